@@ -1,0 +1,1 @@
+"""The workshop of the table: the printed board, solving, the seat map."""

@@ -1,0 +1,1 @@
+"""The workshop of the eyes: scenes, training, evaluation, export."""

@@ -1,0 +1,1 @@
+"""The face: the dashboard on the banker's tablet."""
