@@ -1,0 +1,145 @@
+"""The bank between coups: whose it is, who may have it next, and what it may have to pay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tracker.game.cards import RANKS, Card
+from tracker.game.coup import BANKER, OUT, Coup, End, Hand, is_natural, plays
+from tracker.game.money import Money, exact, times
+from tracker.game.records import evolve
+from tracker.game.rules import BankMoves
+from tracker.game.settlement import premium_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.game.rules import Rules
+
+DEALS_EACH = 5
+DRAW_AGAIN = "draw"  # nobody wants the bank: it is chosen afresh by the Ace
+
+
+@dataclass(frozen=True)
+class Bank:
+    """What is known of the bank: its chips, how long it has stayed, who was asked."""
+
+    holdings: Money | None = None
+    deals: int = 0
+    naturals: tuple[str, ...] = ()  # seats that may claim it: they held a natural last coup
+    talon_out: bool = False
+    given_up: bool = False
+    refused: tuple[str, ...] = ()
+    lots: tuple[tuple[str, Card], ...] = ()
+
+
+def refused(bank: Bank, seat: str) -> Bank:
+    """Note who does not want the bank; the banker's own refusal gives it up."""
+    return evolve(bank, refused=(*bank.refused, seat), given_up=bank.given_up or seat == BANKER)
+
+
+def next_banker(bank: Bank, rules: Rules, seats: int) -> str | None:
+    """Say to whom the bank falls now: a seat, `draw`, or None while it stays.
+
+    Naturals first, nearest to the banker's left; then, where he gives it up or his deals are
+    over, from the aîné on round; where all refuse, the banker is chosen afresh.
+    """
+    if not bank.given_up and rules.bank_moves is BankMoves.NATURAL:
+        return next((seat for seat in bank.naturals if seat not in bank.refused), None)
+    if not (bank.given_up or _time_is_up(bank, rules)):
+        return None
+    order = [str(place) for place in range(1, seats + 1)]
+    return next((seat for seat in order if seat not in bank.refused), DRAW_AGAIN)
+
+
+def _time_is_up(bank: Bank, rules: Rules) -> bool:
+    if rules.bank_moves is BankMoves.FIVE_DEALS:
+        return bank.deals >= DEALS_EACH
+    return rules.bank_moves is BankMoves.TALON and bank.talon_out
+
+
+def deals_left(bank: Bank, rules: Rules) -> int | None:
+    """Count the deals this banker still has; None where nobody counts them."""
+    if rules.bank_moves is not BankMoves.FIVE_DEALS:
+        return None
+    return max(0, DEALS_EACH - bank.deals)
+
+
+def claims(coup: Coup) -> tuple[str, ...]:
+    """Give the seats a natural entitles to the bank; none where the banker had one too."""
+    if _natural(coup.banker, coup):
+        return ()
+    return tuple(dict.fromkeys(hand.seat for hand in coup.players if _natural(hand, coup)))
+
+
+def _natural(hand: Hand, coup: Coup) -> bool:
+    return is_natural(coup.rules, hand)
+
+
+def move(circle: Sequence[str], seat: str) -> tuple[str, tuple[str, ...]]:
+    """Seat everybody anew round a new banker, in the direction of play.
+
+    `circle` is the banker, then the seats.
+
+    >>> move(["Denis", "Anne", "Bruno"], "1")
+    ('Anne', ('Bruno', 'Denis'))
+    """
+    place = 0 if seat == BANKER else int(seat)
+    return circle[place], (*circle[place + 1 :], *circle[:place])
+
+
+# choosing the first banker
+
+
+def chosen_by_ace(lots: Sequence[tuple[str, Card]]) -> str | None:
+    """Give the seat that got the first Ace."""
+    return next((seat for seat, card in lots if card.rank == "A"), None)
+
+
+def ranked_by_card(lots: Sequence[tuple[str, Card]], seats: Sequence[str]) -> list[str] | None:
+    """Rank everybody by the card drawn, Ace highest; None until all have drawn and no tie is left.
+
+    Those who tie draw again, and their later cards decide among them.
+    """
+    drawn: dict[str, list[int]] = {seat: [] for seat in seats}
+    for seat, card in lots:
+        drawn[seat].append(_height(card))
+    ranked = sorted(seats, key=lambda seat: drawn[seat], reverse=True)
+    heights = [drawn[seat] for seat in ranked]
+    tied = any(one == other for one, other in zip(heights, heights[1:], strict=False))
+    return None if tied or not all(heights) else ranked
+
+
+def _height(card: Card) -> int:
+    return len(RANKS) if card.rank == "A" else RANKS.find(card.rank)
+
+
+# what the bank may have to pay
+
+
+def exposure(coup: Coup) -> Money:
+    """Reckon the largest sum the bank could have to pay on the hands as they lie."""
+    if coup.rules.treasure_game:
+        return 0
+    return exact(sum(_worst(coup, hand) for hand in coup.players))
+
+
+def _worst(coup: Coup, hand: Hand) -> Money:
+    if hand.stake is None or hand.end in OUT or (coup.started and not plays(hand)):
+        return 0
+    return times(hand.stake, _best_odds(coup.rules, hand)) + 2 * hand.premium
+
+
+def _best_odds(rules: Rules, hand: Hand) -> Money:
+    """Give the best odds a hand can still reach with one card more."""
+    odds: list[Money] = [1]
+    count = len(hand.cards)
+    if count < 2 or (count == 2 and hand.end in (None, End.NATURAL)):
+        odds.append(rules.natural_pays)
+    if rules.premiums:
+        odds.append(3 if count < 3 else premium_of(hand) or 1)
+        if hand.end is None and count >= 4:
+            odds.append(1 << (count + 1 - 4))
+    extra = 1 if rules.premium_adds_to_win else 0
+    return max(odds) + (extra if rules.premiums else 0)

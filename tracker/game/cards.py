@@ -1,0 +1,111 @@
+"""Cards, known, half known or unknown, and what a set of them adds up to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+RANKS = "A23456789TJQK"
+SUITS = "SHDC"
+UNKNOWN = "?"
+
+_FRENCH = {"R": "K", "D": "Q", "V": "J", "1": "A"}
+_POINTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(n): n for n in range(2, 10)}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A card as far as it is known; there is one object for each, so `is` compares them.
+
+    `points` counts the Ace as 1 and is None while the rank is unknown.
+    """
+
+    rank: str
+    suit: str
+    points: int | None
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+    def __repr__(self) -> str:
+        return f"card({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return (_unpickled, ("PIRATE" if self is PIRATE else str(self),))
+
+
+FOU = Card("FOU", "", 0)
+# In the pirates' pack a joker is a Pirate and counts 10; it is still written FOU.
+PIRATE = Card("FOU", "", 10)
+
+_CARDS = {
+    rank + suit: Card(rank, suit, _POINTS.get(rank))
+    for rank in RANKS + UNKNOWN
+    for suit in SUITS + UNKNOWN
+} | {"FOU": FOU}
+COVERED_CARD = _CARDS["??"]
+PACK = tuple(_CARDS[rank + suit] for suit in SUITS for rank in RANKS)
+
+
+class CardError(ValueError):
+    """A text that names no card."""
+
+
+def card(text: str, *, french: bool = False) -> Card:
+    """Read a card.
+
+    >>> card("KS"), card("10h"), card("K?"), card("??")
+    (card('KS'), card('TH'), card('K?'), card('??'))
+    >>> card("RS", french=True), card("DD", french=True)
+    (card('KS'), card('QD'))
+    """
+    code = text.upper()
+    if code.startswith("10"):
+        code = "T" + code[2:]
+    found = _CARDS.get(code)
+    if french and code[:1] in _FRENCH and len(code) == 2:
+        found = _CARDS.get(_FRENCH[code[0]] + code[1])
+    if found is None:
+        raise CardError(f"not a card: {text!r}")
+    return found
+
+
+def _unpickled(code: str) -> Card:
+    return PIRATE if code == "PIRATE" else _CARDS[code]
+
+
+class Total(NamedTuple):
+    """What cards add up to: `points` is None while a rank is unknown, `least` is sure."""
+
+    points: int | None
+    soft: bool
+    least: int
+
+
+def total(cards: Iterable[Card]) -> Total:
+    """Add up cards; an Ace counts 11 where that keeps the total at 21 or under.
+
+    >>> total([card("AS"), card("KD")])
+    Total(points=21, soft=True, least=11)
+    >>> total([card("AS"), card("KD"), card("AH")])
+    Total(points=12, soft=False, least=12)
+    >>> total([card("KD"), card("??")])
+    Total(points=None, soft=False, least=11)
+    """
+    hard = unknown = 0
+    has_ace = False
+    for each in cards:
+        points = each.points
+        if points is None:
+            unknown += 1
+            continue
+        hard += points
+        has_ace = has_ace or points == 1
+    if unknown:
+        return Total(None, False, hard + unknown)  # noqa: FBT003
+    if has_ace and hard <= 11:
+        return Total(hard + 10, True, hard)  # noqa: FBT003
+    return Total(hard, False, hard)  # noqa: FBT003

@@ -1,0 +1,201 @@
+"""A coup as it lies on the table: hands, stakes, whose turn it is, what was wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.cards import Card, Total, total
+from tracker.game.irregularities import AWAITED, CHOICES, Choice, Code, Irregularity
+from tracker.game.records import evolve
+from tracker.game.rules import Face
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from tracker.game.money import Money
+    from tracker.game.rules import Rules
+
+BANKER = "B"
+
+
+class Held(NamedTuple):
+    """A card in a hand, and the entry that put it there."""
+
+    card: Card
+    covered: bool
+    entry: int
+
+
+class End(StrEnum):
+    """Why a hand takes no more part in the draw."""
+
+    STOOD = "stood"
+    PASSED = "passed"  # it said nothing, and the next hand acted
+    FULL = "full"  # doubled, or a split Ace: it has the one card it gets
+    LAID_DOWN = "laid down"  # ponte: somebody before it had 21 in hand
+    NATURAL = "natural"
+    BUST = "bust"
+    SURRENDERED = "surrendered"
+    WITHDRAWN = "withdrawn"
+
+
+OUT = frozenset({End.BUST, End.SURRENDERED, End.WITHDRAWN})
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The cards and the stake of one hand; a split makes two hands of one seat."""
+
+    id: str
+    cards: tuple[Held, ...] = ()
+    stake: Money | None = None
+    end: End | None = None
+    ended_by: int = 0
+    offered: tuple[Held, ...] = ()  # cards that lie there until somebody chooses
+    split: bool = False
+    split_claimed: bool = False  # a split that is not allowed was said, and has no effect yet
+    doubled: bool = False
+    redoubled: bool = False
+    premium: Money = 0
+    first_turned: bool = False
+    undeclared: bool = False
+    buried: bool = False
+    stake_before: Money | None = None  # what stood there before a late stake
+
+    @property
+    def seat(self) -> str:
+        return seat_of(self.id)
+
+    @property
+    def total(self) -> Total:
+        return total([held.card for held in self.cards])
+
+    @property
+    def known(self) -> bool:
+        return all(held.card.points is not None for held in self.cards)
+
+    @property
+    def covered(self) -> bool:
+        return any(held.covered for held in self.cards)
+
+
+class Stage(Enum):
+    """How far a coup has come."""
+
+    FIRST_ROUND = 1
+    SECOND_ROUND = 2
+    PLAYERS = 3
+    BANKER = 4
+
+
+@dataclass(frozen=True)
+class Coup:
+    """One coup; `hands` stand in the order of play, the banker's last."""
+
+    rules: Rules
+    hands: Mapping[str, Hand]
+    stage: Stage = Stage.FIRST_ROUND
+    started: bool = False  # the first card lies
+    due: tuple[str, ...] = ()  # hands that still get a card this round, in order
+    missed: tuple[str, ...] = ()  # seats without a card when the first round ended
+    exposed: Card | None = None
+    looked: bool = False
+    banker_stood: bool = False
+    all_doubled: bool = False
+    burying: bool = False  # somebody writes down what is buried
+    last: int = 0  # the entry that came last
+    chips: tuple[tuple[str, Money, int], ...] = ()  # seat, amount to the player, entry
+    irregularities: tuple[Irregularity, ...] = field(default=())
+
+    @property
+    def banker(self) -> Hand:
+        return self.hands[BANKER]
+
+    @property
+    def players(self) -> Iterator[Hand]:
+        """Give the hands that play against the bank (all hands, where there is none)."""
+        everyone = self.rules.treasure_game
+        return (hand for hand in self.hands.values() if everyone or hand.id != BANKER)
+
+    @property
+    def turn(self) -> Hand | None:
+        """Give the hand whose turn it is to draw or stand, once all are dealt."""
+        if self.stage is not Stage.PLAYERS:
+            return None
+        return next((hand for hand in self.players if plays(hand) and hand.end is None), None)
+
+    def put(self, hand: Hand) -> Coup:
+        return evolve(self, hands={**self.hands, hand.id: hand})
+
+    def flag(self, code: Code, hand: str, entry: int) -> Coup:
+        """Raise an irregularity with the choices that the rules give."""
+        raised = Irregularity(code, hand, entry, CHOICES.get(code, ()))
+        return evolve(self, irregularities=(*self.irregularities, raised))
+
+    def awaits(self, hand: str) -> Irregularity | None:
+        """Give the unanswered question without which a hand cannot be reckoned."""
+        for each in self.irregularities:
+            if each.hand == hand and each.open and each.code in AWAITED:
+                return each
+        return None
+
+    def answer(self, which: Irregularity, choice: Choice) -> Coup:
+        answered = evolve(which, chosen=choice)
+        return evolve(
+            self,
+            irregularities=tuple(
+                answered if each is which else each for each in self.irregularities
+            ),
+        )
+
+
+def seat_of(hand_id: str) -> str:
+    """Give the seat a hand belongs to.
+
+    >>> seat_of("12b"), seat_of("B")
+    ('12', 'B')
+    """
+    return hand_id if hand_id[-1].isdigit() or hand_id == BANKER else hand_id[:-1]
+
+
+def plays(hand: Hand) -> bool:
+    """Tell whether a hand takes part in the coup: it has cards."""
+    return bool(hand.cards)
+
+
+def deal_face(coup: Coup, hand: Hand) -> Face:
+    """Say how the next card of a hand should be put down."""
+    rules = coup.rules
+    if hand.split and len(hand.cards) == 1:
+        return rules.split_card
+    if hand.doubled:
+        return rules.double_card
+    if coup.stage is Stage.FIRST_ROUND:
+        faces = rules.first_round
+    elif coup.stage is Stage.SECOND_ROUND:
+        faces = rules.second_round
+        if hand.first_turned:
+            return Face.COVERED
+    else:
+        return Face.TURNED
+    return faces.banker if hand.id == BANKER else faces.players
+
+
+def is_natural(rules: Rules, hand: Hand) -> bool:
+    """Tell whether a hand is known to be 21 in its first two cards."""
+    if len(hand.cards) != 2 or (hand.split and not rules.split_natural):
+        return False
+    first, second = hand.cards[0].card, hand.cards[1].card
+    if {first.points, second.points} != {1, 10}:
+        return False
+    return rules.ace_ten_is_natural or "T" not in (first.rank, second.rank)
+
+
+def is_pair(rules: Rules, first: Card, second: Card) -> bool | None:
+    """Tell whether two cards may be split; None while a rank is unknown."""
+    if first.points is None or second.points is None:
+        return None
+    same = first.rank == second.rank
+    return same if rules.pair == "rank" else same or first.points == second.points

@@ -1,0 +1,267 @@
+"""Coup files: an evening, or one coup, as a text that people can read, write and mend."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from tracker.game.events import (
+    Amended,
+    BankAccepted,
+    BankSold,
+    CardDealt,
+    CardsTurned,
+    CoupOpened,
+    Entry,
+    LotDrawn,
+    SessionOpened,
+    StakePlaced,
+)
+from tracker.game.house import HouseRuleError, Number, amount, with_house_rules
+from tracker.game.money import Money, MoneyError
+from tracker.game.notation import Correction, NotationError, read
+from tracker.game.rules import PRESETS, Index, Rules
+from tracker.game.table import TREASURE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tracker.game.events import Fact
+
+LARGEST = 4_000_000  # characters; an evening of 500 coups has about 300,000
+
+_COUP_KEYS = frozenset(
+    {"variant", "banker", "seats", "stakes", "rules", "actions", "bank"}
+    | {"lowest_stake", "highest_stake", "limits", "chips"}
+)
+
+
+class CoupFileError(ValueError):
+    """A coup file that cannot be read; the sentence says where and what was expected."""
+
+
+@dataclass
+class FileLog:
+    """The log a coup file stands for, and where each of its entries is written there."""
+
+    entries: list[Entry] = field(default_factory=list)
+    actions: list[list[int]] = field(default_factory=list)  # by coup: the entry of each action
+    openings: list[int] = field(default_factory=list)  # by coup: the entry that opens it
+    remarks: list[str] = field(default_factory=list)
+
+    def add(self, event: Fact | Amended) -> int:
+        entry = Entry(len(self.entries) + 1, event)
+        self.entries.append(entry)
+        return entry.seq
+
+    def place(self, seq: int) -> tuple[int, int | None]:
+        """Say in which coup an entry stands, and as which action (from 1), if it is one."""
+        coup = max(i for i, opening in enumerate(self.openings) if opening <= seq)
+        actions = self.actions[coup]
+        return coup + 1, actions.index(seq) + 1 if seq in actions else None
+
+    def where(self, coup: int, action: int | None) -> str:
+        """Name a place in the file, the coup only where there are several."""
+        parts = [f"coup {coup}"] if len(self.openings) > 1 else []
+        return ", ".join(parts + ([f"action {action}"] if action else []))
+
+
+def read_file(text: str) -> FileLog:
+    """Read a coup file into a log."""
+    top = _toml(text)
+    coups = _coups(top)
+    log = FileLog()
+    first = {**top, **coups[0]}
+    log.add(
+        SessionOpened(_rules(top, coups[0]), _name(first, "banker"), _seats(first), _bank(first))
+    )
+    named_before = False
+    for number, coup in enumerate(coups, 1):
+        try:
+            named = _open(log, top, coup, restore=named_before)
+            moved = _read_actions(log, top, coup)
+        except (CoupFileError, HouseRuleError, NotationError, MoneyError) as error:
+            where = f"coup {number}: " if len(coups) > 1 else ""
+            raise CoupFileError(f"{where}{error}") from None
+        named_before = named and not moved
+    return log
+
+
+def _toml(text: str) -> dict[str, Any]:
+    if len(text) > LARGEST:
+        raise CoupFileError(f"too long for a coup file ({len(text)} characters)")
+    if not text.strip():
+        raise CoupFileError("the file is empty; a coup file begins with variant, banker and seats")
+    try:
+        return tomllib.loads(text, parse_float=Number)
+    except tomllib.TOMLDecodeError as error:
+        raise CoupFileError(f"not TOML: {str(error)[:200]}") from None
+    except RecursionError:
+        raise CoupFileError("not TOML: nested too deeply") from None
+
+
+def _coups(top: dict[str, Any]) -> list[dict[str, Any]]:
+    """Give the coups of a session file, or the one coup that the file is."""
+    coups = top.pop("coup", None)
+    if coups is None:
+        return [top]
+    if not isinstance(coups, list) or not coups or not all(isinstance(c, dict) for c in coups):
+        raise CoupFileError("coups stand each under a line [[coup]]")
+    if "actions" in top:
+        raise CoupFileError("actions stand under each [[coup]], not at the top of a session file")
+    return coups
+
+
+# one coup
+
+
+def _open(log: FileLog, top: dict[str, Any], coup: dict[str, Any], *, restore: bool) -> bool:
+    """Open a coup with what it says of itself, and place its stakes; tell whether it named people.
+
+    Names of the coup before do not last: the top of the file holds again, unless the bank moved.
+    """
+    _remark_unknown_keys(log, coup)
+    own = coup if coup is not top else {}
+    named = "banker" in own or "seats" in own
+    people = {**top, **own} if named or restore else {}
+    rules = _rules(top, coup)
+    opening = log.add(
+        CoupOpened(
+            rules,
+            _name(people, "banker") if people else None,
+            _seats(people) if people else None,
+            _bank(own),
+        )
+    )
+    log.openings.append(opening)
+    seats = _seats({**top, **coup})
+    if len(seats) > rules.players_max:
+        raise CoupFileError(
+            f"{len(seats)} seats, but {rules.variant} takes at most {rules.players_max}"
+            " (house rule players_max)"
+        )
+    if not rules.treasure_game:
+        for seat, stake in enumerate(_stakes({**top, **coup}, seats), 1):
+            log.add(StakePlaced(str(seat), stake))
+    return named
+
+
+def _read_actions(log: FileLog, top: dict[str, Any], coup: dict[str, Any]) -> bool:
+    """Read a coup's actions; tell whether the bank moved in it."""
+    actions = coup.get("actions", [])
+    if not isinstance(actions, list):
+        raise CoupFileError("actions must be a list of texts")
+    french = _rules(top, coup).index is Index.FR
+    seqs: list[int] = []
+    log.actions.append(seqs)
+    moved = False
+    for number, text in enumerate(actions, 1):
+        if not isinstance(text, str):
+            raise CoupFileError(f"action {number}: not a text: {text!r}")
+        try:
+            event = read(text, french=french)
+            fact = _amended(log, seqs, event) if isinstance(event, Correction) else event
+        except NotationError as error:
+            raise CoupFileError(f"action {number}: {error}") from None
+        moved = moved or isinstance(fact, BankAccepted | BankSold | LotDrawn)
+        seqs.append(log.add(fact))
+    return moved
+
+
+def _amended(log: FileLog, seqs: list[int], correction: Correction) -> Amended:
+    """Turn `correct N …` and `strike N` into an amendment of the entry they name."""
+    if correction.action > len(seqs):
+        raise NotationError(
+            f"only {len(seqs)} actions stand before this one, and it names: {correction.action}"
+        )
+    target = seqs[correction.action - 1]
+    if not correction.cards:
+        return Amended(target)
+    event, cards = log.entries[target - 1].event, correction.cards
+    if isinstance(event, CardsTurned) and len(cards) == len(event.cards):
+        return Amended(target, (replace(event, cards=tuple(one for one, _ in cards)),))
+    if isinstance(event, CardDealt) and len(cards) == 1:
+        one, covered = cards[0]
+        return Amended(target, (replace(event, card=one, covered=event.covered or covered),))
+    if isinstance(event, LotDrawn) and len(cards) == 1:
+        return Amended(target, (replace(event, card=cards[0][0]),))
+    raise NotationError(f"action {correction.action} holds no such cards to correct")
+
+
+# keys
+
+
+def _rules(top: Mapping[str, Any], coup: Mapping[str, Any]) -> Rules:
+    variant = coup.get("variant", top.get("variant"))
+    if variant is None:
+        raise CoupFileError(f"variant is missing (one of {', '.join(PRESETS)})")
+    if not isinstance(variant, str) or variant not in PRESETS:
+        raise CoupFileError(f"no variant of that name (known: {', '.join(PRESETS)}): {variant!r}")
+    given: dict[str, object] = {}
+    for level in (top, coup):
+        rules = level.get("rules", {})
+        if not isinstance(rules, dict):
+            raise CoupFileError(f'rules must be a table such as {{ pair = "rank" }}: {rules!r}')
+        given |= {key: level[key] for key in ("lowest_stake", "highest_stake") if key in level}
+        given |= _limits(level)
+        given |= rules
+    return with_house_rules(PRESETS[variant], given)
+
+
+def _limits(level: Mapping[str, Any]) -> dict[str, object]:
+    limits = level.get("limits")
+    if limits is None:
+        return {}
+    if not isinstance(limits, list) or len(limits) != 2:
+        raise CoupFileError(f"limits must be the lowest and the highest stake: {limits!r}")
+    return {"lowest_stake": limits[0], "highest_stake": limits[1]}
+
+
+def _name(level: Mapping[str, Any], key: str) -> str:
+    name = level.get(key)
+    if name is None:
+        raise CoupFileError(f"{key} is missing")
+    if not isinstance(name, str) or not name.strip():
+        raise CoupFileError(f"{key} must be a name: {name!r}")
+    if name == TREASURE:
+        raise CoupFileError(f"{TREASURE!r} stands for the pirates' coins and cannot be a name")
+    return name
+
+
+def _seats(level: Mapping[str, Any]) -> tuple[str, ...]:
+    seats = level.get("seats")
+    if not isinstance(seats, list) or not seats:
+        raise CoupFileError("seats must be a list of names, in the direction of play")
+    names = tuple(_name({"a seat": each}, "a seat") for each in seats)
+    everybody = [*names, _name(level, "banker")]
+    for name in everybody:
+        if everybody.count(name) > 1:
+            raise CoupFileError(f"two people of the same name: {name!r}")
+    return names
+
+
+def _bank(level: Mapping[str, Any]) -> Money | None:
+    return None if "bank" not in level else _amount("bank", level["bank"])
+
+
+def _stakes(level: Mapping[str, Any], seats: tuple[str, ...]) -> list[Money]:
+    stakes = level.get("stakes", [])
+    if not isinstance(stakes, list):
+        raise CoupFileError(f"stakes must be a list of amounts, one for each seat: {stakes!r}")
+    if stakes and len(stakes) != len(seats):
+        raise CoupFileError(f"{len(stakes)} stakes for {len(seats)} seats")
+    return [_amount("a stake", stake) for stake in stakes]
+
+
+def _amount(what: str, given: object) -> Money:
+    try:
+        return amount(given)
+    except MoneyError as error:
+        raise CoupFileError(f"{what} is {error}") from None
+
+
+def _remark_unknown_keys(log: FileLog, coup: Mapping[str, Any]) -> None:
+    for key in coup:
+        if key not in _COUP_KEYS:
+            log.remarks.append(f"nothing is known by the name of {key!r}; it is left aside")

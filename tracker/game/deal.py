@@ -1,0 +1,304 @@
+"""The deal: who gets the next card, how it should lie, and what goes wrong with it."""
+
+from __future__ import annotations
+
+from tracker.game.coup import (
+    BANKER,
+    OUT,
+    Coup,
+    End,
+    Hand,
+    Held,
+    Stage,
+    deal_face,
+    is_natural,
+    plays,
+    seat_of,
+)
+from tracker.game.irregularities import Choice, Code
+from tracker.game.records import evolve
+from tracker.game.rules import Face, Staking
+
+
+def dealt(coup: Coup, hand_id: str, held: Held) -> Coup:
+    """Put a card down for a hand."""
+    if not coup.started:
+        coup = _start(coup)
+    hand = coup.hands.get(hand_id)
+    if hand is None:
+        coup, hand = _second_pile(coup, hand_id)
+        if hand is None:
+            return coup
+    if coup.stage is Stage.FIRST_ROUND or coup.stage is Stage.SECOND_ROUND:
+        return _in_round(coup, hand, held)
+    return _in_play(coup, hand, held)
+
+
+def _start(coup: Coup) -> Coup:
+    """Begin the first round with those who play: where chips lie first, those who staked."""
+    hands = coup.hands.values()
+    staked = coup.rules.staking is Staking.BEFORE and any(hand.stake for hand in hands)
+    playing = tuple(
+        hand.id
+        for hand in hands
+        if hand.id == BANKER or (hand.stake if staked else hand.stake != 0)
+    )
+    due = playing * 2 if coup.rules.treasure_game else playing
+    return evolve(coup, started=True, due=due)
+
+
+def _second_pile(coup: Coup, hand_id: str) -> tuple[Coup, Hand | None]:
+    """Make a split real that is not allowed, once a card is laid on its second card."""
+    parent = coup.hands.get(seat_of(hand_id))
+    if parent is None or not parent.split_claimed or len(parent.cards) != 2:
+        return coup, None
+    coup = split_cards(coup, evolve(parent, split_claimed=False), hand_id)
+    return coup, coup.hands[hand_id]
+
+
+def split_cards(coup: Coup, hand: Hand, new_id: str) -> Coup:
+    """Draw two cards apart: the second begins a hand of its own, with a stake like the first."""
+    first, second = hand.cards
+    halves = {
+        hand.id: evolve(hand, cards=(first,), split=True, end=None),
+        new_id: evolve(hand, id=new_id, cards=(second,), split=True, end=None, premium=0),
+    }
+    hands: dict[str, Hand] = {}
+    for each in coup.hands.values():
+        hands |= halves if each.id == hand.id else {each.id: each}
+    return evolve(coup, hands=hands)
+
+
+# the two rounds
+
+
+def _in_round(coup: Coup, hand: Hand, held: Held) -> Coup:
+    if coup.missed:
+        if hand.id in coup.missed:
+            return _make_good(coup, hand, held)
+        coup = _sit_out(coup, held.entry)
+    if hand.id not in coup.due:
+        return _surplus(coup, hand, held)
+    if hand.id != coup.due[0] and not coup.rules.treasure_game:
+        coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
+    coup = _check_face(coup, hand, held)
+    coup = coup.put(evolve(coup.hands[hand.id], cards=(*hand.cards, held)))
+    due = list(coup.due)
+    due.remove(hand.id)
+    coup = evolve(coup, due=tuple(due))
+    return _close_round(coup, hand.id, held.entry)
+
+
+def _close_round(coup: Coup, last: str, entry: int) -> Coup:
+    """Pass to the next round when this one is dealt; the banker's first card ends the first."""
+    if coup.stage is Stage.FIRST_ROUND:
+        if coup.due and (last != BANKER or coup.rules.treasure_game):
+            return coup
+        coup = _note_missed(coup, entry)
+        return begin_second_round(coup)
+    return coup if coup.due else begin_play(coup)
+
+
+def begin_second_round(coup: Coup) -> Coup:
+    if coup.rules.second_round.players is Face.NONE:
+        return begin_play(coup)
+    banker_too = coup.rules.second_round.banker is not Face.NONE
+    due = tuple(
+        hand.id
+        for hand in coup.hands.values()
+        if (plays(hand) or hand.id in coup.missed)
+        and hand.end is None
+        and (banker_too or hand.id != BANKER)
+    )
+    return evolve(coup, stage=Stage.SECOND_ROUND, due=due)
+
+
+def begin_play(coup: Coup) -> Coup:
+    """Open the draw; hands that are seen to be natural have nothing to ask for."""
+    coup = evolve(coup, stage=Stage.PLAYERS, due=())
+    for hand in list(coup.players):
+        if plays(hand) and hand.end is None and is_natural(coup.rules, hand):
+            coup = end(coup, hand.id, End.NATURAL, hand.cards[-1].entry)
+    return coup
+
+
+def _note_missed(coup: Coup, entry: int) -> Coup:
+    """Raise `missed-card` for the seats that the banker passed over.
+
+    It takes the place of the `out-of-order` that the skip looked like while the round was open.
+    """
+    missed = coup.due
+    if not missed:
+        return coup
+    order = list(coup.hands)
+    skips = {
+        each.entry: each
+        for each in coup.irregularities
+        if each.code is Code.OUT_OF_ORDER and order.index(each.hand) > order.index(missed[0])
+    }
+    kept = tuple(each for each in coup.irregularities if each not in skips.values())
+    coup = evolve(coup, missed=missed, due=(), irregularities=kept)
+    for seat in missed:
+        coup = coup.flag(Code.MISSED_CARD, seat, min(skips, default=entry))
+    return coup
+
+
+def _make_good(coup: Coup, hand: Hand, held: Held) -> Coup:
+    """Give a missed seat the top card, before the second round has begun."""
+    coup = evolve(coup, missed=tuple(seat for seat in coup.missed if seat != hand.id))
+    return coup.put(evolve(hand, cards=(held,)))
+
+
+def _sit_out(coup: Coup, entry: int) -> Coup:
+    """Let the seats still missed sit this coup out: the second round has begun."""
+    for seat in coup.missed:
+        coup = end(coup, seat, End.WITHDRAWN, entry)
+    due = tuple(each for each in coup.due if each not in coup.missed)
+    return evolve(coup, missed=(), due=due)
+
+
+def _surplus(coup: Coup, hand: Hand, held: Held) -> Coup:
+    """Take a card that this hand should not have got in this round."""
+    if hand.id == BANKER or not plays(hand) or hand.end in OUT:
+        coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
+        # a card for somebody who is not in the coup lies aside; the banker's own counts
+        takes = hand.id == BANKER
+        return coup.put(evolve(hand, cards=(*hand.cards, held))) if takes else coup
+    if coup.rules.treasure_game:
+        code = Code.UNREQUESTED_CARD
+    elif coup.stage is Stage.FIRST_ROUND:
+        code = Code.TWO_CARDS_FIRST_ROUND
+    else:
+        code = Code.TWO_CARDS_SECOND_ROUND
+    return offer(coup.flag(code, hand.id, held.entry), hand, held)
+
+
+def offer(coup: Coup, hand: Hand, held: Held) -> Coup:
+    """Lay a card beside a hand until somebody has chosen."""
+    return coup.put(evolve(hand, offered=(*hand.offered, held)))
+
+
+def _check_face(coup: Coup, hand: Hand, held: Held) -> Coup:
+    due = deal_face(coup, hand)
+    lies = Face.COVERED if held.covered else Face.TURNED
+    if lies is due:
+        return coup
+    if held.card is coup.exposed and hand.id != BANKER:
+        return evolve(coup.flag(Code.TURNED_IN_PACK, hand.id, held.entry), exposed=None)
+    if hand.first_turned and coup.stage is Stage.SECOND_ROUND:
+        return _may_withdraw(coup, hand)
+    first_turned = coup.stage is Stage.FIRST_ROUND and lies is Face.TURNED and hand.id != BANKER
+    if first_turned:
+        coup = coup.put(evolve(hand, first_turned=True))
+    code = Code.FIRST_CARD_TURNED if first_turned else Code.WRONG_DEAL_FACE
+    return coup.flag(code, hand.id, held.entry)
+
+
+def _may_withdraw(coup: Coup, hand: Hand) -> Coup:
+    """Let a player leave whose first card was turned and whose next is not covered."""
+    choices = (Choice.KEEP, Choice.WITHDRAW)
+    return evolve(
+        coup,
+        irregularities=tuple(
+            evolve(each, choices=choices)
+            if each.code is Code.FIRST_CARD_TURNED and each.hand == hand.id
+            else each
+            for each in coup.irregularities
+        ),
+    )
+
+
+# the draw
+
+
+def _in_play(coup: Coup, hand: Hand, held: Held) -> Coup:
+    if hand.id == BANKER and not coup.rules.treasure_game:
+        return _banker_draws(coup, held)
+    if hand.end is End.STOOD:
+        return offer(coup.flag(Code.UNREQUESTED_CARD, hand.id, held.entry), hand, held)
+    if hand.end in (End.FULL, End.LAID_DOWN):
+        return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, held.entry)
+    if not plays(hand) or (hand.end is not None and hand.end is not End.PASSED):
+        return coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
+    if hand.end is End.PASSED:
+        coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
+        hand = evolve(hand, end=None)
+    else:
+        coup = pass_over(coup, hand, held.entry)
+    coup = _check_face(coup, hand, held)
+    return _add(coup, hand, held)
+
+
+def _add(coup: Coup, hand: Hand, held: Held) -> Coup:
+    """Count a drawn card, and end the hand that it fills or busts."""
+    hand = evolve(hand, cards=(*hand.cards, held))
+    coup = coup.put(hand)
+    if hand.total.least > 21:
+        return end(coup, hand.id, End.BUST, held.entry)
+    if is_full(coup, hand):
+        return end(coup, hand.id, End.FULL, held.entry)
+    if hand.split and is_natural(coup.rules, hand):
+        return end(coup, hand.id, End.NATURAL, held.entry)
+    return coup
+
+
+def is_full(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand may get no further card."""
+    if hand.doubled:
+        return len(hand.cards) > 2
+    one_card = hand.split and coup.rules.split_aces_one_card and len(hand.cards) == 2
+    return one_card and hand.cards[0].card.rank == "A"
+
+
+def _banker_draws(coup: Coup, held: Held) -> Coup:
+    coup = begin_banker(coup, held.entry)
+    banker = coup.banker
+    points = banker.total.points
+    if coup.rules.banker_is_forced and points is not None and points >= 17:
+        coup = coup.flag(Code.BANKER_MUST_STAND, BANKER, held.entry)
+    if held.covered:
+        coup = coup.flag(Code.WRONG_DEAL_FACE, BANKER, held.entry)
+    return coup.put(evolve(banker, cards=(*banker.cards, held)))
+
+
+# passing from hand to hand
+
+
+def end(coup: Coup, hand_id: str, why: End, entry: int) -> Coup:
+    """Take a hand out of the draw."""
+    coup = coup.put(evolve(coup.hands[hand_id], end=why, ended_by=entry))
+    if why is End.NATURAL and coup.rules.natural_lays_down:
+        coup = _lay_down(coup, hand_id, entry)
+    return coup
+
+
+def _lay_down(coup: Coup, hand_id: str, entry: int) -> Coup:
+    """End the draw for the hands after a natural: they lie as they are."""
+    order = list(coup.hands)
+    for after in order[order.index(hand_id) + 1 :]:
+        hand = coup.hands[after]
+        if after != BANKER and plays(hand) and hand.end is None:
+            coup = coup.put(evolve(hand, end=End.LAID_DOWN, ended_by=entry))
+    return coup
+
+
+def pass_over(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """Let the hands before this one count as stood: the next hand's act says so.
+
+    Hands of one seat may be played in any order, unless the game plays them out in turn.
+    """
+    in_turn = coup.rules.split_in_order
+    for before in coup.hands.values():
+        if before.id == hand.id:
+            break
+        if before.end is None and plays(before) and (in_turn or before.seat != hand.seat):
+            coup = end(coup, before.id, End.PASSED, entry)
+    return coup
+
+
+def begin_banker(coup: Coup, entry: int) -> Coup:
+    """Begin the banker's turn: everybody before him has stood."""
+    if coup.stage is Stage.BANKER:
+        return coup
+    coup = pass_over(coup, coup.banker, entry)
+    return evolve(coup, stage=Stage.BANKER, due=())

@@ -1,0 +1,149 @@
+"""What happens between coups: the evening and each coup open, the bank moves, the pack is shuffled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from tracker.game import bank as banking
+from tracker.game import treasure
+from tracker.game.bank import Bank
+from tracker.game.coup import BANKER, Coup, Hand
+from tracker.game.events import (
+    BankAccepted,
+    BankOffered,
+    BankRefused,
+    BankSold,
+    CardBurnt,
+    FouShown,
+    PackCut,
+    Shuffled,
+)
+from tracker.game.pack import shuffled, take
+from tracker.game.records import evolve
+from tracker.game.rules import BankMoves
+from tracker.game.table import Table, bank_now, close, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.game.cards import Card
+    from tracker.game.events import BankFact, CoupOpened, LotDrawn, PackFact, SessionOpened
+
+
+def open_session(fact: SessionOpened) -> Table:
+    """Begin an evening with an empty ledger and a fresh pack."""
+    return Table(rules=fact.rules, circle=(fact.banker, *fact.seats), bank=Bank(holdings=fact.bank))
+
+
+def open_coup(table: Table, fact: CoupOpened) -> Table:
+    """Close the coup before, and lay out an empty hand for everybody."""
+    table = close(table)
+    rules = fact.rules or table.rules
+    circle = (fact.banker or table.banker, *(fact.seats or table.seats))
+    bank = table.bank
+    if circle[0] != table.banker:
+        bank = Bank()
+    if fact.bank is not None:
+        bank = evolve(bank, holdings=fact.bank)
+    hands = {hand_id: Hand(hand_id) for hand_id in (*map(str, range(1, len(circle))), BANKER)}
+    pot = table.pot
+    if rules.treasure_game:
+        hands = {hand_id: evolve(hand, stake=0) for hand_id, hand in hands.items()}
+        if set(pot.purses) != set(hands):
+            pot = treasure.opened(rules, list(hands))
+    return evolve(
+        table,
+        rules=rules,
+        circle=circle,
+        names=circle,
+        bank=evolve(bank, refused=()),
+        pot=pot,
+        coups=table.coups + 1,
+        coup=Coup(rules, hands),
+    )
+
+
+# the bank
+
+
+def draw_lot(table: Table, fact: LotDrawn) -> Table:
+    """Turn a card to somebody; who is chosen by it holds the bank."""
+    lots = (*table.bank.lots, (fact.hand, fact.card))
+    table = evolve(table, bank=evolve(table.bank, lots=lots), pack=take(table.pack, fact.card))
+    if table.rules.bank_moves is not BankMoves.TALON:
+        chosen = banking.chosen_by_ace(lots)
+        return table if chosen is None else _pass_bank(table, chosen)
+    seats = [BANKER, *map(str, range(1, len(table.circle)))]
+    if any(seat not in seats for seat, _ in lots):
+        return table
+    ranked = banking.ranked_by_card(lots, seats)
+    if ranked is None:
+        return table
+    circle = tuple(table.circle[seats.index(seat)] for seat in ranked)
+    return evolve(table, circle=circle, bank=Bank(), bank_moved=table.coup is not None)
+
+
+def move_bank(table: Table, fact: BankFact) -> Table:
+    """Offer, refuse, take or sell the bank. A seat that is not there changes nothing."""
+    if fact.hand != BANKER and not 1 <= _place(fact.hand) < len(table.circle):
+        return table
+    match fact:
+        case BankOffered():
+            return evolve(table, bank=evolve(table.bank, given_up=True))
+        case BankRefused(seat):
+            return evolve(table, bank=banking.refused(table.bank, seat))
+        case BankAccepted(seat):
+            return _pass_bank(table, seat)
+        case BankSold(seat, price):
+            buyer, seller = table.circle[0 if seat == BANKER else int(seat)], table.banker
+            paid = dict(table.paid_for_bank)
+            paid[seller] = paid.get(seller, 0) + price
+            paid[buyer] = paid.get(buyer, 0) - price
+            return _pass_bank(evolve(table, paid_for_bank=paid), seat)
+        case _:
+            assert_never(fact)
+
+
+def _place(seat: str) -> int:
+    return int(seat) if seat.isdigit() else 0
+
+
+def _pass_bank(table: Table, seat: str) -> Table:
+    banker, seats = banking.move(table.circle, seat)
+    bank = Bank() if seat != BANKER else evolve(bank_now(table), lots=(), refused=())
+    return evolve(table, circle=(banker, *seats), bank=bank, bank_moved=table.coup is not None)
+
+
+# the pack
+
+
+def handle_pack(table: Table, fact: PackFact) -> Table:
+    """Show the marker, shuffle, cut, burn."""
+    match fact:
+        case FouShown():
+            pack = evolve(table.pack, marker_shown=True)
+            return _talon_out(evolve(table, pack=pack))
+        case Shuffled():
+            if table.pack.dealt:
+                table = _talon_out(table)
+            return evolve(table, pack=shuffled(_lying(table)))
+        case PackCut():
+            return evolve(table, pack=evolve(table.pack, cut=True))
+        case CardBurnt(card):
+            return evolve(table, pack=take(table.pack, card))
+        case _:
+            assert_never(fact)
+
+
+def _talon_out(table: Table) -> Table:
+    return evolve(table, bank=evolve(table.bank, talon_out=True))
+
+
+def _lying(table: Table) -> Iterator[Card]:
+    """Give the cards in play, which no shuffle gathers; a settled coup's are gathered."""
+    coup = table.coup
+    if coup is None or settle(table).complete:
+        return
+    for hand in coup.hands.values():
+        if not hand.buried:
+            yield from (held.card for held in (*hand.cards, *hand.offered))

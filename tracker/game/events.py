@@ -1,0 +1,239 @@
+"""What can be written down about an evening: one small record for each kind of fact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tracker.game.cards import Card
+    from tracker.game.money import Money
+    from tracker.game.rules import Rules
+
+
+@dataclass(frozen=True)
+class SessionOpened:
+    """An evening begins; its rules stay in the log so that it replays under them."""
+
+    rules: Rules
+    banker: str
+    seats: tuple[str, ...]
+    bank: Money | None = None
+
+
+@dataclass(frozen=True)
+class CoupOpened:
+    """A coup begins; what is given here holds from now on."""
+
+    rules: Rules | None = None
+    banker: str | None = None
+    seats: tuple[str, ...] | None = None
+    bank: Money | None = None
+
+
+@dataclass(frozen=True)
+class StakePlaced:
+    hand: str
+    amount: Money
+
+
+@dataclass(frozen=True)
+class CardDealt:
+    hand: str
+    card: Card
+    covered: bool
+
+
+@dataclass(frozen=True)
+class CardsTurned:
+    """Covered cards of a hand are turned up, oldest first."""
+
+    hand: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Stood:
+    hand: str
+
+
+@dataclass(frozen=True)
+class Split:
+    hand: str
+
+
+@dataclass(frozen=True)
+class Doubled:
+    hand: str
+
+
+@dataclass(frozen=True)
+class Surrendered:
+    hand: str
+
+
+@dataclass(frozen=True)
+class Insured:
+    hand: str
+    premium: Money
+
+
+@dataclass(frozen=True)
+class AllDoubled:
+    """The banker requires every stake to be doubled."""
+
+
+@dataclass(frozen=True)
+class Redoubled:
+    hand: str
+
+
+@dataclass(frozen=True)
+class Looked:
+    """The banker looked at his covered card."""
+
+
+@dataclass(frozen=True)
+class Buried:
+    hand: str
+
+
+@dataclass(frozen=True)
+class FouShown:
+    """The marker of the talon came up: the Fou, or the burnt card."""
+
+
+@dataclass(frozen=True)
+class Shuffled:
+    pass
+
+
+@dataclass(frozen=True)
+class PackCut:
+    pass
+
+
+@dataclass(frozen=True)
+class CardBurnt:
+    """The first card after the cut is shown and the talon laid on it."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
+class CardExposed:
+    """A card was seen lying turned in the pack, before it was dealt."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
+class Chosen:
+    hand: str
+    choice: str
+
+
+@dataclass(frozen=True)
+class BankOffered:
+    hand: str
+
+
+@dataclass(frozen=True)
+class BankAccepted:
+    hand: str
+
+
+@dataclass(frozen=True)
+class BankRefused:
+    hand: str
+
+
+@dataclass(frozen=True)
+class BankSold:
+    hand: str
+    price: Money
+
+
+@dataclass(frozen=True)
+class LotDrawn:
+    """A card is turned to somebody to choose the first banker."""
+
+    hand: str
+    card: Card
+
+
+@dataclass(frozen=True)
+class ChipsMoved:
+    """Chips went to a player (above zero) or to the bank (below)."""
+
+    hand: str
+    amount: Money
+
+
+TableFact = SessionOpened | CoupOpened | LotDrawn
+BankFact = BankOffered | BankAccepted | BankRefused | BankSold
+PackFact = FouShown | Shuffled | PackCut | CardBurnt
+CoupFact = AllDoubled | Looked | CardExposed
+HandFact = (
+    StakePlaced
+    | CardsTurned
+    | Stood
+    | Split
+    | Doubled
+    | Surrendered
+    | Insured
+    | Redoubled
+    | Buried
+    | Chosen
+    | ChipsMoved
+)
+Fact = CardDealt | HandFact | CoupFact | PackFact | BankFact | TableFact
+
+
+@dataclass(frozen=True)
+class Amended:
+    """Entry `target` did not happen (no replacement) or was really something else."""
+
+    target: int
+    replacement: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: a fact, or an amendment of an earlier line."""
+
+    seq: int
+    event: Fact | Amended
+    at_ms: int = 0
+    source: str = "banker"
+    frame: int | None = None
+    confidence: float | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A fact that counts, under the number of the entry it stands for."""
+
+    seq: int
+    fact: Fact
+
+
+def effective(log: Iterable[Entry]) -> Iterator[Line]:
+    """Give the facts that count, in order.
+
+    A later amendment goes before an earlier one of the same entry; striking out an amendment
+    brings back what it struck.
+    """
+    entries = list(log)
+    amended: dict[int, Amended] = {}
+    for entry in reversed(entries):
+        event = entry.event
+        if isinstance(event, Amended) and event.target < entry.seq not in amended:
+            amended.setdefault(event.target, event)
+    for entry in entries:
+        if entry.seq in amended:
+            yield from (Line(entry.seq, fact) for fact in amended[entry.seq].replacement)
+        elif not isinstance(entry.event, Amended):
+            yield Line(entry.seq, entry.event)

@@ -1,0 +1,259 @@
+"""Actions as text, both ways: what a person types for a fact, and how a fact is written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, assert_never
+
+from tracker.game.cards import COVERED_CARD, UNKNOWN, Card, CardError, card
+from tracker.game.events import (
+    AllDoubled,
+    BankAccepted,
+    BankOffered,
+    BankRefused,
+    BankSold,
+    Buried,
+    CardBurnt,
+    CardDealt,
+    CardExposed,
+    CardsTurned,
+    ChipsMoved,
+    Chosen,
+    CoupOpened,
+    Doubled,
+    FouShown,
+    Insured,
+    Looked,
+    LotDrawn,
+    PackCut,
+    Redoubled,
+    SessionOpened,
+    Shuffled,
+    Split,
+    StakePlaced,
+    Stood,
+    Surrendered,
+)
+from tracker.game.irregularities import Choice
+from tracker.game.money import Money, MoneyError, decimal, exact, money
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.game.events import Fact
+
+
+class NotationError(ValueError):
+    """An action that cannot be read; the sentence says what was expected."""
+
+
+@dataclass(frozen=True)
+class Correction:
+    """The Nth action was really this card, or these; or, without cards, did not happen."""
+
+    action: int
+    cards: tuple[tuple[Card, bool], ...] = ()  # each with whether it lies covered
+
+
+class Words:
+    """The words of one action, read from left to right."""
+
+    def __init__(self, text: str, *, french: bool) -> None:
+        self._words = text.split()
+        self._french = french
+
+    def __bool__(self) -> bool:
+        return bool(self._words)
+
+    def next(self, what: str) -> str:
+        if not self._words:
+            raise NotationError(f"{what} is missing")
+        return self._words.pop(0)
+
+    def hand(self) -> str:
+        text = self.next("the hand (1, 2, 2b, B)")
+        if not re.fullmatch(r"[1-9][0-9]?[a-z]?|B", text):
+            raise NotationError(f"not a hand (1, 2, 2b, B): {text!r}")
+        return text.removesuffix("a")
+
+    def placed_card(self) -> tuple[Card, bool]:
+        """Read a card and whether it lies covered, as `[KS]` and `??` do; `?` lies turned."""
+        text = self.next("the card")
+        if text == UNKNOWN:
+            return COVERED_CARD, False
+        bracketed = text.startswith("[") and text.endswith("]")
+        try:
+            found = card(text[1:-1] if bracketed else text, french=self._french)
+        except CardError as error:
+            raise NotationError(str(error)) from None
+        return found, bracketed or str(found) == "??"
+
+    def card(self) -> Card:
+        return self.placed_card()[0]
+
+    def placed_cards(self) -> tuple[tuple[Card, bool], ...]:
+        found = [self.placed_card()]
+        while self:
+            found.append(self.placed_card())
+        return tuple(found)
+
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(one for one, _ in self.placed_cards())
+
+    def amount(self) -> Money:
+        try:
+            return money(self.next("the amount"))
+        except MoneyError as error:
+            raise NotationError(str(error)) from None
+
+    def choice(self) -> str:
+        text = self.next("the choice")
+        if text not in set(Choice):
+            known = ", ".join(Choice)
+            raise NotationError(f"not a choice ({known}): {text!r}")
+        return text
+
+    def place(self) -> int:
+        text = self.next("the number of the action")
+        if not re.fullmatch(r"[1-9][0-9]{0,5}", text):
+            raise NotationError(f"not the number of an action, counted from 1: {text!r}")
+        return int(text)
+
+
+def _deal(words: Words) -> Fact:
+    hand = words.hand()
+    return CardDealt(hand, *words.placed_card())
+
+
+def _bank(words: Words) -> Fact:
+    match words.next("offer, accept, refuse or sell"):
+        case "offer":
+            return BankOffered(words.hand())
+        case "accept":
+            return BankAccepted(words.hand())
+        case "refuse":
+            return BankRefused(words.hand())
+        case "sell":
+            return BankSold(words.hand(), words.amount())
+        case other:
+            raise NotationError(f"expected bank offer, accept, refuse or sell: {other!r}")
+
+
+def _correct(words: Words) -> Correction:
+    place = words.place()
+    return Correction(place, words.placed_cards())
+
+
+_VERBS: dict[str, Callable[[Words], Fact | Correction]] = {
+    "deal": _deal,
+    "show": lambda words: CardsTurned(words.hand(), words.cards()),
+    "stand": lambda words: Stood(words.hand()),
+    "split": lambda words: Split(words.hand()),
+    "double": lambda words: Doubled(words.hand()),
+    "surrender": lambda words: Surrendered(words.hand()),
+    "insure": lambda words: Insured(words.hand(), words.amount()),
+    "stake": lambda words: StakePlaced(words.hand(), words.amount()),
+    "double-all": lambda _: AllDoubled(),
+    "redouble": lambda words: Redoubled(words.hand()),
+    "look": lambda _: Looked(),
+    "bury": lambda words: Buried(words.hand()),
+    "fou": lambda _: FouShown(),
+    "shuffle": lambda _: Shuffled(),
+    "cut": lambda _: PackCut(),
+    "burn": lambda words: CardBurnt(words.card()),
+    "exposed": lambda words: CardExposed(words.card()),
+    "draw": lambda words: LotDrawn(words.hand(), words.card()),
+    "choose": lambda words: Chosen(words.hand(), words.choice()),
+    "bank": _bank,
+    "pay": lambda words: ChipsMoved(words.hand(), words.amount()),
+    "take": lambda words: ChipsMoved(words.hand(), exact(-words.amount())),
+    "correct": _correct,
+    "strike": lambda words: Correction(words.place()),
+}
+
+
+def read(text: str, *, french: bool = False) -> Fact | Correction:
+    """Read one action.
+
+    >>> read("deal 2 [10H]")
+    CardDealt(hand='2', card=card('TH'), covered=True)
+    >>> read("take 2 7.5")
+    ChipsMoved(hand='2', amount=Fraction(-15, 2))
+    """
+    words = Words(text, french=french)
+    verb = words.next("an action")
+    reader = _VERBS.get(verb)
+    if reader is None:
+        raise NotationError(f"not an action (deal, show, stand, split, ...): {verb!r}")
+    found = reader(words)
+    if words:
+        raise NotationError(f"nothing more was expected after the action: {words.next('')!r}")
+    return found
+
+
+def write(fact: Fact) -> str:  # noqa: C901, PLR0911, PLR0912  one arm for each fact, nothing else
+    """Write a fact as an action.
+
+    >>> write(CardDealt("2", card("TH"), covered=True)), write(ChipsMoved("2", -10))
+    ('deal 2 [TH]', 'take 2 10')
+    """
+    match fact:
+        case CardDealt(hand, one, covered):
+            return f"deal {hand} {_placed(one, covered=covered)}"
+        case CardsTurned(hand, cards):
+            return " ".join(["show", hand, *map(str, cards)])
+        case Stood(hand):
+            return f"stand {hand}"
+        case StakePlaced(hand, amount):
+            return f"stake {hand} {decimal(amount)}"
+        case ChipsMoved(hand, amount):
+            return f"{'take' if amount < 0 else 'pay'} {hand} {decimal(max(amount, -amount))}"
+        case Buried(hand):
+            return f"bury {hand}"
+        case Split(hand):
+            return f"split {hand}"
+        case Doubled(hand):
+            return f"double {hand}"
+        case Surrendered(hand):
+            return f"surrender {hand}"
+        case Insured(hand, premium):
+            return f"insure {hand} {decimal(premium)}"
+        case AllDoubled():
+            return "double-all"
+        case Redoubled(hand):
+            return f"redouble {hand}"
+        case Looked():
+            return "look"
+        case FouShown():
+            return "fou"
+        case Shuffled():
+            return "shuffle"
+        case PackCut():
+            return "cut"
+        case CardBurnt(one):
+            return f"burn {one}"
+        case CardExposed(one):
+            return f"exposed {one}"
+        case LotDrawn(hand, one):
+            return f"draw {hand} {one}"
+        case Chosen(hand, choice):
+            return f"choose {hand} {choice}"
+        case BankOffered(hand):
+            return f"bank offer {hand}"
+        case BankAccepted(hand):
+            return f"bank accept {hand}"
+        case BankRefused(hand):
+            return f"bank refuse {hand}"
+        case BankSold(hand, price):
+            return f"bank sell {hand} {decimal(price)}"
+        case SessionOpened() | CoupOpened():
+            raise AssertionError("an opening is a table of the coup file, not an action")
+        case _:
+            assert_never(fact)
+
+
+def _placed(one: Card, *, covered: bool) -> str:
+    if one is COVERED_CARD:
+        return "??" if covered else UNKNOWN
+    return f"[{one}]" if covered else str(one)

@@ -1,0 +1,83 @@
+"""The pack: what has left it since it was last shuffled, and whether its marker has shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tracker.game.cards import FOU, PIRATE, UNKNOWN, Card
+from tracker.game.irregularities import Code
+from tracker.game.records import evolve
+from tracker.game.rules import Marker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tracker.game.rules import Rules
+
+
+@dataclass(frozen=True)
+class Pack:
+    """Cards dealt since the last shuffle: how many, and of each known name."""
+
+    dealt: int = 0
+    seen: Mapping[Card, int] = field(default_factory=dict)
+    marker_shown: bool = False
+    cut: bool = True
+
+    def left(self, rules: Rules) -> int:
+        """Count the cards that can still come before the pack must be shuffled."""
+        return max(0, rules.pack_size - self.dealt)
+
+
+def take(pack: Pack, card: Card) -> Pack:
+    """Let a card leave the pack."""
+    return evolve(_see(pack, card), dealt=pack.dealt + 1)
+
+
+def reveal(pack: Pack, before: Card, after: Card) -> Pack:
+    """Give a card that was dealt its name, or a better one."""
+    if before is after:
+        return pack
+    seen = dict(pack.seen)
+    if before in seen:
+        seen[before] -= 1
+    return _see(evolve(pack, seen=seen), after)
+
+
+def _see(pack: Pack, card: Card) -> Pack:
+    if UNKNOWN in (card.rank, card.suit):
+        return pack
+    return evolve(pack, seen={**pack.seen, card: pack.seen.get(card, 0) + 1})
+
+
+def shuffled(lying: Iterable[Card]) -> Pack:
+    """Begin a new talon: only the cards that lie on the table are missing from it."""
+    pack = Pack(cut=False)
+    for card in lying:
+        pack = take(pack, card)
+    return pack
+
+
+def is_impossible(pack: Pack, rules: Rules, card: Card) -> bool:
+    """Tell whether there are now more copies of a card than the packs hold."""
+    if card is FOU:
+        return True
+    copies = 2 if card is PIRATE else rules.decks
+    return pack.seen.get(card, 0) > copies
+
+
+def past_marker(pack: Pack, rules: Rules) -> bool:
+    """Tell whether dealing went on after the marker showed, or must have shown."""
+    exhausted = rules.marker is not Marker.NONE and pack.dealt > rules.pack_size
+    return pack.marker_shown or exhausted
+
+
+def breaches(pack: Pack, rules: Rules, card: Card) -> list[Code]:
+    """Name what is wrong with a card that has just been dealt."""
+    found = []
+    if is_impossible(pack, rules, card):
+        found.append(Code.IMPOSSIBLE_CARD)
+    if past_marker(pack, rules):
+        found.append(Code.PAST_FOU)
+    return found

@@ -1,0 +1,251 @@
+"""What players and banker do between the deal and the accounts: stand, turn, split, look, bury."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from string import ascii_lowercase
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import (
+    BANKER,
+    OUT,
+    Coup,
+    End,
+    Hand,
+    Held,
+    Stage,
+    is_natural,
+    is_pair,
+    plays,
+)
+from tracker.game.deal import begin_banker, end, pass_over, split_cards
+from tracker.game.irregularities import Code
+from tracker.game.money import times
+from tracker.game.records import evolve
+from tracker.game.rules import Insurance, Look
+
+# a stake insures for half of itself
+INSURANCE_SHARE = Fraction(1, 2)
+
+if TYPE_CHECKING:
+    from tracker.game.cards import Card
+    from tracker.game.money import Money
+
+
+# standing
+
+
+def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """A hand asks for no more cards."""
+    if hand.id == BANKER and not coup.rules.treasure_game:
+        return banker_stands(coup, entry)
+    if hand.end is End.BUST and hand.covered:
+        # he says he stays, with a bust that he alone can see
+        coup = coup.put(evolve(hand, end=End.STOOD, undeclared=True))
+        return coup.flag(Code.UNDECLARED_BUST, hand.id, entry)
+    if not plays(hand) or hand.end not in (None, End.PASSED):
+        return coup
+    return end(pass_over(coup, hand, entry), hand.id, End.STOOD, entry)
+
+
+def banker_stands(coup: Coup, entry: int) -> Coup:
+    coup = begin_banker(coup, entry)
+    points = coup.banker.total.points
+    if coup.rules.banker_is_forced and points is not None and points < 17 and anyone_in(coup):
+        coup = coup.flag(Code.BANKER_MUST_DRAW, BANKER, entry)
+    return evolve(coup, banker_stood=True)
+
+
+def anyone_in(coup: Coup) -> bool:
+    """Tell whether a hand is left that the banker has to play against."""
+    return any(still_in(hand) and hand.end is not End.NATURAL for hand in coup.players)
+
+
+def still_in(hand: Hand) -> bool:
+    return plays(hand) and hand.end not in OUT and not hand.undeclared
+
+
+# turning cards up
+
+
+def turned(coup: Coup, hand: Hand, cards: tuple[Card, ...], entry: int) -> Coup:
+    """Turn covered cards up, oldest first; the whole hand may be named as well."""
+    hand = _turn_up(hand, cards)
+    coup = coup.put(hand)
+    if hand.id == BANKER and not coup.rules.treasure_game:
+        return begin_banker(coup, entry)
+    if not plays(hand) or not hand.known:
+        return coup
+    if coup.rules.treasure_game and hand.end is None and coup.stage is Stage.PLAYERS:
+        # pirates show when all have stopped
+        why = End.BUST if hand.total.least > 21 else End.PASSED
+        return end(pass_over(coup, hand, entry), hand.id, why, entry)
+    return _check_split(_declare(coup, hand, entry), hand, entry)
+
+
+def _turn_up(hand: Hand, cards: tuple[Card, ...]) -> Hand:
+    covered = [place for place, held in enumerate(hand.cards) if held.covered]
+    places = covered if len(cards) <= len(covered) else range(len(hand.cards))
+    held = list(hand.cards)
+    for place, one in zip(places, cards, strict=False):
+        held[place] = Held(one, covered=False, entry=held[place].entry)
+    return evolve(hand, cards=tuple(held))
+
+
+def _declare(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """See what a shown hand is: a bust, a natural, or nothing that ends it."""
+    bust = hand.total.least > 21
+    if bust and hand.end in (End.STOOD, End.PASSED) and not hand.undeclared:
+        coup = coup.put(evolve(hand, undeclared=True))
+        return coup.flag(Code.UNDECLARED_BUST, hand.id, entry)
+    if hand.end is not None or coup.stage is not Stage.PLAYERS:
+        return coup
+    if bust:
+        return end(pass_over(coup, hand, entry), hand.id, End.BUST, entry)
+    if is_natural(coup.rules, hand):
+        return end(coup, hand.id, End.NATURAL, entry)
+    return coup
+
+
+def _check_split(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """Judge a split that was made with covered cards, now that they are seen."""
+    if not hand.split:
+        return coup
+    firsts = [
+        each.cards[0].card for each in coup.hands.values() if each.seat == hand.seat and each.cards
+    ]
+    wrong = any(is_pair(coup.rules, firsts[0], other) is False for other in firsts[1:])
+    known = any(
+        each.code is Code.DECISION_NOT_ALLOWED and each.hand == hand.seat
+        for each in coup.irregularities
+    )
+    return coup.flag(Code.DECISION_NOT_ALLOWED, hand.seat, entry) if wrong and not known else coup
+
+
+def looked(coup: Coup, entry: int) -> Coup:
+    """The banker looks at his covered card."""
+    if not _may_look(coup):
+        coup = coup.flag(Code.FORBIDDEN_LOOK, BANKER, entry)
+    return evolve(coup, looked=True)
+
+
+def _may_look(coup: Coup) -> bool:
+    if coup.rules.look is Look.ALWAYS or coup.stage is Stage.BANKER:
+        return True
+    return coup.rules.look is Look.TEN_OR_ACE and shows_ten_or_ace(coup.banker) is not False
+
+
+def shows_ten_or_ace(banker: Hand) -> bool | None:
+    """Tell whether the banker's turned card could make a natural; None when it is unread."""
+    up = next((held.card for held in banker.cards if not held.covered), None)
+    if up is None:
+        return False
+    return None if up.points is None else up.points in (1, 10)
+
+
+# decisions
+
+
+def split(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """A player draws a pair apart; where he may not, nothing changes until he is dealt to it."""
+    if not may_split(coup, hand):
+        coup = coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
+        return coup.put(evolve(hand, split_claimed=True))
+    seat = [each for each in coup.hands.values() if each.seat == hand.seat]
+    coup = pass_over(coup, hand, entry)
+    return split_cards(coup, hand, hand.seat + ascii_lowercase[len(seat)])
+
+
+def may_split(coup: Coup, hand: Hand) -> bool:
+    rules = coup.rules
+    if not _first_two(hand) or is_pair(rules, *(held.card for held in hand.cards)) is False:
+        return False
+    hands = sum(each.seat == hand.seat for each in coup.hands.values())
+    return hands < (rules.split_hands or len(ascii_lowercase))
+
+
+def _first_two(hand: Hand) -> bool:
+    """Tell whether a player has just his two cards and all decisions open."""
+    return len(hand.cards) == 2 and hand.end is None and hand.id != BANKER and not hand.doubled
+
+
+def double(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """A player doubles his stake for exactly one more card."""
+    if not may_double(coup, hand):
+        return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
+    coup = pass_over(coup, hand, entry)
+    stake = None if hand.stake is None else hand.stake * 2
+    return coup.put(evolve(hand, doubled=True, stake=stake))
+
+
+def may_double(coup: Coup, hand: Hand) -> bool:
+    rules = coup.rules
+    return rules.double and _first_two(hand) and (not hand.split or rules.double_after_split)
+
+
+def surrender(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """A player gives his hand up for half his stake."""
+    if not may_surrender(coup, hand):
+        return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
+    return end(pass_over(coup, hand, entry), hand.id, End.SURRENDERED, entry)
+
+
+def may_surrender(coup: Coup, hand: Hand) -> bool:
+    return coup.rules.surrender and _first_two(hand) and not hand.split
+
+
+def insure(coup: Coup, hand: Hand, premium: Money, entry: int) -> Coup:
+    """A player stakes against the banker's natural; what is above the limit does not count."""
+    if not may_insure(coup, hand):
+        return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
+    limit = premium if hand.stake is None else times(hand.stake, INSURANCE_SHARE)
+    exactly = coup.rules.insurance is Insurance.HALF
+    if premium > limit or (exactly and premium != limit):
+        coup = coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
+    return coup.put(evolve(hand, premium=min(premium, limit)))
+
+
+def may_insure(coup: Coup, hand: Hand) -> bool:
+    """Tell whether the banker shows an Ace and has neither looked nor drawn."""
+    if coup.rules.insurance is Insurance.NONE or hand.id == BANKER or not plays(hand):
+        return False
+    if coup.looked or coup.stage is Stage.BANKER or not coup.banker.cards:
+        return False
+    return coup.banker.cards[0].card.rank == "A"
+
+
+# burying
+
+
+def bury(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """The cards of a hand go under the talon; an unseen hand buried during the draw has bust."""
+    coup = check_buried(coup, hand, entry)
+    if coup.stage is Stage.PLAYERS and hand.end is None and plays(hand):
+        coup = end(pass_over(coup, hand, entry), hand.id, End.BUST, entry)
+    coup = coup.put(evolve(coup.hands[hand.id], buried=True))
+    return evolve(coup, burying=True)
+
+
+def check_buried(coup: Coup, upto: Hand, entry: int) -> Coup:
+    """Raise `not-buried` for hands before this one that are done and still lie there.
+
+    Only where burying is written down at all: its absence proves nothing otherwise.
+    """
+    if not coup.burying:
+        return coup
+    flagged = {each.hand for each in coup.irregularities if each.code is Code.NOT_BURIED}
+    for hand in list(coup.players):
+        if hand.id == upto.id:
+            break
+        if not hand.buried and hand.id not in flagged and _should_lie_buried(coup, hand, upto):
+            coup = coup.flag(Code.NOT_BURIED, hand.id, entry)
+    return coup
+
+
+def _should_lie_buried(coup: Coup, hand: Hand, upto: Hand) -> bool:
+    if not plays(hand):
+        return False
+    if coup.stage is Stage.BANKER and upto.id != BANKER:
+        return not hand.doubled
+    paid = hand.end is End.NATURAL and coup.rules.natural_paid_at_once
+    return paid or hand.end in (End.BUST, End.SURRENDERED)

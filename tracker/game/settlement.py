@@ -1,0 +1,247 @@
+"""The accounts: what each hand wins or loses, why, and in which order it is settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, is_natural, plays
+from tracker.game.money import Money, exact, times
+from tracker.game.play import anyone_in, shows_ten_or_ace
+from tracker.game.rules import BankerNatural, Face, Look
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+HALF = Fraction(1, 2)
+_AFTER_THE_DEAL = (Stage.PLAYERS, Stage.BANKER)
+
+
+class Outcome(StrEnum):
+    NATURAL = "natural"
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"
+    BUST = "bust"
+    SURRENDERED = "surrendered"
+    PREMIUM = "premium"
+    WITHDRAWN = "withdrawn"
+
+
+class Result(NamedTuple):
+    """What became of a stake, and the clause of the rules that says so."""
+
+    outcome: Outcome
+    net: Money
+    clause: str
+
+
+@dataclass(frozen=True)
+class Account:
+    """A settled hand; `insurance` stands apart from what the hand itself won or lost."""
+
+    hand: str
+    outcome: Outcome
+    net: Money
+    clause: str
+    insurance: Money = 0
+
+    @property
+    def sum(self) -> Money:
+        return exact(self.net + self.insurance)
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """The accounts of a coup: settled hands in the order they were settled, and who gets what."""
+
+    accounts: tuple[Account, ...]
+    complete: bool
+    net: Mapping[str, Money]
+
+    def of(self, hand_id: str) -> Account | None:
+        return next((each for each in self.accounts if each.hand == hand_id), None)
+
+
+def accounts(coup: Coup) -> tuple[tuple[Account, ...], bool]:
+    """Settle every hand that can be settled, in order; tell whether that was all of them."""
+    playing = [hand for hand in coup.players if plays(hand) or hand.end is End.WITHDRAWN]
+    found = [(hand, account(coup, hand)) for hand in playing]
+    settled = [(hand, each) for hand, each in found if each is not None]
+    settled.sort(key=lambda pair: _moment(coup, pair[0], pair[1]))
+    dealt = not coup.due and coup.stage is not Stage.FIRST_ROUND
+    complete = dealt and bool(playing) and len(settled) == len(playing)
+    return tuple(each for _, each in settled), complete
+
+
+def _moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
+    """Say when a hand is settled: at once, or at the accounts, covered doubles last."""
+    natural_now = settled.outcome is Outcome.NATURAL and coup.rules.natural_paid_at_once
+    gone = (Outcome.BUST, Outcome.SURRENDERED, Outcome.WITHDRAWN)
+    if natural_now or (settled.outcome in gone and not hand.undeclared):
+        return (0, hand.ended_by)
+    last = hand.doubled and coup.rules.double_card is Face.COVERED
+    return (2 if last else 1, 0)
+
+
+def account(coup: Coup, hand: Hand) -> Account | None:
+    """Settle one hand, or give None while something it needs is not known."""
+    insurance = _insurance(coup, hand)
+    if hand.stake is None or coup.awaits(hand.id) or insurance is None:
+        return None
+    result = _gone(hand, hand.stake) or _judged(coup, hand, hand.stake)
+    if result is None:
+        return None
+    return Account(hand.id, result.outcome, exact(result.net), result.clause, insurance)
+
+
+def _insurance(coup: Coup, hand: Hand) -> Money | None:
+    if not hand.premium:
+        return 0
+    natural = banker_natural(coup)
+    if natural is None:
+        return None
+    return hand.premium * 2 if natural else -hand.premium
+
+
+def _gone(hand: Hand, stake: Money) -> Result | None:
+    """Settle a hand that needs no banker: it left, gave up or went over."""
+    if hand.end is End.WITHDRAWN:
+        return Result(Outcome.WITHDRAWN, 0, "9.2")
+    if hand.end is End.SURRENDERED:
+        return Result(Outcome.SURRENDERED, times(stake, -HALF), "4.9")
+    if hand.undeclared:
+        return Result(Outcome.BUST, -2 * stake, "9.4")
+    if hand.end is End.BUST or hand.total.least > 21:
+        return Result(Outcome.BUST, -stake, "3.4")
+    return None
+
+
+def _judged(coup: Coup, hand: Hand, stake: Money) -> Result | None:
+    """Settle a hand against the banker's."""
+    if not hand.known:
+        return None
+    natural = is_natural(coup.rules, hand)
+    if coup.rules.banker_natural is BankerNatural.NOTHING:
+        return _against_hand(coup, hand, stake, natural=natural)
+    banker = banker_natural(coup)
+    if banker:
+        return _against_natural(coup, hand, stake, natural=natural)
+    if natural:
+        if banker is None or not _natural_is_due(coup, hand):
+            return None
+        return Result(Outcome.NATURAL, times(stake, coup.rules.natural_pays), "2.3")
+    return _compared(coup, hand, stake) if banker_done(coup) else None
+
+
+def _natural_is_due(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a natural is paid now: in its turn, or only at the accounts."""
+    if coup.rules.natural_paid_at_once:
+        return hand.end is not None
+    waiting = coup.turn is not None or anyone_in(coup)
+    return banker_done(coup) or (not waiting and coup.stage in _AFTER_THE_DEAL)
+
+
+def _against_natural(coup: Coup, hand: Hand, stake: Money, *, natural: bool) -> Result:
+    twice = coup.rules.banker_natural is BankerNatural.DOUBLE
+    if natural:
+        return Result(Outcome.LOSE, -stake, "2.5") if twice else Result(Outcome.PUSH, 0, "2.4")
+    odds = premium_of(hand) if coup.rules.premiums else None
+    if odds:
+        return Result(Outcome.PREMIUM, stake * odds, "5.5")
+    return Result(Outcome.LOSE, -2 * stake if twice else -stake, "2.5" if twice else "2.4")
+
+
+def _against_hand(coup: Coup, hand: Hand, stake: Money, *, natural: bool) -> Result | None:
+    """Settle where the banker's 21 in hand is a 21 like another (ponte)."""
+    if natural or hand.end is End.LAID_DOWN:
+        two = coup.banker.cards[:2]
+        if len(two) < 2 or any(held.card.points is None for held in two):
+            return None
+        equal_hand = Hand(BANKER, two)
+        if natural and equal_hand.total.points != 21:
+            return Result(Outcome.NATURAL, times(stake, coup.rules.natural_pays), "6.3")
+        return _compare(hand, equal_hand, stake, "6.4")
+    return _compared(coup, hand, stake) if banker_done(coup) else None
+
+
+def _compared(coup: Coup, hand: Hand, stake: Money) -> Result | None:
+    """Settle at the end of the coup: a premium, or the higher total."""
+    result = _compare(hand, coup.banker, stake, "3.6")
+    odds = premium_of(hand) if coup.rules.premiums else None
+    if odds:
+        adds = coup.rules.premium_adds_to_win and result.outcome is Outcome.WIN
+        return Result(Outcome.PREMIUM, stake * (odds + 1 if adds else odds), "5.3")
+    return result
+
+
+def _compare(hand: Hand, banker: Hand, stake: Money, clause: str) -> Result:
+    mine, his = hand.total.points or 0, banker.total.points or 0
+    if his > 21:
+        return Result(Outcome.WIN, stake, "3.5")
+    if mine == his:
+        return Result(Outcome.PUSH, 0, clause)
+    return (
+        Result(Outcome.WIN, stake, clause) if mine > his else Result(Outcome.LOSE, -stake, clause)
+    )
+
+
+def premium_of(hand: Hand) -> int | None:
+    """Give what a combination pays, in stakes; the larger where two apply.
+
+    >>> from tracker.game.cards import card
+    >>> from tracker.game.coup import Held
+    >>> def odds(cards): return premium_of(Hand("1", tuple(Held(card(c), False, 0) for c in cards)))
+    >>> odds(["2S", "3H", "4D", "5C", "AS"]), odds(["7S", "7H", "7D"]), odds(["8S", "7H", "6D"])
+    (2, 3, 2)
+    """
+    points = sorted(held.card.points or 0 for held in hand.cards)
+    if not hand.known or sum(points) > 21:
+        return None
+    if len(points) >= 5:
+        return 1 << (len(points) - 4)
+    if points == [7, 7, 7]:
+        return 3
+    return 2 if points == [6, 7, 8] else None
+
+
+def banker_natural(coup: Coup) -> bool | None:
+    """Tell whether the banker has a natural; None while nobody but he can know.
+
+    Where he must look and the game went on, he has looked and has none.
+    """
+    if coup.rules.banker_natural is BankerNatural.NOTHING:
+        return False
+    banker = coup.banker
+    if len(banker.cards) > 1 and all(held.card.points is not None for held in banker.cards[:2]):
+        shown = coup.looked or coup.stage is Stage.BANKER or not banker.covered
+        first_two = Hand(BANKER, banker.cards[:2])
+        natural = is_natural(coup.rules, first_two)
+        return natural if shown or not natural else None
+    if shows_ten_or_ace(banker) is False:
+        return False
+    return _played_on(coup)
+
+
+def _played_on(coup: Coup) -> bool | None:
+    """Read a look without a natural from what followed it."""
+    if coup.rules.look is not Look.TEN_OR_ACE:
+        return None
+    drawn = any(
+        len(hand.cards) > 2 or hand.end in (End.STOOD, End.PASSED) or hand.split
+        for hand in coup.players
+    )
+    return False if coup.looked or drawn else None
+
+
+def banker_done(coup: Coup) -> bool:
+    """Tell whether the banker's own hand is final: he stood, or has nothing left to choose."""
+    points = coup.banker.total.points
+    if points is None or len(coup.banker.cards) < 2 or coup.stage not in _AFTER_THE_DEAL:
+        return False
+    if coup.turn is not None:
+        return False
+    forced_to_stop = coup.rules.banker_is_forced and points >= 17
+    return coup.banker_stood or forced_to_stop or points >= 21

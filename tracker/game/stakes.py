@@ -1,0 +1,95 @@
+"""Stakes: placed, doubled by the banker, redoubled; and chips that move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import BANKER, Coup, Hand, Stage, plays
+from tracker.game.irregularities import Code
+from tracker.game.play import banker_stands
+from tracker.game.records import evolve
+from tracker.game.rules import Staking
+
+if TYPE_CHECKING:
+    from tracker.game.money import Money
+
+
+def staked(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
+    """Chips are placed, or changed; what lies there counts, flagged if it may not."""
+    if coup.rules.treasure_game or hand.id == BANKER:
+        return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
+    if amount == hand.stake:
+        return coup
+    if _out_of_limits(coup, amount):
+        coup = coup.flag(Code.STAKE_OUT_OF_LIMITS, hand.id, entry)
+    if _too_late(coup):
+        coup = coup.flag(Code.LATE_STAKE, hand.id, entry)
+        hand = evolve(hand, stake_before=hand.stake)
+    return coup.put(evolve(hand, stake=amount))
+
+
+def _out_of_limits(coup: Coup, amount: Money) -> bool:
+    lowest, highest = coup.rules.lowest_stake, coup.rules.highest_stake
+    too_low = lowest is not None and 0 < amount < lowest
+    return too_low or (highest is not None and amount > highest)
+
+
+def _too_late(coup: Coup) -> bool:
+    if coup.rules.staking is Staking.BEFORE:
+        return coup.started
+    return coup.all_doubled or second_round_begun(coup)
+
+
+def second_round_begun(coup: Coup) -> bool:
+    """Tell whether somebody has a second card."""
+    return coup.started and any(len(hand.cards) > 1 for hand in coup.hands.values())
+
+
+def double_all(coup: Coup, entry: int) -> Coup:
+    """The banker requires every stake to be doubled, once all have staked."""
+    if not may_double_all(coup):
+        return coup.flag(Code.DECISION_NOT_ALLOWED, BANKER, entry)
+    for hand in list(coup.players):
+        if plays(hand) and hand.stake is not None:
+            coup = coup.put(evolve(hand, stake=hand.stake * 2))
+    return evolve(coup, all_doubled=True)
+
+
+def may_double_all(coup: Coup) -> bool:
+    if not coup.rules.double_all or coup.all_doubled:
+        return False
+    if coup.stage is not Stage.SECOND_ROUND or second_round_begun(coup):
+        return False
+    return all(hand.stake is not None for hand in coup.players if plays(hand))
+
+
+def redouble(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """A player doubles again what the banker doubled."""
+    if not may_redouble(coup, hand):
+        return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
+    return coup.put(evolve(hand, stake=(hand.stake or 0) * 2, redoubled=True))
+
+
+def may_redouble(coup: Coup, hand: Hand) -> bool:
+    may = coup.all_doubled and not hand.redoubled and plays(hand) and bool(hand.stake)
+    return may and not second_round_begun(coup)
+
+
+def chips_moved(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
+    """Chips go over the table; moving them before the banker has said so, he has stopped."""
+    coup = evolve(coup, chips=(*coup.chips, (hand.seat, amount, entry)))
+    if coup.stage is Stage.BANKER and not coup.banker_stood and banker_is_shown(coup):
+        points = coup.banker.total.points
+        if points is not None and points < 21 and not _stands_by_rule(coup, points):
+            coup = banker_stands(coup, entry)
+    return coup
+
+
+def _stands_by_rule(coup: Coup, points: int) -> bool:
+    return coup.rules.banker_is_forced and points >= 17
+
+
+def banker_is_shown(coup: Coup) -> bool:
+    """Tell whether the banker has his two cards and all lie open."""
+    banker = coup.banker
+    return len(banker.cards) > 1 and not banker.covered

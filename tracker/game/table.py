@@ -1,0 +1,185 @@
+"""The table: everything the log says, added up to this moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from tracker.game import bank as banking
+from tracker.game import treasure
+from tracker.game.bank import Bank
+from tracker.game.coup import BANKER, Coup, Hand
+from tracker.game.irregularities import Code, Irregularity
+from tracker.game.money import Money, exact
+from tracker.game.pack import Pack
+from tracker.game.records import evolve
+from tracker.game.rules import PRESETS, BankMoves, Rules
+from tracker.game.settlement import Account, Settlement, accounts
+from tracker.game.treasure import Pot
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TREASURE = "treasure"  # the name under which the pirates' common coins stand in the accounts
+
+
+@dataclass(frozen=True)
+class Table:
+    """An evening so far; `circle` is the banker, then the seats in the direction of play."""
+
+    rules: Rules = PRESETS["permanent"]
+    circle: tuple[str, ...] = (BANKER,)
+    bank: Bank = field(default_factory=Bank)
+    bank_moved: bool = False  # since the coup was opened
+    pack: Pack = field(default_factory=Pack)
+    pot: Pot = field(default_factory=Pot)
+    ledger: Mapping[str, Money] = field(default_factory=dict)  # of the coups that are closed
+    coups: int = 0
+    coup: Coup | None = None
+    names: tuple[str, ...] = (BANKER,)  # the circle of the coup, which a move of the bank leaves
+    paid_for_bank: Mapping[str, Money] = field(default_factory=dict)
+
+    @property
+    def banker(self) -> str:
+        return self.circle[0]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.circle[1:]
+
+    def name(self, seat: str) -> str:
+        """Give the name of whoever sits at a seat in this coup."""
+        return self.names[0] if seat == BANKER else self.names[int(seat)]
+
+
+def settle(table: Table) -> Settlement:
+    """Reckon the coup as far as it has come."""
+    coup = table.coup
+    if coup is None:
+        return Settlement((), complete=False, net={})
+    if coup.rules.treasure_game:
+        return _settle_treasure(table, coup)
+    found, complete = accounts(coup)
+    net: dict[str, Money] = dict.fromkeys((*table.names[1:], table.names[0]), 0)
+    for each in found:
+        if each.sum:
+            net[table.name(coup.hands[each.hand].seat)] += each.sum
+            net[table.names[0]] -= each.sum
+    return Settlement(found, complete, _with_bank_price(table, net))
+
+
+def _settle_treasure(table: Table, coup: Coup) -> Settlement:
+    shares = treasure.shares(coup, table.pot)
+    net: dict[str, Money] = dict.fromkeys((*table.names[1:], table.names[0], TREASURE), 0)
+    if shares is None:
+        return Settlement((), complete=False, net=net)
+    for each in shares.accounts:
+        net[table.name(coup.hands[each.hand].seat)] += each.net
+    net[TREASURE] += shares.treasure
+    return Settlement(shares.accounts, complete=True, net=net)
+
+
+def _with_bank_price(table: Table, net: Mapping[str, Money]) -> Mapping[str, Money]:
+    if not table.paid_for_bank:
+        return net
+    paid = table.paid_for_bank
+    return {name: exact(sum_ + paid.get(name, 0)) for name, sum_ in net.items()}
+
+
+def close(table: Table) -> Table:
+    """Carry the coup's accounts into the evening's."""
+    coup = table.coup
+    if coup is None:
+        return table
+    settled = settle(table)
+    ledger = dict(table.ledger)
+    for name, amount in settled.net.items():
+        ledger[name] = exact(ledger.get(name, 0) + amount)
+    return evolve(
+        table,
+        ledger=ledger,
+        bank=table.bank if table.bank_moved else bank_now(table),
+        pot=_pot_after(table, coup),
+        coup=None,
+        bank_moved=False,
+        paid_for_bank={},
+    )
+
+
+def _pot_after(table: Table, coup: Coup) -> Pot:
+    shares = treasure.shares(coup, table.pot) if coup.rules.treasure_game else None
+    return treasure.after(table.pot, shares) if shares else table.pot
+
+
+def bank_now(table: Table) -> Bank:
+    """Give the bank with the current coup counted in, once that is settled."""
+    coup, bank = table.coup, table.bank
+    if coup is None or table.bank_moved:
+        return bank
+    settled = settle(table)
+    if not settled.complete:
+        return bank
+    holdings = bank.holdings
+    if holdings is not None:
+        holdings = exact(holdings + settled.net[table.names[0]])
+    return evolve(bank, holdings=holdings, deals=bank.deals + 1, naturals=_claims(coup))
+
+
+def _claims(coup: Coup) -> tuple[str, ...]:
+    moves = coup.rules.bank_moves is BankMoves.NATURAL
+    return banking.claims(coup) if moves else ()
+
+
+def totals(table: Table) -> dict[str, Money]:
+    """Give each person's result of the evening, this coup included."""
+    found = dict(table.ledger)
+    for name, amount in settle(table).net.items():
+        found[name] = exact(found.get(name, 0) + amount)
+    return found
+
+
+# what is wrong
+
+
+def irregularities(table: Table) -> tuple[Irregularity, ...]:
+    """List the coup's irregularities, those of the payments included."""
+    coup = table.coup
+    if coup is None:
+        return ()
+    if not coup.chips:
+        return coup.irregularities
+    settled = settle(table)
+    found = [
+        _wrong_payment(coup, seat, settled) for seat in dict.fromkeys(c[0] for c in coup.chips)
+    ]
+    return (*coup.irregularities, *(each for each in found if each))
+
+
+def _wrong_payment(coup: Coup, seat: str, settled: Settlement) -> Irregularity | None:
+    """Compare the chips that moved with what was due to a seat, once its hands are settled."""
+    due = [each for each in settled.accounts if coup.hands[each.hand].seat == seat]
+    if any(h.seat == seat and settled.of(h.id) is None for h in coup.players if h.cards):
+        return None
+    moves = [chips for chips in coup.chips if chips[0] == seat]
+    moved = sum(chips[1] for chips in moves)
+    if moved in _partial_sums(due):
+        return None
+    return Irregularity(Code.WRONG_PAYMENT, seat, moves[-1][2])
+
+
+def _partial_sums(due: list[Account]) -> set[Money]:
+    """Give every sum that paying some of a seat's hands and premiums makes."""
+    parts = [part for each in due for part in (each.net, each.insurance) if part]
+    return {
+        sum(some)
+        for count in range(min(1, len(parts)), len(parts) + 1)
+        for some in combinations(parts, count)
+    }
+
+
+def hand_stake(table: Table, hand: Hand) -> Money | None:
+    """Give what a hand plays for: its chips, or the coins at stake."""
+    if table.rules.treasure_game:
+        return min(table.pot.at_stake, table.pot.treasure) or table.pot.at_stake
+    return hand.stake

@@ -1,0 +1,60 @@
+"""What cannot be at any table: the sentence that refuses it, before it is written down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import BANKER, Coup, seat_of
+from tracker.game.events import (
+    BankAccepted,
+    BankOffered,
+    BankRefused,
+    BankSold,
+    CardDealt,
+    CardsTurned,
+    CoupOpened,
+    LotDrawn,
+    SessionOpened,
+    StakePlaced,
+)
+
+if TYPE_CHECKING:
+    from tracker.game.events import Fact
+    from tracker.game.table import Table
+
+
+def refusal(table: Table, fact: Fact) -> str | None:
+    """Say why a fact cannot be; None for whatever can happen, allowed or not."""
+    if isinstance(fact, SessionOpened | CoupOpened):
+        return None
+    hand = getattr(fact, "hand", None)
+    if hand is None:
+        return None
+    seats = len(table.circle) - 1 if table.coup is None else len(table.names) - 1
+    seat = seat_of(hand)
+    if seat != BANKER and int(seat) > seats:
+        return f"there is no seat {seat} at a table of {seats}"
+    if isinstance(fact, BankOffered | BankAccepted | BankRefused | BankSold | LotDrawn):
+        return None if hand == seat else f"the bank goes to a seat, not to a hand: {hand}"
+    if table.coup is None:
+        return "no coup has been opened"
+    return _hand_refusal(table.coup, hand, fact)
+
+
+def _hand_refusal(coup: Coup, hand_id: str, fact: Fact) -> str | None:
+    hand = coup.hands.get(hand_id)
+    if hand is None:
+        parent = coup.hands.get(seat_of(hand_id))
+        if isinstance(fact, CardDealt) and parent is not None and parent.split_claimed:
+            return None
+        return f"seat {seat_of(hand_id)} has no hand {hand_id}: it has not split"
+    if isinstance(fact, StakePlaced) and hand_id == BANKER:
+        return "the banker places no stake"
+    if isinstance(fact, CardsTurned):
+        covered = sum(held.covered for held in hand.cards)
+        if len(fact.cards) > covered and len(fact.cards) != len(hand.cards):
+            return (
+                f"hand {hand_id} has {covered} covered cards to turn,"
+                f" and {len(fact.cards)} are named"
+            )
+    return None
