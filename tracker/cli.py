@@ -1,15 +1,16 @@
-"""The commands, thin: read, call, print; bad input is one sentence and exit code 2."""
+"""The commands, thin: read, call, print. Bad input is one sentence and exit code 2."""
 
 from __future__ import annotations
 
 import json
-from importlib.metadata import version
+from importlib.metadata import entry_points, version
 from pathlib import Path
 
 import click
 
-from tracker.game.coupfile import CoupFileError, read_file
-from tracker.game.report import as_json
+from tracker import printing
+from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
+from tracker.game.report import as_json, reports
 from tracker.game.wording import Language
 
 
@@ -18,21 +19,73 @@ class BadInput(click.ClickException):
 
     exit_code = 2
 
+    def show(self, file: object = None) -> None:
+        del file
+        click.echo(f"vingtetun: {self.format_message()}", err=True)
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class Commands(click.Group):
+    """Our own commands, and those that the other packages of the project bring along."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        brought = {each.name for each in entry_points(group="vingtetun.commands")}
+        return sorted({*super().list_commands(ctx), *brought})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        own = super().get_command(ctx, cmd_name)
+        if own is not None:
+            return own
+        found = entry_points(group="vingtetun.commands", name=cmd_name)
+        return next((each.load() for each in found), None)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(version("vingtetun"), prog_name="vingtetun")
 def main() -> None:
     """Keep, settle and replay an evening of vingt-et-un or blackjack."""
 
 
+option_lang = click.option(
+    "--lang",
+    type=click.Choice([each.value for each in Language]),
+    default=Language.EN.value,
+    show_default=True,
+    help="Language of the sentences.",
+)
+option_json = click.option(
+    "--json", "wants_json", is_flag=True, help="Print one JSON object, for other programs."
+)
+
+
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--json", "as_json_", is_flag=True, help="Print one JSON object.")
-@click.option("--lang", type=click.Choice(list(Language)), default=Language.EN)
-def settle(file: Path, *, as_json_: bool, lang: Language) -> None:
+@option_json
+@click.option("--explain", is_flag=True, help="Say from which clause each payment comes.")
+@option_lang
+def settle(file: Path, *, wants_json: bool, explain: bool, lang: str) -> None:
     """Fold a coup file and say who pays whom."""
-    text = file.read_text()
+    log = _read(file)
     try:
-        print(json.dumps(as_json(read_file(text), lang)))
+        if wants_json:
+            click.echo(json.dumps(as_json(log, Language(lang)), ensure_ascii=False))
+        else:
+            printing.settlement(reports(log), Language(lang), explain=explain)
     except CoupFileError as error:
         raise BadInput(f"{file}: {error}") from None
+
+
+def _read(file: Path) -> FileLog:
+    """Read a coup file; whatever is wrong with it is one sentence that names it."""
+    try:
+        if file.stat().st_size > 4 * LARGEST:
+            raise BadInput(f"{file}: too long for a coup file")
+        log = read_file(file.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise BadInput(f"{file}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{file}: not a text in UTF-8, so not a coup file") from None
+    except ValueError as error:
+        raise BadInput(f"{file}: {error}") from None
+    for remark in log.remarks:
+        click.echo(f"vingtetun: {file}: {remark}", err=True)
+    return log

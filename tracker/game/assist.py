@@ -9,7 +9,6 @@ from tracker.game import treasure
 from tracker.game.bank import DRAW_AGAIN, next_banker
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.irregularities import CLAUSES
-from tracker.game.money import Money
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.rules import BankerNatural, Face, Insurance, Look, Staking
 from tracker.game.settlement import Account, Settlement, banker_done, banker_natural
@@ -17,6 +16,8 @@ from tracker.game.table import Table, bank_now, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from tracker.game.money import Money
 
 
 class Act(StrEnum):
@@ -40,7 +41,7 @@ class Act(StrEnum):
     SHUFFLE = "shuffle"
     GATHER = "gather all cards and shuffle"
     CUT = "have it cut"
-    PASS_BANK = "offer the bank"
+    OFFER_BANK = "offer the bank"
     CHOOSE_BANKER = "choose the banker"
     NEXT_COUP = "open the next coup"
     GAME_OVER = "the game is over"
@@ -170,7 +171,7 @@ def _banker(coup: Coup) -> Iterator[Advice]:
     banker = coup.banker
     if banker.covered and not banker_done(coup):
         yield Advice(Act.TURN, clause="3.7")
-    elif banker_done(coup) or not anyone_in(coup) and not unresolved:
+    elif banker_done(coup) or not (anyone_in(coup) or unresolved):
         return
     elif not coup.rules.banker_is_forced:
         yield Advice(Act.DRAW_OR_STAND, clause="3.8")
@@ -233,7 +234,7 @@ def _between(table: Table) -> Advice:
     if goes_to == DRAW_AGAIN:
         return Advice(Act.CHOOSE_BANKER, clause="7.4")
     if goes_to is not None:
-        return Advice(Act.PASS_BANK, goes_to, clause="7.4")
+        return Advice(Act.OFFER_BANK, goes_to, clause="7.4")
     if table.pack.left(rules) < 2 * len(table.circle):
         return Advice(Act.GATHER, clause="3.11")
     return Advice(Act.NEXT_COUP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import RANKS, Card
@@ -107,7 +108,7 @@ def ranked_by_card(lots: Sequence[tuple[str, Card]], seats: Sequence[str]) -> li
         drawn[seat].append(_height(card))
     ranked = sorted(seats, key=lambda seat: drawn[seat], reverse=True)
     heights = [drawn[seat] for seat in ranked]
-    tied = any(one == other for one, other in zip(heights, heights[1:], strict=False))
+    tied = any(one == other for one, other in pairwise(heights))
     return None if tied or not all(heights) else ranked
 
 

@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from tracker.game.bank import move
 from tracker.game.events import (
     Amended,
     BankAccepted,
@@ -49,6 +50,7 @@ class FileLog:
     actions: list[list[int]] = field(default_factory=list)  # by coup: the entry of each action
     openings: list[int] = field(default_factory=list)  # by coup: the entry that opens it
     remarks: list[str] = field(default_factory=list)
+    rules: Rules | None = None  # those of the coup that was read last
 
     def add(self, event: Fact | Amended) -> int:
         entry = Entry(len(self.entries) + 1, event)
@@ -73,9 +75,8 @@ def read_file(text: str) -> FileLog:
     coups = _coups(top)
     log = FileLog()
     first = {**top, **coups[0]}
-    log.add(
-        SessionOpened(_rules(top, coups[0]), _name(first, "banker"), _seats(first), _bank(first))
-    )
+    log.rules = _rules(top, coups[0])
+    log.add(SessionOpened(log.rules, _name(first, "banker"), _seats(first), _bank(first)))
     named_before = False
     for number, coup in enumerate(coups, 1):
         try:
@@ -124,27 +125,41 @@ def _open(log: FileLog, top: dict[str, Any], coup: dict[str, Any], *, restore: b
     _remark_unknown_keys(log, coup)
     own = coup if coup is not top else {}
     named = "banker" in own or "seats" in own
-    people = {**top, **own} if named or restore else {}
+    people = _people(top, own) if named or restore else {}
     rules = _rules(top, coup)
     opening = log.add(
         CoupOpened(
-            rules,
+            None if rules == log.rules else rules,
             _name(people, "banker") if people else None,
             _seats(people) if people else None,
             _bank(own),
         )
     )
+    log.rules = rules
     log.openings.append(opening)
-    seats = _seats({**top, **coup})
+    seats = _seats(_people(top, own))
     if len(seats) > rules.players_max:
         raise CoupFileError(
             f"{len(seats)} seats, but {rules.variant} takes at most {rules.players_max}"
             " (house rule players_max)"
         )
     if not rules.treasure_game:
-        for seat, stake in enumerate(_stakes({**top, **coup}, seats), 1):
+        for seat, stake in enumerate(_stakes({**top, **own}, seats), 1):
             log.add(StakePlaced(str(seat), stake))
     return named
+
+
+def _people(top: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Say who sits where: a banker named alone, who had a seat, leaves it to those round him."""
+    people = {**top, **own}
+    seats, banker = people.get("seats"), own.get("banker")
+    if "seats" in own or not isinstance(seats, list) or banker not in seats:
+        return people
+    if "banker" not in top:
+        return people
+    circle = [top["banker"], *seats]
+    banker, moved = move(circle, str(circle.index(banker)))
+    return {**people, "banker": banker, "seats": list(moved)}
 
 
 def _read_actions(log: FileLog, top: dict[str, Any], coup: dict[str, Any]) -> bool:

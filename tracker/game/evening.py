@@ -48,9 +48,9 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
     hands = {hand_id: Hand(hand_id) for hand_id in (*map(str, range(1, len(circle))), BANKER)}
     pot = table.pot
     if rules.treasure_game:
-        hands = {hand_id: evolve(hand, stake=0) for hand_id, hand in hands.items()}
         if set(pot.purses) != set(hands):
             pot = treasure.opened(rules, list(hands))
+        hands = {hand_id: Hand(hand_id, stake=treasure.stake(pot, rules)) for hand_id in hands}
     return evolve(
         table,
         rules=rules,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from tracker.game import choices, deal, play, stakes
 from tracker.game import evening as between
 from tracker.game.bank import exposure
-from tracker.game.cards import FOU, PIRATE, Card
+from tracker.game.cards import FOU, PIRATE
 from tracker.game.coup import BANKER, Coup, Hand, Held
 from tracker.game.events import (
     AllDoubled,
@@ -107,7 +107,7 @@ def _in_coup(coup: Coup, fact: CoupFact, entry: int) -> Coup:
             assert_never(fact)
 
 
-def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:  # noqa: PLR0911
+def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
     match fact:
         case Stood():
             return play.stood(coup, hand, entry)

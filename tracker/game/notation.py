@@ -192,7 +192,7 @@ def read(text: str, *, french: bool = False) -> Fact | Correction:
     return found
 
 
-def write(fact: Fact) -> str:  # noqa: C901, PLR0911, PLR0912  one arm for each fact, nothing else
+def write(fact: Fact) -> str:
     """Write a fact as an action.
 
     >>> write(CardDealt("2", card("TH"), covered=True)), write(ChipsMoved("2", -10))

@@ -11,8 +11,8 @@ from tracker.game.coup import plays
 from tracker.game.coupfile import CoupFileError, FileLog
 from tracker.game.events import CoupOpened, effective
 from tracker.game.fold import EMPTY, apply
-from tracker.game.money import Money, number
-from tracker.game.table import Table, hand_stake, irregularities, settle
+from tracker.game.money import number
+from tracker.game.table import Table, irregularities, settle
 from tracker.game.verify import refusal
 from tracker.game.wording import Language
 
@@ -93,12 +93,11 @@ def _cards(hand: Hand) -> Json:
 
 def _hand(report: CoupReport, hand: Hand) -> Json:
     settled = report.settled.of(hand.id)
-    stake = hand_stake(report.table, hand)
     return {
         "hand": hand.id,
         **_cards(hand),
         "outcome": settled.outcome if settled else None,
-        "stake": None if stake is None else number(stake),
+        "stake": None if hand.stake is None else number(hand.stake),
         "net": number(settled.sum) if settled else 0,
     }
 
@@ -115,8 +114,3 @@ def _irregularity(
         "chooser": raised.chooser,
         "sentence": wording.irregularity(report.table, raised, language),
     }
-
-
-def payments(report: CoupReport) -> list[tuple[str, Money, str]]:
-    """List who gets how much from the bank (or pays, below zero) and by which clause."""
-    return [(each.hand, each.sum, each.clause) for each in report.settled.accounts]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tracker.game import bank as banking
 from tracker.game import treasure
 from tracker.game.bank import Bank
-from tracker.game.coup import BANKER, Coup, Hand
+from tracker.game.coup import BANKER, Coup
 from tracker.game.irregularities import Code, Irregularity
 from tracker.game.money import Money, exact
 from tracker.game.pack import Pack
@@ -176,10 +176,3 @@ def _partial_sums(due: list[Account]) -> set[Money]:
         for count in range(min(1, len(parts)), len(parts) + 1)
         for some in combinations(parts, count)
     }
-
-
-def hand_stake(table: Table, hand: Hand) -> Money | None:
-    """Give what a hand plays for: its chips, or the coins at stake."""
-    if table.rules.treasure_game:
-        return min(table.pot.at_stake, table.pot.treasure) or table.pot.at_stake
-    return hand.stake

@@ -44,6 +44,12 @@ def opened(rules: Rules, hands: Sequence[str]) -> Pot:
     return Pot(0, 1, {hand: each + (place < over) for place, hand in enumerate(hands)})
 
 
+def stake(pot: Pot, rules: Rules) -> int:
+    """Give the coins a coup is played for: no more than the treasure still holds."""
+    shared = rules.treasure is Treasure.SHARED
+    return pot.at_stake if shared else max(1, min(pot.at_stake, pot.treasure))
+
+
 def shares(coup: Coup, pot: Pot) -> Shares | None:
     """Reckon who takes what, or None until all have stopped and shown."""
     hands = [hand for hand in coup.players if plays(hand)]

@@ -10,6 +10,7 @@ from tracker.game.coup import BANKER, seat_of
 from tracker.game.irregularities import Code, Irregularity
 from tracker.game.money import decimal
 from tracker.game.rules import Face
+from tracker.game.settlement import Outcome
 
 if TYPE_CHECKING:
     from tracker.game.table import Table
@@ -42,7 +43,7 @@ _ACTS: dict[Act, tuple[str, str]] = {
     ),
     Act.GATHER: ("Gather all cards and shuffle", "Ramassez toutes les cartes et mêlez"),
     Act.CUT: ("Have the pack cut", "Faites couper le paquet"),
-    Act.PASS_BANK: ("Offer the bank to {who}", "Offrez la banque à {who}"),
+    Act.OFFER_BANK: ("Offer the bank to {who}", "Offrez la banque à {who}"),
     Act.CHOOSE_BANKER: ("Choose the banker afresh", "Choisissez de nouveau le banquier"),
     Act.NEXT_COUP: ("Open the next coup", "Ouvrez le coup suivant"),
     Act.GAME_OVER: (
@@ -142,6 +143,17 @@ _CODES: dict[Code, tuple[str, str]] = {
     ),
 }
 
+_OUTCOMES: dict[Outcome, tuple[str, str]] = {
+    Outcome.NATURAL: ("natural", "naturelle"),
+    Outcome.WIN: ("wins", "gagne"),
+    Outcome.LOSE: ("loses", "perd"),
+    Outcome.PUSH: ("stake back", "mise rendue"),
+    Outcome.BUST: ("bust", "crevé"),
+    Outcome.SURRENDERED: ("gave up", "abandonne"),
+    Outcome.PREMIUM: ("premium", "prime"),
+    Outcome.WITHDRAWN: ("sat out", "retiré"),
+}
+
 _BANKER_IS = ("the banker", "le banquier")
 _HAND_OF = ("{who} (hand {hand})", "{who} (main {hand})")
 
@@ -160,6 +172,11 @@ def irregularity(table: Table, raised: Irregularity, language: Language = Langua
     sentence = _pick(_CODES[raised.code], language)
     said = sentence.format(who=_who(table, raised.hand, language))
     return said[0].upper() + said[1:]
+
+
+def outcome(found: Outcome, language: Language = Language.EN) -> str:
+    """Name what became of a hand."""
+    return _pick(_OUTCOMES[found], language)
 
 
 def amount(text: str, language: Language) -> str:

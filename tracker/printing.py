@@ -1,0 +1,104 @@
+"""Tables for people on a terminal; plain text where the output is not one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from tracker.game import wording
+from tracker.game.assist import needs
+from tracker.game.money import Money, decimal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.game.coup import Hand
+    from tracker.game.report import CoupReport
+    from tracker.game.wording import Language
+
+_HEADS = (
+    ("hand", "player", "cards", "total", "stake", "outcome", "gets"),
+    ("main", "joueur", "cartes", "total", "mise", "résultat", "reçoit"),
+)
+
+
+def settlement(reports: Sequence[CoupReport], language: Language, *, explain: bool) -> None:
+    """Print each coup: hands, irregularities, and what everybody gets."""
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = 120  # a file or a pipe has no width to fold lines at
+    for number, report in enumerate(reports, 1):
+        if len(reports) > 1:
+            console.print(Text(f"Coup {number}", style="bold"))
+        console.print(_hands(report, language, explain=explain))
+        _incomplete(console, report, language)
+        for raised in report.raised:
+            sentence = wording.irregularity(report.table, raised, language)
+            console.print(Text(f"! {raised.code}: {sentence}", style="magenta"))
+        console.print(_net(report, language))
+        console.print()
+
+
+def _hands(report: CoupReport, language: Language, *, explain: bool) -> Grid:
+    grid = Grid(box=None, pad_edge=False, header_style="dim")
+    heads = _HEADS[language == "fr"]
+    for place, head in enumerate(heads):
+        grid.add_column(head, justify="right" if place in (3, 4, 6) else "left")
+    if explain:
+        grid.add_column("RULES.md")
+    for hand in report.coup.players:
+        if hand.cards or hand.end:
+            grid.add_row(*_hand(report, hand, language, explain=explain))
+    if not report.coup.rules.treasure_game:
+        banker = report.coup.banker
+        grid.add_row("B", report.table.names[0], _cards(banker), _total(banker))
+    return grid
+
+
+def _hand(report: CoupReport, hand: Hand, language: Language, *, explain: bool) -> list[str]:
+    settled = report.settled.of(hand.id)
+    row = [
+        hand.id,
+        report.table.name(hand.seat),
+        _cards(hand),
+        _total(hand),
+        "?" if hand.stake is None else _amount(hand.stake, language),
+        wording.outcome(settled.outcome, language) if settled else "…",
+        _amount(settled.sum, language, signed=True) if settled else "…",
+    ]
+    return [*row, settled.clause if settled else ""] if explain else row
+
+
+def _cards(hand: Hand) -> str:
+    return " ".join(f"[{h.card}]" if h.covered else str(h.card) for h in hand.cards)
+
+
+def _total(hand: Hand) -> str:
+    points, soft, _ = hand.total
+    if points is None:
+        return "?"
+    return f"{points - 10}/{points}" if soft and points < 21 else str(points)
+
+
+def _amount(amount: Money, language: Language, *, signed: bool = False) -> str:
+    text = wording.amount(decimal(amount), language)
+    return f"+{text}" if signed and amount > 0 else text.replace("-", "−")
+
+
+def _incomplete(console: Console, report: CoupReport, language: Language) -> None:
+    awaited = None if report.settled.complete else needs(report.table)
+    if awaited is not None:
+        said = wording.advice(report.table, awaited, language)
+        head = "Pas fini" if language == "fr" else "Not finished"
+        console.print(Text(f"{head}: {said}", style="yellow"))
+
+
+def _net(report: CoupReport, language: Language) -> Text:
+    parts = [
+        f"{name} {_amount(amount, language, signed=True)}"
+        for name, amount in report.settled.net.items()
+    ]
+    return Text("   ".join(parts), style="bold")
