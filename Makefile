@@ -3,10 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: test lint bench clean
+.PHONY: test demo lint bench clean
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
+
+demo: $(VENV)/.run
+	$(BIN)/vingtetun settle tests/evenings/dimanche.coup.toml --explain
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format .
@@ -14,6 +17,12 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
+
+$(VENV)/.run: pyproject.toml
+	@echo "Setting up $(VENV) (under a minute, once)"
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
 
 $(VENV)/.dev: pyproject.toml
 	@echo "Setting up $(VENV) (a minute or two, once)"

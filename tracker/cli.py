@@ -67,7 +67,7 @@ def settle(file: Path, *, wants_json: bool, explain: bool, lang: str) -> None:
     log = _read(file)
     try:
         if wants_json:
-            click.echo(json.dumps(as_json(log, Language(lang)), ensure_ascii=False))
+            click.echo(json.dumps(as_json(log, Language(lang))))
         else:
             printing.settlement(reports(log), Language(lang), explain=explain)
     except CoupFileError as error:

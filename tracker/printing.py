@@ -11,9 +11,10 @@ from rich.text import Text
 from tracker.game import wording
 from tracker.game.assist import needs
 from tracker.game.money import Money, decimal
+from tracker.game.table import totals
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tracker.game.coup import Hand
     from tracker.game.report import CoupReport
@@ -38,8 +39,11 @@ def settlement(reports: Sequence[CoupReport], language: Language, *, explain: bo
         for raised in report.raised:
             sentence = wording.irregularity(report.table, raised, language)
             console.print(Text(f"! {raised.code}: {sentence}", style="magenta"))
-        console.print(_net(report, language))
+        console.print(_net(report.settled.net, language))
         console.print()
+    if len(reports) > 1:
+        head = "Soirée : " if language == "fr" else "Evening: "
+        console.print(Text(head), _net(totals(reports[-1].table), language), sep="")
 
 
 def _hands(report: CoupReport, language: Language, *, explain: bool) -> Grid:
@@ -96,9 +100,6 @@ def _incomplete(console: Console, report: CoupReport, language: Language) -> Non
         console.print(Text(f"{head}: {said}", style="yellow"))
 
 
-def _net(report: CoupReport, language: Language) -> Text:
-    parts = [
-        f"{name} {_amount(amount, language, signed=True)}"
-        for name, amount in report.settled.net.items()
-    ]
+def _net(net: Mapping[str, Money], language: Language) -> Text:
+    parts = [f"{name} {_amount(amount, language, signed=True)}" for name, amount in net.items()]
     return Text("   ".join(parts), style="bold")

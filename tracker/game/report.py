@@ -12,7 +12,7 @@ from tracker.game.coupfile import CoupFileError, FileLog
 from tracker.game.events import CoupOpened, effective
 from tracker.game.fold import EMPTY, apply
 from tracker.game.money import number
-from tracker.game.table import Table, irregularities, settle
+from tracker.game.table import Table, irregularities, settle, totals
 from tracker.game.verify import refusal
 from tracker.game.wording import Language
 
@@ -61,7 +61,9 @@ def _with_place(log: FileLog, seq: int, problem: str) -> str:
 
 def as_json(log: FileLog, language: Language = Language.EN) -> Json:
     """Give the accounts in the form that other programs read."""
-    return {"coups": [_coup(log, each, language) for each in reports(log)]}
+    found = reports(log)
+    total = {name: number(amount) for name, amount in totals(found[-1].table).items()}
+    return {"coups": [_coup(log, each, language) for each in found], "total": total}
 
 
 def _coup(log: FileLog, report: CoupReport, language: Language) -> Json:
