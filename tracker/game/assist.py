@@ -11,7 +11,7 @@ from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.irregularities import CLAUSES
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.rules import BankerNatural, Face, Insurance, Look, Staking
-from tracker.game.settlement import Account, Settlement, banker_done, banker_natural
+from tracker.game.settlement import Account, Settlement, banker_done, banker_natural, moment
 from tracker.game.table import Table, bank_now, settle
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ def _due_now(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """Pay or take at once from the hand that the last entry ended."""
     for each in settled.accounts:
         hand = coup.hands[each.hand]
-        if hand.ended_by == coup.last and each.sum and not _moved(coup, hand):
+        if moment(coup, hand, each) == (0, coup.last) and each.sum and not _moved(coup, hand):
             yield _payment(each)
 
 
