@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import treasure
 from tracker.game.bank import DRAW_AGAIN, next_banker
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
+from tracker.game.coup import BANKER, Coup, End, Stage, deal_face, plays
 from tracker.game.irregularities import CLAUSES
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.rules import BankerNatural, Face, Insurance, Look, Staking
-from tracker.game.settlement import Account, Settlement, banker_done, banker_natural, moment
+from tracker.game.settlement import (
+    Account,
+    Settlement,
+    banker_done,
+    banker_natural,
+    is_paid,
+    moment,
+)
 from tracker.game.table import Table, bank_now, settle
 
 if TYPE_CHECKING:
@@ -200,7 +207,11 @@ def _due_now(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """Pay or take at once from the hand that the last entry ended."""
     for each in settled.accounts:
         hand = coup.hands[each.hand]
-        if moment(coup, hand, each) == (0, coup.last) and each.sum and not _moved(coup, hand):
+        if (
+            moment(coup, hand, each) == (0, coup.last)
+            and each.sum
+            and not is_paid(coup, settled, hand.id)
+        ):
             yield _payment(each)
 
 
@@ -208,12 +219,8 @@ def _payments(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """List the accounts that are still open, in paying order."""
     for each in settled.accounts:
         hand = coup.hands[each.hand]
-        if not hand.buried and not _moved(coup, hand):
+        if not hand.buried and not is_paid(coup, settled, hand.id):
             yield _payment(each)
-
-
-def _moved(coup: Coup, hand: Hand) -> bool:
-    return any(seat == hand.seat for seat, _, _ in coup.chips)
 
 
 def _payment(settled: Account) -> Advice:

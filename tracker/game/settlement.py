@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, is_natural, plays
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, is_natural, plays, seat_of
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.rules import BankerNatural, Face, Look
@@ -271,3 +271,12 @@ def banker_done(coup: Coup) -> bool:
         return False
     forced_to_stop = coup.rules.banker_is_forced and points >= 17
     return coup.banker_stood or forced_to_stop or points >= 21
+
+
+def is_paid(coup: Coup, settled: Settlement, hand_id: str) -> bool:
+    """Tell whether chips have moved for a hand, or for all hands of its seat in one sum."""
+    seat = seat_of(hand_id)
+    whole = sum(each.sum for each in settled.accounts if seat_of(each.hand) == seat)
+    return any(
+        each.hand == hand_id or (each.hand == seat and each.amount == whole) for each in coup.chips
+    )
