@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, is_natural, plays, seat_of
+from tracker.game.coup import BANKER, OUT, Coup, End, Hand, Stage, is_natural, plays, seat_of
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.rules import BankerNatural, Face, Look
@@ -82,10 +82,9 @@ def moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
     What is settled at once carries the entry that did it.
     """
     natural_now = settled.outcome is Outcome.NATURAL and coup.rules.natural_paid_at_once
-    gone = (Outcome.BUST, Outcome.SURRENDERED, Outcome.WITHDRAWN)
     if natural_now:
         return (0, _reached(coup, hand))
-    if settled.outcome in gone and not hand.undeclared:
+    if hand.end in OUT and not hand.undeclared:
         return (0, hand.ended_by)
     last = hand.doubled and coup.rules.double_card is Face.COVERED
     return (2 if last else 1, 0)
