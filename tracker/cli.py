@@ -5,13 +5,19 @@ from __future__ import annotations
 import json
 from importlib.metadata import entry_points, version
 from pathlib import Path
+from typing import Any
 
 import click
 
-from tracker import printing
+from tracker import printing, simulation
+from tracker.game import strategies
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
 from tracker.game.report import as_json, reports
+from tracker.game.rules import PRESETS
+from tracker.game.simulate import Request
+from tracker.game.simulate import as_json as simulated
 from tracker.game.wording import Language
+from tracker.simulation import Simulation
 
 
 class BadInput(click.ClickException):
@@ -89,3 +95,29 @@ def _read(file: Path) -> FileLog:
     for remark in log.remarks:
         click.echo(f"vingtetun: {file}: {remark}", err=True)
     return log
+
+
+@main.command()
+@click.option("--variant", type=click.Choice(list(PRESETS)), required=True)
+@click.option("--coups", type=click.IntRange(1), default=10_000, show_default=True)
+@click.option(
+    "--strategy", default="basic", show_default=True, help=f"One of {', '.join(strategies.NAMES)}."
+)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--players", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--processes", type=click.IntRange(1), default=1, show_default=True)
+@option_json
+def simulate(variant: str, *, wants_json: bool, **wanted: Any) -> None:
+    """Deal coups by the thousand through the engine, and measure the player's edge."""
+    request = Request(PRESETS[variant], wanted["strategy"], players=wanted["players"])
+    asked = Simulation(request, wanted["coups"], wanted["seed"], wanted["processes"])
+    try:
+        with printing.progress(wanted["coups"]) as advance:
+            run = simulation.simulate(asked, advance)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    found = simulated(run.result, run.coups_per_second)
+    if wants_json:
+        click.echo(json.dumps(found))
+    else:
+        printing.simulated(found)

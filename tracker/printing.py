@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -14,7 +16,7 @@ from tracker.game.money import Money, decimal
 from tracker.game.table import totals
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from tracker.game.coup import Hand
     from tracker.game.report import CoupReport
@@ -28,9 +30,7 @@ _HEADS = (
 
 def settlement(reports: Sequence[CoupReport], language: Language, *, explain: bool) -> None:
     """Print each coup: hands, irregularities, and what everybody gets."""
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = 120  # a file or a pipe has no width to fold lines at
+    console = _console()
     for number, report in enumerate(reports, 1):
         if len(reports) > 1:
             console.print(Text(f"Coup {number}", style="bold"))
@@ -103,3 +103,36 @@ def _incomplete(console: Console, report: CoupReport, language: Language) -> Non
 def _net(net: Mapping[str, Money], language: Language) -> Text:
     parts = [f"{name} {_amount(amount, language, signed=True)}" for name, amount in net.items()]
     return Text("   ".join(parts), style="bold")
+
+
+def _console() -> Console:
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = 120  # a file or a pipe has no width to fold lines at
+    return console
+
+
+# simulations
+
+
+@contextmanager
+def progress(coups: int) -> Iterator[Callable[[int], None]]:
+    """Show on standard error how far a simulation has come, where somebody looks."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("coups", total=coups)
+        yield lambda done: bar.advance(task, done)
+
+
+def simulated(found: Mapping[str, Any]) -> None:
+    """Print what a simulation found."""
+    edge, error = found["player_edge"], found["standard_error"]
+    doubt = "" if error is None else f" ± {error:.4%}"
+    console = _console()
+    console.print(f"{found['coups']} coups of {found['variant']}, players: {found['strategy']}")
+    console.print(f"player's edge {edge:+.4%}{doubt} of the stake, one standard error")
+    console.print(
+        "banker ends on "
+        + "  ".join(f"{final} {share:.2%}" for final, share in found["banker_final"].items())
+    )
+    console.print(f"{found['coups_per_second']:,.0f} coups a second")

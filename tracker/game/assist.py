@@ -19,11 +19,12 @@ from tracker.game.settlement import (
     is_paid,
     moment,
 )
-from tracker.game.table import Table, bank_now, settle
+from tracker.game.table import Table, bank_now, pot_now, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.game.coup import Hand
     from tracker.game.money import Money
     from tracker.game.rules import Rules
 
@@ -145,7 +146,7 @@ def _deal(coup: Coup) -> Iterator[Advice]:
 def _stakes_first(coup: Coup) -> Iterator[Advice]:
     if coup.rules.staking is Staking.BEFORE:
         waiting = [hand for hand in coup.players if hand.stake is None]
-        if len(waiting) == len(list(coup.players)):
+        if not any(hand.stake for hand in coup.players):
             yield Advice(Act.STAKES, clause="3.13")
             return
         for hand in waiting:
@@ -169,11 +170,14 @@ def _before_play(coup: Coup) -> Iterator[Advice]:
 
 
 def _anyone_drew(coup: Coup) -> bool:
-    return any(len(hand.cards) > 2 or hand.end in (End.STOOD, End.PASSED) for hand in coup.players)
+    return any(
+        len(hand.cards) > 2 or hand.end in (End.STOOD, End.PASSED) or hand.doubled or hand.split
+        for hand in coup.players
+    )
 
 
 def _players(coup: Coup) -> Iterator[Advice]:
-    hand = coup.turn
+    hand = _to_be_served(coup) or coup.turn
     if hand is None:
         return
     question = coup.awaits(hand.id)
@@ -187,6 +191,14 @@ def _players(coup: Coup) -> Iterator[Advice]:
         yield Advice(Act.NO_LOOK, clause="2.8")
 
 
+def _to_be_served(coup: Coup) -> Hand | None:
+    """Give the split hand that gets its card before any hand of the seat is asked."""
+    if coup.turn is None or coup.rules.split_in_order:
+        return None
+    seat = [hand for hand in coup.players if hand.seat == coup.turn.seat and hand.split]
+    return next((hand for hand in seat if len(hand.cards) == 1), None)
+
+
 def _banker(coup: Coup) -> Iterator[Advice]:
     """Play the banker's hand, where there is still somebody to play against."""
     unresolved = banker_natural(coup) is None
@@ -194,12 +206,14 @@ def _banker(coup: Coup) -> Iterator[Advice]:
     if not (anyone_in(coup) or unresolved or ponte):
         return
     banker = coup.banker
-    if banker.covered and not banker_done(coup):
+    if banker.covered and (unresolved or not banker_done(coup)):
         yield Advice(Act.TURN, clause="3.7")
     elif banker_done(coup):
         yield Advice(Act.STAND, clause="3.7" if coup.rules.banker_is_forced else "3.8")
     elif not (anyone_in(coup) or unresolved):
         return
+    elif coup.banker.total.points is None and len(coup.banker.cards) > 1:
+        yield Advice(Act.SHOW, clause="3.15")
     elif not coup.rules.banker_is_forced:
         yield Advice(Act.DRAW_OR_STAND, clause="3.8")
     else:
@@ -255,14 +269,15 @@ def _payment(settled: Account) -> Advice:
 
 def _between(table: Table) -> Advice:
     rules = table.rules
-    if rules.treasure_game and treasure.is_over(table.pot, rules):
+    short = table.pack.left(rules) < 2 * len(table.circle)
+    if rules.treasure_game and treasure.is_over(pot_now(table), rules, short=short):
         return Advice(Act.GAME_OVER, clause="8.6")
     goes_to = None if table.bank_moved else next_banker(bank_now(table), rules, len(table.seats))
     if goes_to == DRAW_AGAIN:
         return Advice(Act.CHOOSE_BANKER, clause="7.4")
     if goes_to is not None:
         return Advice(Act.OFFER_BANK, goes_to, clause="7.4")
-    if table.pack.left(rules) < 2 * len(table.circle):
+    if short:
         if _talon_decides(rules):
             return Advice(Act.LAST_COUP, clause="6.5")
         return Advice(Act.GATHER, clause="3.11")
@@ -282,8 +297,4 @@ def _treasure(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]
         return
     yield from _players(coup)
     if coup.turn is None:
-        yield from (
-            Advice(Act.SHOW, hand.id, clause="8.2")
-            for hand in coup.players
-            if plays(hand) and not hand.known
-        )
+        yield from _open_questions(coup, settled)

@@ -108,7 +108,8 @@ def ranked_by_card(lots: Sequence[tuple[str, Card]], seats: Sequence[str]) -> li
         drawn[seat].append(_height(card))
     ranked = sorted(seats, key=lambda seat: drawn[seat], reverse=True)
     heights = [drawn[seat] for seat in ranked]
-    tied = any(one == other for one, other in pairwise(heights))
+    # the tie is open as long as one has drawn no further than the other has matched
+    tied = any(one[: len(other)] == other[: len(one)] for one, other in pairwise(heights))
     return None if tied or not all(heights) else ranked
 
 
@@ -127,7 +128,8 @@ def exposure(coup: Coup) -> Money:
 
 
 def _worst(coup: Coup, hand: Hand) -> Money:
-    if hand.stake is None or hand.end in OUT or (coup.started and not plays(hand)):
+    in_play = plays(hand) or not coup.started or hand.id in coup.due
+    if hand.stake is None or hand.end in OUT or not in_play:
         return 0
     return times(hand.stake, _best_odds(coup.rules, hand)) + 2 * hand.premium
 

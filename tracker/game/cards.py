@@ -95,17 +95,12 @@ def total(cards: Iterable[Card]) -> Total:
     >>> total([card("KD"), card("??")])
     Total(points=None, soft=False, least=11)
     """
-    hard = unknown = 0
-    has_ace = False
-    for each in cards:
-        points = each.points
-        if points is None:
-            unknown += 1
-            continue
-        hard += points
-        has_ace = has_ace or points == 1
-    if unknown:
-        return Total(None, False, hard + unknown)  # noqa: FBT003
-    if has_ace and hard <= 11:
-        return Total(hard + 10, True, hard)  # noqa: FBT003
-    return Total(hard, False, hard)  # noqa: FBT003
+    points = [each.points for each in cards]
+    known = [each for each in points if each is not None]
+    hard = sum(known)
+    if len(known) < len(points):
+        # an unknown card counts at least 1
+        return Total(None, soft=False, least=hard + len(points) - len(known))
+    if hard <= 11 and 1 in known:
+        return Total(hard + 10, soft=True, least=hard)
+    return Total(hard, soft=False, least=hard)

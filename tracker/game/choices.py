@@ -2,40 +2,58 @@
 
 from __future__ import annotations
 
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, assert_never
 
-from tracker.game.coup import Coup, End, Hand, Held, Stage, is_natural
+from tracker.game.coup import Coup, End, Hand, Stage, is_natural, next_hand_id
 from tracker.game.deal import end
-from tracker.game.irregularities import Choice, Code
+from tracker.game.irregularities import CHOICES, Choice, Code
 from tracker.game.records import evolve
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
 
+_WRONG_SIDE = (Code.WRONG_DEAL_FACE, Code.FIRST_CARD_TURNED)
+
 
 def choose(coup: Coup, hand: Hand, choice: str, entry: int) -> Coup:
     """Answer the last open question about a hand; an answer to nothing is not allowed."""
+    coup = _as_turned_in_pack(coup, hand, choice)
     for asked in reversed(coup.irregularities):
-        if asked.hand == hand.id and asked.open and choice in asked.choices:
-            taken = Choice(choice)
-            coup = _carry_out(coup.answer(asked, taken), hand, asked, taken)
-            return _look_again(coup, hand.id, entry)
+        if hand.id in (asked.hand, asked.chooser) and asked.open and choice in asked.choices:
+            taken, about = Choice(choice), coup.hands[asked.hand]
+            coup = _carry_out(coup.answer(asked, taken), about, asked, taken)
+            return _look_again(coup, about.id, entry)
     return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
+
+
+def _as_turned_in_pack(coup: Coup, hand: Hand, choice: str) -> Coup:
+    """Read an answer to a card that lies open where it should not: it lay turned in the pack."""
+    if choice not in CHOICES[Code.TURNED_IN_PACK]:
+        return coup
+    lying_open = {held.entry for held in hand.cards if not held.covered}
+    found = tuple(
+        evolve(each, code=Code.TURNED_IN_PACK, choices=CHOICES[Code.TURNED_IN_PACK])
+        if each.code in _WRONG_SIDE and each.hand == hand.id and each.entry in lying_open
+        else each
+        for each in coup.irregularities
+    )
+    return evolve(coup, irregularities=found)
 
 
 def _carry_out(coup: Coup, hand: Hand, asked: Irregularity, choice: Choice) -> Coup:
     match choice:
         case Choice.ACCEPT:
-            return coup
+            late = asked.code is Code.LATE_STAKE
+            return coup.put(evolve(hand, stakes_before=hand.stakes_before[:-1])) if late else coup
         case Choice.KEEP:
             if asked.code is Code.FIRST_CARD_TURNED:
                 return coup
-            return coup.put(evolve(hand, cards=(*hand.cards, *hand.offered), offered=()))
+            kept = (*hand.cards, *hand.offered[-1:])
+            return coup.put(evolve(hand, cards=kept, offered=hand.offered[:-1]))
         case Choice.FIRST:
-            return coup.put(evolve(hand, offered=()))
+            return coup.put(evolve(hand, offered=hand.offered[:-1]))
         case Choice.SECOND:
-            return coup.put(_take_offered(hand, asked.entry))
+            return coup.put(_take_offered(hand, asked.code))
         case Choice.TWO_HANDS:
             return _play_two_hands(coup, hand)
         case Choice.REFUSE:
@@ -47,24 +65,22 @@ def _carry_out(coup: Coup, hand: Hand, asked: Irregularity, choice: Choice) -> C
             assert_never(choice)
 
 
-def _take_offered(hand: Hand, entry: int) -> Hand:
+def _take_offered(hand: Hand, code: Code) -> Hand:
     """Put the second of two cards in the place of the first."""
-    taken = next(held for held in hand.offered if held.entry == entry)
-    place = max(i for i, held in enumerate(hand.cards) if held.entry < entry)
-    cards: list[Held] = list(hand.cards)
-    cards[place] = taken
-    return evolve(hand, cards=tuple(cards), offered=())
+    place = 0 if code is Code.TWO_CARDS_FIRST_ROUND else 1
+    cards = (*hand.cards[:place], *hand.offered[-1:], *hand.cards[place + 1 :])
+    return evolve(hand, cards=cards, offered=hand.offered[:-1])
 
 
 def _play_two_hands(coup: Coup, hand: Hand) -> Coup:
     """Let two cards of the first round begin a hand each, with a stake on each."""
-    new_id = hand.id + ascii_lowercase[1]
+    new_id = next_hand_id(coup, hand)
     hands: dict[str, Hand] = {}
     for each in coup.hands.values():
         hands[each.id] = each
         if each.id == hand.id:
-            hands[each.id] = evolve(hand, offered=())
-            hands[new_id] = Hand(new_id, hand.offered[:1], hand.stake)
+            hands[each.id] = evolve(hand, offered=hand.offered[:-1])
+            hands[new_id] = Hand(new_id, hand.offered[-1:], hand.stake)
     due = coup.due
     if coup.stage is Stage.SECOND_ROUND:
         place = due.index(hand.id) + 1 if hand.id in due else 0
@@ -74,12 +90,13 @@ def _play_two_hands(coup: Coup, hand: Hand) -> Coup:
 
 def _refuse(coup: Coup, hand: Hand, asked: Irregularity) -> Coup:
     if asked.code is Code.LATE_STAKE:
-        return coup.put(evolve(hand, stake=hand.stake_before))
+        *before, stake = hand.stakes_before
+        return coup.put(evolve(hand, stake=stake, stakes_before=tuple(before)))
     if asked.code is Code.TURNED_IN_PACK:
         cards = tuple(held for held in hand.cards if held.entry != asked.entry)
         due = coup.due if coup.stage is Stage.PLAYERS else (hand.id, *coup.due)
         return evolve(coup.put(evolve(hand, cards=cards, end=None)), due=due)
-    return coup.put(evolve(hand, offered=()))
+    return coup.put(evolve(hand, offered=hand.offered[:-1]))
 
 
 def _look_again(coup: Coup, hand_id: str, entry: int) -> Coup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import Card, Total, total
@@ -26,6 +27,11 @@ class Held(NamedTuple):
     card: Card
     covered: bool
     entry: int
+
+
+def shown(held: Held) -> Held:
+    """Turn a card up."""
+    return held._replace(covered=False)
 
 
 class Chips(NamedTuple):
@@ -70,7 +76,7 @@ class Hand:
     first_turned: bool = False
     undeclared: bool = False
     buried: bool = False
-    stake_before: Money | None = None  # what stood there before a late stake
+    stakes_before: tuple[Money | None, ...] = ()  # what stood there before each late stake
 
     @property
     def seat(self) -> str:
@@ -166,6 +172,11 @@ def seat_of(hand_id: str) -> str:
     ('12', 'B')
     """
     return hand_id if hand_id[-1].isdigit() or hand_id == BANKER else hand_id[:-1]
+
+
+def next_hand_id(coup: Coup, hand: Hand) -> str:
+    """Name the hand that a seat opens next to this one: 2b, then 2c."""
+    return hand.seat + ascii_lowercase[sum(each.seat == hand.seat for each in coup.hands.values())]
 
 
 def plays(hand: Hand) -> bool:

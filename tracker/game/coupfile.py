@@ -11,7 +11,9 @@ from tracker.game.events import (
     Amended,
     BankAccepted,
     BankSold,
+    CardBurnt,
     CardDealt,
+    CardExposed,
     CardsTurned,
     CoupOpened,
     Entry,
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
     from tracker.game.events import Fact
 
+LARGEST_NUMBER = 10**15
+MOST_DOTS = 500  # in a line: the time to read a dotted key grows with the square of its parts
 LARGEST = 4_000_000  # characters; an evening of 500 coups has about 300,000
 
 _COUP_KEYS = frozenset(
@@ -71,7 +75,13 @@ class FileLog:
 
 def read_file(text: str) -> FileLog:
     """Read a coup file into a log."""
-    top = _toml(text)
+    try:
+        return _read(_toml(text))
+    except (HouseRuleError, NotationError, MoneyError) as error:
+        raise CoupFileError(str(error)) from None
+
+
+def _read(top: dict[str, Any]) -> FileLog:
     coups = _coups(top)
     log = FileLog()
     first = {**top, **coups[0]}
@@ -94,12 +104,27 @@ def _toml(text: str) -> dict[str, Any]:
         raise CoupFileError(f"too long for a coup file ({len(text)} characters)")
     if not text.strip():
         raise CoupFileError("the file is empty; a coup file begins with variant, banker and seats")
+    if any(line.count(".") > MOST_DOTS for line in text.splitlines() if "=" in line):
+        raise CoupFileError("not a coup file: a line of more than five hundred dots")
     try:
-        return tomllib.loads(text, parse_float=Number)
-    except tomllib.TOMLDecodeError as error:
+        top = tomllib.loads(text, parse_float=Number)
+        _refuse_huge(top)
+    except ValueError as error:
         raise CoupFileError(f"not TOML: {str(error)[:200]}") from None
     except RecursionError:
         raise CoupFileError("not TOML: nested too deeply") from None
+    return top
+
+
+def _refuse_huge(tree: object) -> None:
+    """Refuse whole numbers that no table needs, and that Python would not even print."""
+    if isinstance(tree, dict):
+        tree = list(tree.values())
+    if isinstance(tree, list):
+        for each in tree:
+            _refuse_huge(each)
+    elif isinstance(tree, int) and abs(tree) > LARGEST_NUMBER:
+        raise ValueError("a number of more than fifteen digits")
 
 
 def _coups(top: dict[str, Any]) -> list[dict[str, Any]]:
@@ -199,7 +224,7 @@ def _amended(log: FileLog, seqs: list[int], correction: Correction) -> Amended:
     if isinstance(event, CardDealt) and len(cards) == 1:
         one, covered = cards[0]
         return Amended(target, (replace(event, card=one, covered=event.covered or covered),))
-    if isinstance(event, LotDrawn) and len(cards) == 1:
+    if isinstance(event, LotDrawn | CardBurnt | CardExposed) and len(cards) == 1:
         return Amended(target, (replace(event, card=cards[0][0]),))
     raise NotationError(f"action {correction.action} holds no such cards to correct")
 

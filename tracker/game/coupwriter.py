@@ -2,56 +2,74 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced, effective
+from tracker.game.fold import EMPTY, apply
 from tracker.game.house import differences, toml_value
 from tracker.game.money import decimal
 from tracker.game.notation import write
+from tracker.game.rules import PRESETS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from tracker.game.events import Entry, Fact
     from tracker.game.money import Money
     from tracker.game.rules import Rules
+    from tracker.game.table import Table
+
+
+@dataclass
+class _Coup:
+    """One coup on its way to paper: its own keys, and what happened."""
+
+    keys: list[str]
+    seats: int
+    facts: list[Fact] = field(default_factory=list)
 
 
 def write_file(log: Iterable[Entry]) -> str:
-    """Write what a log says, corrections carried out, as a session file."""
-    opened: SessionOpened | None = None
-    coups: list[list[Fact]] = []
+    """Write what a log says, corrections carried out, as a session file.
+
+    What a coup changes lasts in the log but not in a file: there each coup says in what it
+    differs from the top.
+    """
+    top, table = EMPTY, EMPTY
+    coups: list[_Coup] = []
     for line in effective(log):
+        table = apply(table, line)
         if isinstance(line.fact, SessionOpened):
-            opened = line.fact
-        elif isinstance(line.fact, CoupOpened) or not coups:
-            coups.append([line.fact])
-        else:
-            coups[-1].append(line.fact)
-    if opened is None:
+            top = table
+        elif isinstance(line.fact, CoupOpened):
+            keys = _differences(top, table) + _bank(line.fact.bank)
+            coups.append(_Coup(keys, len(table.circle) - 1))
+        elif coups:
+            coups[-1].facts.append(line.fact)
+    if top is EMPTY:
         raise ValueError("the log opens no session, so there is nothing to write")
-    seats = len(opened.seats)
-    parts = [_head(opened)]
-    for facts in coups:
-        if isinstance(facts[0], CoupOpened) and facts[0].seats is not None:
-            seats = len(facts[0].seats)
-        parts.append(_coup(facts, seats))
-    return "\n".join(parts)
+    head = [
+        *_rules(top.rules, PRESETS[top.rules.variant]),
+        *_people(top),
+        *_bank(top.bank.holdings),
+        "",
+    ]
+    return "\n".join(head + [_text_of(coup) for coup in coups])
 
 
-def _head(opened: SessionOpened) -> str:
-    return "\n".join(
-        [
-            *_rules(opened.rules),
-            *_people(opened.banker, opened.seats),
-            *_bank(opened.bank),
-            "",
-        ]
-    )
+def _differences(top: Table, table: Table) -> list[str]:
+    """Say in what a coup differs from the top of its file."""
+    lines: list[str] = []
+    if table.rules != top.rules:
+        inherited = differences(top.rules, PRESETS[top.rules.variant])
+        expected = replace(PRESETS[table.rules.variant], **inherited)  # type: ignore[arg-type]
+        lines += _rules(table.rules, expected)
+    return lines + (_people(table) if table.circle != top.circle else [])
 
 
-def _rules(rules: Rules) -> list[str]:
-    changed = differences(rules)
+def _rules(rules: Rules, expected: Rules) -> list[str]:
+    changed = differences(rules, expected)
     lines = [f'variant = "{rules.variant}"']
     if changed:
         pairs = ", ".join(f"{name} = {toml_value(value)}" for name, value in changed.items())
@@ -59,40 +77,32 @@ def _rules(rules: Rules) -> list[str]:
     return lines
 
 
-def _people(banker: str | None, seats: Sequence[str] | None) -> list[str]:
-    lines = [] if banker is None else [f"banker = {_text(banker)}"]
-    if seats is not None:
-        lines.append(f"seats = [{', '.join(map(_text, seats))}]")
-    return lines
+def _people(table: Table) -> list[str]:
+    seats = ", ".join(map(_quoted, table.seats))
+    return [f"banker = {_quoted(table.banker)}", f"seats = [{seats}]"]
 
 
 def _bank(holdings: Money | None) -> list[str]:
     return [] if holdings is None else [f"bank = {decimal(holdings)}"]
 
 
-def _text(name: str) -> str:
+def _quoted(name: str) -> str:
     """Quote a name as TOML does."""
     escaped = name.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in escaped) + '"'
+    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'
 
 
-def _coup(facts: Sequence[Fact], seats: int) -> str:
-    opening = facts[0]
-    lines = ["[[coup]]"]
-    if isinstance(opening, CoupOpened):
-        facts = facts[1:]
-        if opening.rules is not None:
-            lines += _rules(opening.rules)
-        lines += _people(opening.banker, opening.seats) + _bank(opening.bank)
-    stakes = _leading_stakes(facts, seats)
+def _text_of(coup: _Coup) -> str:
+    stakes = _leading_stakes(coup)
+    lines = ["[[coup]]", *coup.keys]
     if stakes:
         lines.append(f"stakes = [{', '.join(map(decimal, stakes))}]")
-    lines += ["actions = [", *(f'  "{write(fact)}",' for fact in facts[len(stakes) :]), "]", ""]
-    return "\n".join(lines)
+    actions = (f'  "{write(fact)}",' for fact in coup.facts[len(stakes) :])
+    return "\n".join([*lines, "actions = [", *actions, "]", ""])
 
 
-def _leading_stakes(facts: Sequence[Fact], seats: int) -> list[Money]:
+def _leading_stakes(coup: _Coup) -> list[Money]:
     """Give the stakes a coup opens with, where they go once round the whole table."""
-    first = [fact for fact in facts[:seats] if isinstance(fact, StakePlaced)]
-    in_order = [fact.hand for fact in first] == [str(seat) for seat in range(1, seats + 1)]
+    first = [fact for fact in coup.facts[: coup.seats] if isinstance(fact, StakePlaced)]
+    in_order = [fact.hand for fact in first] == [str(seat) for seat in range(1, coup.seats + 1)]
     return [fact.amount for fact in first] if in_order else []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from tracker.game.coup import (
     BANKER,
     OUT,
@@ -14,6 +16,7 @@ from tracker.game.coup import (
     is_natural,
     plays,
     seat_of,
+    shown,
 )
 from tracker.game.irregularities import Choice, Code
 from tracker.game.records import evolve
@@ -58,7 +61,7 @@ def _second_pile(coup: Coup, hand_id: str) -> tuple[Coup, Hand | None]:
 
 def split_cards(coup: Coup, hand: Hand, new_id: str) -> Coup:
     """Draw two cards apart: the second begins a hand of its own, with a stake like the first."""
-    first, second = hand.cards
+    first, second = (_shown(coup, held) for held in hand.cards)
     halves = {
         hand.id: evolve(hand, cards=(first,), split=True, end=None),
         new_id: evolve(hand, id=new_id, cards=(second,), split=True, end=None, premium=0),
@@ -67,6 +70,12 @@ def split_cards(coup: Coup, hand: Hand, new_id: str) -> Coup:
     for each in coup.hands.values():
         hands |= halves if each.id == hand.id else {each.id: each}
     return evolve(coup, hands=hands)
+
+
+def _shown(coup: Coup, held: Held) -> Held:
+    """Turn a card of a pair up where the pair is shown to be split; an unread one waits."""
+    unread = held.card.points is None
+    return held if unread or coup.rules.split_card is not Face.COVERED else shown(held)
 
 
 # the two rounds
@@ -82,10 +91,10 @@ def _in_round(coup: Coup, hand: Hand, held: Held) -> Coup:
     if hand.id != coup.due[0] and not coup.rules.treasure_game:
         coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
     coup = _check_face(coup, hand, held)
-    coup = coup.put(evolve(coup.hands[hand.id], cards=(*hand.cards, held)))
+    fed = evolve(coup.hands[hand.id], cards=(*hand.cards, held))
     due = list(coup.due)
     due.remove(hand.id)
-    coup = evolve(coup, due=tuple(due))
+    coup = evolve(coup, due=tuple(due), hands={**coup.hands, hand.id: fed})
     return _close_round(coup, hand.id, held.entry)
 
 
@@ -145,8 +154,10 @@ def _note_missed(coup: Coup, entry: int) -> Coup:
 
 def _make_good(coup: Coup, hand: Hand, held: Held) -> Coup:
     """Give a missed seat the top card, before the second round has begun."""
+    first_round = evolve(coup, stage=Stage.FIRST_ROUND)
+    coup = evolve(_check_face(first_round, hand, held), stage=coup.stage)
     coup = evolve(coup, missed=tuple(seat for seat in coup.missed if seat != hand.id))
-    return coup.put(evolve(hand, cards=(held,)))
+    return coup.put(evolve(coup.hands[hand.id], cards=(held,)))
 
 
 def _sit_out(coup: Coup, entry: int) -> Coup:
@@ -185,13 +196,13 @@ def _check_face(coup: Coup, hand: Hand, held: Held) -> Coup:
         return coup
     if held.card is coup.exposed and hand.id != BANKER:
         return evolve(coup.flag(Code.TURNED_IN_PACK, hand.id, held.entry), exposed=None)
-    if hand.first_turned and coup.stage is Stage.SECOND_ROUND:
+    if hand.first_turned and len(hand.cards) == 1:
         return _may_withdraw(coup, hand)
-    first_turned = coup.stage is Stage.FIRST_ROUND and lies is Face.TURNED and hand.id != BANKER
-    if first_turned:
+    players_turned = lies is Face.TURNED and hand.id != BANKER
+    if players_turned and coup.stage is Stage.FIRST_ROUND and not hand.cards:
         coup = coup.put(evolve(hand, first_turned=True))
-    code = Code.FIRST_CARD_TURNED if first_turned else Code.WRONG_DEAL_FACE
-    return coup.flag(code, hand.id, held.entry)
+        return coup.flag(Code.FIRST_CARD_TURNED, hand.id, held.entry)
+    return coup.flag(Code.WRONG_DEAL_FACE, hand.id, held.entry)
 
 
 def _may_withdraw(coup: Coup, hand: Hand) -> Coup:
@@ -289,9 +300,7 @@ def pass_over(coup: Coup, hand: Hand, entry: int) -> Coup:
     Hands of one seat may be played in any order, unless the game plays them out in turn.
     """
     in_turn = coup.rules.split_in_order
-    for before in coup.hands.values():
-        if before.id == hand.id:
-            break
+    for before in takewhile(lambda each: each.id != hand.id, coup.hands.values()):
         if before.end is None and plays(before) and (in_turn or before.seat != hand.seat):
             coup = end(coup, before.id, End.PASSED, entry)
     return coup

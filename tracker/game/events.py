@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -212,8 +212,7 @@ class Entry:
     confidence: float | None = None
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A fact that counts, under the number of the entry it stands for."""
 
     seq: int

@@ -8,7 +8,7 @@ from tracker.game import choices, deal, play, stakes
 from tracker.game import evening as between
 from tracker.game.bank import exposure
 from tracker.game.cards import FOU, PIRATE
-from tracker.game.coup import BANKER, Coup, Hand, Held
+from tracker.game.coup import BANKER, Coup, Hand, Held, Stage
 from tracker.game.events import (
     AllDoubled,
     BankAccepted,
@@ -47,6 +47,7 @@ from tracker.game.table import Table
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tracker.game.cards import Card
     from tracker.game.events import CoupFact, Entry, HandFact, Line
 
 EMPTY = Table()
@@ -88,8 +89,8 @@ def apply(table: Table, line: Line) -> Table:
         case _:
             hand = coup.hands.get(fact.hand)
             after = coup if hand is None else _in_hand(coup, hand, fact, line.seq)
-    if isinstance(fact, CardsTurned):
-        table, after = _revealed(table, coup, after, fact.hand)
+    if isinstance(fact, CardsTurned) and fact.hand in coup.hands:
+        table, after = _revealed(table, coup, evolve(after, last=line.seq), fact.hand)
     if isinstance(fact, Split | Doubled | AllDoubled | Redoubled):
         after = _check_bank(table, after, line.seq)
     return evolve(table, coup=evolve(after, last=line.seq))
@@ -114,7 +115,8 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
         case StakePlaced(_, amount):
             return stakes.staked(coup, hand, amount, entry)
         case CardsTurned(_, cards):
-            return play.turned(coup, hand, cards, entry)
+            names = tuple(_played(coup, card) for card in cards)
+            return play.turned(coup, hand, names, entry)
         case ChipsMoved(_, amount):
             return stakes.chips_moved(coup, hand, amount, entry)
         case Buried():
@@ -139,11 +141,13 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
 
 
 def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
-    card = PIRATE if coup.rules.treasure_game and fact.card is FOU else fact.card
-    pack = take(table.pack, card)
+    card = _played(coup, fact.card)
     coup = deal.dealt(coup, fact.hand, Held(card, fact.covered, entry))
     hand = coup.hands.get(fact.hand)
-    if hand is not None and hand.end is not None and coup.stage.value > 2:
+    if hand is None:
+        return table
+    pack = take(table.pack, card)
+    if coup.stage in (Stage.PLAYERS, Stage.BANKER):
         coup = play.check_buried(coup, hand, entry)
     for code in breaches(pack, coup.rules, card):
         if code is not Code.PAST_FOU or not _has(coup, code):
@@ -152,14 +156,17 @@ def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
     return evolve(table, pack=pack, coup=evolve(coup, last=entry))
 
 
+def _played(coup: Coup, card: Card) -> Card:
+    """Let a joker be a Pirate where the pirates play."""
+    return PIRATE if coup.rules.treasure_game and card is FOU else card
+
+
 def _has(coup: Coup, code: Code) -> bool:
     return any(each.code is code for each in coup.irregularities)
 
 
 def _revealed(table: Table, before: Coup, after: Coup, hand_id: str) -> tuple[Table, Coup]:
     """Let the pack know the names of the cards that were turned."""
-    if hand_id not in before.hands:
-        return table, after
     pack = table.pack
     old, new = before.hands[hand_id].cards, after.hands[hand_id].cards
     for was, is_ in zip(old, new, strict=False):

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from tracker.game.money import Money, MoneyError, decimal, money
 from tracker.game.rules import (
-    PRESETS,
     BankerDraws,
     BankMoves,
     Index,
@@ -288,13 +287,12 @@ def _read(name: str, given: object) -> Value:
         raise HouseRuleError(f"house rule {name} must be {rule.expected}: {given!r}") from None
 
 
-def differences(rules: Rules) -> dict[str, Value]:
-    """Give the house rules in which a table differs from its variant's preset."""
-    preset = PRESETS[rules.variant]
+def differences(rules: Rules, expected: Rules) -> dict[str, Value]:
+    """Give the house rules in which rules are not what was expected."""
     return {
         name: getattr(rules, name)
         for name in HOUSE_RULES
-        if getattr(rules, name) != getattr(preset, name)
+        if getattr(rules, name) != getattr(expected, name) and getattr(rules, name) is not None
     }
 
 

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 Money = int | Fraction
 
-# Twelve digits and six decimals are more than any table holds, and keep every sum exact in JSON.
-_AMOUNT = re.compile(r"\d{1,12}(\.\d{1,6})?")
+# More than any table holds; and every sum of such amounts is exact in JSON, whose numbers keep
+# fifteen digits.
+_AMOUNT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")
 
 
 class MoneyError(ValueError):
@@ -22,7 +23,9 @@ def money(text: str) -> Money:
     (15, Fraction(15, 2))
     """
     if not _AMOUNT.fullmatch(text, 0):
-        raise MoneyError(f"not an amount of chips (digits, at most six decimals): {text!r}")
+        raise MoneyError(
+            f"not an amount of chips (at most nine digits and four decimals): {text!r}"
+        )
     return exact(Fraction(text))
 
 

@@ -33,23 +33,21 @@ class Pack:
 
 def take(pack: Pack, card: Card) -> Pack:
     """Let a card leave the pack."""
-    return evolve(_see(pack, card), dealt=pack.dealt + 1)
+    return evolve(pack, dealt=pack.dealt + 1, seen=_with(pack.seen, card))
 
 
 def reveal(pack: Pack, before: Card, after: Card) -> Pack:
     """Give a card that was dealt its name, or a better one."""
-    if before is after:
-        return pack
     seen = dict(pack.seen)
     if before in seen:
         seen[before] -= 1
-    return _see(evolve(pack, seen=seen), after)
+    return evolve(pack, seen=_with(seen, after))
 
 
-def _see(pack: Pack, card: Card) -> Pack:
+def _with(seen: Mapping[Card, int], card: Card) -> Mapping[Card, int]:
     if UNKNOWN in (card.rank, card.suit):
-        return pack
-    return evolve(pack, seen={**pack.seen, card: pack.seen.get(card, 0) + 1})
+        return seen
+    return {**seen, card: seen.get(card, 0) + 1}
 
 
 def shuffled(lying: Iterable[Card]) -> Pack:

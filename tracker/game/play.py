@@ -16,6 +16,7 @@ from tracker.game.coup import (
     Stage,
     is_natural,
     is_pair,
+    next_hand_id,
     plays,
 )
 from tracker.game.deal import begin_banker, end, pass_over, split_cards
@@ -151,9 +152,8 @@ def split(coup: Coup, hand: Hand, entry: int) -> Coup:
     if not may_split(coup, hand):
         coup = coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
         return coup.put(evolve(hand, split_claimed=True))
-    seat = [each for each in coup.hands.values() if each.seat == hand.seat]
     coup = pass_over(coup, hand, entry)
-    return split_cards(coup, hand, hand.seat + ascii_lowercase[len(seat)])
+    return split_cards(coup, hand, next_hand_id(coup, hand))
 
 
 def may_split(coup: Coup, hand: Hand) -> bool:

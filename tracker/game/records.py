@@ -16,5 +16,5 @@ else:
         A fold spends most of its time copying records of twenty fields to change one.
         """
         new = object.__new__(record.__class__)
-        new.__dict__.update(record.__dict__, **changes)
+        object.__setattr__(new, "__dict__", record.__dict__ | changes)
         return new

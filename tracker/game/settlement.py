@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.coup import BANKER, OUT, Coup, End, Hand, Stage, is_natural, plays, seat_of
+from tracker.game.coup import OUT, Coup, End, Hand, Stage, is_natural, plays, seat_of
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
+from tracker.game.records import evolve
 from tracker.game.rules import BankerNatural, Face, Look
 
 if TYPE_CHECKING:
@@ -38,8 +40,7 @@ class Result(NamedTuple):
     clause: str
 
 
-@dataclass(frozen=True)
-class Account:
+class Account(NamedTuple):
     """A settled hand; `insurance` stands apart from what the hand itself won or lost."""
 
     hand: str
@@ -72,7 +73,8 @@ def accounts(coup: Coup) -> tuple[tuple[Account, ...], bool]:
     settled = [(hand, each) for hand, each in found if each is not None]
     settled.sort(key=lambda pair: moment(coup, pair[0], pair[1]))
     dealt = not coup.due and coup.stage is not Stage.FIRST_ROUND
-    complete = dealt and bool(playing) and len(settled) == len(playing)
+    insured = all(_insurance(coup, hand) is not None for hand in playing if plays(hand))
+    complete = dealt and bool(playing) and len(settled) == len(playing) and insured
     return tuple(each for _, each in settled), complete
 
 
@@ -94,23 +96,23 @@ def _reached(coup: Coup, hand: Hand) -> int:
     """Give the entry by which a natural was shown, or that brought its turn."""
     if not hand.covered:
         return hand.ended_by
-    entries = []
-    for each in coup.players:
-        entries.append(each.ended_by)
-        if each.id == hand.id:
-            break
-    return max(entries)
+    before = takewhile(lambda each: each.id != hand.id, coup.players)
+    return max((each.ended_by for each in before), default=hand.ended_by)
 
 
 def account(coup: Coup, hand: Hand) -> Account | None:
     """Settle one hand, or give None while something it needs is not known."""
+    if hand.end is End.WITHDRAWN:
+        return Account(hand.id, Outcome.WITHDRAWN, 0, "9.2")
     insurance = _insurance(coup, hand)
-    if hand.stake is None or coup.awaits(hand.id) or insurance is None:
+    if hand.stake is None or coup.awaits(hand.id):
         return None
-    result = _gone(hand, hand.stake) or _judged(coup, hand, hand.stake)
+    result = _gone(hand, hand.stake)
+    if result is None and insurance is not None:
+        result = _judged(coup, hand, hand.stake)
     if result is None:
         return None
-    return Account(hand.id, result.outcome, exact(result.net), result.clause, insurance)
+    return Account(hand.id, result.outcome, exact(result.net), result.clause, insurance or 0)
 
 
 def _insurance(coup: Coup, hand: Hand) -> Money | None:
@@ -123,9 +125,7 @@ def _insurance(coup: Coup, hand: Hand) -> Money | None:
 
 
 def _gone(hand: Hand, stake: Money) -> Result | None:
-    """Settle a hand that needs no banker: it left, gave up or went over."""
-    if hand.end is End.WITHDRAWN:
-        return Result(Outcome.WITHDRAWN, 0, "9.2")
+    """Settle a hand that needs no banker: it gave up or went over."""
     if hand.end is End.SURRENDERED:
         return Result(Outcome.SURRENDERED, times(stake, -HALF), "4.9")
     if hand.undeclared:
@@ -185,7 +185,7 @@ def _against_hand(coup: Coup, hand: Hand, stake: Money, *, natural: bool) -> Res
         two = coup.banker.cards[:2]
         if len(two) < 2 or any(held.card.points is None for held in two):
             return None
-        equal_hand = Hand(BANKER, two)
+        equal_hand = evolve(coup.banker, cards=two)
         if natural and equal_hand.total.points != 21:
             return Result(Outcome.NATURAL, times(stake, coup.rules.natural_pays), "6.3")
         return _compare(hand, equal_hand, stake, "6.4")
@@ -242,9 +242,11 @@ def banker_natural(coup: Coup) -> bool | None:
     banker = coup.banker
     if len(banker.cards) > 1 and all(held.card.points is not None for held in banker.cards[:2]):
         shown = coup.looked or coup.stage is Stage.BANKER or not banker.covered
-        first_two = Hand(BANKER, banker.cards[:2])
-        natural = is_natural(coup.rules, first_two)
-        return natural if shown or not natural else None
+        natural = is_natural(coup.rules, evolve(banker, cards=banker.cards[:2]))
+        if shown:
+            return natural
+        if natural:
+            return None
     if shows_ten_or_ace(banker) is False:
         return False
     return _played_on(coup)

@@ -24,7 +24,7 @@ def staked(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
         coup = coup.flag(Code.STAKE_OUT_OF_LIMITS, hand.id, entry)
     if _too_late(coup):
         coup = coup.flag(Code.LATE_STAKE, hand.id, entry)
-        hand = evolve(hand, stake_before=hand.stake)
+        hand = evolve(hand, stakes_before=(*hand.stakes_before, hand.stake))
     return coup.put(evolve(hand, stake=amount))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tracker.game import bank as banking
@@ -99,12 +98,17 @@ def close(table: Table) -> Table:
     return evolve(
         table,
         ledger=ledger,
-        bank=table.bank if table.bank_moved else bank_now(table),
+        bank=table.bank if table.bank_moved else _counted(table, coup, settled),
         pot=_pot_after(table, coup),
         coup=None,
         bank_moved=False,
         paid_for_bank={},
     )
+
+
+def pot_now(table: Table) -> Pot:
+    """Give the coins with the current coup counted in, once that is settled."""
+    return table.pot if table.coup is None else _pot_after(table, table.coup)
 
 
 def _pot_after(table: Table, coup: Coup) -> Pot:
@@ -117,7 +121,11 @@ def bank_now(table: Table) -> Bank:
     coup, bank = table.coup, table.bank
     if coup is None or table.bank_moved:
         return bank
-    settled = settle(table)
+    return _counted(table, coup, settle(table))
+
+
+def _counted(table: Table, coup: Coup, settled: Settlement) -> Bank:
+    bank = table.bank
     if not settled.complete:
         return bank
     holdings = bank.holdings
@@ -169,5 +177,8 @@ def _wrong_payment(coup: Coup, seat: str, settled: Settlement) -> Irregularity |
 
 def _partial_sums(due: list[Account]) -> set[Money]:
     """Give every sum on the way to paying all of a seat's hands and premiums."""
-    parts = [part for each in due for part in (each.net, each.insurance) if part]
-    return {sum(some) for count in range(len(parts) + 1) for some in combinations(parts, count)}
+    sums: set[Money] = {0}
+    for each in due:
+        for part in (each.net, each.insurance):
+            sums |= {part + before for before in sums}
+    return sums

@@ -130,8 +130,11 @@ def after(pot: Pot, result: Shares) -> Pot:
     )
 
 
-def is_over(pot: Pot, rules: Rules) -> bool:
-    """Tell whether the game is won: the treasure is empty, or one pirate holds all coins."""
+def is_over(pot: Pot, rules: Rules, *, short: bool) -> bool:
+    """Tell whether the game is won: treasure or cards run out, or one pirate holds all coins.
+
+    Where the treasure is shared the used cards make a new stock, so they cannot run `short`.
+    """
     if rules.treasure is Treasure.SHARED:
         return COINS in pot.purses.values()
-    return pot.treasure == 0
+    return pot.treasure == 0 or short

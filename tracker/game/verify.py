@@ -54,7 +54,7 @@ def _hand_refusal(coup: Coup, hand_id: str, fact: Fact) -> str | None:
         covered = sum(held.covered for held in hand.cards)
         if len(fact.cards) > covered and len(fact.cards) != len(hand.cards):
             return (
-                f"hand {hand_id} has {covered} covered cards to turn,"
+                f"hand {hand_id} has {covered} covered card{'s' * (covered != 1)} to turn,"
                 f" and {len(fact.cards)} are named"
             )
     return None

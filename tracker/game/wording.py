@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -173,18 +174,27 @@ _HAND_OF = ("{who} (hand {hand})", "{who} (main {hand})")
 
 def advice(table: Table, said: Advice, language: Language = Language.EN) -> str:
     """Say what is to be done next."""
-    return _pick(_ACTS[said.act], language).format(
+    words = _pick(_ACTS[said.act], language).format(
         who=_who(table, said.hand, language),
         face=_pick(_FACES.get(said.face, ("", "")), language),
         amount=amount(decimal(said.amount), language),
     )
+    return _contracted(words, language)
 
 
 def irregularity(table: Table, raised: Irregularity, language: Language = Language.EN) -> str:
     """Say what happened and what the rule allows."""
     sentence = _pick(_CODES[raised.code], language)
     said = sentence.format(who=_who(table, raised.hand, language))
-    return said[0].upper() + said[1:]
+    return _contracted(said[0].upper() + said[1:], language)
+
+
+def _contracted(words: str, language: Language) -> str:
+    """Join what French joins: du banquier, au banquier, d'Anne."""
+    if language is Language.EN:
+        return words
+    joined = words.replace("de le ", "du ").replace("à le ", "au ")
+    return re.sub(r"\bde (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜ])", "d'", joined)
 
 
 def outcome(found: Outcome, language: Language = Language.EN) -> str:

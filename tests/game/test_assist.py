@@ -1,0 +1,314 @@
+"""What the banker should do next, at each moment of a coup in each game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.game.tables import VARIANTS, advised, rounds, settle, table_after
+from tracker.game import wording
+from tracker.game.assist import Act, Advice, advise, needs
+from tracker.game.rules import Face
+from tracker.game.wording import Language
+
+C, T = Face.COVERED, Face.TURNED
+
+# Each line: what is advised, then what is done. At the end, what is advised last.
+WALKS = {
+    "permanent": [
+        ((Act.STAKES, "B"), "stake 1 10"),
+        ((Act.STAKE, "2"), "stake 2 10"),
+        ((Act.DEAL, "1", C), "deal 1 ??"),
+        ((Act.DEAL, "2", C), "deal 2 ??"),
+        ((Act.DEAL, "B", T), "deal B KH"),
+        ((Act.DEAL, "1", C), "deal 1 ??"),
+        ((Act.DEAL, "2", C), "deal 2 ??"),
+        ((Act.DEAL, "B", C), "deal B ??"),
+        ((Act.LOOK, "B"), "look"),
+        ((Act.ASK, "1"), "show 1 AS QD"),
+        ((Act.PAY, "1"), "pay 1 15"),
+        ((Act.ASK, "2"), "deal 2 2C"),
+        ((Act.ASK, "2"), "stand 2"),
+        ((Act.TURN, "B"), "show B 6D"),
+        ((Act.DRAW, "B", T), "deal B 2H"),
+        ((Act.STAND, "B"), "show 2 9H 8H"),
+        ((Act.PAY, "2"), "pay 2 10"),
+        ((Act.NEXT_COUP, "B"), None),
+    ],
+    "casino": [
+        ((Act.STAKES, "B"), "stake 1 10"),
+        ((Act.DEAL, "1", C), "deal 1 [9S]"),
+        ((Act.DEAL, "B", T), "deal B AH"),
+        ((Act.DEAL, "1", C), "deal 1 [9H]"),
+        ((Act.DEAL, "B", C), "deal B ??"),
+        ((Act.INSURANCE, "B"), "insure 1 5"),
+        ((Act.INSURANCE, "B"), "look"),
+        ((Act.ASK, "1"), "split 1"),
+        ((Act.DEAL, "1", C), "deal 1 [2S]"),
+        ((Act.ASK, "1"), "double 1"),
+        ((Act.ASK, "1"), "stand 1"),
+        ((Act.DEAL, "1b", C), "deal 1b [KS]"),
+        ((Act.ASK, "1b"), "stand 1b"),
+        ((Act.TURN, "B"), "show B 7D"),
+        ((Act.TAKE, "1"), None),
+    ],
+    "temporaire": [
+        ((Act.STAKES, "B"), "stake 1 10"),
+        ((Act.DEAL, "1", C), "deal 1 [9S]"),
+        ((Act.DEAL, "B", T), "deal B 5H"),
+        ((Act.DEAL, "1", T), "deal 1 9H"),
+        ((Act.DEAL, "B", C), "deal B [8D]"),
+        ((Act.ASK, "1"), "stand 1"),
+        ((Act.TURN, "B"), "show B 8D"),
+        ((Act.DRAW_OR_STAND, "B"), "deal B 3C"),
+        ((Act.DRAW_OR_STAND, "B"), "stand B"),
+        ((Act.PAY, "1"), "pay 1 10"),
+        ((Act.NEXT_COUP, "B"), None),
+    ],
+    "brulee": [
+        ((Act.DEAL, "1", C), "deal 1 [9S]"),
+        ((Act.DEAL, "B", C), "deal B [5H]"),
+        ((Act.STAKE, "1"), "stake 1 10"),
+        ((Act.DEAL, "1", T), "double-all"),
+        ((Act.DEAL, "1", T), "deal 1 9H"),
+        ((Act.DEAL, "B", T), "deal B 8D"),
+        ((Act.ASK, "1"), "stand 1"),
+        ((Act.TURN, "B"), "show B 5H"),
+        ((Act.DRAW_OR_STAND, "B"), "stand B"),
+        ((Act.PAY, "1"), "pay 1 20"),
+        ((Act.NEXT_COUP, "B"), None),
+    ],
+    "base": [
+        ((Act.STAKES, "B"), "stake 1 10"),
+        ((Act.DEAL, "1", T), "deal 1 9S"),
+        ((Act.DEAL, "B", T), "deal B AH"),
+        ((Act.DEAL, "1", T), "deal 1 9H"),
+        ((Act.ASK, "1"), "stand 1"),
+        ((Act.DRAW, "B", T), "deal B 2D"),
+        ((Act.DRAW, "B", T), "deal B 6D"),
+        ((Act.TAKE, "1"), "take 1 10"),
+        ((Act.NEXT_COUP, "B"), None),
+    ],
+    "simplifie": [
+        ((Act.STAKES, "B"), "stake 1 10"),
+        ((Act.DEAL, "1", T), "deal 1 9S"),
+        ((Act.DEAL, "B", T), "deal B AH"),
+        ((Act.DEAL, "1", T), "deal 1 9H"),
+        ((Act.ASK, "1"), "deal 1 4H"),
+        ((Act.TAKE, "1"), "take 1 10"),
+        ((Act.BURY, "B"), None),
+    ],
+    "blackjack": [
+        ((Act.STAKES, "B"), "stake 1 10"),
+        ((Act.DEAL, "1", T), "deal 1 5S"),
+        ((Act.DEAL, "B", T), "deal B AH"),
+        ((Act.DEAL, "1", T), "deal 1 6H"),
+        ((Act.INSURANCE, "B"), "double 1"),
+        ((Act.DEAL, "1", T), "deal 1 TH"),
+        ((Act.DRAW, "B", T), "deal B KD"),
+        ((Act.TAKE, "1"), "take 1 20"),
+        ((Act.NEXT_COUP, "B"), None),
+    ],
+    "ponte": [
+        ((Act.STAKES, "B"), "stake 1 10"),
+        ((Act.DEAL, "1", C), "deal 1 [9S]"),
+        ((Act.DEAL, "B", C), "deal B [5H]"),
+        ((Act.DEAL, "1", C), "deal 1 [9H]"),
+        ((Act.DEAL, "B", C), "deal B [8D]"),
+        ((Act.ASK, "1"), "stand 1"),
+        ((Act.TURN, "B"), "show B 5H 8D"),
+        ((Act.DRAW_OR_STAND, "B"), "deal B 5C"),
+        ((Act.DRAW_OR_STAND, "B"), "stand B"),
+        ((Act.GIVE_BACK, "1"), "pay 1 0"),
+        ((Act.NEXT_COUP, "B"), None),
+    ],
+    "pirate": [
+        ((Act.DEAL, "1", C), "deal 1 [9S]"),
+        ((Act.DEAL, "B", C), "deal B ??"),
+        ((Act.DEAL, "1", C), "deal 1 [9H]"),
+        ((Act.DEAL, "B", C), "deal B ??"),
+        ((Act.ASK, "1"), "stand 1"),
+        ((Act.ASK, "B"), "deal B 2S"),
+        ((Act.ASK, "B"), "stand B"),
+        ((Act.SHOW, "B"), "show B 4S 5D"),
+        ((Act.PAY, "1"), None),
+    ],
+}
+
+
+def walked(variant, step):
+    """Give what a table needs for the first steps of a walk: game, seats, what was done."""
+    return variant, 2 if variant == "permanent" else 1, [done for _, done in WALKS[variant][:step]]
+
+
+STEPS = [(name, step) for name, walk in WALKS.items() for step in range(len(walk))]
+
+
+@pytest.mark.parametrize(("variant", "step"), STEPS)
+def test_the_banker_is_told_the_next_thing_to_do(variant, step):
+    expected, _ = WALKS[variant][step]
+
+    said = advised(*walked(variant, step))
+
+    assert (said.act, said.hand) == expected[:2]
+    if len(expected) > 2:
+        assert said.face is expected[2]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_walk_is_a_coup_without_a_fault(variant):
+    settled = settle(*walked(variant, -1))
+
+    allowed = ["decision-not-allowed"] * (variant == "casino")
+    assert [code for code, _ in settled.codes] == allowed
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(("variant", "step"), STEPS)
+def test_every_advice_can_be_said_in_both_languages(variant, step, language):
+    table = table_after(*walked(variant, step))
+
+    for each in advise(table):
+        said = wording.advice(table, each, language)
+        assert said
+        assert "{" not in said
+
+
+def sentences(variant, stakes, actions, language):
+    table = table_after(variant, stakes, actions)
+    return wording.advice(table, advise(table)[0], language)
+
+
+@pytest.mark.parametrize(
+    ("actions", "english", "french"),
+    [
+        ([], "Deal to Anne, card covered", "Servez Anne, carte couverte"),
+        (["deal 1 ??"], "Deal to the banker, card turned", "Servez le banquier, carte tournée"),
+        (
+            rounds("permanent", "KH ??", "5S 6S"),
+            "Look at your covered card",
+            "Regardez votre carte couverte",
+        ),
+        (
+            rounds("permanent", "6H ??", "5S 6S"),
+            "Ask Anne: card, or enough?",
+            "Demandez à Anne : carte, ou bon ?",
+        ),
+        (rounds("permanent", "6H ??", "AS KD"), "Pay Anne 7.5", "Payez 7,5 à Anne"),
+        (
+            [*rounds("permanent", "6H ??", "TS 6S"), "deal 1 9C"],
+            "Take 5 from Anne",
+            "Encaissez 5 de Anne",
+        ),
+    ],
+)
+def test_advice_is_given_in_english_and_in_french(actions, english, french):
+    assert sentences("permanent", [5], actions, Language.EN) == english
+    assert sentences("permanent", [5], actions, Language.FR).replace("d'Anne", "de Anne") == french
+
+
+def test_the_banker_is_told_that_he_must_not_look():
+    table = table_after("permanent", [5], rounds("permanent", "6H ??", "5S 6S"))
+
+    assert Act.NO_LOOK in [each.act for each in advise(table)]
+
+
+def test_insurance_and_the_look_are_both_named():
+    table = table_after("casino", [5], rounds("casino", "AH ??", "5S 6S"))
+
+    assert [each.act for each in advise(table)][:2] == [Act.INSURANCE, Act.LOOK]
+
+
+@pytest.mark.parametrize(("variant", "step"), STEPS)
+def test_every_advice_names_its_clause(variant, step):
+    said = advise(table_after(*walked(variant, step)))
+
+    assert all(each.clause for each in said if each.act is not Act.NEXT_COUP)
+
+
+def test_payments_are_listed_in_the_order_of_settlement():
+    deal = rounds("permanent", "TH 8D", "TS 9D", "9S 8C", "TD 8H")
+    table = table_after("permanent", [5, 5, 5], [*deal, "stand 3", "show B 8D"])
+
+    said = [each for each in advise(table) if each.act in (Act.PAY, Act.TAKE, Act.GIVE_BACK)]
+
+    assert [(each.act, each.hand, each.amount) for each in said] == [
+        (Act.PAY, "1", 5),
+        (Act.TAKE, "2", 5),
+        (Act.GIVE_BACK, "3", 0),
+    ]
+
+
+def test_a_payment_that_was_made_is_not_asked_for_again():
+    deal = rounds("permanent", "TH 8D", "TS 9D", "9S 8C")
+
+    said = advised("permanent", [5, 5], [*deal, "stand 2", "show B 8D", "pay 1 5"])
+
+    assert (said.act, said.hand) == (Act.TAKE, "2")
+
+
+@pytest.mark.parametrize(
+    ("variant", "stakes", "actions", "who"),
+    [
+        ("permanent", [5, 5], [], "Anne"),
+        ("permanent", [5, 5], ["deal 1 ??"], "Bruno"),
+        ("permanent", [5], rounds("permanent", "6H ??", "5S 6S"), "Anne"),
+        ("permanent", [5], [*rounds("permanent", "6H ??", "5S 6S"), "stand 1"], "covered card"),
+        ("temporaire", [5], ["deal 1 ??", "deal 1 ??"], ""),
+        ("brulee", 2, rounds("brulee", "6H TC", "5S 6S", "7S 8S")[:3], "Anne"),
+        ("pirate", 2, ["deal 1 ??"], "Bruno"),
+    ],
+)
+def test_an_unfinished_coup_says_what_it_waits_for_and_from_whom(variant, stakes, actions, who):
+    settled = settle(variant, stakes, actions)
+
+    assert not settled.complete
+    assert settled.needs
+    assert who in settled.needs
+
+
+def test_a_finished_coup_needs_nothing():
+    settled = settle("permanent", [5], rounds("permanent", "6H ??", "AS KD"))
+
+    assert settled.complete
+    assert settled.needs is None
+
+
+def test_needs_are_said_in_french_too():
+    table = table_after("permanent", [5], rounds("permanent", "6H ??", "5S 6S"))
+
+    found = needs(table)
+
+    assert isinstance(found, Advice)
+    assert wording.advice(table, found, Language.FR) == "Demandez à Anne : carte, ou bon ?"
+
+
+def test_an_open_question_is_asked_in_the_players_turn():
+    deal = rounds("temporaire", "6H TD", "AS 9S", "8D 8C")
+
+    said = advised("temporaire", [5, 5], [*deal[:4], "deal 1 KS", *deal[4:]])
+
+    assert (said.act, said.hand, said.clause) == (Act.CHOOSE, "1", "9.6")
+
+
+def test_a_stake_that_is_missing_is_asked_for_at_the_accounts():
+    deal = rounds("permanent", "TH 8D", "TS 9D")
+    table = table_after("permanent", 1, [*deal, "stand 1", "show B 8D"])
+
+    found = needs(table)
+
+    assert (found.act, found.hand) == (Act.STAKE, "1")
+
+
+def test_where_nobody_has_staked_the_stakes_are_asked_for():
+    settled = settle("permanent", [0, 0], [])
+
+    assert settled.needs == "Ask for the stakes"
+
+
+@pytest.mark.parametrize("unread", [["show B ?S"], ["show B TD", "deal B ?"]])
+def test_a_forced_banker_is_not_told_to_draw_on_a_total_that_could_not_be_read(unread):
+    deal = rounds("permanent", "6H TD", "TS 8D")
+
+    said = advised("permanent", [10], [*deal, "stand 1", *unread])
+
+    assert said.act is not Act.DRAW

@@ -1,0 +1,175 @@
+"""`vingtetun settle` as it is typed: what it prints, where, and with which exit code."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.game.tables import coup_text, rounds
+from tracker.cli import main
+
+COMMAND = Path(sys.executable).parent / "vingtetun"
+GOOD = coup_text(
+    "permanent", [10], [*rounds("permanent", "TH 8D", "TS 9D"), "stand 1", "show B 8D"]
+)
+
+
+@pytest.fixture
+def coup_file(tmp_path):
+    """Write a coup file and give its place."""
+
+    def written(content):
+        path = tmp_path / "evening.coup.toml"
+        if isinstance(content, bytes):
+            path.write_bytes(content)
+        else:
+            path.write_text(content, encoding="utf-8")
+        return path
+
+    return written
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, [str(each) for each in arguments])
+
+
+def is_refused(done, *, name="evening.coup.toml"):
+    """See that nothing was printed but one sentence about the file, and the exit code is 2."""
+    assert done.exit_code == 2, done.output
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert name in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr) < 2000
+
+
+def test_json_is_one_object_on_standard_output(coup_file):
+    done = run("settle", "--json", coup_file(GOOD))
+
+    assert done.exit_code == 0
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1
+    (coup,) = json.loads(done.stdout)["coups"]
+    assert coup["net"] == {"Anne": 10, "Denis": -10}
+
+
+def test_without_json_people_read_who_pays_whom(coup_file):
+    done = run("settle", coup_file(GOOD))
+
+    assert done.exit_code == 0
+    assert "Anne" in done.stdout
+    assert "Denis" in done.stdout
+    assert "10" in done.stdout
+
+
+def test_explain_names_the_clause_of_each_payment(coup_file):
+    done = run("settle", "--explain", coup_file(GOOD))
+
+    assert done.exit_code == 0
+    assert "3.6" in done.stdout
+
+
+def test_it_speaks_french_when_asked(coup_file):
+    text = coup_text("permanent", [10], ["deal 1 ??"])
+
+    done = run("settle", "--json", "--lang", "fr", coup_file(text))
+
+    assert json.loads(done.stdout)["coups"][0]["needs"] == "Servez le banquier, carte tournée"
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(coup_file):
+    done = run("settle", "--json", coup_file(b"\xef\xbb\xbf" + GOOD.encode()))
+
+    assert done.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param("", id="empty"),
+        pytest.param("\n \n", id="blank"),
+        pytest.param("hello", id="a word"),
+        pytest.param(b"\xff\xfe\x00\x01", id="binary"),
+        pytest.param(b"\x00" * 1000, id="zeros"),
+        pytest.param(b"\x89PNG\r\n\x1a\n" + bytes(range(256)), id="a picture"),
+        pytest.param(GOOD[:60], id="cut off"),
+        pytest.param(GOOD.replace("permanent", "poker"), id="unknown variant"),
+        pytest.param(GOOD.replace("TS", "XX"), id="unknown card"),
+        pytest.param(GOOD.replace("stand 1", "stand 5"), id="unknown seat"),
+        pytest.param(GOOD.replace("stand 1", "stand 1b"), id="unknown hand"),
+        pytest.param(GOOD.replace("stand 1", "rest 1"), id="unknown action"),
+        pytest.param("rules = { x = 1 }\n" + GOOD, id="unknown house rule"),
+        pytest.param(GOOD.replace("[10]", "[-10]"), id="a stake below zero"),
+        pytest.param(GOOD.replace("[10]", "[10, 10]"), id="a stake for nobody"),
+        pytest.param("a = " + "[" * 100_000, id="deeply nested"),
+        pytest.param("stakes = [" + "9" * 100_000 + "]", id="a long number"),
+    ],
+)
+@pytest.mark.parametrize("json_", [["--json"], []])
+def test_bad_input_is_one_sentence_and_exit_code_2(coup_file, content, json_):
+    is_refused(run("settle", *json_, coup_file(content)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_ten_megabytes_of_noise_are_one_sentence(coup_file, seed):
+    noise = random.Random(seed)  # noqa: S311
+    content = [
+        noise.randbytes(10_000_000),
+        bytes(noise.choices(range(32, 127), k=10_000_000)),
+        b"deal 1 KS\n" * 1_000_000,
+    ][seed]
+
+    is_refused(run("settle", "--json", coup_file(content)))
+
+
+def test_three_megabytes_of_noise_that_are_short_enough_to_be_read_are_one_sentence(coup_file):
+    noise = random.Random(7)  # noqa: S311
+    text = "".join(noise.choices('abc="[]{}.,\n0123456789', k=3_000_000))
+
+    is_refused(run("settle", "--json", coup_file(text)))
+
+
+def test_a_missing_file_is_one_sentence(tmp_path):
+    is_refused(run("settle", "--json", tmp_path / "nowhere.toml"), name="nowhere.toml")
+
+
+def test_a_folder_is_one_sentence(tmp_path):
+    is_refused(run("settle", "--json", tmp_path), name=tmp_path.name)
+
+
+def test_the_sentence_names_the_action(coup_file):
+    done = run("settle", coup_file(GOOD.replace("stand 1", "rest 1")))
+
+    assert "action 5" in done.stderr
+    assert "'rest'" in done.stderr
+
+
+def test_keys_that_are_not_known_are_remarked_on_standard_error(coup_file):
+    done = run("settle", "--json", coup_file('colour = "red"\n' + GOOD))
+
+    assert done.exit_code == 0
+    assert "'colour'" in done.stderr
+    assert json.loads(done.stdout)
+
+
+def test_the_command_itself_keeps_its_word(coup_file):
+    good = coup_file(GOOD)
+
+    done = subprocess.run(
+        [COMMAND, "settle", "--json", good], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout)["coups"][0]["complete"]
+    good.write_bytes(b"\xff" * 100)
+
+    done = subprocess.run(
+        [COMMAND, "settle", "--json", good], capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1

@@ -1,0 +1,277 @@
+"""Section 9, the eight of the text: what happened, who may choose what, and what it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.game.tables import FACES, advised, rounds, settle
+from tracker.game.assist import Act
+
+COVERED_FIRST = ["permanent", "casino", "temporaire", "brulee", "ponte"]
+TWO = ["deal 1 ??", "deal 2 ??", "deal B 6H"]
+
+
+def faces(variant, number):
+    """Give how players' and banker's unknown cards are written in one round."""
+    return ["??" if face == "c" else "?" for face in FACES[variant].split()[number]]
+
+
+# not-buried
+
+
+def bury_coup(*after):
+    deal = rounds("permanent", "6H TD", "TS 6D", "9S 7C", "8S 8H")
+    return [*deal, "deal 1 KH", "bury 1", "deal 2 KC", *after]
+
+
+def test_9_1_a_bust_hand_that_is_not_buried_is_named_when_the_banker_goes_on():
+    actions = bury_coup("deal 3 2C")
+
+    raised = settle("permanent", [10] * 3, actions).only("not-buried")
+
+    assert (raised["hand"], raised["action"]) == ("2", len(actions))
+    assert (raised["choices"], raised["chosen"]) == (["accept", "refuse"], None)
+
+
+def test_9_1_a_buried_one_is_not():
+    assert settle("permanent", [10] * 3, bury_coup("bury 2", "deal 3 2C")).codes == []
+
+
+def test_9_1_where_nobody_writes_down_what_is_buried_nothing_is_said():
+    actions = [each for each in bury_coup("deal 3 2C") if not each.startswith("bury")]
+
+    assert settle("permanent", [10] * 3, actions).codes == []
+
+
+@pytest.mark.parametrize("choice", ["accept", "refuse"])
+def test_9_1_the_choice_goes_into_the_record_and_changes_no_payment(choice):
+    actions = bury_coup("deal 3 2C", f"choose 2 {choice}", "stand 3", "show B TD", "deal B KD")
+
+    settled = settle("permanent", [10] * 3, actions)
+
+    assert settled.only("not-buried")["chosen"] == choice
+    assert settled.net == {"Anne": -10, "Bruno": -10, "Chloé": 10, "Denis": 10}
+
+
+def test_9_1_a_paid_natural_is_to_be_buried_too():
+    deal = rounds("permanent", "6H ??", "TS 6D", "AS KC", "8S 8H")
+
+    settled = settle("permanent", [10] * 3, [*deal, "deal 1 KH", "bury 1", "deal 3 2C"])
+
+    assert settled.codes == [("not-buried", "2")]
+
+
+def test_9_1_at_the_accounts_each_hand_is_buried_before_the_next():
+    deal = rounds("permanent", "TH 8D", "TS 9D", "9S TC", "8S TD")
+    play = ["stand 3", "show B 8D", "pay 1 10", "bury 1", "pay 2 10", "take 3 0", "bury 3"]
+
+    settled = settle("permanent", [10] * 3, [*deal, *play])
+
+    assert ("not-buried", "2") in settled.codes
+
+
+# missed-card
+
+
+@pytest.mark.parametrize("variant", [*COVERED_FIRST, "base", "simplifie", "blackjack"])
+def test_9_2_a_seat_without_a_card_when_the_banker_takes_his_first_was_missed(variant):
+    player, banker = faces(variant, 0)
+    stakes = 3 if variant == "brulee" else [10] * 3
+
+    settled = settle(variant, stakes, [f"deal 1 {player}", f"deal 3 {player}", f"deal B {banker}"])
+
+    assert settled.codes == [("missed-card", "2")]
+    assert settled.raised[0]["action"] in (2, 3)
+
+
+def test_9_2_the_last_seat_may_be_the_one_that_was_missed():
+    settled = settle("permanent", [10] * 3, ["deal 1 ??", "deal 2 ??", "deal B 6H"])
+
+    assert settled.codes == [("missed-card", "3")]
+
+
+def test_9_2_several_seats_may_be_missed():
+    settled = settle("permanent", [10] * 3, ["deal 2 ??", "deal B 6H"])
+
+    assert settled.codes == [("missed-card", "1"), ("missed-card", "3")]
+
+
+def test_9_2_it_gets_the_top_card_before_the_second_round():
+    deal = ["deal 1 [TS]", "deal B 6H", "deal 2 [9S]", "deal 1 [8S]", "deal 2 [9D]"]
+    play = ["deal B [TD]", "stand 2", "show B TD", "deal B KD"]
+
+    settled = settle("permanent", [10, 20], [*deal, *play])
+
+    assert settled.codes == [("missed-card", "2")]
+    assert settled.net == {"Anne": 10, "Bruno": 20, "Denis": -30}
+
+
+def test_9_2_the_banker_is_told_to_give_it_the_card():
+    said = advised("permanent", [10, 20], ["deal 1 ??", "deal B 6H"])
+
+    assert (said.act, said.hand, said.face) == (Act.DEAL, "2", "covered")
+
+
+def test_9_2_once_the_second_round_has_begun_it_sits_out_and_its_stake_returns():
+    deal = ["deal 1 [TS]", "deal B 6H", "deal 1 [8S]", "deal B [TD]"]
+
+    settled = settle("permanent", [10, 20], [*deal, "stand 1", "show B TD", "deal B KD"])
+
+    assert settled.codes == [("missed-card", "2")]
+    assert settled.complete
+    assert settled.outcomes == {"1": "win", "2": "withdrawn"}
+    assert settled.net == {"Anne": 10, "Bruno": 0, "Denis": -10}
+
+
+def test_9_2_a_card_that_comes_too_late_does_not_bring_it_back():
+    deal = ["deal 1 [TS]", "deal B 6H", "deal 1 [8S]", "deal 2 [9S]", "deal B [TD]"]
+
+    settled = settle("permanent", [10, 20], [*deal, "stand 1", "show B TD", "deal B KD"])
+
+    assert settled.codes == [("missed-card", "2"), ("out-of-order", "2")]
+    assert settled.outcomes["2"] == "withdrawn"
+    assert settled.complete
+
+
+def test_9_2_the_card_it_gets_must_lie_as_a_first_card_does():
+    settled = settle("permanent", [10, 20], ["deal 1 ??", "deal B 6H", "deal 2 9S"])
+
+    assert settled.codes == [("missed-card", "2"), ("first-card-turned", "2")]
+
+
+# first-card-turned
+
+
+@pytest.mark.parametrize("variant", COVERED_FIRST)
+def test_9_3_a_first_card_that_lies_turned_is_named(variant):
+    stakes = 2 if variant == "brulee" else [10, 10]
+
+    settled = settle(variant, stakes, ["deal 1 KS"])
+
+    raised = settled.only("first-card-turned")
+    assert (raised["hand"], raised["action"], raised["chosen"]) == ("1", 1, None)
+
+
+@pytest.mark.parametrize("variant", ["base", "simplifie", "blackjack"])
+def test_9_3_not_where_the_first_card_is_turned_anyway(variant):
+    assert settle(variant, [10], ["deal 1 KS"]).codes == []
+
+
+@pytest.mark.parametrize("variant", ["permanent", "temporaire"])
+def test_9_3_the_next_card_must_be_covered_and_then_all_is_well(variant):
+    deal = ["deal 1 KS", "deal B 6H", "deal 1 ??", "deal B ??"]
+
+    settled = settle(variant, [10], deal)
+
+    assert settled.codes == [("first-card-turned", "1")]
+    assert settled.raised[0]["choices"] == []
+
+
+def test_9_3_the_banker_is_told_to_cover_the_next():
+    said = advised("temporaire", [10], ["deal 1 KS", "deal B 6H"])
+
+    assert (said.act, said.hand, said.face) == (Act.DEAL, "1", "covered")
+
+
+@pytest.mark.parametrize("variant", ["permanent", "temporaire"])
+def test_9_3_if_it_is_turned_too_the_player_may_withdraw(variant):
+    deal = ["deal 1 KS", "deal B 6H", "deal 1 9S", "deal B ??"]
+
+    asked = settle(variant, [10], deal).only("first-card-turned")
+    left = settle(variant, [10], [*deal, "choose 1 withdraw"])
+
+    assert (asked["choices"], asked["chosen"]) == (["keep", "withdraw"], None)
+    assert left.only("first-card-turned")["chosen"] == "withdraw"
+    assert left.complete
+    assert left.outcomes["1"] == "withdrawn"
+    assert left.net == {"Anne": 0, "Denis": 0}
+
+
+def test_9_3_or_stay():
+    deal = ["deal 1 KS", "deal B 6H", "deal 1 9S", "deal B [TD]", "choose 1 keep"]
+
+    settled = settle("temporaire", [10], [*deal, "stand 1", "show B TD", "deal B 8D"])
+
+    assert settled.only("first-card-turned")["chosen"] == "keep"
+    assert settled.outcomes["1"] == "win"
+
+
+def test_9_3_one_may_not_withdraw_for_nothing():
+    deal = ["deal 1 KS", "deal B 6H", "deal 1 ??", "deal B ??"]
+
+    settled = settle("temporaire", [10], [*deal, "choose 1 withdraw"])
+
+    assert ("decision-not-allowed", "1") in settled.codes
+    assert settled.outcomes["1"] is None
+
+
+# undeclared-bust
+
+
+@pytest.mark.parametrize("banker", [["deal B KD"], ["deal B 4D", "stand B"]])
+def test_9_4_a_player_who_stood_and_shows_over_21_pays_double_whatever_the_banker_has(banker):
+    deal = ["deal 1 ??", "deal B 6H", "deal 1 7S", "deal B ??", "deal 1 8S", "stand 1"]
+    actions = [*deal, "show B TD", *banker, "show 1 9D"]
+
+    settled = settle("temporaire", [5], actions)
+
+    assert settled.only("undeclared-bust")["action"] == len(actions)
+    assert settled.only("undeclared-bust")["hand"] == "1"
+    assert settled.complete
+    assert settled.outcomes["1"] == "bust"
+    assert settled.net == {"Anne": -10, "Denis": 10}
+
+
+def test_9_4_so_does_one_who_said_nothing_when_the_next_hand_drew():
+    deal = ["deal 1 ??", "deal 2 ??", "deal B 6H", "deal 1 7S", "deal 2 5S", "deal B ??"]
+
+    settled = settle("temporaire", [5, 5], [*deal, "deal 1 8S", "deal 2 2C", "show 1 9D"])
+
+    assert settled.codes == [("undeclared-bust", "1")]
+    assert settled.anne == -10
+
+
+def test_9_4_one_who_says_so_in_his_turn_loses_his_stake_alone():
+    deal = ["deal 1 ??", "deal B 6H", "deal 1 7S", "deal B ??", "deal 1 8S", "show 1 9D"]
+
+    settled = settle("temporaire", [5], deal)
+
+    assert settled.codes == []
+    assert settled.anne == -5
+
+
+def test_9_4_one_who_says_that_he_stays_with_a_bust_he_alone_can_see_pays_double_too():
+    deal = rounds("temporaire", "6H TD", "KS 5S")
+
+    settled = settle("temporaire", [5], [*deal, "deal 1 9S", "stand 1"])
+
+    assert settled.codes == [("undeclared-bust", "1")]
+    assert settled.anne == -10
+
+
+def test_9_4_a_bust_that_all_can_see_needs_no_word():
+    deal = rounds("base", "6H", "KS 5S")
+
+    settled = settle("base", [5], [*deal, "deal 1 9S", "stand 1"])
+
+    assert settled.codes == []
+    assert settled.anne == -5
+
+
+def test_9_4_21_is_no_bust():
+    deal = ["deal 1 ??", "deal B 6H", "deal 1 7S", "deal B [TD]", "deal 1 8S", "stand 1"]
+
+    settled = settle("temporaire", [5], [*deal, "show B TD", "deal B 4D", "stand B", "show 1 6D"])
+
+    assert settled.codes == []
+    assert settled.anne == 5
+
+
+@pytest.mark.parametrize("variant", ["permanent", "casino", "ponte"])
+def test_9_4_it_is_raised_in_every_game_with_covered_cards(variant):
+    deal = rounds(variant, "?? ??" if variant == "ponte" else "6H ??", "?? ??")
+
+    settled = settle(variant, [5], [*deal, "deal 1 8S", "stand 1", "show 1 9D 7S"])
+
+    assert settled.codes == [("undeclared-bust", "1")]
+    assert settled.anne == -10

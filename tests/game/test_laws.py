@@ -1,0 +1,232 @@
+"""What holds for every log, legal or not."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, assume, example, given, settings
+from hypothesis import strategies as st
+
+from tests.game import facts as some
+from tests.game.play import play_on
+from tests.game.reckoning import won
+from tests.game.tables import settle_text
+from tracker.game import wording
+from tracker.game.assist import advise, needs
+from tracker.game.bank import deals_left, exposure
+from tracker.game.cards import card
+from tracker.game.coupwriter import write_file
+from tracker.game.events import (
+    Amended,
+    BankAccepted,
+    BankOffered,
+    BankSold,
+    CardDealt,
+    CardExposed,
+    Chosen,
+    CoupOpened,
+    Entry,
+    LotDrawn,
+    SessionOpened,
+    effective,
+)
+from tracker.game.fold import EMPTY, fold, replay
+from tracker.game.notation import read, write
+from tracker.game.rules import PRESETS
+from tracker.game.table import bank_now, irregularities, settle, totals
+from tracker.game.wording import Language
+
+quick = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def ask_everything(table):
+    """Ask a table all that can be asked of it; every answer must be there."""
+    settled = settle(table)
+    assert sum(settled.net.values()) == 0
+    assert sum(totals(table).values()) == 0
+    for raised in irregularities(table):
+        for language in Language:
+            assert wording.irregularity(table, raised, language)
+    for said in advise(table):
+        for language in Language:
+            assert wording.advice(table, said, language)
+    assert deals_left(bank_now(table), table.rules) is None or table.rules.bank_moves
+    if table.coup is not None:
+        assert exposure(table.coup) >= 0
+    return settled
+
+
+def opened(variant, *facts):
+    """Begin an evening and its first coup, and write facts down."""
+    session = SessionOpened(PRESETS[variant], "Denis", some.SEATS)
+    return [Entry(seq, each) for seq, each in enumerate([session, CoupOpened(), *facts], 1)]
+
+
+UP = {"covered": False}
+TWICE = [CardDealt("1", card(each), covered=True) for each in ("KS", "5S")]
+ODD = [
+    # a card that cannot be, for a seat that is not there
+    opened("permanent", CardDealt("14", card("FOU"), **UP)),
+    # a card that was two: both stand under one entry
+    [
+        *opened("temporaire", CardDealt("1", card("??"), covered=True)),
+        Entry(4, Amended(3, tuple(TWICE))),
+        Entry(5, Chosen("1", "second")),
+    ],
+    opened("permanent", LotDrawn("99", card("AS"))),
+    opened("permanent", LotDrawn("2b", card("AS"))),
+    opened("ponte", LotDrawn("2b", card("AS"))),
+    opened("permanent", BankAccepted("2b"), BankSold("2b", 5), BankOffered("2b")),
+    opened("temporaire", *TWICE, *TWICE[:1], *[Chosen("1", "second")] * 3),
+    opened("temporaire", *TWICE, *TWICE[:1], *[Chosen("1", "two-hands")] * 3),
+    [
+        *opened("temporaire", *TWICE, Chosen("1", "two-hands"), CardDealt("1b", card("2S"), **UP)),
+        Entry(7, Chosen("1b", "two-hands")),
+        Entry(8, CardDealt("1bb", card("2S"), **UP)),
+    ],
+    opened(
+        "permanent",
+        CardExposed(card("KS")),
+        CardDealt("1", card("KS"), **UP),
+        CardDealt("1", card("5S"), **UP),
+        Chosen("1", "refuse"),
+        Chosen("1", "second"),
+    ),
+]
+
+
+@pytest.mark.parametrize("log", ODD)
+def test_odd_things_that_were_once_thought_of_are_taken_down(log):
+    for length in range(len(log) + 1):
+        ask_everything(replay(log[:length]))
+
+
+@pytest.mark.parametrize("fact", [BankOffered("1"), LotDrawn("1", card("AS")), BankAccepted("2")])
+@pytest.mark.parametrize("variant", PRESETS)
+def test_the_bank_may_move_before_the_first_coup(variant, fact):
+    session = SessionOpened(PRESETS[variant], "Denis", some.SEATS)
+
+    ask_everything(replay([Entry(1, session), Entry(2, fact)]))
+
+
+@quick
+@given(some.evenings())
+def test_whatever_is_written_down_the_table_stands_and_the_money_sums_to_zero(log):
+    ask_everything(replay(log))
+
+
+@quick
+@given(st.lists(some.facts | some.openings | some.sessions, max_size=12))
+def test_facts_may_even_come_before_the_evening_opens(facts):
+    ask_everything(replay(Entry(seq, fact) for seq, fact in enumerate(facts, 1)))
+
+
+@quick
+@given(some.rules(), st.randoms(use_true_random=False))
+def test_play_as_advised_with_mishaps_is_settled_or_says_what_it_needs(rules, chance):
+    log = play_on(rules, chance, mishaps=0.1)
+    table = replay(log)
+
+    settled = ask_everything(table)
+
+    assert settled.complete or needs(table) is not None
+
+
+@settings(quick, max_examples=100)
+@given(some.rules(), st.randoms(use_true_random=False))
+def test_play_as_advised_is_settled_without_an_irregularity(rules, chance):
+    log = play_on(rules, chance, mishaps=0)
+    table = replay(log)
+
+    settled = ask_everything(table)
+
+    assert irregularities(table) == ()
+    assert settled.complete
+
+
+BANKED = tuple(each for each in PRESETS if each != "pirate")
+
+
+@settings(quick, max_examples=300)
+@given(some.rules(BANKED), st.randoms(use_true_random=False))
+def test_a_coup_played_by_the_rules_pays_what_its_cards_say(rules, chance):
+    table = replay(play_on(rules, chance, mishaps=0))
+
+    assert -settle(table).net["Denis"] == won(rules, table.coup)
+
+
+@quick
+@given(some.evenings(), st.integers(0, 42))
+def test_folding_in_two_steps_is_folding_at_once(log, place):
+    lines = list(effective(log))
+
+    in_two = fold(lines[place:], fold(lines[:place], EMPTY))
+
+    assert in_two == fold(lines)
+
+
+@quick
+@given(some.evenings(), st.data())
+def test_undo_is_as_if_it_never_happened(log, data):
+    entry = data.draw(st.sampled_from(log))
+    undone = [*log, Entry(len(log) + 1, Amended(entry.seq))]
+    assume(not isinstance(entry.event, Amended))
+
+    never = [line for line in effective(log) if line.seq != entry.seq]
+
+    assert replay(undone) == fold(never)
+
+
+@quick
+@given(some.evenings(), st.data())
+def test_undo_of_undo_is_redo(log, data):
+    seq = data.draw(st.integers(1, len(log)))
+    redone = [*log, Entry(len(log) + 1, Amended(seq)), Entry(len(log) + 2, Amended(len(log) + 1))]
+
+    assert replay(redone) == replay(log)
+
+
+@quick
+@given(some.evenings(), some.facts, st.data())
+def test_a_correction_is_as_if_it_had_been_so_from_the_first(log, fact, data):
+    entry = data.draw(st.sampled_from(log))
+    corrected = [*log, Entry(len(log) + 1, Amended(entry.seq, (fact,)))]
+    untouched = {entry.seq} - {each.event.target for each in log if isinstance(each.event, Amended)}
+    assume(untouched and not isinstance(entry.event, Amended))
+
+    same = [Entry(each.seq, fact) if each is entry else each for each in log]
+
+    assert replay(corrected) == replay(same)
+
+
+@quick
+@given(st.data())
+def test_a_card_that_was_misread_takes_its_irregularity_away(data):
+    log = opened("permanent", *TWICE[:1])
+    wrong = data.draw(st.sampled_from(["FOU", "KS"]))
+    log.append(Entry(len(log) + 1, CardDealt("1", card(wrong), covered=False)))
+    was = irregularities(replay(log))
+    log.append(Entry(len(log) + 1, Amended(len(log))))
+
+    assert was
+    assert irregularities(replay(log)) == ()
+
+
+@quick
+@given(some.facts)
+@example(CardDealt("1", card("??"), covered=False))
+@example(CardDealt("1", card("FOU"), covered=True))
+def test_every_fact_is_read_as_it_was_written(fact):
+    assert read(write(fact)) == fact
+
+
+@settings(quick, max_examples=40)
+@given(some.rules(), st.randoms(use_true_random=False))
+def test_an_evening_is_read_as_it_was_written(rules, chance):
+    log = play_on(rules, chance, mishaps=0.1)
+    table = replay(log)
+
+    (settled,) = settle_text(write_file(log))
+
+    assert settled.complete == settle(table).complete
+    assert settled.net == {name: float(sum_) for name, sum_ in settle(table).net.items()}
+    assert settled.codes == [(each.code, each.hand) for each in irregularities(table)]

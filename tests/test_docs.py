@@ -1,0 +1,190 @@
+"""The rules text and the tests that prove it must name the same clauses; its table the same presets."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tracker.game import irregularities
+from tracker.game.house import HOUSE_RULES
+from tracker.game.money import decimal
+from tracker.game.rules import PRESETS, Face, Insurance, Marker
+
+ROOT = Path(__file__).parent.parent
+RULES = (ROOT / "tracker/game/RULES.md").read_text(encoding="utf-8")
+CLAUSES = re.findall(r"^- \*\*(\d+\.\d+)\*\*", RULES, flags=re.MULTILINE)
+FILES = sorted((ROOT / "tests/game").glob("test_*.py"))
+
+
+def names_in(path):
+    """Give the names of the tests in a file."""
+    return re.findall(r"^def (test_\w+)\(", path.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+TESTS = [name for path in FILES for name in names_in(path)]
+
+
+def clause_of(name):
+    """Give the clause a test is named after, if it is."""
+    found = re.match(r"test_(\d+)_(\d+)_", name)
+    return f"{found[1]}.{found[2]}" if found else None
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_every_clause_has_a_test_that_names_it(clause):
+    assert clause in {clause_of(name) for name in TESTS}
+
+
+@pytest.mark.parametrize("name", [name for name in TESTS if clause_of(name)])
+def test_no_test_names_a_clause_that_is_not_there(name):
+    assert clause_of(name) in CLAUSES
+
+
+def test_no_clause_stands_there_twice():
+    assert len(CLAUSES) == len(set(CLAUSES))
+    assert len(CLAUSES) > 80
+
+
+def test_clauses_are_numbered_without_a_gap():
+    numbers = [tuple(map(int, clause.split("."))) for clause in CLAUSES]
+    expected = [
+        (section, place)
+        for section in range(1, 10)
+        for place in range(1, 1 + sum(one == section for one, _ in numbers))
+    ]
+
+    assert numbers == expected
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_no_test_hides_another_of_the_same_name(path):
+    names = names_in(path)
+
+    assert not {name for name in names if names.count(name) > 1}
+
+
+@pytest.mark.parametrize("code", irregularities.Code)
+def test_every_irregularity_stands_under_its_clause(code):
+    clause = irregularities.CLAUSES[code]
+
+    assert f"- **{clause}** `{code}`" in RULES
+
+
+@pytest.mark.parametrize("code", irregularities.CHOICES)
+def test_the_choices_of_an_irregularity_stand_in_its_clause(code):
+    start = RULES.index(f"`{code}`")
+    clause = RULES[start : RULES.find("- **", start)]
+
+    assert all(choice in clause for choice in irregularities.CHOICES[code])
+
+
+# the table of the games
+
+
+def table():
+    """Read the table on the first page: for each row, what it says of each game."""
+    rows = [line for line in RULES.splitlines() if line.startswith("|")]
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    games = cells[0][1:]
+    return {row[0]: dict(zip(games, row[1:], strict=True)) for row in cells[2:]}
+
+
+TABLE = table()
+
+
+def test_the_table_has_a_column_for_each_game():
+    assert set(TABLE["packs"]) == set(PRESETS)
+
+
+def dealt(face, other):
+    return f"{face}, {other}"
+
+
+MARKS = {"natural pays": {1: "1:1", 1.5: "3:2", 2: "2:1"}}
+INSURED = {Insurance.NONE: "no", Insurance.HALF: "half", Insurance.UP_TO_HALF: "up to half"}
+
+
+def bonus(rules):
+    if rules.treasure_game:
+        return "–"
+    return MARKS["natural pays"][float(rules.natural_pays)]
+
+
+def second(rules):
+    if rules.second_round.players is Face.NONE:
+        return "–"
+    return dealt(*rules.second_round)
+
+
+def first(rules):
+    return "two each, covered" if rules.treasure_game else dealt(*rules.first_round)
+
+
+def hands(rules):
+    return {0: "no limit", 1: "no"}.get(rules.split_hands, str(rules.split_hands))
+
+
+def doubled(rules):
+    covered = ", covered" if rules.double_card is Face.COVERED else ""
+    return f"yes{covered}" if rules.double else "no"
+
+
+ROWS = {
+    "seats beside the banker": lambda rules: str(rules.players_max),
+    "packs": lambda rules: f"{rules.decks} + 2 jokers" if rules.treasure_game else str(rules.decks),
+    "first round: players, banker": first,
+    "second round: players, banker": second,
+    "natural pays": bonus,
+    "banker draws": lambda rules: str(rules.banker_draws),
+    "hands from a split": hands,
+    "double": doubled,
+    "insurance": lambda rules: INSURED[rules.insurance],
+    "bank moves": lambda rules: str(rules.bank_moves),
+}
+
+
+def test_every_row_of_the_table_is_checked():
+    assert set(ROWS) == set(TABLE)
+
+
+@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("row", ROWS)
+def test_the_table_of_the_games_says_what_the_presets_are(row, game):
+    assert TABLE[row][game] == ROWS[row](PRESETS[game])
+
+
+# What our authority says of the games, again, in numbers: a second opinion on the presets.
+FACTS = {
+    "permanent": (2, 7, "1.5", "to 17", "never", Marker.FOU),
+    "casino": (2, 7, "1.5", "to 17", "never", Marker.FOU),
+    "temporaire": (1, 13, "2", "free", "five deals", Marker.FOU),
+    "brulee": (1, 13, "2", "free", "five deals", Marker.BURNT),
+    "base": (4, 7, "1.5", "to 17", "never", Marker.NONE),
+    "ponte": (2, 24, "1", "free", "talon", Marker.NONE),
+    "simplifie": (4, 7, "1.5", "to 17", "never", Marker.NONE),
+    "blackjack": (4, 7, "1.5", "to 17", "never", Marker.NONE),
+    "pirate": (1, 4, None, "free", "never", Marker.NONE),
+}
+
+
+@pytest.mark.parametrize("game", FACTS)
+def test_the_presets_are_those_of_the_games(game):
+    rules = PRESETS[game]
+    decks, players, pays, draws, moves, marker = FACTS[game]
+
+    assert (rules.variant, rules.decks, rules.players_max) == (game, decks, players)
+    assert pays is None or decimal(rules.natural_pays) == pays
+    assert (rules.banker_draws, rules.bank_moves, rules.marker) == (draws, moves, marker)
+
+
+NAMES = (
+    "decks players_max lowest_stake highest_stake natural_pays ace_ten_is_natural split_natural"
+    " pair split_hands split_aces_one_card double double_after_split insurance surrender"
+    " banker_draws bank_moves premiums premium_adds_to_win treasure marker index"
+)
+
+
+def test_the_house_rules_have_the_names_of_the_notation():
+    assert set(HOUSE_RULES) == set(NAMES.split())

@@ -1,0 +1,159 @@
+"""What each choice is worth on average to a player, for the rules of his table.
+
+The pack is taken as endless: a player who counts nothing cannot do better by more than a
+hair, and a chart that a person can learn comes from the same simplification. Where a free
+banker may choose he is taken to stop at 17. The premiums of three cards (7-7-7, 8-7-6) come
+only at 21, where everybody stands; they are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.rules import BankerNatural, Look, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NATURAL, BUST = 0, 22  # beside 17 to 21, how a banker's hand can end
+_CHANCE = dict.fromkeys(range(1, 10), 1 / 13) | {10: 4 / 13}
+Finals = Mapping[int, float]
+
+
+class Situation(NamedTuple):
+    """A hand: Aces counted 1, whether it has one, how many cards; and the banker's turned card."""
+
+    least: int
+    ace: bool
+    number: int
+    up: int | None
+
+    @property
+    def points(self) -> int:
+        return self.least + 10 if self.ace and self.least <= 11 else self.least
+
+
+class Rates(NamedTuple):
+    """What a choice is reckoned by: the few rules that weigh on it."""
+
+    natural_costs: int  # stakes taken by a banker's natural that comes after the draw
+    looks: bool  # the banker has ruled a natural out before anybody draws
+    natural_is_21: bool
+    premiums: bool
+    premium_adds: bool
+    aces_one_card: bool
+    double_split: bool
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The worth of each choice in stakes, reckoned once for each situation."""
+
+    rates: Rates
+    _known: dict[Situation, float] = field(default_factory=dict, compare=False, repr=False)
+
+    surrender = -0.5
+
+    @classmethod
+    def under(cls, rules: Rules) -> Odds:
+        """Take from the rules what a choice depends on."""
+        return cls(
+            Rates(
+                natural_costs=2 if rules.banker_natural is BankerNatural.DOUBLE else 1,
+                looks=rules.look is Look.TEN_OR_ACE,
+                natural_is_21=rules.banker_natural is BankerNatural.NOTHING,
+                premiums=rules.premiums,
+                premium_adds=rules.premium_adds_to_win,
+                aces_one_card=rules.split_aces_one_card,
+                double_split=rules.double and rules.double_after_split,
+            )
+        )
+
+    def stand(self, at: Situation) -> float:
+        """Compare the hand with all that the banker's can become."""
+        finals = _finals(at.up, self.rates)
+        return sum(chance * self._against(at, final) for final, chance in finals.items())
+
+    def draw(self, at: Situation) -> float:
+        """Take a card, and go on as well as can be."""
+        return sum(chance * self._best(after) for after, chance in _drawn(at))
+
+    def double(self, at: Situation) -> float:
+        """Take one card for twice the stake."""
+        return 2 * sum(chance * self.stand(after) for after, chance in _drawn(at))
+
+    def split(self, at: Situation, points: int) -> float:
+        """Play two hands, each begun with one card of the pair."""
+        one = Situation(points, points == 1, 1, at.up)
+        if points == 1 and self.rates.aces_one_card:
+            return 2 * sum(chance * self.stand(after) for after, chance in _drawn(one))
+        return 2 * sum(chance * self._played(after) for after, chance in _drawn(one))
+
+    def _played(self, at: Situation) -> float:
+        best = self._best(at)
+        return max(best, self.double(at)) if self.rates.double_split else best
+
+    def _best(self, at: Situation) -> float:
+        """Go on drawing as long as it pays."""
+        if at not in self._known:
+            worth = self.stand(at)
+            if at.least < 21:
+                worth = max(worth, self.draw(at))
+            self._known[at] = worth
+        return self._known[at]
+
+    def _against(self, at: Situation, final: int) -> float:
+        if at.least > 21:
+            return -1
+        wins = final == BUST or final < at.points
+        if self.rates.premiums and at.number >= 5:
+            adds = self.rates.premium_adds and wins and final != NATURAL
+            return (1 << (at.number - 4)) + adds
+        if final == NATURAL:
+            return -self.rates.natural_costs
+        if final == at.points:
+            return 0
+        return 1 if wins else -1
+
+
+def _drawn(at: Situation) -> Iterator[tuple[Situation, float]]:
+    for points, chance in _CHANCE.items():
+        yield (
+            Situation(at.least + points, at.ace or points == 1, at.number + 1, at.up),
+            chance,
+        )
+
+
+@cache
+def _finals(up: int | None, rates: Rates) -> Finals:
+    """Tell how the banker's hand ends, as far as a player can know it."""
+    firsts = _CHANCE if up is None else {up: 1.0}
+    found: dict[int, float] = {}
+    for first, first_chance in firsts.items():
+        for second, second_chance in _CHANCE.items():
+            chance = first_chance * second_chance
+            if {first, second} == {1, 10}:
+                final = 21 if rates.natural_is_21 else NATURAL
+                if not rates.looks:
+                    found[final] = found.get(final, 0) + chance
+                continue
+            hand = Situation(first + second, 1 in (first, second), 2, None)
+            for final, share in _ended(hand).items():
+                found[final] = found.get(final, 0) + chance * share
+    whole = sum(found.values())
+    return {final: chance / whole for final, chance in found.items()}
+
+
+@cache
+def _ended(hand: Situation) -> Finals:
+    """Draw to 17, and tell with what chance each end comes."""
+    if hand.points >= 17:
+        return {min(hand.points, BUST): 1.0}
+    found: dict[int, float] = {}
+    for after, chance in _drawn(hand):
+        for final, share in _ended(after).items():
+            found[final] = found.get(final, 0) + chance * share
+    return found

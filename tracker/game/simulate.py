@@ -1,0 +1,396 @@
+"""Coups dealt by themselves, through the very fold that a real table goes through.
+
+The dealer does what `assist` would tell a banker; every card, word and stake is a fact that
+`apply` checks, and the accounts are those of `settle`. Covered cards are written down with
+their faces, as at a glass table; the strategies see only what a player may.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.cards import PACK
+from tracker.game.coup import BANKER, End, Stage, deal_face, is_natural
+from tracker.game.events import (
+    CardBurnt,
+    CardDealt,
+    CardsTurned,
+    CoupOpened,
+    Doubled,
+    FouShown,
+    Line,
+    Looked,
+    PackCut,
+    SessionOpened,
+    Shuffled,
+    Split,
+    StakePlaced,
+    Stood,
+    Surrendered,
+)
+from tracker.game.fold import EMPTY, apply
+from tracker.game.play import shows_ten_or_ace, still_in
+from tracker.game.rules import BankMoves, Face, Look, Marker, Staking
+from tracker.game.settlement import banker_done, banker_natural
+from tracker.game.strategies import BANKERS, Play, strategy, view
+from tracker.game.table import close
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from random import Random
+
+    from tracker.game.cards import Card
+    from tracker.game.coup import Coup, Hand
+    from tracker.game.events import Fact
+    from tracker.game.money import Money
+    from tracker.game.rules import Rules
+    from tracker.game.table import Table
+
+STAKE = 2  # chips: three to two and a half of it are whole
+CARDS_A_SEAT = 8  # what a seat may need at most, so that a talon is never dealt out twice
+_WORDS: dict[Play, Callable[[str], Fact]] = {
+    Play.STAND: Stood,
+    Play.SPLIT: Split,
+    Play.DOUBLE: Doubled,
+    Play.SURRENDER: Surrendered,
+}
+FINALS = ("17", "18", "19", "20", "21", "natural", "bust")
+
+
+class SimulationError(ValueError):
+    """A simulation that cannot be dealt."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What to deal: a game, how it is played, by how many; `fresh_pack` shuffles every coup."""
+
+    rules: Rules
+    strategy: str
+    players: int = 1
+    banker: str = "to-17"
+    fresh_pack: bool = False
+
+
+class Played(NamedTuple):
+    """A coup that is over: its facts, the table they left, and what the players won together."""
+
+    lines: tuple[Line, ...]
+    table: Table
+    won: Money
+
+
+def check(request: Request) -> None:
+    """Refuse what cannot be dealt, in a sentence."""
+    rules = request.rules
+    if rules.treasure_game:
+        raise SimulationError(
+            f"nobody holds a bank in this game, so there is no edge to measure: {rules.variant!r}"
+        )
+    most = min(rules.players_max, rules.pack_size // CARDS_A_SEAT)
+    if not 1 <= request.players <= most:
+        raise SimulationError(f"players must be from 1 to {most} here: {request.players}")
+    if request.banker not in BANKERS:
+        raise SimulationError(
+            f"no banker of that name (known: {', '.join(BANKERS)}): {request.banker!r}"
+        )
+    strategy(request.strategy, rules)
+
+
+def evening(request: Request, random: Random) -> Iterator[Played]:
+    """Deal coup after coup, for as long as somebody asks for more."""
+    check(request)
+    dealer = _Dealer(request, random)
+    while True:
+        yield dealer.coup()
+
+
+class _Dealer:
+    """The banker's hands: a talon, the table so far, and the log he writes."""
+
+    def __init__(self, request: Request, random: Random) -> None:
+        # the edge asked for is a player's, whoever holds the bank: it stays where it is
+        self.rules = replace(request.rules, bank_moves=BankMoves.NEVER)
+        self.seats = tuple(str(seat) for seat in range(1, request.players + 1))
+        self.stakes = tuple(StakePlaced(seat, STAKE) for seat in self.seats)
+        self.fresh_pack = request.fresh_pack
+        self.play = strategy(request.strategy, self.rules)
+        self.bank = BANKERS[request.banker]
+        self.random = random
+        self.table = EMPTY
+        self.lines: list[Line] = []
+        self.seq = 0
+        self.write(SessionOpened(self.rules, BANKER, self.seats))
+        self.shuffle(self.pack())
+
+    def write(self, fact: Fact) -> Coup | None:
+        """Put a fact on the log and on the table."""
+        self.seq += 1
+        line = Line(self.seq, fact)
+        self.lines.append(line)
+        self.table = apply(self.table, line)
+        return self.table.coup
+
+    def put(self, fact: Fact) -> Coup:
+        """Write down a fact of the coup, and give the coup after it."""
+        coup = self.write(fact)
+        assert coup is not None
+        return coup
+
+    def coup(self) -> Played:
+        """Deal one coup, from the stakes to the accounts."""
+        self.gather()
+        coup = self.deal_rounds(self.put(CoupOpened()))
+        coup, natural = self.look(coup)
+        if not natural:
+            self.play_bank(self.ask_players(coup))
+        return self.account()
+
+    def account(self) -> Played:
+        """Close the coup, which opening the next would do as well, and count the winnings."""
+        table, lines = self.table, tuple(self.lines)
+        self.table = close(table)
+        self.lines = []
+        won = table.ledger.get(BANKER, 0) - self.table.ledger[BANKER]
+        return Played(lines, table, won)
+
+    # the talon
+
+    def pack(self) -> list[Card]:
+        return list(PACK * self.rules.decks)
+
+    def gather(self) -> None:
+        """Shuffle all before a deal that the talon would not feed."""
+        if self.fresh_pack or len(self.talon) < 2 * (len(self.seats) + 1):
+            self.write(Shuffled())
+            self.shuffle(self.pack())
+
+    def shuffle(self, cards: list[Card]) -> None:
+        """Lay a new talon, cut, on the Fou or on the burnt card."""
+        self.talon = cards
+        self.write(PackCut())
+        if self.rules.marker is Marker.BURNT:
+            self.write(CardBurnt(self.top_card()))
+
+    def draw(self, coup: Coup) -> Card:
+        """Take the top card; at the marker shuffle what is not in play."""
+        if not self.talon:
+            if self.rules.marker is not Marker.NONE:
+                self.write(FouShown())
+            self.write(Shuffled())
+            rest = self.pack()
+            for hand in coup.hands.values():
+                for held in hand.cards:
+                    rest.remove(held.card)
+            self.shuffle(rest)
+        return self.top_card()
+
+    def top_card(self) -> Card:
+        """Take any card of the talon: the top of a shuffled one could be any.
+
+        Choosing a card when it is drawn shuffles no more cards than are dealt.
+        """
+        talon = self.talon
+        place = int(self.random.random() * len(talon))
+        talon[place], talon[-1] = talon[-1], talon[place]
+        return talon.pop()
+
+    # the deal
+
+    def deal_rounds(self, coup: Coup) -> Coup:
+        """Deal to each in turn, as the rules have the cards lie."""
+        if self.rules.staking is Staking.BEFORE:
+            coup = self.stake()
+        coup = self.deal(coup, self.seats[0])
+        while coup.due and coup.stage is Stage.FIRST_ROUND:
+            coup = self.deal(coup, coup.due[0])
+        if self.rules.staking is Staking.AFTER_FIRST_CARD:
+            coup = self.stake()
+        while coup.due:
+            coup = self.deal(coup, coup.due[0])
+        return coup
+
+    def stake(self) -> Coup:
+        for stake in self.stakes:
+            coup = self.put(stake)
+        return coup
+
+    def deal(self, coup: Coup, hand_id: str) -> Coup:
+        card = self.draw(coup)
+        covered = deal_face(coup, coup.hands[hand_id]) is Face.COVERED
+        return self.put(CardDealt(hand_id, card, covered))
+
+    def look(self, coup: Coup) -> tuple[Coup, bool]:
+        """Look where the banker must; tell whether a natural ends the coup."""
+        if self.rules.look is not Look.TEN_OR_ACE or not shows_ten_or_ace(coup.banker):
+            return coup, False
+        coup = self.put(Looked())
+        natural = is_natural(self.rules, coup.banker)
+        return (self.turn_up(coup) if natural else coup), natural
+
+    def turn_up(self, coup: Coup) -> Coup:
+        covered = tuple([held.card for held in coup.banker.cards if held.covered])
+        return self.put(CardsTurned(BANKER, covered)) if covered else coup
+
+    # the draw
+
+    def ask_players(self, coup: Coup) -> Coup:
+        """Ask each hand in turn until it stands, is full or is over."""
+        while (hand := coup.turn) is not None:
+            due = _due_unasked(coup, hand)
+            coup = self.answer(coup, hand) if due is None else self.deal(coup, due)
+        return coup
+
+    def answer(self, coup: Coup, hand: Hand) -> Coup:
+        play = self.play(view(coup, hand))
+        if play is Play.DRAW:
+            return self.deal(coup, hand.id)
+        return self.put(_WORDS[play](hand.id))
+
+    def play_bank(self, coup: Coup) -> None:
+        """Turn the covered card and play, while there is somebody to play against."""
+        if _is_needed(coup):
+            coup = self.turn_up(coup)
+        while _is_needed(coup) and not banker_done(coup):
+            forced = self.rules.banker_is_forced
+            if forced or self.bank(view(coup, coup.banker)) is Play.DRAW:
+                coup = self.deal(coup, BANKER)
+            else:
+                coup = self.put(Stood(BANKER))
+
+
+def _due_unasked(coup: Coup, hand: Hand) -> str | None:
+    """Name the hand that gets a card before anybody is asked: a doubled one, or a split card."""
+    if hand.doubled or len(hand.cards) < 2:
+        return hand.id
+    if hand.split and not coup.rules.split_in_order:
+        seat = [each for each in coup.players if each.seat == hand.seat]
+        return next((each.id for each in seat if len(each.cards) < 2), None)
+    return None
+
+
+def _is_needed(coup: Coup) -> bool:
+    """Tell whether somebody is left to play against, or a natural waits for the banker's own."""
+    if _plays_out(coup):
+        return True
+    return banker_natural(coup) is None and any(hand.end is End.NATURAL for hand in coup.players)
+
+
+def _plays_out(coup: Coup) -> bool:
+    """Tell whether a hand is left that the banker's whole hand is compared with."""
+    apart = (End.NATURAL, End.LAID_DOWN)
+    return any(still_in(hand) and hand.end not in apart for hand in coup.players)
+
+
+# counting
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Coups counted exactly, so that tallies can be added up in any order."""
+
+    coups: int = 0
+    won: Money = 0  # chips, all players together
+    squares: Money = 0  # of what all players won together in a coup
+    finals: Mapping[tuple[int, str], int] = field(default_factory=dict)  # by the turned card
+
+    def __add__(self, other: Tally) -> Tally:
+        finals = Counter(self.finals)
+        finals.update(other.finals)
+        return Tally(
+            self.coups + other.coups, self.won + other.won, self.squares + other.squares, finals
+        )
+
+
+def tally(coups: Iterable[Played]) -> Tally:
+    """Count what was won, and how the banker's hand ended where he played it out."""
+    count = 0
+    won: Money = 0
+    squares: Money = 0
+    finals: Counter[tuple[int, str]] = Counter()
+    for played in coups:
+        count += 1
+        won += played.won
+        squares += played.won * played.won
+        coup = played.table.coup
+        assert coup is not None
+        if _plays_out(coup):
+            finals[_up(coup), _final(coup)] += 1
+    return Tally(count, won, squares, finals)
+
+
+def _up(coup: Coup) -> int:
+    """Give the points of the card the banker showed while the players drew; 0 for none."""
+    rules, cards = coup.rules, coup.banker.cards
+    if rules.first_round.banker is Face.TURNED:
+        return cards[0].card.points or 0
+    if rules.second_round.banker is Face.TURNED:
+        return cards[1].card.points or 0
+    return 0
+
+
+def _final(coup: Coup) -> str:
+    if is_natural(coup.rules, coup.banker):
+        return "natural"
+    points = coup.banker.total.points or 0
+    return "bust" if points > 21 else str(points)
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a simulation found; edges and errors are per player and coup, in stakes."""
+
+    variant: str
+    coups: int
+    strategy: str
+    player_edge: float
+    standard_error: float | None  # None where one coup shows no spread
+    banker_final: Mapping[str, float]  # of the coups in which he played his hand out
+    by_up_card: Mapping[int, Mapping[str, int]]  # counted; under 0 where he showed none
+
+
+def measured(request: Request, found: Tally) -> Result:
+    """Turn counts into rates; the error is taken over coups, whose players share a banker."""
+    stakes = request.players * STAKE
+    mean = found.won / found.coups
+    error = None
+    if found.coups > 1:
+        variance = (found.squares - found.won * mean) / (found.coups - 1)
+        error = sqrt(variance / found.coups) / stakes
+    counts = _counts(found)
+    return Result(
+        request.rules.variant,
+        found.coups,
+        request.strategy,
+        float(mean / stakes),
+        error,
+        _shares(counts.values()),
+        counts,
+    )
+
+
+def _counts(found: Tally) -> dict[int, dict[str, int]]:
+    ups = sorted({up for up, _ in found.finals})
+    return {up: {final: found.finals.get((up, final), 0) for final in FINALS} for up in ups}
+
+
+def _shares(counts: Collection[Mapping[str, int]]) -> dict[str, float]:
+    whole = {final: sum(count[final] for count in counts) for final in FINALS}
+    played = sum(whole.values())
+    return {final: count / played if played else 0.0 for final, count in whole.items()}
+
+
+def as_json(result: Result, coups_per_second: float) -> dict[str, object]:
+    """Give a result the shape that other programs read."""
+    return {
+        "variant": result.variant,
+        "coups": result.coups,
+        "strategy": result.strategy,
+        "player_edge": result.player_edge,
+        "standard_error": result.standard_error,
+        "banker_final": dict(result.banker_final),
+        "coups_per_second": coups_per_second,
+    }

@@ -1,0 +1,156 @@
+"""How a player at the simulated table plays: named strategies, each built for the rules it meets.
+
+A strategy is given a `View`: what a player may see, and what he may do. Nothing of the other
+covered cards reaches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import cache
+from itertools import compress, product
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.cards import Card, Total, total
+from tracker.game.odds import Odds, Situation
+from tracker.game.play import may_double, may_split, may_surrender
+
+if TYPE_CHECKING:
+    from tracker.game.coup import Coup, Hand
+    from tracker.game.rules import Rules
+
+
+class Play(StrEnum):
+    """What a player may answer when he is asked."""
+
+    STAND = "stand"
+    DRAW = "draw"
+    SPLIT = "split"
+    DOUBLE = "double"
+    SURRENDER = "surrender"
+
+
+class View(NamedTuple):
+    """What a player sees when he is asked: his hand, the banker's turned card, his choices."""
+
+    cards: tuple[Card, ...]
+    total: Total
+    up: Card | None
+    options: frozenset[Play]
+
+
+Strategy = Callable[[View], Play]
+
+
+class StrategyError(ValueError):
+    """A name that no strategy has."""
+
+
+DRAW_OR_STAND = frozenset({Play.STAND, Play.DRAW})
+_MORE = (Play.SPLIT, Play.DOUBLE, Play.SURRENDER)
+_ALLOWED = {
+    may: DRAW_OR_STAND | set(compress(_MORE, may)) for may in product((False, True), repeat=3)
+}
+LOWEST_STAND, HIGHEST_STAND = 12, 21
+
+
+def view(coup: Coup, hand: Hand) -> View:
+    """Show a player what he may see of the coup."""
+    cards = tuple([held.card for held in hand.cards])
+    up = next((held.card for held in coup.banker.cards if not held.covered), None)
+    return View(cards, total(cards), up, _options(coup, hand))
+
+
+def _options(coup: Coup, hand: Hand) -> frozenset[Play]:
+    if len(hand.cards) != 2:
+        return DRAW_OR_STAND
+    return _ALLOWED[may_split(coup, hand), may_double(coup, hand), may_surrender(coup, hand)]
+
+
+def stand_on(points: int) -> Strategy:
+    """Draw below some points, an Ace counting 11 where it can; stand from there on."""
+
+    def play(seen: View) -> Play:
+        return Play.STAND if (seen.total.points or 0) >= points else Play.DRAW
+
+    return play
+
+
+def _mimic(rules: Rules) -> Strategy:
+    """Play as a forced banker does."""
+    del rules
+    return stand_on(17)
+
+
+def _never_bust(rules: Rules) -> Strategy:
+    """Draw only where no card can take the hand over 21, and stand on a soft 18."""
+    del rules
+
+    def play(seen: View) -> Play:
+        safe = seen.total.least < 12 and (seen.total.points or 0) < 18
+        return Play.DRAW if safe else Play.STAND
+
+    return play
+
+
+def _basic(rules: Rules) -> Strategy:
+    """Play what pays best on average, by what these rules pay and let a player do."""
+    best = _chart(Odds.under(rules))
+
+    def play(seen: View) -> Play:
+        up = None if seen.up is None else seen.up.points
+        pair = seen.cards[0].points if Play.SPLIT in seen.options else None
+        least, soft = seen.total.least, 1 in [each.points for each in seen.cards]
+        return best(Situation(least, soft, len(seen.cards), up), pair, seen.options)
+
+    return play
+
+
+def _chart(odds: Odds) -> Callable[[Situation, int | None, frozenset[Play]], Play]:
+    """Make the chart a player learns by heart: each situation is reckoned once."""
+
+    @cache
+    def best(at: Situation, pair: int | None, options: frozenset[Play]) -> Play:
+        worth = {Play.STAND: odds.stand(at), Play.DRAW: odds.draw(at)}
+        if Play.DOUBLE in options:
+            worth[Play.DOUBLE] = odds.double(at)
+        if Play.SURRENDER in options:
+            worth[Play.SURRENDER] = odds.surrender
+        if pair is not None:
+            worth[Play.SPLIT] = odds.split(at, pair)
+        return max(worth, key=lambda play: worth[play])
+
+    return best
+
+
+_NAMED: dict[str, Callable[[Rules], Strategy]] = {
+    "mimic": _mimic,
+    "never-bust": _never_bust,
+    "basic": _basic,
+}
+NAMES = (*_NAMED, *(f"stand-on-{n}" for n in range(LOWEST_STAND, HIGHEST_STAND + 1)))
+
+# A free banker needs a habit. He may play as he likes; this one stops where a forced one must.
+BANKERS: dict[str, Strategy] = {"to-17": stand_on(17)}
+
+
+def strategy(name: str, rules: Rules) -> Strategy:
+    """Give a player's strategy by its name, built for a game.
+
+    >>> from tracker.game.rules import PRESETS
+    >>> strategy("luck", PRESETS["permanent"])
+    Traceback (most recent call last):
+    ...
+    tracker.game.strategies.StrategyError: no strategy of that name (known: mimic, never-bust, \
+basic, stand-on-12 to stand-on-21): 'luck'
+    """
+    if name in _NAMED:
+        return _NAMED[name](rules)
+    if name in NAMES:
+        return stand_on(int(name.removeprefix("stand-on-")))
+    known = ", ".join(_NAMED)
+    raise StrategyError(
+        f"no strategy of that name (known: {known},"
+        f" stand-on-{LOWEST_STAND} to stand-on-{HIGHEST_STAND}): {name!r}"
+    )
