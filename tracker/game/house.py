@@ -268,6 +268,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
 def with_house_rules(rules: Rules, given: Mapping[str, object]) -> Rules:
     """Change rules by name.
 
+    >>> from tracker.game.rules import PRESETS
     >>> with_house_rules(PRESETS["permanent"], {"decks": 1}).decks
     1
     """
