@@ -7,17 +7,25 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import treasure
 from tracker.game.bank import DRAW_AGAIN, next_banker
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
+from tracker.game.coup import BANKER, Coup, End, Stage, deal_face, plays
 from tracker.game.irregularities import CLAUSES
 from tracker.game.play import anyone_in, shows_ten_or_ace
-from tracker.game.rules import BankerNatural, Face, Insurance, Look, Staking
-from tracker.game.settlement import Account, Settlement, banker_done, banker_natural
+from tracker.game.rules import BankerNatural, BankMoves, Face, Insurance, Look, Marker, Staking
+from tracker.game.settlement import (
+    Account,
+    Settlement,
+    banker_done,
+    banker_natural,
+    is_paid,
+    moment,
+)
 from tracker.game.table import Table, bank_now, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.game.money import Money
+    from tracker.game.rules import Rules
 
 
 class Act(StrEnum):
@@ -28,10 +36,12 @@ class Act(StrEnum):
     DEAL = "deal"
     INSURANCE = "offer insurance"
     LOOK = "look"
+    NO_LOOK = "do not look"
     ASK = "ask: card or stand"
     TURN = "turn the covered card"
     DRAW = "draw"
     DRAW_OR_STAND = "draw or stand"
+    STAND = "stand"
     SHOW = "ask to show"
     CHOOSE = "ask to choose"
     PAY = "pay"
@@ -41,6 +51,8 @@ class Act(StrEnum):
     SHUFFLE = "shuffle"
     GATHER = "gather all cards and shuffle"
     CUT = "have it cut"
+    BURN = "burn the first card"
+    LAST_COUP = "announce the last coup"
     OFFER_BANK = "offer the bank"
     CHOOSE_BANKER = "choose the banker"
     NEXT_COUP = "open the next coup"
@@ -58,6 +70,7 @@ class Advice(NamedTuple):
 
 
 PAYMENTS = frozenset({Act.PAY, Act.TAKE, Act.GIVE_BACK})
+_NOBODY_WAITS = PAYMENTS | {Act.NO_LOOK, Act.STAND}
 
 
 def advise(table: Table) -> list[Advice]:
@@ -72,15 +85,15 @@ def advise(table: Table) -> list[Advice]:
 
 
 def needs(table: Table) -> Advice | None:
-    """Give what an unsettled coup waits for; payments wait for nobody."""
-    return next((each for each in advise(table) if each.act not in PAYMENTS), None)
+    """Give what an unsettled coup waits for."""
+    return next((each for each in advise(table) if each.act not in _NOBODY_WAITS), None)
 
 
 def _course(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """Walk through a coup: stakes, deal, look, players, banker, accounts."""
     if settled.complete:
         yield from _payments(coup, settled)
-        if coup.stage is Stage.PLAYERS:
+        if coup.stage is Stage.PLAYERS and not banker_done(coup):
             yield Advice(Act.BURY, clause="3.9")
         yield _between(table)
         return
@@ -93,15 +106,25 @@ def _course(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
     yield from _players(coup)
     if coup.turn is None:
         yield from _banker(coup)
-        yield from _payments(coup, settled)
         yield from _open_questions(coup, settled)
+        yield from _payments(coup, settled)
 
 
 def _pack(table: Table) -> Iterator[Advice]:
-    if table.pack.marker_shown:
+    pack, rules = table.pack, table.rules
+    if pack.marker_shown:
         yield Advice(Act.SHUFFLE, clause="3.11")
-    elif not table.pack.cut:
+    elif pack.left(rules) == 0:
+        yield Advice(Act.SHUFFLE, clause="6.5" if _talon_decides(rules) else "3.11")
+    elif not pack.cut:
         yield Advice(Act.CUT, clause="3.11")
+    elif rules.marker is Marker.BURNT and not pack.burnt:
+        yield Advice(Act.BURN, clause="3.12")
+
+
+def _talon_decides(rules: Rules) -> bool:
+    """Tell whether the bank passes when the talon runs out, so that it is not gathered before."""
+    return rules.bank_moves is BankMoves.TALON
 
 
 def _deal(coup: Coup) -> Iterator[Advice]:
@@ -160,6 +183,8 @@ def _players(coup: Coup) -> Iterator[Advice]:
         yield Advice(Act.DEAL, hand.id, deal_face(coup, hand), clause="4.2")
     else:
         yield Advice(Act.ASK, hand.id, clause="3.3")
+    if coup.rules.look is Look.TEN_OR_ACE and shows_ten_or_ace(coup.banker) is False:
+        yield Advice(Act.NO_LOOK, clause="2.8")
 
 
 def _banker(coup: Coup) -> Iterator[Advice]:
@@ -171,7 +196,9 @@ def _banker(coup: Coup) -> Iterator[Advice]:
     banker = coup.banker
     if banker.covered and not banker_done(coup):
         yield Advice(Act.TURN, clause="3.7")
-    elif banker_done(coup) or not (anyone_in(coup) or unresolved):
+    elif banker_done(coup):
+        yield Advice(Act.STAND, clause="3.7" if coup.rules.banker_is_forced else "3.8")
+    elif not (anyone_in(coup) or unresolved):
         return
     elif not coup.rules.banker_is_forced:
         yield Advice(Act.DRAW_OR_STAND, clause="3.8")
@@ -200,7 +227,11 @@ def _due_now(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """Pay or take at once from the hand that the last entry ended."""
     for each in settled.accounts:
         hand = coup.hands[each.hand]
-        if hand.ended_by == coup.last and each.sum and not _moved(coup, hand):
+        if (
+            moment(coup, hand, each) == (0, coup.last)
+            and each.sum
+            and not is_paid(coup, settled, hand.id)
+        ):
             yield _payment(each)
 
 
@@ -208,12 +239,8 @@ def _payments(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """List the accounts that are still open, in paying order."""
     for each in settled.accounts:
         hand = coup.hands[each.hand]
-        if not hand.buried and not _moved(coup, hand):
+        if not hand.buried and not is_paid(coup, settled, hand.id):
             yield _payment(each)
-
-
-def _moved(coup: Coup, hand: Hand) -> bool:
-    return any(seat == hand.seat for seat, _, _ in coup.chips)
 
 
 def _payment(settled: Account) -> Advice:
@@ -236,6 +263,8 @@ def _between(table: Table) -> Advice:
     if goes_to is not None:
         return Advice(Act.OFFER_BANK, goes_to, clause="7.4")
     if table.pack.left(rules) < 2 * len(table.circle):
+        if _talon_decides(rules):
+            return Advice(Act.LAST_COUP, clause="6.5")
         return Advice(Act.GATHER, clause="3.11")
     return Advice(Act.NEXT_COUP)
 

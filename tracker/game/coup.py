@@ -28,6 +28,14 @@ class Held(NamedTuple):
     entry: int
 
 
+class Chips(NamedTuple):
+    """Chips that moved: to the player above zero, to the bank below, none for a stake given back."""
+
+    hand: str
+    amount: Money
+    entry: int
+
+
 class End(StrEnum):
     """Why a hand takes no more part in the draw."""
 
@@ -106,7 +114,7 @@ class Coup:
     all_doubled: bool = False
     burying: bool = False  # somebody writes down what is buried
     last: int = 0  # the entry that came last
-    chips: tuple[tuple[str, Money, int], ...] = ()  # seat, amount to the player, entry
+    chips: tuple[Chips, ...] = ()
     irregularities: tuple[Irregularity, ...] = field(default=())
 
     @property

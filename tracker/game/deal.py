@@ -233,7 +233,8 @@ def _add(coup: Coup, hand: Hand, held: Held) -> Coup:
     """Count a drawn card, and end the hand that it fills or busts."""
     hand = evolve(hand, cards=(*hand.cards, held))
     coup = coup.put(hand)
-    if hand.total.least > 21:
+    unseen = hand.doubled and held.covered
+    if hand.total.least > 21 and not unseen:
         return end(coup, hand.id, End.BUST, held.entry)
     if is_full(coup, hand):
         return end(coup, hand.id, End.FULL, held.entry)

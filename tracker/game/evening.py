@@ -130,7 +130,7 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
         case PackCut():
             return evolve(table, pack=evolve(table.pack, cut=True))
         case CardBurnt(card):
-            return evolve(table, pack=take(table.pack, card))
+            return evolve(table, pack=evolve(take(table.pack, card), burnt=True))
         case _:
             assert_never(fact)
 

@@ -24,6 +24,7 @@ class Pack:
     seen: Mapping[Card, int] = field(default_factory=dict)
     marker_shown: bool = False
     cut: bool = True
+    burnt: bool = True  # the first card after the cut was shown, where it marks the talon
 
     def left(self, rules: Rules) -> int:
         """Count the cards that can still come before the pack must be shuffled."""
@@ -53,7 +54,7 @@ def _see(pack: Pack, card: Card) -> Pack:
 
 def shuffled(lying: Iterable[Card]) -> Pack:
     """Begin a new talon: only the cards that lie on the table are missing from it."""
-    pack = Pack(cut=False)
+    pack = Pack(cut=False, burnt=False)
     for card in lying:
         pack = take(pack, card)
     return pack

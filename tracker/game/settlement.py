@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, is_natural, plays
+from tracker.game.coup import BANKER, OUT, Coup, End, Hand, Stage, is_natural, plays, seat_of
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.rules import BankerNatural, Face, Look
@@ -70,20 +70,36 @@ def accounts(coup: Coup) -> tuple[tuple[Account, ...], bool]:
     playing = [hand for hand in coup.players if plays(hand) or hand.end is End.WITHDRAWN]
     found = [(hand, account(coup, hand)) for hand in playing]
     settled = [(hand, each) for hand, each in found if each is not None]
-    settled.sort(key=lambda pair: _moment(coup, pair[0], pair[1]))
+    settled.sort(key=lambda pair: moment(coup, pair[0], pair[1]))
     dealt = not coup.due and coup.stage is not Stage.FIRST_ROUND
     complete = dealt and bool(playing) and len(settled) == len(playing)
     return tuple(each for _, each in settled), complete
 
 
-def _moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
-    """Say when a hand is settled: at once, or at the accounts, covered doubles last."""
+def moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
+    """Say when a hand is settled: at once (0), at the accounts (1), or covered doubles last (2).
+
+    What is settled at once carries the entry that did it.
+    """
     natural_now = settled.outcome is Outcome.NATURAL and coup.rules.natural_paid_at_once
-    gone = (Outcome.BUST, Outcome.SURRENDERED, Outcome.WITHDRAWN)
-    if natural_now or (settled.outcome in gone and not hand.undeclared):
+    if natural_now:
+        return (0, _reached(coup, hand))
+    if hand.end in OUT and not hand.undeclared:
         return (0, hand.ended_by)
     last = hand.doubled and coup.rules.double_card is Face.COVERED
     return (2 if last else 1, 0)
+
+
+def _reached(coup: Coup, hand: Hand) -> int:
+    """Give the entry by which a natural was shown, or that brought its turn."""
+    if not hand.covered:
+        return hand.ended_by
+    entries = []
+    for each in coup.players:
+        entries.append(each.ended_by)
+        if each.id == hand.id:
+            break
+    return max(entries)
 
 
 def account(coup: Coup, hand: Hand) -> Account | None:
@@ -139,9 +155,18 @@ def _judged(coup: Coup, hand: Hand, stake: Money) -> Result | None:
 def _natural_is_due(coup: Coup, hand: Hand) -> bool:
     """Tell whether a natural is paid now: in its turn, or only at the accounts."""
     if coup.rules.natural_paid_at_once:
-        return hand.end is not None
+        turn = coup.turn
+        return hand.end is not None and (not hand.covered or not _before(coup, turn, hand))
     waiting = coup.turn is not None or anyone_in(coup)
     return banker_done(coup) or (not waiting and coup.stage in _AFTER_THE_DEAL)
+
+
+def _before(coup: Coup, turn: Hand | None, hand: Hand) -> bool:
+    """Tell whether the turn has still to come to a hand."""
+    if turn is None:
+        return coup.stage not in _AFTER_THE_DEAL
+    order = list(coup.hands)
+    return order.index(turn.id) < order.index(hand.id)
 
 
 def _against_natural(coup: Coup, hand: Hand, stake: Money, *, natural: bool) -> Result:
@@ -245,3 +270,12 @@ def banker_done(coup: Coup) -> bool:
         return False
     forced_to_stop = coup.rules.banker_is_forced and points >= 17
     return coup.banker_stood or forced_to_stop or points >= 21
+
+
+def is_paid(coup: Coup, settled: Settlement, hand_id: str) -> bool:
+    """Tell whether chips have moved for a hand, or for all hands of its seat in one sum."""
+    seat = seat_of(hand_id)
+    whole = sum(each.sum for each in settled.accounts if seat_of(each.hand) == seat)
+    return any(
+        each.hand == hand_id or (each.hand == seat and each.amount == whole) for each in coup.chips
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import BANKER, Coup, Hand, Stage, plays
+from tracker.game.coup import BANKER, Chips, Coup, Hand, Stage, plays
 from tracker.game.irregularities import Code
 from tracker.game.play import banker_stands
 from tracker.game.records import evolve
@@ -77,7 +77,7 @@ def may_redouble(coup: Coup, hand: Hand) -> bool:
 
 def chips_moved(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
     """Chips go over the table; moving them before the banker has said so, he has stopped."""
-    coup = evolve(coup, chips=(*coup.chips, (hand.seat, amount, entry)))
+    coup = evolve(coup, chips=(*coup.chips, Chips(hand.id, amount, entry)))
     if coup.stage is Stage.BANKER and not coup.banker_stood and banker_is_shown(coup):
         points = coup.banker.total.points
         if points is not None and points < 21 and not _stands_by_rule(coup, points):

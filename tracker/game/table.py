@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tracker.game import bank as banking
 from tracker.game import treasure
 from tracker.game.bank import Bank
-from tracker.game.coup import BANKER, Coup
+from tracker.game.coup import BANKER, Coup, plays, seat_of
 from tracker.game.irregularities import Code, Irregularity
 from tracker.game.money import Money, exact
 from tracker.game.pack import Pack
@@ -150,29 +150,24 @@ def irregularities(table: Table) -> tuple[Irregularity, ...]:
     if not coup.chips:
         return coup.irregularities
     settled = settle(table)
-    found = [
-        _wrong_payment(coup, seat, settled) for seat in dict.fromkeys(c[0] for c in coup.chips)
-    ]
+    seats = dict.fromkeys(seat_of(each.hand) for each in coup.chips)
+    found = [_wrong_payment(coup, seat, settled) for seat in seats]
     return (*coup.irregularities, *(each for each in found if each))
 
 
 def _wrong_payment(coup: Coup, seat: str, settled: Settlement) -> Irregularity | None:
     """Compare the chips that moved with what was due to a seat, once its hands are settled."""
-    due = [each for each in settled.accounts if coup.hands[each.hand].seat == seat]
-    if any(h.seat == seat and settled.of(h.id) is None for h in coup.players if h.cards):
+    hands = [hand for hand in coup.players if hand.seat == seat]
+    if any(plays(hand) and settled.of(hand.id) is None for hand in hands):
         return None
-    moves = [chips for chips in coup.chips if chips[0] == seat]
-    moved = sum(chips[1] for chips in moves)
-    if moved in _partial_sums(due):
+    due = [each for each in settled.accounts if seat_of(each.hand) == seat]
+    moves = [each for each in coup.chips if seat_of(each.hand) == seat]
+    if sum(each.amount for each in moves) in _partial_sums(due):
         return None
-    return Irregularity(Code.WRONG_PAYMENT, seat, moves[-1][2])
+    return Irregularity(Code.WRONG_PAYMENT, seat, moves[-1].entry)
 
 
 def _partial_sums(due: list[Account]) -> set[Money]:
-    """Give every sum that paying some of a seat's hands and premiums makes."""
+    """Give every sum on the way to paying all of a seat's hands and premiums."""
     parts = [part for each in due for part in (each.net, each.insurance) if part]
-    return {
-        sum(some)
-        for count in range(min(1, len(parts)), len(parts) + 1)
-        for some in combinations(parts, count)
-    }
+    return {sum(some) for count in range(len(parts) + 1) for some in combinations(parts, count)}
