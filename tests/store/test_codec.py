@@ -10,7 +10,10 @@ from tracker.game.rules import PRESETS
 from tracker.store.codec import CodecError, decode, encode
 
 FACTS = [
-    *(e.SessionOpened(rules, "Denis", ("Anne", "Chloé"), Fraction(15, 2)) for rules in PRESETS.values()),
+    *(
+        e.SessionOpened(rules, "Denis", ("Anne", "Chloé"), Fraction(15, 2))
+        for rules in PRESETS.values()
+    ),
     e.CoupOpened(),
     e.CoupOpened(PRESETS["ponte"], "Anne", ("Bruno",), 3),
     e.StakePlaced("2b", Fraction(1, 3)),

@@ -31,9 +31,7 @@ FACTS = st.one_of(
     ),
     st.builds(Stood, st.sampled_from("12B")),
 )
-AMENDMENTS = st.builds(
-    Amended, st.integers(2, 40), st.lists(FACTS, max_size=2).map(tuple)
-)
+AMENDMENTS = st.builds(Amended, st.integers(2, 40), st.lists(FACTS, max_size=2).map(tuple))
 
 
 @given(st.lists(st.one_of(FACTS, FACTS, AMENDMENTS), max_size=40))

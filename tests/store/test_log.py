@@ -165,9 +165,7 @@ def test_the_log_survives_a_killed_writer(log):
         "log.append(int(sys.argv[2]), Stood('1'), Written(1))\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(log.path), str(session)], check=False
-    )
+    done = subprocess.run([sys.executable, "-c", program, str(log.path), str(session)], check=False)
 
     assert done.returncode == -9
     again = Log(Path(log.path))

@@ -227,7 +227,9 @@ _SELECT = "SELECT seq, at_ms, source, event, frame, confidence FROM log"
 
 
 def _opened(path: Path) -> Database:
-    connection = sqlite3.connect(str(path), timeout=5, check_same_thread=False, isolation_level=None)
+    connection = sqlite3.connect(
+        str(path), timeout=5, check_same_thread=False, isolation_level=None
+    )
     db = Database(connection)
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
         db.execute(f"PRAGMA {pragma}").fetchall()
