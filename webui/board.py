@@ -207,7 +207,8 @@ def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
     coup = table.coup
     assert coup is not None
     hand = coup.hands.get(each.hand)
-    lying = () if hand is None else tuple(cards.view(held, words) for held in hand.offered)
+    lying = () if hand is None else tuple(cards.view(h, words) for h in hand.offered)
+    lying = tuple(each for each in lying if each.face == "card")
     said = words(f"{who} chooses.", f"{who[0].upper()}{who[1:]} choisit.")
     return Case(
         each.code,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import treasure
 from tracker.game.coup import BANKER, Coup, End, Hand, is_natural, plays, seat_of
 from tracker.game.money import decimal
-from tracker.game.settlement import Account, Outcome, Settlement, is_paid, premium_of
+from tracker.game.settlement import Account, Outcome, Settlement, banker_done, is_paid, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
 from webui.cards import CardView, view
@@ -138,7 +138,7 @@ def _seat(
         _note(settled, hands, words),
         run,
         is_now,
-        next((each.due.way for each in views if each.due and not each.due.done), ""),
+        next((h.due.way for h in views if h.due and not h.due.done and h.id == now), ""),
     )
 
 
@@ -201,7 +201,7 @@ def _state(table: Table, hand: Hand, words: Words, *, now: bool, secret: bool) -
         return State("prize", "prize", words("premium", "prime"))
     if now:
         return State("play", "play", words("plays", "joue"))
-    if hand.end is not None or (hand.id == BANKER and coup.banker_stood):
+    if hand.end is not None or (hand.id == BANKER and banker_done(coup)):
         return State("stand", "stand", words("stands", "reste"))
     if not hand.cards and hand.stake == 0:
         return State("out", "out", words("sits out", "passe"))

@@ -38,6 +38,9 @@ class Room:
         self._closed = False
 
     def close(self) -> None:
+        """Let the file go, and every page that waits for news; a second time is no harm."""
+        if self._closed:
+            return
         self._closed = True
         if self._watcher is not None:
             self._watcher.join()
