@@ -22,7 +22,7 @@ from webui.words import Refusal, here
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
-    from tracker.game.house import Value
+    from tracker.game.money import Money
     from tracker.game.rules import Rules
 
 screen = Blueprint("bank", __name__)
@@ -90,7 +90,7 @@ def _limited(rules: Rules) -> Rules:
     return replace(limited)
 
 
-def _amount(name: str) -> Value:
+def _amount(name: str) -> Money | None:
     text = request.form.get(name, "").strip().replace(",", ".")
     try:
         return money(text) if text else None

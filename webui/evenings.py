@@ -182,7 +182,8 @@ def chart(live: Live, words: Words) -> Chart:
 
 def _labelled(lines: list[Line]) -> tuple[Line, ...]:
     """Keep the names at the right from lying on each other."""
-    found, lowest = [], 0.0
+    found: list[Line] = []
+    lowest = 0.0
     for line in sorted(lines, key=lambda each: each.y):
         lowest = max(line.y + 5, lowest + 18 if found else line.y + 5)
         found.append(line._replace(label_y=lowest))

@@ -96,7 +96,7 @@ def _fact(entry: e.Entry, amended: dict[int, e.Amended], words: Words) -> FactVi
     )
 
 
-def say(event: e.Fact | e.Amended, words: Words) -> str:  # noqa: PLR0911
+def say(event: e.Fact | e.Amended, words: Words) -> str:
     """Word one fact."""
     plain = _PLAIN.get(type(event))
     if plain is not None:

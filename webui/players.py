@@ -53,9 +53,10 @@ def _look(session: int, words: Words) -> PlayersBoard:
 def board(session: int, table: Table, words: Words) -> PlayersBoard:
     """Word what anybody at the table may see."""
     first = advise(table)[0]
-    now = first.hand if table.coup is not None and first.act is not Act.NEXT_COUP else None
     looks = present.Looks(words, secret=True)
     settling = table.coup is not None and settle(table).complete
+    playing = table.coup is not None and not settling and first.act is not Act.STAKES
+    now = first.hand if playing else None
     low, high = table.rules.lowest_stake, table.rules.highest_stake
     limits = "" if high is None else f"{words.amount(low or 0)} – {words.amount(high)}"
     who = words("the banker", "le banquier") if now == BANKER else ""

@@ -262,7 +262,7 @@ def _note(settled: Settlement, hands: tuple[Hand, ...], words: Words) -> str:
 def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due:
     """Word the sum of one account."""
     way = "even" if account.sum == 0 else "pay" if account.sum > 0 else "take"
-    amount = abs(account.sum) or coup.hands[account.hand].stake or 0
+    amount = max(account.sum, -account.sum) or coup.hands[account.hand].stake or 0
     if account.outcome is Outcome.WITHDRAWN:
         amount = coup.hands[account.hand].stake or 0
     text = words.amount(amount)
@@ -293,7 +293,7 @@ def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
                 table.name(hand.seat),
                 why,
                 worded,
-                decimal(abs(each.sum)),
+                decimal(max(each.sum, -each.sum)),
                 now,
             )
         )
@@ -301,7 +301,7 @@ def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
     return tuple(found)
 
 
-def reason(table: Table, account: Account, words: Words) -> str:
+def reason(table: Table, account: Account, words: Words) -> str:  # noqa: PLR0911  one for each outcome
     """Say why: 21 against 18, natural, bust."""
     coup = table.coup
     assert coup is not None

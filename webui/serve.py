@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import socket
 from pathlib import Path
+from typing import Any
 
 import click
 import segno
@@ -57,7 +58,7 @@ def serve(db: Path, host: str, port: int, camera: Path | None, names: tuple[str,
         close(app)
 
 
-SERVER = {
+SERVER: dict[str, Any] = {
     "threads": THREADS,
     "connection_limit": 200,
     "channel_timeout": 60,

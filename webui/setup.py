@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -31,6 +30,8 @@ from webui.stakes import CHIPS, chips_of
 from webui.words import Refusal, Words, here
 
 if TYPE_CHECKING:
+    from enum import StrEnum
+
     from werkzeug.wrappers import Response
 
     from tracker.game.house import HouseRule, Value

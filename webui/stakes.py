@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -157,13 +158,12 @@ def last_stakes(live: Live) -> dict[str, Money]:
         return {}
     before = coups[-2].table
     assert before.coup is not None
-    return {
-        before.name(hand.seat): hand.stake / (1 + hand.doubled)  # type: ignore[operator]  # stake is set
-        if hand.doubled
-        else hand.stake or 0
-        for hand in before.coup.hands.values()
-        if hand.id == hand.seat and hand.id != BANKER and hand.stake
-    }
+    found: dict[str, Money] = {}
+    for hand in before.coup.players:
+        if hand.id == hand.seat and hand.stake:
+            once = Fraction(hand.stake) / (2 if hand.doubled else 1)
+            found[before.name(hand.seat)] = exact(once)
+    return found
 
 
 def _seat(

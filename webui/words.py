@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 from typing import TYPE_CHECKING
 
 from flask import g, request
@@ -16,12 +16,38 @@ if TYPE_CHECKING:
 
 MINUS = "\N{MINUS SIGN}"
 _DAYS = (
-    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),
-    "lundi mardi mercredi jeudi vendredi samedi dimanche".split(),
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
 )
 _MONTHS = (
-    "January February March April May June July August September October November December".split(),
-    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
+    [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ],
+    [
+        "janvier",
+        "février",
+        "mars",
+        "avril",
+        "mai",
+        "juin",
+        "juillet",
+        "août",
+        "septembre",
+        "octobre",
+        "novembre",
+        "décembre",
+    ],
 )
 _ERRORS = {
     400: ("That cannot be read.", "Cela ne se lit pas."),
@@ -61,7 +87,7 @@ class Words:
         """
         if amount is None:
             return "–"
-        whole, _, rest = decimal(abs(amount)).partition(".")
+        whole, _, rest = decimal(max(amount, -amount)).partition(".")
         digits = f"{int(whole):,}".replace(",", "\u202f" if self.french else ",")
         point = "," if self.french else "."
         tail = point + rest.ljust(2, "0") if rest else ""
@@ -87,8 +113,8 @@ class Words:
         return self(*known)
 
 
-def _local(at_ms: int) -> datetime.datetime:
-    return datetime.datetime.fromtimestamp(at_ms / 1000).astimezone()
+def _local(at_ms: int) -> dt.datetime:
+    return dt.datetime.fromtimestamp(at_ms / 1000).astimezone()
 
 
 def language() -> Language:

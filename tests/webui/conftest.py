@@ -156,7 +156,9 @@ def served(app):
 
 @pytest.fixture(scope="session")
 def chromium():
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    path = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
     if path is None:
         pytest.skip("no chromium here; install it, or name it in CHROMIUM")
     sync_playwright = pytest.importorskip("playwright.sync_api").sync_playwright

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import types
-from dataclasses import fields
+from collections.abc import Hashable  # noqa: TC003  read at run time by cache
+from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -62,7 +63,8 @@ def _plain(value: object) -> object:
         return write_money(value)
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
-    assert hasattr(value, "__dataclass_fields__"), f"no way to write down {value!r}"
+    assert is_dataclass(value), f"no way to write down {value!r}"
+    assert not isinstance(value, type)
     head = {} if isinstance(value, Rules) else {"is": type(value).__name__}
     return head | {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
 
@@ -91,13 +93,13 @@ def _event(given: dict[str, Any]) -> Event:
 
 
 def _record(kind: type[Any], given: dict[str, Any]) -> Any:
-    hints = _hints(kind)
+    hints = _hints(kind)  # type: ignore[arg-type]  # a class is hashable
     known = {name: _value(hints[name], given[name]) for name in hints if name in given}
     return kind(**known)
 
 
 @cache
-def _hints(kind: type[Any]) -> dict[str, Any]:
+def _hints(kind: Hashable) -> dict[str, Any]:
     return get_type_hints(kind, globalns={**vars(events), **vars(_rules_module()), **_NAMES})
 
 

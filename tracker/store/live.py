@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.events import Amended, CoupOpened, Entry, Line, effective
 from tracker.game.fold import EMPTY, apply
-from tracker.game.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from tracker.game.table import Table
 
 
 class Snapshot(NamedTuple):

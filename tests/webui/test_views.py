@@ -1,0 +1,425 @@
+"""Every page and every form, for every role, with bad input included."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tracker.game.cards import card
+from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
+from tracker.store.doubts import Question, raise_doubt
+from tracker.store.log import Log
+from webui.camera import sight
+from webui.devices import Role
+from webui.room import now_ms
+
+from .conftest import Device
+
+PAGES = ["/table", "/stakes", "/journal", "/hand/1", "/hand/B", "/line/2", "/bank", "/new"]
+PAGES += ["/evenings/", "/evenings/1/", "/evenings/1/at/1", "/camera/", "/devices", "/players"]
+FILES = ["/evenings/1/evening.coup.toml", "/evenings/1/evening.csv", "/evenings/database.db"]
+
+
+def device(app, role):
+    return Device(app, role)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("page", PAGES)
+def test_the_banker_sees_every_page_in_both_languages(table, page, language):
+    answer = table.get(page, **{"Accept-Language": language})
+
+    assert answer.status_code == 200
+    if "/at/" not in page:
+        assert f'lang="{language}"' in answer.text
+
+
+@pytest.mark.parametrize("page", FILES)
+def test_the_banker_takes_the_files_away(table, page):
+    answer = table.get(page)
+
+    assert answer.status_code == 200
+    assert "attachment" in answer.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize("page", [*PAGES, *FILES, "/stream/table", "/stream/players"])
+def test_without_a_role_there_is_nothing_not_even_a_name(app, table, page):
+    answer = app.test_client().get(page)
+
+    assert answer.status_code in (302, 401)
+    assert "Anne" not in answer.text
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p not in ("/table", "/players")])
+def test_the_table_view_sees_the_table_and_no_more(app, table, page):
+    viewer = device(app, Role.TABLE)
+
+    assert viewer.get("/table").status_code == 200
+    assert viewer.get(page).status_code == 403
+
+
+def test_the_table_view_has_no_buttons_and_cannot_act(app, table):
+    viewer = device(app, Role.TABLE)
+
+    assert 'action="/act"' not in viewer.get("/table").text
+    assert viewer.post("/act", do="stake 1 5").status_code == 403
+
+
+def test_the_players_view_sees_only_itself(app, table):
+    player = device(app, Role.PLAYERS)
+
+    assert player.get("/players").status_code == 200
+    assert player.get("/table").status_code == 403
+    assert player.get("/stream/table").status_code == 403
+
+
+def test_a_covered_cards_face_is_never_sent_to_the_players(app, table):
+    table.act("stake 1 5", "stake 2 5", "deal 1 [KS]", "deal 2 9H", "deal B 8D")
+    player = device(app, Role.PLAYERS)
+    page = player.get("/players").text
+
+    assert "#c-back" in page.split("</symbol>")[-1]
+    assert "King of spades" not in page
+    assert "9 of hearts" in page
+    assert "King of spades" in table.get("/table").text
+
+
+ACTS = ["/act", "/undo", "/redo", "/correct/2", "/doubt/1", "/seen", "/new", "/bank/limits"]
+ACTS += ["/devices/invite", "/devices/1/revoke", "/evenings/1/remove", "/look", "/camera/calibrate"]
+
+
+@pytest.mark.parametrize("path", ACTS)
+def test_a_form_without_its_token_is_refused(table, path):
+    before = len(table.entries())
+    assert table.client.post(path, data={"do": "stake 1 5"}).status_code == 403
+    assert table.client.get(path).status_code in (404, 405, 200)
+    assert len(table.entries()) == before
+
+
+def test_a_form_from_another_origin_is_refused(table):
+    answer = table.client.post(
+        "/act",
+        data={"csrf": table.form, "do": "stake 1 5"},
+        headers={"Origin": "http://evil.example"},
+    )
+
+    assert answer.status_code == 403
+
+
+def test_a_foreign_host_name_is_refused_and_an_address_is_not(table):
+    assert table.client.get("/table", headers={"Host": "evil.example"}).status_code == 421
+    assert table.client.get("/table", headers={"Host": "192.168.1.7:8021"}).status_code in (
+        200,
+        401,
+        302,
+    )
+
+
+def test_every_answer_carries_a_strict_policy(table):
+    headers = table.get("/table").headers
+
+    assert "script-src 'self'" in headers["Content-Security-Policy"]
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_no_page_has_script_or_style_of_its_own(table):
+    for page in PAGES:
+        text = table.get(page).text
+        assert " style=" not in text
+        assert "<style" not in text
+        assert "onclick" not in text
+
+
+def test_a_body_that_is_too_large_is_refused(table):
+    assert table.post("/act", do="x" * 100_000).status_code == 413
+
+
+BAD = ["", "dance", "stake 9 5", "stake 1 -5", "stake 1 x", "deal 1 ZZ", "strike 1", "stake B 5"]
+
+
+@pytest.mark.parametrize("action", BAD)
+def test_what_cannot_be_is_refused_with_a_sentence_and_not_written(table, action):
+    before = len(table.entries())
+    answer = table.post("/act", do=action)
+
+    assert answer.status_code == (303 if not action else 409)
+    assert len(table.entries()) == before
+
+
+def test_a_stake_above_the_limit_is_refused_with_a_sentence(table):
+    answer = table.post("/act", do="stake 1 25")
+
+    assert answer.status_code == 409
+    assert "above the highest stake, which is 20" in answer.text
+    assert table.post("/act", do="stake 1 25", anyway="1").status_code == 303
+
+
+def test_an_act_appends_an_entry_and_leads_back(table):
+    answer = table.post("/act", do="stake 1 5", back="/stakes?place=1")
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/stakes?place=1")
+    assert table.table().coup.hands["1"].stake == 5
+
+
+@pytest.mark.parametrize("back", ["//evil.example/x", "http://evil.example", "javascript:1"])
+def test_an_act_never_leads_away(table, back):
+    assert table.post("/act", do="stake 1 5", back=back).headers["Location"] == "/table"
+
+
+def test_a_repeated_key_is_answered_and_not_repeated(table):
+    for _ in range(2):
+        assert table.post("/act", do="deal 1 9S", key="abcdefgh12").status_code == 303
+
+    assert len([e for e in table.entries() if isinstance(e.event, CardDealt)]) == 1
+
+
+def test_two_tablets_that_tick_the_same_line_tick_it_once(table):
+    table.act("stake 1 5", "stake 2 5", "deal 1 9S", "deal 2 9H", "deal B TD", "deal 1 TS")
+    table.act("deal 2 TC", "stand 1", "stand 2", "deal B 7D", "pay 1 5", "pay 1 5")
+
+    assert len([e for e in table.entries() if isinstance(e.event, ChipsMoved)]) == 1
+
+
+def test_one_undo_takes_back_all_that_one_touch_wrote(table):
+    table.client.post(
+        "/act", data={"csrf": table.form, "do": ["stake 1 5", "stake 2 5"], "key": "abcdefgh12"}
+    )
+    table.post("/undo")
+    assert table.table().coup.hands["2"].stake is None
+    assert table.table().coup.hands["1"].stake is None
+
+    table.post("/redo")
+    assert table.table().coup.hands["1"].stake == 5
+    assert table.table().coup.hands["2"].stake == 5
+
+
+def test_nothing_is_taken_back_before_the_first_act(table):
+    table.post("/undo")
+    assert table.post("/undo").status_code == 409
+    assert len(table.table().circle) == 3
+
+
+def test_a_card_is_corrected_moved_turned_and_struck(table):
+    table.act("deal 1 9S")
+    seq = table.entries()[-1].seq
+    for fields, cards in (
+        ({"card": "KS"}, "KS"),
+        ({"turn": "1"}, "KS"),
+        ({"missed": "deal 1 2H"}, "2H KS"),
+        ({"strike": "1"}, ""),
+    ):
+        assert table.post(f"/correct/{seq}", **fields).status_code == 303
+        held = table.table().coup.hands["1"]
+        assert " ".join(str(each.card) for each in (*held.cards, *held.offered)) == cards
+    assert table.post(f"/correct/{seq}", card="KS").status_code == 409
+    assert table.post("/correct/999", card="KS").status_code == 409
+
+
+@pytest.mark.parametrize("fields", [{"card": "ZZ"}, {"hand": "9"}])
+def test_a_correction_that_cannot_be_is_refused(table, fields):
+    table.act("deal 1 9S")
+    before = len(table.entries())
+
+    assert table.post(f"/correct/{table.entries()[-1].seq}", **fields).status_code == 409
+    assert len(table.entries()) == before
+
+
+def test_a_stake_is_corrected_by_its_line(table):
+    table.act("stake 1 5")
+    seq = table.entries()[-1].seq
+    table.post(f"/correct/{seq}", amount="7,5")
+
+    assert str(table.table().coup.hands["1"].stake) == "15/2"
+    assert table.post(f"/correct/{seq}", amount="much").status_code == 409
+
+
+def test_a_doubt_is_answered_once(app, table):
+    table.act("deal 1 ?")
+    log = app.extensions["room"].log
+    likely = (card("6S"), card("8S"))
+    number = raise_doubt(
+        log, 1, Question("1", likely, table.entries()[-1].seq, crop=b"\xff\xd8"), now_ms()
+    )
+    assert table.get(f"/doubt/{number}/crop.jpg").data == b"\xff\xd8"
+    assert table.get("/doubt/99/crop.jpg").status_code == 404
+
+    for _ in range(2):
+        assert table.post(f"/doubt/{number}", card="8S").status_code == 303
+    assert len([e for e in table.entries() if isinstance(e.event, Amended)]) == 1
+    assert table.post("/doubt/99", card="8S").status_code == 409
+
+
+def test_an_act_for_an_evening_that_is_over_is_refused(table):
+    assert table.post("/act", do="stake 1 5", session="77").status_code == 409
+
+
+BAD_EVENINGS = [
+    {"variant": "whist"},
+    {"pb": ""},
+    {"p1": "Denis"},
+    {"rule-decks": "99"},
+    {"rule-decks": "two"},
+    {"bank": "much"},
+    {"chip0": "x"},
+    {"rule-pair": "colour"},
+    {f"p{n}": f"P{n}" for n in range(1, 10)},
+]
+
+
+@pytest.mark.parametrize("wrong", BAD_EVENINGS, ids=lambda wrong: next(iter(wrong)))
+def test_an_evening_that_cannot_be_is_refused_with_a_sentence(banker, wrong):
+    fields = {"variant": "base", "pb": "Denis", "p1": "Anne", **wrong}
+    answer = banker.post("/new", **fields)
+
+    assert answer.status_code == 409
+    assert "data-error" in answer.text
+
+
+def test_an_evening_opens_with_its_house_rules_and_chips(banker):
+    fields = {"variant": "blackjack", "pb": "Denis", "p1": "Anne", "rule-natural_pays": "1,2"}
+    fields |= {"rule-surrender": "true", "rule-insurance": "none", "chip0": "1", "chip1": "2,50"}
+    assert banker.post("/new", **fields).status_code == 303
+    rules = banker.table().rules
+
+    assert (str(rules.natural_pays), rules.surrender, rules.insurance) == ("6/5", True, "none")
+    assert 'value="stake 1 2.5"' in banker.get("/stakes").text
+
+
+def test_limits_change_between_coups(table):
+    assert table.post("/bank/limits", lowest_stake="5", highest_stake="2").status_code == 409
+    assert (
+        table.post("/bank/limits", lowest_stake="5", highest_stake="50", holdings="200").status_code
+        == 303
+    )
+
+    assert table.table().rules.highest_stake == 50
+    assert table.table().bank.holdings == 200
+
+
+def test_the_bank_is_drawn_refused_and_sold(table):
+    table.act("draw 1 9S", "draw 2 AH")
+    assert table.table().banker == "Bruno"
+    table.act("bank offer B", "bank refuse 1")
+    assert table.post("/act", do="bank sell 2", amount="50").status_code == 303
+    assert table.table().banker != "Bruno"
+
+
+def test_a_removed_evening_is_gone(table):
+    assert table.post("/evenings/1/remove").status_code == 303
+    assert table.get("/evenings/1/").status_code == 404
+    assert table.post("/evenings/1/remove").status_code == 404
+    assert table.get("/table").headers["Location"] == "/new"
+
+
+def test_a_code_pairs_one_device_once(app):
+    devices = app.extensions["devices"]
+    code = devices.new_code(Role.PLAYERS, now_ms())
+    client = app.test_client()
+    assert code in client.get(f"/pair?code={code}").text
+    assert client.post("/pair", data={"code": code, "name": "Phone"}).status_code == 303
+    assert client.get("/players").status_code == 200
+
+    assert app.test_client().post("/pair", data={"code": code}).status_code == 403
+
+
+def test_a_code_is_not_open_for_longer_than_ten_minutes(app):
+    devices = app.extensions["devices"]
+    code = devices.new_code(Role.BANKER, now_ms() - 11 * 60_000)
+
+    assert app.test_client().post("/pair", data={"code": code}).status_code == 403
+
+
+def test_guessing_codes_is_slowed_down(app):
+    client = app.test_client()
+    answers = [client.post("/pair", data={"code": "123456"}).status_code for _ in range(12)]
+
+    assert answers[-1] == 429
+
+
+def test_a_device_that_was_sent_away_sees_nothing_more(app, banker):
+    other = device(app, Role.BANKER)
+    assert banker.post("/devices/2/revoke").status_code == 303
+
+    assert other.get("/devices").status_code == 401
+
+
+def test_an_invitation_is_drawn_as_a_code(banker):
+    answer = banker.post("/devices/invite", role="players")
+
+    assert "data:image/svg+xml" in answer.text
+    assert banker.post("/devices/invite", role="king").status_code == 409
+
+
+def test_language_and_theme_are_remembered(banker):
+    banker.post("/look", lang="fr", theme="light")
+
+    assert 'lang="fr"' in banker.get("/devices").text
+    assert 'data-theme="light"' in banker.get("/devices").text
+
+
+def test_the_camera_is_none_seen_or_lost(camera, table):
+    assert sight(None).state == sight(camera).state == "none"
+    for age, state in ((0, "ok"), (30_000, "lost")):
+        (camera / "status.json").write_text(json.dumps({"last_frame_ms": now_ms() - age}))
+        assert sight(camera).state == state
+        assert table.get("/camera/status").json["state"] == state
+    assert "Camera lost" in table.get("/table").text
+    (camera / "status.json").write_text("{")
+    assert sight(camera).state == "none"
+
+
+def test_what_was_dragged_on_the_picture_is_handed_over(camera, table):
+    fields = {f"corner-{n}": "0.1,0.2" for n in range(1, 5)} | {"zone-1": "0.5,0.5"}
+    assert table.post("/camera/calibrate", **fields).status_code == 303
+    wish = json.loads((camera / "wishes.json").read_text())
+
+    assert wish == {"corners": [[0.1, 0.2]] * 4, "board": False, "zones": [["1", 0.5, 0.5]]}
+    assert table.post("/camera/calibrate", **{"corner-1": "7,0"}).status_code == 400
+    assert table.get("/camera/frame.jpg").status_code == 404
+
+
+def test_an_evening_of_many_coups_opens_within_a_second(app, banker, load):
+    coup = '[[coup]]\nactions = ["deal 1 9S", "deal B 8D", "deal 1 TS", "stand 1", "deal B TC", "pay 1 5"]\n'
+    head = 'variant = "base"\nbanker = "Denis"\nseats = ["Anne"]\nstakes = [5]\n'
+    session = load(head + coup * 500)
+    fresh = Log(app.extensions["room"].log.path)
+    began = now_ms()
+    assert len(fresh.read(session)) > 3000
+    answer = banker.get(f"/evenings/{session}/")
+
+    assert answer.status_code == 200
+    assert now_ms() - began < 2500
+    began = now_ms()
+    banker.get(f"/evenings/{session}/")
+    assert now_ms() - began < 1000
+    fresh.close()
+
+
+def test_a_first_load_is_small(table):
+    page = table.get("/table").text
+    static = Path(table.app.static_folder)
+    size = len(page) + sum(path.stat().st_size for path in static.iterdir())
+    assert '"/static/live.js"' in page
+
+    assert size < 300_000
+
+
+def test_opening_a_coup_is_an_entry_like_any_other(table):
+    table.act("next-coup")
+
+    assert isinstance(table.entries()[-1].event, CoupOpened)
+
+
+def test_the_pages_need_neither_the_eyes_nor_numpy():
+    program = (
+        "import sys, webui.serve\n"
+        "print([m for m in sys.modules if m.startswith(('numpy', 'cv2', 'tracker.vision', 'torch'))])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.strip() == "[]"
