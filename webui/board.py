@@ -84,6 +84,7 @@ class Board:
     baize: str
     sight: Sight
     anticlockwise: bool
+    treasure: bool
     sounds: str
 
 
@@ -132,6 +133,7 @@ def board(live: Live, beside: Beside, words: Words) -> Board:
         _baize(table.rules, words),
         beside.sight,
         not table.rules.clockwise,
+        table.rules.treasure_game,
         f"{first.act}/{first.hand}|{len(standing)}|{len(beside.doubts)}|{beside.sight.state}",
     )
 
@@ -168,7 +170,7 @@ def _prompt(table: Table, advice: list[Advice], beside: Beside, words: Words) ->
             words("Or else", "Ou bien"),
             deeds.prompt_deeds(table, words),
         )
-    say = wording.advice(table, first, words.language)
+    say = words.kept_together(wording.advice(table, first, words.language))
     if first.act in (Act.PAY, Act.TAKE):
         say = say.replace(
             wording.amount(decimal(first.amount), words.language), words.amount(first.amount)

@@ -187,7 +187,8 @@ def _labelled(lines: list[Line]) -> tuple[Line, ...]:
     for line in sorted(lines, key=lambda each: each.y):
         lowest = max(line.y + 5, lowest + 18 if found else line.y + 5)
         found.append(line._replace(label_y=lowest))
-    return tuple(found)
+    over = max(0.0, lowest - (HEIGHT - 6))
+    return tuple(line._replace(label_y=line.label_y - over) for line in found)
 
 
 def _ticks(low: float, high: float, words: Words, y: object) -> tuple[tuple[float, str], ...]:

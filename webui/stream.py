@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, Response, abort, current_app, g, request
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 screen = Blueprint("stream", __name__)
 
 # A comment now and then finds out who has gone, and tells the page that we are still there.
-BEAT_S = 5.0
+BEAT_S = 2.0
+# The camera's state changes without a word in the log, so a drawing is good only for so long.
+FRESH_S = 0.5
 MOST = 40
 SHOWS = ("table", "stakes", "players")
 
@@ -48,15 +51,15 @@ class Drawn:
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._lock = threading.Lock()
-        self._last: dict[Wanted, tuple[int, str]] = {}
+        self._last: dict[Wanted, tuple[int, float, str]] = {}
         self.open = 0
 
     def draw(self, wanted: Wanted, version: int) -> str:
         with self._lock:
-            last = self._last.get(wanted)
-            if last is None or last[0] != version:
-                last = self._last[wanted] = (version, self._draw(wanted))
-            return last[1]
+            last, now = self._last.get(wanted), time.monotonic()
+            if last is None or last[0] != version or now - last[1] > FRESH_S:
+                last = self._last[wanted] = (version, now, self._draw(wanted))
+            return last[2]
 
     def _draw(self, wanted: Wanted) -> str:
         session = self._app.extensions["room"].current()
@@ -119,7 +122,7 @@ def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[st
                 yield "event: gone\ndata: 1\n\n"
                 return
             # nothing was written; the camera's age or the clock may still want a new drawing
-            text = drawn._draw(wanted)  # noqa: SLF001
+            text = drawn.draw(wanted, version)
             beat = f"event: draw\ndata: {json.dumps(text)}\n\n" if text != sent else ": beat\n\n"
             sent = text
             yield beat + "event: beat\ndata: 1\n\n"

@@ -76,7 +76,15 @@ class Words:
         self.french = language is Language.FR
 
     def __call__(self, english: str, french: str) -> str:
-        return french if self.french else english
+        return self.kept_together(french) if self.french else english
+
+    def kept_together(self, text: str) -> str:
+        """Keep French signs on the line of their word."""
+        if not self.french:
+            return text
+        for sign in "?!:;":
+            text = text.replace(f" {sign}", f"\u00a0{sign}")
+        return text
 
     def amount(self, amount: Money | None) -> str:
         """Write an amount as people say it.

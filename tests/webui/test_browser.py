@@ -213,6 +213,18 @@ def see(camera, age_ms=0):
     (camera / "frame.jpg").write_bytes(b"\xff\xd8\xff\xd9")
 
 
+def test_a_lost_camera_is_said_and_its_return_too(load, tablet, camera):
+    see(camera)
+    load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = []')
+    page = tablet()
+    says(page, "Servez Anne")
+    see(camera, age_ms=60_000)
+    page.locator(".banner", has_text="Caméra perdue").wait_for()
+    says(page, "table non vue")
+    see(camera)
+    says(page, "Servez Anne")
+
+
 def test_the_evening_is_scrubbed_and_jumps_to_the_next_breach(load, served, tablet):
     session = load(
         f'variant = "base"\n{PEOPLE}stakes = [5, 10]\n'

@@ -61,13 +61,13 @@ function heard() {
   if (banner) banner.remove();
 }
 
-// the stream beats every five seconds; three missed beats are a silence worth saying
+// the stream beats every two seconds; a few missed beats are a silence worth saying
 function watch() {
   const silent = Date.now() - lastWord;
   const broken = source.readyState !== EventSource.OPEN;
-  if (silent > 15000 || (broken && silent > 1500)) {
+  if (silent > 8000 || (broken && silent > 1500)) {
     say();
-    if (source.readyState === EventSource.CLOSED || silent > 20000) { listen(); }
+    if (source.readyState === EventSource.CLOSED || silent > 12000) { listen(); }
   }
 }
 
