@@ -147,6 +147,7 @@ def _hand(table: Table, looks: Looks, hand: Hand, settled: Settlement, now: str 
     words = looks.words
     total, low = _total(hand, secret=looks.secret)
     account = settled.of(hand.id)
+    worded = None if account is None else due(table.coup, settled, account, words)
     return HandView(
         hand.id,
         _label(table.coup, hand, words),
@@ -154,7 +155,7 @@ def _hand(table: Table, looks: Looks, hand: Hand, settled: Settlement, now: str 
         total,
         low,
         _state(table, hand, words, now=hand.id == now, secret=looks.secret),
-        due(table.coup, settled, account, words) if account is not None else None,
+        None if worded is None else theirs(worded, words) if looks.secret else worded,
         tuple(view(held, words, secret=looks.secret) for held in hand.offered),
     )
 
@@ -257,6 +258,19 @@ def _note(settled: Settlement, hands: tuple[Hand, ...], words: Words) -> str:
 
 
 # accounts
+
+
+# What the players read instead: the same sums from their side of the table.
+_THEIR_WAYS = {
+    "pay": ("receives", "reçoit"),
+    "take": ("loses", "perd"),
+    "even": ("keeps", "garde"),
+}
+
+
+def theirs(worded: Due, words: Words) -> Due:
+    """Word a sum as the player sees it."""
+    return worded._replace(word=words(*_THEIR_WAYS[worded.way]))
 
 
 def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due:
