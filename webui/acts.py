@@ -4,31 +4,26 @@ from __future__ import annotations
 
 import re
 import secrets
-from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from flask import Blueprint, current_app, redirect, request, url_for
 
-from tracker.game.cards import Card, CardError, card
 from tracker.game.events import (
     Amended,
-    CardDealt,
-    CardsTurned,
     ChipsMoved,
     CoupOpened,
     Line,
-    LotDrawn,
     StakePlaced,
 )
 from tracker.game.fold import apply
-from tracker.game.money import MoneyError, money
 from tracker.game.notation import Correction, NotationError, read
 from tracker.game.settlement import is_paid
 from tracker.game.table import settle
 from tracker.game.verify import refusal
 from tracker.store import doubts as asked
 from tracker.store.log import Written, undo_of
+from webui.amend import amendment, read_card
 from webui.devices import Role
 from webui.room import Room, now_ms
 from webui.security import needs
@@ -37,7 +32,7 @@ from webui.words import Refusal, here
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
-    from tracker.game.events import Entry, Fact
+    from tracker.game.events import Fact
     from tracker.game.table import Table
     from tracker.store.codec import Event
     from tracker.store.live import Live
@@ -183,58 +178,9 @@ def correct(seq: int) -> Response:
         entry = next((each for each in live.entries if each.seq == seq), None)
         if entry is None:
             raise Refusal(here()("That line is not there.", "Cette ligne n'existe pas."))
-        event = _amendment(live, entry)
+        event = amendment(live, entry)
         room().write(found, [event], Written(now_ms(), key=key()))
     return back()
-
-
-def _amendment(live: Live, entry: Entry) -> Amended:
-    standing = [line.fact for line in live.lines() if line.seq == entry.seq]
-    if "strike" in request.form:
-        return Amended(entry.seq)
-    if "missed" in request.form:
-        missed = _fact(live.table, request.form["missed"])
-        assert missed is not None
-        return Amended(entry.seq, (missed, *standing))
-    if not standing:
-        raise Refusal(here()("That line is struck out.", "Cette ligne est rayée."))
-    changed = (*standing[:-1], _changed(standing[-1]))
-    for fact in changed:
-        problem = refusal(live.table, fact)
-        if problem is not None and not isinstance(fact, CardsTurned):
-            raise Refusal(problem)
-    return Amended(entry.seq, changed)
-
-
-def _changed(fact: Fact) -> Fact:
-    form = request.form
-    if isinstance(fact, CardDealt):
-        if "card" in form:
-            fact = replace(fact, card=_card(form["card"]))
-        if "turn" in form:
-            fact = replace(fact, covered=not fact.covered)
-        if "hand" in form:
-            fact = replace(fact, hand=form["hand"])
-    elif isinstance(fact, CardsTurned) and "card" in form:
-        place = min(max(0, int(form.get("place", "0") or 0)), len(fact.cards) - 1)
-        fact = replace(
-            fact, cards=(*fact.cards[:place], _card(form["card"]), *fact.cards[place + 1 :])
-        )
-    elif isinstance(fact, LotDrawn) and "card" in form:
-        fact = replace(fact, card=_card(form["card"]))
-    elif isinstance(fact, StakePlaced | ChipsMoved) and "amount" in form:
-        try:
-            fact = replace(fact, amount=money(form["amount"].replace(",", ".")))
-        except MoneyError as error:
-            raise Refusal(str(error)) from None
-    return fact
-
-
-def _card(text: str) -> Card:
-    try:
-        return card(text)
-    except CardError as error:
-        raise Refusal(str(error)) from None
 
 
 @screen.post("/doubt/<int:number>")
@@ -249,7 +195,9 @@ def settle_doubt(number: int) -> Response:
         if question is None:
             raise Refusal(here()("That question is not there.", "Cette question n'existe pas."))
         if question in asked.open_doubts(room().log, found, live.entries):
-            event = asked.answer(question, live.entries, _card(said) if said != "none" else None)
+            event = asked.answer(
+                question, live.entries, read_card(said) if said != "none" else None
+            )
             if event is not None:
                 room().write(found, [event], Written(now_ms(), key=key(), answers=number))
     return back()

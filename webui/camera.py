@@ -1,7 +1,9 @@
 """The camera's screen: the picture and the state that the camera's process leaves in a folder.
 
 The folder is the whole seam: `frame.jpg` (the last picture, what the eyes see drawn on it) and
-`status.json` (see `Sight`), each replaced in one piece. The banker's answers go the other way as
+`status.json` (`last_frame_ms`, and where known `fps`, `delay_ms`, `light`, `sharpness`, `error_mm`,
+`corners` as [x, y] and `zones` as [seat, x, y] in shares of the picture), each replaced in one
+piece; and, where pictures are kept for the replay, `frames/<evening>/<frame>.jpg`. The banker's answers go the other way as
 `wishes.json` (corners and zones he dragged), which the camera's process reads and carries out.
 """
 

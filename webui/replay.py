@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from tracker.game.events import SessionOpened, effective
 from tracker.store.doubts import doubts
 from webui import present
 from webui.acts import room
+from webui.camera import folder
 from webui.devices import Role
 from webui.evenings import chart, evening, trouble
 from webui.facts import say
@@ -17,6 +18,8 @@ from webui.security import needs
 from webui.words import here
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tracker.store.live import Live
     from webui.words import Words
 
@@ -30,16 +33,18 @@ class Moment(NamedTuple):
     at_ms: int
     time: str
     said: str
+    frame: int | None
 
 
 def moments(live: Live, words: Words) -> list[Moment]:
     """List what counts, in order; what was taken back is not shown."""
-    times = {entry.seq: entry.at_ms for entry in live.entries}
+    entries = {entry.seq: entry for entry in live.entries}
     found = []
     for line in effective(live.entries):
         if not isinstance(line.fact, SessionOpened):
-            at_ms = times[line.seq]
-            found.append(Moment(line.seq, at_ms, words.time(at_ms), say(line.fact, words)))
+            entry = entries[line.seq]
+            said = say(line.fact, words)
+            found.append(Moment(line.seq, entry.at_ms, words.time(entry.at_ms), said, entry.frame))
     return found
 
 
@@ -97,4 +102,30 @@ def _moment(live: Live, all_moments: list[Moment], place: int, words: Words) -> 
         "said": moment.said if moment else "",
         "time": moment.time if moment else "",
         "coup": table.coups,
+        "picture": _picture(live, moment),
     }
+
+
+def _picture(live: Live, moment: Moment | None) -> str:
+    """Give the address of the camera's picture of a moment, where it was kept."""
+    if moment is None or moment.frame is None:
+        return ""
+    session = live.entries[0].seq
+    kept = _frame(session, moment.frame)
+    return url_for(".frame", session=session, number=moment.frame) if kept else ""
+
+
+def _frame(session: int, number: int) -> Path | None:
+    place = folder()
+    path = None if place is None else place / "frames" / str(session) / f"{number}.jpg"
+    return path if path is not None and path.exists() else None
+
+
+@screen.get("/<int:session>/frame/<int:number>.jpg")
+@needs(Role.BANKER)
+def frame(session: int, number: int) -> Response:
+    """Send the picture of a moment."""
+    path = _frame(session, number)
+    if path is None:
+        abort(404)
+    return Response(path.read_bytes(), mimetype="image/jpeg")

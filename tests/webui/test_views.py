@@ -10,7 +10,7 @@ import pytest
 from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
 from tracker.store.doubts import Question, raise_doubt
-from tracker.store.log import Log
+from tracker.store.log import Log, Written
 from webui.camera import sight
 from webui.room import now_ms
 
@@ -120,6 +120,17 @@ def test_a_correction_that_cannot_be_is_refused(table, fields):
 
     assert table.post(f"/correct/{table.entries()[-1].seq}", **fields).status_code == 409
     assert len(table.entries()) == before
+
+
+def test_a_card_that_was_named_when_it_was_shown_is_corrected_there(banker):
+    banker.post("/new", variant="permanent", pb="Denis", p1="Anne")
+    banker.act("stake 1 5", "deal 1 ??", "deal B 6H", "deal 1 ??", "deal B ??", "show 1 AS KD")
+    second = banker.table().coup.hands["1"].cards[1].entry
+    assert banker.post(f"/correct/{second}", card="9D").status_code == 303
+
+    hand = banker.table().coup.hands["1"]
+    assert [str(held.card) for held in hand.cards] == ["AS", "9D"]
+    assert [held.covered for held in hand.cards] == [False, False]
 
 
 def test_a_stake_is_corrected_by_its_line(table):
@@ -235,6 +246,20 @@ def test_what_was_dragged_on_the_picture_is_handed_over(camera, table):
     assert wish == {"corners": [[0.1, 0.2]] * 4, "board": False, "zones": [["1", 0.5, 0.5]]}
     assert table.post("/camera/calibrate", **{"corner-1": "7,0"}).status_code == 400
     assert table.get("/camera/frame.jpg").status_code == 404
+
+
+def test_the_replay_shows_the_picture_of_the_moment_where_there_is_one(app, camera, table):
+    app.extensions["room"].write(
+        1, [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera", frame=77)
+    )
+    place = 2
+    assert "<img" not in table.get(f"/evenings/1/at/{place}").text
+    (camera / "frames" / "1").mkdir(parents=True)
+    (camera / "frames" / "1" / "77.jpg").write_bytes(b"\xff\xd8")
+
+    assert "/evenings/1/frame/77.jpg" in table.get(f"/evenings/1/at/{place}").text
+    assert table.get("/evenings/1/frame/77.jpg").data == b"\xff\xd8"
+    assert table.get("/evenings/1/frame/78.jpg").status_code == 404
 
 
 def test_an_evening_of_many_coups_opens_within_a_second(app, banker, load):
