@@ -8,7 +8,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, g, request
+from flask import Flask, Response, abort, current_app, g, has_request_context, request
 
 from webui.room import now_ms
 
@@ -71,7 +71,9 @@ def needs(role: Role) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def csrf_token() -> str:
-    """Give the token that this device's forms carry."""
+    """Give the token that this device's forms carry; what all devices share is drawn without."""
+    if not has_request_context():
+        return ""
     token = request.cookies.get(COOKIE, "")
     key: bytes = current_app.config["FORM_KEY"]
     return hmac.new(key, token.encode(), "sha256").hexdigest()

@@ -1,9 +1,14 @@
 """Who may see and do what, and what is refused at the door."""
 
+import re
+
 import pytest
 
+from tracker.game.wording import Language
 from webui.devices import Role
 from webui.room import now_ms
+from webui.table import render
+from webui.words import Words
 
 from .conftest import Device
 from .test_views import FILES, PAGES
@@ -148,3 +153,17 @@ def test_an_invitation_is_drawn_as_a_code(banker):
 
     assert "data:image/svg+xml" in answer.text
     assert banker.post("/devices/invite", role="king").status_code == 409
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if "/at/" not in p])
+def test_every_form_on_every_page_carries_the_devices_token(table, page):
+    forms = re.findall(r'<form[^>]*method="post".*?</form>', table.get(page).text, re.DOTALL)
+
+    assert all(f'name="csrf" value="{table.form}"' in form for form in forms)
+
+
+def test_what_is_streamed_to_all_devices_carries_no_token(app, table):
+    drawn = render(app, 1, Words(Language.EN), acting=True)
+
+    assert 'name="csrf" value=""' in drawn
+    assert table.form not in drawn

@@ -38,7 +38,8 @@ function patch(el, now) {
     if (now.hasAttribute(name)) el.setAttribute(name, now.getAttribute(name));
     else el.removeAttribute(name);
   }
-  [...el.children].forEach((child, i) => patch(child, [...now.children][0] && now.children[i - (el.children.length - now.children.length)] || child));
+  const fresh = [...now.children];
+  [...el.children].forEach((child, i) => patch(child, fresh[i]));
 }
 
 function describe(el) {
