@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
     from tracker.store.live import Live
+    from tracker.store.log import Evening
 
 screen = Blueprint("evenings", __name__, url_prefix="/evenings")
 
@@ -39,25 +40,18 @@ class EveningView(NamedTuple):
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
-    words = here()
-    found = []
     with room().lock:
-        for each in room().log.evenings():
-            live = room().live(each.id)
-            table = live.table
-            hours = f"{words.hour(each.began_ms)} – {words.hour(each.ended_ms)}"
-            people = ", ".join((*table.seats, table.banker))
-            found.append(
-                EveningView(
-                    each.id,
-                    words.date(each.began_ms),
-                    hours,
-                    table.rules.variant,
-                    table.coups,
-                    people,
-                )
-            )
-    return render_template("evenings.html", evenings=found)
+        found = room().log.evenings()
+    words = here()
+    return render_template("evenings.html", evenings=[_listed(each, words) for each in found])
+
+
+def _listed(each: Evening, words: Words) -> EveningView:
+    opening = each.opening
+    hours = f"{words.hour(each.began_ms)} – {words.hour(each.ended_ms)}"
+    people = ", ".join((*opening.seats, opening.banker))
+    date = words.date(each.began_ms)
+    return EveningView(each.id, date, hours, opening.rules.variant, each.coups, people)
 
 
 def evening(session: int) -> Live:

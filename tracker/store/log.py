@@ -36,7 +36,8 @@ class Evening:
     id: int
     began_ms: int
     ended_ms: int
-    entries: int
+    coups: int  # as they were opened, corrections aside
+    opening: SessionOpened
 
 
 @dataclass(frozen=True)
@@ -153,10 +154,12 @@ class Log:
     def evenings(self) -> list[Evening]:
         """List all evenings, the latest first."""
         rows = self.db.execute(
-            "SELECT session, min(at_ms), max(at_ms), count(*) FROM log"
-            " GROUP BY session ORDER BY session DESC"
+            "SELECT session, min(at_ms), max(at_ms), sum(event LIKE ?),"
+            " (SELECT event FROM log AS first WHERE first.seq = log.session)"
+            " FROM log GROUP BY session ORDER BY session DESC",
+            ['{"is":"CoupOpened"%'],
         )
-        return [Evening(*row) for row in rows]
+        return [_evening(row) for row in rows]
 
     def together(self, seq: int) -> tuple[int, ...]:
         """Give the entries that one request wrote with this one."""
@@ -267,6 +270,12 @@ def _entry(seq: int, event: Event, written: Written) -> Entry:
 def _read(row: tuple[int, int, str, str, int | None, float | None]) -> Entry:
     seq, at_ms, source, event, frame, confidence = row
     return Entry(seq, decode(event), at_ms, source, frame, confidence)
+
+
+def _evening(row: tuple[int, int, int, int, str]) -> Evening:
+    opening = decode(row[4])
+    assert isinstance(opening, SessionOpened), "an evening is numbered by its opening"
+    return Evening(*row[:4], opening)
 
 
 def undo_of(entries: Sequence[Entry]) -> tuple[int | None, int | None]:
