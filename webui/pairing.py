@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import io
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import segno
-from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 
 from webui.acts import back
 from webui.devices import Role
@@ -58,11 +59,23 @@ def invite() -> str:
     if role not in set(Role):
         raise Refusal(f"no role of that name: {role!r}")
     code = devices().new_code(Role(role), now_ms())
-    link = url_for(".enter", code=code, _external=True)
+    link = _reachable(url_for(".enter", code=code))
     picture = qr_picture(link)
     return render_template(
-        "devices.html", devices=devices().all(), me=g.device, link=link, code=code, qr=picture
+        "devices.html",
+        devices=devices().all(),
+        me=g.device,
+        link=link,
+        code=code,
+        qr=picture,
+        alone=urlsplit(link).hostname in ("127.0.0.1", "localhost", "::1"),
     )
+
+
+def _reachable(path: str) -> str:
+    """Give a page's address as other devices reach it, even where we were asked by loopback."""
+    address = current_app.config.get("ADDRESS") or request.host
+    return f"{request.scheme}://{address}{path}"
 
 
 def qr_picture(link: str) -> str:

@@ -206,6 +206,8 @@ def _state(table: Table, hand: Hand, words: Words, *, now: bool, secret: bool) -
         return State("stand", "stand", words("stands", "reste"))
     if not hand.cards and hand.stake == 0:
         return State("out", "out", words("sits out", "passe"))
+    if not coup.started and hand.stake is None and hand.id != BANKER:
+        return State("wait", "dots", words("to stake", "à miser"))
     return State("wait", "dots", words("waits", "attend"))
 
 

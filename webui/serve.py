@@ -18,6 +18,7 @@ from webui.room import now_ms
 
 # An open stream holds a thread; with the most streams open, these are left for the pages.
 THREADS = 56
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 @click.command()
@@ -47,6 +48,8 @@ def serve(db: Path, host: str, port: int, camera: Path | None, names: tuple[str,
         app = create_app(Config(db, camera, tuple(name.lower() for name in names)))
     except StoreError as error:
         raise click.ClickException(str(error)) from None
+    if host not in _LOOPBACK:
+        app.config["ADDRESS"] = f"{_address(host)}:{port}"
     code = app.extensions["devices"].new_code(Role.BANKER, now_ms())
     link = f"http://{_address(host)}:{port}/pair?code={code}"
     click.echo(_drawn(link))

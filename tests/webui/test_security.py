@@ -167,3 +167,12 @@ def test_what_is_streamed_to_all_devices_carries_no_token(app, table):
 
     assert 'name="csrf" value=""' in drawn
     assert table.form not in drawn
+
+
+def test_an_invitation_names_the_address_that_other_devices_reach(app, banker):
+    assert "--host 0.0.0.0" in banker.post("/devices/invite", role="players").text
+    app.config["ADDRESS"] = "192.168.1.7:8021"
+
+    assert (
+        "http://192.168.1.7:8021/pair?code=" in banker.post("/devices/invite", role="players").text
+    )
