@@ -1,0 +1,1 @@
+"""The log is kept whole, in order, and exactly."""

@@ -1,0 +1,63 @@
+"""Every fact comes back from the log exactly as it went in."""
+
+from fractions import Fraction
+
+import pytest
+
+from tracker.game import events as e
+from tracker.game.cards import FOU, PIRATE, card
+from tracker.game.rules import PRESETS
+from tracker.store.codec import CodecError, decode, encode
+
+FACTS = [
+    *(
+        e.SessionOpened(rules, "Denis", ("Anne", "Chloé"), Fraction(15, 2))
+        for rules in PRESETS.values()
+    ),
+    e.CoupOpened(),
+    e.CoupOpened(PRESETS["ponte"], "Anne", ("Bruno",), 3),
+    e.StakePlaced("2b", Fraction(1, 3)),
+    e.CardDealt("1", card("K?"), covered=False),
+    e.CardDealt("B", FOU, covered=True),
+    e.CardDealt("B", PIRATE, covered=True),
+    e.CardsTurned("1", (card("AS"), card("??"))),
+    e.Stood("1"),
+    e.Split("1"),
+    e.Doubled("1"),
+    e.Surrendered("1"),
+    e.Insured("1", Fraction(5, 2)),
+    e.AllDoubled(),
+    e.Redoubled("1"),
+    e.Looked(),
+    e.Buried("B"),
+    e.FouShown(),
+    e.Shuffled(),
+    e.PackCut(),
+    e.CardBurnt(card("9H")),
+    e.CardExposed(card("9H")),
+    e.Chosen("1", "two-hands"),
+    e.BankOffered("B"),
+    e.BankAccepted("1"),
+    e.BankRefused("2"),
+    e.BankSold("1", 50),
+    e.LotDrawn("B", card("AS")),
+    e.ChipsMoved("1", Fraction(-15, 2)),
+]
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: type(fact).__name__)
+def test_a_fact_comes_back_as_it_went_in(fact):
+    assert decode(encode(fact)) == fact
+    assert decode(encode(e.Amended(4, (fact,)))) == e.Amended(4, (fact,))
+
+
+def test_cards_come_back_as_the_same_objects():
+    back = decode(encode(e.CardDealt("B", PIRATE, covered=True)))
+
+    assert back.card is PIRATE
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"is":"Danced"}', '{"is":"Stood"}', "[1]"])
+def test_a_line_that_cannot_be_read_names_the_repair(text):
+    with pytest.raises(CodecError, match="update vingtetun"):
+        decode(text)

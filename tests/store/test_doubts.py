@@ -1,0 +1,66 @@
+"""A doubt stands until an entry that is in force answers it."""
+
+import pytest
+
+from tracker.game.cards import card
+from tracker.game.events import Amended, CardDealt, CoupOpened, SessionOpened
+from tracker.game.rules import PRESETS
+from tracker.store.doubts import Question, answer, doubt, open_doubts, raise_doubt
+from tracker.store.log import Log, Written
+
+OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne",))
+LIKELY = (card("6S"), card("8S"), card("6C"))
+
+
+@pytest.fixture
+def log(tmp_path):
+    log = Log(tmp_path / "evening.db")
+    log.open_session(OPENING, Written(1))
+    log.append(1, CoupOpened(), Written(2))
+    yield log
+    log.close()
+
+
+def test_a_doubt_about_a_card_is_answered_by_a_correction(log):
+    dealt = log.append(1, CardDealt("1", card("??"), covered=False), Written(3, "camera"))
+    number = raise_doubt(log, 1, Question("1", LIKELY, dealt.seq, crop=b"jpeg"), 4)
+    asked = doubt(log, number)
+    assert asked.question.likely == LIKELY
+    assert asked.question.crop == b"jpeg"
+
+    event = answer(asked, log.read(1), card("8S"))
+    assert event == Amended(dealt.seq, (CardDealt("1", card("8S"), covered=False),))
+    log.append(1, event, Written(5, answers=number))
+
+    assert open_doubts(log, 1, log.read(1)) == []
+
+
+def test_taking_the_answer_back_asks_again(log):
+    number = raise_doubt(log, 1, Question("1", LIKELY), 4)
+    said = answer(doubt(log, number), log.read(1), card("6S"))
+    entry = log.append(1, said, Written(5, answers=number))
+    log.append(1, Amended(entry.seq), Written(6, "undo"))
+
+    assert [each.id for each in open_doubts(log, 1, log.read(1))] == [number]
+
+
+def test_a_card_that_was_none_is_struck_out(log):
+    dealt = log.append(1, CardDealt("1", card("??"), covered=False), Written(3, "camera"))
+    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY, dealt.seq), 4))
+
+    assert answer(asked, log.read(1), None) == Amended(dealt.seq)
+
+
+def test_a_doubt_about_a_struck_card_goes_with_it(log):
+    dealt = log.append(1, CardDealt("1", card("??"), covered=False), Written(3, "camera"))
+    raise_doubt(log, 1, Question("1", LIKELY, dealt.seq), 4)
+    log.append(1, Amended(dealt.seq), Written(5))
+
+    assert open_doubts(log, 1, log.read(1)) == []
+
+
+def test_no_card_at_all_needs_no_entry_where_none_was_written(log):
+    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY), 4))
+
+    assert answer(asked, log.read(1), None) is None
+    assert doubt(log, 99) is None

@@ -1,0 +1,1 @@
+"""The pages, by test client and by a real browser."""

@@ -1,0 +1,196 @@
+"""A real application on a real temporary database, devices of every role, and a real browser."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import threading
+from dataclasses import replace
+
+import pytest
+import waitress
+
+from tracker.game.coupfile import read_file
+from tracker.game.events import Amended
+from tracker.store.log import Written
+from webui.app import Config, close, create_app
+from webui.devices import Role
+from webui.room import now_ms
+from webui.serve import SERVER
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+TABLE = {
+    "variant": "base",
+    "pb": "Denis",
+    "p1": "Anne",
+    "p2": "Bruno",
+    "bank": "400",
+    "rule-lowest_stake": "2",
+    "rule-highest_stake": "20",
+}
+
+
+@pytest.fixture
+def camera(tmp_path):
+    folder = tmp_path / "camera"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def app(tmp_path, camera):
+    app = create_app(Config(tmp_path / "evening.db", camera))
+    yield app
+    close(app)
+
+
+class Device:
+    """A paired device that posts forms as the pages do."""
+
+    def __init__(self, app, role):
+        devices = app.extensions["devices"]
+        self.app = app
+        self.client = app.test_client()
+        self.token = devices.pair(devices.new_code(role, now_ms()), role.value, now_ms())
+        self.client.set_cookie("vingtetun", self.token)
+        self.form = re.search(r'form-token" content="(\w+)', self.get("/players").text).group(1)
+
+    def get(self, path, **headers):
+        return self.client.get(path, headers=headers)
+
+    def post(self, path, **fields):
+        return self.client.post(path, data={"csrf": self.form, **fields})
+
+    def act(self, *actions):
+        for action in actions:
+            answer = self.post("/act", do=action)
+            assert answer.status_code == 303, answer.text
+
+    def entries(self):
+        room = self.app.extensions["room"]
+        return room.live(room.current()).entries
+
+    def table(self):
+        room = self.app.extensions["room"]
+        return room.live(room.current()).table
+
+
+@pytest.fixture
+def banker(app):
+    return Device(app, Role.BANKER)
+
+
+@pytest.fixture
+def table(banker):
+    """The banker's device with an evening open."""
+    assert banker.post("/new", **TABLE).status_code == 303
+    return banker
+
+
+@pytest.fixture
+def load(app):
+    """Give a function that writes a coup file into the log as an evening of its own."""
+
+    def write(text, source="camera"):
+        room = app.extensions["room"]
+        log = read_file(text)
+        session = room.open_session(log.entries[0].event, None)
+        for entry in log.entries[1:]:
+            event = entry.event
+            if isinstance(event, Amended):
+                event = replace(event, target=event.target + session - 1)
+            room.write(session, [event], Written(now_ms(), source))
+        return session
+
+    return write
+
+
+# the browser
+
+
+class Served:
+    """The application on a port of its own; it can be stopped and started again."""
+
+    def __init__(self, app):
+        self.app = app
+        self.port = 0
+        self.start()
+
+    def start(self):
+        self.server = waitress.create_server(self.app, host="127.0.0.1", port=self.port, **SERVER)
+        self.port = self.server.effective_port
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+
+    def stop(self):
+        """Close every connection from within the server's own loop, which then ends."""
+        self.server.trigger.pull_trigger(self._close_all)
+        self.thread.join(5)
+        self.server.task_dispatcher.shutdown(timeout=0.1)
+
+    def _close_all(self):
+        for each in list(self.server._map.values()):
+            each.close()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+
+@pytest.fixture
+def served(app):
+    served = Served(app)
+    yield served
+    app.extensions["room"].close()
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    path = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
+    if path is None:
+        pytest.skip("no chromium here; install it, or name it in CHROMIUM")
+    sync_playwright = pytest.importorskip("playwright.sync_api").sync_playwright
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def tablet(served, chromium):
+    """Give a function that opens a paired tablet's page."""
+    contexts = []
+
+    def open_tablet(role=Role.BANKER, locale="fr-FR", size=(1280, 800), scheme="dark"):
+        context = chromium.new_context(
+            locale=locale,
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            has_touch=True,
+        )
+        contexts.append(context)
+        devices = served.app.extensions["devices"]
+        token = devices.pair(devices.new_code(role, now_ms()), locale, now_ms())
+        context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
+        page = context.new_page()
+        page.set_default_timeout(8000)
+        page.errors = []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.goto(served.url + "/")
+        return page
+
+    yield open_tablet
+    for context in contexts:
+        context.close()

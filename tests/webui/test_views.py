@@ -1,0 +1,306 @@
+"""Every page and every form, for every role, with bad input included."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tracker.game.cards import card
+from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
+from tracker.store.doubts import Question, raise_doubt
+from tracker.store.log import Log, Written
+from webui.camera import sight
+from webui.room import now_ms
+
+PAGES = ["/table", "/stakes", "/journal", "/hand/1", "/hand/B", "/line/2", "/bank", "/new"]
+PAGES += ["/evenings/", "/evenings/1/", "/evenings/1/at/1", "/camera/", "/devices", "/players"]
+FILES = ["/evenings/1/evening.coup.toml", "/evenings/1/evening.csv", "/evenings/database.db"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("page", PAGES)
+def test_the_banker_sees_every_page_in_both_languages(table, page, language):
+    answer = table.get(page, **{"Accept-Language": language})
+
+    assert answer.status_code == 200
+    if "/at/" not in page:
+        assert f'lang="{language}"' in answer.text
+
+
+@pytest.mark.parametrize("page", FILES)
+def test_the_banker_takes_the_files_away(table, page):
+    answer = table.get(page)
+
+    assert answer.status_code == 200
+    assert "attachment" in answer.headers["Content-Disposition"]
+
+
+BAD = ["", "dance", "stake 9 5", "stake 1 -5", "stake 1 x", "deal 1 ZZ", "strike 1", "stake B 5"]
+
+
+@pytest.mark.parametrize("action", BAD)
+def test_what_cannot_be_is_refused_with_a_sentence_and_not_written(table, action):
+    before = len(table.entries())
+    answer = table.post("/act", do=action)
+
+    assert answer.status_code == (303 if not action else 409)
+    assert len(table.entries()) == before
+
+
+def test_a_stake_above_the_limit_is_refused_with_a_sentence(table):
+    answer = table.post("/act", do="stake 1 25")
+
+    assert answer.status_code == 409
+    assert "above the highest stake, which is 20" in answer.text
+    assert table.post("/act", do="stake 1 25", anyway="1").status_code == 303
+
+
+def test_an_act_appends_an_entry_and_leads_back(table):
+    answer = table.post("/act", do="stake 1 5", back="/stakes?place=1")
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/stakes?place=1")
+    assert table.table().coup.hands["1"].stake == 5
+
+
+def test_a_repeated_key_is_answered_and_not_repeated(table):
+    for _ in range(2):
+        assert table.post("/act", do="deal 1 9S", key="abcdefgh12").status_code == 303
+
+    assert len([e for e in table.entries() if isinstance(e.event, CardDealt)]) == 1
+
+
+def test_two_tablets_that_tick_the_same_line_tick_it_once(table):
+    table.act("stake 1 5", "stake 2 5", "deal 1 9S", "deal 2 9H", "deal B TD", "deal 1 TS")
+    table.act("deal 2 TC", "stand 1", "stand 2", "deal B 7D", "pay 1 5", "pay 1 5")
+
+    assert len([e for e in table.entries() if isinstance(e.event, ChipsMoved)]) == 1
+
+
+def test_one_undo_takes_back_all_that_one_touch_wrote(table):
+    table.client.post(
+        "/act", data={"csrf": table.form, "do": ["stake 1 5", "stake 2 5"], "key": "abcdefgh12"}
+    )
+    table.post("/undo")
+    assert table.table().coup.hands["2"].stake is None
+    assert table.table().coup.hands["1"].stake is None
+
+    table.post("/redo")
+    assert table.table().coup.hands["1"].stake == 5
+    assert table.table().coup.hands["2"].stake == 5
+
+
+def test_nothing_is_taken_back_before_the_first_act(table):
+    table.post("/undo")
+    assert table.post("/undo").status_code == 409
+    assert len(table.table().circle) == 3
+
+
+def test_a_card_is_corrected_moved_turned_and_struck(table):
+    table.act("deal 1 9S")
+    seq = table.entries()[-1].seq
+    for fields, cards in (
+        ({"card": "KS"}, "KS"),
+        ({"turn": "1"}, "KS"),
+        ({"missed": "deal 1 2H"}, "2H KS"),
+        ({"strike": "1"}, ""),
+    ):
+        assert table.post(f"/correct/{seq}", **fields).status_code == 303
+        held = table.table().coup.hands["1"]
+        assert " ".join(str(each.card) for each in (*held.cards, *held.offered)) == cards
+    assert table.post(f"/correct/{seq}", card="KS").status_code == 409
+    assert table.post("/correct/999", card="KS").status_code == 409
+
+
+@pytest.mark.parametrize("fields", [{"card": "ZZ"}, {"hand": "9"}])
+def test_a_correction_that_cannot_be_is_refused(table, fields):
+    table.act("deal 1 9S")
+    before = len(table.entries())
+
+    assert table.post(f"/correct/{table.entries()[-1].seq}", **fields).status_code == 409
+    assert len(table.entries()) == before
+
+
+def test_a_card_that_was_named_when_it_was_shown_is_corrected_there(banker):
+    banker.post("/new", variant="permanent", pb="Denis", p1="Anne")
+    banker.act("stake 1 5", "deal 1 ??", "deal B 6H", "deal 1 ??", "deal B ??", "show 1 AS KD")
+    second = banker.table().coup.hands["1"].cards[1].entry
+    assert banker.post(f"/correct/{second}", card="9D").status_code == 303
+
+    hand = banker.table().coup.hands["1"]
+    assert [str(held.card) for held in hand.cards] == ["AS", "9D"]
+    assert [held.covered for held in hand.cards] == [False, False]
+
+
+def test_a_stake_is_corrected_by_its_line(table):
+    table.act("stake 1 5")
+    seq = table.entries()[-1].seq
+    table.post(f"/correct/{seq}", amount="7,5")
+
+    assert str(table.table().coup.hands["1"].stake) == "15/2"
+    assert table.post(f"/correct/{seq}", amount="much").status_code == 409
+
+
+def test_a_doubt_is_answered_once(app, table):
+    table.act("deal 1 ?")
+    log = app.extensions["room"].log
+    likely = (card("6S"), card("8S"))
+    number = raise_doubt(
+        log, 1, Question("1", likely, table.entries()[-1].seq, crop=b"\xff\xd8"), now_ms()
+    )
+    assert table.get(f"/doubt/{number}/crop.jpg").data == b"\xff\xd8"
+    assert table.get("/doubt/99/crop.jpg").status_code == 404
+
+    for _ in range(2):
+        assert table.post(f"/doubt/{number}", card="8S").status_code == 303
+    assert len([e for e in table.entries() if isinstance(e.event, Amended)]) == 1
+    assert table.post("/doubt/99", card="8S").status_code == 409
+
+
+def test_an_act_for_an_evening_that_is_over_is_refused(table):
+    assert table.post("/act", do="stake 1 5", session="77").status_code == 409
+
+
+BAD_EVENINGS = [
+    {"variant": "whist"},
+    {"pb": ""},
+    {"p1": "Denis"},
+    {"rule-decks": "99"},
+    {"rule-decks": "two"},
+    {"bank": "much"},
+    {"chip0": "x"},
+    {"rule-pair": "colour"},
+    {f"p{n}": f"P{n}" for n in range(1, 10)},
+]
+
+
+@pytest.mark.parametrize("wrong", BAD_EVENINGS, ids=lambda wrong: next(iter(wrong)))
+def test_an_evening_that_cannot_be_is_refused_with_a_sentence(banker, wrong):
+    fields = {"variant": "base", "pb": "Denis", "p1": "Anne", **wrong}
+    answer = banker.post("/new", **fields)
+
+    assert answer.status_code == 409
+    assert "data-error" in answer.text
+
+
+def test_an_evening_opens_with_its_house_rules_and_chips(banker):
+    fields = {"variant": "blackjack", "pb": "Denis", "p1": "Anne", "rule-natural_pays": "1,2"}
+    fields |= {"rule-surrender": "true", "rule-insurance": "none", "chip0": "1", "chip1": "2,50"}
+    assert banker.post("/new", **fields).status_code == 303
+    rules = banker.table().rules
+
+    assert (str(rules.natural_pays), rules.surrender, rules.insurance) == ("6/5", True, "none")
+    assert 'value="stake 1 2.5"' in banker.get("/stakes").text
+
+
+def test_limits_change_between_coups(table):
+    assert table.post("/bank/limits", lowest_stake="5", highest_stake="2").status_code == 409
+    assert (
+        table.post("/bank/limits", lowest_stake="5", highest_stake="50", holdings="200").status_code
+        == 303
+    )
+
+    assert table.table().rules.highest_stake == 50
+    assert table.table().bank.holdings == 200
+
+
+def test_the_bank_is_drawn_refused_and_sold(table):
+    table.act("draw 1 9S", "draw 2 AH")
+    assert table.table().banker == "Bruno"
+    table.act("bank offer B", "bank refuse 1")
+    assert table.post("/act", do="bank sell 2", amount="50").status_code == 303
+    assert table.table().banker != "Bruno"
+
+
+def test_a_removed_evening_is_gone(table):
+    assert table.post("/evenings/1/remove").status_code == 303
+    assert table.get("/evenings/1/").status_code == 404
+    assert table.post("/evenings/1/remove").status_code == 404
+    assert table.get("/table").headers["Location"] == "/new"
+
+
+def test_language_and_theme_are_remembered(banker):
+    banker.post("/look", lang="fr", theme="light")
+
+    assert 'lang="fr"' in banker.get("/devices").text
+    assert 'data-theme="light"' in banker.get("/devices").text
+
+
+def test_the_camera_is_none_seen_or_lost(camera, table):
+    assert sight(None).state == sight(camera).state == "none"
+    for age, state in ((0, "ok"), (30_000, "lost")):
+        (camera / "status.json").write_text(json.dumps({"last_frame_ms": now_ms() - age}))
+        assert sight(camera).state == state
+        assert table.get("/camera/status").json["state"] == state
+    assert "Camera lost" in table.get("/table").text
+    (camera / "status.json").write_text("{")
+    assert sight(camera).state == "none"
+
+
+def test_what_was_dragged_on_the_picture_is_handed_over(camera, table):
+    fields = {f"corner-{n}": "0.1,0.2" for n in range(1, 5)} | {"zone-1": "0.5,0.5"}
+    assert table.post("/camera/calibrate", **fields).status_code == 303
+    wish = json.loads((camera / "wishes.json").read_text())
+
+    assert wish == {"corners": [[0.1, 0.2]] * 4, "board": False, "zones": [["1", 0.5, 0.5]]}
+    assert table.post("/camera/calibrate", **{"corner-1": "7,0"}).status_code == 400
+    assert table.get("/camera/frame.jpg").status_code == 404
+
+
+def test_the_replay_shows_the_picture_of_the_moment_where_there_is_one(app, camera, table):
+    app.extensions["room"].write(
+        1, [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera", frame=77)
+    )
+    place = 2
+    assert "<img" not in table.get(f"/evenings/1/at/{place}").text
+    (camera / "frames" / "1").mkdir(parents=True)
+    (camera / "frames" / "1" / "77.jpg").write_bytes(b"\xff\xd8")
+
+    assert "/evenings/1/frame/77.jpg" in table.get(f"/evenings/1/at/{place}").text
+    assert table.get("/evenings/1/frame/77.jpg").data == b"\xff\xd8"
+    assert table.get("/evenings/1/frame/78.jpg").status_code == 404
+
+
+def test_an_evening_of_many_coups_opens_within_a_second(app, banker, load):
+    coup = '[[coup]]\nactions = ["deal 1 9S", "deal B 8D", "deal 1 TS", "stand 1", "deal B TC", "pay 1 5"]\n'
+    head = 'variant = "base"\nbanker = "Denis"\nseats = ["Anne"]\nstakes = [5]\n'
+    session = load(head + coup * 500)
+    fresh = Log(app.extensions["room"].log.path)
+    began = now_ms()
+    assert len(fresh.read(session)) > 3000
+    answer = banker.get(f"/evenings/{session}/")
+
+    assert answer.status_code == 200
+    assert now_ms() - began < 2500
+    began = now_ms()
+    banker.get(f"/evenings/{session}/")
+    assert now_ms() - began < 1000
+    fresh.close()
+
+
+def test_a_first_load_is_small(table):
+    page = table.get("/table").text
+    static = Path(table.app.static_folder)
+    size = len(page) + sum(path.stat().st_size for path in static.iterdir())
+    assert '"/static/live.js"' in page
+
+    assert size < 300_000
+
+
+def test_opening_a_coup_is_an_entry_like_any_other(table):
+    table.act("next-coup")
+
+    assert isinstance(table.entries()[-1].event, CoupOpened)
+
+
+def test_the_pages_need_neither_the_eyes_nor_numpy():
+    program = (
+        "import sys, webui.serve\n"
+        "print([m for m in sys.modules if m.startswith(('numpy', 'cv2', 'tracker.vision', 'torch'))])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.strip() == "[]"

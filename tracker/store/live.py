@@ -1,0 +1,120 @@
+"""The folded table of one evening, kept up to date as its log grows."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.events import Amended, CoupOpened, Entry, Line, effective
+from tracker.game.fold import EMPTY, apply
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tracker.game.table import Table
+
+
+class Snapshot(NamedTuple):
+    """A table just before a coup was opened, and where in the log that was."""
+
+    seq: int
+    place: int  # of that entry among the evening's entries
+    table: Table
+
+
+class Live:
+    """An evening as it stands; a correction refolds only from the coup that it touches."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.entries: list[Entry] = []
+        self.table = EMPTY
+        self.snapshots: list[Snapshot] = [Snapshot(0, 0, EMPTY)]
+        self._targets: dict[int, int] = {}
+        self._last = 0  # the entry of the last line: two of one entry share a snapshot
+        self._load(list(entries))
+
+    @property
+    def seq(self) -> int:
+        """Give the number of the last entry, or 0."""
+        return self.entries[-1].seq if self.entries else 0
+
+    def _load(self, entries: Sequence[Entry]) -> None:
+        self.entries.extend(entries)
+        for entry in entries:
+            self._note(entry)
+        self._refold(0)
+
+    def append(self, entry: Entry) -> None:
+        """Add one entry of the log, which comes after all others."""
+        assert entry.seq > self.seq, f"entry {entry.seq} comes after {self.seq}"
+        self.entries.append(entry)
+        if isinstance(entry.event, Amended):
+            self._note(entry)
+            self._refold(self._snapshot_of(self._root(entry.seq)))
+        else:
+            self._add(Line(entry.seq, entry.event), len(self.entries) - 1)
+
+    def _note(self, entry: Entry) -> None:
+        if isinstance(entry.event, Amended):
+            self._targets[entry.seq] = entry.event.target
+
+    def _root(self, seq: int) -> int:
+        """Follow amendments of amendments down to the fact they are about."""
+        while seq in self._targets and self._targets[seq] < seq:
+            seq = self._targets[seq]
+        return seq
+
+    def _snapshot_of(self, seq: int) -> int:
+        """Give the last snapshot that stands before an entry took effect."""
+        return max(0, bisect_right(self.snapshots, seq, key=lambda each: each.seq) - 1)
+
+    def _refold(self, index: int) -> None:
+        snapshot = self.snapshots[index]
+        del self.snapshots[index + 1 :]
+        self.table = snapshot.table
+        place = snapshot.place
+        if index:
+            # the opening itself may be what was amended: it is laid down anew
+            self.snapshots.pop()
+        self._last = 0
+        for line in effective(self.entries[place:]):
+            while self.entries[place].seq < line.seq:
+                place += 1
+            self._add(line, place)
+
+    def _add(self, line: Line, place: int) -> None:
+        if isinstance(line.fact, CoupOpened) and line.seq != self._last:
+            self.snapshots.append(Snapshot(line.seq, place, self.table))
+        self._last = line.seq
+        self.table = apply(self.table, line)
+
+    # looking back
+
+    def lines(self) -> Iterator[Line]:
+        """Give the facts that count, as they stand corrected."""
+        return effective(self.entries)
+
+    def at(self, seq: int) -> Table:
+        """Give the table as it lay right after an entry, with what is known now."""
+        snapshot = self.snapshots[self._snapshot_of(seq)]
+        table = snapshot.table
+        for line in effective(self.entries[snapshot.place :]):
+            if line.seq > seq:
+                break
+            table = apply(table, line)
+        return table
+
+    def coups(self) -> list[Snapshot]:
+        """Give each coup: the entry that opened it, and the table as it ended."""
+        found = [
+            Snapshot(this.seq, this.place, after.table)
+            for this, after in zip(self.snapshots[1:], self.snapshots[2:], strict=False)
+        ]
+        if len(self.snapshots) > 1:
+            last = self.snapshots[-1]
+            found.append(Snapshot(last.seq, last.place, self.table))
+        return found
+
+    def coup_entries(self) -> list[Entry]:
+        """Give the entries since the last coup was opened."""
+        return self.entries[self.snapshots[-1].place :]

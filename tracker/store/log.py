@@ -1,0 +1,306 @@
+"""The log of all evenings: appended to, read from, never rewritten."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlite_utils.db import Database
+
+from tracker.game.events import Amended, Entry, SessionOpened
+from tracker.store.codec import decode, encode
+from tracker.store.schema import steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tracker.store.codec import Event
+
+IN_MEMORY = Path(":memory:")
+
+
+class StoreError(Exception):
+    """A database that cannot be used; the sentence names the repair."""
+
+
+class UnknownEveningError(StoreError):
+    """An evening that is not there, or no longer."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """One session of the log, as the list of evenings shows it."""
+
+    id: int
+    began_ms: int
+    ended_ms: int
+    coups: int  # as they were opened, corrections aside
+    opening: SessionOpened
+
+
+@dataclass(frozen=True)
+class Written:
+    """Where an entry comes from: when, by whom, from which frame, for which request or doubt."""
+
+    at_ms: int
+    source: str = "banker"
+    frame: int | None = None
+    confidence: float | None = None
+    key: str | None = None  # of the request: a repeated key is answered, not repeated
+    answers: int | None = None  # the doubt that this settles
+
+
+class Log:
+    """A connection to the database; one per thread."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self.db = _opened(path)
+        except sqlite3.DatabaseError as error:
+            raise StoreError(
+                f"cannot use {path} as a database ({error}); give another file with --db,"
+                " or restore a copy of this one"
+            ) from None
+
+    def close(self) -> None:
+        self.db.close()
+
+    # writing
+
+    def open_session(self, opening: SessionOpened, written: Written) -> Entry:
+        """Begin an evening: its number is that of its first entry."""
+        return self._append(None, [opening], written)[0]
+
+    def append(self, session: int, event: Event, written: Written) -> Entry:
+        """Write one fact down, durably, and give it back with its number."""
+        return self._append(session, [event], written)[0]
+
+    def append_all(self, session: int, events: Sequence[Event], written: Written) -> list[Entry]:
+        """Write several facts of one request down, all or none."""
+        return self._append(session, list(events), written)
+
+    def _append(self, session: int | None, events: list[Event], written: Written) -> list[Entry]:
+        assert events, "a request writes at least one fact"
+        try:
+            self.db.execute("BEGIN IMMEDIATE")
+            try:
+                found = self._insert(session, events, written)
+                self.db.execute("COMMIT")
+            except BaseException:
+                self.db.execute("ROLLBACK")
+                raise
+        except sqlite3.OperationalError as error:
+            raise StoreError(
+                f"{self.path} cannot be written ({error}); free some space on the disk, or close"
+                " the program that holds it"
+            ) from None
+        return found
+
+    def _insert(self, session: int | None, events: list[Event], written: Written) -> list[Entry]:
+        repeated = self._answered(written.key)
+        if repeated is not None:
+            return repeated
+        if session is not None and not self.holds(session):
+            raise UnknownEveningError(f"there is no evening {session}; open a new one")
+        entries: list[Entry] = []
+        for event in events:
+            row = _row(session, event, written)
+            seq = self.db.execute(_INSERT, row).lastrowid
+            assert seq is not None
+            entries.append(_entry(seq, event, written))
+        if session is None:
+            session = entries[0].seq
+        if written.key is not None:
+            row = {"key": written.key, "session": session}
+            row |= {"first": entries[0].seq, "last": entries[-1].seq}
+            self.db.execute("INSERT INTO requests VALUES (:key, :session, :first, :last)", row)
+        return entries
+
+    def _answered(self, key: str | None) -> list[Entry] | None:
+        if key is None:
+            return None
+        found = self.db.execute("SELECT first, last FROM requests WHERE key = ?", [key]).fetchone()
+        if found is None:
+            return None
+        rows = self.db.execute(f"{_SELECT} WHERE seq BETWEEN ? AND ? ORDER BY seq", found)
+        return [_read(row) for row in rows]
+
+    def is_answered(self, key: str) -> bool:
+        """Tell whether a request of this key has been written down."""
+        return self._answered(key) is not None
+
+    # reading
+
+    def read(self, session: int, after_seq: int = 0) -> list[Entry]:
+        """Give an evening's entries, or those behind one of them."""
+        rows = self.db.execute(
+            f"{_SELECT} WHERE session = ? AND seq > ? ORDER BY seq", [session, after_seq]
+        )
+        return [_read(row) for row in rows]
+
+    def holds(self, session: int) -> bool:
+        """Tell whether an evening is there."""
+        found = self.db.execute("SELECT 1 FROM log WHERE seq = ? AND session = seq", [session])
+        return found.fetchone() is not None
+
+    def latest(self) -> int | None:
+        """Give the evening that was opened last."""
+        found: int | None = self.db.execute("SELECT max(session) FROM log").fetchone()[0]
+        return found
+
+    def evenings(self) -> list[Evening]:
+        """List all evenings, the latest first."""
+        rows = self.db.execute(
+            "SELECT session, min(at_ms), max(at_ms), sum(event LIKE ?),"
+            " (SELECT event FROM log AS first WHERE first.seq = log.session)"
+            " FROM log GROUP BY session ORDER BY session DESC",
+            ['{"is":"CoupOpened"%'],
+        )
+        return [_evening(row) for row in rows]
+
+    def together(self, seq: int) -> tuple[int, ...]:
+        """Give the entries that one request wrote with this one."""
+        found = self.db.execute(
+            "SELECT first, last FROM requests WHERE session = (SELECT session FROM log WHERE seq = ?)"
+            " AND first <= ? AND last >= ? ORDER BY first DESC LIMIT 1",
+            [seq, seq, seq],
+        ).fetchone()
+        if found is None:
+            return (seq,)
+        rows = self.db.execute(
+            "SELECT seq FROM log WHERE seq BETWEEN ? AND ?"
+            " AND session = (SELECT session FROM log WHERE seq = ?) ORDER BY seq",
+            [*found, seq],
+        )
+        return tuple(row[0] for row in rows)
+
+    def changed(self) -> int:
+        """Give a number that changes whenever another connection has written."""
+        found: int = self.db.execute("PRAGMA data_version").fetchone()[0]
+        return found
+
+    def remove(self, session: int, at_ms: int) -> None:
+        """Remove a whole evening for good: nothing less can be taken out of the log."""
+        with self.db.atomic():
+            self.db.execute("INSERT OR IGNORE INTO removed VALUES (?, ?)", [session, at_ms])
+            for table in ("log", "requests", "doubts", "seen", "settings"):
+                self.db.execute(f"DELETE FROM {table} WHERE session = ?", [session])  # noqa: S608  fixed names
+
+    def copy_to(self, path: Path) -> None:
+        """Write a consistent copy of the whole database."""
+        path.unlink(missing_ok=True)
+        self.db.execute("VACUUM INTO ?", [str(path)])
+
+    # beside the log
+
+    def set(self, session: int, name: str, value: str, at_ms: int) -> None:
+        """Note a setting of an evening (chips, camera); the last one holds."""
+        with self.db.atomic():
+            self.db.execute(
+                "INSERT INTO settings VALUES (?, ?, ?, ?)", [session, at_ms, name, value]
+            )
+
+    def settings(self, session: int) -> dict[str, str]:
+        rows = self.db.execute(
+            "SELECT name, value FROM settings WHERE session = ? ORDER BY rowid", [session]
+        )
+        return {name: value for name, value in rows}  # noqa: C416  rows are not pairs to the checker
+
+    def mark_seen(self, session: int, code: str, entry: int, at_ms: int) -> None:
+        """Note that the banker has taken note of an irregularity that asks nothing."""
+        with self.db.atomic():
+            self.db.execute(
+                "INSERT OR IGNORE INTO seen VALUES (?, ?, ?, ?)", [session, code, entry, at_ms]
+            )
+
+    def seen(self, session: int) -> frozenset[tuple[str, int]]:
+        rows = self.db.execute("SELECT code, entry FROM seen WHERE session = ?", [session])
+        return frozenset((code, entry) for code, entry in rows)
+
+
+_INSERT = (
+    "INSERT INTO log (session, at_ms, source, event, frame, confidence, answers) VALUES"
+    " (coalesce(:session, (SELECT seq FROM sqlite_sequence WHERE name = 'log') + 1, 1),"
+    " :at_ms, :source, :event, :frame, :confidence, :answers)"
+)
+_SELECT = "SELECT seq, at_ms, source, event, frame, confidence FROM log"
+
+
+def _opened(path: Path) -> Database:
+    connection = sqlite3.connect(
+        str(path), timeout=5, check_same_thread=False, isolation_level=None
+    )
+    db = Database(connection)
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
+        db.execute(f"PRAGMA {pragma}").fetchall()
+    if steps.pending(db):
+        _keep_copy(db, path)
+        steps.apply(db)
+    return db
+
+
+def _keep_copy(db: Database, path: Path) -> None:
+    """Keep the database as it was before its tables are changed."""
+    if path == IN_MEMORY or "log" not in db.table_names():
+        return
+    copy = path.with_suffix(".before-update.db")
+    copy.unlink(missing_ok=True)
+    db.execute("VACUUM INTO ?", [str(copy)])
+
+
+def _row(session: int | None, event: Event, written: Written) -> dict[str, object]:
+    return {
+        "session": session,
+        "at_ms": written.at_ms,
+        "source": written.source,
+        "event": encode(event),
+        "frame": written.frame,
+        "confidence": written.confidence,
+        "answers": written.answers,
+    }
+
+
+def _entry(seq: int, event: Event, written: Written) -> Entry:
+    return Entry(seq, event, written.at_ms, written.source, written.frame, written.confidence)
+
+
+def _read(row: tuple[int, int, str, str, int | None, float | None]) -> Entry:
+    seq, at_ms, source, event, frame, confidence = row
+    return Entry(seq, decode(event), at_ms, source, frame, confidence)
+
+
+def _evening(row: tuple[int, int, int, int, str]) -> Evening:
+    opening = decode(row[4])
+    assert isinstance(opening, SessionOpened), "an evening is numbered by its opening"
+    return Evening(*row[:4], opening)
+
+
+def undo_of(entries: Sequence[Entry]) -> tuple[int | None, int | None]:
+    """Give what undo would strike and what redo would bring back (the number of the undo).
+
+    Undo and redo are themselves entries, told apart by their source; any other act clears what
+    could be redone.
+    """
+    done: list[int] = []
+    undone: list[Entry] = []
+    for entry in entries:
+        event = entry.event
+        if entry.source == "undo" and isinstance(event, Amended):
+            done = [seq for seq in done if seq != event.target]
+            undone.append(entry)
+        elif entry.source == "redo" and isinstance(event, Amended):
+            undone = [each for each in undone if each.seq != event.target]
+            done.extend(_brought_back(entries, event.target))
+        elif not isinstance(event, SessionOpened):
+            done.append(entry.seq)
+            undone = []
+    return (done[-1] if done else None), (undone[-1].seq if undone else None)
+
+
+def _brought_back(entries: Sequence[Entry], undo: int) -> Iterator[int]:
+    for entry in entries:
+        if entry.seq == undo and isinstance(entry.event, Amended):
+            yield entry.event.target

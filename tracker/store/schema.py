@@ -1,0 +1,79 @@
+"""The tables of the database, step by step: a step, once released, is never changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlite_utils.migrations import Migrations
+
+if TYPE_CHECKING:
+    from sqlite_utils.db import Database
+
+steps = Migrations("vingtetun")
+
+
+@steps()
+def first_log(db: Database) -> None:
+    """Lay out the log; a line, once written, stands until its whole evening is removed."""
+    for statement in _FIRST:
+        db.execute(statement)
+
+
+# An evening's lines may go only together, once `removed` names it; nothing is ever rewritten.
+_FIRST = (
+    """CREATE TABLE log (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        session INTEGER NOT NULL,
+        at_ms INTEGER NOT NULL,
+        source TEXT NOT NULL,
+        event TEXT NOT NULL,
+        frame INTEGER,
+        confidence REAL,
+        answers INTEGER
+    ) STRICT""",
+    "CREATE INDEX log_by_session ON log (session, seq)",
+    """CREATE TABLE requests (
+        key TEXT PRIMARY KEY,
+        session INTEGER NOT NULL,
+        first INTEGER NOT NULL,
+        last INTEGER NOT NULL
+    ) STRICT""",
+    "CREATE INDEX requests_by_first ON requests (session, first)",
+    """CREATE TABLE doubts (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        session INTEGER NOT NULL,
+        at_ms INTEGER NOT NULL,
+        hand TEXT NOT NULL,
+        about INTEGER,
+        likely TEXT NOT NULL,
+        covered INTEGER NOT NULL,
+        crop BLOB
+    ) STRICT""",
+    """CREATE TABLE seen (
+        session INTEGER NOT NULL,
+        code TEXT NOT NULL,
+        entry INTEGER NOT NULL,
+        at_ms INTEGER NOT NULL,
+        PRIMARY KEY (session, code, entry)
+    ) STRICT""",
+    """CREATE TABLE settings (
+        session INTEGER NOT NULL,
+        at_ms INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT""",
+    "CREATE TABLE removed (session INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT",
+    *(
+        f"""CREATE TRIGGER {table}_stands BEFORE UPDATE ON {table}
+        BEGIN SELECT RAISE(ABORT, '{table} is append-only: amend with a new line'); END"""
+        for table in ("log", "requests", "doubts", "seen", "settings", "removed")
+    ),
+    *(
+        f"""CREATE TRIGGER {table}_stays BEFORE DELETE ON {table}
+        WHEN NOT EXISTS (SELECT 1 FROM removed WHERE removed.session = OLD.session)
+        BEGIN SELECT RAISE(ABORT, '{table} is append-only: remove the whole evening'); END"""
+        for table in ("log", "requests", "doubts", "seen", "settings")
+    ),
+    """CREATE TRIGGER removed_stays BEFORE DELETE ON removed
+        BEGIN SELECT RAISE(ABORT, 'removed is append-only'); END""",
+)

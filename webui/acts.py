@@ -1,0 +1,215 @@
+"""The banker's acts: every one appends to the log and leads back; nothing is ever edited."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from flask import Blueprint, current_app, redirect, request, url_for
+
+from tracker.game.events import (
+    Amended,
+    ChipsMoved,
+    CoupOpened,
+    Line,
+    StakePlaced,
+)
+from tracker.game.fold import apply
+from tracker.game.notation import Correction, NotationError, read
+from tracker.game.settlement import is_paid
+from tracker.game.table import settle
+from tracker.game.verify import refusal
+from tracker.store import doubts as asked
+from tracker.store.log import Written, undo_of
+from webui.amend import amendment, read_card
+from webui.devices import Role
+from webui.room import Room, now_ms
+from webui.security import needs
+from webui.words import Refusal, here
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+    from tracker.game.events import Fact
+    from tracker.game.table import Table
+    from tracker.store.codec import Event
+    from tracker.store.live import Live
+
+screen = Blueprint("acts", __name__)
+_KEY = re.compile(r"[0-9A-Za-z-]{8,64}")
+
+
+def room() -> Room:
+    found: Room = current_app.extensions["room"]
+    return found
+
+
+def session() -> int:
+    """Give the evening a form is about: the one at hand, unless it names another."""
+    current = room().current()
+    named = request.form.get("session", "")
+    if current is None or (named and named != str(current)):
+        raise Refusal(here()("That evening is over.", "Cette soirée est finie."))
+    return current
+
+
+def key() -> str:
+    """Give the request's key, or one of our own: what one touch wrote stays together by it."""
+    given = request.form.get("key", "")
+    return given if _KEY.fullmatch(given) else secrets.token_hex(16)
+
+
+def back() -> Response:
+    """Lead back to the page the act came from."""
+    given = urlsplit(request.form.get("back", ""))
+    own = not given.scheme and not given.netloc and given.path.startswith("/")
+    place = given._replace(fragment="").geturl() if own and not given.path.startswith("//") else ""
+    return redirect(place or url_for("table.show"), 303)
+
+
+@screen.post("/act")
+@needs(Role.BANKER)
+def act() -> Response:
+    """Write down what was done, in the words of the coup notation, and lead back."""
+    found = session()
+    said = [text for text in request.form.getlist("do") if text.strip()]
+    if "card" in request.form and said:
+        said = [f"{said[0]} {request.form['card']}"]
+    if "amount" in request.form and said:
+        said = [f"{said[0]} {request.form['amount'].replace(',', '.')}"]
+    with room().lock:
+        given = key()
+        if not room().log.is_answered(given):
+            events = _events(room().live(found), said)
+            if events:
+                room().write(found, events, Written(now_ms(), key=given))
+    return back()
+
+
+def _events(live: Live, said: list[str]) -> list[Event]:
+    """Read actions into facts, each judged on the table that the ones before it leave."""
+    table = live.table
+    found: list[Event] = []
+    for text in said:
+        fact = _fact(table, text)
+        if fact is None:
+            continue
+        problem = refusal(table, fact)
+        if problem is not None:
+            raise Refusal(problem)
+        found.append(fact)
+        table = apply(table, Line(live.seq + len(found), fact))
+    return found
+
+
+def _fact(table: Table, text: str) -> Fact | None:
+    if text == "next-coup":
+        return CoupOpened()
+    try:
+        fact = read(text)
+    except NotationError as error:
+        raise Refusal(str(error)) from None
+    if isinstance(fact, Correction):
+        raise Refusal(f"a line is corrected on its own page: {text!r}")
+    if isinstance(fact, ChipsMoved) and _is_paid(table, fact):
+        return None  # two tablets ticked the same line
+    if isinstance(fact, StakePlaced):
+        _check_limits(table, fact)
+    return fact
+
+
+def _is_paid(table: Table, fact: ChipsMoved) -> bool:
+    coup = table.coup
+    return coup is not None and fact.hand in coup.hands and is_paid(coup, settle(table), fact.hand)
+
+
+def _check_limits(table: Table, fact: StakePlaced) -> None:
+    """Refuse a stake typed above the limit; one that lies there all the same says so."""
+    words, highest = here(), table.rules.highest_stake
+    if highest is not None and fact.amount > highest and "anyway" not in request.form:
+        amount, most = words.amount(fact.amount), words.amount(highest)
+        raise Refusal(
+            words(
+                f"{amount} is above the highest stake, which is {most}.",
+                f"{amount} dépasse la plus haute mise, qui est de {most}.",
+            )
+        )
+
+
+@screen.post("/undo")
+@needs(Role.BANKER)
+def undo() -> Response:
+    """Take the last act back, with all that one touch wrote."""
+    return _step("undo")
+
+
+@screen.post("/redo")
+@needs(Role.BANKER)
+def redo() -> Response:
+    """Do again what was undone last."""
+    return _step("redo")
+
+
+def _step(which: str) -> Response:
+    found = session()
+    with room().lock:
+        given = key()
+        if not room().log.is_answered(given):
+            last, undone = undo_of(room().live(found).entries)
+            target = last if which == "undo" else undone
+            if target is None:
+                words = here()
+                raise Refusal(words("There is nothing to take back.", "Il n'y a rien à reprendre."))
+            group = room().log.together(target)
+            events: list[Event] = [Amended(seq) for seq in reversed(group) if seq <= target]
+            room().write(found, events, Written(now_ms(), which, key=given))
+    return back()
+
+
+@screen.post("/correct/<int:seq>")
+@needs(Role.BANKER)
+def correct(seq: int) -> Response:
+    """Amend one line: another card, another hand, turned, struck, or one that was missed."""
+    found = session()
+    with room().lock:
+        live = room().live(found)
+        entry = next((each for each in live.entries if each.seq == seq), None)
+        if entry is None:
+            raise Refusal(here()("That line is not there.", "Cette ligne n'existe pas."))
+        event = amendment(live, entry)
+        room().write(found, [event], Written(now_ms(), key=key()))
+    return back()
+
+
+@screen.post("/doubt/<int:number>")
+@needs(Role.BANKER)
+def settle_doubt(number: int) -> Response:
+    """Answer a question of the eyes: this card, or none."""
+    found = session()
+    said = request.form.get("card", "")
+    with room().lock:
+        question = asked.doubt(room().log, number)
+        live = room().live(found)
+        if question is None:
+            raise Refusal(here()("That question is not there.", "Cette question n'existe pas."))
+        if question in asked.open_doubts(room().log, found, live.entries):
+            event = asked.answer(
+                question, live.entries, read_card(said) if said != "none" else None
+            )
+            if event is not None:
+                room().write(found, [event], Written(now_ms(), key=key(), answers=number))
+    return back()
+
+
+@screen.post("/seen")
+@needs(Role.BANKER)
+def seen() -> Response:
+    """Take note of an irregularity that asks nothing."""
+    found = session()
+    code, entry = request.form.get("code", ""), request.form.get("entry", "")
+    if not entry.isdigit():
+        raise Refusal(here()("That cannot be read.", "Cela ne se lit pas."))
+    room().beside(lambda log: log.mark_seen(found, code, int(entry), now_ms()))
+    return back()

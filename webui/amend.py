@@ -1,0 +1,134 @@
+"""Which amendment puts a line right: another card, another hand, struck, or one that was missed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from flask import request
+
+from tracker.game.cards import Card, CardError, card
+from tracker.game.events import (
+    Amended,
+    CardDealt,
+    CardsTurned,
+    ChipsMoved,
+    Entry,
+    Insured,
+    LotDrawn,
+    StakePlaced,
+    effective,
+)
+from tracker.game.fold import fold
+from tracker.game.money import MoneyError, money
+from tracker.game.notation import Correction, NotationError, read
+from tracker.game.verify import refusal
+from webui.words import Refusal, here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.game.events import Fact
+    from tracker.store.live import Live
+
+
+def amendment(live: Live, entry: Entry) -> Amended:
+    """Read the form into the amendment of a line."""
+    form = request.form
+    standing = [line.fact for line in live.lines() if line.seq == entry.seq]
+    if "strike" in form:
+        return Amended(entry.seq)
+    if "missed" in form:
+        return Amended(entry.seq, (_missed(live, form["missed"]), *standing))
+    if not standing:
+        raise Refusal(here()("That line is struck out.", "Cette ligne est rayée."))
+    if "card" in form and isinstance(standing[-1], CardDealt):
+        shown = _named_when_shown(live, entry.seq, standing[-1], read_card(form["card"]))
+        if shown is not None:
+            return shown
+    changed = (*standing[:-1], _changed(standing[-1]))
+    for fact in changed:
+        problem = refusal(live.table, fact)
+        if problem is not None and not isinstance(fact, CardsTurned):
+            raise Refusal(problem)
+    return Amended(entry.seq, changed)
+
+
+def _missed(live: Live, text: str) -> Fact:
+    try:
+        fact = read(text)
+    except NotationError as error:
+        raise Refusal(str(error)) from None
+    if isinstance(fact, Correction):
+        raise Refusal(f"a line is corrected on its own page: {text!r}")
+    problem = refusal(live.table, fact)
+    if problem is not None:
+        raise Refusal(problem)
+    return fact
+
+
+def read_card(text: str) -> Card:
+    try:
+        return card(text)
+    except CardError as error:
+        raise Refusal(str(error)) from None
+
+
+def _named_when_shown(live: Live, seq: int, dealt: CardDealt, wanted: Card) -> Amended | None:
+    """Correct the card where it was named: when it was turned up, if that came later.
+
+    Which of the turned cards it was is found by trying: the coup is folded with each of them.
+    """
+    if not dealt.covered:
+        return None
+    entries, before = live.coup_entries(), live.snapshots[-1].table
+    for each in _turnings(live, dealt.hand, wanted):
+        table = fold(effective([*entries, Entry(live.seq + 1, each)]), before)
+        hand = None if table.coup is None else table.coup.hands.get(dealt.hand)
+        if hand and any(h.entry == seq and not h.covered and h.card is wanted for h in hand.cards):
+            return each
+    return None
+
+
+def _turnings(live: Live, hand: str, wanted: Card) -> Iterator[Amended]:
+    lines = list(effective(live.coup_entries()))
+    for line in lines:
+        fact = line.fact
+        if not isinstance(fact, CardsTurned) or fact.hand != hand:
+            continue
+        for place in range(len(fact.cards)):
+            named = (*fact.cards[:place], wanted, *fact.cards[place + 1 :])
+            others = [each.fact for each in lines if each.seq == line.seq]
+            at = others.index(fact)
+            yield Amended(line.seq, (*others[:at], replace(fact, cards=named), *others[at + 1 :]))
+
+
+def _changed(fact: Fact) -> Fact:
+    form = request.form
+    if isinstance(fact, CardDealt):
+        if "card" in form:
+            fact = replace(fact, card=read_card(form["card"]))
+        if "turn" in form:
+            fact = replace(fact, covered=not fact.covered)
+        if "hand" in form:
+            fact = replace(fact, hand=form["hand"])
+    elif isinstance(fact, CardsTurned) and "card" in form:
+        # a line that named several cards is put right card by card on the hand's own page
+        fact = replace(fact, cards=(read_card(form["card"]), *fact.cards[1:]))
+    elif isinstance(fact, LotDrawn) and "card" in form:
+        fact = replace(fact, card=read_card(form["card"]))
+    elif isinstance(fact, StakePlaced | ChipsMoved | Insured) and "amount" in form:
+        fact = _with_amount(fact, form["amount"].replace(",", "."))
+    return fact
+
+
+def _with_amount(fact: StakePlaced | ChipsMoved | Insured, text: str) -> Fact:
+    try:
+        amount = money(text)
+    except MoneyError as error:
+        raise Refusal(str(error)) from None
+    if isinstance(fact, Insured):
+        return replace(fact, premium=amount)
+    if isinstance(fact, ChipsMoved) and fact.amount < 0:
+        return replace(fact, amount=-amount)
+    return replace(fact, amount=amount)

@@ -1,0 +1,98 @@
+"""Bank and talon: who holds it, what he sets, offers and auctions, and what befalls the pack."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from tracker.game.bank import next_banker
+from tracker.game.events import CoupOpened
+from tracker.game.house import HouseRuleError, Number, with_house_rules
+from tracker.game.money import MoneyError, decimal, money
+from tracker.game.table import bank_now, settle
+from tracker.store.log import Written
+from webui.acts import back, key, room, session
+from webui.devices import Role
+from webui.room import now_ms
+from webui.security import needs
+from webui.words import Refusal, here
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+    from tracker.game.money import Money
+    from tracker.game.rules import Rules
+
+screen = Blueprint("bank", __name__)
+
+
+@screen.get("/bank")
+@needs(Role.BANKER)
+def show() -> str | Response:
+    found = room().current()
+    if found is None:
+        return redirect(url_for("setup.show"))
+    with room().lock:
+        table = room().live(found).table
+    bank = bank_now(table)
+    return render_template(
+        "bank.html",
+        table=table,
+        bank=bank,
+        falls_to=next_banker(bank, table.rules, len(table.seats)),
+        between=table.coup is None or settle(table).complete,
+        session=found,
+        decimal=decimal,
+        lots={seat: card for seat, card in bank.lots},  # noqa: C416  pairs of another type
+    )
+
+
+@screen.post("/bank/limits")
+@needs(Role.BANKER)
+def limits() -> Response:
+    """Open the next coup with other limits, or with chips counted anew."""
+    found = session()
+    with room().lock:
+        table = room().live(found).table
+        if table.coup is not None and not settle(table).complete and table.coup.started:
+            words = here()
+            raise Refusal(
+                words("Limits change between coups only.", "Les limites changent entre deux coups.")
+            )
+        rules = _limited(table.rules)
+        holdings = _amount("holdings")
+        opening = CoupOpened(None if rules == table.rules else rules, bank=holdings)
+        room().write(found, [opening], Written(now_ms(), key=key()))
+    return back()
+
+
+def _limited(rules: Rules) -> Rules:
+    given: dict[str, object] = {}
+    for name in ("lowest_stake", "highest_stake"):
+        text = request.form.get(name, "").strip().replace(",", ".")
+        if text:
+            given[name] = Number(text)
+    try:
+        limited = with_house_rules(rules, given)
+    except HouseRuleError as error:
+        raise Refusal(str(error)) from None
+    low, high = limited.lowest_stake, limited.highest_stake
+    if low is not None and high is not None and low > high:
+        words = here()
+        raise Refusal(
+            words(
+                "The lowest stake is above the highest.",
+                "La plus basse mise dépasse la plus haute.",
+            )
+        )
+    return replace(limited)
+
+
+def _amount(name: str) -> Money | None:
+    text = request.form.get(name, "").strip().replace(",", ".")
+    try:
+        return money(text) if text else None
+    except MoneyError as error:
+        raise Refusal(str(error)) from None

@@ -1,0 +1,88 @@
+"""Cards and chips as people see and name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.cards import FOU, PIRATE, RANKS, UNKNOWN, Card
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from tracker.game.coup import Held
+    from webui.words import Words
+
+_RANKS = {
+    "A": ("Ace", "As"),
+    "K": ("King", "Roi"),
+    "Q": ("Queen", "Dame"),
+    "J": ("Jack", "Valet"),
+    "T": ("10", "10"),
+}
+_SUITS = {
+    "S": ("of spades", "de pique"),
+    "H": ("of hearts", "de cœur"),
+    "D": ("of diamonds", "de carreau"),
+    "C": ("of clubs", "de trèfle"),
+    UNKNOWN: ("of some suit", "de couleur inconnue"),
+}
+_FRENCH = {"K": "R", "Q": "D", "J": "V"}
+_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", UNKNOWN: ""}
+SUITS = "SHDC"
+ORDER = "A23456789TJQK"
+
+
+class CardView(NamedTuple):
+    """A card as it is drawn; of a back nothing else is sent."""
+
+    face: str  # card, back, unknown or fou
+    label: str
+    rank: str = ""  # as the drawing names it: 10, K, ...
+    french: str = ""
+    suit: str = ""
+    seq: int = 0
+
+
+def view(held: Held, words: Words, *, secret: bool = False) -> CardView:
+    """Draw a card as it lies; for the players' view a covered card is its back and no more."""
+    if held.covered and (secret or held.card.rank == UNKNOWN):
+        return CardView("back", words("covered card", "carte couverte"), seq=held.entry)
+    return drawn(held.card, words, held.entry)
+
+
+def drawn(card: Card, words: Words, seq: int = 0) -> CardView:
+    if card is FOU or card is PIRATE:
+        return CardView("fou", "Fou", seq=seq)
+    if card.rank == UNKNOWN:
+        return CardView("unknown", words("unread card", "carte non lue"), seq=seq)
+    rank = "10" if card.rank == "T" else card.rank
+    suit = "" if card.suit == UNKNOWN else card.suit
+    return CardView("card", name(card, words), rank, _FRENCH.get(rank, ""), suit, seq)
+
+
+def name(card: Card, words: Words) -> str:
+    """Name a card in words: Roi de pique."""
+    if card is FOU or card is PIRATE:
+        return "Fou"
+    if card.rank == UNKNOWN:
+        return words("a card", "une carte")
+    return f"{words(*_RANKS.get(card.rank, (card.rank, card.rank)))} {words(*_SUITS[card.suit])}"
+
+
+def short(card: Card, *, french: bool) -> str:
+    """Write a card as its index shows it: R♠."""
+    if card is FOU or card is PIRATE:
+        return "Fou"
+    rank = "10" if card.rank == "T" else card.rank
+    return (_FRENCH.get(rank, rank) if french else rank) + _SIGNS[card.suit]
+
+
+def index_of(rank: str, *, french: bool) -> str:
+    return (_FRENCH.get(rank, rank) if french else rank).replace("T", "10")
+
+
+def init_app(app: Flask) -> None:
+    assert set(ORDER) == set(RANKS)
+    app.jinja_env.globals["card_ranks"] = ORDER
+    app.jinja_env.globals["card_suits"] = SUITS
+    app.jinja_env.globals["index_of"] = index_of

@@ -1,0 +1,157 @@
+"""The facts of a log in words: what, where, when, from whom. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game import events as e
+from tracker.game.coup import BANKER
+from tracker.game.irregularities import Choice
+from tracker.game.rules import Index
+from webui.cards import short
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.game.cards import Card
+    from webui.words import Words
+
+
+class FactView(NamedTuple):
+    seq: int
+    time: str
+    said: str
+    source: str
+    struck: bool
+    is_card: bool
+
+
+_PLAIN: dict[type[object], tuple[str, str]] = {
+    e.AllDoubled: ("double for all", "double pour tous"),
+    e.Looked: ("the banker looks", "le banquier regarde"),
+    e.FouShown: ("the Fou shows", "le Fou paraît"),
+    e.Shuffled: ("shuffled", "mêlé"),
+    e.PackCut: ("cut", "coupé"),
+    e.CoupOpened: ("coup opened", "coup ouvert"),
+    e.SessionOpened: ("evening opened", "soirée ouverte"),
+}
+_OF_HAND: dict[type[object], tuple[str, str]] = {
+    e.Stood: ("stands", "reste"),
+    e.Split: ("splits", "partage"),
+    e.Doubled: ("doubles", "double"),
+    e.Surrendered: ("gives up", "abandonne"),
+    e.Redoubled: ("redoubles", "redouble"),
+    e.Buried: ("buried", "enterrée"),
+    e.BankOffered: ("bank offered", "banque offerte"),
+    e.BankAccepted: ("takes the bank", "prend la banque"),
+    e.BankRefused: ("refuses the bank", "refuse la banque"),
+}
+_CHOICES = {
+    Choice.KEEP: ("keeps", "garde"),
+    Choice.REFUSE: ("refuses", "refuse"),
+    Choice.WITHDRAW: ("withdraws", "se retire"),
+    Choice.TWO_HANDS: ("plays two hands", "joue deux mains"),
+    Choice.FIRST: ("keeps the first", "garde la première"),
+    Choice.SECOND: ("keeps the second", "garde la seconde"),
+    Choice.ACCEPT: ("accepts", "accepte"),
+}
+_SOURCES = {
+    "banker": ("you", "vous"),
+    "camera": ("camera", "caméra"),
+    "undo": ("you", "vous"),
+    "redo": ("you", "vous"),
+}
+
+
+def facts(entries: Sequence[e.Entry], words: Words) -> tuple[FactView, ...]:
+    """Word entries, the latest first; undone ones are shown as struck."""
+    amended = _amended(entries)
+    found = []
+    for entry in reversed(entries):
+        if isinstance(entry.event, e.Amended) and entry.source in ("undo", "redo"):
+            continue
+        found.append(_fact(entry, amended, words))
+    return tuple(found)
+
+
+def _amended(entries: Sequence[e.Entry]) -> dict[int, e.Amended]:
+    """Give the amendments in force, by what they amend."""
+    found: dict[int, e.Amended] = {}
+    for entry in reversed(entries):
+        if isinstance(entry.event, e.Amended) and entry.seq not in found:
+            found.setdefault(entry.event.target, entry.event)
+    return found
+
+
+def _fact(entry: e.Entry, amended: dict[int, e.Amended], words: Words) -> FactView:
+    amendment = amended.get(entry.seq)
+    struck = amendment is not None and not amendment.replacement
+    return FactView(
+        entry.seq,
+        words.time(entry.at_ms),
+        say(entry.event, words),
+        words(*_SOURCES.get(entry.source, (entry.source, entry.source))),
+        struck,
+        isinstance(entry.event, e.CardDealt | e.CardsTurned | e.LotDrawn),
+    )
+
+
+def say(event: e.Fact | e.Amended, words: Words) -> str:
+    """Word one fact."""
+    plain = _PLAIN.get(type(event))
+    if plain is not None:
+        return words(*plain)
+    if isinstance(event, e.Amended):
+        if not event.replacement:
+            return words(f"line {event.target} struck out", f"ligne {event.target} rayée")
+        said = ", ".join(say(each, words) for each in event.replacement)
+        return words(f"corrected: {said}", f"corrigé : {said}")
+    if isinstance(event, e.CardBurnt | e.CardExposed):
+        kind = (
+            words("burnt", "brûlée")
+            if isinstance(event, e.CardBurnt)
+            else words("turned in the pack", "tournée dans le paquet")
+        )
+        return f"{_card(event.card, words)} {kind}"
+    assert not isinstance(event, e.SessionOpened | e.CoupOpened | e.AllDoubled | e.Looked)
+    assert not isinstance(event, e.FouShown | e.Shuffled | e.PackCut)
+    place = _place(event.hand, words)
+    return f"{place} · {_of_hand(event, words)}"
+
+
+def _of_hand(event: e.Fact, words: Words) -> str:  # noqa: PLR0911
+    match event:
+        case e.CardDealt(_, one, covered):
+            return (
+                words("covered card", "carte couverte")
+                if covered and one.rank == "?"
+                else _card(one, words)
+            )
+        case e.CardsTurned(_, found):
+            said = " ".join(_card(one, words) for one in found)
+            return words(f"shows {said}", f"montre {said}")
+        case e.LotDrawn(_, one):
+            return words(f"draws {_card(one, words)}", f"tire {_card(one, words)}")
+        case e.StakePlaced(_, amount):
+            return words(f"stake {words.amount(amount)}", f"mise {words.amount(amount)}")
+        case e.Insured(_, amount):
+            return words(f"insures {words.amount(amount)}", f"assure {words.amount(amount)}")
+        case e.BankSold(_, amount):
+            return words(
+                f"buys the bank, {words.amount(amount)}",
+                f"achète la banque, {words.amount(amount)}",
+            )
+        case e.ChipsMoved(_, amount):
+            return words(f"chips {words.signed(amount)}", f"jetons {words.signed(amount)}")
+        case e.Chosen(_, choice):
+            return words(*_CHOICES[Choice(choice)]) if choice in set(Choice) else choice
+    return words(*_OF_HAND[type(event)])
+
+
+def _place(hand: str, words: Words) -> str:
+    return words("Bank", "Banque") if hand == BANKER else words(f"Seat {hand}", f"Place {hand}")
+
+
+def _card(one: Card, words: Words) -> str:
+    index = Index.FR if words.french else Index.EN
+    return short(one, french=index is Index.FR)

@@ -1,0 +1,89 @@
+"""One hand in the fingers: correct its cards, add one, decide, or put it right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from flask import Blueprint, abort, redirect, render_template, url_for
+
+from tracker.game.coup import BANKER
+from webui.acts import room
+from webui.cards import view
+from webui.deeds import decisions
+from webui.devices import Role
+from webui.facts import facts
+from webui.present import Looks, banker, seats
+from webui.security import needs
+from webui.words import here
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+    from webui.cards import CardView
+
+screen = Blueprint("hand", __name__)
+
+
+class Piece(NamedTuple):
+    """A card of the hand and the line of the log that put it there."""
+
+    card: CardView
+    seq: int
+    covered: bool
+    unknown: bool
+
+
+@screen.get("/hand/<hand_id>")
+@needs(Role.BANKER)
+def show(hand_id: str) -> str | Response:
+    session = room().current()
+    if session is None:
+        return redirect(url_for("setup.show"))
+    words = here()
+    with room().lock:
+        live = room().live(session)
+        table = live.table
+        if table.coup is None or hand_id not in table.coup.hands:
+            abort(404)
+        hand = table.coup.hands[hand_id]
+        held = (*hand.cards, *hand.offered)
+        pieces = [
+            Piece(view(each, words), each.entry, each.covered, each.card.rank == "?")
+            for each in held
+        ]
+        said = facts(live.coup_entries(), words)
+    looks = Looks(words)
+    everybody = (*seats(table, looks, None), banker(table, looks, None))
+    seat = next(each for each in everybody if each.no == hand.seat)
+    return render_template(
+        "hand.html",
+        hand=hand,
+        name=words("Bank", "Banque") if hand_id == BANKER else seat.name,
+        seat=seat,
+        pieces=pieces,
+        others=[each for each in table.coup.hands if each != hand_id],
+        decisions=decisions(table, hand_id, words),
+        facts=[each for each in said if each.seq in {piece.seq for piece in pieces}],
+        session=session,
+    )
+
+
+@screen.get("/line/<int:seq>")
+@needs(Role.BANKER)
+def line(seq: int) -> str:
+    """Show one line of the log, to change or strike it."""
+    session = room().current()
+    words = here()
+    if session is None:
+        abort(404)
+    with room().lock:
+        live = room().live(session)
+        entry = next((each for each in live.entries if each.seq == seq), None)
+        if entry is None:
+            abort(404)
+        found = next((f for f in facts(live.entries, words) if f.seq == seq), None)
+        hands = [] if live.table.coup is None else list(live.table.coup.hands)
+    if found is None:
+        abort(404)
+    kind = type(entry.event).__name__
+    return render_template("line.html", fact=found, kind=kind, hands=hands, session=session)

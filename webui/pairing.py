@@ -1,0 +1,105 @@
+"""Devices: pair one with a code, see who is paired, send one away; language and theme."""
+
+from __future__ import annotations
+
+import base64
+import io
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import segno
+from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
+
+from webui.acts import back
+from webui.devices import Role
+from webui.room import now_ms
+from webui.security import devices, needs, set_cookie
+from webui.words import Refusal, here
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+screen = Blueprint("pairing", __name__)
+
+
+@screen.get("/pair")
+def enter() -> str:
+    """Ask for the code; nothing is used up by opening a link."""
+    code = request.args.get("code", "")
+    return render_template("pair.html", code=code if code.isdigit() else "", wrong=False)
+
+
+@screen.post("/pair")
+def pair() -> Response | tuple[str, int]:
+    """Use a code up, and remember the device."""
+    now = now_ms()
+    if not devices().may_try(now):
+        abort(429)
+    code = "".join(each for each in request.form.get("code", "") if each.isdigit())
+    name = request.form.get("name", "").strip()[:40] or here()("Tablet", "Tablette")
+    token = devices().pair(code, name, now)
+    if token is None:
+        return render_template("pair.html", code="", wrong=True), 403
+    response = redirect(url_for("home"), 303)
+    set_cookie(response, token)
+    return response
+
+
+@screen.get("/devices")
+@needs(Role.BANKER)
+def show() -> str:
+    return render_template("devices.html", devices=devices().all(), me=g.device, link=None)
+
+
+@screen.post("/devices/invite")
+@needs(Role.BANKER)
+def invite() -> str:
+    """Make a link for one more device, drawn as a QR code too."""
+    role = request.form.get("role", "")
+    if role not in set(Role):
+        raise Refusal(f"no role of that name: {role!r}")
+    code = devices().new_code(Role(role), now_ms())
+    link = _reachable(url_for(".enter", code=code))
+    picture = qr_picture(link)
+    return render_template(
+        "devices.html",
+        devices=devices().all(),
+        me=g.device,
+        link=link,
+        code=code,
+        qr=picture,
+        alone=urlsplit(link).hostname in ("127.0.0.1", "localhost", "::1"),
+    )
+
+
+def _reachable(path: str) -> str:
+    """Give a page's address as other devices reach it, even where we were asked by loopback."""
+    address = current_app.config.get("ADDRESS") or request.host
+    return f"{request.scheme}://{address}{path}"
+
+
+def qr_picture(link: str) -> str:
+    """Draw a link as a picture that a page may carry."""
+    out = io.BytesIO()
+    segno.make(link, error="m").save(out, kind="svg", scale=6, border=3, light="#fff")
+    return "data:image/svg+xml;base64," + base64.b64encode(out.getvalue()).decode()
+
+
+@screen.post("/devices/<int:device>/revoke")
+@needs(Role.BANKER)
+def revoke(device: int) -> Response:
+    devices().revoke(device)
+    return redirect(url_for(".show"), 303)
+
+
+@screen.post("/look")
+@needs(Role.PLAYERS)
+def look() -> Response:
+    """Choose the language or the theme of this device."""
+    response = back()
+    for name, known in (("lang", ("en", "fr")), ("theme", ("dark", "light", "auto"))):
+        if request.form.get(name) in known:
+            response.set_cookie(
+                name, request.form[name], max_age=365 * 86400, samesite="Lax", httponly=True
+            )
+    return response

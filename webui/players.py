@@ -1,0 +1,88 @@
+"""The players' view: turned cards, totals and results; a covered card's face is never sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, render_template
+
+from tracker.game.assist import Act, advise
+from tracker.game.coup import BANKER, seat_of
+from tracker.game.table import settle
+from webui import present
+from webui.acts import room
+from webui.devices import Role
+from webui.security import needs
+from webui.words import Words, here
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from tracker.game.table import Table
+
+screen = Blueprint("players", __name__)
+
+
+@dataclass(frozen=True)
+class PlayersBoard:
+    session: int
+    coup: int
+    no: str
+    say: str
+    banker: present.SeatView
+    seats: tuple[present.SeatView, ...]
+    settling: bool
+    talon: int
+    limits: str
+    anticlockwise: bool
+
+
+@screen.get("/players")
+@needs(Role.PLAYERS)
+def show() -> str:
+    session = room().current()
+    return render_template("players.html", b=None if session is None else _look(session, here()))
+
+
+def _look(session: int, words: Words) -> PlayersBoard:
+    with room().lock:
+        return board(session, room().live(session).table, words)
+
+
+def board(session: int, table: Table, words: Words) -> PlayersBoard:
+    """Word what anybody at the table may see."""
+    first = advise(table)[0]
+    looks = present.Looks(words, secret=True)
+    settling = table.coup is not None and settle(table).complete
+    playing = table.coup is not None and not settling and first.act is not Act.STAKES
+    now = first.hand if playing else None
+    low, high = table.rules.lowest_stake, table.rules.highest_stake
+    limits = "" if high is None else f"{words.amount(low or 0)} – {words.amount(high)}"
+    who = words("the banker", "le banquier") if now == BANKER else ""
+    if now is not None and now != BANKER:
+        who = table.name(seat_of(now))
+    say = words("Accounts", "Les comptes") if settling else words(f"{who} is next", f"À {who}")
+    if now is None and not settling:
+        say = words(f"Coup {table.coups}", f"Coup {table.coups}")
+    if words.french and now == BANKER and not settling:
+        say = "Au banquier"
+    return PlayersBoard(
+        session,
+        table.coups,
+        str(table.coups) if now is None else seat_of(now),
+        say[0].upper() + say[1:],
+        present.banker(table, looks, now),
+        present.seats(table, looks, now),
+        settling,
+        table.pack.left(table.rules),
+        limits,
+        not table.rules.clockwise,
+    )
+
+
+def render(app: Flask, session: int, words: Words) -> str:
+    found = app.extensions["room"]
+    with found.lock:
+        seen = board(session, found.live(session).table, words)
+    return app.jinja_env.get_template("players_live.html").render(b=seen, t=words)

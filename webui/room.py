@@ -1,0 +1,125 @@
+"""The one place where the pages meet the log: evenings kept folded, writers and watchers told."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from tracker.store.live import Live
+from tracker.store.log import Log, Written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from tracker.game.events import Entry, SessionOpened
+    from tracker.store.codec import Event
+
+# How often another process's writing is looked for; half of it is the usual delay it adds.
+POLL_S = 0.05
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Room:
+    """The log and its folded evenings, shared by the threads of one server."""
+
+    def __init__(self, path: Path) -> None:
+        self.log = Log(path)
+        self.lock = threading.RLock()
+        self.version = 0  # goes up with whatever a page could show
+        self._news = threading.Condition()
+        self._lives: dict[int, Live] = {}
+        self._seen = self.log.changed()
+        self._watcher: threading.Thread | None = None
+        self._closed = False
+
+    def close(self) -> None:
+        """Let the file go, and every page that waits for news; a second time is no harm."""
+        if self._closed:
+            return
+        self._closed = True
+        if self._watcher is not None:
+            self._watcher.join()
+        self.tell()
+        self.log.close()
+
+    # reading
+
+    def live(self, session: int) -> Live:
+        """Give an evening folded up to what the log holds now."""
+        with self.lock:
+            live = self._lives.get(session)
+            if live is None:
+                live = self._lives[session] = Live(self.log.read(session))
+            else:
+                for entry in self.log.read(session, live.seq):
+                    live.append(entry)
+            return live
+
+    def current(self) -> int | None:
+        with self.lock:
+            return self.log.latest()
+
+    # writing
+
+    def open_session(self, opening: SessionOpened, key: str | None) -> int:
+        with self.lock:
+            entry = self.log.open_session(opening, Written(now_ms(), key=key))
+        self.tell()
+        return entry.seq
+
+    def write(self, session: int, events: Sequence[Event], written: Written) -> list[Entry]:
+        """Append what the banker did, and tell every open page."""
+        with self.lock:
+            found = self.log.append_all(session, events, written)
+        self.tell()
+        return found
+
+    def beside(self, write: Callable[[Log], None]) -> None:
+        """Write something beside the log, and tell every open page."""
+        with self.lock:
+            write(self.log)
+        self.tell()
+
+    def remove(self, session: int) -> None:
+        with self.lock:
+            self.log.remove(session, now_ms())
+            self._lives.pop(session, None)
+        self.tell()
+
+    # telling
+
+    def tell(self) -> None:
+        with self._news:
+            self.version += 1
+            self._news.notify_all()
+
+    def wait(self, version: int, timeout: float) -> int:
+        """Wait until something is newer than a version; give the version that is."""
+        self._watch()
+        with self._news:
+            self._news.wait_for(lambda: self.version != version or self._closed, timeout)
+            return self.version
+
+    @property
+    def closed(self) -> bool:
+        return self._closed
+
+    def _watch(self) -> None:
+        with self._news:
+            if self._watcher is None and not self._closed:
+                self._watcher = threading.Thread(target=self._poll, name="log-watcher", daemon=True)
+                self._watcher.start()
+
+    def _poll(self) -> None:
+        while not self._closed:
+            time.sleep(POLL_S)
+            with self.lock:
+                changed = self.log.changed()
+            if changed != self._seen:
+                self._seen = changed
+                self.tell()

@@ -1,0 +1,123 @@
+"""Who is asking, and may they: cookies, roles, form tokens, host names, headers."""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, g, has_request_context, request
+
+from webui.room import now_ms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from webui.devices import Device, Devices, Role
+
+COOKIE = "vingtetun"
+LARGEST_BODY = 64 * 1024
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        " connect-src 'self'; manifest-src 'self'; font-src 'self'; media-src 'self';"
+        " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def init_app(app: Flask, devices: Devices) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.extensions["devices"] = devices
+    app.before_request(_check_host)
+    app.before_request(_recognise)
+    app.before_request(_check_form)
+    app.after_request(_add_headers)
+    app.jinja_env.globals["csrf"] = csrf_token
+
+
+def devices() -> Devices:
+    found: Devices = current_app.extensions["devices"]
+    return found
+
+
+def needs(role: Role) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Let a view answer only to devices of a role, or of one above it."""
+
+    def decorate(view: Callable[P, T]) -> Callable[P, T]:
+        @wraps(view)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
+            device: Device | None = g.device
+            if device is None:
+                abort(401)
+            if not device.role.covers(role):
+                abort(403)
+            return view(*args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def csrf_token() -> str:
+    """Give the token that this device's forms carry; what all devices share is drawn without."""
+    if not has_request_context():
+        return ""
+    token = request.cookies.get(COOKIE, "")
+    key: bytes = current_app.config["FORM_KEY"]
+    return hmac.new(key, token.encode(), "sha256").hexdigest()
+
+
+def _check_host() -> None:
+    """Answer only to our own names: an address cannot be rebound, a foreign name can."""
+    host = urlsplit(f"//{request.host}").hostname or ""
+    if host in current_app.config["HOSTS"]:
+        return
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        abort(421)
+
+
+def _recognise() -> None:
+    token = request.cookies.get(COOKIE)
+    g.device = devices().of(token, now_ms()) if token else None
+
+
+def _check_form() -> None:
+    if request.method in ("GET", "HEAD"):
+        return
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != "null" and urlsplit(origin).netloc != request.host:
+        abort(403)
+    if request.endpoint == "pairing.pair":
+        return  # the code itself is the secret
+    given = request.form.get("csrf", "") or request.headers.get("X-Form-Token", "")
+    if not hmac.compare_digest(given.encode(), csrf_token().encode()):
+        abort(403)
+
+
+def _add_headers(response: Response) -> Response:
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def set_cookie(response: Any, token: str) -> None:
+    """Remember a device; Lax, so that a link scanned from a screen still arrives paired."""
+    response.set_cookie(
+        COOKIE, token, max_age=30 * 86400, httponly=True, samesite="Lax", secure=request.is_secure
+    )

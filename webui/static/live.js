@@ -1,0 +1,157 @@
+// The page's few moving parts: streams in, acts out. Everything also works without it, by forms.
+import { sound, nextSound } from "./sound.js";
+import { replay } from "./replay.js";
+import { calibrate } from "./calibrate.js";
+
+const body = document.body;
+const live = document.getElementById("live");
+const token = document.querySelector('meta[name="form-token"]').content;
+let lastWord = Date.now();
+let source = null;
+
+// crypto.randomUUID needs https; these bytes do not
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+
+function draw(html) {
+  const next = document.createElement("template");
+  next.innerHTML = html;
+  const focused = document.activeElement && describe(document.activeElement);
+  const menu = document.getElementById("menu");
+  const menuOpen = menu && menu.open;
+  const old = [...live.children];
+  const now = [...next.content.children];
+  const same = old.length === now.length && old.every((el, i) => el.tagName === now[i].tagName);
+  if (same) old.forEach((el, i) => patch(el, now[i]));
+  else live.replaceChildren(...now);
+  if (menuOpen && document.getElementById("menu")) document.getElementById("menu").open = true;
+  if (focused) focused();
+  nextSound(live);
+}
+
+// only what differs is replaced, seat by seat, so that nothing flickers and live regions stay quiet
+function patch(el, now) {
+  if (el.isEqualNode(now)) return;
+  const deep = ["felt", "top", "strip"].includes(el.id) || el.matches(".seats, .desk, .prompt, .readings");
+  if (!deep || el.children.length !== now.children.length) return el.replaceWith(now);
+  for (const name of new Set([...el.getAttributeNames(), ...now.getAttributeNames()])) {
+    if (now.hasAttribute(name)) el.setAttribute(name, now.getAttribute(name));
+    else el.removeAttribute(name);
+  }
+  const fresh = [...now.children];
+  [...el.children].forEach((child, i) => patch(child, fresh[i]));
+}
+
+function describe(el) {
+  const path = el.id ? `#${el.id}` : el.name ? `${el.tagName}[name="${el.name}"][value="${CSS.escape(el.value)}"]` : el.getAttribute("href") ? `a[href="${el.getAttribute("href")}"]` : "";
+  return path && live && live.contains(el) ? () => { const again = live.querySelector(path); if (again && again !== document.activeElement) again.focus({ preventScroll: true }); } : null;
+}
+
+function listen() {
+  if (source) source.close();
+  source = new EventSource(live.dataset.stream);
+  source.addEventListener("draw", (event) => { heard(); draw(JSON.parse(event.data)); });
+  source.addEventListener("beat", heard);
+  source.addEventListener("gone", () => location.assign("/"));
+  source.onopen = heard;
+}
+
+function heard() {
+  lastWord = Date.now();
+  const banner = document.getElementById("lost");
+  if (banner) banner.remove();
+}
+
+// the stream beats every two seconds; a few missed beats are a silence worth saying
+function watch() {
+  const silent = Date.now() - lastWord;
+  const broken = source.readyState !== EventSource.OPEN;
+  if (silent > 8000 || (broken && silent > 1500)) {
+    say();
+    if (source.readyState === EventSource.CLOSED || silent > 12000) { listen(); }
+  }
+}
+
+function say() {
+  let banner = document.getElementById("lost");
+  if (!banner) {
+    banner = document.createElement("div");
+    banner.id = "lost";
+    banner.className = "banner lost";
+    banner.setAttribute("role", "alert");
+    const p = document.createElement("p");
+    banner.append(p);
+    body.prepend(banner);
+    const since = new Date(lastWord).toLocaleTimeString(document.documentElement.lang);
+    p.textContent = `${body.dataset.lost} ${since}. ${body.dataset.lostMore}`;
+  }
+}
+
+// an act is sent again, under the same key, until the server has answered it
+async function send(form, submitter) {
+  const data = new FormData(form, submitter);
+  data.set("csrf", token);
+  data.set("key", newKey());
+  form.classList.add("sending");
+  for (let wait = 250; ; wait = Math.min(wait * 2, 4000)) {
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), redirect: "follow" });
+      form.classList.remove("sending");
+      return arrived(form, answer);
+    } catch {
+      say();
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}
+
+async function arrived(form, answer) {
+  if (!answer.ok) return refuse(await answer.text());
+  const place = new URL(answer.url);
+  if (live && place.pathname === location.pathname && place.search === location.search) return;
+  location.assign(answer.url);
+}
+
+function refuse(html) {
+  const found = new DOMParser().parseFromString(html, "text/html").querySelector("[data-error]");
+  document.getElementById("refusal")?.remove();
+  const note = document.createElement("div");
+  note.id = "refusal";
+  note.className = "banner refusal";
+  note.setAttribute("role", "alert");
+  const p = document.createElement("p");
+  p.textContent = found ? found.textContent : "?";
+  const close = document.createElement("button");
+  close.className = "btn";
+  close.type = "button";
+  close.textContent = "OK";
+  close.addEventListener("click", () => note.remove());
+  note.append(p, close);
+  body.prepend(note);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.dataset.act === undefined) return;
+  event.preventDefault();
+  if (!form.classList.contains("sending")) send(form, event.submitter);
+});
+
+// keep the screen awake while a table is shown; where the browser cannot, the devices page says so
+async function stayAwake() {
+  if (!("wakeLock" in navigator)) return document.querySelectorAll("[data-wake]").forEach((el) => (el.hidden = false));
+  if (live && document.visibilityState === "visible") try { await navigator.wakeLock.request("screen"); } catch { /* the battery decides */ }
+}
+
+if (live && live.dataset.stream) {
+  listen();
+  setInterval(watch, 500);
+  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") { listen(); stayAwake(); } });
+  addEventListener("online", listen);
+}
+addEventListener("pagehide", () => source && source.close());
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+stayAwake();
+sound();
+replay();
+calibrate();

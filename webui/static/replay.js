@@ -1,0 +1,56 @@
+// The scrubber: any moment of the evening is drawn by the server and put in place.
+export function replay() {
+  const root = document.querySelector("[data-replay]");
+  if (!root) return;
+  const range = root.querySelector(".range");
+  const stage = document.getElementById("moment");
+  const play = root.querySelector('[data-go="play"]');
+  const numbers = (text) => text.split(",").filter(Boolean).map(Number);
+  const coups = numbers(root.dataset.coups);
+  const trouble = numbers(root.dataset.trouble);
+  const times = numbers(root.dataset.times);
+  let timer = null;
+  let wanted = 0;
+
+  async function show() {
+    const mine = ++wanted;
+    const answer = await fetch(root.dataset.replay + range.value);
+    const html = await answer.text();
+    if (mine === wanted && answer.ok) stage.innerHTML = html;
+  }
+  function go(place) {
+    if (place === undefined) return;
+    range.value = place;
+    show();
+  }
+  function stop() {
+    clearTimeout(timer);
+    timer = null;
+    play.setAttribute("aria-pressed", "false");
+    play.querySelector("use").setAttribute("href", "#i-play");
+  }
+  function step() {
+    const at = +range.value;
+    if (at >= +range.max) return stop();
+    go(at + 1);
+    const speed = +root.querySelector('[name="v"]:checked').value;
+    // long silences are cut to two seconds, so that an evening can be watched
+    const gap = Math.min(8000, (times[at + 1] ?? times[at]) - times[at]) / speed;
+    timer = setTimeout(step, Math.max(120, Math.min(2000, gap)));
+  }
+  range.addEventListener("input", show);
+  root.addEventListener("click", (event) => {
+    const what = event.target.closest("[data-go]")?.dataset.go;
+    const at = +range.value;
+    if (what === "prev") go([...coups].reverse().find((p) => p < at) ?? 0);
+    if (what === "next") go(coups.find((p) => p > at) ?? +range.max);
+    if (what === "trouble") go(trouble.find((p) => p > at) ?? trouble[0]);
+    if (what === "play") {
+      if (timer) return stop();
+      play.setAttribute("aria-pressed", "true");
+      play.querySelector("use").setAttribute("href", "#i-pause");
+      if (at >= +range.max) range.value = 0;
+      step();
+    }
+  });
+}

@@ -1,0 +1,128 @@
+"""Server-sent events: each open page is sent its moving parts anew when the log has changed.
+
+Measured: drawing a table of seven takes a few milliseconds and is shared by all pages of one kind,
+so the parts themselves are sent; a page that had to fetch them would wait for one more round trip.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from flask import Blueprint, Response, abort, current_app, g, request
+
+from webui import players, stakes, table
+from webui.devices import Role
+from webui.room import now_ms
+from webui.security import COOKIE, needs
+from webui.words import Words, language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+
+    from tracker.game.wording import Language
+
+screen = Blueprint("stream", __name__)
+
+# A comment now and then finds out who has gone, and tells the page that we are still there.
+BEAT_S = 2.0
+# The camera's state changes without a word in the log, so a drawing is good only for so long.
+FRESH_S = 0.5
+MOST = 40
+SHOWS = ("table", "stakes", "players")
+
+
+class Wanted(NamedTuple):
+    """What a page shows, in which language, and whether its buttons work."""
+
+    show: str
+    language: Language
+    acting: bool
+    place: str
+
+
+class Drawn:
+    """The last drawing of each kind, shared by the pages that show it."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._lock = threading.Lock()
+        self._last: dict[Wanted, tuple[int, float, str]] = {}
+        self.open = 0
+
+    def draw(self, wanted: Wanted, version: int) -> str:
+        with self._lock:
+            last, now = self._last.get(wanted), time.monotonic()
+            if last is None or last[0] != version or now - last[1] > FRESH_S:
+                last = self._last[wanted] = (version, now, self._draw(wanted))
+            return last[2]
+
+    def _draw(self, wanted: Wanted) -> str:
+        session = self._app.extensions["room"].current()
+        words = Words(wanted.language)
+        if session is None:
+            return ""
+        if wanted.show == "players":
+            return players.render(self._app, session, words)
+        if wanted.show == "stakes":
+            return stakes.render(self._app, session, words, wanted.place)
+        return table.render(self._app, session, words, acting=wanted.acting)
+
+    def enter(self, step: int) -> int:
+        with self._lock:
+            self.open += step
+            return self.open
+
+
+@screen.get("/stream/<show>")
+@needs(Role.PLAYERS)
+def listen(show: str) -> Response:
+    """Keep a page up to date for as long as it listens."""
+    if show not in SHOWS:
+        abort(404)
+    if show != "players" and not g.device.role.covers(Role.TABLE):
+        abort(403)
+    app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001  outlives the request
+    drawn = _drawn(app)
+    if drawn.enter(+1) > MOST:
+        drawn.enter(-1)
+        abort(503)
+    acting = g.device.role is Role.BANKER
+    wanted = Wanted(show, language(), acting, request.args.get("place", "")[:3])
+    response = Response(
+        _events(app, drawn, wanted, request.cookies[COOKIE]), mimetype="text/event-stream"
+    )
+    response.call_on_close(lambda: drawn.enter(-1))
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _drawn(app: Flask) -> Drawn:
+    found: Drawn = app.extensions.setdefault("drawn", Drawn(app))
+    return found
+
+
+def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[str]:
+    room, sent, version = app.extensions["room"], "", -1
+    yield "retry: 1000\n\n"
+    while not room.closed:
+        now = room.version
+        if now != version:
+            version = now
+            text = drawn.draw(wanted, version)
+            if text != sent:
+                sent = text
+                yield f"event: draw\ndata: {json.dumps(text)}\n\n"
+        if room.wait(version, BEAT_S) == version:
+            if app.extensions["devices"].of(token, now_ms()) is None:
+                yield "event: gone\ndata: 1\n\n"
+                return
+            # nothing was written; the camera's age or the clock may still want a new drawing
+            text = drawn.draw(wanted, version)
+            beat = f"event: draw\ndata: {json.dumps(text)}\n\n" if text != sent else ": beat\n\n"
+            sent = text
+            yield beat + "event: beat\ndata: 1\n\n"

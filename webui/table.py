@@ -1,0 +1,76 @@
+"""The table: what is each hand's total, what is next, whom to pay, is anything wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, current_app, g, redirect, render_template, url_for
+
+from tracker.store.doubts import doubt, open_doubts
+from webui.acts import room
+from webui.board import Beside, board
+from webui.camera import folder, sight
+from webui.devices import Role
+from webui.facts import facts
+from webui.security import needs
+from webui.words import Words, here
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from flask import Flask
+    from werkzeug.wrappers import Response
+
+    from webui.board import Board
+    from webui.room import Room
+
+screen = Blueprint("table", __name__)
+
+
+@screen.get("/table")
+@needs(Role.TABLE)
+def show() -> str | Response:
+    session = room().current()
+    if session is None:
+        return redirect(url_for("setup.show"))
+    seen = look(room(), session, folder(), here())
+    return render_template("table.html", b=seen, acting=g.device.role is Role.BANKER)
+
+
+def look(found: Room, session: int, pictures: Path | None, words: Words) -> Board:
+    """Word the evening as it stands now."""
+    with found.lock:
+        live = found.live(session)
+        doubts = tuple(open_doubts(found.log, session, live.entries))
+        beside = Beside(session, sight(pictures), doubts, found.log.seen(session))
+        return board(live, beside, words)
+
+
+def render(app: Flask, session: int, words: Words, *, acting: bool) -> str:
+    """Draw the moving parts of the table, for the streams."""
+    seen = look(app.extensions["room"], session, app.config["CAMERA"], words)
+    return app.jinja_env.get_template("table_live.html").render(b=seen, t=words, acting=acting)
+
+
+@screen.get("/journal")
+@needs(Role.BANKER)
+def journal() -> str | Response:
+    """List the facts of the coup, the latest first, each to be corrected."""
+    session = room().current()
+    if session is None:
+        return redirect(url_for("setup.show"))
+    with room().lock:
+        live = room().live(session)
+        found = facts(live.coup_entries(), here())
+    return render_template("journal.html", facts=found, coup=live.table.coups)
+
+
+@screen.get("/doubt/<int:number>/crop.jpg")
+@needs(Role.BANKER)
+def crop(number: int) -> Response:
+    with room().lock:
+        found = doubt(room().log, number)
+    picture = b"" if found is None else found.question.crop or b""
+    return current_app.response_class(
+        picture, mimetype="image/jpeg", status=200 if picture else 404
+    )
