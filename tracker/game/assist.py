@@ -151,11 +151,9 @@ def _stakes_first(coup: Coup) -> Iterator[Advice]:
             return
         for hand in waiting:
             yield Advice(Act.STAKE, hand.id, clause="3.13")
-    first = next(
-        (hand for hand in coup.players if hand.stake != 0 or coup.rules.treasure_game), None
-    )
-    if first is not None:
-        yield Advice(Act.DEAL, first.id, coup.rules.first_round.players, clause="3.1")
+    able = [hand.id for hand in coup.players if hand.stake != 0]
+    for first in able[:1]:
+        yield Advice(Act.DEAL, first, coup.rules.first_round.players, clause="3.1")
 
 
 def _before_play(coup: Coup) -> Iterator[Advice]:
