@@ -49,7 +49,7 @@ class Deck:
 
 
 def split_of(name: str) -> str:
-    base = name.split("+")[0]
+    base = name.split("+", maxsplit=1)[0]
     if base in TEST:
         return "test"
     return "validation" if base in VALIDATION else "train"

@@ -9,7 +9,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
 
 from models.indices import Box, Index, Picture, paper_of
 
@@ -48,7 +47,9 @@ def draws_suits(font: str) -> bool:
 def styles(rng: np.random.Generator, folder: Path, count: int) -> list[Style]:
     """Draw styles at random, every second one with French letters."""
     fonts = sorted(str(p) for p in folder.rglob("*") if p.suffix in {".ttf", ".otf"})
-    fonts = [f for f in fonts if not any(w in f for w in ("Italic", "Oblique", "Dingbat", "Symbol"))]
+    fonts = [
+        f for f in fonts if not any(w in f for w in ("Italic", "Oblique", "Dingbat", "Symbol"))
+    ]
     made = []
     for _ in range(count):
         letters = "fr" if rng.random() < 0.5 else "en"
@@ -74,6 +75,8 @@ def styles(rng: np.random.Generator, folder: Path, count: int) -> list[Style]:
 @lru_cache(maxsize=512)
 def glyph(text: str, font: str) -> NDArray[np.uint8]:
     """Draw a text as tall as 96 px and cut to its ink."""
+    from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415  only drawing needs Pillow
+
     face = ImageFont.truetype(font, 96)
     left, top, right, bottom = face.getbbox(text)
     canvas = Image.new("L", (int(right - left) + 4, int(bottom - top) + 4), 0)

@@ -86,7 +86,9 @@ class Trainer(PoseTrainer):
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> PoseModel:  # noqa: FBT001, FBT002
         del cfg
-        model = PoseModel(architecture(self.settings), nc=3, ch=3, data_kpt_shape=[4, 3], verbose=verbose)
+        model = PoseModel(
+            architecture(self.settings), nc=3, ch=3, data_kpt_shape=[4, 3], verbose=verbose
+        )
         if weights:
             model.load(weights)
         elif self.settings.start:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -61,9 +62,7 @@ class Stream(IterableDataset[tuple[np.ndarray, np.ndarray]]):
         while True:
             while len(waiting) < 6 * self.config.batch:
                 seed = int(self.seeds[rng.integers(len(self.seeds))])
-                waiting += scene_crops(
-                    rng, Path(self.config.data), "train", seed, self.config.kind
-                )
+                waiting += scene_crops(rng, Path(self.config.data), "train", seed, self.config.kind)
             rng.shuffle(waiting)  # type: ignore[arg-type]
             chosen = [waiting.pop() for _ in range(self.config.batch)]
             if real is not None:
@@ -136,7 +135,9 @@ def train(config: Config, *, resume: bool) -> None:
         if resume:
             optimizer.load_state_dict(kept["optimizer"])
             used, steps = kept["used"], kept["steps"]
-    loader = DataLoader(Stream(config), batch_size=None, num_workers=config.workers, prefetch_factor=6)
+    loader = DataLoader(
+        Stream(config), batch_size=None, num_workers=config.workers, prefetch_factor=6
+    )
     last, report, total = time.monotonic(), steps, 0.0
     for pictures, classes in loader:
         share = used / (60 * config.minutes)
@@ -144,7 +145,7 @@ def train(config: Config, *, resume: bool) -> None:
             break
         warm = min(1.0, (steps + 1) / 100)
         for group in optimizer.param_groups:
-            group["lr"] = config.rate * warm * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * share)))
+            group["lr"] = config.rate * warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * share)))
         batch = pictures.to(device).float().contiguous(memory_format=torch.channels_last)
         with torch.autocast(device.type, dtype=torch.bfloat16):
             loss = loss_of(model, batch, classes.to(device))
@@ -158,7 +159,9 @@ def train(config: Config, *, resume: bool) -> None:
             print(f"{used / 60:6.1f} min  step {steps}  loss {total / 200:.4f}", flush=True)
             report, total = steps, 0.0
             state = {"model": model.state_dict(), "optimizer": optimizer.state_dict()}
-            torch.save({**state, "used": used, "steps": steps, "config": asdict(config)}, run / "last.pt")
+            torch.save(
+                {**state, "used": used, "steps": steps, "config": asdict(config)}, run / "last.pt"
+            )
     scores = validate(model, config, device)
     state = {"model": model.state_dict(), "optimizer": optimizer.state_dict()}
     torch.save({**state, "used": used, "steps": steps, "config": asdict(config)}, run / "last.pt")

@@ -129,7 +129,9 @@ def draw_finger(
 ) -> None:
     along = (end - base) / max(float(np.linalg.norm(end - base)), 1e-6)
     across = np.array([-along[1], along[0]])
-    lay_shadow(canvas, rectangle((base + end) / 2 + thick * 0.3, *_box(base, end, thick)), thick / 4, 0.35)
+    lay_shadow(
+        canvas, rectangle((base + end) / 2 + thick * 0.3, *_box(base, end, thick)), thick / 4, 0.35
+    )
     for share, light in ((1.0, 0.7), (0.8, 0.9), (0.5, 1.05)):
         for point in (base, end):
             lay_shape(canvas, circle(point, thick / 2 * share), colour * light, NOTHING)
@@ -150,7 +152,7 @@ def draw_glass(canvas: Canvas, rng: np.random.Generator, unit: float) -> None:
     where = canvas.window(points)
     if where is None:
         return
-    cover = shape_cover(canvas, points, where)
+    cover = shape_cover(points, where)
     tint = rng.uniform(0, 255, 3)
     canvas.blend(where, cv2.blur(canvas.picture[where], (9, 9)), cover)
     canvas.blend(where, tint, cover * (0.9 if rng.random() < 0.4 else 0.25))

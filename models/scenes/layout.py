@@ -19,7 +19,9 @@ class Place:
 
     def corners(self, width: float) -> NDArray[np.float64]:
         """Give the card's corners, upper left first, clockwise as the card reads."""
-        half = np.array([[-width, -HEIGHT], [width, -HEIGHT], [width, HEIGHT], [-width, HEIGHT]]) / 2
+        half = (
+            np.array([[-width, -HEIGHT], [width, -HEIGHT], [width, HEIGHT], [-width, HEIGHT]]) / 2
+        )
         cos, sin = np.cos(self.turn), np.sin(self.turn)
         return half @ np.array([[cos, sin], [-sin, cos]]) + [self.x, self.y]
 
@@ -28,15 +30,15 @@ def rotated(x: float, y: float, turn: float) -> tuple[float, float]:
     return x * np.cos(turn) - y * np.sin(turn), x * np.sin(turn) + y * np.cos(turn)
 
 
-def chain(rng: np.random.Generator, steps: list[tuple[float, float, float]], start: Place) -> list[Place]:
+def chain(
+    rng: np.random.Generator, steps: list[tuple[float, float, float]], start: Place
+) -> list[Place]:
     """Lay one card after another, each displaced from the first one in the hand's own frame."""
     places = []
     for dx, dy, extra in steps:
         x, y = rotated(dx, dy, start.turn)
         loose = rng.normal(0, 1.2, 2)
-        places.append(
-            Place(start.x + x + loose[0], start.y + y + loose[1], start.turn + extra)
-        )
+        places.append(Place(start.x + x + loose[0], start.y + y + loose[1], start.turn + extra))
     return places
 
 
@@ -56,7 +58,9 @@ def hand(rng: np.random.Generator, start: Place) -> list[Place]:
 def row(rng: np.random.Generator, start: Place) -> list[Place]:
     """Lay cards side by side with a gap, or just touching."""
     gap = rng.uniform(0.98, 1.5) * 63
-    steps = [(k * gap, rng.normal(0, 3), rng.normal(0, 0.06)) for k in range(int(rng.integers(2, 6)))]
+    steps = [
+        (k * gap, rng.normal(0, 3), rng.normal(0, 0.06)) for k in range(int(rng.integers(2, 6)))
+    ]
     return chain(rng, steps, start)
 
 

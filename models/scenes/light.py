@@ -48,7 +48,7 @@ def motion_kernel(rng: np.random.Generator, length: int) -> Layer:
     kernel = np.zeros((length, length), np.float32)
     angle, middle = rng.uniform(0, np.pi), (length - 1) / 2
     reach = np.array([np.cos(angle), np.sin(angle)]) * middle
-    start, end = (tuple(int(round(v)) for v in middle + s * reach) for s in (-1, 1))
+    start, end = (tuple(round(v) for v in middle + s * reach) for s in (-1, 1))
     cv2.line(kernel, start, end, 1.0, 1)
     return kernel / kernel.sum()
 

@@ -40,13 +40,11 @@ class Canvas:
         mixed = part * (1 - cover[..., None]) + np.asarray(colour, np.float32) * cover[..., None]
         self.picture[where] = np.clip(mixed, 0, 255).astype(np.uint8)
 
-    def own(
-        self, where: tuple[slice, slice], cover: NDArray[np.float32], number: int
-    ) -> None:
+    def own(self, where: tuple[slice, slice], cover: NDArray[np.float32], number: int) -> None:
         self.owner[where][cover > 0.5] = number
 
 
-def shape_cover(canvas: Canvas, points: Points, where: tuple[slice, slice]) -> NDArray[np.float32]:
+def shape_cover(points: Points, where: tuple[slice, slice]) -> NDArray[np.float32]:
     """Rasterise a polygon with soft edges."""
     rows, columns = where
     mask = np.zeros((rows.stop - rows.start, columns.stop - columns.start), np.uint8)
@@ -76,7 +74,7 @@ def lay_shape(canvas: Canvas, points: Points, colour: NDArray[np.generic], numbe
     where = canvas.window(points)
     if where is None:
         return
-    cover = shape_cover(canvas, points, where)
+    cover = shape_cover(points, where)
     canvas.blend(where, colour, cover)
     canvas.own(where, cover, number)
 
@@ -87,7 +85,7 @@ def lay_shadow(canvas: Canvas, points: Points, softness: float, depth: float) ->
     where = canvas.window(points, margin)
     if where is None:
         return
-    cover = shape_cover(canvas, points, where)
+    cover = shape_cover(points, where)
     kernel = 2 * int(1.5 * softness) + 1
     cover = cv2.blur(cover, (kernel, kernel))
     canvas.blend(where, np.zeros(3), cover * depth)

@@ -16,7 +16,15 @@ from models.scenes.layout import HEIGHT, Place, draw_places
 from models.scenes.library import Library
 from models.scenes.light import expose
 from models.scenes.paint import Canvas, lay_picture, lay_shadow
-from models.scenes.stock import black_printed, draw_back, draw_ink, draw_joker, draw_paper, printed, rounded
+from models.scenes.stock import (
+    black_printed,
+    draw_back,
+    draw_ink,
+    draw_joker,
+    draw_paper,
+    printed,
+    rounded,
+)
 from models.scenes.truth import CardTruth, IndexTruth, Quad, SceneTruth
 
 Points = NDArray[np.float64]
@@ -152,7 +160,7 @@ def index_boxes(deck: Deck, name: str) -> list[tuple[Box, bool]]:
     return corners
 
 
-def box_quad(card: Lying, box: Box, upside: bool) -> Points:
+def box_quad(card: Lying, box: Box, *, upside: bool) -> Points:
     """Carry a box of the card to the felt, ordered as the index reads."""
     x0, y0, x1, y1 = box.left, box.top, box.right, box.bottom
     across, down = card.flat[1] - card.flat[0], card.flat[3] - card.flat[0]
@@ -189,14 +197,21 @@ def tell(cards: list[Lying], camera: Camera, canvas: Canvas) -> list[CardTruth]:
         indices = []
         if card.name not in {"BACK", "FOU"}:
             for box, upside in index_boxes(card.pack.deck, card.name):
-                corner = camera.project(box_quad(card, box, upside))
+                corner = camera.project(box_quad(card, box, upside=upside))
                 indices.append(
                     IndexTruth(as_quad(corner), round(share_seen(canvas.owner, corner, number), 3))
                 )
         above = [k for k in range(number, len(cards)) if touches(card.quad, cards[k].quad)]
         name = card.name
         told.append(
-            CardTruth(name, card.pack.deck.name, as_quad(quad), round(seen, 3), tuple(indices), tuple(above))
+            CardTruth(
+                name,
+                card.pack.deck.name,
+                as_quad(quad),
+                round(seen, 3),
+                tuple(indices),
+                tuple(above),
+            )
         )
     return told
 

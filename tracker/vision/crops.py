@@ -46,7 +46,7 @@ def straighten(picture: Picture, quad: Points, shape: CropShape) -> Picture:
     )
     if times > 1:
         crop = cv2.resize(crop, (shape.width, shape.height), interpolation=cv2.INTER_AREA)
-    return crop
+    return np.asarray(crop, np.uint8)
 
 
 def shrink_factor(quad: Points, shape: CropShape) -> int:

@@ -16,9 +16,10 @@ from tracker.vision.weights import KINDS
 
 Picture = NDArray[np.uint8]
 
-LOOKS = (1280, 640)  # long side in px: far and small things, then near and large ones
+LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
 STRIDE = 32
 GREY = 114
+PART = 0.5  # cards of one table differ less in size than this, tilt included
 MOST = 300  # finds kept before the slow comparison of outlines
 SAME = {"index": 0.3, "face": 0.55, "back": 0.55}  # outlines overlapping more are one thing
 
@@ -41,7 +42,7 @@ class Detector:
         found: list[Find] = []
         for long_side in LOOKS:
             found += self.look(picture, long_side)
-        return keep_best(found)
+        return without_parts(keep_best(found))
 
     def look(self, picture: Picture, long_side: int) -> list[Find]:
         scale = long_side / max(picture.shape[:2])
@@ -88,6 +89,22 @@ def keep_best(found: list[Find]) -> list[Find]:
         if len(kept) >= MOST:
             break
     return kept
+
+
+def without_parts(found: list[Find]) -> list[Find]:
+    """Drop what was taken for a small card inside a card: a court's picture, a large pip."""
+    cards = [f for f in found if f.kind != "index"]
+    return [f for f in found if f.kind == "index" or not any(is_part(f, c) for c in cards)]
+
+
+def is_part(find: Find, card: Find) -> bool:
+    small, large = area(find.quad), area(card.quad)
+    if find is card or small > PART * large:
+        return False
+    shared, _ = cv2.intersectConvexConvex(
+        np.asarray(find.quad, np.float32), np.asarray(card.quad, np.float32)
+    )
+    return float(shared) > 0.75 * small
 
 
 def is_same(find: Find, other: Find) -> bool:

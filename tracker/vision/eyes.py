@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.cards import Card, Seen, assemble
+from tracker.vision.cards import Card, Seen, assemble, straightened
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
-from tracker.vision.detect import Detector, Find
+from tracker.vision.detect import Detector, Find, keep_best
 from tracker.vision.read import Reader
 from tracker.vision.weights import open_weights
 
@@ -38,8 +38,8 @@ class Eyes:
     def look(self, picture: Picture) -> tuple[list[Seen], list[Seen], list[Find]]:
         """Find and read, without putting together; calibration starts from here."""
         found = self.detector.find(picture)
-        faces = [f for f in found if f.kind == "face"]
         indices = [f for f in found if f.kind == "index"]
+        faces = keep_best([straightened(f, indices) for f in found if f.kind == "face"])
         read_faces = self.face_reader.read(picture, faces)
         read_indices = self.index_reader.read(picture, indices)
         return (

@@ -20,7 +20,9 @@ def draw_cards(picture: Picture, cards: list[Card]) -> Picture:
     for card in cards:
         colour = COVERED if card.name == "BACK" else HALF if "?" in card.name else SURE
         outline = np.round(card.polygon).astype(np.int32)
-        cv2.polylines(drawn, [outline], isClosed=True, color=colour, thickness=max(1, round(2 * scale)))
+        cv2.polylines(
+            drawn, [outline], isClosed=True, color=colour, thickness=max(1, round(2 * scale))
+        )
         middle = card.polygon.mean(axis=0)
         where = (int(middle[0] - 30 * scale), int(middle[1]))
         text = f"{card.name} {card.confidence:.2f}"
