@@ -40,6 +40,14 @@ def boxes(folder: Path, classes: list[str], *, once: bool) -> Iterator[Case]:
         yield path, names
 
 
+def listed(folder: Path) -> Iterator[Case]:
+    """Take names from a list; only those pictures that somebody wrote down."""
+    names = json.loads((folder / "image_labels.json").read_text())
+    for path in sorted((folder / "images").iterdir()):
+        if path.stem in names:
+            yield path, ["FOU" if n == "JOKER" else short(n) for n in names[path.stem]]
+
+
 def edje(folder: Path) -> Iterator[Case]:
     for path in sorted((folder / "images").rglob("*.jpg")):
         label = folder / "labels_rank" / path.parent.name / f"{path.stem}.txt"
@@ -60,7 +68,7 @@ def photo_sources(photos: Path) -> Iterator[tuple[str, list[Case]]]:
         yield f"cardcounterml {part}", list(boxes(folder, classes, once=True))
     yield "edje (ranks)", list(edje(photos / "edje_rankonly"))
     for part in ("mberezovskyy", "eloyrb0"):
-        yield part, list(boxes(photos / "small_multi" / part, classes, once=False))
+        yield part, list(listed(photos / "small_multi" / part))
     for part in ("baldm_single", "rdpong_single"):
         yield part, list(singles(photos / part))
 
