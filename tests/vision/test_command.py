@@ -15,7 +15,7 @@ def table(tmp_path):
     """A bare green felt with a little noise."""
     noise = np.random.default_rng(3).normal(0, 3, (360, 640, 3))
     path = tmp_path / "table.png"
-    cv2.imwrite(str(path), np.clip(noise + [40, 80, 30], 0, 255).astype(np.uint8))
+    cv2.imwrite(str(path), np.clip(noise + np.array([40, 80, 30]), 0, 255).astype(np.uint8))
     return path
 
 
