@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: test demo lint bench clean
+.PHONY: test demo lint bench eval clean
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
@@ -29,6 +29,10 @@ $(VENV)/.dev: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
+
+# PHOTOS: a folder of labelled photographs, DRAWN: what models.dataset drew; see models/README.md.
+eval: $(VENV)/.dev
+	$(BIN)/python -m models.evaluate models/weights runs/eval $(if $(PHOTOS),--photos $(PHOTOS)) $(if $(DRAWN),--drawn $(DRAWN) test)
 
 clean:
 	rm -rf $(VENV) .coverage .pytest_cache .mypy_cache .ruff_cache

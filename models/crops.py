@@ -1,0 +1,126 @@
+"""Cut training crops for the readers out of drawn scenes, as the detector would deliver them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU", "none")
+SUITS = ("S", "H", "D", "C")
+IGNORE = -100  # torch's mark for a label that counts for nothing
+INDEX_SEEN, FACE_SEEN = 0.6, 0.22
+NOTHING_SHARE = 0.06  # crops of what is no card at all
+
+Points = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Crop:
+    picture: NDArray[np.uint8]
+    rank: int
+    suit: int
+
+
+def classes_of(name: str) -> tuple[int, int]:
+    """Turn a card's name into the numbers of its rank and suit."""
+    if name in {"FOU", "none"}:
+        return RANKS.index(name), IGNORE
+    return RANKS.index("T" if name[:-1] == "10" else name[:-1]), SUITS.index(name[-1])
+
+
+def unsteady(rng: np.random.Generator, quad: Points, amount: float) -> Points:
+    """Move the corners as an imperfect detector would."""
+    middle = quad.mean(axis=0)
+    reach = np.sqrt(abs(np.cross(quad[2] - quad[0], quad[3] - quad[1])) / 2)
+    angle, zoom = rng.normal(0, 0.9 * amount), 1 + rng.normal(0, 1.1 * amount)
+    turn = zoom * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    moved = (quad - middle) @ turn.T + middle + rng.normal(0, amount * reach, 2)
+    return moved + rng.normal(0, 0.6 * amount * reach, (4, 2))
+
+
+def random_quad(rng: np.random.Generator, size: int, aspect: float) -> Points:
+    wide = float(np.exp(rng.uniform(np.log(8), np.log(120))))
+    half = np.array([[-1, -aspect], [1, -aspect], [1, aspect], [-1, aspect]]) * wide / 2
+    angle = rng.uniform(0, 2 * np.pi)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    return half @ turn.T + rng.uniform(0, size, 2)
+
+
+def free_of_cards(quad: Points, cards: list[dict[str, Any]]) -> bool:
+    wanted = quad.astype(np.float32)
+    return not any(
+        cv2.intersectConvexConvex(wanted, np.float32(card["quad"]))[0] > 0 for card in cards
+    )
+
+
+def index_crops(
+    rng: np.random.Generator, picture: NDArray[np.uint8], cards: list[dict[str, Any]]
+) -> Iterator[Crop]:
+    for card in cards:
+        rank_suit = classes_of(card["name"]) if card["name"] != "BACK" else None
+        for index in card["indices"]:
+            if rank_suit and index["seen"] >= INDEX_SEEN:
+                quad = unsteady(rng, np.array(index["quad"]), abs(rng.normal(0, 0.07)))
+                yield Crop(straighten(picture, quad, INDEX_CROP), *rank_suit)
+        if rng.random() < NOTHING_SHARE:
+            yield from _nothing(rng, picture, cards, INDEX_CROP)
+
+
+def face_crops(
+    rng: np.random.Generator, picture: NDArray[np.uint8], cards: list[dict[str, Any]]
+) -> Iterator[Crop]:
+    for card in cards:
+        if card["name"] != "BACK" and card["seen"] >= FACE_SEEN:
+            quad = unsteady(rng, np.array(card["quad"]), abs(rng.normal(0, 0.022)))
+            quad = np.roll(quad, 2 * int(rng.integers(2)), axis=0)
+            yield Crop(straighten(picture, quad, FACE_CROP), *classes_of(card["name"]))
+        if rng.random() < NOTHING_SHARE:
+            yield from _nothing(rng, picture, cards, FACE_CROP)
+
+
+def _nothing(
+    rng: np.random.Generator,
+    picture: NDArray[np.uint8],
+    cards: list[dict[str, Any]],
+    shape: CropShape,
+) -> Iterator[Crop]:
+    quad = random_quad(rng, picture.shape[0], shape.height / shape.width)
+    if free_of_cards(quad, cards):
+        yield Crop(straighten(picture, quad, shape), *classes_of("none"))
+
+
+def scene_crops(
+    rng: np.random.Generator, data: Path, split: str, seed: int, kind: str
+) -> list[Crop]:
+    """Cut every crop of one kind out of one scene; other corners every time."""
+    picture = cv2.imread(str(data / "images" / split / f"{seed}.jpg"))
+    truth = json.loads((data / "truth" / split / f"{seed}.json").read_text())
+    cut = index_crops if kind == "index" else face_crops
+    return list(cut(rng, picture, truth["cards"]))
+
+
+def altered(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Change light, colour and sharpness a little more, so that no crop comes twice."""
+    if rng.random() < 0.35:
+        share = rng.uniform(0.25, 0.9)
+        small = cv2.resize(crop, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+        crop = cv2.resize(small, (crop.shape[1], crop.shape[0]), interpolation=cv2.INTER_LINEAR)
+    value = crop.astype(np.float32)
+    if rng.random() < 0.5:
+        mix = np.eye(3) + rng.normal(0, 0.05, (3, 3))
+        value = cv2.transform(value, mix.astype(np.float32))
+    value = value * rng.uniform(0.6, 1.25) + rng.uniform(-20, 20)
+    if rng.random() < 0.08:
+        value = np.repeat(value.mean(axis=2, keepdims=True), 3, axis=2)
+    if rng.random() < 0.3:
+        value += rng.standard_normal(value.shape, dtype=np.float32) * rng.uniform(1, 12)
+    return np.clip(value, 0, 255).astype(np.uint8)

@@ -1,0 +1,94 @@
+"""Draw scenes to disk in the layout ultralytics trains from, with the whole truth beside them.
+
+Usage: python -m models.dataset PACKED OUT SPLIT COUNT [FIRST_SEED]
+A picture is named after its seed; what is there already is kept, so drawing goes on where it
+stopped. Keypoints are the corners of the thing; visibility 1 marks an index (its corners are
+ordered as it reads), 2 a card (half a turn changes nothing), 0 a corner outside the picture.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from models.scenes.library import Library, open_library
+from models.scenes.scene import draw_scene
+from models.scenes.truth import Quad, SceneTruth
+
+SIZE = 512
+WORKERS = 2
+CLASSES = ("index", "face", "back")
+CARD_SEEN = 0.3  # a card less visible than this is only known by its index
+INDEX_SEEN = 0.72
+INDEX_PX = 6.0  # an index lower than this cannot be told from dirt
+FIRST = {"train": 0, "validation": 10_000_000, "test": 20_000_000}
+
+_library: Library | None = None
+
+
+def label(kind: int, quad: Quad, flag: int, size: int) -> str | None:
+    """Write one line: class, box, then the four corners with their visibility."""
+    points = np.array(quad)
+    low, high = points.min(axis=0).clip(0, size), points.max(axis=0).clip(0, size)
+    if (high - low).min() < 3:
+        return None
+    box = [*((low + high) / 2 / size), *((high - low) / size)]
+    corners = []
+    for x, y in points / size:
+        inside = 0 <= x <= 1 and 0 <= y <= 1
+        corners += [x, y, flag] if inside else [0, 0, 0]
+    return f"{kind} " + " ".join(f"{v:.5g}" for v in [*box, *corners])
+
+
+def labels(truth: SceneTruth) -> Iterator[str]:
+    for card in truth.cards:
+        if card.seen >= CARD_SEEN:
+            kind = CLASSES.index("back" if card.name == "BACK" else "face")
+            line = label(kind, card.quad, 2, truth.width)
+            if line:
+                yield line
+        for index in card.indices:
+            tall = np.linalg.norm(np.subtract(index.quad[3], index.quad[0]))
+            if index.seen >= INDEX_SEEN and tall >= INDEX_PX:
+                line = label(0, index.quad, 1, truth.width)
+                if line:
+                    yield line
+
+
+def draw_one(packed: Path, out: Path, split: str, seed: int) -> None:
+    global _library  # noqa: PLW0603  each worker opens the art once
+    picture_path = out / "images" / split / f"{seed}.jpg"
+    if picture_path.exists():
+        return
+    if _library is None:
+        cv2.setNumThreads(1)
+        _library = open_library(packed, split)
+    picture, truth = draw_scene(seed, _library, SIZE)
+    (out / "truth" / split / f"{seed}.json").write_text(json.dumps(asdict(truth)))
+    (out / "labels" / split / f"{seed}.txt").write_text("\n".join(labels(truth)))
+    quality = int(np.random.default_rng(seed + 1).integers(30, 97))
+    cv2.imwrite(str(picture_path), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+
+
+def main(packed: Path, out: Path, split: str, count: int) -> None:
+    for part in ("images", "labels", "truth"):
+        (out / part / split).mkdir(parents=True, exist_ok=True)
+    first = FIRST[split]
+    with ProcessPoolExecutor(WORKERS) as pool:
+        jobs = pool.map(
+            partial(draw_one, packed, out, split), range(first, first + count), chunksize=50
+        )
+        for _ in jobs:
+            pass
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], int(sys.argv[4]))

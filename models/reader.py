@@ -1,0 +1,61 @@
+"""The reader's network: one small picture in, evidence for the rank and for the suit out.
+
+Written in plain torch because ultralytics' classifier has one head: a card's rank and suit are
+two questions, and the small suit failed five times as often as the rank when they shared one.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+
+from models.crops import RANKS, SUITS
+
+
+def convolution(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(inside, outside, 3, stride, 1, bias=False),
+        nn.BatchNorm2d(outside),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Step(nn.Module):
+    """Two convolutions and a way past them."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.path = nn.Sequential(
+            convolution(width, width),
+            nn.Conv2d(width, width, 3, 1, 1, bias=False),
+            nn.BatchNorm2d(width),
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.relu(x + self.path(x))
+
+
+class Reader(nn.Module):
+    """Four scales; then each head looks at the last map where things are, not at their mean."""
+
+    def __init__(self, width: int = 24) -> None:
+        super().__init__()
+        sizes = (width, 2 * width, 4 * width, 6 * width)
+        layers: list[nn.Module] = [convolution(3, sizes[0], 2)]
+        for k, size in enumerate(sizes):
+            layers.append(Step(size))
+            if k + 1 < len(sizes):
+                layers.append(convolution(size, sizes[k + 1], 2))
+        self.body = nn.Sequential(*layers)
+        self.pool = nn.AdaptiveAvgPool2d((4, 3))
+        self.squeeze = convolution(sizes[-1], 32)
+        self.drop = nn.Dropout(0.15)
+        self.rank = nn.Linear(32 * 12 + sizes[-1], len(RANKS))
+        self.suit = nn.Linear(32 * 12 + sizes[-1], len(SUITS))
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        features = self.body(x / 255.0 - 0.5)
+        mean = features.mean(dim=(2, 3))
+        places = self.pool(self.squeeze(features)).flatten(1)
+        joint = self.drop(torch.cat([mean, places], dim=1))
+        return self.rank(joint), self.suit(joint)

@@ -1,0 +1,162 @@
+"""Print other corner indices on a deck: another letter face, size, alphabet and place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.indices import Box, Index, Picture, paper_of
+
+FRENCH = {"K": "R", "Q": "D", "J": "V", "A": "1"}
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SIZES = {"small": 0.075, "normal": 0.097, "large": 0.135, "jumbo": 0.2}  # rank's height
+
+
+@dataclass(frozen=True)
+class Style:
+    name: str
+    letters: str
+    font: str
+    suit_font: str  # empty: the deck's own little suit
+    rank_height: float
+    squeeze: float  # how wide a glyph may be against its height
+    suit_share: float  # suit's height against the rank's
+    gap: float
+    left: float
+    top: float
+
+
+def with_suits(fonts: list[str]) -> list[str]:
+    """Keep the fonts that draw the four suits."""
+    return [f for f in fonts if draws_suits(f)]
+
+
+def draws_suits(font: str) -> bool:
+    """Say whether the four suits come out as four pictures; a missing glyph is always one box."""
+    try:
+        return len({glyph(symbol, font).tobytes() for symbol in SYMBOLS.values()}) == 4
+    except (IndexError, OSError):
+        return False
+
+
+def styles(rng: np.random.Generator, folder: Path, count: int) -> list[Style]:
+    """Draw styles at random, every second one with French letters."""
+    fonts = sorted(str(p) for p in folder.rglob("*") if p.suffix in {".ttf", ".otf"})
+    fonts = [
+        f for f in fonts if not any(w in f for w in ("Italic", "Oblique", "Dingbat", "Symbol"))
+    ]
+    made = []
+    for _ in range(count):
+        letters = "fr" if rng.random() < 0.5 else "en"
+        size = str(rng.choice(list(SIZES), p=[0.2, 0.4, 0.2, 0.2]))
+        suit_font = str(rng.choice(with_suits(fonts))) if rng.random() < 0.5 else ""
+        made.append(
+            Style(
+                name=f"{letters}-{size}-{int(rng.integers(1e6)):06d}",
+                letters=letters,
+                font=str(rng.choice(fonts)),
+                suit_font=suit_font,
+                rank_height=SIZES[size] * rng.uniform(0.88, 1.12),
+                squeeze=rng.uniform(0.5, 1.05),
+                suit_share=rng.uniform(0.55, 1.0),
+                gap=rng.uniform(0.006, 0.02),
+                left=rng.uniform(0.03, 0.055),
+                top=rng.uniform(0.022, 0.045),
+            )
+        )
+    return made
+
+
+@lru_cache(maxsize=512)
+def glyph(text: str, font: str) -> NDArray[np.uint8]:
+    """Draw a text as tall as 96 px and cut to its ink."""
+    from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415  only drawing needs Pillow
+
+    face = ImageFont.truetype(font, 96)
+    left, top, right, bottom = face.getbbox(text)
+    canvas = Image.new("L", (int(right - left) + 4, int(bottom - top) + 4), 0)
+    ImageDraw.Draw(canvas).text((2 - left, 2 - top), text, fill=255, font=face)
+    ink = np.asarray(canvas)
+    rows, columns = np.where(ink.max(1) > 20)[0], np.where(ink.max(0) > 20)[0]
+    return ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+
+
+def ink_colour(card: Picture, box: Box) -> NDArray[np.float64]:
+    """Take the ink's colour: the quarter of the pixels farthest from the paper."""
+    part = cut(card, box).reshape(-1, 3).astype(np.float64)
+    far = np.abs(part - paper_of(card)).sum(axis=1)
+    return np.median(part[far >= np.percentile(far, 75)], axis=0)
+
+
+def cut(card: Picture, box: Box) -> Picture:
+    height, width = card.shape[:2]
+    return card[
+        int(box.top * height) : int(np.ceil(box.bottom * height)),
+        int(box.left * width) : int(np.ceil(box.right * width)),
+    ]
+
+
+def stamp(card: Picture, mask: NDArray[np.uint8], box: Box, ink: NDArray[np.float64]) -> None:
+    """Print a mask into a box of the card."""
+    target = cut(card, box)
+    size = (target.shape[1], target.shape[0])
+    cover = cv2.resize(mask, size, interpolation=cv2.INTER_AREA).astype(np.float32)[..., None] / 255
+    target[:] = (target * (1 - cover) + ink * cover).astype(np.uint8)
+
+
+def place(style: Style, card: Picture, rank: NDArray[np.uint8], suit: NDArray[np.uint8]) -> Index:
+    """Lay out rank and suit, centred on one axis."""
+    aspect = card.shape[0] / card.shape[1]
+    tall = style.rank_height
+    wide = min(tall * aspect * rank.shape[1] / rank.shape[0], tall * aspect * style.squeeze)
+    suit_tall = tall * style.suit_share
+    suit_wide = suit_tall * aspect * suit.shape[1] / suit.shape[0]
+    if suit_wide > tall * aspect:
+        suit_tall, suit_wide = suit_tall * tall * aspect / suit_wide, tall * aspect
+    axis = style.left + max(wide, suit_wide) / 2
+    bottom = style.top + tall
+    return Index(
+        Box(axis - wide / 2, style.top, axis + wide / 2, bottom),
+        Box(
+            axis - suit_wide / 2,
+            bottom + style.gap,
+            axis + suit_wide / 2,
+            bottom + style.gap + suit_tall,
+        ),
+    )
+
+
+def reindexed(
+    card: Picture, name: str, indices: dict[str, Index], style: Style
+) -> tuple[Picture, Index]:
+    """Wipe both corners of a face and print the style's index there."""
+    old = indices[name]
+    rank = name[:-1]
+    text = FRENCH.get(rank, rank) if style.letters == "fr" else rank
+    ink = ink_colour(card, old.suit)
+    suit = own_suit(card, old.suit)
+    if style.suit_font:
+        suit = glyph(SYMBOLS[name[-1]], style.suit_font)
+    letter = glyph(text, style.font)
+    new = place(style, card, letter, suit)
+    fresh = card.copy()
+    for _ in range(2):
+        for box in (old.whole.grown(0.12), new.whole.grown(0.08)):
+            cut(fresh, box)[:] = paper_of(card).astype(np.uint8)
+        stamp(fresh, letter, new.rank, ink)
+        stamp(fresh, suit, new.suit, ink)
+        fresh = np.ascontiguousarray(fresh[::-1, ::-1])
+    return fresh, new
+
+
+def own_suit(card: Picture, box: Box) -> NDArray[np.uint8]:
+    """Cut the deck's own little suit out as a mask."""
+    part = cut(card, box).astype(np.float64)
+    far = np.abs(part - paper_of(card)).max(axis=2)
+    mask = np.clip(far / max(float(np.percentile(far, 90)), 1.0), 0, 1) * 255
+    return mask.astype(np.uint8)

@@ -1,0 +1,67 @@
+"""A camera above the table: millimetres on the felt to pixels of the picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Points = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Camera:
+    homography: Points  # felt (mm) to picture (px)
+    size: int
+    bulge: float  # radial lens distortion; 0 is a perfect lens
+    tilt: float  # degrees from straight above
+
+    def project(self, points: Points) -> Points:
+        """Place points of the felt in the picture, the lens included."""
+        flat = np.asarray(points, np.float64).reshape(-1, 1, 2)
+        seen = cv2.perspectiveTransform(flat, self.homography).reshape(-1, 2)
+        return self.bend(seen).reshape(np.shape(points))
+
+    def bend(self, points: Points) -> Points:
+        """Move points as the lens does; inverts the map that `distort` looks up."""
+        if self.bulge == 0:
+            return points
+        middle = self.size / 2
+        straight = (points - middle) / middle
+        bent = straight.copy()
+        for _ in range(6):
+            reach = np.minimum((bent**2).sum(axis=-1, keepdims=True), 6.0)
+            bent = straight / (1 + self.bulge * reach)
+        return bent * middle + middle
+
+    def distort(self, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        if self.bulge == 0:
+            return picture
+        middle = self.size / 2
+        axis = (np.arange(self.size, dtype=np.float32) - middle) / middle
+        factor = 1 + self.bulge * (axis[None, :] ** 2 + axis[:, None] ** 2)
+        x = (axis[None, :] * factor * middle + middle).astype(np.float32)
+        y = (axis[:, None] * factor * middle + middle).astype(np.float32)
+        mode = cv2.INTER_NEAREST if picture.ndim == 2 else cv2.INTER_LINEAR
+        return cv2.remap(picture, x, y, mode, borderMode=cv2.BORDER_REFLECT)
+
+
+def draw_camera(rng: np.random.Generator, size: int, card_px: float) -> Camera:
+    """Hang a camera: tilt to 50 degrees, any turn, so that a card is about `card_px` wide."""
+    tilt = float(abs(rng.normal(0, 16)) if rng.random() < 0.6 else rng.uniform(0, 50))
+    tilt = min(tilt, 52.0)
+    focal = size * rng.uniform(0.9, 2.2)
+    distance = focal * 63 / card_px
+    slope = np.deg2rad(tilt)
+    lean = np.array(
+        [[1, 0, 0], [0, np.cos(slope), -np.sin(slope)], [0, np.sin(slope), np.cos(slope)]]
+    )
+    turn = np.deg2rad(rng.uniform(0, 360)) if rng.random() < 0.3 else np.deg2rad(rng.normal(0, 8))
+    spin = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
+    motion = lean @ spin
+    inner = np.array([[focal, 0, size / 2], [0, focal, size / 2], [0, 0, 1]])
+    outer = np.column_stack([motion[:, 0], motion[:, 1], [0, 0, distance]])
+    bulge = float(rng.uniform(-0.04, 0.09)) if rng.random() < 0.25 else 0.0
+    return Camera(inner @ outer, size, bulge, tilt)

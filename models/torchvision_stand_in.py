@@ -1,0 +1,43 @@
+"""Let ultralytics be imported where torchvision's compiled part does not fit the CPU torch.
+
+Only nms is needed of it, and ultralytics carries one in plain torch. Where torchvision loads,
+nothing is changed.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import torch
+
+_kept: list[torch.library.Library] = []
+
+
+def torchvision_works() -> bool:
+    try:
+        import torchvision  # noqa: F401, PLC0415  the question is whether this import works
+    except (ImportError, RuntimeError):
+        return False
+    return True
+
+
+def stand_in() -> None:
+    """Register the two operators torchvision asks for at import, nms in plain torch."""
+    if torchvision_works():
+        return
+    for name in [n for n in sys.modules if n.split(".")[0] == "torchvision"]:
+        del sys.modules[name]
+    library = torch.library.Library("torchvision", "DEF")
+    _kept.append(library)  # the registration lives as long as this object
+    for operator in ("nms", "qnms"):
+        library.define(f"{operator}(Tensor dets, Tensor scores, float iou_threshold) -> Tensor")
+    library.impl("nms", plain_nms, "CPU")
+    import torchvision.extension  # noqa: PLC0415
+
+    torchvision.extension._has_ops = lambda: True  # noqa: SLF001
+
+
+def plain_nms(boxes: torch.Tensor, scores: torch.Tensor, threshold: float) -> torch.Tensor:
+    from ultralytics.utils.nms import TorchNMS  # noqa: PLC0415
+
+    return TorchNMS.nms(boxes, scores, threshold)

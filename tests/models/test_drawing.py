@@ -1,0 +1,98 @@
+import cv2
+import numpy as np
+import pytest
+
+from models.dataset import labels
+from models.decks import NAMES, Deck
+from models.indices import Box, Index, deck_indices, has_four_corners
+from models.measure import Tally, count_names
+from models.scenes.library import Library
+from models.scenes.scene import draw_scene
+from tracker.vision.cards import covered
+from tracker.vision.crops import INDEX_CROP, straighten
+from tracker.vision.detect import Find
+
+INDEX = Index(Box(0.05, 0.03, 0.15, 0.12), Box(0.06, 0.13, 0.14, 0.18))
+
+
+def plain_card(corner_ink=0):
+    card = np.full((350, 250, 3), 255, np.uint8)
+    for box in (INDEX.rank, INDEX.suit):
+        for b in (box, box.turned()):
+            low = (int(b.left * 250), int(b.top * 350))
+            high = (int(b.right * 250) - 1, int(b.bottom * 350) - 1)
+            cv2.rectangle(card, low, high, (corner_ink, 0, 0), -1)
+    return card
+
+
+@pytest.fixture(scope="module")
+def library():
+    faces = np.stack([plain_card() for _ in NAMES])
+    deck = Deck(
+        "plain", "train", "en", 0, 0, four_corners=False, indices=dict.fromkeys(NAMES, INDEX)
+    )
+    textures = np.full((3, 640, 640, 3), 90, np.uint8)
+    stamps = (np.zeros((160, 160, 4), np.uint8),)
+    return Library((deck,), {"plain": faces}, (), (), textures, stamps)
+
+
+def test_the_same_seed_draws_the_same_picture_and_truth(library):
+    one, other = draw_scene(7, library, 256), draw_scene(7, library, 256)
+    assert (one[0] == other[0]).all()
+    assert one[1] == other[1]
+
+
+def test_other_seeds_draw_other_tables(library):
+    assert draw_scene(1, library, 256)[1].cards != draw_scene(2, library, 256)[1].cards
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_truth_never_claims_more_than_all_of_a_card(library, seed):
+    truth = draw_scene(seed, library, 256)[1]
+    for card in truth.cards:
+        assert 0 <= card.seen <= 1.02
+        assert all(0 <= index.seen <= 1.02 for index in card.indices)
+        assert all(above < len(truth.cards) for above in card.covered_by)
+
+
+def test_labels_stay_inside_the_picture(library):
+    for seed in range(20):
+        for line in labels(draw_scene(seed, library, 256)[1]):
+            values = [float(v) for v in line.split()[1:]]
+            assert len(values) == 16
+            assert all(-1e-6 <= v <= 1 + 1e-6 or v in {1, 2} for v in values)
+
+
+def test_the_index_is_measured_where_it_was_printed():
+    found = deck_indices({name: plain_card() for name in NAMES})
+    assert found["7S"].whole.left == pytest.approx(INDEX.whole.left, abs=0.01)
+    assert found["7S"].whole.bottom == pytest.approx(INDEX.whole.bottom, abs=0.01)
+
+
+def test_two_corners_are_not_taken_for_four():
+    assert not has_four_corners(plain_card(), INDEX)
+
+
+def test_a_straightened_index_stands_upright():
+    card = plain_card(200)
+    box = INDEX.whole
+    corners = [
+        (box.left, box.top),
+        (box.right, box.top),
+        (box.right, box.bottom),
+        (box.left, box.bottom),
+    ]
+    quad = np.array(corners) * [250, 350]
+    upright = straighten(card, quad, INDEX_CROP)
+    from_below = straighten(
+        np.ascontiguousarray(card[::-1, ::-1]), np.array([249, 349]) - quad, INDEX_CROP
+    )
+    assert upright.shape == (64, 40, 3)
+    assert np.abs(upright.astype(int) - from_below).mean() < 8
+
+
+def test_names_are_counted_as_multisets():
+    tally = Tally()
+    back = covered(Find("back", 0.9, np.array([[0, 0], [9, 0], [9, 9], [0, 9]], float)))
+    assert not count_names(tally, [back], ["KS", "BACK"], ranks_only=False)
+    assert (tally.asked, tally.right, tally.back_right) == (1, 0, 1)

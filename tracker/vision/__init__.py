@@ -1,0 +1,1 @@
+"""Eyes: pictures to physical cards."""

@@ -1,0 +1,63 @@
+"""Straighten things found in a picture into small upright crops of fixed size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[np.uint8]
+Points = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class CropShape:
+    """The size of a crop and how much around the thing it shows, in shares of the thing."""
+
+    width: int
+    height: int
+    beside: float
+    above: float
+
+
+INDEX_CROP = CropShape(width=40, height=64, beside=0.28, above=0.12)
+FACE_CROP = CropShape(width=88, height=120, beside=0.04, above=0.03)
+
+
+def straighten(picture: Picture, quad: Points, shape: CropShape) -> Picture:
+    """Cut a quadrilateral (upper left first, clockwise) out as an upright picture.
+
+    A crop much smaller than its source is averaged, not sampled: shrinking by a large factor
+    without it loses the thin strokes of a rank.
+    """
+    inner_x = shape.width * shape.beside / (1 + 2 * shape.beside)
+    inner_y = shape.height * shape.above / (1 + 2 * shape.above)
+    right, bottom = shape.width - inner_x, shape.height - inner_y
+    target = np.array(
+        [[inner_x, inner_y], [right, inner_y], [right, bottom], [inner_x, bottom]], np.float32
+    )
+    times = shrink_factor(quad, shape)
+    matrix = cv2.getPerspectiveTransform(np.asarray(quad, np.float32), target * times)
+    size = (shape.width * times, shape.height * times)
+    crop = cv2.warpPerspective(
+        picture, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    if times > 1:
+        crop = cv2.resize(crop, (shape.width, shape.height), interpolation=cv2.INTER_AREA)
+    return np.asarray(crop, np.uint8)
+
+
+def shrink_factor(quad: Points, shape: CropShape) -> int:
+    """Say how many source pixels fall on one pixel of the crop, as a whole number up to 6."""
+    tall = float(np.linalg.norm(np.subtract(quad[3], quad[0])))
+    wide = float(np.linalg.norm(np.subtract(quad[1], quad[0])))
+    inner_tall = shape.height / (1 + 2 * shape.above)
+    inner_wide = shape.width / (1 + 2 * shape.beside)
+    return int(np.clip(round(max(tall / inner_tall, wide / inner_wide)), 1, 6))
+
+
+def turned(quad: Points) -> Points:
+    """Give the same corners after half a turn."""
+    return np.roll(quad, 2, axis=0)

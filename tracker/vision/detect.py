@@ -1,0 +1,114 @@
+"""Find the things on the felt: indices, turned cards and covered cards, each with its corners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.engine import Network
+from tracker.vision.geometry import Points, area, is_sound, overlap
+from tracker.vision.weights import KINDS
+
+Picture = NDArray[np.uint8]
+
+LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
+STRIDE = 32
+GREY = 114
+PART = 0.5  # cards of one table differ less in size than this, tilt included
+MOST = 300  # finds kept before the slow comparison of outlines
+SAME = {"index": 0.3, "face": 0.55, "back": 0.55}  # outlines overlapping more are one thing
+
+
+@dataclass(frozen=True, eq=False)
+class Find:
+    kind: str
+    score: float
+    quad: Points  # upper left, upper right, lower right, lower left, as the thing reads
+
+
+class Detector:
+    """Look at a frame at two sizes, because a network trained at one misses the other's cards."""
+
+    def __init__(self, path: Path, floors: dict[str, float]) -> None:
+        self.network = Network(path)
+        self.floors = floors
+
+    def find(self, picture: Picture) -> list[Find]:
+        found: list[Find] = []
+        for long_side in LOOKS:
+            found += self.look(picture, long_side)
+        return without_parts(keep_best(found))
+
+    def look(self, picture: Picture, long_side: int) -> list[Find]:
+        scale = long_side / max(picture.shape[:2])
+        output = self.network.run(prepared(picture, scale))[0][0]
+        return list(self.decode(output, scale, picture.shape[:2]))
+
+    def decode(
+        self, output: NDArray[np.float32], scale: float, shape: tuple[int, ...]
+    ) -> Iterable[Find]:
+        """Turn rows (box, a score for each kind, four corners) into finds in the picture."""
+        scores = output[4 : 4 + len(KINDS)]
+        kinds, best = scores.argmax(axis=0), scores.max(axis=0)
+        floor = np.array([self.floors[kind] for kind in KINDS])[kinds]
+        chosen = np.flatnonzero(best >= floor)
+        chosen = chosen[np.argsort(-best[chosen])][: 4 * MOST]
+        corners = output[4 + len(KINDS) :, chosen].reshape(4, 3, -1)
+        for k, i in enumerate(chosen):
+            quad = corners[:, :2, k].astype(np.float64) / scale
+            middle = quad.mean(axis=0)
+            inside = (middle >= 0).all() and (middle < (shape[1], shape[0])).all()
+            if inside and is_sound(quad):
+                yield Find(KINDS[kinds[i]], float(best[i]), quad)
+
+
+def prepared(picture: Picture, scale: float) -> NDArray[np.float32]:
+    """Resize, pad to whole strides with grey, and put channels first, red before blue."""
+    mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    high, wide = (max(round(side * scale), 1) for side in picture.shape[:2])
+    small = cv2.resize(picture, (wide, high), interpolation=mode)
+    full_high, full_wide = (-(-side // STRIDE) * STRIDE for side in (high, wide))
+    canvas = np.full((full_high, full_wide, 3), GREY, np.uint8)
+    canvas[:high, :wide] = small
+    planes = canvas[..., ::-1].transpose(2, 0, 1)[None]
+    return np.ascontiguousarray(planes, dtype=np.float32) / np.float32(255)
+
+
+def keep_best(found: list[Find]) -> list[Find]:
+    """Keep the surest of finds that are one and the same thing; a card is turned or covered."""
+    kept: list[Find] = []
+    for find in sorted(found, key=lambda f: -f.score)[: 4 * MOST]:
+        rivals = [k for k in kept if (k.kind == "index") == (find.kind == "index")]
+        if not any(is_same(find, rival) for rival in rivals):
+            kept.append(find)
+        if len(kept) >= MOST:
+            break
+    return kept
+
+
+def without_parts(found: list[Find]) -> list[Find]:
+    """Drop what was taken for a small card inside a card: a court's picture, a large pip."""
+    cards = [f for f in found if f.kind != "index"]
+    return [f for f in found if f.kind == "index" or not any(is_part(f, c) for c in cards)]
+
+
+def is_part(find: Find, card: Find) -> bool:
+    small, large = area(find.quad), area(card.quad)
+    if find is card or small > PART * large:
+        return False
+    shared, _ = cv2.intersectConvexConvex(
+        np.asarray(find.quad, np.float32), np.asarray(card.quad, np.float32)
+    )
+    return float(shared) > 0.75 * small
+
+
+def is_same(find: Find, other: Find) -> bool:
+    reach = max(np.sqrt(area(find.quad)), np.sqrt(area(other.quad)))
+    if float(np.abs(find.quad.mean(axis=0) - other.quad.mean(axis=0)).max()) > reach:
+        return False
+    return overlap(find.quad, other.quad) > SAME[find.kind]

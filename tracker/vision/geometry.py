@@ -1,0 +1,53 @@
+"""Quadrilaterals in the picture: overlap, frames, outlines."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Points = NDArray[np.float64]
+UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+
+
+def area(quad: Points) -> float:
+    return abs(float(cv2.contourArea(np.asarray(quad, np.float32))))
+
+
+def is_sound(quad: Points) -> bool:
+    """Say whether four corners make a convex outline with some area."""
+    points = np.asarray(quad, np.float32)
+    return bool(cv2.isContourConvex(points)) and area(quad) > 20
+
+
+def overlap(one: Points, other: Points) -> float:
+    """Measure intersection over union of two convex outlines."""
+    if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
+        return 0.0
+    shared, _ = cv2.intersectConvexConvex(
+        np.asarray(one, np.float32), np.asarray(other, np.float32)
+    )
+    return float(shared / max(area(one) + area(other) - shared, 1e-6))
+
+
+def within(quad: Points, points: Points) -> Points:
+    """Give points in the frame of a quadrilateral: (0, 0) its upper left, (1, 1) its lower right."""
+    matrix = cv2.getPerspectiveTransform(np.asarray(quad, np.float32), UNIT)
+    flat = np.asarray(points, np.float64).reshape(-1, 1, 2)
+    return np.asarray(cv2.perspectiveTransform(flat, matrix), np.float64).reshape(np.shape(points))
+
+
+def upward(quad: Points) -> Points:
+    """Give the direction in which a thing stands, from its lower to its upper edge."""
+    way = (quad[0] + quad[1] - quad[2] - quad[3]) / 2
+    return np.asarray(way / max(float(np.linalg.norm(way)), 1e-9))
+
+
+def turn_degrees(quad: Points) -> float:
+    """Give the clockwise turn from upright, in degrees."""
+    x, y = upward(quad)
+    return round(float(np.degrees(np.arctan2(x, -y))) % 360, 1)
+
+
+def height(quad: Points) -> float:
+    return float(np.linalg.norm((quad[0] + quad[1] - quad[2] - quad[3]) / 2))

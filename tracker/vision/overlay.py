@@ -1,0 +1,32 @@
+"""Draw what was seen into a picture."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.cards import Card
+
+Picture = NDArray[np.uint8]
+
+SURE, HALF, COVERED = (60, 200, 60), (0, 165, 255), (220, 160, 60)  # blue, green, red
+
+
+def draw_cards(picture: Picture, cards: list[Card]) -> Picture:
+    """Outline every card and write its name and confidence; doubts stand out by colour and ?."""
+    drawn = picture.copy()
+    scale = max(picture.shape[:2]) / 1280
+    for card in cards:
+        colour = COVERED if card.name == "BACK" else HALF if "?" in card.name else SURE
+        outline = np.round(card.polygon).astype(np.int32)
+        cv2.polylines(
+            drawn, [outline], isClosed=True, color=colour, thickness=max(1, round(2 * scale))
+        )
+        middle = card.polygon.mean(axis=0)
+        where = (int(middle[0] - 30 * scale), int(middle[1]))
+        text = f"{card.name} {card.confidence:.2f}"
+        for ink, thick in (((0, 0, 0), 4), (colour, 2)):
+            size = max(1, round(thick * scale))
+            cv2.putText(drawn, text, where, cv2.FONT_HERSHEY_SIMPLEX, 0.6 * scale, ink, size)
+    return drawn

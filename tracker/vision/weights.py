@@ -1,0 +1,82 @@
+"""Load trained networks with their sidecar, and refuse what does not fit."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from tracker.vision.errors import WeightsError
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU", "none")
+SUITS = ("S", "H", "D", "C")
+KINDS = ("index", "face", "back")
+LABELS = {"detector": KINDS, "index_reader": RANKS + SUITS, "face_reader": RANKS + SUITS}
+REPAIR = "fetch models/weights again, or run `python -m models.export`"
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How much a corner and a face count, and from which probability a name is said."""
+
+    index_weight: float
+    face_weight: float
+    card_threshold: float
+    rank_threshold: float
+    index_score: float
+    face_score: float
+    back_score: float
+
+
+@dataclass(frozen=True)
+class Weights:
+    detector: Path
+    index_reader: Path
+    face_reader: Path
+    calibration: Calibration
+
+
+def default_folder() -> Path:
+    return Path(__file__).resolve().parents[2] / "models" / "weights"
+
+
+def open_weights(folder: Path | None = None) -> Weights:
+    """Check every file against the sidecar before anything is loaded."""
+    home = folder or default_folder()
+    sidecar = read_sidecar(home / "weights.json")
+    paths = {part: checked(home, part, sidecar) for part in LABELS}
+    try:
+        calibration = Calibration(**sidecar["calibration"])  # type: ignore[arg-type]
+    except (KeyError, TypeError):
+        raise WeightsError(
+            f"the weights' sidecar has no calibration, {REPAIR}: {home / 'weights.json'}"
+        ) from None
+    return Weights(paths["detector"], paths["index_reader"], paths["face_reader"], calibration)
+
+
+def read_sidecar(path: Path) -> dict[str, dict[str, object]]:
+    try:
+        content = json.loads(path.read_text())
+    except FileNotFoundError:
+        raise WeightsError(f"the weights' sidecar is missing, {REPAIR}: {path}") from None
+    except ValueError:
+        raise WeightsError(f"the weights' sidecar cannot be read, {REPAIR}: {path}") from None
+    if not isinstance(content, dict):
+        raise WeightsError(f"the weights' sidecar cannot be read, {REPAIR}: {path}")
+    return content
+
+
+def checked(home: Path, part: str, sidecar: dict[str, dict[str, object]]) -> Path:
+    about = sidecar.get(part)
+    if not isinstance(about, dict):
+        raise WeightsError(f"the weights' sidecar does not tell of the {part}, {REPAIR}: {home}")
+    path = home / str(about.get("file"))
+    if not path.is_file():
+        raise WeightsError(f"a weights file is missing, {REPAIR}: {path}")
+    labels = about.get("labels")
+    if not isinstance(labels, list) or tuple(labels) != LABELS[part]:
+        raise WeightsError(f"the {part}'s labels are not the ones read here, {REPAIR}: {path}")
+    if hashlib.sha256(path.read_bytes()).hexdigest() != about.get("sha256"):
+        raise WeightsError(f"a weights file was altered (sha256 differs), {REPAIR}: {path}")
+    return path
