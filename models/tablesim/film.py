@@ -221,6 +221,8 @@ class Film:
     def _take(self, step: Step) -> Act:
         """Carry cards to the discards, hand by hand."""
         goal = self._place(DISCARDS)
+        # chips are paid and taken first
+        yield from self._wait(float(self.rng.uniform(1.5, 3.0) if step.move is Move.GATHER else self.rng.uniform(0.6, 1.4)))
         by_hand: dict[str, list[int]] = {}
         for number in step.cards:
             by_hand.setdefault(self.world.bodies[number].hand, []).append(number)

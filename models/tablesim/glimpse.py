@@ -29,11 +29,11 @@ class Noise:
     missed: float = 0.015
     phantom: float = 0.004
     middling: float = 0.07  # cards that are read with trouble as they lie
-    hard: float = 0.008  # cards that look as much like another
+    hard: float = 0.001  # cards that look as much like another
 
 
 EVENING = Noise()
-HARD = Noise(tremble_px=1.8, missed=0.06, phantom=0.01, middling=0.2, hard=0.03)
+HARD = Noise(tremble_px=1.8, missed=0.06, phantom=0.01, middling=0.2, hard=0.008)
 
 
 def settle_face(body: Body, noise: Noise, rng: Generator) -> None:

@@ -26,7 +26,8 @@ Rows = NDArray[np.float64]
 class Patience:
     """How long and how near; times in milliseconds so that a slow camera changes nothing."""
 
-    reach_mm: float = 32.0  # a card in the next frame is sought within half its width
+    reach_mm: float = 55.0  # how far a card that is being moved may get between two frames
+    lying_mm: float = 17.0  # one that lay still is sought here; a card laid on it lies further off
     same_place_mm: float = 16.0  # turned in place: a card laid on it lies further off
     still_mm: float = 10.0  # the outline of a lying card trembles by 2 mm, half hidden by 8
     rest_ms: int = 240
@@ -122,13 +123,15 @@ class Tracks:
 
     def _penalty(self, track: _Track, card: Detection, gap: float) -> float | None:
         """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
+        if track.believed and gap > self.patience.lying_mm:
+            return None
         if card.kind is not track.kind:
-            fits = gap < self.patience.same_place_mm and Kind.FOU not in (card.kind, track.kind)
+            fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
             return 20.0 if fits else None
         if card.ranks and track.reads > 1:
             seen = max(range(13), key=card.ranks.__getitem__)
             lead = float(track.ranks.max() - track.ranks[seen])
-            if lead > 5.0 and card.ranks[seen] > -0.4:
+            if lead > 3.5 and card.ranks[seen] > -0.5:
                 # a misread lies where the card lies; another card lies elsewhere
                 return 8.0 if gap < 6.0 else None
         return 0.0
