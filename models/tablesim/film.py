@@ -188,12 +188,17 @@ class Film:
 
     def _turn(self, step: Step) -> Act:
         who = seat_of(step.hand)
+        first = self.world.bodies[self.hands[step.hand][0]]
+        base = self._slot(step.hand, 0)
+        shift = (first.x - base[0], first.y - base[1])
         for number, name in zip(step.cards, step.names, strict=True):
             body = self.world.bodies[number]
             self.busy.add(number)
             yield from self._reach(who, (body.x, body.y))
             body.kind = Kind.FOU if name is PIRATE else Kind.TURNED
-            body.x, body.y, _ = self._near((body.x, body.y, 0.0), 5.0)
+            # who shows his hand spreads it so that it can be read
+            x, y, angle = self._slot(step.hand, self.hands[step.hand].index(number))
+            body.x, body.y, _ = self._near((x + shift[0], y + shift[1], angle), 3.0)
             settle_face(body, self.manners.noise, self.rng)
             yield from self._wait(0.15)
         self._true(*step.facts)
@@ -232,6 +237,9 @@ class Film:
             yield from self._carry(BANKER, numbers, [self._near(goal)] * len(numbers))
             for number in numbers:
                 del self.world.bodies[number]
+            self.hands = {
+                hand: [n for n in held if n not in numbers] for hand, held in self.hands.items()
+            }
             self._heap()
         yield from self._withdraw(BANKER)
         if step.move is Move.GATHER:

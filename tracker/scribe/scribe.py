@@ -49,7 +49,9 @@ MISSED_AFTER = 6000
 SHUFFLED_AFTER = 3500
 BACK_COVERED_AFTER = 900
 BETTER_EVERY = 700
+TURNED_OVER_AFTER = 1600  # a covered card out of sight for longer was not just under a hand
 # Millimetres.
+HIDES = 45.0  # a card lying this near may hide the one beneath
 DRAWN_APART = 85.0
 LAY_TOGETHER = 72.0
 
@@ -169,6 +171,11 @@ class Scribe:
             return
         expected = is_expected(coup, hand, covered=covered)
         back = self._come_back(lost, seen, table, expected=expected)
+        if back is None and expected and not covered:
+            maybe = self._turned_over(lost, look)
+            if maybe and look.at_ms - seen.since_ms < TURNED_OVER_AFTER:
+                return
+            back = self._shown_with_others(maybe, seen, look)
         if back is not None:
             self.memory.claim(back.entry, seen.track)
             return
@@ -221,6 +228,33 @@ class Scribe:
             elif same_kind and not expected:
                 return held
             elif not same_kind and sight.kind is Kind.COVERED and not expected:
+                return held
+        return None
+
+    def _turned_over(self, lost: list[Held], look: Look) -> list[Held]:
+        """List the covered cards that went out of sight and may be this one, turned over."""
+        sights = [(held, self.memory.sight_of(held.entry)) for held in lost]
+        return [
+            held
+            for held, sight in sights
+            if sight and sight.kind is Kind.COVERED and look.at_ms - sight.seen_ms > IN_SIGHT
+        ]
+
+    def _shown_with_others(self, maybe: list[Held], seen: Sighting, look: Look) -> Held | None:
+        """A covered card that nothing hides and that stays away was turned over, and moved."""
+        for held in maybe:
+            sight = self.memory.sight_of(held.entry)
+            assert sight is not None
+            hidden = hypot(sight.x - seen.x, sight.y - seen.y) < HIDES
+            long_gone = look.at_ms - sight.seen_ms > TURNED_OVER_AFTER
+            shown = any(
+                other.place == seen.place
+                and other.kind is not Kind.COVERED
+                and other.turned_ms > other.since_ms
+                and look.at_ms - other.turned_ms < 3 * TURNED_OVER_AFTER
+                for other in look.sightings
+            )
+            if long_gone and (shown or not hidden):
                 return held
         return None
 
