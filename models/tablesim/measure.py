@@ -16,10 +16,12 @@ from tracker.game.notation import write
 from tracker.game.rules import PRESETS
 from tracker.game.table import Table, irregularities, settle
 from tracker.session import Asked, Session
+from tracker.store.recordings import Recorder, Word, as_kept
 from tracker.vision.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
 Raised = frozenset[tuple[str, str]]
 
@@ -61,15 +63,24 @@ class Evening:
     film: Film
     session: Session
     openings: list[int] = field(default_factory=list)  # when each coup began
+    recorder: Recorder | None = None
 
 
-def run(variant: str, seed: int, slips: Iterable[Slip | None], manners: Manners) -> Evening:
+def run(
+    variant: str,
+    seed: int,
+    slips: Iterable[Slip | None],
+    manners: Manners,
+    keep: Path | None = None,
+) -> Evening:
     """Play, film and write down an evening of some coups."""
     rng = np.random.default_rng(seed)
     rules = PRESETS[variant]
     players = min(rules.players_max, 7)
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
     evening = Evening(Dealer(rules, players, rng), film, Session(Tracks(film.seen_map)))
+    if keep is not None:
+        evening.recorder = Recorder(keep, film.seen_map)
     evening.dealer.open()
     _film(evening, 0)
     for slip in slips:
@@ -77,13 +88,18 @@ def run(variant: str, seed: int, slips: Iterable[Slip | None], manners: Manners)
         evening.dealer.play_coup(slip)
         evening.openings.append(round(film.at_ms))
         _film(evening, done)
+    if evening.recorder is not None:
+        evening.recorder.close()
     return evening
 
 
 def _film(evening: Evening, since: int) -> None:
-    for shot in evening.film.shoot(evening.dealer.steps[since:]):
-        if isinstance(shot, Said):
-            evening.session.say(shot.fact, shot.at_ms)
+    for filmed in evening.film.shoot(evening.dealer.steps[since:]):
+        shot = Word(filmed.at_ms, filmed.fact) if isinstance(filmed, Said) else as_kept(filmed)
+        if evening.recorder is not None:
+            evening.recorder.keep(shot)
+        if isinstance(shot, Word):
+            evening.session.say(shot.event, shot.at_ms)
         else:
             evening.session.see(shot)
 

@@ -31,7 +31,7 @@ from tracker.game.table import Table, settle
 from tracker.scribe.memory import Memory
 from tracker.scribe.notes import Doubt, Mend, Note, Question, Written
 from tracker.scribe.pattern import hands_at, held_by, is_done, is_expected
-from tracker.scribe.reading import THE_FOU, Reading, read
+from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ BACK_COVERED_AFTER = 900
 BETTER_EVERY = 700
 TURNED_OVER_AFTER = 1600  # a covered card out of sight for longer was not just under a hand
 # Millimetres.
-HIDES = 45.0  # a card lying this near may hide the one beneath
+HIDES = 22.0  # a card lying this near may hide the one beneath
 DRAWN_APART = 85.0
 LAY_TOGETHER = 72.0
 
@@ -262,7 +262,10 @@ class Scribe:
         if not sight.ranks or not seen.ranks:
             return False
         before, now = self._read(sight, table, None), self._read(seen, table, None)
-        return before.card is now.card
+        suits_clash = before.card.suit != now.card.suit and min(
+            before.suit_chance, now.suit_chance
+        ) > SURE_SUIT
+        return before.card.rank == now.card.rank and not suits_clash
 
     def _found_again(self, look: Look, coup: Coup) -> Iterator[Written]:
         """Take a burial back when the cards still lie there."""

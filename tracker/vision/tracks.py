@@ -124,7 +124,8 @@ class Tracks:
     def _penalty(self, track: _Track, card: Detection, gap: float) -> float | None:
         """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
         if track.believed and gap > self.patience.lying_mm:
-            return None
+            # a whole hand pushed aside: a face is found again before a card counts as turned over
+            return gap * 0.3 - gap if _same_face(track, card) else None
         if card.kind is not track.kind:
             fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
             return 20.0 if fits else None
@@ -197,3 +198,13 @@ class Tracks:
             tuple(track.suits.tolist()) if track.reads else (),
             track.reads,
         )
+
+
+def _same_face(track: _Track, card: Detection) -> bool:
+    """Tell whether a find reads as the very card of a track."""
+    if card.kind is not track.kind or not card.ranks or track.reads < 3:
+        return False
+    rank = max(range(13), key=card.ranks.__getitem__)
+    suit = max(range(4), key=card.suits.__getitem__)
+    sure = card.ranks[rank] > -0.1 and card.suits[suit] > -0.3
+    return sure and rank == int(track.ranks.argmax()) and suit == int(track.suits.argmax())

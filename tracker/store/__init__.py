@@ -1,0 +1,1 @@
+"""The memory: an append-only log of every evening, in one SQLite file."""
