@@ -33,6 +33,7 @@ class Patience:
     rest_ms: int = 240
     agreeing_frames: int = 3
     flash_ms: int = 350  # what was never believed is forgotten after this
+    away_ms: int = 600  # a misread follows the frame before; another face after a while is another
     fade: float = 0.8  # neighbouring frames repeat each other: five count, not fifty
 
 
@@ -65,10 +66,12 @@ class Tracks:
         self.patience = patience or Patience()
         self._tracks: list[_Track] = []
         self._next = 1
+        self._at_ms = 0
 
     def see(self, found: Detections) -> Look:
         """Follow the cards into one more frame, and say what lies where."""
         cards = found.cards
+        self._at_ms = found.at_ms
         places = self._places_of(cards)
         pairs = self._match(cards, places)
         met = set()
@@ -134,7 +137,8 @@ class Tracks:
             lead = float(track.ranks.max() - track.ranks[seen])
             if lead > 3.5 and card.ranks[seen] > -0.5:
                 # a misread lies where the card lies; another card lies elsewhere
-                return 8.0 if gap < 6.0 else None
+                away = self._at_ms - track.last_ms > self.patience.away_ms
+                return 8.0 if gap < 6.0 and not away else None
         return 0.0
 
     # one track
