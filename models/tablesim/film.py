@@ -188,6 +188,8 @@ class Film:
 
     def _turn(self, step: Step) -> Act:
         who = seat_of(step.hand)
+        if any(number not in self.world.bodies for number in step.cards):
+            return
         first = self.world.bodies[self.hands[step.hand][0]]
         base = self._slot(step.hand, 0)
         shift = (first.x - base[0], first.y - base[1])

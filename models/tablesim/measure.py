@@ -9,7 +9,7 @@ import numpy as np
 
 from models.tablesim.film import Film, Manners, Said, make_film
 from models.tablesim.play import Dealer, Slip
-from tracker.game.coup import BANKER
+from tracker.game.coup import seat_of
 from tracker.game.events import CardDealt, CardsTurned, CoupOpened, Entry, effective
 from tracker.game.fold import EMPTY, apply
 from tracker.game.notation import write
@@ -121,7 +121,8 @@ def endings(entries: Iterable[Entry]) -> list[Ending]:
 
 def _ending(table: Table, actions: list[str]) -> Ending:
     settled = settle(table)
-    hands = tuple((each.hand, each.outcome, each.sum) for each in settled.accounts)
+    # which of two covered cards is the first nobody can see, nor, after a split, which hand is `b`
+    hands = tuple((seat_of(each.hand), each.outcome, each.sum) for each in settled.accounts)
     accounts = (settled.complete, tuple(sorted(settled.net.items())), tuple(sorted(hands)))
     raised = frozenset((str(each.code), each.hand) for each in irregularities(table))
     return Ending(accounts, raised, tuple(actions))
@@ -174,4 +175,4 @@ def lateness(evening: Evening) -> list[int]:
     return found
 
 
-__all__ = ["BANKER", "Verdict", "endings", "judge", "lateness", "run"]
+__all__ = ["Verdict", "endings", "judge", "lateness", "run"]

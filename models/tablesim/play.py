@@ -301,7 +301,7 @@ class Dealer:
         if points > 21:
             self._show(hand) if hand.covered else self._stand(hand)
             self._bury_if_out(hand.id)
-        elif may_split(self.coup, hand) and is_pair(self.rules, *cards) and self._chance(0.5):
+        elif self._wants_split(hand, cards):
             if hand.covered:
                 self._show(hand)
             self._split(self.coup.hands[hand.id])
@@ -312,6 +312,12 @@ class Dealer:
             self._bury_if_out(hand.id)
         else:
             self._stand(hand)
+
+    def _wants_split(self, hand: Hand, cards: list[Card]) -> bool:
+        # more than three hands of one seat do not fit between its neighbours
+        hands = sum(each.seat == hand.seat for each in self.coup.hands.values())
+        pair = may_split(self.coup, hand) and is_pair(self.rules, *cards)
+        return bool(pair) and hands < 3 and self._chance(0.5)
 
     def _split(self, hand: Hand) -> None:
         cards = tuple(self.held[held.entry] for held in hand.cards)

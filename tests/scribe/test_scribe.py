@@ -270,7 +270,7 @@ def test_a_new_deal_after_a_settled_coup_opens_the_next():
 
 def test_a_new_deal_after_an_unsettled_coup_is_asked_about():
     evening = Evening("simplifie")
-    evening.deal("1 8S", "2 9C", "3 5H", "B 9H")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 6H", "1 TD", "2 TC", "3 TH")
     evening.stage.cards.clear()
     evening.wait(3)
     evening.deal("2 2S")

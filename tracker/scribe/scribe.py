@@ -141,6 +141,8 @@ class Scribe:
 
     def _is_cleared(self, look: Look, coup: Coup) -> bool:
         """Tell whether nothing that was dealt in this coup is in sight any more."""
+        if coup.stage not in (Stage.PLAYERS, Stage.BANKER):
+            return False  # a hand over the first cards of a deal hides all of them
         memory = self.memory
         claimed = [
             memory.seen[track]
@@ -148,7 +150,7 @@ class Scribe:
             for held in held_by(hand)
             if (track := memory.claims.get(held.entry)) in memory.seen
         ]
-        return bool(claimed) and not any(look.at_ms - each.seen_ms < LOST_FOR for each in claimed)
+        return bool(claimed) and all(look.at_ms - each.seen_ms > TURNED_OVER_AFTER for each in claimed)
 
     def _close(self, coup: Coup, table: Table) -> Iterator[Written]:
         if settle(table).complete:
@@ -173,9 +175,9 @@ class Scribe:
         back = self._come_back(lost, seen, table, expected=expected)
         if back is None and expected and not covered:
             maybe = self._turned_over(lost, look)
-            if maybe and look.at_ms - seen.since_ms < TURNED_OVER_AFTER:
-                return
             back = self._shown_with_others(maybe, seen, look)
+            if back is None and maybe and look.at_ms - seen.since_ms < TURNED_OVER_AFTER:
+                return
         if back is not None:
             self.memory.claim(back.entry, seen.track)
             return
@@ -254,7 +256,7 @@ class Scribe:
                 and look.at_ms - other.turned_ms < 3 * TURNED_OVER_AFTER
                 for other in look.sightings
             )
-            if long_gone and (shown or not hidden):
+            if shown or (long_gone and not hidden):
                 return held
         return None
 
@@ -262,6 +264,9 @@ class Scribe:
         if not sight.ranks or not seen.ranks:
             return False
         before, now = self._read(sight, table, None), self._read(seen, table, None)
+        if not (before.is_sure and now.is_sure):
+            # what could not be read before lies there again if it may still be that card
+            return now.card.rank in {each.rank for each in before.likely}
         suits_clash = before.card.suit != now.card.suit and min(
             before.suit_chance, now.suit_chance
         ) > SURE_SUIT
