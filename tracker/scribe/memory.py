@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import seat_of
 from tracker.game.events import (
     Buried,
     CardBurnt,
@@ -172,7 +171,3 @@ class Memory:
             for each in look.sightings
             if each.track not in alive and look.at_ms - each.seen_ms > 1500
         ]
-
-
-def seat(hand: str) -> str:
-    return seat_of(hand)

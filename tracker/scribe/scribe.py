@@ -21,8 +21,6 @@ from tracker.game.events import (
     CoupOpened,
     FouShown,
     Looked,
-    PackCut,
-    Shuffled,
     Split,
 )
 from tracker.game.play import may_split
@@ -46,7 +44,6 @@ LOST_FOR = 700  # a hand that deals a card hides its neighbour about this long
 SHOWN_TOGETHER = 600  # between the first and the last card of a hand being turned
 TAKEN_AFTER = 450
 MISSED_AFTER = 6000
-SHUFFLED_AFTER = 3500
 BACK_COVERED_AFTER = 900
 BETTER_EVERY = 700
 TURNED_OVER_AFTER = 1600  # a covered card out of sight for longer was not just under a hand
@@ -121,6 +118,8 @@ class Scribe:
         yield from self._found_again(look, coup)
         for seen in self._new(look):
             yield from self._arrived(look, table, seen)
+            if seen.track not in self.memory.explained and coup.due:
+                break  # during the deal the cards are decided on in the order they came
         for hand in coup.hands.values():
             yield from self._turned(look, table, hand)
             yield from self._drawn_apart(coup, hand)
@@ -218,20 +217,19 @@ class Scribe:
         self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
     ) -> Held | None:
         """Find the lost card that this one is, moved or turned over."""
+        fitting: list[tuple[bool, float, Held]] = []
         for held in lost:
             sight = self.memory.sight_of(held.entry)
             if sight is None:
-                # written by the banker, and now the eyes have it too
-                return held
-            same_kind = sight.kind is seen.kind
-            if same_kind and seen.kind is Kind.TURNED:
+                return held  # written by the banker, and now the eyes have it too
+            gap = hypot(sight.x - seen.x, sight.y - seen.y)
+            if sight.kind is seen.kind is Kind.TURNED:
                 if self._is_same_face(sight, seen, table):
-                    return held
-            elif same_kind and not expected:
-                return held
-            elif not same_kind and sight.kind is Kind.COVERED and not expected:
-                return held
-        return None
+                    fitting.append((_best(sight.suits) != _best(seen.suits), gap, held))
+            elif not expected and sight.kind in (seen.kind, Kind.COVERED):
+                fitting.append((sight.kind is not seen.kind, gap, held))
+        # of two Eights drawn apart each is found again by its suit
+        return min(fitting, key=lambda each: each[:2])[2] if fitting else None
 
     def _turned_over(self, lost: list[Held], look: Look) -> list[Held]:
         """List the covered cards that went out of sight and may be this one, turned over."""
@@ -383,9 +381,9 @@ class Scribe:
         if gap < LAY_TOGETHER:
             self.memory.together.add(pair)
         at_rest = min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms) > IN_SIGHT
-        if gap > DRAWN_APART and at_rest and pair in self.memory.together:
-            if may_split(coup, hand):
-                yield Note(Split(hand.id), (one.track, other.track))
+        apart = gap > DRAWN_APART and at_rest and pair in self.memory.together
+        if apart and may_split(coup, hand):
+            yield Note(Split(hand.id), (one.track, other.track))
 
     # reading
 
@@ -434,8 +432,9 @@ def _in_sight(seen: Sighting, look: Look) -> bool:
     return look.at_ms - seen.seen_ms < IN_SIGHT
 
 
+def _best(logs: tuple[float, ...]) -> int:
+    return logs.index(max(logs)) if logs else -1
+
+
 def _waiting(coup: Coup) -> str:
     return coup.turn.id if coup.turn is not None else BANKER
-
-
-__all__ = ["PackCut", "Scribe", "Shuffled"]
