@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import cv2
-import numpy as np
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import numpy as np
 
 COLUMNS, ROWS = 5, 7
 SQUARE_MM, MARKER_MM = 36.0, 27.0

@@ -40,7 +40,9 @@ def replay(recording: Path, *, as_json_: bool) -> None:
     """Run a recorded evening through the same pipeline as live."""
     try:
         found = report(run(open_recording(find(recording))))
-    except (RecordingError, CoupFileError, OSError) as error:
+    except (RecordingError, OSError) as error:
+        raise BadRecording(str(error)) from None
+    except CoupFileError as error:
         raise BadRecording(f"{recording}: {error}") from None
     click.echo(json.dumps(found, ensure_ascii=False) if as_json_ else "\n".join(lines(found)))
 

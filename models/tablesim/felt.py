@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from tracker.game.coup import BANKER, seat_of
 from tracker.vision.seats import CARD_HEIGHT_MM, CARD_WIDTH_MM, Felt, middle_of
-from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.game.cards import Card
+    from tracker.vision.sightings import Kind
 
 Points = NDArray[np.float64]
 Point = tuple[float, float]
@@ -138,13 +138,15 @@ def corners(body: Body) -> Points:
 def _placed(body: Body, points: Points) -> Points:
     turn, lift = cos(body.angle), sin(body.angle)
     rotation = np.array([(turn, lift), (-lift, turn)])
-    return points @ rotation + (body.x, body.y)
+    placed: Points = points @ rotation + (body.x, body.y)
+    return placed
 
 
 def _own(body: Body, points: Points) -> Points:
     turn, lift = cos(body.angle), sin(body.angle)
     rotation = np.array([(turn, -lift), (lift, turn)])
-    return (points - (body.x, body.y)) @ rotation
+    own: Points = (points - (body.x, body.y)) @ rotation
+    return own
 
 
 @dataclass(frozen=True)

@@ -9,24 +9,23 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from models.tablesim.felt import FAN, ROW, Arm, Body, Point, Seating, World
+from models.tablesim.felt import Arm, Body, Point, Seating, World
 from models.tablesim.glimpse import EVENING, Noise, glimpse, settle_face, shown
-from models.tablesim.play import Move, Step
+from models.tablesim.steps import Move, Step
 from tracker.game.cards import FOU, PIRATE
 from tracker.game.coup import BANKER, seat_of
-from tracker.vision.seats import DISCARDS, TALON, Felt, lay_out
+from tracker.vision.seats import DISCARDS, TALON
 from tracker.vision.sightings import Kind
-from tracker.vision.tablemap import TableMap, project
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
     from tracker.game.events import Fact
     from tracker.vision.sightings import Detections
+    from tracker.vision.tablemap import TableMap
 
 Act = Iterator[None]
 TALON_NUMBER, DISCARDS_NUMBER = -1, -2
-WIDTH, HEIGHT = 1920, 1080
 
 
 @dataclass(frozen=True)
@@ -159,7 +158,9 @@ class Film:
         for body in bodies:
             body.moving = False
 
-    def _near(self, goal: tuple[float, float, float], spread: float = 4.0) -> tuple[float, float, float]:
+    def _near(
+        self, goal: tuple[float, float, float], spread: float = 4.0
+    ) -> tuple[float, float, float]:
         x, y, angle = goal
         shift = self.rng.normal(0, spread, 2)
         return x + float(shift[0]), y + float(shift[1]), angle + float(self.rng.normal(0, 0.07))
@@ -229,7 +230,13 @@ class Film:
         """Carry cards to the discards, hand by hand."""
         goal = self._place(DISCARDS)
         # chips are paid and taken first
-        yield from self._wait(float(self.rng.uniform(1.5, 3.0) if step.move is Move.GATHER else self.rng.uniform(0.6, 1.4)))
+        yield from self._wait(
+            float(
+                self.rng.uniform(1.5, 3.0)
+                if step.move is Move.GATHER
+                else self.rng.uniform(0.6, 1.4)
+            )
+        )
         by_hand: dict[str, list[int]] = {}
         for number in step.cards:
             by_hand.setdefault(self.world.bodies[number].hand, []).append(number)
@@ -295,7 +302,9 @@ class Film:
         yield from self._wait(1.0)
 
     def _look(self) -> Act:
-        covered = [b for b in self.world.bodies.values() if b.hand == BANKER and b.kind is Kind.COVERED]
+        covered = [
+            b for b in self.world.bodies.values() if b.hand == BANKER and b.kind is Kind.COVERED
+        ]
         if covered:
             yield from self._peek(covered[0].number, BANKER)
 
@@ -361,39 +370,3 @@ class Film:
         yield from self._reach(who, (float(x), float(y)), 0.6)
         yield from self._wait(float(self.rng.uniform(0.2, 1.2)))
         yield from self._withdraw(who)
-
-
-def make_film(players: int, rng: Generator, manners: Manners, *, clockwise: bool = True) -> Film:
-    """Set up a table, its habits and a camera somewhere above it."""
-    felt = Felt(float(rng.uniform(1450, 1750)), float(rng.uniform(950, 1100)))
-    seating = Seating(felt, players, clockwise, FAN if rng.random() < 0.5 else ROW)
-    true_map = camera_over(felt, players, rng, clockwise=clockwise)
-    corners = np.array([(200, 150), (WIDTH - 200, 150), (WIDTH - 200, HEIGHT - 150), (200, HEIGHT - 150)], float)
-    on_felt = project(true_map.to_table, corners) + rng.normal(0, 1.5, (4, 2))
-    seen = TableMap(WIDTH, HEIGHT, homography(corners, on_felt), true_map.places)
-    return Film(seating, true_map, seen, manners, rng)
-
-
-def camera_over(felt: Felt, players: int, rng: Generator, *, clockwise: bool) -> TableMap:
-    """Look at the felt from above, tilted towards one side."""
-    half_w, half_h = felt.width_mm / 2 * 1.08, felt.height_mm / 2 * 1.08
-    on_felt = np.array([(-half_w, half_h), (half_w, half_h), (half_w, -half_h), (-half_w, -half_h)])
-    tilt = float(rng.uniform(0.0, 0.12))
-    pixels = np.array(
-        [(WIDTH * tilt, 20.0), (WIDTH * (1 - tilt), 20.0), (WIDTH - 10.0, HEIGHT - 10.0), (10.0, HEIGHT - 10.0)]
-    )
-    places = lay_out(players, felt, clockwise=clockwise)
-    return TableMap(WIDTH, HEIGHT, homography(pixels, on_felt), places)
-
-
-def homography(
-    pixels: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
-    points: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
-) -> tuple[float, ...]:
-    """Solve for the homography that carries four pixels to four points."""
-    rows = []
-    for (x, y), (u, v) in zip(pixels.tolist(), points.tolist(), strict=True):
-        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])
-        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y])
-    solved = np.linalg.solve(np.array(rows, float), points.ravel())
-    return (*(float(each) for each in solved), 1.0)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from models.tablesim.film import Film, Manners, Said, make_film
-from models.tablesim.play import Dealer, Slip
+from models.tablesim.camera import make_film
+from models.tablesim.film import Film, Manners, Said
+from models.tablesim.play import Dealer
 from tracker.game.coup import seat_of
 from tracker.game.events import CardDealt, CardsTurned, CoupOpened, Entry, effective
 from tracker.game.fold import EMPTY, apply
@@ -22,6 +23,8 @@ from tracker.vision.tracks import Tracks
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
+    from models.tablesim.steps import Slip
 
 Raised = frozenset[tuple[str, str]]
 
@@ -106,7 +109,8 @@ def _film(evening: Evening, since: int) -> None:
 
 def endings(entries: Iterable[Entry]) -> list[Ending]:
     """Fold a log and look at each coup as it ended."""
-    table, found, actions = EMPTY, [], []
+    table, found = EMPTY, []
+    actions: list[str] = []
     for line in effective(entries):
         if isinstance(line.fact, CoupOpened):
             if table.coup is not None:

@@ -6,9 +6,9 @@ Each step is something physical (or said to the tablet) together with the fact i
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from models.tablesim.steps import Move, Slip, Step
 from tracker.game.assist import Act, needs
 from tracker.game.cards import COVERED_CARD, FOU, PACK, PIRATE, Card
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage, is_pair, plays
@@ -40,50 +40,6 @@ if TYPE_CHECKING:
 
     from tracker.game.events import Fact
     from tracker.game.rules import Rules
-
-
-class Move(StrEnum):
-    """What the hands do."""
-
-    DEAL = "deal"
-    TURN = "turn"
-    BURY = "bury"
-    SPLIT = "split"
-    GATHER = "gather"
-    SHUFFLE = "shuffle"
-    FOU = "fou"
-    BURN = "burn"
-    LOOK = "look"
-    SAY = "say"  # to the tablet
-
-
-class Slip(StrEnum):
-    """An irregularity that can be staged, under the code it must come out as."""
-
-    MISSED_CARD = "missed-card"
-    FIRST_CARD_TURNED = "first-card-turned"
-    TWO_FIRST = "two-cards-first-round"
-    TWO_SECOND = "two-cards-second-round"
-    UNREQUESTED = "unrequested-card"
-    MUST_DRAW = "banker-must-draw"
-    MUST_STAND = "banker-must-stand"
-    OUT_OF_ORDER = "out-of-order"
-    IMPOSSIBLE = "impossible-card"
-    WRONG_FACE = "wrong-deal-face"
-    PAST_FOU = "past-fou"
-
-
-@dataclass(frozen=True)
-class Step:
-    """One act; `cards` are the physical cards by number, `hand` whose they are."""
-
-    move: Move
-    hand: str
-    cards: tuple[int, ...] = ()
-    names: tuple[Card, ...] = ()
-    covered: bool = False
-    facts: tuple[Fact, ...] = ()
-    spoken: bool = False
 
 
 @dataclass
@@ -293,12 +249,11 @@ class Dealer:
     def _ask(self, hand: Hand) -> None:
         """Let a player do what he does with his hand."""
         cards, points = self._true_cards(hand), self._true_points(hand)
-        if len(cards) == 2 and {c.points for c in cards} == {1, 10} and hand.covered:
-            if not hand.split:
-                self._show(hand)
-                self._bury_if_out(hand.id)
-                return
-        if points > 21:
+        natural = len(cards) == 2 and {c.points for c in cards} == {1, 10}
+        if natural and hand.covered and not hand.split:
+            self._show(hand)
+            self._bury_if_out(hand.id)
+        elif points > 21:
             self._show(hand) if hand.covered else self._stand(hand)
             self._bury_if_out(hand.id)
         elif self._wants_split(hand, cards):
@@ -405,7 +360,9 @@ class Dealer:
 
     def _slip_foreign(self, hand: str) -> bool:
         """Deal a copy too many of a card that everybody has seen often enough."""
-        full = [c for c, n in self.table.pack.seen.items() if n == self.rules.decks and c is not FOU]
+        full = [
+            c for c, n in self.table.pack.seen.items() if n == self.rules.decks and c is not FOU
+        ]
         if not full:
             return False
         self._deal(hand, covered=False, name=full[int(self.rng.integers(len(full)))])

@@ -3,7 +3,6 @@ from itertools import pairwise
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.table.stage import logs
 from tracker.game.cards import RANKS
 from tracker.game.table import settle
 from tracker.vision.sightings import Kind
@@ -202,7 +201,7 @@ def test_a_third_copy_is_a_misread_before_it_is_an_irregularity():
     evening.lay("1.1", "1", "KS", across=34)
     for found in evening.stage.frames(0.75):
         *others, king = found.cards
-        unsure = king._replace(suits=logs("SHDC", "S")[:1] + (-0.9, -4.0, -4.0))
+        unsure = king._replace(suits=(-0.05, -0.9, -4.0, -4.0))
         evening.session.see(found._replace(cards=(*others, unsure)))
 
     assert evening.actions[-1] in ("deal 1 KH", "deal 1 K?")

@@ -27,7 +27,7 @@ def test_the_first_seat_is_at_the_bankers_left_where_play_runs_clockwise():
 
 
 def test_too_many_seats_for_a_table_are_refused():
-    with pytest.raises(TableMapError, match="24 seats are too many for 900×700 mm: .* left"):
+    with pytest.raises(TableMapError, match=r"24 seats are too many for 900×700 mm: .* left"):
         lay_out(24, Felt(900, 700))
 
 

@@ -49,7 +49,11 @@ THE_FOU = Reading(FOU, 1.0, 1.0, (FOU,))
 
 
 def read(
-    ranks: Sequence[float], suits: Sequence[float], pack: Pack, rules: Rules, own: Card | None = None
+    ranks: Sequence[float],
+    suits: Sequence[float],
+    pack: Pack,
+    rules: Rules,
+    own: Card | None = None,
 ) -> Reading:
     """Weigh the evidence against the copies that are left; `own` is this card's name so far."""
     chances: list[tuple[float, Card]] = []

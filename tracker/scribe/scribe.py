@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from tracker.game.cards import COVERED_CARD, FOU, UNKNOWN, Card
+from tracker.game.cards import COVERED_CARD, FOU, UNKNOWN
 from tracker.game.coup import BANKER, Coup, End, Hand, Held, Stage
 from tracker.game.events import (
     Buried,
@@ -28,8 +28,8 @@ from tracker.game.rules import Marker
 from tracker.game.table import Table, settle
 from tracker.scribe.memory import Memory
 from tracker.scribe.notes import Doubt, Mend, Note, Question, Written
-from tracker.scribe.pattern import hands_at, held_by, is_done, is_expected
-from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read
+from tracker.scribe.pattern import held_by, is_done, is_expected
+from tracker.scribe.returns import IN_SIGHT, TURNED_OVER_AFTER, Returns, in_sight, reading_of
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Look, Sighting
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
-IN_SIGHT = 300  # two missed frames are a flicker
 READ_WITHIN = 1000  # a card that lies open and is not read by then is a doubt
 LOST_FOR = 700  # a hand that deals a card hides its neighbour about this long
 SHOWN_TOGETHER = 600  # between the first and the last card of a hand being turned
@@ -46,9 +45,7 @@ TAKEN_AFTER = 450
 MISSED_AFTER = 6000
 BACK_COVERED_AFTER = 900
 BETTER_EVERY = 700
-TURNED_OVER_AFTER = 1600  # a covered card out of sight for longer was not just under a hand
 # Millimetres.
-HIDES = 22.0  # a card lying this near may hide the one beneath
 DRAWN_APART = 85.0
 LAY_TOGETHER = 72.0
 
@@ -60,6 +57,7 @@ class Scribe:
 
     def __init__(self) -> None:
         self.memory = Memory()
+        self.returns = Returns(self.memory)
 
     def next(self, look: Look, table: Table) -> Written | None:
         """Give the next note about this look, or None when all is written."""
@@ -80,7 +78,7 @@ class Scribe:
         yield from memory.take_queued()
         talon = [each for each in look.sightings if each.place in (TALON, FOU_PLACE)]
         for each in talon:
-            if each.kind is Kind.TURNED and _in_sight(each, look):
+            if each.kind is Kind.TURNED and in_sight(each, look):
                 yield from self._turned_in_pack(each, table)
         if table.rules.treasure_game or table.rules.marker is not Marker.FOU:
             return
@@ -92,7 +90,7 @@ class Scribe:
     def _turned_in_pack(self, seen: Sighting, table: Table) -> Iterator[Written]:
         if seen.track in self.memory.noted:
             return
-        reading = self._read(seen, table, None)
+        reading = reading_of(seen, table)
         if not reading.is_sure:
             return
         burnt = self.memory.burnt
@@ -134,7 +132,7 @@ class Scribe:
             for each in look.sightings
             if each.track not in memory.explained
             and (each.place.isdigit() or each.place == BANKER)
-            and _in_sight(each, look)
+            and in_sight(each, look)
         ]
         return sorted(found, key=lambda each: (each.since_ms, each.track))
 
@@ -149,7 +147,9 @@ class Scribe:
             for held in held_by(hand)
             if (track := memory.claims.get(held.entry)) in memory.seen
         ]
-        return bool(claimed) and all(look.at_ms - each.seen_ms > TURNED_OVER_AFTER for each in claimed)
+        return bool(claimed) and all(
+            look.at_ms - each.seen_ms > TURNED_OVER_AFTER for each in claimed
+        )
 
     def _close(self, coup: Coup, table: Table) -> Iterator[Written]:
         if settle(table).complete:
@@ -163,18 +163,18 @@ class Scribe:
         """Decide whether a card is new, or one that was there before."""
         coup = table.coup
         assert coup is not None
-        hand = self._hand_for(coup, seen)
+        hand = self.returns.hand_for(coup, seen)
         if hand is None:
             return
         covered = seen.kind is Kind.COVERED
-        lost = self._lost(look, coup, seen)
+        lost = self.returns.lost(look, coup, seen)
         if lost and look.at_ms - seen.since_ms < LOST_FOR:
             return
         expected = is_expected(coup, hand, covered=covered)
-        back = self._come_back(lost, seen, table, expected=expected)
+        back = self.returns.come_back(lost, seen, table, expected=expected)
         if back is None and expected and not covered:
-            maybe = self._turned_over(lost, look)
-            back = self._shown_with_others(maybe, seen, look)
+            maybe = self.returns.turned_over(lost, look)
+            back = self.returns.shown_with_others(maybe, seen, look)
             if back is None and maybe and look.at_ms - seen.since_ms < TURNED_OVER_AFTER:
                 return
         if back is not None:
@@ -183,92 +183,11 @@ class Scribe:
         if covered:
             yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (seen.track,))
             return
-        reading = self._read(seen, table, None)
+        reading = reading_of(seen, table)
         if not reading.is_sure and look.at_ms - max(seen.since_ms, seen.turned_ms) < READ_WITHIN:
             return
         fact = CardDealt(hand.id, reading.name, covered=False)
         yield Note(fact, (seen.track,), reading.rank_chance)
-
-    def _hand_for(self, coup: Coup, seen: Sighting) -> Hand | None:
-        """Choose between the hands of a seat: the one whose cards lie nearest."""
-        hands = hands_at(coup, seen.place)
-        if len(hands) < 2:
-            return hands[0] if hands else None
-        return min(hands, key=lambda hand: self._gap(hand, seen))
-
-    def _gap(self, hand: Hand, seen: Sighting) -> float:
-        known = [self.memory.sight_of(held.entry) for held in held_by(hand)]
-        gaps = [hypot(each.x - seen.x, each.y - seen.y) for each in known if each]
-        return min(gaps, default=500.0)
-
-    def _lost(self, look: Look, coup: Coup, seen: Sighting) -> list[Held]:
-        """List the cards of this seat that are out of sight."""
-        found = []
-        for hand in hands_at(coup, seen.place):
-            if hand.buried:
-                continue
-            for held in held_by(hand):
-                sight = self.memory.sight_of(held.entry)
-                if sight is None or not _in_sight(sight, look):
-                    found.append(held)
-        return found
-
-    def _come_back(
-        self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
-    ) -> Held | None:
-        """Find the lost card that this one is, moved or turned over."""
-        fitting: list[tuple[bool, float, Held]] = []
-        for held in lost:
-            sight = self.memory.sight_of(held.entry)
-            if sight is None:
-                return held  # written by the banker, and now the eyes have it too
-            gap = hypot(sight.x - seen.x, sight.y - seen.y)
-            if sight.kind is seen.kind is Kind.TURNED:
-                if self._is_same_face(sight, seen, table):
-                    fitting.append((_best(sight.suits) != _best(seen.suits), gap, held))
-            elif not expected and sight.kind in (seen.kind, Kind.COVERED):
-                fitting.append((sight.kind is not seen.kind, gap, held))
-        # of two Eights drawn apart each is found again by its suit
-        return min(fitting, key=lambda each: each[:2])[2] if fitting else None
-
-    def _turned_over(self, lost: list[Held], look: Look) -> list[Held]:
-        """List the covered cards that went out of sight and may be this one, turned over."""
-        sights = [(held, self.memory.sight_of(held.entry)) for held in lost]
-        return [
-            held
-            for held, sight in sights
-            if sight and sight.kind is Kind.COVERED and look.at_ms - sight.seen_ms > IN_SIGHT
-        ]
-
-    def _shown_with_others(self, maybe: list[Held], seen: Sighting, look: Look) -> Held | None:
-        """A covered card that nothing hides and that stays away was turned over, and moved."""
-        for held in maybe:
-            sight = self.memory.sight_of(held.entry)
-            assert sight is not None
-            hidden = hypot(sight.x - seen.x, sight.y - seen.y) < HIDES
-            long_gone = look.at_ms - sight.seen_ms > TURNED_OVER_AFTER
-            shown = any(
-                other.place == seen.place
-                and other.kind is not Kind.COVERED
-                and other.turned_ms > other.since_ms
-                and look.at_ms - other.turned_ms < 3 * TURNED_OVER_AFTER
-                for other in look.sightings
-            )
-            if shown or (long_gone and not hidden):
-                return held
-        return None
-
-    def _is_same_face(self, sight: Sighting, seen: Sighting, table: Table) -> bool:
-        if not sight.ranks or not seen.ranks:
-            return False
-        before, now = self._read(sight, table, None), self._read(seen, table, None)
-        if not (before.is_sure and now.is_sure):
-            # what could not be read before lies there again if it may still be that card
-            return now.card.rank in {each.rank for each in before.likely}
-        suits_clash = before.card.suit != now.card.suit and min(
-            before.suit_chance, now.suit_chance
-        ) > SURE_SUIT
-        return before.card.rank == now.card.rank and not suits_clash
 
     def _found_again(self, look: Look, coup: Coup) -> Iterator[Written]:
         """Take a burial back when the cards still lie there."""
@@ -277,7 +196,7 @@ class Scribe:
             if not hand.buried or seq is None:
                 continue
             sights = [self.memory.sight_of(held.entry) for held in hand.cards]
-            if any(each and each.place == hand.seat and _in_sight(each, look) for each in sights):
+            if any(each and each.place == hand.seat and in_sight(each, look) for each in sights):
                 yield Mend(seq)
 
     # turning
@@ -291,7 +210,7 @@ class Scribe:
         for held in hand.cards:
             sight = self.memory.sight_of(held.entry)
             if not held.covered and sight is not None and sight.kind is Kind.COVERED:
-                yield from self._put_back(look, table, held, sight)
+                yield from self._put_back(look, table, sight)
 
     def _show(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
@@ -300,7 +219,7 @@ class Scribe:
         last = max(sight.turned_ms for _, sight in up)
         if len(up) < covered and look.at_ms - last < SHOWN_TOGETHER:
             return
-        readings = [self._read(sight, table, None) for _, sight in up]
+        readings = [reading_of(sight, table) for _, sight in up]
         if not all(each.is_sure for each in readings) and look.at_ms - last < READ_WITHIN:
             return
         self._line_up(hand, [held for held, _ in up])
@@ -320,9 +239,7 @@ class Scribe:
             if track is not None:
                 self.memory.claim(entry, track)
 
-    def _put_back(
-        self, look: Look, table: Table, held: Held, sight: Sighting
-    ) -> Iterator[Written]:
+    def _put_back(self, look: Look, table: Table, sight: Sighting) -> Iterator[Written]:
         """A card was shown and covered again: the banker looked, or a player let it be seen."""
         written = self.memory.written.get(sight.track)
         if written is None or look.at_ms - sight.turned_ms < BACK_COVERED_AFTER:
@@ -387,11 +304,6 @@ class Scribe:
 
     # reading
 
-    def _read(self, seen: Sighting, table: Table, own: Card | None) -> Reading:
-        if seen.kind is Kind.FOU:
-            return THE_FOU
-        return read(seen.ranks, seen.suits, table.pack, table.rules, own)
-
     def _bettered(self, look: Look, table: Table) -> Iterator[Written]:
         """Better a name that has become surer, and ask about one that has not."""
         coup = table.coup
@@ -413,7 +325,7 @@ class Scribe:
             return
         if held.card is not written.name:
             return  # the banker knows better
-        reading = self._read(sight, table, held.card)
+        reading = reading_of(sight, table, held.card)
         surer = reading.name
         changed = surer.rank not in (UNKNOWN, held.card.rank)
         named = held.card.suit == UNKNOWN and surer.suit != UNKNOWN
@@ -425,15 +337,9 @@ class Scribe:
             key = (Question.WHICH_CARD, sight.track)
             if not memory.asked_before(key):
                 about = written.seq
-                yield Doubt(Question.WHICH_CARD, written.fact.hand, about, reading.likely, sight.track)
-
-
-def _in_sight(seen: Sighting, look: Look) -> bool:
-    return look.at_ms - seen.seen_ms < IN_SIGHT
-
-
-def _best(logs: tuple[float, ...]) -> int:
-    return logs.index(max(logs)) if logs else -1
+                yield Doubt(
+                    Question.WHICH_CARD, written.fact.hand, about, reading.likely, sight.track
+                )
 
 
 def _waiting(coup: Coup) -> str:

@@ -105,7 +105,9 @@ def open_recording(path: Path) -> Recording:
     try:
         return Recording(path, from_json(header["map"] | {"format": 1}))
     except (KeyError, TypeError, TableMapError) as error:
-        raise RecordingError(f"the recording's table map cannot be read ({error}): {path}") from None
+        raise RecordingError(
+            f"the recording's table map cannot be read ({error}): {path}"
+        ) from None
 
 
 def _open(path: Path, mode: str) -> IO[str]:
@@ -165,7 +167,11 @@ def _read_card(line: list[Any]) -> Detection:
 def _word(word: Word) -> dict[str, Any]:
     event = word.event
     if isinstance(event, Amended):
-        return {"t": word.at_ms, "amend": event.target, "say": [write(f) for f in event.replacement]}
+        return {
+            "t": word.at_ms,
+            "amend": event.target,
+            "say": [write(f) for f in event.replacement],
+        }
     if isinstance(event, SessionOpened | CoupOpened):
         return {"t": word.at_ms, "open": _opening(event)}
     return {"t": word.at_ms, "say": [write(event)]}

@@ -31,7 +31,7 @@ class Felt:
     height_mm: float = 1000.0
 
 
-def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tuple[Place, ...]:  # noqa: B008  frozen
+def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tuple[Place, ...]:
     """Give every seat a sector of the felt, and the middle to the cards nobody holds."""
     if players < 1:
         raise TableMapError(f"a table needs at least one seat: {players}")

@@ -88,7 +88,10 @@ class TableMap:
         x, y = points[:, 0], points[:, 1]
         squared = x * x + y * y
         return np.column_stack(
-            (2 * p1 * x * y + p2 * (squared + 2 * x * x), p1 * (squared + 2 * y * y) + 2 * p2 * x * y)
+            (
+                2 * p1 * x * y + p2 * (squared + 2 * x * x),
+                p1 * (squared + 2 * y * y) + 2 * p2 * x * y,
+            )
         )
 
 
