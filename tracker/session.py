@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tracker.vision.tracks import Tracks
 
 EYES = "eyes"
+KEPT = 5  # coups that can be amended at once
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class Ledger:
             return
         if isinstance(event, CoupOpened):
             self._before_coup.append((len(self.entries) - 1, self.table))
+            # an older coup is amended once an evening, and then folded from the beginning
+            del self._before_coup[:-KEPT]
         self.table = apply(self.table, Line(entry.seq, event))
 
     def _root(self, seq: int) -> int:
