@@ -36,6 +36,10 @@ class Naming:
     index: int
     name: Card
 
+    @property
+    def was_turned(self) -> bool:
+        return isinstance(self.fact, CardsTurned)
+
     def named(self, name: Card) -> CardDealt | CardsTurned:
         """Give the fact with a better name for this card."""
         if isinstance(self.fact, CardDealt):

@@ -30,7 +30,8 @@ def is_expected(coup: Coup, hand: Hand, *, covered: bool) -> bool:
         in_turn = hand.id in coup.due[:1] or hand.id in coup.missed
         return in_turn and (deal_face(coup, hand) is Face.COVERED) == covered
     if hand.id == BANKER and not coup.rules.treasure_game:
-        return not covered and coup.turn is None and not banker_done(coup)
+        # he turns his covered card before he draws
+        return not (covered or hand.covered) and coup.turn is None and not banker_done(coup)
     return hand.end is None and (deal_face(coup, hand) is Face.COVERED) == covered
 
 

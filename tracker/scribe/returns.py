@@ -78,23 +78,28 @@ class Returns:
             if sight and sight.kind is Kind.COVERED and look.at_ms - sight.seen_ms > IN_SIGHT
         ]
 
-    def shown_with_others(self, maybe: list[Held], seen: Sighting, look: Look) -> Held | None:
+    def shown_with_others(
+        self, maybe: list[Held], seen: Sighting, look: Look, beside: list[Held]
+    ) -> Held | None:
         """A covered card that nothing hides and that stays away was turned over, and moved."""
         for held in maybe:
             sight = self.memory.sight_of(held.entry)
             assert sight is not None
             hidden = hypot(sight.x - seen.x, sight.y - seen.y) < HIDES
             long_gone = look.at_ms - sight.seen_ms > TURNED_OVER_AFTER
-            shown = any(
-                other.place == seen.place
-                and other.kind is not Kind.COVERED
-                and other.turned_ms > other.since_ms
-                and look.at_ms - other.turned_ms < 3 * TURNED_OVER_AFTER
-                for other in look.sightings
-            )
+            shown = any(self._was_turned(other, look) for other in beside)
             if shown or (long_gone and not hidden):
                 return held
         return None
+
+    def _was_turned(self, held: Held, look: Look) -> bool:
+        """Tell whether a covered card was turned over a moment ago."""
+        sight = self.memory.sight_of(held.entry)
+        if sight is None or sight.kind is Kind.COVERED:
+            return False
+        naming = self.memory.written.get(sight.track)
+        dealt_covered = held.covered or (naming is not None and naming.was_turned)
+        return dealt_covered and look.at_ms - sight.turned_ms < 3 * TURNED_OVER_AFTER
 
     def _is_same_face(self, sight: Sighting, seen: Sighting, table: Table) -> bool:
         if not sight.ranks or not seen.ranks:

@@ -174,7 +174,7 @@ class Scribe:
         back = self.returns.come_back(lost, seen, table, expected=expected)
         if back is None and expected and not covered:
             maybe = self.returns.turned_over(lost, look)
-            back = self.returns.shown_with_others(maybe, seen, look)
+            back = self.returns.shown_with_others(maybe, seen, look, [*held_by(hand)])
             if back is None and maybe and look.at_ms - seen.since_ms < TURNED_OVER_AFTER:
                 return
         if back is not None:
