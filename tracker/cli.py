@@ -42,7 +42,10 @@ class Commands(click.Group):
         if own is not None:
             return own
         found = entry_points(group="vingtetun.commands", name=cmd_name)
-        return next((each.load() for each in found), None)
+        try:
+            return next((each.load() for each in found), None)
+        except ImportError as error:
+            raise BadInput(f"{cmd_name} needs a library that is not here ({error})") from None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

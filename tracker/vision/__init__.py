@@ -1,1 +1,1 @@
-"""Eyes: pictures to physical cards."""
+"""The eyes: from a camera's frames to sightings of cards at their places on the table."""

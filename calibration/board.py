@@ -1,0 +1,101 @@
+"""A printable ChArUco board as a PDF whose squares are true to size on A4 and Letter."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import cv2
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import numpy as np
+
+COLUMNS, ROWS = 5, 7
+SQUARE_MM, MARKER_MM = 36.0, 27.0
+PIXELS_PER_MM = 10
+PAPERS_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+POINTS_PER_MM = 72 / 25.4
+
+
+class BoardError(ValueError):
+    """A board that cannot be drawn."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """Corners of the board in a picture: pixels, and millimetres on the board."""
+
+    pixels: np.ndarray[Any, np.dtype[np.float64]]
+    board_mm: np.ndarray[Any, np.dtype[np.float64]]
+
+
+def board() -> Any:
+    """Give the board that is printed and looked for."""
+    words = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    return cv2.aruco.CharucoBoard((COLUMNS, ROWS), SQUARE_MM, MARKER_MM, words)
+
+
+def draw() -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Draw the board, ten pixels a millimetre."""
+    size = (round(COLUMNS * SQUARE_MM * PIXELS_PER_MM), round(ROWS * SQUARE_MM * PIXELS_PER_MM))
+    drawn: np.ndarray[Any, np.dtype[np.uint8]] = board().generateImage(size)
+    return drawn
+
+
+def write_pdf(path: Path, paper: str = "a4") -> None:
+    """Write the board in the middle of a sheet; it must be printed at 100 %."""
+    if paper not in PAPERS_MM:
+        raise BoardError(f"no paper of that name (known: {', '.join(PAPERS_MM)}): {paper!r}")
+    path.write_bytes(_pdf(draw(), PAPERS_MM[paper]))
+
+
+def _pdf(picture: np.ndarray[Any, np.dtype[np.uint8]], paper: tuple[float, float]) -> bytes:
+    """Put one grey picture on one page; a PDF of five objects needs no library."""
+    high, wide = picture.shape
+    width, height = (side * POINTS_PER_MM for side in paper)
+    drawn = (wide / PIXELS_PER_MM * POINTS_PER_MM, high / PIXELS_PER_MM * POINTS_PER_MM)
+    left, bottom = (width - drawn[0]) / 2, (height - drawn[1]) / 2
+    page = f"q {drawn[0]:.4f} 0 0 {drawn[1]:.4f} {left:.4f} {bottom:.4f} cm /Board Do Q".encode()
+    packed = zlib.compress(picture.tobytes())
+    head = f"/Type /XObject /Subtype /Image /Width {wide} /Height {high}"
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        (
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width:.3f} {height:.3f}]"
+            " /Contents 4 0 R /Resources << /XObject << /Board 5 0 R >> >> >>"
+        ).encode(),
+        _stream("", page),
+        _stream(f"{head} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode", packed),
+    ]
+    return _file(objects)
+
+
+def _stream(head: str, body: bytes) -> bytes:
+    return f"<< {head} /Length {len(body)} >>\nstream\n".encode() + body + b"\nendstream"
+
+
+def _file(objects: list[bytes]) -> bytes:
+    """Lay the objects out with the table of where each begins."""
+    out = bytearray(b"%PDF-1.4\n")
+    places = []
+    for number, each in enumerate(objects, 1):
+        places.append(len(out))
+        out += f"{number} 0 obj\n".encode() + each + b"\nendobj\n"
+    table = len(out)
+    out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n".encode()
+    out += b"".join(f"{place:010d} 00000 n \n".encode() for place in places)
+    out += f"trailer << /Size {len(objects) + 1} /Root 1 0 R >>\n".encode()
+    return bytes(out) + f"startxref\n{table}\n%%EOF\n".encode()
+
+
+def look_for(picture: np.ndarray[Any, np.dtype[np.uint8]]) -> Found | None:
+    """Find the board in a picture; None where fewer than six of its corners are seen."""
+    corners, numbers, _, _ = cv2.aruco.CharucoDetector(board()).detectBoard(picture)
+    if numbers is None or len(numbers) < 6:
+        return None
+    points = board().getChessboardCorners()[numbers.ravel()][:, :2]
+    return Found(corners.reshape(-1, 2).astype(float), points.astype(float))

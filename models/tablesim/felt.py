@@ -1,0 +1,192 @@
+"""The felt of the simulated table: where cards lie, and how much of each the camera sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.game.coup import BANKER, seat_of
+from tracker.vision.seats import CARD_HEIGHT_MM, CARD_WIDTH_MM, Felt, middle_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.game.cards import Card
+    from tracker.vision.sightings import Kind
+
+Points = NDArray[np.float64]
+Point = tuple[float, float]
+
+COLUMNS, ROWS = 6, 8
+ARM_MM, HAND_MM = 38.0, 55.0
+
+
+@dataclass
+class Body:
+    """A physical card: where it lies, how, and on top of what."""
+
+    number: int
+    name: Card | None
+    x: float
+    y: float
+    angle: float
+    kind: Kind
+    height: int
+    hand: str = ""
+    moving: bool = False
+    in_hand: bool = False
+    ease: float = 5.0  # how far the right rank stands above the next, in nats
+    suit_ease: float = 4.0
+    confused: int = 0
+
+
+@dataclass(frozen=True)
+class Arm:
+    """An arm over the table, from its edge to a hand."""
+
+    start: Point
+    tip: Point
+
+
+@dataclass
+class World:
+    """Everything on and over the felt at this moment."""
+
+    bodies: dict[int, Body] = field(default_factory=dict)
+    arms: dict[str, Arm] = field(default_factory=dict)
+    top: int = 0
+
+    def lay(self, body: Body) -> None:
+        self.top += 1
+        body.height = self.top
+        self.bodies[body.number] = body
+
+    def raise_up(self, number: int) -> None:
+        self.top += 1
+        self.bodies[number].height = self.top
+
+
+@dataclass(frozen=True)
+class Habit:
+    """How this table lays its cards: the step from one card of a hand to the next."""
+
+    across_mm: float
+    inward_mm: float
+
+
+FAN = Habit(17.0, 31.0)
+ROW = Habit(36.0, 6.0)
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Where people sit, and so where their cards go."""
+
+    felt: Felt
+    players: int
+    clockwise: bool
+    habit: Habit
+
+    def angle(self, hand: str) -> float:
+        step = 2 * pi / (self.players + 1)
+        seat = 0 if hand == BANKER else int(seat_of(hand))
+        return seat * (-step if self.clockwise else step)
+
+    def edge(self, hand: str) -> Point:
+        x, y = middle_of(self.felt, self.angle(hand))
+        return x * 1.7, y * 1.7
+
+    def slot(self, hand: str, index: int, hands: int = 1) -> tuple[float, float, float]:
+        """Give where the nth card of a hand goes, and how it is turned."""
+        turn = self.angle(hand)
+        x, y = middle_of(self.felt, turn)
+        length = hypot(x, y)
+        inward = (-x / length, -y / length)
+        across = (-inward[1], inward[0])
+        habit = self.habit if hands == 1 else FAN
+        place = 0 if hand[-1].isdigit() or hand == BANKER else ord(hand[-1]) - ord("a")
+        aside = (place - (hands - 1) / 2) * 104.0 + habit.across_mm * (index - 1.2)
+        reach = habit.inward_mm * index - 55.0
+        facing = np.arctan2(inward[1], inward[0])
+        return (
+            x + across[0] * aside + inward[0] * reach,
+            y + across[1] * aside + inward[1] * reach,
+            float(facing),
+        )
+
+
+def grid() -> Points:
+    """Give points spread over a card, in its own millimetres."""
+    xs = (np.arange(COLUMNS) + 0.5) / COLUMNS - 0.5
+    ys = (np.arange(ROWS) + 0.5) / ROWS - 0.5
+    across, along = np.meshgrid(xs * CARD_WIDTH_MM, ys * CARD_HEIGHT_MM)
+    return np.column_stack((across.ravel(), along.ravel()))
+
+
+_GRID = grid()
+_CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (CARD_WIDTH_MM / 2, CARD_HEIGHT_MM / 2)
+
+
+def corners(body: Body) -> Points:
+    return _placed(body, _CORNERS)
+
+
+def _placed(body: Body, points: Points) -> Points:
+    turn, lift = cos(body.angle), sin(body.angle)
+    rotation = np.array([(turn, lift), (-lift, turn)])
+    placed: Points = points @ rotation + (body.x, body.y)
+    return placed
+
+
+def _own(body: Body, points: Points) -> Points:
+    turn, lift = cos(body.angle), sin(body.angle)
+    rotation = np.array([(turn, -lift), (lift, turn)])
+    own: Points = (points - (body.x, body.y)) @ rotation
+    return own
+
+
+@dataclass(frozen=True)
+class View:
+    """How much of a card is in sight, and how many of its two printed corners."""
+
+    share: float
+    indices: int
+
+
+def views(world: World) -> dict[int, View]:
+    """Look at every card from above, through the cards and arms that lie over it."""
+    bodies = [body for body in world.bodies.values() if not body.in_hand]
+    found = {}
+    for body in bodies:
+        points = _placed(body, _GRID)
+        seen = np.ones(len(points), dtype=bool)
+        for other in bodies:
+            if other.height > body.height and hypot(other.x - body.x, other.y - body.y) < 110:
+                own = np.abs(_own(other, points))
+                seen &= (own[:, 0] > CARD_WIDTH_MM / 2) | (own[:, 1] > CARD_HEIGHT_MM / 2)
+        seen &= ~_under_arms(points, list(world.arms.values()))
+        found[body.number] = View(float(seen.mean()), _indices(seen))
+    return found
+
+
+def _indices(seen: NDArray[np.bool_]) -> int:
+    cells = seen.reshape(ROWS, COLUMNS)
+    first = bool(cells[0:2, 0].all())
+    last = bool(cells[ROWS - 2 :, COLUMNS - 1].all())
+    return first + last
+
+
+def _under_arms(points: Points, arms: Sequence[Arm]) -> NDArray[np.bool_]:
+    hidden = np.zeros(len(points), dtype=bool)
+    for arm in arms:
+        start, tip = np.array(arm.start), np.array(arm.tip)
+        way = tip - start
+        share = np.clip(((points - start) @ way) / max(float(way @ way), 1e-6), 0, 1)
+        nearest = start + share[:, None] * way
+        hidden |= np.hypot(*(points - nearest).T) < ARM_MM
+        hidden |= np.hypot(*(points - tip).T) < HAND_MM
+    return hidden

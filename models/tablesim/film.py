@@ -1,0 +1,372 @@
+"""Act a dealer's steps out in time: arms reach, cards travel, and each frame is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import pi
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from models.tablesim.felt import Arm, Body, Point, Seating, World
+from models.tablesim.glimpse import EVENING, Noise, glimpse, settle_face, shown
+from models.tablesim.steps import Move, Step
+from tracker.game.cards import FOU, PIRATE
+from tracker.game.coup import BANKER, seat_of
+from tracker.vision.seats import DISCARDS, TALON
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from tracker.game.events import Fact
+    from tracker.vision.sightings import Detections
+    from tracker.vision.tablemap import TableMap
+
+Act = Iterator[None]
+TALON_NUMBER, DISCARDS_NUMBER = -1, -2
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the banker's tablet wrote at a moment."""
+
+    at_ms: int
+    fact: Fact
+
+
+@dataclass(frozen=True)
+class Truth:
+    """A card that has truly come to rest, or been turned: for measuring how late it is noticed."""
+
+    at_ms: int
+    fact: Fact
+
+
+@dataclass(frozen=True)
+class Manners:
+    """How fast, how tidily and how busily people act at this table."""
+
+    frames_per_s: float = 8.0
+    pace: float = 1.0
+    fidgets: float = 0.05  # per second: a hand passes, cards are nudged, peeked at, squared
+    noise: Noise = EVENING
+
+
+@dataclass
+class Film:
+    """The table in time; `shoot` gives frames and words as they come."""
+
+    seating: Seating
+    table_map: TableMap
+    seen_map: TableMap
+    manners: Manners
+    rng: Generator
+    world: World = field(default_factory=World)
+    at_ms: float = 0.0
+    frame: int = 0
+    truths: list[Truth] = field(default_factory=list)
+    asides: list[Act] = field(default_factory=list)
+    hands: dict[str, list[int]] = field(default_factory=dict)
+    busy: set[int] = field(default_factory=set)
+
+    def shoot(self, steps: Iterator[Step] | list[Step]) -> Iterator[Detections | Said]:
+        """Film some steps, one after another."""
+        self._talon_back()
+        for step in steps:
+            if step.move is Move.SAY:
+                if step.spoken:
+                    yield from (Said(round(self.at_ms), fact) for fact in step.facts)
+                if step.facts and not step.spoken:
+                    yield from self._run(self._wait(0.5))
+                continue
+            if step.spoken:
+                yield from (Said(round(self.at_ms), fact) for fact in step.facts)
+            yield from self._run(self._act(step))
+
+    def _run(self, act: Act) -> Iterator[Detections]:
+        for _ in act:
+            self._fidget()
+            self.at_ms += 1000 / self.manners.frames_per_s
+            self.frame += 1
+            cards = glimpse(self.world, self.table_map, self.manners.noise, self.rng)
+            yield shown(round(self.at_ms), self.frame, cards)
+
+    # acts, a frame at a time
+
+    def _frames(self, seconds: float) -> int:
+        return max(1, round(seconds * self.manners.frames_per_s / self.manners.pace))
+
+    def _wait(self, seconds: float) -> Act:
+        for _ in range(self._frames(seconds)):
+            yield
+
+    def _act(self, step: Step) -> Act:
+        match step.move:
+            case Move.DEAL:
+                yield from self._deal(step)
+            case Move.TURN:
+                yield from self._turn(step)
+            case Move.SPLIT:
+                yield from self._split(step)
+            case Move.BURY | Move.GATHER:
+                yield from self._take(step)
+            case Move.SHUFFLE:
+                yield from self._shuffle()
+            case Move.BURN:
+                yield from self._burn(step)
+            case Move.LOOK:
+                yield from self._look()
+            case Move.FOU:
+                yield from self._fou()
+            case Move.SAY:
+                return
+        yield from self._wait(float(self.rng.uniform(0.25, 0.7)))
+
+    def _reach(self, who: str, tip: Point, seconds: float = 0.25) -> Act:
+        start = self.seating.edge(who)
+        before = self.world.arms.get(who, Arm(start, start)).tip
+        frames = self._frames(seconds)
+        for each in range(1, frames + 1):
+            share = each / frames
+            x = before[0] + (tip[0] - before[0]) * share
+            y = before[1] + (tip[1] - before[1]) * share
+            self.world.arms[who] = Arm(start, (x, y))
+            yield
+
+    def _withdraw(self, who: str) -> Act:
+        yield from self._reach(who, self.seating.edge(who))
+        self.world.arms.pop(who, None)
+
+    def _carry(self, who: str, numbers: list[int], goals: list[tuple[float, float, float]]) -> Act:
+        """Move cards to their goals under a hand."""
+        bodies = [self.world.bodies[number] for number in numbers]
+        starts = [(body.x, body.y, body.angle) for body in bodies]
+        frames = self._frames(float(self.rng.uniform(0.45, 0.75)))
+        for body in bodies:
+            body.moving = True
+        for each in range(1, frames + 1):
+            share = each / frames
+            for body, start, goal in zip(bodies, starts, goals, strict=True):
+                body.x, body.y, body.angle = (
+                    a + (b - a) * share for a, b in zip(start, goal, strict=True)
+                )
+            tip = bodies[-1]
+            self.world.arms[who] = Arm(self.seating.edge(who), (tip.x, tip.y))
+            yield
+        for body in bodies:
+            body.moving = False
+
+    def _near(
+        self, goal: tuple[float, float, float], spread: float = 4.0
+    ) -> tuple[float, float, float]:
+        x, y, angle = goal
+        shift = self.rng.normal(0, spread, 2)
+        return x + float(shift[0]), y + float(shift[1]), angle + float(self.rng.normal(0, 0.07))
+
+    def _deal(self, step: Step) -> Act:
+        number, name = step.cards[0], step.names[0]
+        x, y, angle = self._talon()
+        yield from self._reach(BANKER, (x, y))
+        mine = self.hands.setdefault(step.hand, [])
+        kind = Kind.COVERED if step.covered else (Kind.FOU if name is PIRATE else Kind.TURNED)
+        body = Body(number, name, x, y, angle, kind, 0, step.hand)
+        settle_face(body, self.manners.noise, self.rng)
+        self.world.lay(body)
+        goal = self._slot(step.hand, len(mine))
+        mine.append(number)
+        yield from self._carry(BANKER, [number], [self._near(goal)])
+        self._true(*step.facts)
+        yield from self._withdraw(BANKER)
+
+    def _slot(self, hand: str, index: int) -> tuple[float, float, float]:
+        seat = [each for each in self.hands if seat_of(each) == seat_of(hand)]
+        return self.seating.slot(hand, index, max(1, len(seat)))
+
+    def _true(self, *facts: Fact) -> None:
+        self.truths.extend(Truth(round(self.at_ms), fact) for fact in facts)
+
+    def _turn(self, step: Step) -> Act:
+        who = seat_of(step.hand)
+        if any(number not in self.world.bodies for number in step.cards):
+            return
+        first = self.world.bodies[self.hands[step.hand][0]]
+        base = self._slot(step.hand, 0)
+        shift = (first.x - base[0], first.y - base[1])
+        for number, name in zip(step.cards, step.names, strict=True):
+            body = self.world.bodies[number]
+            self.busy.add(number)
+            yield from self._reach(who, (body.x, body.y))
+            body.kind = Kind.FOU if name is PIRATE else Kind.TURNED
+            # who shows his hand spreads it so that it can be read
+            x, y, angle = self._slot(step.hand, self.hands[step.hand].index(number))
+            body.x, body.y, _ = self._near((x + shift[0], y + shift[1], angle), 3.0)
+            settle_face(body, self.manners.noise, self.rng)
+            yield from self._wait(0.15)
+        self._true(*step.facts)
+        yield from self._withdraw(who)
+        self.busy.difference_update(step.cards)
+
+    def _split(self, step: Step) -> Act:
+        seat = seat_of(step.hand)
+        held = [each for each in self.hands if seat_of(each) == seat]
+        new_hand = seat + "abcdefgh"[len(held)]
+        first, second = step.cards
+        self.hands[step.hand], self.hands[new_hand] = [first], [second]
+        body = self.world.bodies[second]
+        body.hand = new_hand
+        yield from self._reach(seat, (body.x, body.y))
+        numbers, goals = [], []
+        for hand in (*held, new_hand):
+            for index, number in enumerate(self.hands[hand]):
+                numbers.append(number)
+                goals.append(self._near(self._slot(hand, index)))
+        yield from self._carry(seat, numbers, goals)
+        self._true(*step.facts)
+        yield from self._withdraw(seat)
+
+    def _take(self, step: Step) -> Act:
+        """Carry cards to the discards, hand by hand."""
+        goal = self._place(DISCARDS)
+        # chips are paid and taken first
+        yield from self._wait(
+            float(
+                self.rng.uniform(1.5, 3.0)
+                if step.move is Move.GATHER
+                else self.rng.uniform(0.6, 1.4)
+            )
+        )
+        by_hand: dict[str, list[int]] = {}
+        for number in step.cards:
+            by_hand.setdefault(self.world.bodies[number].hand, []).append(number)
+        for numbers in by_hand.values():
+            body = self.world.bodies[numbers[-1]]
+            yield from self._reach(BANKER, (body.x, body.y))
+            yield from self._carry(BANKER, numbers, [self._near(goal)] * len(numbers))
+            for number in numbers:
+                del self.world.bodies[number]
+            self.hands = {
+                hand: [n for n in held if n not in numbers] for hand, held in self.hands.items()
+            }
+            self._heap()
+        yield from self._withdraw(BANKER)
+        if step.move is Move.GATHER:
+            self.hands.clear()
+            yield from self._wait(float(self.rng.uniform(0.8, 2.0)))
+
+    def _heap(self) -> None:
+        if DISCARDS_NUMBER not in self.world.bodies:
+            x, y, angle = self._place(DISCARDS)
+            self.world.lay(Body(DISCARDS_NUMBER, None, x, y, angle, Kind.COVERED, 0))
+
+    def _place(self, name: str) -> tuple[float, float, float]:
+        place = next(each for each in self.table_map.places if each.name == name)
+        x, y = np.array(place.polygon).mean(axis=0)
+        return float(x), float(y), pi / 2
+
+    def _talon(self) -> tuple[float, float, float]:
+        return self._place(TALON)
+
+    def _talon_back(self) -> None:
+        if TALON_NUMBER not in self.world.bodies:
+            x, y, angle = self._talon()
+            self.world.lay(Body(TALON_NUMBER, None, x, y, angle, Kind.COVERED, 0))
+
+    def _shuffle(self) -> Act:
+        yield from self._reach(BANKER, self._talon()[:2])
+        self.world.bodies.pop(TALON_NUMBER, None)
+        self.world.bodies.pop(DISCARDS_NUMBER, None)
+        for number in [n for n, body in self.world.bodies.items() if not body.hand]:
+            del self.world.bodies[number]
+        yield from self._withdraw(BANKER)
+        yield from self._wait(float(self.rng.uniform(5, 8)))
+        self._talon_back()
+        yield from self._wait(1.0)
+
+    def _burn(self, step: Step) -> Act:
+        """Show the burnt card, then lay the talon on it."""
+        self.world.bodies.pop(TALON_NUMBER, None)
+        x, y, angle = self._near(self._talon(), 2.0)
+        body = Body(step.cards[0], step.names[0], x, y, angle, Kind.TURNED, 0)
+        settle_face(body, self.manners.noise, self.rng)
+        self.world.lay(body)
+        yield from self._wait(2.0)
+        self._true(*step.facts)
+        del self.world.bodies[step.cards[0]]
+        self._talon_back()
+
+    def _fou(self) -> Act:
+        x, y, angle = self._talon()
+        self.world.lay(Body(-3, FOU, x, y, angle, Kind.FOU, 0))
+        yield from self._wait(1.0)
+
+    def _look(self) -> Act:
+        covered = [
+            b for b in self.world.bodies.values() if b.hand == BANKER and b.kind is Kind.COVERED
+        ]
+        if covered:
+            yield from self._peek(covered[0].number, BANKER)
+
+    # what happens beside the game
+
+    def _peek(self, number: int, who: str) -> Act:
+        """Pick a covered card up, look, and put it back."""
+        body = self.world.bodies[number]
+        self.busy.add(number)
+        yield from self._reach(who, (body.x, body.y))
+        body.in_hand = True
+        yield from self._wait(float(self.rng.uniform(0.5, 1.5)))
+        body.in_hand = False
+        if number in self.world.bodies:
+            body.x, body.y, body.angle = self._near((body.x, body.y, body.angle), 7.0)
+        yield from self._withdraw(who)
+        self.busy.discard(number)
+
+    def _fidget(self) -> None:
+        """Let players do this and that while the banker deals."""
+        share = self.manners.fidgets / self.manners.frames_per_s
+        if not self.asides and self.rng.random() < share:
+            self.asides.append(self._aside())
+        for act in list(self.asides):
+            if next(act, self) is self:
+                self.asides.remove(act)
+
+    def _aside(self) -> Act:
+        seats = [hand for hand in self.hands if hand != BANKER and self.hands[hand]]
+        choice = self.rng.random()
+        if not seats or choice < 0.3:
+            yield from self._pass_over()
+            return
+        hand = seats[int(self.rng.integers(len(seats)))]
+        free = [n for n in self.hands[hand] if n in self.world.bodies and n not in self.busy]
+        who = "" if seat_of(hand) in self.world.arms else seat_of(hand)
+        if not free or not who or any(self.world.bodies[n].moving for n in free):
+            return
+        if choice < 0.6:
+            covered = [n for n in free if self.world.bodies[n].kind is Kind.COVERED]
+            if covered:
+                yield from self._peek(covered[0], who)
+        elif choice < 0.85:
+            yield from self._nudge(who, free)
+
+    def _nudge(self, who: str, numbers: list[int]) -> Act:
+        """Push a whole hand a little."""
+        bodies = [self.world.bodies[n] for n in numbers]
+        self.busy.update(numbers)
+        yield from self._reach(who, (bodies[0].x, bodies[0].y))
+        shift = self.rng.normal(0, 18, 2)
+        goals = [(b.x + float(shift[0]), b.y + float(shift[1]), b.angle) for b in bodies]
+        yield from self._carry(who, numbers, goals)
+        yield from self._withdraw(who)
+        self.busy.difference_update(numbers)
+
+    def _pass_over(self) -> Act:
+        """Reach over the table for a glass."""
+        who = str(int(self.rng.integers(1, self.seating.players + 1)))
+        if who in self.world.arms:
+            return
+        x, y = self.rng.uniform(-400, 400), self.rng.uniform(-250, 250)
+        yield from self._reach(who, (float(x), float(y)), 0.6)
+        yield from self._wait(float(self.rng.uniform(0.2, 1.2)))
+        yield from self._withdraw(who)

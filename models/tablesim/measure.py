@@ -1,0 +1,182 @@
+"""Count how many simulated coups come out right, which do not, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from models.tablesim.camera import make_film
+from models.tablesim.film import Film, Manners, Said
+from models.tablesim.play import Dealer
+from tracker.game.coup import seat_of
+from tracker.game.events import CardDealt, CardsTurned, CoupOpened, Entry, effective
+from tracker.game.fold import EMPTY, apply
+from tracker.game.notation import write
+from tracker.game.rules import PRESETS
+from tracker.game.table import Table, irregularities, settle
+from tracker.session import Asked, Session
+from tracker.store.recordings import Recorder, Word, as_kept
+from tracker.vision.tracks import Tracks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from models.tablesim.steps import Slip
+
+Raised = frozenset[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A coup as it ended: its accounts, what was raised, and its actions."""
+
+    accounts: tuple[object, ...]
+    raised: Raised
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One coup of the truth against the same coup as it was written down."""
+
+    variant: str
+    seed: int
+    coup: int
+    right: bool
+    doubts: tuple[Asked, ...]
+    staged: str
+    true_raised: Raised
+    seen_raised: Raised
+    true_actions: tuple[str, ...] = ()
+    seen_actions: tuple[str, ...] = ()
+
+    @property
+    def silently_wrong(self) -> bool:
+        return not self.right and not self.doubts
+
+
+@dataclass
+class Evening:
+    """One simulated evening and what the scribe made of it."""
+
+    dealer: Dealer
+    film: Film
+    session: Session
+    openings: list[int] = field(default_factory=list)  # when each coup began
+    recorder: Recorder | None = None
+
+
+def run(
+    variant: str,
+    seed: int,
+    slips: Iterable[Slip | None],
+    manners: Manners,
+    keep: Path | None = None,
+) -> Evening:
+    """Play, film and write down an evening of some coups."""
+    rng = np.random.default_rng(seed)
+    rules = PRESETS[variant]
+    players = min(rules.players_max, 7)
+    film = make_film(players, rng, manners, clockwise=rules.clockwise)
+    evening = Evening(Dealer(rules, players, rng), film, Session(Tracks(film.seen_map)))
+    if keep is not None:
+        evening.recorder = Recorder(keep, film.seen_map)
+    evening.dealer.open()
+    _film(evening, 0)
+    for slip in slips:
+        done = len(evening.dealer.steps)
+        evening.dealer.play_coup(slip)
+        evening.openings.append(round(film.at_ms))
+        _film(evening, done)
+    if evening.recorder is not None:
+        evening.recorder.close()
+    return evening
+
+
+def _film(evening: Evening, since: int) -> None:
+    for filmed in evening.film.shoot(evening.dealer.steps[since:]):
+        shot = Word(filmed.at_ms, filmed.fact) if isinstance(filmed, Said) else as_kept(filmed)
+        if evening.recorder is not None:
+            evening.recorder.keep(shot)
+        if isinstance(shot, Word):
+            evening.session.say(shot.event, shot.at_ms)
+        else:
+            evening.session.see(shot)
+
+
+def endings(entries: Iterable[Entry]) -> list[Ending]:
+    """Fold a log and look at each coup as it ended."""
+    table, found = EMPTY, []
+    actions: list[str] = []
+    for line in effective(entries):
+        if isinstance(line.fact, CoupOpened):
+            if table.coup is not None:
+                found.append(_ending(table, actions))
+            actions = []
+        elif table.coup is not None:
+            actions.append(write(line.fact))
+        table = apply(table, line)
+    found.append(_ending(table, actions))
+    return found
+
+
+def _ending(table: Table, actions: list[str]) -> Ending:
+    settled = settle(table)
+    # which of two covered cards is the first nobody can see, nor, after a split, which hand is `b`
+    hands = tuple((seat_of(each.hand), each.outcome, each.sum) for each in settled.accounts)
+    accounts = (settled.complete, tuple(sorted(settled.net.items())), tuple(sorted(hands)))
+    raised = frozenset((str(each.code), each.hand) for each in irregularities(table))
+    return Ending(accounts, raised, tuple(actions))
+
+
+def judge(evening: Evening, staged: list[Slip | None], seed: int) -> list[Verdict]:
+    """Compare the truth with what was written down, coup by coup."""
+    true = endings(evening.dealer.entries)
+    seen = endings(evening.session.ledger.entries)
+    bounds = [*evening.openings, 10**12]
+    verdicts = []
+    for index, ending in enumerate(true):
+        other = seen[index] if index < len(seen) else Ending((), frozenset(), ())
+        asked = tuple(
+            each
+            for each in evening.session.asked
+            if bounds[index] <= each.at_ms < bounds[index + 1]
+        )
+        verdicts.append(
+            Verdict(
+                evening.dealer.rules.variant,
+                seed,
+                index + 1,
+                ending.accounts == other.accounts,
+                asked,
+                str(staged[index] or ""),
+                ending.raised,
+                other.raised,
+                ending.actions,
+                other.actions,
+            )
+        )
+    return verdicts
+
+
+def lateness(evening: Evening) -> list[int]:
+    """Give, for each card dealt or turned, the milliseconds from its rest to its fact."""
+    waiting = list(evening.film.truths)
+    found = []
+    for entry in evening.session.ledger.entries:
+        if not isinstance(entry.event, CardDealt | CardsTurned) or entry.source == "banker":
+            continue
+        key = (type(entry.event), entry.event.hand)
+        for truth in waiting:
+            fact = truth.fact
+            if isinstance(fact, CardDealt | CardsTurned) and (type(fact), fact.hand) == key:
+                found.append(entry.at_ms - truth.at_ms)
+                waiting.remove(truth)
+                break
+    return found
+
+
+__all__ = ["Verdict", "endings", "judge", "lateness", "run"]

@@ -1,0 +1,370 @@
+"""Play coups through the engine with seeded chance, and say what hands do on the felt.
+
+Each step is something physical (or said to the tablet) together with the fact it truly is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from models.tablesim.steps import Move, Slip, Step
+from tracker.game.assist import Act, needs
+from tracker.game.cards import COVERED_CARD, FOU, PACK, PIRATE, Card
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, is_pair, plays
+from tracker.game.events import (
+    Buried,
+    CardBurnt,
+    CardDealt,
+    CardsTurned,
+    Chosen,
+    CoupOpened,
+    Doubled,
+    Entry,
+    Line,
+    Looked,
+    PackCut,
+    SessionOpened,
+    Shuffled,
+    Split,
+    StakePlaced,
+    Stood,
+)
+from tracker.game.fold import EMPTY, apply
+from tracker.game.play import may_double, may_split
+from tracker.game.rules import Face, Marker, Staking
+from tracker.game.table import Table, settle
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from tracker.game.events import Fact
+    from tracker.game.rules import Rules
+
+
+@dataclass
+class Dealer:
+    """A banker and his players, playing until they are told to stop."""
+
+    rules: Rules
+    players: int
+    rng: Generator
+    table: Table = EMPTY
+    steps: list[Step] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    talon: list[Card] = field(default_factory=list)
+    held: dict[int, int] = field(default_factory=dict)  # by the entry: the physical card
+    names: dict[int, Card] = field(default_factory=dict)
+    slip: Slip | None = None
+    fou_at: int = -1
+    cards_made: int = 0
+
+    def open(self) -> None:
+        """Sit down, and shuffle."""
+        seats = tuple(f"P{n}" for n in range(1, self.players + 1))
+        self._say(SessionOpened(self.rules, "Banker", seats))
+        self._new_talon()
+
+    def play_coup(self, slip: Slip | None = None) -> None:
+        """Play one coup from its opening to the cards being gathered."""
+        self.slip = slip
+        self._say(CoupOpened())
+        if not self.rules.treasure_game and self.rules.staking is Staking.BEFORE:
+            self._stake_all()
+        for _ in range(300):
+            if self._is_over():
+                break
+            self._act()
+        self._do(Step(Move.GATHER, BANKER, tuple(self._lying())))
+        self.held.clear()
+        if len(self.talon) < 4 * (self.players + 1) + 6:
+            self._shuffle()
+
+    # the book-keeping of truth
+
+    def _note(self, *facts: Fact) -> None:
+        for fact in facts:
+            entry = Entry(len(self.entries) + 1, fact)
+            self.entries.append(entry)
+            self.table = apply(self.table, Line(entry.seq, fact))
+
+    def _do(self, step: Step) -> None:
+        self._note(*step.facts)
+        self.steps.append(step)
+
+    def _say(self, *facts: Fact) -> None:
+        self._do(Step(Move.SAY, BANKER, facts=facts, spoken=True))
+
+    @property
+    def coup(self) -> Coup:
+        assert self.table.coup is not None
+        return self.table.coup
+
+    def _lying(self) -> list[int]:
+        """Give the physical cards that still lie before somebody."""
+        buried = {h.entry for hand in self.coup.hands.values() if hand.buried for h in hand.cards}
+        return [card for entry, card in self.held.items() if entry not in buried]
+
+    def _chance(self, share: float) -> bool:
+        return bool(self.rng.random() < share)
+
+    # the pack
+
+    def _new_talon(self) -> None:
+        pack = [*PACK] * self.rules.decks
+        if self.rules.treasure_game:
+            pack += [PIRATE, PIRATE]
+        lying = [self.names[card] for card in self._lying()] if self.table.coup else []
+        for card in lying:
+            if card in pack:
+                pack.remove(card)
+        self.talon = [pack[i] for i in self.rng.permutation(len(pack))]
+        if self.rules.marker is Marker.BURNT:
+            burnt = self.talon.pop()
+            number = self._new_card(burnt)
+            self._do(Step(Move.BURN, BANKER, (number,), (burnt,), facts=(CardBurnt(burnt),)))
+
+    def _shuffle(self) -> None:
+        self._do(Step(Move.SHUFFLE, BANKER, facts=(Shuffled(), PackCut())))
+        self._new_talon()
+
+    def _new_card(self, name: Card) -> int:
+        self.cards_made += 1
+        self.names[self.cards_made] = name
+        return self.cards_made
+
+    # acts
+
+    def _stake_all(self) -> None:
+        amounts = [int(self.rng.integers(1, 21)) for _ in range(self.players)]
+        self._say(*(StakePlaced(str(n), each) for n, each in enumerate(amounts, 1)))
+
+    def _is_over(self) -> bool:
+        if not self.coup.started:
+            return False
+        settled = settle(self.table)
+        return settled.complete and not (self.slip is not None and self._banker_may_slip())
+
+    def _banker_may_slip(self) -> bool:
+        if self.slip is not Slip.MUST_STAND or not self.rules.banker_is_forced:
+            return False
+        points = self.coup.banker.total.points
+        return self.coup.stage is Stage.BANKER and points is not None and 17 <= points <= 20
+
+    def _deal(self, hand: str, *, covered: bool, name: Card | None = None) -> None:
+        name = name or self.talon.pop()
+        number = self._new_card(name)
+        shown = FOU if name is PIRATE else name
+        fact = CardDealt(hand, COVERED_CARD if covered else shown, covered)
+        self.held[len(self.entries) + 1] = number
+        self._do(Step(Move.DEAL, hand, (number,), (name,), covered=covered, facts=(fact,)))
+
+    def _show(self, hand: Hand) -> None:
+        """Turn the covered cards of a hand up."""
+        covered = [held.entry for held in hand.cards if held.covered]
+        cards = tuple(self.held[entry] for entry in covered)
+        names = tuple(self.names[card] for card in cards)
+        shown = tuple(FOU if name is PIRATE else name for name in names)
+        facts = (CardsTurned(hand.id, shown),)
+        self._do(Step(Move.TURN, hand.id, cards, names, facts=facts))
+
+    def _act(self) -> None:
+        if self._slipped():
+            return
+        if self._banker_may_slip():
+            self.slip = None
+            self._deal(BANKER, covered=False)
+            return
+        advice = needs(self.table)
+        assert advice is not None, "an open coup waits for something"
+        if advice.act is Act.DEAL:
+            self._deal(advice.hand, covered=advice.face is Face.COVERED)
+        elif advice.act is Act.STAKE:
+            self._stake_all()
+        elif advice.act is Act.ASK:
+            self._ask(self.coup.hands[advice.hand])
+        elif advice.act is Act.CHOOSE:
+            self._choose(advice.hand)
+        else:
+            self._banker(advice.act, advice.hand)
+
+    def _choose(self, hand: str) -> None:
+        asked = self.coup.awaits(hand)
+        assert asked is not None
+        self._say(Chosen(hand, asked.choices[0]))
+
+    def _banker(self, act: Act, hand: str) -> None:
+        if act is Act.LOOK:
+            self._do(Step(Move.LOOK, BANKER, facts=(Looked(),), spoken=True))
+            self._banker_natural()
+        elif act is Act.INSURANCE:
+            self._begin_draw()
+        elif act is Act.TURN:
+            self._show(self.coup.banker)
+        elif act in (Act.DRAW, Act.DRAW_OR_STAND):
+            self._banker_draws(free=act is Act.DRAW_OR_STAND)
+        elif act is Act.SHOW:
+            self._show(self.coup.hands[hand])
+        else:
+            raise AssertionError(f"the dealer does not know how to {act}")
+
+    def _banker_natural(self) -> None:
+        cards = [self.names[self.held[held.entry]] for held in self.coup.banker.cards]
+        if {card.points for card in cards} == {1, 10}:
+            self._show(self.coup.banker)
+        else:
+            self._begin_draw()
+
+    def _begin_draw(self) -> None:
+        hand = self.coup.turn
+        if hand is not None:
+            self._ask(hand)
+        else:
+            self._play_banker()
+
+    def _play_banker(self) -> None:
+        if self.coup.banker.covered:
+            self._show(self.coup.banker)
+        else:
+            self._banker_draws(free=not self.rules.banker_is_forced)
+
+    def _banker_draws(self, *, free: bool) -> None:
+        points = self._true_points(self.coup.banker)
+        if not free and self.slip is Slip.MUST_DRAW and points < 17:
+            self.slip = None
+            self._say(Stood(BANKER))
+        elif free and points >= 16:
+            self._say(Stood(BANKER))
+        else:
+            self._deal(BANKER, covered=False)
+
+    def _true_points(self, hand: Hand) -> int:
+        cards = [self.names[self.held[held.entry]] for held in hand.cards]
+        hard = sum(card.points or 0 for card in cards)
+        return hard + 10 if hard <= 11 and any(card.rank == "A" for card in cards) else hard
+
+    def _true_cards(self, hand: Hand) -> list[Card]:
+        return [self.names[self.held[held.entry]] for held in hand.cards]
+
+    def _ask(self, hand: Hand) -> None:
+        """Let a player do what he does with his hand."""
+        cards, points = self._true_cards(hand), self._true_points(hand)
+        natural = len(cards) == 2 and {c.points for c in cards} == {1, 10}
+        if natural and hand.covered and not hand.split:
+            self._show(hand)
+            self._bury_if_out(hand.id)
+        elif points > 21:
+            self._show(hand) if hand.covered else self._stand(hand)
+            self._bury_if_out(hand.id)
+        elif self._wants_split(hand, cards):
+            if hand.covered:
+                self._show(hand)
+            self._split(self.coup.hands[hand.id])
+        elif may_double(self.coup, hand) and points in (9, 10, 11) and self._chance(0.6):
+            self._say(Doubled(hand.id))
+        elif points < 16 or (points < 18 and self._chance(0.2)):
+            self._deal(hand.id, covered=False)
+            self._bury_if_out(hand.id)
+        else:
+            self._stand(hand)
+
+    def _wants_split(self, hand: Hand, cards: list[Card]) -> bool:
+        # more than three hands of one seat do not fit between its neighbours
+        hands = sum(each.seat == hand.seat for each in self.coup.hands.values())
+        pair = may_split(self.coup, hand) and is_pair(self.rules, *cards)
+        return bool(pair) and hands < 3 and self._chance(0.5)
+
+    def _split(self, hand: Hand) -> None:
+        cards = tuple(self.held[held.entry] for held in hand.cards)
+        self._do(Step(Move.SPLIT, hand.id, cards, facts=(Split(hand.id),)))
+
+    def _stand(self, hand: Hand) -> None:
+        """Stand: mostly without a word, where the next act will say it anyway."""
+        spoken = self.slip is Slip.UNREQUESTED or self._chance(0.2)
+        self._do(Step(Move.SAY, hand.id, facts=(Stood(hand.id),), spoken=spoken))
+
+    def _bury_if_out(self, hand_id: str) -> None:
+        hand = self.coup.hands[hand_id]
+        natural = hand.end is End.NATURAL and self.rules.natural_paid_at_once
+        natural = natural and settle(self.table).of(hand_id) is not None
+        if hand.end is End.BUST or natural:
+            cards = tuple(self.held[held.entry] for held in hand.cards)
+            self._do(Step(Move.BURY, hand_id, cards, facts=(Buried(hand_id),)))
+
+    # slips
+
+    def _slipped(self) -> bool:
+        """Make the slip of this coup where it is possible now."""
+        coup, slip = self.coup, self.slip
+        if slip is None:
+            return False
+        due = coup.due or (("1",) if not coup.started else ())
+        done = False
+        if coup.started and coup.stage is Stage.FIRST_ROUND and len(due) > 2:
+            done = self._slip_first(slip, due)
+        elif coup.stage is Stage.SECOND_ROUND and len(due) > 2:
+            done = self._slip_second(slip, due)
+        elif coup.stage is Stage.PLAYERS:
+            done = self._slip_draw(slip)
+        if done:
+            self.slip = None
+        return done
+
+    def _slip_first(self, slip: Slip, due: tuple[str, ...]) -> bool:
+        covered = self.rules.first_round.players is Face.COVERED
+        before = str(int(due[0]) - 1)
+        if slip is Slip.MISSED_CARD and not self.rules.treasure_game:
+            for hand in due[1:]:
+                if hand == BANKER:
+                    self._deal(hand, covered=self.rules.first_round.banker is Face.COVERED)
+                else:
+                    self._deal(hand, covered=covered)
+            return True
+        if slip is Slip.FIRST_CARD_TURNED and covered:
+            self._deal(due[0], covered=False)
+            return True
+        if slip is Slip.TWO_FIRST and not self.rules.treasure_game and before != "0":
+            self._deal(before, covered=covered)
+            return True
+        if slip is Slip.IMPOSSIBLE and not covered:
+            return self._slip_foreign(due[0])
+        if slip is Slip.WRONG_FACE and not covered:
+            self._deal(due[0], covered=True)
+            return True
+        return False
+
+    def _slip_second(self, slip: Slip, due: tuple[str, ...]) -> bool:
+        covered = self.rules.second_round.players is Face.COVERED
+        before = str(int(due[0]) - 1)
+        if slip is Slip.TWO_SECOND and before != "0" and plays(self.coup.hands[before]):
+            self._deal(before, covered=covered)
+            return True
+        if slip is Slip.OUT_OF_ORDER and len(due) > 3:
+            self._deal(due[1], covered=covered)
+            return True
+        if slip is Slip.WRONG_FACE and covered:
+            self._deal(due[0], covered=False)
+            return True
+        return False
+
+    def _slip_draw(self, slip: Slip) -> bool:
+        turn = self.coup.turn
+        if slip is Slip.UNREQUESTED:
+            stood = [h for h in self.coup.players if h.end is End.STOOD]
+            if stood and turn is not None:
+                self._deal(stood[-1].id, covered=False)
+                return True
+        if slip is Slip.IMPOSSIBLE and turn is not None and not turn.doubled:
+            return self._slip_foreign(turn.id)
+        return False
+
+    def _slip_foreign(self, hand: str) -> bool:
+        """Deal a copy too many of a card that everybody has seen often enough."""
+        full = [
+            c for c, n in self.table.pack.seen.items() if n == self.rules.decks and c is not FOU
+        ]
+        if not full:
+            return False
+        self._deal(hand, covered=False, name=full[int(self.rng.integers(len(full)))])
+        self._bury_if_out(hand)
+        return True

@@ -1,0 +1,132 @@
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.table.stage import MAP, Stage
+from tracker.game.coupfile import read_file
+from tracker.game.events import Amended, CoupOpened, SessionOpened
+from tracker.game.notation import read
+from tracker.game.report import as_json
+from tracker.game.rules import PRESETS
+from tracker.replaying import replay, report, run
+from tracker.store.recordings import Recorder, RecordingError, Word, as_kept, open_recording
+
+DEMO = Path(__file__).parent / "demo"
+RECORDED = DEMO / "detections.jsonl.gz"
+
+
+def replayed(path):
+    found = CliRunner().invoke(replay, [str(path), "--json"])
+    assert found.exit_code == 0, found.output
+    return json.loads(found.output)
+
+
+def test_the_demo_evening_replays_to_the_accounts_that_were_truly_settled():
+    true = as_json(read_file((DEMO / "true.coup.toml").read_text()))["coups"]
+
+    found = replayed(DEMO)["coups"]
+
+    assert [coup["net"] for coup in found] == [coup["net"] for coup in true]
+    assert all(coup["complete"] for coup in found)
+
+
+def test_replaying_gives_the_same_bytes_every_time():
+    first = json.dumps(report(run(open_recording(RECORDED))))
+
+    assert json.dumps(report(run(open_recording(RECORDED)))) == first
+
+
+def test_every_action_has_its_time_in_the_recording():
+    for coup in replayed(RECORDED)["coups"]:
+        times = [action["at_ms"] for action in coup["actions"]]
+
+        assert times == sorted(times)
+        assert times[-1] > 0
+
+
+def test_a_recording_cut_off_by_a_crash_replays_up_to_the_cut(tmp_path):
+    text = gzip.decompress(RECORDED.read_bytes())
+    path = tmp_path / "detections.jsonl"
+    path.write_bytes(text[: len(text) // 3])
+
+    found = replayed(tmp_path)
+
+    assert found["coups"][0]["actions"]
+
+
+def test_a_packed_recording_cut_off_replays_up_to_the_cut(tmp_path):
+    path = tmp_path / "detections.jsonl.gz"
+    path.write_bytes(RECORDED.read_bytes()[:60_000])
+
+    assert replayed(path)["coups"]
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ("", "not a recording"),
+        ("[]", "not a recording of detections"),
+        ("nonsense", "not a recording"),
+        ('{"format": 99}', "a recording of format 99, newer than this version"),
+        ('{"format": 1}', "table map cannot be read"),
+    ],
+)
+def test_what_is_no_recording_is_said_in_one_sentence(tmp_path, header, said):
+    path = tmp_path / "detections.jsonl"
+    path.write_text(header + "\n")
+
+    found = CliRunner().invoke(replay, [str(path)])
+
+    assert found.exit_code == 2
+    assert said in found.output
+
+
+def test_a_folder_without_a_recording_is_said_so(tmp_path):
+    found = CliRunner().invoke(replay, [str(tmp_path)])
+
+    assert found.exit_code == 2
+    assert "no detections.jsonl in this folder" in found.output
+
+
+def test_a_line_that_makes_no_sense_is_refused(tmp_path):
+    path = tmp_path / "detections.jsonl"
+    Recorder(path, MAP).close()
+    with path.open("a") as file:
+        file.write('{"t": 1, "say": ["juggle 3"]}\n')
+
+    with pytest.raises(RecordingError, match="juggle"):
+        run(open_recording(path))
+
+
+def test_frames_and_words_come_back_as_they_were_kept(tmp_path):
+    stage = Stage()
+    stage.lay("a", 0, 300, "KS")
+    stage.lay("b", 90, 300, "??")
+    shots = [
+        Word(0, SessionOpened(PRESETS["brulee"], "Denis", ("Anne", "Bruno"), 100)),
+        Word(0, CoupOpened()),
+        Word(5, read("stake 1 7.5")),
+        Word(6, Amended(3, (read("stake 1 8"),))),
+        Word(7, Amended(4)),
+        *(as_kept(found) for found in stage.frames(1)),
+    ]
+    recorder = Recorder(tmp_path / "detections.jsonl", MAP)
+    for shot in shots:
+        recorder.keep(shot)
+    recorder.close()
+
+    recording = open_recording(tmp_path / "detections.jsonl")
+
+    assert recording.table_map == MAP
+    assert list(recording.shots()) == shots
+
+
+def test_an_empty_recording_has_no_coups(tmp_path):
+    path = tmp_path / "detections.jsonl"
+    Recorder(path, MAP).close()
+
+    assert replayed(path) == {"coups": [], "doubts": []}
+    assert CliRunner().invoke(replay, [str(path)]).output.strip() == ""

@@ -1,0 +1,123 @@
+import pytest
+
+from tests.table.stage import MAP, Stage
+from tracker.vision.sightings import Kind
+from tracker.vision.tracks import Tracks
+
+
+@pytest.fixture
+def stage():
+    return Stage()
+
+
+@pytest.fixture
+def tracks():
+    return Tracks(MAP)
+
+
+def watch(tracks, stage, seconds=1.0):
+    look = None
+    for found in stage.frames(seconds):
+        look = tracks.see(found)
+    return {each.track: each for each in look.sightings}
+
+
+def test_a_card_is_believed_only_after_several_agreeing_frames(tracks, stage):
+    stage.lay("a", 0, 300, "KS")
+
+    assert watch(tracks, stage, 0.25) == {}
+    assert len(watch(tracks, stage, 0.25)) == 1
+
+
+def test_a_flash_is_never_believed(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    watch(tracks, stage, 0.25)
+    stage.cards.clear()
+
+    assert watch(tracks, stage) == {}
+
+
+def test_a_hand_passing_over_changes_nothing(tracks, stage):
+    stage.lay("a", 0, 300, "KS")
+    before = watch(tracks, stage)
+    stage.hidden.add("a")
+    watch(tracks, stage, 3)
+    stage.hidden.clear()
+
+    assert watch(tracks, stage).keys() == before.keys()
+
+
+def test_a_card_slid_a_little_stays_the_same_card(tracks, stage):
+    stage.lay("a", 0, 300, "KS")
+    before = watch(tracks, stage)
+    for x in range(0, 60, 12):
+        stage.lay("a", x, 300, "KS")
+        watch(tracks, stage, 0.125)
+
+    after = watch(tracks, stage)
+
+    assert after.keys() == before.keys()
+    assert next(iter(after.values())).x == pytest.approx(48, abs=3)
+
+
+def test_a_covered_card_turned_over_is_that_same_card_turned(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    before = watch(tracks, stage)
+    stage.lay("a", 6, 304, "7D")
+
+    after = watch(tracks, stage)
+
+    assert after.keys() == before.keys()
+    assert next(iter(after.values())).kind is Kind.TURNED
+
+
+def test_a_card_laid_over_another_does_not_delete_it(tracks, stage):
+    stage.lay("a", 0, 300, "KS")
+    watch(tracks, stage)
+    stage.hidden.add("a")
+    stage.lay("b", 10, 280, "5D")
+
+    assert len(watch(tracks, stage, 2)) == 2
+
+
+def test_two_equal_cards_of_two_packs_stay_two(tracks, stage):
+    stage.lay("a", 0, 300, "KS")
+    stage.lay("b", 30, 275, "KS")
+
+    assert len(watch(tracks, stage, 2)) == 2
+
+
+def test_a_whole_hand_pushed_aside_keeps_its_faces(tracks, stage):
+    stage.lay("a", 0, 300, "KS")
+    stage.lay("b", 34, 294, "5D")
+    before = watch(tracks, stage)
+    stage.lay("a", 34, 300, "KS")
+    stage.lay("b", 68, 294, "5D")
+
+    after = watch(tracks, stage)
+
+    assert after.keys() == before.keys()
+    assert {key: each.ranks.index(max(each.ranks)) for key, each in after.items()} == {
+        key: each.ranks.index(max(each.ranks)) for key, each in before.items()
+    }
+
+
+def test_one_misread_frame_does_not_change_a_name(tracks, stage):
+    stage.lay("a", 0, 300, "KS")
+    watch(tracks, stage)
+    stage.lay("a", 1, 300, "QS")
+    watch(tracks, stage, 0.125)
+    stage.lay("a", 0, 300, "KS")
+
+    (seen,) = watch(tracks, stage).values()
+
+    assert seen.ranks.index(max(seen.ranks)) == "A23456789TJQK".index("K")
+
+
+def test_what_is_let_go_is_forgotten(tracks, stage):
+    stage.lay("a", 0, 300, "KS")
+    (number,) = watch(tracks, stage)
+    stage.cards.clear()
+    tracks.let_go([number])
+
+    assert watch(tracks, stage) == {}

@@ -1,0 +1,51 @@
+"""What the scribe hands over: facts, amendments of his own facts, and questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tracker.game.cards import Card
+    from tracker.game.events import Fact
+
+
+@dataclass(frozen=True)
+class Note:
+    """A fact, the tracks it was seen on, and how sure the eyes are of it."""
+
+    fact: Fact
+    tracks: tuple[int, ...] = ()
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True)
+class Mend:
+    """The scribe takes back or betters what he wrote himself."""
+
+    target: int
+    replacement: tuple[Fact, ...] = ()
+    tracks: tuple[int, ...] = ()
+
+
+class Question(StrEnum):
+    """What the eyes can be unsure of."""
+
+    WHICH_CARD = "which card is this?"
+    GONE = "are these cards out of play?"
+    UNFINISHED = "is this coup over?"
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A question to the banker; `about` is the entry it would amend, `likely` the best answers."""
+
+    question: Question
+    hand: str
+    about: int | None = None
+    likely: tuple[Card, ...] = ()
+    track: int | None = None
+
+
+Written = Note | Mend | Doubt

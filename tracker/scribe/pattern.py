@@ -1,0 +1,42 @@
+"""What the table lets one expect: where a card may come next, and how it should lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, seat_of
+from tracker.game.rules import Face
+from tracker.game.settlement import banker_done
+
+if TYPE_CHECKING:
+    from tracker.game.coup import Held
+
+
+def hands_at(coup: Coup, place: str) -> list[Hand]:
+    """Give the hands of a seat."""
+    return [hand for hand in coup.hands.values() if seat_of(hand.id) == place]
+
+
+def held_by(hand: Hand) -> tuple[Held, ...]:
+    """Give all cards that lie before a hand, chosen or not."""
+    return (*hand.cards, *hand.offered)
+
+
+def is_expected(coup: Coup, hand: Hand, *, covered: bool) -> bool:
+    """Tell whether the next card of the coup may be one for this hand that lies like this."""
+    if not coup.started:
+        return True
+    if coup.stage in (Stage.FIRST_ROUND, Stage.SECOND_ROUND):
+        in_turn = hand.id in coup.due[:1] or hand.id in coup.missed
+        return in_turn and (deal_face(coup, hand) is Face.COVERED) == covered
+    if hand.id == BANKER and not coup.rules.treasure_game:
+        # he turns his covered card before he draws
+        return not (covered or hand.covered) and coup.turn is None and not banker_done(coup)
+    return hand.end is None and (deal_face(coup, hand) is Face.COVERED) == covered
+
+
+def is_done(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand is out of the draw for good, so that its cards may be buried."""
+    if hand.end is End.NATURAL:
+        return coup.rules.natural_paid_at_once
+    return hand.end in (End.BUST, End.SURRENDERED)

@@ -1,0 +1,130 @@
+"""Cards that come back: moved, turned over, or put down again by a player who looked at them."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from tracker.scribe.pattern import hands_at, held_by
+from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from tracker.game.cards import Card
+    from tracker.game.coup import Coup, Hand, Held
+    from tracker.game.table import Table
+    from tracker.scribe.memory import Memory
+    from tracker.vision.sightings import Look, Sighting
+
+IN_SIGHT = 300  # ms; two missed frames are a flicker
+TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
+HIDES = 22.0  # mm; a card lying this near may hide the one beneath
+
+
+class Returns:
+    """Find, for a card that nothing explains, the card of the coup that it may be."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def hand_for(self, coup: Coup, seen: Sighting) -> Hand | None:
+        """Choose between the hands of a seat: the one whose cards lie nearest."""
+        hands = hands_at(coup, seen.place)
+        if len(hands) < 2:
+            return hands[0] if hands else None
+        return min(hands, key=lambda hand: self._gap(hand, seen))
+
+    def _gap(self, hand: Hand, seen: Sighting) -> float:
+        known = [self.memory.sight_of(held.entry) for held in held_by(hand)]
+        gaps = [hypot(each.x - seen.x, each.y - seen.y) for each in known if each]
+        return min(gaps, default=500.0)
+
+    def lost(self, look: Look, coup: Coup, seen: Sighting) -> list[Held]:
+        """List the cards of this seat that are out of sight."""
+        found = []
+        for hand in hands_at(coup, seen.place):
+            if hand.buried:
+                continue
+            for held in held_by(hand):
+                sight = self.memory.sight_of(held.entry)
+                if sight is None or not in_sight(sight, look):
+                    found.append(held)
+        return found
+
+    def come_back(
+        self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
+    ) -> Held | None:
+        """Find the lost card that this one is, moved or turned over."""
+        fitting: list[tuple[bool, float, Held]] = []
+        for held in lost:
+            sight = self.memory.sight_of(held.entry)
+            if sight is None:
+                return held  # written by the banker, and now the eyes have it too
+            gap = hypot(sight.x - seen.x, sight.y - seen.y)
+            if sight.kind is seen.kind is Kind.TURNED:
+                if self._is_same_face(sight, seen, table):
+                    fitting.append((best_of(sight.suits) != best_of(seen.suits), gap, held))
+            elif not expected and sight.kind in (seen.kind, Kind.COVERED):
+                fitting.append((sight.kind is not seen.kind, gap, held))
+        # of two Eights drawn apart each is found again by its suit
+        return min(fitting, key=lambda each: each[:2])[2] if fitting else None
+
+    def turned_over(self, lost: list[Held], look: Look) -> list[Held]:
+        """List the covered cards that went out of sight and may be this one, turned over."""
+        sights = [(held, self.memory.sight_of(held.entry)) for held in lost]
+        return [
+            held
+            for held, sight in sights
+            if sight and sight.kind is Kind.COVERED and look.at_ms - sight.seen_ms > IN_SIGHT
+        ]
+
+    def shown_with_others(
+        self, maybe: list[Held], seen: Sighting, look: Look, beside: list[Held]
+    ) -> Held | None:
+        """A covered card that nothing hides and that stays away was turned over, and moved."""
+        for held in maybe:
+            sight = self.memory.sight_of(held.entry)
+            assert sight is not None
+            hidden = hypot(sight.x - seen.x, sight.y - seen.y) < HIDES
+            long_gone = look.at_ms - sight.seen_ms > TURNED_OVER_AFTER
+            shown = any(self._was_turned(other, look) for other in beside)
+            if shown or (long_gone and not hidden):
+                return held
+        return None
+
+    def _was_turned(self, held: Held, look: Look) -> bool:
+        """Tell whether a covered card was turned over a moment ago."""
+        sight = self.memory.sight_of(held.entry)
+        if sight is None or sight.kind is Kind.COVERED:
+            return False
+        naming = self.memory.written.get(sight.track)
+        dealt_covered = held.covered or (naming is not None and naming.was_turned)
+        return dealt_covered and look.at_ms - sight.turned_ms < 3 * TURNED_OVER_AFTER
+
+    def _is_same_face(self, sight: Sighting, seen: Sighting, table: Table) -> bool:
+        if not sight.ranks or not seen.ranks:
+            return False
+        before, now = reading_of(sight, table), reading_of(seen, table)
+        if not (before.is_sure and now.is_sure):
+            # what could not be read before lies there again if it may still be that card
+            return now.card.rank in {each.rank for each in before.likely}
+        suits_clash = (
+            before.card.suit != now.card.suit
+            and min(before.suit_chance, now.suit_chance) > SURE_SUIT
+        )
+        return before.card.rank == now.card.rank and not suits_clash
+
+
+def in_sight(seen: Sighting, look: Look) -> bool:
+    return look.at_ms - seen.seen_ms < IN_SIGHT
+
+
+def best_of(logs: tuple[float, ...]) -> int:
+    return logs.index(max(logs)) if logs else -1
+
+
+def reading_of(seen: Sighting, table: Table, own: Card | None = None) -> Reading:
+    """Read a sighting against the pack as the table knows it."""
+    if seen.kind is Kind.FOU:
+        return THE_FOU
+    return read(seen.ranks, seen.suits, table.pack, table.rules, own)

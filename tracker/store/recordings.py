@@ -1,0 +1,223 @@
+"""Recordings of what the eyes found and the banker said, as JSON lines: one file, in order of time.
+
+The first line is the header (format, table map); then a line for each frame, and one for each word
+of the tablet. A file that a crash cut off is read up to the cut. Names ending in .gz are packed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import tomllib
+from dataclasses import asdict, dataclass
+from typing import IO, TYPE_CHECKING, Any, cast
+
+from tracker.game.cards import RANKS, SUITS
+from tracker.game.events import Amended, CoupOpened, SessionOpened
+from tracker.game.house import Number, differences, toml_value, with_house_rules
+from tracker.game.money import money
+from tracker.game.notation import NotationError, read, write
+from tracker.game.rules import PRESETS, Rules
+from tracker.vision.sightings import Detection, Detections, Kind
+from tracker.vision.tablemap import TableMap, TableMapError, from_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tracker.game.events import Fact
+
+FORMAT = 1
+FLOOR = -9.0  # log-probabilities below this are not kept
+
+_LETTERS = {Kind.TURNED: "t", Kind.COVERED: "c", Kind.FOU: "f"}
+_KINDS = {letter: kind for kind, letter in _LETTERS.items()}
+
+
+class RecordingError(ValueError):
+    """A recording that cannot be replayed."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """What the banker's tablet wrote, and when."""
+
+    at_ms: int
+    event: Fact | Amended
+
+
+Shot = Detections | Word
+
+
+class Recorder:
+    """Keep an evening as it happens; every line is handed to the system at once."""
+
+    def __init__(self, path: Path, table_map: TableMap) -> None:
+        self._file = _open(path, "wt")
+        self._put({"format": FORMAT, "map": asdict(table_map)})
+
+    def keep(self, shot: Shot) -> None:
+        """Add a frame or a word."""
+        self._put(_frame(shot) if isinstance(shot, Detections) else _word(shot))
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _put(self, line: dict[str, Any]) -> None:
+        self._file.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
+        self._file.flush()
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A recording on disk; `shots` reads it from the beginning."""
+
+    path: Path
+    table_map: TableMap
+
+    def shots(self) -> Iterator[Shot]:
+        """Give frames and words in order, up to the end or the cut."""
+        with _open(self.path, "rt") as file:
+            next(file)
+            try:
+                for text in file:
+                    if not text.endswith("\n"):
+                        return  # cut off in the middle of a line
+                    yield _shot(json.loads(text))
+            except EOFError:
+                return  # a packed file that was cut off
+            except (ValueError, KeyError, TypeError, IndexError) as error:
+                raise RecordingError(f"a line cannot be read ({error}): {self.path}") from None
+
+
+def open_recording(path: Path) -> Recording:
+    """Open a recording, and check that this version can read it."""
+    try:
+        with _open(path, "rt") as file:
+            header = json.loads(file.readline() or "{}")
+    except (OSError, ValueError, EOFError) as error:
+        raise RecordingError(f"not a recording ({error}): {path}") from None
+    found = header.get("format") if isinstance(header, dict) else None
+    if not isinstance(found, int):
+        raise RecordingError(f"not a recording of detections: {path}")
+    if found > FORMAT:
+        raise RecordingError(f"a recording of format {found}, newer than this version: {path}")
+    try:
+        return Recording(path, from_json(header["map"] | {"format": 1}))
+    except (KeyError, TypeError, TableMapError) as error:
+        raise RecordingError(
+            f"the recording's table map cannot be read ({error}): {path}"
+        ) from None
+
+
+def _open(path: Path, mode: str) -> IO[str]:
+    if path.suffix == ".gz":
+        return cast("IO[str]", gzip.open(path, mode, encoding="utf-8"))
+    return cast("IO[str]", path.open(mode, encoding="utf-8"))
+
+
+# frames
+
+
+def _frame(found: Detections) -> dict[str, Any]:
+    return {"t": found.at_ms, "f": found.frame, "c": [_card(each) for each in found.cards]}
+
+
+def _card(card: Detection) -> list[Any]:
+    line: list[Any] = [_LETTERS[card.kind], card.confidence, [round(v, 1) for v in card.outline]]
+    if card.ranks:
+        line += [_evidence(RANKS, card.ranks), _evidence(SUITS, card.suits)]
+    return line
+
+
+def _evidence(names: str, logs: tuple[float, ...]) -> dict[str, float]:
+    pairs = zip(names, logs, strict=True)
+    return {name: round(value, 2) for name, value in pairs if value > FLOOR}
+
+
+def as_kept(found: Detections) -> Detections:
+    """Give detections exactly as a recording gives them back, so that live is what replays."""
+    shot = _shot(_frame(found))
+    assert isinstance(shot, Detections)
+    return shot
+
+
+def _shot(line: dict[str, Any]) -> Shot:
+    if "f" in line:
+        return Detections(line["t"], line["f"], tuple(_read_card(each) for each in line["c"]))
+    return Word(line["t"], _read_word(line))
+
+
+def _read_card(line: list[Any]) -> Detection:
+    if len(line) == 3:
+        return Detection(tuple(line[2]), _KINDS[line[0]], line[1])
+    ranks, suits = line[3], line[4]
+    return Detection(
+        tuple(line[2]),
+        _KINDS[line[0]],
+        line[1],
+        tuple([ranks.get(name, FLOOR) for name in RANKS]),
+        tuple([suits.get(name, FLOOR) for name in SUITS]),
+    )
+
+
+# words
+
+
+def _word(word: Word) -> dict[str, Any]:
+    event = word.event
+    if isinstance(event, Amended):
+        return {
+            "t": word.at_ms,
+            "amend": event.target,
+            "say": [write(f) for f in event.replacement],
+        }
+    if isinstance(event, SessionOpened | CoupOpened):
+        return {"t": word.at_ms, "open": _opening(event)}
+    return {"t": word.at_ms, "say": [write(event)]}
+
+
+def _opening(event: SessionOpened | CoupOpened) -> dict[str, Any]:
+    found: dict[str, Any] = {"what": "session" if isinstance(event, SessionOpened) else "coup"}
+    if event.rules is not None:
+        changed = differences(event.rules)
+        found["rules"] = {name: toml_value(value) for name, value in changed.items()}
+        found["variant"] = event.rules.variant
+    for name in ("banker", "seats", "bank"):
+        value = getattr(event, name)
+        if value is not None:
+            found[name] = str(value) if name == "bank" else value
+    return found
+
+
+def _read_word(line: dict[str, Any]) -> Fact | Amended:
+    try:
+        if "open" in line:
+            return _read_opening(line["open"])
+        facts = tuple(_read_fact(text) for text in line["say"])
+    except NotationError as error:
+        raise RecordingError(str(error)) from None
+    return Amended(line["amend"], facts) if "amend" in line else facts[0]
+
+
+def _read_fact(text: str) -> Fact:
+    fact = read(text)
+    return cast("Fact", fact)
+
+
+def _read_opening(found: dict[str, Any]) -> SessionOpened | CoupOpened:
+    seats = tuple(found["seats"]) if "seats" in found else None
+    bank = money(found["bank"]) if "bank" in found else None
+    rules = _read_rules(found) if "variant" in found else None
+    if found["what"] == "session":
+        assert rules is not None
+        return SessionOpened(rules, found["banker"], seats or (), bank)
+    return CoupOpened(rules, found.get("banker"), seats, bank)
+
+
+def _read_rules(found: dict[str, Any]) -> Rules:
+    given = {
+        name: tomllib.loads(f"value = {text}", parse_float=Number)["value"]
+        for name, text in found.get("rules", {}).items()
+    }
+    return with_house_rules(PRESETS[found["variant"]], given)

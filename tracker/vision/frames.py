@@ -1,0 +1,79 @@
+"""Frames from video files and folders of pictures, each with its own time.
+
+Live cameras come through `capture`, which runs where it can be killed; here nothing blocks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import cv2
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+Picture = np.ndarray[Any, np.dtype[np.uint8]]
+PICTURES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
+PICTURE_EVERY_MS = 125  # a folder has no clock of its own: eight pictures a second
+
+
+class FramesError(ValueError):
+    """A source that gives no frames, or no longer the same ones."""
+
+
+class Frame(NamedTuple):
+    """A picture, when it was taken, and its number in the source."""
+
+    at_ms: int
+    number: int
+    picture: Picture
+
+
+def open_frames(source: Path) -> Iterator[Frame]:
+    """Give the frames of a video file, or of a folder of pictures in the order of their names."""
+    if not source.exists():
+        raise FramesError(f"there is no such video or folder: {source}")
+    frames = _from_folder(source) if source.is_dir() else _from_video(source)
+    return _same_size(frames, source)
+
+
+def _from_folder(folder: Path) -> Iterator[Frame]:
+    names = sorted(each for each in folder.iterdir() if each.suffix.lower() in PICTURES)
+    if not names:
+        raise FramesError(f"no pictures in this folder: {folder}")
+    for number, name in enumerate(names, 1):
+        picture = cv2.imdecode(np.fromfile(name, np.uint8), cv2.IMREAD_COLOR)
+        if picture is None:
+            raise FramesError(f"not a picture: {name}")
+        yield Frame(number * PICTURE_EVERY_MS, number, picture.astype(np.uint8))
+
+
+def _from_video(path: Path) -> Iterator[Frame]:
+    """Read a video to its end; one that breaks off in the middle of a frame ends before it."""
+    video = cv2.VideoCapture(str(path))
+    try:
+        number = 0
+        while True:
+            given, picture = video.read()
+            if not given:
+                break
+            number += 1
+            at_ms = round(video.get(cv2.CAP_PROP_POS_MSEC))
+            yield Frame(at_ms, number, picture.astype(np.uint8))
+        if not number:
+            raise FramesError(f"not a video that can be read: {path}")
+    finally:
+        video.release()
+
+
+def _same_size(frames: Iterator[Frame], source: Path) -> Iterator[Frame]:
+    """Stop where the picture changes size: the table map would no longer fit."""
+    size: tuple[int, ...] | None = None
+    for frame in frames:
+        size = size or frame.picture.shape
+        if frame.picture.shape != size:
+            high, wide = frame.picture.shape[:2]
+            raise FramesError(f"the picture changes size to {wide}×{high} in: {source}")
+        yield frame

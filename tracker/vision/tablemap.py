@@ -1,0 +1,154 @@
+"""The map of a table: from a camera's pixels to millimetres on the felt, and the places there."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FORMAT = 1
+Points = NDArray[np.float64]
+Corner = tuple[float, float]
+
+
+class TableMapError(ValueError):
+    """A table map that cannot be used; the sentence names the command that mends it."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A named part of the felt: a seat, the banker's, the talon, the Fou, the discards."""
+
+    name: str
+    polygon: tuple[Corner, ...]
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point lies inside, by counting the edges to its right."""
+        inside = False
+        before = self.polygon[-1]
+        for corner in self.polygon:
+            if (corner[1] > y) != (before[1] > y):
+                slope = (before[0] - corner[0]) / (before[1] - corner[1])
+                inside ^= x < corner[0] + slope * (y - corner[1])
+            before = corner
+        return inside
+
+
+@dataclass(frozen=True)
+class TableMap:
+    """Where things lie; `to_table` is the homography from (undistorted) pixels to millimetres."""
+
+    width: int
+    height: int
+    to_table: tuple[float, ...]
+    places: tuple[Place, ...]
+    camera: tuple[float, ...] = ()  # fx, fy, cx, cy
+    distortion: tuple[float, ...] = ()
+    error_mm: float = 0.0
+
+    def place_of(self, x: float, y: float) -> str:
+        """Name the place a point lies in; nothing outside all of them."""
+        return next((place.name for place in self.places if place.holds(x, y)), "")
+
+    def to_mm(self, pixels: Points) -> Points:
+        """Carry pixels to the felt."""
+        return project(self.to_table, self._undistorted(pixels))
+
+    def to_pixels(self, points: Points) -> Points:
+        """Carry points of the felt into the picture, as if the lens were straight."""
+        inverse = np.linalg.inv(np.array(self.to_table).reshape(3, 3))
+        return project(tuple(inverse.ravel()), points)
+
+    def _undistorted(self, pixels: Points) -> Points:
+        if not self.distortion:
+            return pixels
+        fx, fy, cx, cy = self.camera
+        seen = (pixels - (cx, cy)) / (fx, fy)
+        straight = seen.copy()
+        # fixed-point iteration; five rounds leave less than 0.01 px for a webcam's lens
+        for _ in range(5):
+            straight = (seen - self._tangential(straight)) / self._radial(straight)
+        return straight * (fx, fy) + (cx, cy)
+
+    def _radial(self, points: Points) -> Points:
+        k1, k2, _, _, *rest = self.distortion
+        squared = (points**2).sum(axis=1, keepdims=True)
+        third = rest[0] if rest else 0.0
+        factor: Points = 1 + squared * (k1 + squared * (k2 + squared * third))
+        return factor
+
+    def _tangential(self, points: Points) -> Points:
+        p1, p2 = self.distortion[2:4]
+        x, y = points[:, 0], points[:, 1]
+        squared = x * x + y * y
+        return np.column_stack(
+            (
+                2 * p1 * x * y + p2 * (squared + 2 * x * x),
+                p1 * (squared + 2 * y * y) + 2 * p2 * x * y,
+            )
+        )
+
+
+def project(homography: tuple[float, ...], points: Points) -> Points:
+    """Apply a homography, given row by row, to points."""
+    a, b, c, d, e, f, g, h, i = homography
+    x, y = points[:, 0], points[:, 1]
+    depth = g * x + h * y + i
+    return np.column_stack(((a * x + b * y + c) / depth, (d * x + e * y + f) / depth))
+
+
+def save(table_map: TableMap, path: Path) -> None:
+    """Write a map down, through a second file so that a full disk loses nothing."""
+    text = json.dumps({"format": FORMAT, **asdict(table_map)}, indent=1)
+    beside = path.with_name(path.name + ".part")
+    beside.write_text(text + "\n", encoding="utf-8")
+    beside.replace(path)
+
+
+def load(path: Path) -> TableMap:
+    """Read a map; whatever is wrong with it comes back as one sentence."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        return from_json(found)
+    except FileNotFoundError:
+        raise TableMapError(f"no table map; run vingtetun calibrate to make it: {path}") from None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        sentence = str(error) if isinstance(error, TableMapError) else f"not a table map ({error})"
+        raise TableMapError(f"{sentence}; run vingtetun calibrate again: {path}") from None
+
+
+def from_json(found: dict[str, Any]) -> TableMap:
+    """Build a map from its JSON form, checking what a mistake would break later."""
+    if found["format"] != FORMAT:
+        raise TableMapError(f"a table map of format {found['format']}, not {FORMAT}")
+    numbers = tuple(float(each) for each in found["to_table"])
+    if len(numbers) != 9 or abs(np.linalg.det(np.array(numbers).reshape(3, 3))) < 1e-12:
+        raise TableMapError("its homography cannot be turned round")
+    places = tuple(
+        Place(str(each["name"]), tuple((float(x), float(y)) for x, y in each["polygon"]))
+        for each in found["places"]
+    )
+    return TableMap(
+        int(found["width"]),
+        int(found["height"]),
+        numbers,
+        places,
+        tuple(map(float, found.get("camera", ()))),
+        tuple(map(float, found.get("distortion", ()))),
+        float(found.get("error_mm", 0.0)),
+    )
+
+
+def check_size(table_map: TableMap, width: int, height: int) -> None:
+    """Refuse a picture of another size than the one the map was made for."""
+    if (width, height) != (table_map.width, table_map.height):
+        raise TableMapError(
+            f"the table map is for pictures of {table_map.width}×{table_map.height};"
+            f" run vingtetun calibrate for {width}×{height}"
+        )

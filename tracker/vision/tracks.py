@@ -1,0 +1,214 @@
+"""Follow cards from frame to frame: a card is known by its place and its face, not by a number.
+
+Nothing here forgets: a card that is out of sight keeps its place until the scribe lets it go.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.sightings import Detection, Kind, Look, Sighting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tracker.vision.sightings import Detections
+    from tracker.vision.tablemap import TableMap
+
+Rows = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long and how near; times in milliseconds so that a slow camera changes nothing."""
+
+    reach_mm: float = 55.0  # how far a card that is being moved may get between two frames
+    lying_mm: float = 17.0  # one that lay still is sought here; a card laid on it lies further off
+    same_place_mm: float = 16.0  # turned in place: a card laid on it lies further off
+    still_mm: float = 10.0  # the outline of a lying card trembles by 2 mm, half hidden by 8
+    rest_ms: int = 240
+    agreeing_frames: int = 3
+    flash_ms: int = 350  # what was never believed is forgotten after this
+    away_ms: int = 600  # a misread follows the frame before; another face after a while is another
+    fade: float = 0.8  # neighbouring frames repeat each other: five count, not fifty
+
+
+@dataclass(slots=True)
+class _Track:
+    """A card as it is being followed."""
+
+    id: int
+    x: float
+    y: float
+    kind: Kind
+    first_ms: int
+    since_ms: int
+    last_ms: int
+    turned_ms: int
+    place: str
+    hits: int = 0
+    believed: bool = False
+    other_kind: int = 0  # frames in a row that saw it lie the other way
+    reads: int = 0
+    ranks: Rows = field(default_factory=lambda: np.zeros(13))
+    suits: Rows = field(default_factory=lambda: np.zeros(4))
+
+
+class Tracks:
+    """All cards on the felt; one frame after another is given to `see`."""
+
+    def __init__(self, table_map: TableMap, patience: Patience | None = None) -> None:
+        self.table_map = table_map
+        self.patience = patience or Patience()
+        self._tracks: list[_Track] = []
+        self._next = 1
+        self._at_ms = 0
+
+    def see(self, found: Detections) -> Look:
+        """Follow the cards into one more frame, and say what lies where."""
+        cards = found.cards
+        self._at_ms = found.at_ms
+        places = self._places_of(cards)
+        pairs = self._match(cards, places)
+        met = set()
+        for track, index in pairs:
+            met.add(index)
+            self._meet(track, cards[index], places[index], found.at_ms)
+        for index, card in enumerate(cards):
+            if index not in met:
+                self._begin(card, places[index], found.at_ms)
+        self._forget_flashes(found.at_ms)
+        believed = tuple(self._sighting(each) for each in self._tracks if each.believed)
+        return Look(found.at_ms, found.frame, believed)
+
+    def let_go(self, tracks: Iterable[int]) -> None:
+        """Forget cards that have left the table."""
+        gone = set(tracks)
+        self._tracks = [each for each in self._tracks if each.id not in gone]
+
+    # matching
+
+    def _places_of(self, cards: Sequence[Detection]) -> Rows:
+        if not cards:
+            return np.zeros((0, 2))
+        corners = np.array([card.outline for card in cards], dtype=np.float64)
+        on_felt = self.table_map.to_mm(corners.reshape(-1, 2))
+        middle: Rows = on_felt.reshape(-1, 4, 2).mean(axis=1)
+        return middle
+
+    def _match(self, cards: Sequence[Detection], places: Rows) -> list[tuple[_Track, int]]:
+        """Pair tracks and finds, the nearest first; a different face is a different card."""
+        if not cards or not self._tracks:
+            return []
+        known = np.array([(each.x, each.y) for each in self._tracks])
+        gaps = np.hypot(*(known[:, None, :] - places[None, :, :]).transpose(2, 0, 1))
+        rows, columns = np.nonzero(gaps < self.patience.reach_mm)
+        order = []
+        for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+            gap = float(gaps[row, column])
+            penalty = self._penalty(self._tracks[row], cards[column], gap)
+            if penalty is not None:
+                order.append((gap + penalty, row, column))
+        order.sort()
+        taken_rows: set[int] = set()
+        taken_columns: set[int] = set()
+        pairs = []
+        for _, row, column in order:
+            if row not in taken_rows and column not in taken_columns:
+                taken_rows.add(row)
+                taken_columns.add(column)
+                pairs.append((self._tracks[row], column))
+        return pairs
+
+    def _penalty(self, track: _Track, card: Detection, gap: float) -> float | None:
+        """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
+        if track.believed and gap > self.patience.lying_mm:
+            # a whole hand pushed aside: a face is found again before a card counts as turned over
+            return gap * 0.3 - gap if _same_face(track, card) else None
+        if card.kind is not track.kind:
+            fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
+            return 20.0 if fits else None
+        if card.ranks and track.reads > 1:
+            seen = max(range(13), key=card.ranks.__getitem__)
+            lead = float(track.ranks.max() - track.ranks[seen])
+            if lead > 3.5 and card.ranks[seen] > -0.5:
+                # a misread lies where the card lies; another card lies elsewhere
+                away = self._at_ms - track.last_ms > self.patience.away_ms
+                return 8.0 if gap < 6.0 and not away else None
+        return 0.0
+
+    # one track
+
+    def _meet(self, track: _Track, card: Detection, place: Rows, at_ms: int) -> None:
+        patience = self.patience
+        x, y = float(place[0]), float(place[1])
+        moved = abs(x - track.x) + abs(y - track.y)
+        if moved > patience.still_mm:
+            track.x, track.y = x, y
+            track.since_ms, track.hits = at_ms, 0
+            track.place = self.table_map.place_of(x, y)
+        else:
+            track.x += (x - track.x) * 0.2
+            track.y += (y - track.y) * 0.2
+        track.last_ms = at_ms
+        track.hits += 1
+        self._see_kind(track, card, at_ms)
+        if card.kind is track.kind and card.ranks:
+            track.ranks = track.ranks * patience.fade + np.array(card.ranks)
+            track.suits = track.suits * patience.fade + np.array(card.suits)
+            track.reads += 1
+        at_rest = at_ms - track.since_ms >= patience.rest_ms
+        if at_rest and track.hits >= patience.agreeing_frames and not track.believed:
+            track.believed = True
+            track.place = self.table_map.place_of(track.x, track.y)
+
+    def _see_kind(self, track: _Track, card: Detection, at_ms: int) -> None:
+        """Turn a card over once several frames agree that it lies the other way."""
+        if card.kind is track.kind:
+            track.other_kind = 0
+            return
+        track.other_kind += 1
+        if track.other_kind >= self.patience.agreeing_frames - 1:
+            track.kind, track.turned_ms, track.other_kind = card.kind, at_ms, 0
+            track.ranks, track.suits, track.reads = np.zeros(13), np.zeros(4), 0
+
+    def _begin(self, card: Detection, place: Rows, at_ms: int) -> None:
+        x, y = float(place[0]), float(place[1])
+        track = _Track(self._next, x, y, card.kind, at_ms, at_ms, at_ms, at_ms, "", hits=1)
+        if card.ranks:
+            track.ranks, track.suits, track.reads = np.array(card.ranks), np.array(card.suits), 1
+        self._next += 1
+        self._tracks.append(track)
+
+    def _forget_flashes(self, at_ms: int) -> None:
+        oldest = at_ms - self.patience.flash_ms
+        self._tracks = [each for each in self._tracks if each.believed or each.last_ms >= oldest]
+
+    def _sighting(self, track: _Track) -> Sighting:
+        return Sighting(
+            track.id,
+            track.place,
+            track.x,
+            track.y,
+            track.kind,
+            track.since_ms,
+            track.turned_ms,
+            track.last_ms,
+            tuple(track.ranks.tolist()) if track.reads else (),
+            tuple(track.suits.tolist()) if track.reads else (),
+            track.reads,
+        )
+
+
+def _same_face(track: _Track, card: Detection) -> bool:
+    """Tell whether a find reads as the very card of a track."""
+    if card.kind is not track.kind or not card.ranks or track.reads < 3:
+        return False
+    rank = max(range(13), key=card.ranks.__getitem__)
+    suit = max(range(4), key=card.suits.__getitem__)
+    sure = card.ranks[rank] > -0.1 and card.suits[suit] > -0.3
+    return sure and rank == int(track.ranks.argmax()) and suit == int(track.suits.argmax())
