@@ -180,7 +180,7 @@ def _word(word: Word) -> dict[str, Any]:
 def _opening(event: SessionOpened | CoupOpened) -> dict[str, Any]:
     found: dict[str, Any] = {"what": "session" if isinstance(event, SessionOpened) else "coup"}
     if event.rules is not None:
-        changed = differences(event.rules)
+        changed = differences(event.rules, PRESETS[event.rules.variant])
         found["rules"] = {name: toml_value(value) for name, value in changed.items()}
         found["variant"] = event.rules.variant
     for name in ("banker", "seats", "bank"):
