@@ -10,6 +10,10 @@ test: $(VENV)/.dev
 
 demo: $(VENV)/.run
 	$(BIN)/vingtetun settle tests/evenings/dimanche.coup.toml --explain
+	@echo "A recorded table, through tracks, scribe and engine:"
+	rm -f .demo.db*
+	$(BIN)/vingtetun replay tests/evenings/demo --db .demo.db
+	$(BIN)/vingtetun serve --db .demo.db
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format .

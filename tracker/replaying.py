@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,9 @@ from tracker.game.coupfile import CoupFileError, FileLog
 from tracker.game.events import Amended, CoupOpened, SessionOpened
 from tracker.game.notation import write
 from tracker.game.report import as_json
+from tracker.keeping import as_it_happened, at_once, keep
 from tracker.session import Asked, Session
+from tracker.store.log import StoreError
 from tracker.store.recordings import RecordingError, Word, open_recording
 from tracker.vision.sightings import Detections
 from tracker.vision.tracks import Tracks
@@ -36,11 +39,23 @@ class BadRecording(click.ClickException):
 @click.command()
 @click.argument("recording", type=click.Path(path_type=Path))
 @click.option("--json", "as_json_", is_flag=True, help="Print one JSON object.")
-def replay(recording: Path, *, as_json_: bool) -> None:
+@click.option(
+    "--db",
+    "database",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the evening into this database, for `vingtetun serve`.",
+)
+@click.option("--pace", is_flag=True, help="With --db: write it at the pace it happened.")
+def replay(recording: Path, *, as_json_: bool, database: Path | None, pace: bool) -> None:
     """Run a recorded evening through the same pipeline as live."""
     try:
-        found = report(run(open_recording(find(recording))))
-    except (RecordingError, OSError) as error:
+        session = run(open_recording(find(recording)))
+        found = report(session)
+        if database is not None:
+            entries = list(session.ledger.entries)
+            wait = as_it_happened() if pace else at_once
+            keep(entries, database, round(time.time() * 1000), wait)
+    except (RecordingError, StoreError, OSError) as error:
         raise BadRecording(str(error)) from None
     except CoupFileError as error:
         raise BadRecording(f"{recording}: {error}") from None

@@ -8,10 +8,13 @@ from click.testing import CliRunner
 from tests.table.stage import MAP, Stage
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended, CoupOpened, SessionOpened
+from tracker.game.fold import replay as fold_log
 from tracker.game.notation import read
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
+from tracker.game.table import totals
 from tracker.replaying import replay, report, run
+from tracker.store.log import Log
 from tracker.store.recordings import Recorder, RecordingError, Word, as_kept, open_recording
 
 DEMO = Path(__file__).parent / "demo"
@@ -130,3 +133,16 @@ def test_an_empty_recording_has_no_coups(tmp_path):
 
     assert replayed(path) == {"coups": [], "doubts": []}
     assert CliRunner().invoke(replay, [str(path)]).output.strip() == ""
+
+
+def test_a_replayed_evening_lies_in_the_database_as_it_was_reckoned(tmp_path):
+    database = tmp_path / "evenings.db"
+
+    found = CliRunner().invoke(replay, [str(DEMO), "--db", str(database)])
+
+    assert found.exit_code == 0, found.output
+    log = Log(database)
+    kept = fold_log(log.read(log.latest()))
+    log.close()
+    assert totals(kept) == totals(fold_log(run(open_recording(RECORDED)).ledger.entries))
+    assert kept.coups == 2
