@@ -17,7 +17,7 @@ from pathlib import Path
 
 import cv2
 
-from models.scenes.library import pack_stamps, pack_textures
+from models.scenes.materials import pack_stamps, pack_textures
 
 DEBIAN = (
     "gnome-cards-data", "aisleriot", "mate-backgrounds", "gimp-data", "gimp-data-extras",

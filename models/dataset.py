@@ -19,7 +19,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.scenes.library import Library, open_library
+from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.scenes.truth import Quad, SceneTruth
 

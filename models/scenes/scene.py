@@ -13,8 +13,8 @@ from models.indices import Box, Picture
 from models.scenes import clutter
 from models.scenes.camera import Camera, draw_camera
 from models.scenes.layout import HEIGHT, Place, draw_places
-from models.scenes.library import Library
 from models.scenes.light import expose
+from models.scenes.materials import Library
 from models.scenes.paint import Canvas, lay_picture, lay_shadow
 from models.scenes.stock import (
     black_printed,

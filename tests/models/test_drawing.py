@@ -6,7 +6,7 @@ from models.dataset import labels
 from models.decks import NAMES, Deck
 from models.indices import Box, Index, deck_indices, has_four_corners
 from models.measure import Tally, count_names
-from models.scenes.library import Library
+from models.scenes.materials import Library
 from models.scenes.scene import draw_scene
 from tracker.vision.cards import covered
 from tracker.vision.crops import INDEX_CROP, straighten
