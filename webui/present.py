@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import treasure
 from tracker.game.coup import BANKER, Coup, End, Hand, is_natural, plays, seat_of
 from tracker.game.money import decimal
-from tracker.game.settlement import Account, Outcome, Settlement, banker_done, is_paid, premium_of
+from tracker.game.settlement import Account, Outcome, Settlement, banker_done, is_closed, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
 from webui.cards import CardView, view
@@ -284,7 +284,7 @@ def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due:
     text = words.amount(amount)
     point = "," if words.french else "."
     whole, _, rest = text.partition(point)
-    done = is_paid(coup, settled, account.hand)
+    done = is_closed(coup, settled, account.hand)
     to_do, is_done = _WAYS[way]
     return Due(way, words(*(is_done if done else to_do)), whole, point + rest if rest else "", done)
 

@@ -16,6 +16,7 @@ from tracker.game.settlement import (
     Settlement,
     banker_done,
     banker_natural,
+    is_closed,
     is_paid,
     moment,
 )
@@ -250,8 +251,7 @@ def _due_now(coup: Coup, settled: Settlement) -> Iterator[Advice]:
 def _payments(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """List the accounts that are still open, in paying order."""
     for each in settled.accounts:
-        hand = coup.hands[each.hand]
-        if not hand.buried and not is_paid(coup, settled, hand.id):
+        if not is_closed(coup, settled, each.hand):
             yield _payment(each)
 
 

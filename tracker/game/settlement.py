@@ -281,3 +281,8 @@ def is_paid(coup: Coup, settled: Settlement, hand_id: str) -> bool:
     return any(
         each.hand == hand_id or (each.hand == seat and each.amount == whole) for each in coup.chips
     )
+
+
+def is_closed(coup: Coup, settled: Settlement, hand_id: str) -> bool:
+    """Tell whether an account needs nothing more: it is paid, or the hand's cards are buried."""
+    return coup.hands[hand_id].buried or is_paid(coup, settled, hand_id)
