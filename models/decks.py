@@ -98,7 +98,9 @@ def restyled(base: str, cards: dict[str, Picture], indices: dict[str, Index], st
     for name in NAMES:
         cards[name], printed[name] = reindexed(cards[name], name, indices, style)
     label = f"{base}+{style.name}"
-    return Deck(label, split_of(base), style.letters, 0, 0, False, printed)  # noqa: FBT003
+    return Deck(
+        label, split_of(base), style.letters, jokers=0, backs=0, four_corners=False, indices=printed
+    )
 
 
 def pack(art: Path, out: Path) -> list[Deck]:

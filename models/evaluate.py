@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.measure import Tally, count_names, count_scene, short
+from tracker.vision.cards import Card
 from tracker.vision.eyes import Eyes
 from tracker.vision.overlay import draw_cards
 
@@ -73,7 +74,7 @@ def photo_sources(photos: Path) -> Iterator[tuple[str, list[Case]]]:
         yield part, list(singles(photos / part))
 
 
-def see(eyes: Eyes, path: Path, tally: Tally) -> tuple[NDArray[np.uint8], list]:  # type: ignore[type-arg]
+def see(eyes: Eyes, path: Path, tally: Tally) -> tuple[NDArray[np.uint8], list[Card]]:
     picture = np.asarray(cv2.imread(str(path)), np.uint8)
     start = time.perf_counter()
     cards = eyes.see(picture)

@@ -26,7 +26,7 @@ from tracker.vision.weights import LABELS, Calibration
 
 stand_in()
 
-from ultralytics import YOLO  # noqa: E402
+from ultralytics import YOLO  # noqa: E402  it asks for torchvision, which has its stand-in now
 
 # Used until models.calibrate has measured better ones.
 FIRST_GUESS = Calibration(

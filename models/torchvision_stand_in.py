@@ -32,12 +32,12 @@ def stand_in() -> None:
     for operator in ("nms", "qnms"):
         library.define(f"{operator}(Tensor dets, Tensor scores, float iou_threshold) -> Tensor")
     library.impl("nms", plain_nms, "CPU")
-    import torchvision.extension  # noqa: PLC0415
+    import torchvision.extension  # noqa: PLC0415  it can be imported only now
 
-    torchvision.extension._has_ops = lambda: True  # noqa: SLF001
+    torchvision.extension._has_ops = lambda: True  # noqa: SLF001  the one switch it has
 
 
 def plain_nms(boxes: torch.Tensor, scores: torch.Tensor, threshold: float) -> torch.Tensor:
-    from ultralytics.utils.nms import TorchNMS  # noqa: PLC0415
+    from ultralytics.utils.nms import TorchNMS  # noqa: PLC0415  ultralytics asks for torchvision first
 
     return TorchNMS.nms(boxes, scores, threshold)

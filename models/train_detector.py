@@ -25,10 +25,10 @@ from models.torchvision_stand_in import stand_in
 
 stand_in()
 
-import ultralytics.engine.trainer as engine  # noqa: E402
-from ultralytics.models.yolo.pose import PoseTrainer  # noqa: E402
-from ultralytics.nn.tasks import PoseModel  # noqa: E402
-from ultralytics.utils import loss as losses  # noqa: E402
+import ultralytics.engine.trainer as engine  # noqa: E402  after the stand-in
+from ultralytics.models.yolo.pose import PoseTrainer  # noqa: E402  after the stand-in
+from ultralytics.nn.tasks import PoseModel  # noqa: E402  after the stand-in
+from ultralytics.utils import loss as losses  # noqa: E402  after the stand-in
 
 CLASSES = ("index", "face", "back")
 ARCHITECTURE = Path(__file__).with_name("detector.yaml")

@@ -159,7 +159,9 @@ def test_how_many_may_sit_down_depends_on_the_game(variant, most):
 
 
 def test_a_table_may_seat_more():
-    read_file(coup_text("permanent", [1] * 9, [], players_max=9))
+    log = read_file(coup_text("permanent", [1] * 9, [], players_max=9))
+
+    assert len(replay(log.entries).seats) == 9
 
 
 def test_names_may_be_in_any_script():

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.detect import Find
-from tracker.vision.geometry import Points, height, overlap, turn_degrees, upward, within
+from tracker.vision.geometry import Points, height, turn_degrees, upward, within
 from tracker.vision.read import Logs, Reading
 from tracker.vision.weights import RANKS, SUITS, Calibration
 
@@ -262,7 +262,3 @@ def covered(back: Find) -> Card:
     unknown = normal(np.zeros(NONE)), normal(np.zeros(len(SUITS)))
     return Card("BACK", round(back.score, 4), back.quad, turn_degrees(back.quad), (), *unknown, 0,
                 whole=True)  # fmt: skip
-
-
-def same_place(one: Card, other: Card) -> float:
-    return overlap(one.polygon, other.polygon)
