@@ -1,6 +1,6 @@
 """Draw scenes to disk in the layout ultralytics trains from, with the whole truth beside them.
 
-Usage: python -m models.dataset PACKED OUT SPLIT COUNT [FIRST_SEED]
+Usage: python -m models.dataset PACKED OUT SPLIT COUNT
 A picture is named after its seed; what is there already is kept, so drawing goes on where it
 stopped. Keypoints are the corners of the thing; visibility 1 marks an index (its corners are
 ordered as it reads), 2 a card (half a turn changes nothing), 0 a corner outside the picture.

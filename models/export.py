@@ -1,7 +1,7 @@
 """Export trained networks for the runtime, and check the export against the trained network.
 
-Usage: python -m models.export DETECTOR.pt INDEX_RUN/last.pt FACE_RUN/last.pt OUT
-Writes OUT/{detector,index_reader,face_reader}.onnx and OUT/weights.json (labels, sha256, commit,
+Usage: python -m models.export DETECTOR.pt OUTLINER_RUN/last.pt INDEX_RUN/last.pt FACE_RUN/last.pt OUT
+Writes OUT/{detector,outliner,index_reader,face_reader}.onnx and OUT/weights.json (labels, sha256, commit,
 the runs' settings, the largest difference found). A calibration already there is kept.
 """
 
@@ -16,11 +16,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
 
-from models.reader import Reader
+from models.outliner import Outliner
+from models.reader import Exported, Reader
 from models.torchvision_stand_in import stand_in
-from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
+from tracker.vision.crops import FACE_CROP, INDEX_CROP, OUTLINE_CROP, CropShape
 from tracker.vision.engine import Network
 from tracker.vision.weights import LABELS, Calibration
 
@@ -38,7 +40,9 @@ FIRST_GUESS = Calibration(
 def export_detector(source: Path, target: Path) -> float:
     model = YOLO(str(source))
     made = model.export(format="onnx", dynamic=True, simplify=False, imgsz=640, opset=17, batch=1)
-    shutil.move(made, target)
+    network = onnx.load(made)
+    del network.metadata_props[:]  # it names folders of whoever exported
+    onnx.save(network, target)
     picture = torch.rand(1, 3, 384, 640)
     with torch.no_grad():
         expected = model.model.float().eval()(picture)
@@ -51,17 +55,36 @@ def export_reader(source: Path, target: Path, shape: CropShape) -> float:
     kept = torch.load(source, weights_only=True)
     model = Reader(kept["config"]["width"])
     model.load_state_dict(kept["model"])
-    model.eval()
+    exported = Exported(model).eval()
     batch = torch.rand(4, 3, shape.height, shape.width) * 255
+    outputs = ["rank", "suit", "features"]
     torch.onnx.export(
-        model, (batch,), str(target), input_names=["crops"], output_names=["rank", "suit"],
-        dynamic_axes={"crops": {0: "n"}, "rank": {0: "n"}, "suit": {0: "n"}},
+        exported, (batch,), str(target), input_names=["crops"], output_names=outputs,
+        dynamic_axes={name: {0: "n"} for name in ("crops", *outputs)},
         opset_version=17, dynamo=False,
     )  # fmt: skip
     with torch.no_grad():
-        expected = [value.softmax(1).numpy() for value in model(batch)]
-    found = [torch.from_numpy(v).softmax(1).numpy() for v in Network(target).run(batch.numpy())]
+        expected = [value.softmax(1).numpy() for value in exported(batch)[:2]]
+    scores = Network(target).run(batch.numpy())[:2]
+    found = [torch.from_numpy(v).softmax(1).numpy() for v in scores]
     return float(max(np.abs(a - b).max() for a, b in zip(expected, found, strict=True)))
+
+
+def export_outliner(source: Path, target: Path) -> float:
+    kept = torch.load(source, weights_only=True)
+    model = Outliner(kept["config"]["width"])
+    batch = torch.rand(4, 3, OUTLINE_CROP.height, OUTLINE_CROP.width) * 255
+    model(batch)
+    model.load_state_dict(kept["model"])
+    model.eval()
+    torch.onnx.export(
+        model, (batch,), str(target), input_names=["crops"], output_names=["ways"],
+        dynamic_axes={name: {0: "n"} for name in ("crops", "ways")},
+        opset_version=17, dynamo=False,
+    )  # fmt: skip
+    with torch.no_grad():
+        expected = model(batch).numpy()
+    return float(np.abs(Network(target).run(batch.numpy())[0] - expected).max())
 
 
 def commit() -> str:
@@ -88,13 +111,14 @@ def about(part: str, path: Path, source: Path, difference: float) -> dict[str, o
     }
 
 
-def main(detector: Path, index: Path, face: Path, out: Path) -> None:
+def main(detector: Path, outliner: Path, index: Path, face: Path, out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     sidecar = out / "weights.json"
     before = json.loads(sidecar.read_text()) if sidecar.exists() else {}
     content: dict[str, object] = {"calibration": before.get("calibration", asdict(FIRST_GUESS))}
     jobs = (
         ("detector", detector, lambda path: export_detector(detector, path)),
+        ("outliner", outliner, lambda path: export_outliner(outliner, path)),
         ("index_reader", index, lambda path: export_reader(index, path, INDEX_CROP)),
         ("face_reader", face, lambda path: export_reader(face, path, FACE_CROP)),
     )
@@ -108,4 +132,4 @@ def main(detector: Path, index: Path, face: Path, out: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(*(Path(word) for word in sys.argv[1:5]))
+    main(*(Path(word) for word in sys.argv[1:6]))

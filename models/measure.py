@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tracker.vision.cards import Card
 from tracker.vision.geometry import overlap
 
 WIDE_ENOUGH = 60.0  # px; smaller drawn cards are not asked for
 PLAIN = 0.35  # share of a drawn card, or of one of its indices, that makes it readable
+MEETS = 0.2  # outlines overlapping more may be one card
+# Upper edges of the bins that accuracy is told by; the last bin has none.
+WIDTHS, TILTS, SEEN = (40, 60, 80, 110, 150), (10, 20, 30, 40), (0.35, 0.6, 0.9)
+
+
+@dataclass(frozen=True)
+class Miss:
+    """How badly one picture went."""
+
+    wrong: int
+    missed: int
+    backs: int  # covered cards missed or made up
+
+    @property
+    def is_perfect(self) -> bool:
+        return not (self.wrong or self.missed or self.backs)
 
 
 @dataclass
@@ -33,6 +50,10 @@ class Tally:
     ms: list[float] = field(default_factory=list)
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     said: list[tuple[float, bool]] = field(default_factory=list)
+    # property of a drawn card → bin → asked, right, rank right, wrong
+    by: dict[str, dict[str, Counter[str]]] = field(
+        default_factory=lambda: defaultdict(lambda: defaultdict(Counter))
+    )
 
     def summary(self) -> dict[str, Any]:
         return {
@@ -51,7 +72,15 @@ class Tally:
             "median ms": float(np.median(self.ms)) if self.ms else None,
             "confusions": [[*pair, n] for pair, n in self.confusions.most_common(12)],
             "reliability": reliability(self.said),
+            "by": {what: {b: dict(n) for b, n in bins.items()} for what, bins in self.by.items()},
         }
+
+    def close(self, miss: Miss) -> Miss:
+        """End a picture."""
+        self.wrong += miss.wrong
+        self.pictures += 1
+        self.perfect += miss.is_perfect
+        return miss
 
 
 def ratio(part: int, whole: int) -> float | None:
@@ -69,99 +98,179 @@ def reliability(said: list[tuple[float, bool]]) -> list[list[float]]:
     return rows
 
 
-def count_names(tally: Tally, cards: list[Card], truth: list[str], *, ranks_only: bool) -> bool:
+def surest_first(cards: list[Card]) -> list[Card]:
+    return sorted(cards, key=lambda card: -card.confidence)
+
+
+def rank_of(name: str) -> str:
+    return "FOU" if name == "FOU" else name[0]
+
+
+def taken(left: Counter[str], name: str) -> bool:
+    """Take one of a name, if one is left."""
+    if left[name] <= 0:
+        return False
+    left[name] -= 1
+    return True
+
+
+def count_names(tally: Tally, cards: list[Card], truth: list[str], *, ranks_only: bool) -> Miss:
     """Compare the names on a photograph with the names said, as multisets."""
-    backs = truth.count("BACK")
-    left = Counter(name[0] if ranks_only else name for name in truth if name != "BACK")
-    ranks = Counter("FOU" if n == "FOU" else n[0] for n in truth if n != "BACK")
-    tally.asked += sum(left.values())
-    wrong, spare = [], []
-    for card in sorted(cards, key=lambda c: -c.confidence):
+    faces = [name for name in truth if name != "BACK"]
+    left, ranks = (
+        Counter(rank_of(n) if ranks_only else n for n in faces),
+        Counter(map(rank_of, faces)),
+    )
+    wrong = []
+    for card in surest_first(cards):
         if card.name in {"BACK", "?"}:
             tally.doubts += card.name == "?"
             continue
-        rank = "FOU" if card.name == "FOU" else card.name[0]
-        good = ranks[rank] > 0
-        ranks[rank] -= good
+        rank = rank_of(card.name)
+        good = taken(ranks, rank)
         tally.rank_right += good
         tally.rank_wrong += not good
         if card.name.endswith("?") and not ranks_only:
             tally.doubts += 1
-            spare.append(card)
             continue
-        name = rank if ranks_only else card.name
-        good = left[name] > 0
-        left[name] -= good
+        good = taken(left, rank if ranks_only else card.name)
         tally.right += good
         tally.said.append((card.confidence, good))
-        if not good:
-            wrong.append(card.name)
-    missed = [name for name, n in left.items() for _ in range(n)]
-    tally.wrong += len(wrong)
+        wrong += [] if good else [card.name]
+    missed = list((+left).elements())
+    tally.asked += len(faces)
     for name in wrong:
-        tally.confusions[(missed[0] if len(missed) == 1 else "?", name)] += 1
-    seen = sum(card.name == "BACK" for card in cards)
+        tally.confusions[missed[0] if len(missed) == 1 else "?", name] += 1
+    backs, seen = truth.count("BACK"), sum(card.name == "BACK" for card in cards)
     tally.back_asked += backs
     tally.back_right += min(backs, seen)
     tally.back_wrong += max(seen - backs, 0)
-    tally.pictures += 1
-    perfect = not wrong and not missed and seen == backs
-    tally.perfect += perfect
-    return perfect
+    return tally.close(Miss(len(wrong), len(missed), abs(seen - backs)))
 
 
-def count_scene(tally: Tally, cards: list[Card], truth: list[dict[str, Any]]) -> bool:
+class Scene:
+    """A drawn picture's truth, and which of its cards were said already."""
+
+    def __init__(self, truth: list[dict[str, Any]], tilt: float) -> None:
+        self.truth, self.tilt = truth, tilt
+        self.names = [short(card["name"]) for card in truth]
+        self.quads: list[NDArray[np.float64]] = [np.array(card["quad"]) for card in truth]
+        self.asked = {i for i, card in enumerate(truth) if is_asked(card)}
+        self.met: set[int] = set()
+        self.met_rank: set[int] = set()
+
+    def near(self, card: Card) -> list[int]:
+        shares = {i: overlap(card.polygon, quad) for i, quad in enumerate(self.quads)}
+        return sorted((i for i in shares if shares[i] > MEETS), key=lambda i: -shares[i])
+
+    def home(self, near: list[int], name: str) -> int | None:
+        return next((i for i in near if i not in self.met and self.names[i] == name), None)
+
+    def kin(self, near: list[int], name: str) -> int | None:
+        ranks = (i for i in near if i not in self.met_rank)
+        return next((i for i in ranks if rank_of(self.names[i]) == rank_of(name)), None)
+
+    def bins(self, i: int) -> list[tuple[str, str]]:
+        """Say by what a card is told apart; small ones only by their size."""
+        card, wide = self.truth[i], width_of(self.truth[i])
+        sized = [("width px", bin_of(wide, WIDTHS))]
+        if wide < WIDE_ENOUGH:
+            return sized
+        return [
+            *sized,
+            ("tilt", bin_of(self.tilt, TILTS)),
+            ("share seen", bin_of(card["seen"], SEEN)),
+        ]
+
+
+def count_scene(
+    tally: Tally, cards: list[Card], truth: list[dict[str, Any]], tilt: float = 0.0
+) -> Miss:
     """Compare with drawn truth, card by card in its place."""
-    asked = [i for i, card in enumerate(truth) if is_asked(card)]
-    names = [short(card["name"]) for card in truth]
-    quads = [np.array(card["quad"]) for card in truth]
-    met: set[int] = set()
-    met_rank: set[int] = set()
-    wrong = 0
-    for card in sorted(cards, key=lambda c: -c.confidence):
-        if card.name == "?":
-            tally.doubts += 1
-            continue
-        places = [i for i, q in enumerate(quads) if overlap(card.polygon, q) > 0.2]
-        places.sort(key=lambda i: -overlap(card.polygon, quads[i]))
-        home = next((i for i in places if i not in met and names[i] == card.name), None)
-        nearest = names[places[0]] if places else "none"
+    scene, wrong = Scene(truth, tilt), 0
+    for card in surest_first(cards):
+        near = scene.near(card)
         if card.name == "BACK":
-            tally.back_right += home in asked
-            tally.back_wrong += home is None
-            met |= {home} if home is not None else set()
-            continue
-        kin = next((i for i in places if i not in met_rank and names[i][0] == card.name[0]), None)
-        tally.rank_right += kin in asked
-        tally.rank_wrong += kin is None
-        met_rank |= {kin} if kin is not None else set()
-        if card.name.endswith("?"):
+            count_back(tally, scene, near)
+        elif card.name == "?":
             tally.doubts += 1
-            continue
-        tally.said.append((card.confidence, home is not None))
-        if home is None:
-            wrong += 1
-            tally.confusions[(nearest, card.name)] += 1
         else:
-            met.add(home)
-            tally.right += home in asked
-    faces = [i for i in asked if names[i] != "BACK"]
+            count_rank(tally, scene, near, card)
+            wrong += count_name(tally, scene, near, card)
+    backs = {i for i in scene.asked if scene.names[i] == "BACK"}
+    faces = scene.asked - backs
     tally.asked += len(faces)
-    tally.back_asked += len(asked) - len(faces)
-    tally.wrong += wrong
-    tally.pictures += 1
-    perfect = wrong == 0 and all(i in met for i in asked)
-    tally.perfect += perfect
-    return perfect
+    tally.back_asked += len(backs)
+    count_bins(tally, scene)
+    return tally.close(Miss(wrong, len(faces - scene.met), len(backs - scene.met)))
+
+
+def count_back(tally: Tally, scene: Scene, near: list[int]) -> None:
+    home = scene.home(near, "BACK")
+    tally.back_right += home in scene.asked
+    tally.back_wrong += home is None
+    scene.met |= {home} if home is not None else set()
+
+
+def count_rank(tally: Tally, scene: Scene, near: list[int], card: Card) -> None:
+    kin = scene.kin(near, card.name)
+    tally.rank_right += kin in scene.asked
+    tally.rank_wrong += kin is None
+    scene.met_rank |= {kin} if kin is not None else set()
+
+
+def count_name(tally: Tally, scene: Scene, near: list[int], card: Card) -> bool:
+    """Count a whole name, and say whether it was wrong."""
+    if card.name.endswith("?"):
+        tally.doubts += 1
+        return False
+    home = scene.home(near, card.name)
+    tally.said.append((card.confidence, home is not None))
+    if home is not None:
+        scene.met.add(home)
+        tally.right += home in scene.asked
+        return False
+    tally.confusions[scene.names[near[0]] if near else "none", card.name] += 1
+    for what, where in scene.bins(near[0]) if near else ():
+        tally.by[what][where]["wrong"] += 1
+    return True
+
+
+def count_bins(tally: Tally, scene: Scene) -> None:
+    for i, card in enumerate(scene.truth):
+        if scene.names[i] == "BACK" or not is_plain(card):
+            continue
+        found = {"asked": 1, "right": i in scene.met, "rank right": i in scene.met_rank}
+        for what, where in scene.bins(i):
+            tally.by[what][where].update(found)
+
+
+def bin_of(value: float, edges: tuple[float, ...]) -> str:
+    """Name the bin of a value.
+
+    >>> bin_of(15, (10, 20)), bin_of(25, (10, 20)), bin_of(3, (10, 20))
+    ('10–20', 'from 20', 'below 10')
+    """
+    above = [edge for edge in edges if value < edge]
+    if not above:
+        return f"from {edges[-1]:g}"
+    k = edges.index(above[0])
+    return f"{edges[k - 1]:g}–{edges[k]:g}" if k else f"below {edges[0]:g}"
+
+
+def width_of(card: dict[str, Any]) -> float:
+    quad = np.array(card["quad"])
+    return float(np.linalg.norm(quad[1] - quad[0]))
+
+
+def is_plain(card: dict[str, Any]) -> bool:
+    plain_index = any(index["seen"] > 0.9 for index in card["indices"])
+    return bool(card["seen"] > PLAIN or plain_index)
 
 
 def is_asked(card: dict[str, Any]) -> bool:
     """Say whether a drawn card can fairly be asked for: wide enough, and plain to see."""
-    quad = np.array(card["quad"])
-    if np.linalg.norm(quad[1] - quad[0]) < WIDE_ENOUGH:
-        return False
-    plain_index = any(index["seen"] > 0.9 for index in card["indices"])
-    return bool(card["seen"] > PLAIN or plain_index)
+    return width_of(card) >= WIDE_ENOUGH and is_plain(card)
 
 
 def short(name: str) -> str:

@@ -53,9 +53,25 @@ class Reader(nn.Module):
         self.rank = nn.Linear(32 * 12 + sizes[-1], len(RANKS))
         self.suit = nn.Linear(32 * 12 + sizes[-1], len(SUITS))
 
+    def features(self, x: torch.Tensor) -> torch.Tensor:
+        """Say what is there and where, in the numbers from which rank and suit are told."""
+        maps = self.body(x / 255.0 - 0.5)
+        mean = maps.mean(dim=(2, 3))
+        places = self.pool(self.squeeze(maps)).flatten(1)
+        return torch.cat([mean, places], dim=1)
+
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        features = self.body(x / 255.0 - 0.5)
-        mean = features.mean(dim=(2, 3))
-        places = self.pool(self.squeeze(features)).flatten(1)
-        joint = self.drop(torch.cat([mean, places], dim=1))
+        joint = self.drop(self.features(x))
         return self.rank(joint), self.suit(joint)
+
+
+class Exported(nn.Module):
+    """A trained reader that also tells its features: a Fou shown once is known by them."""
+
+    def __init__(self, reader: Reader) -> None:
+        super().__init__()
+        self.reader = reader
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        features = self.reader.features(x)
+        return self.reader.rank(features), self.reader.suit(features), features

@@ -92,7 +92,8 @@ class Trainer(PoseTrainer):
         if weights:
             model.load(weights)
         elif self.settings.start:
-            model.load(torch.load(self.settings.start, weights_only=False)["model"].float())
+            kept = torch.load(self.settings.start, weights_only=False)
+            model.load((kept["model"] or kept["ema"]).float())  # a finished run keeps the mean only
         elif self.settings.backbone:
             load_backbone(model, Path(self.settings.backbone))
         return model

@@ -48,6 +48,12 @@ class Camera:
         return cv2.remap(picture, x, y, mode, borderMode=cv2.BORDER_REFLECT)
 
 
+def stretched(rng: np.random.Generator) -> Points:
+    """Make one side longer, and slant the picture a little."""
+    longer = float(np.exp(rng.normal(0, 0.13)))
+    return np.array([[longer, rng.normal(0, 0.05)], [0, 1 / longer]])
+
+
 def draw_camera(rng: np.random.Generator, size: int, card_px: float) -> Camera:
     """Hang a camera: tilt to 50 degrees, any turn, so that a card is about `card_px` wide."""
     tilt = float(abs(rng.normal(0, 16)) if rng.random() < 0.6 else rng.uniform(0, 50))
@@ -62,6 +68,8 @@ def draw_camera(rng: np.random.Generator, size: int, card_px: float) -> Camera:
     spin = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
     motion = lean @ spin
     inner = np.array([[focal, 0, size / 2], [0, focal, size / 2], [0, 0, 1]])
+    if rng.random() < 0.25:  # a picture that somebody stretched: pixels not square
+        inner[:2, :2] = focal * stretched(rng)
     outer = np.column_stack([motion[:, 0], motion[:, 1], [0, 0, distance]])
     bulge = float(rng.uniform(-0.04, 0.09)) if rng.random() < 0.25 else 0.0
     return Camera(inner @ outer, size, bulge, tilt)

@@ -115,7 +115,7 @@ def single(rng: np.random.Generator, start: Place) -> list[Place]:
     return chain(rng, [(0, 0, 0)], start)
 
 
-KINDS = ((single, 0.28), (hand, 0.3), (row, 0.16), (fan, 0.1), (heap, 0.06), (stack, 0.05),
+KINDS = ((single, 0.22), (hand, 0.3), (row, 0.13), (fan, 0.13), (heap, 0.12), (stack, 0.05),
          (under_talon, 0.05))  # fmt: skip
 
 

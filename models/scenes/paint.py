@@ -28,7 +28,7 @@ class Canvas:
         low = np.floor(points.min(axis=0)).astype(int) - margin
         high = np.ceil(points.max(axis=0)).astype(int) + margin
         x0, y0 = np.maximum(low, 0)
-        x1, y1 = np.minimum(high, self.size)
+        x1, y1 = np.minimum(high, self.picture.shape[1::-1])
         if x1 <= x0 or y1 <= y0:
             return None
         return slice(y0, y1), slice(x0, x1)

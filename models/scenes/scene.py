@@ -55,7 +55,7 @@ def draw_pack(rng: np.random.Generator, library: Library) -> Pack:
     back = draw_back(rng)
     if library.backs and rng.random() < 0.4:
         back = library.backs[rng.integers(len(library.backs))]
-    return Pack(deck, draw_ink(rng), draw_paper(rng), back, bool(rng.random() < 0.03))
+    return Pack(deck, draw_ink(rng), draw_paper(rng), back, bool(rng.random() < 0.07))
 
 
 def background(rng: np.random.Generator, library: Library, size: int) -> Picture:
@@ -89,7 +89,7 @@ def choose_names(rng: np.random.Generator, places: list[Place]) -> list[str]:
     for place in places:
         draw = rng.random()
         covered = place.covered or draw < (0.12 if bare < 0.7 else 0.4)
-        names.append("BACK" if covered else "FOU" if draw > 0.975 else str(rng.choice(NAMES)))
+        names.append("BACK" if covered else "FOU" if draw > 0.95 else str(rng.choice(NAMES)))
     return names
 
 

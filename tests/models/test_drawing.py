@@ -5,12 +5,9 @@ import pytest
 from models.dataset import labels
 from models.decks import NAMES, Deck
 from models.indices import Box, Index, deck_indices, has_four_corners
-from models.measure import Tally, count_names
 from models.scenes.materials import Library
 from models.scenes.scene import draw_scene
-from tracker.vision.cards import covered
 from tracker.vision.crops import INDEX_CROP, straighten
-from tracker.vision.detect import Find
 
 INDEX = Index(Box(0.05, 0.03, 0.15, 0.12), Box(0.06, 0.13, 0.14, 0.18))
 
@@ -89,10 +86,3 @@ def test_a_straightened_index_stands_upright():
     )
     assert upright.shape == (64, 40, 3)
     assert np.abs(upright.astype(int) - from_below).mean() < 8
-
-
-def test_names_are_counted_as_multisets():
-    tally = Tally()
-    back = covered(Find("back", 0.9, np.array([[0, 0], [9, 0], [9, 9], [0, 9]], float)))
-    assert not count_names(tally, [back], ["KS", "BACK"], ranks_only=False)
-    assert (tally.asked, tally.right, tally.back_right) == (1, 0, 1)

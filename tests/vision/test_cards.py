@@ -1,12 +1,17 @@
 import numpy as np
 import pytest
 
-from tracker.vision.cards import Seen, assemble, straightened
+from tracker.vision.cards import Seen, assemble
 from tracker.vision.detect import Find
+from tracker.vision.geometry import placed
+from tracker.vision.outlines import CORNER, spanned
 from tracker.vision.read import Reading
 from tracker.vision.weights import RANKS, SUITS, Calibration
 
 BY = Calibration(0.8, 0.8, 0.9, 0.9, 0.3, 0.3, 0.3)
+
+NOTHING = Reading(np.log(np.array([1e-4] * 14 + [0.9986])), np.log(np.full(4, 0.25)))
+END = np.array([[0, 0], [0.12, 0], [0.12, 0.2], [0, 0.2]])  # an index, in shares of its card
 
 
 def quad(x, y, wide, tall, degrees=0.0):
@@ -66,6 +71,13 @@ def test_a_corner_showing_under_a_card_is_a_card_of_its_own():
     ]
 
 
+@pytest.mark.parametrize(("sure", "found"), [(0.4, ["KS"]), (0.99, ["7H", "KS"])])
+def test_a_corner_askew_is_a_second_card_only_if_it_can_be_read(sure, found):
+    ends = both_ends("KS", 10, 10)
+    askew = index("7H", 32, 24, sure=sure)
+    assert names([face("KS", 10, 10)], [*ends, askew]) == found
+
+
 def test_a_sure_rank_with_an_unsure_suit_says_the_rank():
     assert names([face("K?", 10, 10)], []) == ["K?"]
 
@@ -74,9 +86,25 @@ def test_a_face_that_cannot_be_read_is_a_question():
     assert names([face("KS", 10, 10, sure=0.3)], []) == ["?"]
 
 
-def test_what_the_reader_takes_for_nothing_is_no_card():
-    nothing = Reading(np.log(np.array([1e-4] * 14 + [0.9986])), np.log(np.full(4, 0.25)))
-    assert names([Seen(Find("face", 0.9, quad(0, 0, 100, 140)), nothing)], []) == []
+def test_an_index_that_reads_as_nothing_is_no_card():
+    assert names([], [Seen(Find("index", 0.9, quad(0, 0, 12, 25)), NOTHING)]) == []
+
+
+def strange(score):
+    return Seen(Find("face", score, quad(10, 10, 100, 140)), NOTHING)
+
+
+def test_a_turned_card_that_is_none_of_the_52_is_offered_as_the_fou():
+    (card,) = assemble([strange(0.8)], [], [], BY)
+    assert (card.name, card.top[0][0]) == ("?", "FOU")
+
+
+def test_what_is_found_weakly_and_reads_as_nothing_is_no_card():
+    assert names([strange(0.6)], []) == []
+
+
+def test_a_strange_face_with_plain_corners_is_the_card_its_corners_say():
+    assert names([strange(0.8)], both_ends("KS", 10, 10)) == ["KS"]
 
 
 def test_a_covered_card_is_named_back():
@@ -96,14 +124,12 @@ def test_the_likeliest_names_are_three_and_in_order():
     assert [p for _, p in card.top] == sorted((p for _, p in card.top), reverse=True)
 
 
-def test_an_outline_askew_is_straightened_by_its_corners():
-    askew = Find("face", 0.9, quad(18, 4, 100, 140, degrees=6))
-    ends = [seen.find for seen in both_ends("KS", 10, 10)]
-    assert np.abs(straightened(askew, ends).quad - quad(10, 10, 100, 140)).max() < 6
+def test_two_ends_span_their_card_however_slanted():
+    slanted = np.array([[10, 10], [110, 30], [130, 170], [30, 150]], float)
+    ends = [placed(slanted, CORNER + END), placed(slanted, 1 - CORNER - END)]
+    assert np.abs(spanned(*ends) - slanted).max() < 2
 
 
-@pytest.mark.parametrize("degrees", [0, 90, 180, 275])
-def test_the_turn_is_told_clockwise_from_upright(degrees):
-    find = Find("face", 0.9, quad(200, 200, 100, 140, degrees))
-    (card,) = assemble([Seen(find, reading("KS"))], [], [], BY)
-    assert card.turn == pytest.approx(degrees, abs=0.2)
+def test_two_ends_of_one_side_span_nothing():
+    upper = quad(10, 10, 20, 30)
+    assert spanned(upper, upper + np.array([60, 0])) is None

@@ -1,5 +1,5 @@
 import json
-import time
+import shutil
 
 import cv2
 import numpy as np
@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from tracker.vision.command import detect
-from tracker.vision.eyes import Eyes
+from tracker.vision.weights import default_folder
 
 
 @pytest.fixture
@@ -36,24 +36,74 @@ def test_what_was_seen_is_drawn_into_a_folder(table, tmp_path):
     assert (tmp_path / "drawn" / "table.seen.jpg").exists()
 
 
-@pytest.mark.parametrize("content", [b"", b"words", b"\x00\x00\x00\x18ftypmp42" + b"\x00" * 40])
-def test_what_is_no_picture_ends_with_two_and_one_sentence(tmp_path, content):
+def png(width=30, height=30):
+    """Write a small PNG whose header claims another size."""
+    content = bytearray(cv2.imencode(".png", np.zeros((30, 30, 3), np.uint8))[1].tobytes())
+    content[16:24] = width.to_bytes(4, "big") + height.to_bytes(4, "big")
+    return bytes(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "empty"),
+        (b"words", "not a picture"),
+        (png()[:-20], "cut off"),
+        (png(width=0), "zero pixels"),
+        (png(10_000, 10_000), "100 megapixels"),
+        (b"\x00\x00\x00\x18ftypmp42" + b"\x00" * 40, "vingtetun replay"),
+    ],
+    ids=["empty", "words", "cut off", "zero", "huge", "video"],
+)
+def test_what_is_no_picture_ends_with_two_and_one_sentence(table, tmp_path, content, said):
     path = tmp_path / "bad.jpg"
     path.write_bytes(content)
-    result = run("--json", path)
+    result = run("--json", table, path)
     assert result.exit_code == 2
     assert result.stdout == ""
     assert len(result.stderr.strip().splitlines()) == 1
+    assert said in result.stderr
+    assert str(path) in result.stderr
+
+
+def test_a_picture_that_is_not_there_ends_with_two(tmp_path):
+    result = run(tmp_path / "none.jpg")
+    assert result.exit_code == 2
+    assert "no such picture" in result.stderr
+
+
+def test_altered_weights_and_other_labels_end_with_two(table, tmp_path):
+    shutil.copytree(default_folder(), tmp_path / "weights")
+    with (tmp_path / "weights" / "detector.onnx").open("ab") as file:
+        file.write(b"x")
+    altered = run("--weights", tmp_path / "weights", table)
+    sidecar = json.loads((tmp_path / "weights" / "weights.json").read_text())
+    sidecar["detector"]["labels"] = ["card"]
+    (tmp_path / "weights" / "weights.json").write_text(json.dumps(sidecar))
+    other = run("--weights", tmp_path / "weights", table)
+    assert (altered.exit_code, other.exit_code) == (2, 2)
+    assert "altered" in altered.stderr
+    assert "labels" in other.stderr
+
+
+def test_many_pictures_are_told_in_the_order_they_were_given(table, tmp_path):
+    copies = [tmp_path / f"{name}.png" for name in "cabd"]
+    for path in copies:
+        shutil.copy(table, path)
+    told = json.loads(run("--json", *copies).stdout)["images"]
+    assert [each["file"] for each in told] == [str(path) for path in copies]
+
+
+def test_drawn_pictures_of_one_name_do_not_overwrite_each_other(table, tmp_path):
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        shutil.copy(table, tmp_path / folder / "a.png")
+    run("--draw", tmp_path / "drawn", tmp_path / "one" / "a.png", tmp_path / "two" / "a.png")
+    drawn = sorted(path.name for path in (tmp_path / "drawn").iterdir())
+    assert drawn == ["one-a.seen.jpg", "two-a.seen.jpg"]
 
 
 def test_missing_weights_end_with_two_and_name_the_repair(table, tmp_path):
     result = run("--weights", tmp_path, table)
     assert result.exit_code == 2
     assert "models.export" in result.stderr
-
-
-def test_the_eyes_open_in_under_two_seconds():
-    Eyes()  # the first import of the engine is not the weights' fault
-    start = time.perf_counter()
-    Eyes()
-    assert time.perf_counter() - start < 2

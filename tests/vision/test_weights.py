@@ -1,8 +1,10 @@
 import json
 import shutil
+from importlib.util import find_spec
 
 import pytest
 
+from tracker.vision.engine import open_network
 from tracker.vision.errors import WeightsError
 from tracker.vision.weights import default_folder, open_weights
 
@@ -52,3 +54,22 @@ def test_a_broken_sidecar_is_refused(home, content):
 def test_a_missing_folder_is_refused(tmp_path):
     with pytest.raises(WeightsError, match="sidecar is missing"):
         open_weights(tmp_path)
+
+
+def test_a_trained_file_takes_the_detectors_place(tmp_path):
+    weights = open_weights(tmp_path / "mine.pt")
+    assert weights.detector == tmp_path / "mine.pt"
+    assert weights.face_reader == open_weights().face_reader
+
+
+def test_a_folder_may_hold_trained_networks_for_some_parts(tmp_path):
+    (tmp_path / "index_reader.pt").write_bytes(b"x")
+    weights = open_weights(tmp_path)
+    assert weights.index_reader == tmp_path / "index_reader.pt"
+    assert weights.detector == open_weights().detector
+
+
+@pytest.mark.skipif(find_spec("torch") is not None, reason="says what is said without torch")
+def test_trained_weights_without_torch_name_what_to_install(tmp_path):
+    with pytest.raises(WeightsError, match=r"need torch .*pip install 'vingtetun\[train\]'"):
+        open_network(tmp_path / "mine.pt", "detector")

@@ -9,17 +9,16 @@ from numpy.typing import NDArray
 
 from tracker.vision.detect import Find
 from tracker.vision.geometry import Points, height, turn_degrees, upward, within
+from tracker.vision.outlines import REACH, misfit, outline
 from tracker.vision.read import Logs, Reading
 from tracker.vision.weights import RANKS, SUITS, Calibration
 
 FOU, NONE = RANKS.index("FOU"), RANKS.index("none")
-# Where an index's outer corner stands on its card, in shares of the card; large and small
-# indices and a loose outline all lie within REACH of it.
-CORNER = np.array([0.045, 0.04])
-REACH = 0.11
-LOOSE_REACH = 0.22  # before the outline is straightened
+# A face that reads as nothing is a card all the same from this score on: on drawn scenes of unseen
+# decks 15 of 18 were; below, patterns of the table come in.
+STRANGE_SCORE = 0.7
 DUPLICATE = 0.25  # an index this near a face's corner adds no card if it reads the same
-CARD_PER_INDEX = (8.5, 4.6)  # a card's width and height in index widths and heights, typically
+HARDLY = 0.6  # nor if its own rank is less sure than this: a quarter of the second doubts went
 PAIR_TURN = (22.0, 58.0)  # degrees: where the other corner's index lies, seen from this one
 PAIR_FAR = (2.2, 6.5)  # and how far, in index heights
 
@@ -35,8 +34,7 @@ class Card:
     top: tuple[tuple[str, float], ...]  # the likeliest three names
     rank: NDArray[np.float64]  # log-probability of A 2 … K and the Fou
     suit: NDArray[np.float64]  # log-probability of S H D C
-    corners: int  # how many of its indices were read
-    whole: bool  # whether its face was read too
+    seen: tuple[Seen, ...]  # its face, where that was found, and its indices
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,10 +47,17 @@ def assemble(
     faces: list[Seen], indices: list[Seen], backs: list[Find], by: Calibration
 ) -> list[Card]:
     """Give each index to the face it is printed on; what is left over stands for its own card."""
-    faces = [f for f in faces if top_rank(f) != NONE]
-    indices = [i for i in indices if top_rank(i) != NONE]
+    faces = [f for f in faces if not is_strange(f) or f.find.score >= STRANGE_SCORE]
+    indices = [i for i in indices if not is_strange(i)]
     owned, loose = share_out(faces, indices)
-    cards = [card_of(face, owned[k], by) for k, face in enumerate(faces)]
+    cards: list[Card] = []
+    for face, corners in zip(faces, owned.values(), strict=True):
+        if not is_strange(face):
+            cards.append(card_of(face, corners, by))
+        elif corners:
+            loose += corners
+        else:
+            cards.append(perhaps_fou(face))
     loose = [i for i in loose if not any(repeats(i, f) for f in faces)]
     cards += [card_of(None, group, by) for group in pairs(loose)]
     return [*cards, *(covered(back) for back in backs)]
@@ -83,74 +88,18 @@ def top_rank(seen: Seen) -> int:
     return int(seen.reading.rank.argmax())
 
 
-def misfit(index: Find, face: Find) -> float:
-    """Measure how far an index stands from where this face would print it."""
-    up = upward(index.quad)
-    outer = index.quad[0]
-    best = 9.0
-    for quad in (face.quad, np.roll(face.quad, 2, axis=0)):
-        if float(upward(quad) @ up) < 0.75:
-            continue
-        at = within(quad, outer)
-        mirrored = np.array([1 - within(quad, index.quad[1])[0], at[1]])
-        best = min(best, *(float(np.linalg.norm(p - CORNER)) for p in (at, mirrored)))
-    return best
+def is_strange(seen: Seen) -> bool:
+    """Say whether the reader takes it for none of the 52 and no joker it knows."""
+    return top_rank(seen) == NONE
 
 
-def straightened(face: Find, indices: list[Find]) -> Find:
-    """Turn, shift and stretch an outline so that its printed corners lie where they were found.
-
-    Corners of indices are found far more exactly than those of cards (looked at on photographs:
-    outlines stood up to 8 degrees askew where both indices were right to a pixel).
-    """
-    own = [i for i in indices if misfit(i, face) < LOOSE_REACH]
-    if not own:
-        return face
-    askew = [signed_turn(face.quad, i.quad) for i in own]
-    quad = turned_by(face.quad, float(np.mean(askew)))
-    expected = np.array([printed_at(quad, i) for i in own])
-    found = np.array([i.quad[0] for i in own])
-    middle = expected.mean(axis=0)
-    stretch = 1.0
-    spread = float(np.linalg.norm(np.ptp(expected, axis=0)))
-    if spread > 0.5 * height(quad):
-        stretch = float(np.clip(np.linalg.norm(np.ptp(found, axis=0)) / spread, 0.85, 1.18))
-    moved = (quad - middle) * stretch + found.mean(axis=0)
-    return Find(face.kind, face.score, moved)
-
-
-def signed_turn(quad: Points, other: Points) -> float:
-    """Give the angle from a card's axis to an index's, half turns ignored."""
-    a, b = upward(quad), upward(other)
-    if float(a @ b) < 0:
-        a = -a
-    return float(np.arctan2(a[0] * b[1] - a[1] * b[0], a @ b))
-
-
-def turned_by(quad: Points, angle: float) -> Points:
-    cos, sin = np.cos(angle), np.sin(angle)
-    middle = quad.mean(axis=0)
-    return np.asarray((quad - middle) @ np.array([[cos, sin], [-sin, cos]]) + middle)
-
-
-def printed_at(quad: Points, index: Find) -> Points:
-    """Give where this card prints the outer corner of the index nearest to a found one."""
-    choices = []
-    for turned_quad in (quad, np.roll(quad, 2, axis=0)):
-        if float(upward(turned_quad) @ upward(index.quad)) > 0:
-            across, down = turned_quad[1] - turned_quad[0], turned_quad[3] - turned_quad[0]
-            choices.append(turned_quad[0] + CORNER[0] * across + CORNER[1] * down)
-            if misfit_mirrored(index, turned_quad):
-                wide = float(np.linalg.norm(index.quad[1] - index.quad[0]))
-                share = 1 - CORNER[0] - wide / max(float(np.linalg.norm(across)), 1.0)
-                choices.append(turned_quad[0] + share * across + CORNER[1] * down)
-    gaps = [float(np.linalg.norm(c - index.quad[0])) for c in choices]
-    return np.asarray(choices[int(np.argmin(gaps))])
-
-
-def misfit_mirrored(index: Find, quad: Points) -> bool:
-    """Say whether an index stands in the right upper corner, as on four-cornered decks."""
-    return bool(within(quad, index.quad.mean(axis=0))[0] > 0.5)
+def perhaps_fou(face: Seen) -> Card:
+    """Offer a turned card that is none of the 52 as a doubt: decks and tables have their own Fou."""
+    rank = face.reading.rank.copy()
+    rank[FOU] = np.logaddexp(rank[FOU], rank[NONE])
+    rank, suit = normal(rank[:NONE]), normal(face.reading.suit)
+    quad, sure = face.find.quad, round(face.find.score, 4)
+    return Card("?", sure, quad, turn_degrees(quad), likeliest(rank, suit), rank, suit, (face,))
 
 
 def home_of(index: Seen, faces: list[Seen]) -> tuple[float, int]:
@@ -160,9 +109,10 @@ def home_of(index: Seen, faces: list[Seen]) -> tuple[float, int]:
 
 
 def repeats(index: Seen, face: Seen) -> bool:
-    """Say whether a loose index is a face's own, badly outlined."""
+    """Say whether a loose index is a face's own, badly outlined: it reads the same, or hardly."""
     same = top_rank(index) == top_rank(face)
-    return same and misfit(index.find, face.find) < DUPLICATE
+    hardly_read = float(np.exp(index.reading.rank.max())) < HARDLY
+    return (same or hardly_read) and misfit(index.find, face.find) < DUPLICATE
 
 
 def pairs(loose: list[Seen]) -> list[list[Seen]]:
@@ -197,15 +147,14 @@ def card_of(face: Seen | None, corners: list[Seen], by: Calibration) -> Card:
         rank = rank + weight * seen.reading.rank
         suit = suit + weight * seen.reading.suit
     rank, suit = normal(rank[:NONE]), normal(suit)
-    quad = face.find.quad if face else outline(corners)
+    quad = face.find.quad if face else outline([seen.find.quad for seen in corners])
     name, confidence = decide(rank, suit, by)
     found = max(seen.find.score for seen in ([face] if face else corners))
     if name == "?":
         confidence = found
-    return Card(
-        name, round(confidence, 4), quad, turn_degrees(quad), likeliest(rank, suit), rank, suit,
-        len(corners), face is not None,
-    )  # fmt: skip
+    looks = (*([face] if face else ()), *corners)
+    top = likeliest(rank, suit)
+    return Card(name, round(confidence, 4), quad, turn_degrees(quad), top, rank, suit, looks)
 
 
 def evidence(face: Seen | None, corners: list[Seen], by: Calibration) -> list[tuple[Seen, float]]:
@@ -241,24 +190,7 @@ def likeliest(rank: Logs, suit: Logs) -> tuple[tuple[str, float], ...]:
     return tuple((name, round(chance, 4)) for name, chance in best)
 
 
-def outline(corners: list[Seen]) -> Points:
-    """Guess the card's outline from its indices: both ends, or the usual size about one."""
-    if len(corners) == 2:
-        one, other = corners[0].find.quad, corners[1].find.quad
-        a, c = one[0], other[0]
-        up = upward(one)
-        right = np.array([-up[1], up[0]])
-        across = float((c - a) @ right) * right
-        return np.array([a, a + across, c, c - across])
-    quad = corners[0].find.quad
-    across, down = quad[1] - quad[0], quad[3] - quad[0]
-    tall = down * CARD_PER_INDEX[1]
-    wide = across / max(float(np.linalg.norm(across)), 1e-6) * np.linalg.norm(tall) * 0.7
-    start = quad[0] - 0.05 * wide - 0.04 * tall
-    return np.array([start, start + wide, start + wide + tall, start + tall])
-
-
 def covered(back: Find) -> Card:
     unknown = normal(np.zeros(NONE)), normal(np.zeros(len(SUITS)))
-    return Card("BACK", round(back.score, 4), back.quad, turn_degrees(back.quad), (), *unknown, 0,
-                whole=True)  # fmt: skip
+    turn = turn_degrees(back.quad)
+    return Card("BACK", round(back.score, 4), back.quad, turn, (), *unknown, ())

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +22,8 @@ from tracker.vision.eyes import Eyes
 from tracker.vision.overlay import draw_cards
 from tracker.vision.pictures import expand, read_picture
 
+AT_A_TIME = min(os.cpu_count() or 1, 4)
+
 
 @dataclass(frozen=True, eq=False)
 class Seen:
@@ -31,21 +36,36 @@ class Seen:
     cards: list[Card]
 
 
-def run_detect(
-    paths: tuple[str, ...], draw_dir: Path | None = None, weights: Path | None = None
-) -> Iterator[Seen]:
-    """See pictures one after another; every file is looked for before the first is read."""
-    files = expand(paths)
-    eyes = Eyes(weights)
-    for path in files:
+def run_detect(eyes: Eyes, files: list[Path], draw_dir: Path | None) -> Iterator[Seen]:
+    """See pictures, several at a time: while one is decoded or put together another is looked at."""
+    drawn = drawn_names(files)
+
+    def see(path: Path) -> Seen:
         picture = read_picture(path)
         start = time.perf_counter()
         cards = eyes.see(picture)
         ms = 1000 * (time.perf_counter() - start)
         if draw_dir:
-            draw_dir.mkdir(parents=True, exist_ok=True)
-            cv2.imwrite(str(draw_dir / f"{path.stem}.seen.jpg"), draw_cards(picture, cards))
-        yield Seen(str(path), picture.shape[1], picture.shape[0], round(ms, 1), cards)
+            cv2.imwrite(str(draw_dir / drawn[path]), draw_cards(picture, cards))
+        return Seen(str(path), picture.shape[1], picture.shape[0], round(ms, 1), cards)
+
+    if draw_dir:
+        draw_dir.mkdir(parents=True, exist_ok=True)
+    with ThreadPoolExecutor(AT_A_TIME) as pool:
+        try:
+            yield from pool.map(see, files)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def drawn_names(files: list[Path]) -> dict[Path, str]:
+    """Name each drawn picture after its file, and after its folder too where names meet."""
+    often = Counter(path.stem for path in files)
+    return {
+        path: f"{path.parent.name}-{path.stem}.seen.jpg" if often[path.stem] > 1
+        else f"{path.stem}.seen.jpg"
+        for path in files
+    }  # fmt: skip
 
 
 def as_json(seen: Seen) -> dict[str, object]:
@@ -74,15 +94,21 @@ def as_text(seen: Seen) -> str:
 @click.option("--json", "json_wanted", is_flag=True, help="One JSON object on standard output.")
 @click.option("--draw", type=click.Path(path_type=Path), help="Write pictures with what was seen.")
 @click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
+@click.option("--deck", type=click.Path(path_type=Path), help="A profile from `deck learn`.")
 def detect(
-    images: tuple[str, ...], *, json_wanted: bool, draw: Path | None, weights: Path | None
+    images: tuple[str, ...],
+    *,
+    json_wanted: bool,
+    draw: Path | None,
+    weights: Path | None,
+    deck: Path | None,
 ) -> None:
     """Name the cards on IMAGES: files, folders or globs."""
     try:
-        total = len(expand(images))
-        seen = run_detect(images, draw, weights)
-        if sys.stderr.isatty() and total > 1:
-            seen = iter(list(track(seen, total=total, description="Looking")))
+        files = expand(images)
+        seen = run_detect(Eyes(weights, deck), files, draw)
+        if sys.stderr.isatty() and len(files) > 1:
+            seen = iter(track(seen, total=len(files), description="Looking"))
         results = list(seen)
     except VisionError as error:
         click.echo(f"vingtetun: {error}", err=True)

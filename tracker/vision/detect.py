@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.engine import Network
+from tracker.vision.engine import open_network
 from tracker.vision.geometry import Points, area, is_sound, overlap
 from tracker.vision.weights import KINDS
 
@@ -32,39 +32,39 @@ class Find:
 
 
 class Detector:
-    """Look at a frame at two sizes, because a network trained at one misses the other's cards."""
+    """Look at a frame at several sizes, because a network trained at one misses the other's cards."""
 
     def __init__(self, path: Path, floors: dict[str, float]) -> None:
-        self.network = Network(path)
+        self.network = open_network(path, "detector")
         self.floors = floors
 
-    def find(self, picture: Picture) -> list[Find]:
+    def find(self, picture: Picture, share_of_floors: float = 1.0) -> list[Find]:
+        """Find what passes the calibrated floors, or a share of them."""
+        floors = np.array([self.floors[kind] for kind in KINDS]) * share_of_floors
         found: list[Find] = []
         for long_side in LOOKS:
-            found += self.look(picture, long_side)
+            scale = long_side / max(picture.shape[:2])
+            output = self.network.run(prepared(picture, scale))[0][0]
+            found += decoded(output, scale, floors, picture.shape[:2])
         return without_parts(keep_best(found))
 
-    def look(self, picture: Picture, long_side: int) -> list[Find]:
-        scale = long_side / max(picture.shape[:2])
-        output = self.network.run(prepared(picture, scale))[0][0]
-        return list(self.decode(output, scale, picture.shape[:2]))
 
-    def decode(
-        self, output: NDArray[np.float32], scale: float, shape: tuple[int, ...]
-    ) -> Iterable[Find]:
-        """Turn rows (box, a score for each kind, four corners) into finds in the picture."""
-        scores = output[4 : 4 + len(KINDS)]
-        kinds, best = scores.argmax(axis=0), scores.max(axis=0)
-        floor = np.array([self.floors[kind] for kind in KINDS])[kinds]
-        chosen = np.flatnonzero(best >= floor)
-        chosen = chosen[np.argsort(-best[chosen])][: 4 * MOST]
-        corners = output[4 + len(KINDS) :, chosen].reshape(4, 3, -1)
-        for k, i in enumerate(chosen):
-            quad = corners[:, :2, k].astype(np.float64) / scale
-            middle = quad.mean(axis=0)
-            inside = (middle >= 0).all() and (middle < (shape[1], shape[0])).all()
-            if inside and is_sound(quad):
-                yield Find(KINDS[kinds[i]], float(best[i]), quad)
+def decoded(
+    output: NDArray[np.float32], scale: float, floors: NDArray[np.float64], shape: tuple[int, ...]
+) -> Iterable[Find]:
+    """Turn rows (box, a score for each kind, four corners) into finds in the picture."""
+    scores = output[4 : 4 + len(KINDS)]
+    kinds, best = scores.argmax(axis=0), scores.max(axis=0)
+    floor = floors[kinds]
+    chosen = np.flatnonzero(best >= floor)
+    chosen = chosen[np.argsort(-best[chosen])][: 4 * MOST]
+    corners = output[4 + len(KINDS) :, chosen].reshape(4, 3, -1)
+    for k, i in enumerate(chosen):
+        quad = corners[:, :2, k].astype(np.float64) / scale
+        middle = quad.mean(axis=0)
+        inside = (middle >= 0).all() and (middle < (shape[1], shape[0])).all()
+        if inside and is_sound(quad):
+            yield Find(KINDS[kinds[i]], float(best[i]), quad)
 
 
 def prepared(picture: Picture, scale: float) -> NDArray[np.float32]:

@@ -7,9 +7,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.cards import Card, Seen, assemble, straightened
+from tracker.vision.cards import Card, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
+from tracker.vision.deck_profile import LearntDeck, open_profile
 from tracker.vision.detect import Detector, Find, keep_best
+from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reader
 from tracker.vision.weights import open_weights
 
@@ -17,9 +19,12 @@ Picture = NDArray[np.uint8]
 
 
 class Eyes:
-    """See a frame: where things are, what each says, which physical cards that makes."""
+    """See a frame: where things are, what each says, which physical cards that makes.
 
-    def __init__(self, folder: Path | None = None) -> None:
+    `deck` is a profile that `vingtetun deck learn` kept.
+    """
+
+    def __init__(self, folder: Path | None = None, deck: Path | None = None) -> None:
         weights = open_weights(folder)
         self.calibration = weights.calibration
         floors = {
@@ -28,8 +33,10 @@ class Eyes:
             "back": self.calibration.back_score,
         }
         self.detector = Detector(weights.detector, floors)
-        self.index_reader = Reader(weights.index_reader, INDEX_CROP)
-        self.face_reader = Reader(weights.face_reader, FACE_CROP)
+        self.outliner = Outliner(weights.outliner)
+        self.index_reader = Reader(weights.index_reader, INDEX_CROP, "index_reader")
+        self.face_reader = Reader(weights.face_reader, FACE_CROP, "face_reader")
+        self.deck = LearntDeck(open_profile(deck), self.face_reader) if deck else None
 
     def see(self, picture: Picture) -> list[Card]:
         faces, indices, backs = self.look(picture)
@@ -39,11 +46,24 @@ class Eyes:
         """Find and read, without putting together; calibration starts from here."""
         found = self.detector.find(picture)
         indices = [f for f in found if f.kind == "index"]
-        faces = keep_best([straightened(f, indices) for f in found if f.kind == "face"])
-        read_faces = self.face_reader.read(picture, faces)
-        read_indices = self.index_reader.read(picture, indices)
+        cards = self.outliner.outlined(picture, [f for f in found if f.kind != "index"])
+        faces = keep_best([f for f in cards if f.kind == "face"])
         return (
-            [Seen(f, r) for f, r in zip(faces, read_faces, strict=True)],
-            [Seen(f, r) for f, r in zip(indices, read_indices, strict=True)],
-            [f for f in found if f.kind == "back"],
+            self.read_faces(picture, faces),
+            self.read_indices(picture, indices),
+            [f for f in cards if f.kind == "back"],
         )
+
+    def read_faces(self, picture: Picture, faces: list[Find]) -> list[Seen]:
+        readings = self.face_reader.read(self.face_reader.cut(picture, faces))
+        if self.deck:
+            readings = [self.deck.add_to_face(reading) for reading in readings]
+        return [Seen(find, reading) for find, reading in zip(faces, readings, strict=True)]
+
+    def read_indices(self, picture: Picture, indices: list[Find]) -> list[Seen]:
+        crops = self.index_reader.cut(picture, indices)
+        readings = self.index_reader.read(crops)
+        if self.deck:
+            pairs = zip(readings, crops, strict=True)
+            readings = [self.deck.add_to_index(reading, crop) for reading, crop in pairs]
+        return [Seen(find, reading) for find, reading in zip(indices, readings, strict=True)]

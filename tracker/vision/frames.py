@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cv2
 import numpy as np
 
+from tracker.vision.errors import VisionError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 Picture = np.ndarray[Any, np.dtype[np.uint8]]
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
+VIDEOS = frozenset({".mp4", ".m4v", ".mkv", ".mov", ".avi", ".webm", ".ts", ".mjpeg"})
 PICTURE_EVERY_MS = 125  # a folder has no clock of its own: eight pictures a second
 
 
-class FramesError(ValueError):
+class FramesError(VisionError):
     """A source that gives no frames, or no longer the same ones."""
 
 

@@ -37,6 +37,13 @@ def within(quad: Points, points: Points) -> Points:
     return np.asarray(cv2.perspectiveTransform(flat, matrix), np.float64).reshape(np.shape(points))
 
 
+def placed(quad: Points, shares: Points) -> Points:
+    """Carry points from the frame of a quadrilateral to the picture; undoes `within`."""
+    matrix = cv2.getPerspectiveTransform(UNIT, np.asarray(quad, np.float32))
+    flat = np.asarray(shares, np.float64).reshape(-1, 1, 2)
+    return np.asarray(cv2.perspectiveTransform(flat, matrix), np.float64).reshape(np.shape(shares))
+
+
 def upward(quad: Points) -> Points:
     """Give the direction in which a thing stands, from its lower to its upper edge."""
     way = (quad[0] + quad[1] - quad[2] - quad[3]) / 2

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.cards import Card
+from tracker.vision.pipeline import SeenCard
 
 Picture = NDArray[np.uint8]
 
 SURE, HALF, COVERED = (60, 200, 60), (0, 165, 255), (220, 160, 60)  # blue, green, red
 
 
-def draw_cards(picture: Picture, cards: list[Card]) -> Picture:
+def draw_cards(picture: Picture, cards: Sequence[SeenCard], *, numbered: bool = False) -> Picture:
     """Outline every card and write its name and confidence; doubts stand out by colour and ?."""
     drawn = picture.copy()
     scale = max(picture.shape[:2]) / 1280
-    for card in cards:
+    for number, card in enumerate(cards, 1):
         colour = COVERED if card.name == "BACK" else HALF if "?" in card.name else SURE
         outline = np.round(card.polygon).astype(np.int32)
         cv2.polylines(
@@ -25,7 +27,7 @@ def draw_cards(picture: Picture, cards: list[Card]) -> Picture:
         )
         middle = card.polygon.mean(axis=0)
         where = (int(middle[0] - 30 * scale), int(middle[1]))
-        text = f"{card.name} {card.confidence:.2f}"
+        text = f"{number}: " * numbered + f"{card.name} {card.confidence:.2f}"
         for ink, thick in (((0, 0, 0), 4), (colour, 2)):
             size = max(1, round(thick * scale))
             cv2.putText(drawn, text, where, cv2.FONT_HERSHEY_SIMPLEX, 0.6 * scale, ink, size)

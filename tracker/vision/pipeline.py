@@ -1,18 +1,20 @@
-"""From what the detector says of a frame to the detections that are recorded and followed."""
+"""From a frame to the detections that are recorded and followed, and back to a card's picture."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-from tracker.vision.sightings import Detection, Detections, Kind
+import cv2
+import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    import numpy as np
-    from numpy.typing import NDArray
+from tracker.felt import Detection, Detections, Kind
+from tracker.vision.frames import Picture
+from tracker.vision.tablemap import Corner, TableMap
 
 PLAYING_RANKS = 13  # the reader's labels go on with the Fou and "none"
+ROUND_A_CARD_MM = 75.0  # half of what is cut out: a card however it is turned, and a little felt
 
 
 class SeenCard(Protocol):
@@ -30,6 +32,12 @@ class SeenCard(Protocol):
     def suit(self) -> NDArray[np.float64]: ...
 
 
+class Eyes(Protocol):
+    """Whatever finds and reads the cards in a picture."""
+
+    def see(self, picture: Picture) -> Sequence[SeenCard]: ...
+
+
 def detections(cards: Iterable[SeenCard], at_ms: int, frame: int) -> Detections:
     """Put one frame's cards into the form that is recorded, followed and replayed."""
     return Detections(at_ms, frame, tuple(_detection(each) for each in cards))
@@ -45,3 +53,17 @@ def _detection(card: SeenCard) -> Detection:
     ranks = tuple(round(float(value), 2) for value in card.rank[:PLAYING_RANKS])
     suits = tuple(round(float(value), 2) for value in card.suit)
     return Detection(outline, Kind.TURNED, confidence, ranks, suits)
+
+
+def cut_out(picture: Picture, table_map: TableMap, middle: Corner) -> bytes | None:
+    """Give the picture of what lies at a place of the felt, as a JPEG; None outside the picture."""
+    reach = ROUND_A_CARD_MM
+    around = np.array([(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)])
+    pixels = table_map.to_pixels(around + np.array(middle))
+    high, wide = picture.shape[:2]
+    left, top = np.clip(pixels.min(axis=0), 0, (wide, high)).astype(int)
+    right, bottom = np.clip(pixels.max(axis=0), 0, (wide, high)).astype(int)
+    if right - left < 8 or bottom - top < 8:
+        return None
+    _, packed = cv2.imencode(".jpg", picture[top:bottom, left:right])
+    return packed.tobytes()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tracker.vision.crops import CropShape, straighten
 from tracker.vision.detect import Find
-from tracker.vision.engine import Network
+from tracker.vision.engine import open_network
 
 Picture = NDArray[np.uint8]
 Logs = NDArray[np.float64]
@@ -20,19 +20,22 @@ BATCH = 16  # crops at a time; more only costs memory
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """Log-probabilities, as the labels are ordered."""
+    """Log-probabilities, as the labels are ordered, and the features they were told from."""
 
     rank: Logs
     suit: Logs
+    features: NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
 
 
 class Reader:
-    def __init__(self, path: Path, shape: CropShape) -> None:
-        self.network = Network(path)
+    def __init__(self, path: Path, shape: CropShape, part: str) -> None:
+        self.network = open_network(path, part)
         self.shape = shape
 
-    def read(self, picture: Picture, finds: list[Find]) -> list[Reading]:
-        crops = [straighten(picture, find.quad, self.shape) for find in finds]
+    def cut(self, picture: Picture, finds: list[Find]) -> list[Picture]:
+        return [straighten(picture, find.quad, self.shape) for find in finds]
+
+    def read(self, crops: list[Picture]) -> list[Reading]:
         readings: list[Reading] = []
         for start in range(0, len(crops), BATCH):
             readings += self.read_batch(crops[start : start + BATCH])
@@ -40,9 +43,10 @@ class Reader:
 
     def read_batch(self, crops: list[Picture]) -> list[Reading]:
         planes = np.stack(crops).transpose(0, 3, 1, 2)
-        ranks, suits = self.network.run(np.ascontiguousarray(planes, dtype=np.float32))
-        pairs = zip(logs(ranks), logs(suits), strict=True)
-        return [Reading(rank, suit) for rank, suit in pairs]
+        outputs = self.network.run(np.ascontiguousarray(planes, dtype=np.float32))
+        ranks, suits, features = outputs
+        told = zip(logs(ranks), logs(suits), features, strict=True)
+        return [Reading(rank, suit, feature) for rank, suit, feature in told]
 
 
 def logs(scores: NDArray[np.float32]) -> Logs:

@@ -7,12 +7,19 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from tracker.vision.engine import TRAINED
 from tracker.vision.errors import WeightsError
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU", "none")
 SUITS = ("S", "H", "D", "C")
 KINDS = ("index", "face", "back")
-LABELS = {"detector": KINDS, "index_reader": RANKS + SUITS, "face_reader": RANKS + SUITS}
+CORNERS = ("upper left", "upper right", "lower right", "lower left")
+LABELS = {
+    "detector": KINDS,
+    "outliner": CORNERS,
+    "index_reader": RANKS + SUITS,
+    "face_reader": RANKS + SUITS,
+}
 REPAIR = "fetch models/weights again, or run `python -m models.export`"
 
 
@@ -32,6 +39,7 @@ class Calibration:
 @dataclass(frozen=True)
 class Weights:
     detector: Path
+    outliner: Path
     index_reader: Path
     face_reader: Path
     calibration: Calibration
@@ -41,9 +49,30 @@ def default_folder() -> Path:
     return Path(__file__).resolve().parents[2] / "models" / "weights"
 
 
-def open_weights(folder: Path | None = None) -> Weights:
+def open_weights(given: Path | None = None) -> Weights:
+    """Take exported networks from a folder, or trained ones from a file or folder of .pt files.
+
+    A lone .pt file is a detector. What is not given as a .pt file comes from the repository.
+    """
+    trained = trained_parts(given) if given else {}
+    weights = checked_weights(default_folder() if trained or not given else given)
+    return Weights(
+        trained.get("detector", weights.detector),
+        trained.get("outliner", weights.outliner),
+        trained.get("index_reader", weights.index_reader),
+        trained.get("face_reader", weights.face_reader),
+        weights.calibration,
+    )
+
+
+def trained_parts(given: Path) -> dict[str, Path]:
+    if given.suffix == TRAINED:
+        return {"detector": given}
+    return {part: path for part in LABELS if (path := given / f"{part}{TRAINED}").is_file()}
+
+
+def checked_weights(home: Path) -> Weights:
     """Check every file against the sidecar before anything is loaded."""
-    home = folder or default_folder()
     sidecar = read_sidecar(home / "weights.json")
     paths = {part: checked(home, part, sidecar) for part in LABELS}
     try:
@@ -52,7 +81,7 @@ def open_weights(folder: Path | None = None) -> Weights:
         raise WeightsError(
             f"the weights' sidecar has no calibration, {REPAIR}: {home / 'weights.json'}"
         ) from None
-    return Weights(paths["detector"], paths["index_reader"], paths["face_reader"], calibration)
+    return Weights(**paths, calibration=calibration)
 
 
 def read_sidecar(path: Path) -> dict[str, dict[str, object]]:

@@ -1,0 +1,207 @@
+"""Make training data of licensed photographs, with the detector's own corners.
+
+Usage: python -m models.harvest WEIGHTS PHOTOS OUT
+PHOTOS holds cardcounterml_real (CC BY 4.0) and edje_rankonly (Apache-2.0); the parts that
+models.photos keeps out are not read. People have boxed things and named them, but nobody has
+marked corners: those come from an earlier detector, wherever it agrees with a box.
+Writes OUT/index.npz and OUT/face.npz for models.train_reader, each crop in several versions
+whose corners were moved a little, and OUT/images with OUT/labels for models.train_detector.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.crops import FACE_WOBBLE, IGNORE, INDEX_WOBBLE, RANKS, classes_of, unsteady
+from models.dataset import CLASSES, label
+from models.photos import EDJE_RANKS, PARTS, Box, boxes_in, classes_in, split
+from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
+from tracker.vision.detect import GREY, Detector, Find, keep_best
+from tracker.vision.outliner import Outliner
+from tracker.vision.outlines import REACH, misfit, spanned
+from tracker.vision.weights import open_weights
+
+FLOOR = 0.15  # a weak find is good enough where a person has written what stands there
+INDEX_OVERLAP, CARD_OVERLAP = 0.3, 0.6
+VERSIONS = 6
+Picture = NDArray[np.uint8]
+Named = tuple[Find, tuple[int, int]]  # with its rank and suit, as the readers count them
+
+
+@dataclass
+class Crops:
+    """What one of the readers learns."""
+
+    shape: CropShape
+    wobble: float
+    pictures: list[NDArray[np.uint8]] = field(default_factory=list)
+    labels: list[tuple[int, int]] = field(default_factory=list)
+
+    def add(self, rng: np.random.Generator, picture: Picture, things: list[Named]) -> None:
+        for find, classes in things:
+            wobbles = np.abs(rng.normal(0, self.wobble, VERSIONS))
+            quads = [unsteady(rng, find.quad, float(wobble)) for wobble in wobbles]
+            self.pictures.append(np.stack([straighten(picture, q, self.shape) for q in quads]))
+            self.labels.append(classes)
+
+    def write(self, path: Path) -> None:
+        ranks, suits = np.array(self.labels).T
+        np.savez(path, pictures=np.stack(self.pictures), ranks=ranks, suits=suits)
+        print(
+            path, dict(zip(RANKS, np.bincount(ranks, minlength=len(RANKS)).tolist(), strict=True))
+        )
+
+
+@dataclass(frozen=True)
+class Look:
+    faces: list[Find]
+    indices: list[Find]
+    backs: list[Find]
+
+
+@dataclass(frozen=True)
+class Tools:
+    out: Path
+    rng: np.random.Generator
+    detector: Detector
+    outliner: Outliner
+    corners: Crops
+    whole: Crops
+
+    def look_at(self, picture: Picture) -> Look:
+        found = self.detector.find(picture)
+        cards = self.outliner.outlined(picture, [f for f in found if f.kind != "index"])
+        return Look(
+            keep_best([f for f in cards if f.kind == "face"]),
+            [f for f in found if f.kind == "index"],
+            [f for f in cards if f.kind == "back"],
+        )
+
+    def outlined(self, picture: Picture, cards: Iterable[Named]) -> Iterator[Named]:
+        given = list(cards)
+        exact = self.outliner.outlined(picture, [find for find, _ in given])
+        return zip(exact, (classes for _, classes in given), strict=True)
+
+
+def overlap_of(find: Find, box: Box) -> float:
+    """Compare a find's upright bounds with a box: shared area over joined area."""
+    low, high = find.quad.min(axis=0), find.quad.max(axis=0)
+    left, top, right, bottom = box
+    wide = min(high[0], right) - max(low[0], left)
+    tall = min(high[1], bottom) - max(low[1], top)
+    if wide <= 0 or tall <= 0:
+        return 0.0
+    own = float((high[0] - low[0]) * (high[1] - low[1]))
+    return float(wide * tall / (own + (right - left) * (bottom - top) - wide * tall))
+
+
+def best_match(found: list[Find], box: Box, least: float) -> Find | None:
+    best = max(found, key=lambda find: overlap_of(find, box), default=None)
+    return best if best is not None and overlap_of(best, box) >= least else None
+
+
+def corner_names(look: Look, boxes: list[tuple[str, Box]]) -> Iterator[Named]:
+    """Give each boxed index the corners that the detector found for it."""
+    for name, box in boxes:
+        find = best_match(look.indices, box, INDEX_OVERLAP) if name not in {"BACK", "FOU"} else None
+        if find is not None:
+            yield find, classes_of(name)
+
+
+def names_by_cards(indices: list[Find], cards: list[Named]) -> Iterator[Named]:
+    """Give an index the name of the one card on whose corner it is printed."""
+    for index in indices:
+        homes = {classes for card, classes in cards if misfit(index, card) < REACH}
+        if len(homes) == 1:
+            yield index, homes.pop()
+
+
+def faces_between(named: list[Named]) -> Iterator[Named]:
+    """Draw each card between its two named indices: those corners are exact, outlines are not."""
+    left = list(named)
+    while left:
+        one, classes = left.pop(0)
+        for other in [other for other in left if other[1] == classes]:
+            quad = spanned(one.quad, other[0].quad)
+            if quad is not None:
+                left = [n for n in left if n is not other]
+                yield Find("face", 1.0, quad), classes
+                break
+
+
+def scene_of(
+    look: Look, named: list[Named], faces: list[Named], boxes: list[tuple[str, Box]]
+) -> list[Find]:
+    """List every thing of a picture, or nothing if one that a person boxed is not accounted for."""
+    backs = [best_match(look.backs, box, CARD_OVERLAP) for n, box in boxes if n == "BACK"]
+    if 2 * len(faces) < len(boxes) - len(backs) or None in backs:
+        return []
+    return [*(find for find, _ in (*faces, *named)), *(back for back in backs if back)]
+
+
+def write_scene(out: Path, name: str, picture: Picture, things: list[Find]) -> None:
+    """Keep a photograph in the layout that the detector learns from, made square by grey."""
+    size = max(picture.shape[:2])
+    square = np.full((size, size, 3), GREY, np.uint8)
+    square[: picture.shape[0], : picture.shape[1]] = picture
+    flags = {"index": 1, "face": 2, "back": 2}
+    lines = [label(CLASSES.index(f.kind), f.quad.tolist(), flags[f.kind], size) for f in things]
+    cv2.imwrite(str(out / "images" / f"{name}.jpg"), square)
+    (out / "labels" / f"{name}.txt").write_text("\n".join(line for line in lines if line))
+
+
+def harvest_named(home: Path, names: list[str], tools: Tools) -> None:
+    """Take indices that people named, the faces they stand on, and whole scenes."""
+    for path in split(list((home / "images").iterdir()), kept_out=False):
+        picture = np.asarray(cv2.imread(str(path)), np.uint8)
+        look = tools.look_at(picture)
+        boxes = boxes_in(home / "labels" / f"{path.stem}.txt", names, picture.shape)
+        named = list(corner_names(look, boxes))
+        tools.corners.add(tools.rng, picture, named)
+        faces = list(tools.outlined(picture, faces_between(named)))
+        tools.whole.add(tools.rng, picture, faces)
+        things = scene_of(look, named, faces, boxes)
+        if things:
+            write_scene(tools.out, path.stem, picture, things)
+
+
+def harvest_ranks(home: Path, tools: Tools) -> None:
+    """Take whole cards whose rank people named, and the indices printed on them."""
+    for path in sorted((home / "images" / "train").iterdir()):
+        picture = np.asarray(cv2.imread(str(path)), np.uint8)
+        look = tools.look_at(picture)
+        labels = home / "labels_rank" / "train" / f"{path.stem}.txt"
+        cards: list[Named] = []
+        for rank, box in boxes_in(labels, list(EDJE_RANKS), picture.shape):
+            find = best_match(look.faces, box, CARD_OVERLAP)
+            if find is not None:
+                cards.append((find, (RANKS.index(rank), IGNORE)))
+        tools.whole.add(tools.rng, picture, cards)
+        corners = list(names_by_cards(look.indices, cards))
+        tools.corners.add(tools.rng, picture, corners)
+
+
+def main(weights: Path, photos: Path, out: Path) -> None:
+    for folder in ("images", "labels"):
+        (out / folder).mkdir(parents=True, exist_ok=True)
+    networks = open_weights(weights)
+    detector = Detector(networks.detector, dict.fromkeys(CLASSES, FLOOR))
+    crops = Crops(INDEX_CROP, INDEX_WOBBLE), Crops(FACE_CROP, FACE_WOBBLE)
+    tools = Tools(out, np.random.default_rng(21), detector, Outliner(networks.outliner), *crops)
+    for part in PARTS:
+        harvest_named(photos / "cardcounterml_real" / part, classes_in(photos), tools)
+    harvest_ranks(photos / "edje_rankonly", tools)
+    tools.corners.write(out / "index.npz")
+    tools.whole.write(out / "face.npz")
+    print(len(list((out / "images").iterdir())), "scenes for the detector")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]))

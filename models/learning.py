@@ -1,0 +1,155 @@
+"""Measure what `vingtetun deck learn` is worth: one deck shown card by card, then read at a table.
+
+Usage: python -m models.learning WEIGHTS OUT FOLDER CLASSES FIRST LAST
+       python -m models.learning WEIGHTS OUT --drawn PACKED [DECKS]
+FOLDER holds images/ and labels/ with boxes around indices. Pictures from FIRST to LAST (names in
+order) are shown to be learnt, each named by its boxes as a banker would; all others are measured.
+Drawn: each deck kept for tests, or every nth of them so that DECKS are left, is learnt from scenes
+of its own and measured on others.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from models.measure import Tally, count_names, count_scene, short
+from models.report import table
+from models.scenes.materials import Library, open_library
+from models.scenes.scene import draw_scene
+from tracker.vision.cards import Card, Seen, assemble
+from tracker.vision.crops import Picture
+from tracker.vision.deck_lessons import FAINT, indices_of
+from tracker.vision.deck_profile import LearntDeck, Lessons, learnt, save_profile
+from tracker.vision.detect import Find
+from tracker.vision.eyes import Eyes
+from tracker.vision.geometry import overlap
+
+SHOWN, MEASURED = 60, 25  # drawn scenes for each deck
+SIZE = 512
+FIRST_SHOWN, FIRST_MEASURED = 30_000_000, 31_000_000  # seeds used nowhere else
+HALF_BOX = 0.5  # an index belongs to a box if its middle lies inside
+SAME_INDEX = 0.4
+Boxes = list[tuple[str, tuple[float, float, float, float]]]
+
+
+def boxes_of(folder: Path, stem: str, classes: list[str]) -> Boxes:
+    lines = (folder / "labels" / f"{stem}.txt").read_text().splitlines()
+    found: Boxes = []
+    for line in lines:
+        number, x, y, wide, high = line.split()
+        name = classes[int(number)].replace("JOKER", "FOU")
+        found.append((short(name), (float(x), float(y), float(wide), float(high))))
+    return found
+
+
+def lessons_by_boxes(eyes: Eyes, picture: Picture, boxes: Boxes) -> Lessons:
+    """Name every index that lies in a box by that box."""
+    high, wide = picture.shape[:2]
+    lessons = Lessons()
+    for find in indices_of(eyes.detector.find(picture, FAINT)):
+        x, y = find.quad.mean(axis=0) / (wide, high)
+        names = {name for name, (left, top, w, h) in boxes if name not in {"FOU", "BACK"}
+                 and abs(x - left) < HALF_BOX * w and abs(y - top) < HALF_BOX * h}  # fmt: skip
+        if len(names) == 1:
+            lessons += one_lesson(eyes, picture, find, names.pop())
+    return lessons
+
+
+def one_lesson(eyes: Eyes, picture: Picture, find: Find, name: str) -> Lessons:
+    return Lessons(tuple(eyes.index_reader.cut(picture, [find])), (name,))
+
+
+def photographs(eyes: Eyes, out: Path, folder: Path, classes: Path, span: tuple[str, str]) -> None:
+    names = classes.read_text().split()
+    pictures = sorted((folder / "images").iterdir())
+    shown = [path for path in pictures if span[0] <= path.stem <= span[1]]
+    lessons = Lessons()
+    for path in shown:
+        picture = np.asarray(cv2.imread(str(path)), np.uint8)
+        lessons += lessons_by_boxes(eyes, picture, boxes_of(folder, path.stem, names))
+    before, after = Tally(), Tally()
+    deck = kept(eyes, lessons, out / f"{folder.name}.deck")
+    for path in pictures:
+        if path in shown:
+            continue
+        said = [name for name, _ in boxes_of(folder, path.stem, names)]
+        truth = sorted(set(said) - {"BACK"}) + ["BACK"] * said.count("BACK")
+        picture = np.asarray(cv2.imread(str(path)), np.uint8)
+        for tally, cards in zip((before, after), seen_twice(eyes, deck, picture), strict=True):
+            count_names(tally, cards, truth, ranks_only=False)
+    tell(folder.name, lessons, before, after)
+
+
+def seen_twice(eyes: Eyes, deck: LearntDeck, picture: Picture) -> tuple[list[Card], list[Card]]:
+    """See one picture without what was learnt, and with it; things are looked for once."""
+    faces, indices, backs = eyes.look(picture)
+    before = assemble(faces, indices, backs, eyes.calibration)
+    crops = eyes.index_reader.cut(picture, [seen.find for seen in indices])
+    pairs = zip(indices, crops, strict=True)
+    indices = [Seen(i.find, deck.add_to_index(i.reading, crop)) for i, crop in pairs]
+    faces = [Seen(f.find, deck.add_to_face(f.reading)) for f in faces]
+    return before, assemble(faces, indices, backs, eyes.calibration)
+
+
+def kept(eyes: Eyes, lessons: Lessons, path: Path) -> LearntDeck:
+    profile = learnt(lessons)
+    save_profile(profile, path)
+    return LearntDeck(profile, eyes.face_reader)
+
+
+def drawn(eyes: Eyes, out: Path, packed: Path, count: int) -> None:
+    whole = open_library(packed, "test")
+    sums = Tally(), Tally()
+    for deck in whole.decks[:: len(whole.decks) // count or 1]:
+        library = Library((deck,), whole.faces, whole.backs, whole.jokers, whole.textures,
+                          whole.stamps)  # fmt: skip
+        lessons = Lessons()
+        for seed in range(FIRST_SHOWN, FIRST_SHOWN + SHOWN):
+            lessons += lessons_by_truth(eyes, library, seed)
+        pair = Tally(), Tally()
+        learnt_deck = kept(eyes, lessons, out / f"{deck.name}.deck")
+        for seed in range(FIRST_MEASURED, FIRST_MEASURED + MEASURED):
+            picture, truth = draw_scene(seed, library, SIZE)
+            told = asdict(truth)
+            for k, cards in enumerate(seen_twice(eyes, learnt_deck, picture)):
+                count_scene(pair[k], cards, told["cards"], truth.tilt)
+                count_scene(sums[k], cards, told["cards"], truth.tilt)
+        tell(deck.name, lessons, *pair)
+    tell("all drawn decks", Lessons(), *sums)
+
+
+def lessons_by_truth(eyes: Eyes, library: Library, seed: int) -> Lessons:
+    picture, truth = draw_scene(seed, library, SIZE)
+    lessons = Lessons()
+    for find in indices_of(eyes.detector.find(picture, FAINT)):
+        names = {short(card.name) for card in truth.cards for index in card.indices
+                 if overlap(find.quad, np.array(index.quad)) > SAME_INDEX}  # fmt: skip
+        if len(names) == 1:
+            lessons += one_lesson(eyes, picture, find, names.pop())
+    return lessons
+
+
+def tell(name: str, lessons: Lessons, before: Tally, after: Tally) -> None:
+    cards = len(set(lessons.names))
+    rows = {f"{name}, before": before, f"{name}, after {cards} cards shown": after}
+    print("\n".join(table({k: t.summary() for k, t in rows.items()}).splitlines()[2:]), flush=True)
+
+
+def main(words: Iterator[str]) -> None:
+    eyes, out = Eyes(Path(next(words))), Path(next(words))
+    out.mkdir(parents=True, exist_ok=True)
+    first = next(words)
+    if first == "--drawn":
+        drawn(eyes, out, Path(next(words)), int(next(words, "1000")))
+    else:
+        photographs(eyes, out, Path(first), Path(next(words)), (next(words), next(words)))
+
+
+if __name__ == "__main__":
+    main(iter(sys.argv[1:]))

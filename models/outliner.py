@@ -1,0 +1,27 @@
+"""The outliner's network: a roughly straightened card in, how far each corner is off out."""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+
+from models.reader import Step, convolution
+
+
+class Outliner(nn.Module):
+    """Four scales, then one look at the whole: corners need to know where things are."""
+
+    def __init__(self, width: int = 16) -> None:
+        super().__init__()
+        sizes = (width, 2 * width, 3 * width, 4 * width)
+        layers: list[nn.Module] = [convolution(3, sizes[0], 2)]
+        for k, size in enumerate(sizes):
+            layers.append(Step(size))
+            if k + 1 < len(sizes):
+                layers.append(convolution(size, sizes[k + 1], 2))
+        self.body = nn.Sequential(*layers, convolution(sizes[-1], 24))
+        self.head = nn.Sequential(nn.LazyLinear(128), nn.ReLU(inplace=True), nn.Linear(128, 8))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Give the true corners' way from the crop's, in card widths and heights."""
+        return self.head(self.body(x / 255.0 - 0.5).flatten(1))

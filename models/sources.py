@@ -1,0 +1,61 @@
+"""Where pictures with names come from: folders of labelled photographs, each with its own habit."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from models.measure import short
+from models.photos import EDJE_RANKS, PARTS, split
+
+Case = tuple[Path, list[str]]
+
+
+def boxes(folder: Path, classes: list[str], *, once: bool) -> Iterator[Case]:
+    """Take names from box files; `once` where both corners of one card have a box each."""
+    for path in sorted((folder / "images").iterdir()):
+        label = folder / "labels" / f"{path.stem}.txt"
+        lines = label.read_text().splitlines() if label.exists() else []
+        names = [classes[int(line.split()[0])] for line in lines if line.strip()]
+        names = ["FOU" if n == "JOKER" else short(n) for n in names]
+        if once:
+            names = sorted(set(names) - {"BACK"}) + ["BACK"] * names.count("BACK")
+        yield path, names
+
+
+def listed(folder: Path) -> Iterator[Case]:
+    """Take names from a list; only those pictures that somebody wrote down."""
+    names = json.loads((folder / "image_labels.json").read_text())
+    for path in sorted((folder / "images").iterdir()):
+        if path.stem in names:
+            yield path, ["FOU" if n == "JOKER" else short(n) for n in names[path.stem]]
+
+
+def edje(folder: Path) -> Iterator[Case]:
+    for path in sorted((folder / "images" / "test").iterdir()):
+        label = folder / "labels_rank" / "test" / f"{path.stem}.txt"
+        yield path, [EDJE_RANKS[int(line.split()[0])] for line in label.read_text().splitlines()]
+
+
+def singles(folder: Path) -> Iterator[Case]:
+    with (folder / "labels.csv").open() as rows:
+        for row in csv.DictReader(rows):
+            yield folder / "images" / row["image"], [short(row["card"])]
+
+
+def photo_sources(photos: Path) -> Iterator[tuple[str, list[Case]]]:
+    """List every source with what nobody trained on."""
+    classes = (photos / "classes.txt").read_text().split()
+    yield "jaxon_blackjack", list(boxes(photos / "jaxon_blackjack", classes, once=False))
+    for part in PARTS:
+        folder = photos / "cardcounterml_real" / part
+        kept_out = set(split(list((folder / "images").iterdir()), kept_out=True))
+        cases = [case for case in boxes(folder, classes, once=True) if case[0] in kept_out]
+        yield f"cardcounterml {part}", cases
+    yield "edje (ranks)", list(edje(photos / "edje_rankonly"))
+    for part in ("mberezovskyy", "eloyrb0"):
+        yield part, list(listed(photos / "small_multi" / part))
+    for part in ("baldm_single", "rdpong_single"):
+        yield part, list(singles(photos / part))

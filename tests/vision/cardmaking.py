@@ -1,0 +1,27 @@
+"""Cards as the eyes give them, in one line each."""
+
+import numpy as np
+
+from tracker.vision.cards import Card, Seen
+from tracker.vision.detect import Find
+from tracker.vision.read import Reading
+from tracker.vision.weights import RANKS, SUITS
+
+
+def outline(x, y, wide=100, tall=140):
+    return np.array([[x, y], [x + wide, y], [x + wide, y + tall], [x, y + tall]], float)
+
+
+def unread():
+    return Reading(np.full(len(RANKS), -2.7), np.full(len(SUITS), -1.4))
+
+
+def lying(name, x, y, confidence=0.99):
+    """A card at a place, its face and its upper index found."""
+    quad = outline(x, y)
+    looks = (
+        Seen(Find("face", 0.9, quad), unread()),
+        Seen(Find("index", 0.9, outline(x + 5, y + 6, 12, 25)), unread()),
+    )
+    flat = np.full(14, -2.6), np.full(4, -1.4)
+    return Card(name, confidence, quad, 0.0, ((name, confidence),), *flat, looks)

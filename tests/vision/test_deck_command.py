@@ -1,0 +1,98 @@
+import json
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from tests.vision.cardmaking import lying
+from tracker.vision import deck_command
+from tracker.vision.deck_command import deck
+from tracker.vision.eyes import Eyes
+
+
+@pytest.fixture
+def table(tmp_path):
+    path = tmp_path / "table.png"
+    cv2.imwrite(str(path), np.full((300, 500, 3), (40, 80, 30), np.uint8))
+    return path
+
+
+@pytest.fixture
+def three_cards(monkeypatch):
+    """Let the eyes see three cards wherever they look, the second one not surely."""
+    cards = [lying("AS", 10, 10), lying("?", 130, 10), lying("3S", 250, 10)]
+    monkeypatch.setattr(Eyes, "see", lambda *_: cards)
+
+
+def run(*words):
+    return CliRunner().invoke(deck, [str(word) for word in words])
+
+
+def test_a_deck_that_is_not_there_is_missed_in_a_sentence(table):
+    result = run("check", table)
+    assert result.exit_code == 0
+    assert "will not do yet: 0 of 52 cards were seen" in result.output
+
+
+def test_the_check_as_one_object(table, three_cards):
+    told = json.loads(run("check", "--json", "--packs", "2", table).stdout)
+    assert (told["packs"], told["verdict"]) == (2, "poor")
+    assert len(told["cards"]) == 53
+    ace = told["cards"][0]
+    assert (ace["name"], ace["at_once"], ace["pictures"]) == ("AS", 1, [str(table)])
+    assert [doubt["number"] for doubt in told["doubts"]] == [2]
+
+
+def test_the_check_draws_its_pictures_and_one_sheet(table, three_cards, tmp_path):
+    assert run("check", "--draw", tmp_path / "drawn", table).exit_code == 0
+    names = sorted(path.name for path in (tmp_path / "drawn").iterdir())
+    assert names == ["deck.png", "table.seen.jpg"]
+
+
+def test_a_deck_is_learnt_from_sure_readings_and_answers(table, three_cards, tmp_path):
+    path = tmp_path / "ours.deck"
+    result = run("learn", table, "--deck", path, "--is", "table.png#2=2S", "--json")
+    assert json.loads(result.stdout) == {
+        "deck": str(path), "cards": ["2S", "3S", "AS"], "indices": 3, "fou": 0, "used": False,
+    }  # fmt: skip
+    assert run("learn", table, "--deck", path, "--order", "4S 5S 6S").exit_code == 0
+    again = run("learn", table, "--deck", path, "--order", "7S 8S 9S")
+    assert "Learnt 9 of 52 cards" in again.output
+    assert "Ranks not shown: T J Q K." in again.output
+
+
+def test_a_learnt_deck_is_looked_at_again_with_its_profile(table, three_cards, tmp_path):
+    path = tmp_path / "ours.deck"
+    run("learn", table, "--deck", path)
+    assert run("check", table, "--deck", path).exit_code == 0
+
+
+def test_the_banker_is_asked_for_what_has_no_name(table, three_cards, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        deck_command.click, "prompt", lambda words, **_: asked.append(words) or "2s"
+    )
+    spreads = deck_command.look(Eyes(), [table])
+    answers = deck_command.ask(spreads, [["AS", None, "3S"]], deck_command.Language.EN)
+    assert answers == {("table.png", 2): "2S"}
+    assert asked == ["table.png, card 2 (?); which is it?"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("learn", "--deck", "ours.deck"),
+        ("learn", "TABLE", "--deck", "ours.deck", "--order", "suits"),
+        ("learn", "TABLE", "--deck", "TABLE"),
+        ("learn", "--fou", "TABLE", "--deck", "ours.deck"),
+        ("check", "TABLE", "--deck", "none.deck"),
+        ("check", "nowhere.jpg"),
+    ],
+)
+def test_bad_input_ends_with_two(table, tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    result = run(*[table if word == "TABLE" else word for word in words])
+    assert result.exit_code == 2
+    assert not result.stdout
+    assert not (tmp_path / "ours.deck").exists()

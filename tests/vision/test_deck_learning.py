@@ -1,0 +1,182 @@
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.cardmaking import lying
+from tracker.vision.crops import FACE_CROP, INDEX_CROP
+from tracker.vision.deck_lessons import (
+    ORDERS,
+    answered,
+    named_by_order,
+    named_by_own_word,
+    read_answer,
+    read_order,
+)
+from tracker.vision.deck_memory import memorize, variant
+from tracker.vision.deck_profile import (
+    DeckError,
+    LearntDeck,
+    Lessons,
+    learnt,
+    open_profile,
+    save_profile,
+)
+from tracker.vision.deck_survey import PACK, Spread
+from tracker.vision.eyes import Eyes
+from tracker.vision.read import Reading
+from tracker.vision.weights import RANKS, SUITS
+
+PICTURE = np.full((400, 900, 3), 200, np.uint8)
+INKS = {"S": (200, 200, 200), "H": (40, 170, 220), "D": (90, 90, 250), "C": (200, 160, 90)}
+
+
+def index_of(name):
+    """A deck nobody prints: light letters on black, the suit a bar whose colour tells."""
+    crop = np.full((INDEX_CROP.height, INDEX_CROP.width, 3), 12, np.uint8)
+    cv2.putText(crop, name[0], (9, 34), cv2.FONT_HERSHEY_TRIPLEX, 1.0, INKS[name[1]], 2)
+    cv2.rectangle(crop, (10, 42), (30, 42 + 4 * SUITS.index(name[1]) + 3), INKS[name[1]], -1)
+    return crop
+
+
+@pytest.fixture(scope="module")
+def profile():
+    return learnt(Lessons(tuple(index_of(name) for name in PACK), PACK))
+
+
+@pytest.fixture(scope="module")
+def eyes():
+    return Eyes()
+
+
+def spread(names, path="table.jpg"):
+    cards = tuple(lying(name, 120 * k, 40) for k, name in enumerate(names))
+    return Spread(Path(path), PICTURE, cards)
+
+
+def test_a_deck_shown_once_is_read_from_afar_and_in_other_light(profile):
+    rng = np.random.default_rng(3)
+    told = [profile.memory.evidence(variant(index_of(name), rng)) for name in PACK]
+    ranks = [RANKS[int(rank[:13].argmax())] for rank, _ in told]
+    suits = [SUITS[int(suit.argmax())] for _, suit in told]
+    # Some are shown eight pixels wide, where an 8 is a 6.
+    assert sum(one == name[0] for one, name in zip(ranks, PACK, strict=True)) >= 48
+    assert sum(one == name[1] for one, name in zip(suits, PACK, strict=True)) >= 50
+
+
+def test_what_was_learnt_is_added_to_the_networks_word(profile, eyes):
+    unsure = Reading(np.full(len(RANKS), -2.7), np.full(len(SUITS), -1.4))
+    told = LearntDeck(profile, eyes.face_reader).add_to_index(unsure, index_of("7D"))
+    assert RANKS[int(told.rank.argmax())] == "7"
+    assert SUITS[int(told.suit.argmax())] == "D"
+
+
+def test_a_deck_without_all_ranks_says_nothing_of_ranks():
+    memory = memorize([index_of(name) for name in PACK[:12]], list(PACK[:12]))
+    rank, suit = memory.evidence(index_of("AS"))
+    assert not rank.any()
+    assert not suit.any()
+
+
+def test_a_fou_shown_once_is_the_fou_and_other_faces_are_not(eyes):
+    rng = np.random.default_rng(5)
+    shape = (FACE_CROP.height, FACE_CROP.width, 3)
+    stripes = np.zeros(shape, np.uint8)
+    stripes[::12] = (0, 200, 255)
+    stripes[:, ::15] = (180, 0, 180)
+    ten = np.full(shape, 235, np.uint8)
+    for k in range(10):
+        cv2.circle(ten, (25 + 38 * (k % 2), 15 + 22 * (k // 2)), 7, (30, 30, 190), -1)
+    cv2.putText(ten, "10", (2, 14), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (30, 30, 190), 1)
+    deck = LearntDeck(learnt(Lessons(fous=(stripes,))), eyes.face_reader)
+    seen, other = eyes.face_reader.read([variant(stripes, rng), ten])
+    assert seen.rank.argmax() != RANKS.index("FOU")
+    assert deck.add_to_face(seen).rank.argmax() == RANKS.index("FOU")
+    assert (deck.add_to_face(other).rank == other.rank).all()
+
+
+def test_a_profile_is_kept_and_opened_again(profile, tmp_path):
+    path = tmp_path / "black.deck"
+    save_profile(profile, path)
+    again = open_profile(path)
+    assert again.lessons.names == PACK
+    assert (again.memory.rank == profile.memory.rank).all()
+    assert again.ranks_are_known
+
+
+def test_lessons_add_up():
+    one = Lessons((index_of("AS"),), ("AS",))
+    assert (one + Lessons((index_of("2S"),), ("2S",))).names == ("AS", "2S")
+
+
+@pytest.mark.parametrize("content", [b"", b"words", b"PK\x03\x04 cut off"])
+def test_a_file_that_is_no_profile_is_refused(tmp_path, content):
+    path = tmp_path / "bad.deck"
+    path.write_bytes(content)
+    with pytest.raises(DeckError, match="cannot be read, run `vingtetun deck learn` again"):
+        open_profile(path)
+
+
+def test_a_profile_of_other_shapes_is_refused(tmp_path):
+    path = tmp_path / "bad.deck"
+    with path.open("wb") as file:
+        np.savez(file, format=1, names=np.array(["AS"]), indices=np.zeros(3), fous=np.zeros(3))
+    with pytest.raises(DeckError, match="cannot be read"):
+        open_profile(path)
+
+
+def test_a_missing_profile_is_refused(tmp_path):
+    with pytest.raises(DeckError, match="no such deck profile"):
+        open_profile(tmp_path / "none.deck")
+
+
+def test_an_order_names_the_cards_as_they_lie():
+    spreads = [spread(["?", "?"], "a.jpg"), spread(["?"], "b.jpg")]
+    assert named_by_order(spreads, ("AS", "2S", "3S")) == [["AS", "2S"], ["3S"]]
+
+
+def test_with_one_picture_a_card_the_largest_is_meant():
+    shown = spread(["?", "?"], "a.jpg")
+    shown.cards[1].polygon[:] = shown.cards[1].polygon * 2
+    assert named_by_order([shown], ("KS",)) == [[None, "KS"]]
+
+
+def test_an_order_of_another_length_is_refused_with_the_counts():
+    with pytest.raises(DeckError, match=r"names 52 cards, but 2 turned cards .*table\.jpg 2"):
+        named_by_order([spread(["?", "?"])], ORDERS["suits"])
+
+
+def test_orders_by_name_hold_the_whole_pack():
+    assert all(sorted(order) == sorted(PACK) for order in ORDERS.values())
+
+
+def test_an_order_may_be_written_with_french_letters():
+    assert read_order("RS, 10h AD", french=True) == ("KS", "TH", "AD")
+
+
+@pytest.mark.parametrize("words", ["", "KX", "K?"])
+def test_an_order_that_names_no_card_is_refused(words):
+    with pytest.raises(DeckError):
+        read_order(words, french=False)
+
+
+def test_only_whole_names_said_once_are_believed():
+    assert named_by_own_word([spread(["AS", "K?", "?", "2H", "2H"])]) == [["AS"] + [None] * 4]
+
+
+def test_the_bankers_answer_stands_above_all():
+    spreads = [spread(["AS", "?", "3S"])]
+    answers = dict(read_answer(w, french=False) for w in ("table.jpg#2=KS", "x/table.jpg#3=-"))
+    assert answered(spreads, [["AS", None, "3S"]], answers) == [["AS", "KS", None]]
+
+
+@pytest.mark.parametrize("words", ["KS", "table.jpg#=KS", "table.jpg#x=KS", "table.jpg#1="])
+def test_an_answer_written_otherwise_is_refused(words):
+    with pytest.raises(DeckError, match="PICTURE#NUMBER=CARD"):
+        read_answer(words, french=False)
+
+
+def test_an_answer_about_no_card_is_refused():
+    with pytest.raises(DeckError, match=r"no such turned card .*table\.jpg#9"):
+        answered([spread(["AS"])], [["AS"]], {("table.jpg", 9): "KS"})

@@ -1,0 +1,147 @@
+"""Give the cards of a spread deck their names, and cut out what is learnt from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from tracker.game.cards import CardError, card
+from tracker.vision.cards import Card
+from tracker.vision.crops import Picture
+from tracker.vision.deck_profile import DeckError, Lessons
+from tracker.vision.deck_survey import PACK, Spread
+from tracker.vision.detect import Find, keep_best
+from tracker.vision.eyes import Eyes
+from tracker.vision.geometry import area
+from tracker.vision.outlines import REACH, misfit
+from tracker.vision.pictures import read_picture
+from tracker.vision.weights import RANKS
+
+CARDS = RANKS[:13]
+ORDERS = {
+    "suits": PACK,
+    "new": (
+        *(rank + suit for suit in "SD" for rank in CARDS),
+        *(rank + suit for suit in "CH" for rank in reversed(CARDS)),
+    ),
+}
+NO_CARD = "-"
+FAINT = 0.5  # of the floor that an index must pass elsewhere: here its card's name is known
+Names = list[list[str | None]]  # a name or nothing for each turned card of each spread
+Answers = dict[tuple[str, int], str]  # picture's name and number of the card on it, from 1
+
+
+def read_order(words: str, *, french: bool) -> tuple[str, ...]:
+    """Read an order of cards: `suits`, `new`, or the cards themselves."""
+    if words in ORDERS:
+        return ORDERS[words]
+    names = tuple(read_name(word, french=french) for word in words.replace(",", " ").split())
+    if not names:
+        raise DeckError(
+            f"this order names no card; give {', '.join(ORDERS)} or the cards: {words!r}"
+        )
+    return names
+
+
+def read_name(word: str, *, french: bool) -> str:
+    try:
+        name = str(card(word, french=french))
+    except CardError as error:
+        raise DeckError(str(error)) from None
+    if "?" in name:
+        raise DeckError(f"a card to learn needs its whole name: {word!r}")
+    return name
+
+
+def read_answer(words: str, *, french: bool) -> tuple[tuple[str, int], str]:
+    """Read `table.jpg#3=KS`; `-` says that there is no card."""
+    place, _, name = words.partition("=")
+    picture, _, number = place.rpartition("#")
+    if not picture or not number.isdecimal() or not name:
+        raise DeckError(
+            f"an answer is written PICTURE#NUMBER=CARD, such as table.jpg#3=KS: {words!r}"
+        )
+    told = NO_CARD if name == NO_CARD else read_name(name, french=french)
+    return (Path(picture).name, int(number)), told
+
+
+def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
+    """Name the cards in the order they were laid: all of them, or the largest of each picture."""
+    counts = [len(spread.turned) for spread in spreads]
+    if sum(counts) == len(order):
+        told = iter(order)
+        return [[next(told) for _ in range(count)] for count in counts]
+    if len(spreads) == len(order) and all(counts):
+        return [largest_only(s.turned, name) for s, name in zip(spreads, order, strict=True)]
+    listed = ", ".join(f"{s.path.name} {n}" for s, n in zip(spreads, counts, strict=True))
+    raise DeckError(
+        f"the order names {len(order)} cards, but {sum(counts)} turned cards were found; lay them "
+        f"so that all are seen, or show one card a picture: {listed}"
+    )
+
+
+def largest_only(cards: tuple[Card, ...], name: str) -> list[str | None]:
+    sizes = [area(each.polygon) for each in cards]
+    return [name if size == max(sizes) else None for size in sizes]
+
+
+def named_by_own_word(spreads: list[Spread]) -> Names:
+    """Believe what was named whole, and once in its picture: a pack has no card twice."""
+    names: Names = []
+    for spread in spreads:
+        told = Counter(each.name for each in spread.turned)
+        names.append([each.name if "?" not in each.name and told[each.name] == 1 else None
+                      for each in spread.turned])  # fmt: skip
+    return names
+
+
+def answered(spreads: list[Spread], names: Names, answers: Answers) -> Names:
+    """Put the banker's answers above everything else."""
+    left = dict(answers)
+    for spread, told in zip(spreads, names, strict=True):
+        for number in range(1, len(told) + 1):
+            said = left.pop((spread.path.name, number), None)
+            if said is not None:
+                told[number - 1] = None if said == NO_CARD else said
+    if left:
+        (picture, number), said = next(iter(left.items()))
+        raise DeckError(f"there is no such turned card to name {said}: {picture}#{number}")
+    return names
+
+
+def lessons_of(eyes: Eyes, spreads: list[Spread], names: Names) -> Lessons:
+    """Cut the indices of every named card, and the face of every Fou."""
+    lessons = Lessons()
+    for spread, told in zip(spreads, names, strict=True):
+        faint = indices_of(eyes.detector.find(spread.picture, FAINT))
+        for each, name in zip(spread.turned, told, strict=True):
+            if name is not None:
+                lessons += lesson(eyes, spread.picture, (each, name), faint)
+    return lessons
+
+
+def lesson(eyes: Eyes, picture: Picture, named: tuple[Card, str], faint: list[Find]) -> Lessons:
+    """Cut one card's indices, those too that were found faintly but lie where it prints them."""
+    card, name = named
+    finds = [seen.find for seen in card.seen]
+    faces = [find for find in finds if find.kind == "face"]
+    if name == "FOU":
+        return Lessons(fous=tuple(eyes.face_reader.cut(picture, faces)))
+    own = indices_of(finds)
+    own += [find for find in faint if any(misfit(find, face) < REACH for face in faces)]
+    crops = tuple(eyes.index_reader.cut(picture, keep_best(own)))
+    return Lessons(crops, (name,) * len(crops))
+
+
+def indices_of(finds: list[Find]) -> list[Find]:
+    return [find for find in finds if find.kind == "index"]
+
+
+def lesson_of_fou(eyes: Eyes, path: Path) -> Lessons:
+    """Take the largest turned card of a picture for the Fou, whatever it looks like."""
+    picture = read_picture(path)
+    faces, _, _ = eyes.look(picture)
+    if not faces:
+        raise DeckError(f"no turned card was found here; show the Fou alone and larger: {path}")
+    largest = max((seen.find for seen in faces), key=lambda find: area(find.quad))
+    return Lessons(fous=tuple(eyes.face_reader.cut(picture, [largest])))

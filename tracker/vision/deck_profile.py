@@ -1,0 +1,155 @@
+"""The profile of one deck as one camera sees it: the file that `vingtetun deck learn` keeps.
+
+It holds small straightened pictures with their names and what was fitted to them, nothing of the
+networks; what a network tells of the Fou is asked anew whenever the profile is opened.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
+from tracker.vision.deck_memory import Memory, Picture, Values, memorize, variant
+from tracker.vision.errors import VisionError
+from tracker.vision.read import Reader, Reading
+from tracker.vision.weights import RANKS
+
+FORMAT = 1
+FOU = RANKS.index("FOU")
+MEMORY_WEIGHT = 1.0  # of what was learnt, beside the network's own word
+# Faces of other cards were as alike as this once in a hundred, one and the same joker nearly
+# always; from there likeness counts for the Fou, and never against it.
+ALIKE, SLOPE = 0.74, 40.0
+FOU_VIEWS = 12
+REPAIR = "run `vingtetun deck learn` again"
+
+
+class DeckError(VisionError):
+    """Refuse a deck's profile that cannot be used, or pictures nothing can be learnt from."""
+
+
+@dataclass(frozen=True, eq=False)
+class Lessons:
+    """Named crops of indices, and crops of the Fou's face."""
+
+    indices: tuple[Picture, ...] = ()
+    names: tuple[str, ...] = ()
+    fous: tuple[Picture, ...] = ()
+
+    def __add__(self, more: Lessons) -> Lessons:
+        return Lessons(*(getattr(self, f.name) + getattr(more, f.name) for f in fields(self)))
+
+
+@dataclass(frozen=True, eq=False)
+class Profile:
+    lessons: Lessons
+    memory: Memory | None  # nothing while only the Fou was shown
+
+    @property
+    def ranks_are_known(self) -> bool:
+        return self.memory is not None and self.memory.rank.size > 0
+
+
+def learnt(lessons: Lessons) -> Profile:
+    memory = memorize(list(lessons.indices), list(lessons.names)) if lessons.indices else None
+    return Profile(lessons, memory)
+
+
+def save_profile(profile: Profile, path: Path) -> None:
+    lessons, memory = profile.lessons, profile.memory
+    content: dict[str, NDArray[np.generic]] = {
+        "format": np.array(FORMAT),
+        "indices": stacked(lessons.indices, INDEX_CROP),
+        "names": np.array(lessons.names, "U2"),
+        "fous": stacked(lessons.fous, FACE_CROP),
+    }
+    if memory:
+        content |= {f.name: getattr(memory, f.name) for f in fields(memory)}
+    with path.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, **content)
+
+
+def stacked(crops: tuple[Picture, ...], shape: CropShape) -> Picture:
+    return np.array(crops, np.uint8).reshape(-1, shape.height, shape.width, 3)
+
+
+def open_profile(path: Path) -> Profile:
+    try:
+        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as kept:
+            content = {name: kept[name] for name in kept.files}
+        return from_content(content)
+    except FileNotFoundError:
+        raise DeckError(f"there is no such deck profile, {REPAIR}: {path}") from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        raise DeckError(f"this deck profile cannot be read, {REPAIR}: {path}") from None
+
+
+def from_content(content: dict[str, NDArray[np.generic]]) -> Profile:
+    """Build a profile from a file's arrays; anything that does not fit is a ValueError."""
+    names = tuple(str(name) for name in content["names"])
+    lessons = Lessons(
+        tuple(in_shape(content["indices"], INDEX_CROP)),
+        names,
+        tuple(in_shape(content["fous"], FACE_CROP)),
+    )
+    if int(content["format"]) != FORMAT or len(names) != len(lessons.indices):
+        raise ValueError
+    if not names:
+        return Profile(lessons, None)
+    mean, rank, suit = (np.asarray(content[key], np.float32) for key in ("mean", "rank", "suit"))
+    for layer in (rank, suit):
+        if layer.size and layer.shape[0] != len(mean):
+            raise ValueError
+    return Profile(lessons, Memory(mean, rank, suit))
+
+
+def in_shape(crops: NDArray[np.generic], shape: CropShape) -> Picture:
+    if crops.dtype != np.uint8 or crops.shape[1:] != (shape.height, shape.width, 3):
+        raise ValueError
+    return np.asarray(crops, np.uint8)
+
+
+class LearntDeck:
+    """A profile at work beside the networks."""
+
+    def __init__(self, profile: Profile, face_reader: Reader) -> None:
+        self.memory = profile.memory
+        rng = np.random.default_rng(21)
+        views = [variant(crop, rng) if k else crop
+                 for face in profile.lessons.fous for crop in (face, half_turned(face))
+                 for k in range(FOU_VIEWS // 2)]  # fmt: skip
+        self.fou = [of_length_one(told.features) for told in face_reader.read(views)]
+
+    def add_to_index(self, reading: Reading, crop: Picture) -> Reading:
+        if self.memory is None:
+            return reading
+        rank, suit = self.memory.evidence(crop)
+        return Reading(
+            reading.rank + MEMORY_WEIGHT * rank,
+            reading.suit + MEMORY_WEIGHT * suit,
+            reading.features,
+        )
+
+    def add_to_face(self, reading: Reading) -> Reading:
+        """Count a face that is much like the Fou's for the Fou."""
+        if not self.fou:
+            return reading
+        told = of_length_one(reading.features)
+        alike = max(float(told @ view) for view in self.fou)
+        rank = reading.rank.copy()
+        rank[FOU] += SLOPE * max(alike - ALIKE, 0.0)
+        return Reading(rank, reading.suit, reading.features)
+
+
+def half_turned(crop: Picture) -> Picture:
+    return np.ascontiguousarray(crop[::-1, ::-1])
+
+
+def of_length_one(features: Values) -> Values:
+    return np.asarray(features / max(float(np.linalg.norm(features)), 1e-6), np.float32)

@@ -1,0 +1,153 @@
+"""Look over a deck that is spread before the camera: which cards were seen, how often, how surely."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.cards import Card
+from tracker.vision.geometry import height
+from tracker.vision.weights import RANKS, SUITS
+
+Picture = NDArray[np.uint8]
+
+PACK = tuple(rank + suit for suit in SUITS for rank in RANKS[:13])
+FOU = "FOU"
+ROW = 0.6  # cards whose middles differ less than this share of a card's height lie in one row
+SMALL_PX = 85.0  # a card lower than this leaves an index of about ten pixels
+DARK = 90.0  # of 255: the brightest tenth of the picture
+NEARLY = 0.9  # of the deck, and of the turned cards
+
+
+class Verdict(StrEnum):
+    """Will this deck and this light do?"""
+
+    GOOD = "good"
+    WITH_TAPS = "with taps"
+    POOR = "poor"
+
+
+class Reason(StrEnum):
+    """What keeps it from being good."""
+
+    MISSING = "missing"
+    TOO_MANY = "too many"
+    UNSURE = "unsure"
+    SMALL = "small"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, eq=False)
+class Spread:
+    """One picture and its cards, row by row."""
+
+    path: Path
+    picture: Picture
+    cards: tuple[Card, ...]
+
+    @property
+    def turned(self) -> tuple[Card, ...]:
+        return tuple(card for card in self.cards if card.name != "BACK")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was seen of one card: most at once in a picture, in all, how surely at best, where."""
+
+    name: str
+    at_once: int = 0
+    in_all: int = 0
+    confidence: float = 0.0
+    pictures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Survey:
+    packs: int
+    found: tuple[Found, ...]  # the 52, suit by suit, then the Fou
+    missing: tuple[str, ...]
+    too_many: tuple[str, ...]
+    unsure: int  # turned cards that were not named whole
+    verdict: Verdict
+    reasons: tuple[Reason, ...]
+
+
+def in_rows(cards: list[Card]) -> tuple[Card, ...]:
+    """Order cards as one reads: rows from the top, each from the left."""
+    if not cards:
+        return ()
+    step = ROW * float(np.median([height(card.polygon) for card in cards]))
+    rows: list[list[Card]] = []
+    for card in sorted(cards, key=lambda each: middle(each)[1]):
+        if rows and middle(card)[1] - middle(rows[-1][0])[1] < step:
+            rows[-1].append(card)
+        else:
+            rows.append([card])
+    return tuple(card for row in rows for card in sorted(row, key=lambda each: middle(each)[0]))
+
+
+def middle(card: Card) -> tuple[float, float]:
+    x, y = card.polygon.mean(axis=0)
+    return float(x), float(y)
+
+
+def survey(spreads: list[Spread], packs: int, *, apart: bool) -> Survey:
+    """Count a deck; `apart` says that no card lies in two pictures, so that copies add up."""
+    found = tuple(found_of(name, spreads) for name in (*PACK, FOU))
+    wanted = [each for each in found if each.name != FOU]
+    missing = tuple(each.name for each in wanted if each.in_all < packs)
+    too_many = tuple(e.name for e in wanted if (e.in_all if apart else e.at_once) > packs)
+    turned = [card for spread in spreads for card in spread.turned]
+    unsure = sum("?" in card.name for card in turned)
+    reasons = tuple(reasons_of(spreads, missing, too_many, unsure))
+    verdict = verdict_of(len(missing), len(turned), unsure, too_many)
+    return Survey(packs, found, missing, too_many, unsure, verdict, reasons)
+
+
+def found_of(name: str, spreads: list[Spread]) -> Found:
+    counts = {str(s.path): sum(card.name == name for card in s.cards) for s in spreads}
+    sure = [card.confidence for s in spreads for card in s.cards if card.name == name]
+    return Found(
+        name,
+        max(counts.values(), default=0),
+        sum(counts.values()),
+        max(sure, default=0.0),
+        tuple(path for path, count in counts.items() if count),
+    )
+
+
+def reasons_of(
+    spreads: list[Spread], missing: tuple[str, ...], too_many: tuple[str, ...], unsure: int
+) -> list[Reason]:
+    heights = [height(card.polygon) for spread in spreads for card in spread.turned]
+    facts = {
+        Reason.MISSING: bool(missing),
+        Reason.TOO_MANY: bool(too_many),
+        Reason.UNSURE: unsure > 0,
+        Reason.SMALL: bool(heights) and float(np.median(heights)) < SMALL_PX,
+        Reason.DARK: min(brightness(spread.picture) for spread in spreads) < DARK,
+    }
+    return [reason for reason, holds in facts.items() if holds]
+
+
+def brightness(picture: Picture) -> float:
+    """Tell how bright the brightest tenth is; a dark felt alone is no want of light."""
+    return float(np.percentile(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), 90))
+
+
+def verdict_of(missing: int, turned: int, unsure: int, too_many: tuple[str, ...]) -> Verdict:
+    if not missing and not too_many and not unsure:
+        return Verdict.GOOD
+    seen_enough = missing <= (1 - NEARLY) * len(PACK)
+    sure_enough = unsure <= (1 - NEARLY) * max(turned, 1)
+    return Verdict.WITH_TAPS if seen_enough and sure_enough else Verdict.POOR
+
+
+def seen_elsewhere(result: Survey) -> tuple[str, ...]:
+    """Give cards seen on more pictures than there are packs; the pictures may overlap."""
+    return tuple(e.name for e in result.found if e.in_all > max(result.packs, e.at_once))
