@@ -130,7 +130,8 @@ WALKS = {
         ((Act.ASK, "B"), "deal B 2S"),
         ((Act.ASK, "B"), "stand B"),
         ((Act.SHOW, "B"), "show B 4S 5D"),
-        ((Act.PAY, "1"), None),
+        ((Act.PAY, "1"), "pay 1 1"),
+        ((Act.NEXT_COUP, "B"), None),
     ],
 }
 

@@ -7,7 +7,7 @@ import pytest
 from tests.game.tables import evening, rounds, session_text, settle, table_after, table_of
 from tracker.game.assist import Act, advise
 from tracker.game.bank import deals_left, exposure
-from tracker.game.events import Entry, SessionOpened
+from tracker.game.events import BankSold, CoupOpened, Entry, SessionOpened
 from tracker.game.fold import replay
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
@@ -330,3 +330,12 @@ def test_7_7_a_new_banker_brings_chips_of_his_own():
 
     assert first.codes == []
     assert second.codes == [("bank-short", "B")]
+
+
+def test_7_3_who_sold_the_bank_and_left_keeps_his_price():
+    opened = SessionOpened(PRESETS["permanent"], "Denis", ("Anne", "Bruno", "Chloé"))
+    facts = [opened, BankSold("1", 1), CoupOpened(seats=("Bruno", "Chloé"))]
+
+    table = replay(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
+
+    assert totals(table) == {"Anne": -1, "Bruno": 0, "Chloé": 0, "Denis": 1}

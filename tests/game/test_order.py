@@ -11,9 +11,10 @@ from tests.game.tables import (
     rounds,
     session_text,
     settle,
+    table_after,
     table_of,
 )
-from tracker.game.assist import Act, advise
+from tracker.game.assist import PAYMENTS, Act, advise
 
 CLOSED = ["permanent", "casino", "temporaire"]
 FREE = ["temporaire", "ponte"]
@@ -84,6 +85,14 @@ def test_3_11_cards_in_play_are_not_shuffled_in():
     settled = settle("temporaire", [10], [*deal, "fou", "shuffle", "cut", "deal 1 TS"])
 
     assert settled.codes == [("impossible-card", "1")]
+
+
+def test_3_11_a_shuffle_may_gather_the_cards_of_a_coup_that_waits():
+    deal = rounds("temporaire", "6H 7D", "TS 2D")
+
+    settled = settle("temporaire", [10], [*deal, "fou", "shuffle all", "cut", "deal 1 TS"])
+
+    assert settled.codes == []
 
 
 def test_3_11_buried_cards_and_those_of_the_coup_before_are_shuffled_in():
@@ -220,3 +229,50 @@ def test_3_15_a_whole_hand_may_be_named_when_it_is_shown():
     settled = settle("temporaire", [10], [*deal, "show 1 8S 9S"])
 
     assert settled.hand("1")["cards"] == ["8S", "9S"]
+
+
+SEEN = ["deal 1 9S", "deal B 6H", "deal 1 9D", "stand 1", "deal B TD", "deal B 9C"]
+
+
+@pytest.mark.parametrize("place", range(1, len(SEEN) + 1))
+def test_3_16_a_coup_is_not_settled_across_a_gap_without_the_bankers_word(place):
+    actions = [*SEEN[:place], "unseen", *SEEN[place:]]
+
+    waiting = settle("base", [10], actions)
+    vouched = settle("base", [10], [*actions, "vouch"])
+
+    assert not waiting.complete
+    assert "not seen for a while" in waiting.needs
+    assert vouched.complete
+    assert vouched.net == {"Anne": 10, "Denis": -10}
+
+
+def test_3_16_nobody_is_paid_before_that_word():
+    table = table_after("base", [10], [*SEEN, "unseen"])
+
+    acts = [each.act for each in advise(table)]
+
+    assert acts[0] is Act.VOUCH
+    assert not PAYMENTS & set(acts)
+
+
+def test_3_16_the_pirates_wait_for_it_too():
+    coup = [*rounds("pirate", "TS 7S", "TH 9H", "TD 8D"), "stand 1", "stand 2", "stand B"]
+
+    assert not settle("pirate", 2, [*coup, "unseen"]).complete
+    assert settle("pirate", 2, [*coup, "unseen", "vouch"]).complete
+
+
+def test_3_15_the_second_covered_card_may_be_turned_alone():
+    deal = ["deal 1 ??", "deal B 6H", "deal 1 ??", "deal B ??"]
+
+    settled = settle("permanent", [10], [*deal, "show 1 #2 KS", "show 1 9D"])
+
+    assert settled.hand("1")["cards"] == ["9D", "KS"]
+
+
+def test_3_15_a_card_beyond_the_covered_ones_is_refused():
+    deal = ["deal 1 ??", "deal B 6H", "deal 1 ??", "deal B ??"]
+
+    with pytest.raises(ValueError, match="hand 1 has 2 covered cards to turn, and 3 are named"):
+        settle("permanent", [10], [*deal, "show 1 #3 KS"])

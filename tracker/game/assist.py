@@ -54,6 +54,7 @@ class Act(StrEnum):
     GATHER = "gather all cards and shuffle"
     CUT = "have it cut"
     BURN = "burn the first card"
+    VOUCH = "say that it lies as written"
     LAST_COUP = "announce the last coup"
     OFFER_BANK = "offer the bank"
     CHOOSE_BANKER = "choose the banker"
@@ -80,10 +81,12 @@ def advise(table: Table) -> list[Advice]:
     coup = table.coup
     if coup is None:
         return [_between(table)]
-    settled = settle(table)
-    if coup.rules.treasure_game:
-        return list(_treasure(table, coup, settled))
-    return list(_course(table, coup, settled))
+    course = _treasure if coup.rules.treasure_game else _course
+    told = course(table, coup, settle(table))
+    if not coup.unseen:
+        return list(told)
+    unpaid = (each for each in told if each.act not in PAYMENTS)
+    return [Advice(Act.VOUCH, clause="3.16"), *unpaid]
 
 
 def needs(table: Table) -> Advice | None:
@@ -285,7 +288,7 @@ def _between(table: Table) -> Advice:
 def _treasure(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
     if settled.complete:
         for each in settled.accounts:
-            if each.net:
+            if each.net and not is_closed(coup, settled, each.hand):
                 act = Act.PAY if each.net > 0 else Act.TAKE
                 yield Advice(act, each.hand, amount=max(each.net, -each.net), clause=each.clause)
         yield _between(table)

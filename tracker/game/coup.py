@@ -119,6 +119,7 @@ class Coup:
     banker_stood: bool = False
     all_doubled: bool = False
     burying: bool = False  # somebody writes down what is buried
+    unseen: bool = False  # for a while, and the banker has not yet vouched for it
     last: int = 0  # the entry that came last
     chips: tuple[Chips, ...] = ()
     irregularities: tuple[Irregularity, ...] = field(default=())

@@ -141,10 +141,10 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
         case FouShown():
             pack = evolve(table.pack, marker_shown=True)
             return _talon_out(evolve(table, pack=pack))
-        case Shuffled():
+        case Shuffled(gathered):
             if table.pack.dealt:
                 table = _talon_out(table)
-            return evolve(table, pack=shuffled(_lying(table)))
+            return evolve(table, pack=shuffled(() if gathered else _lying(table)))
         case PackCut():
             return evolve(table, pack=evolve(table.pack, cut=True))
         case CardBurnt(card):

@@ -48,10 +48,11 @@ class CardDealt:
 
 @dataclass(frozen=True)
 class CardsTurned:
-    """Covered cards of a hand are turned up, oldest first."""
+    """Covered cards of a hand are turned up, oldest first, but for the `first` that stay covered."""
 
     hand: str
     cards: tuple[Card, ...]
+    first: int = 0
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,16 @@ class Looked:
 
 
 @dataclass(frozen=True)
+class SightLost:
+    """The table was not seen for a while: what happened then, nobody wrote down."""
+
+
+@dataclass(frozen=True)
+class Vouched:
+    """The banker says that the coup lies as it is written down."""
+
+
+@dataclass(frozen=True)
 class Buried:
     hand: str
 
@@ -107,7 +118,9 @@ class FouShown:
 
 @dataclass(frozen=True)
 class Shuffled:
-    pass
+    """The talon is shuffled; `gathered` says that no card of the coup was left out."""
+
+    gathered: bool = False
 
 
 @dataclass(frozen=True)
@@ -175,7 +188,7 @@ class ChipsMoved:
 TableFact = SessionOpened | CoupOpened | LotDrawn
 BankFact = BankOffered | BankAccepted | BankRefused | BankSold
 PackFact = FouShown | Shuffled | PackCut | CardBurnt
-CoupFact = AllDoubled | Looked | CardExposed
+CoupFact = AllDoubled | Looked | CardExposed | SightLost | Vouched
 HandFact = (
     StakePlaced
     | CardsTurned

@@ -32,10 +32,12 @@ from tracker.game.events import (
     Redoubled,
     SessionOpened,
     Shuffled,
+    SightLost,
     Split,
     StakePlaced,
     Stood,
     Surrendered,
+    Vouched,
     effective,
 )
 from tracker.game.irregularities import Code
@@ -84,7 +86,7 @@ def apply(table: Table, line: Line) -> Table:
     if coup is None:
         return table
     match fact:
-        case AllDoubled() | Looked() | CardExposed():
+        case AllDoubled() | Looked() | CardExposed() | SightLost() | Vouched():
             after = _in_coup(coup, fact, line.seq)
         case _:
             hand = coup.hands.get(fact.hand)
@@ -104,6 +106,10 @@ def _in_coup(coup: Coup, fact: CoupFact, entry: int) -> Coup:
             return play.looked(coup, entry)
         case CardExposed(card):
             return evolve(coup, exposed=card)
+        case SightLost():
+            return evolve(coup, unseen=True)
+        case Vouched():
+            return evolve(coup, unseen=False)
         case _:
             assert_never(fact)
 
@@ -115,8 +121,8 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
         case StakePlaced(_, amount):
             return stakes.staked(coup, hand, amount, entry)
         case CardsTurned(_, cards):
-            names = tuple(_played(coup, card) for card in cards)
-            return play.turned(coup, hand, names, entry)
+            played = tuple(_played(coup, card) for card in cards)
+            return play.turned(coup, hand, evolve(fact, cards=played), entry)
         case ChipsMoved(_, amount):
             return stakes.chips_moved(coup, hand, amount, entry)
         case Buried():

@@ -30,10 +30,12 @@ from tracker.game.events import (
     Redoubled,
     SessionOpened,
     Shuffled,
+    SightLost,
     Split,
     StakePlaced,
     Stood,
     Surrendered,
+    Vouched,
 )
 from tracker.game.irregularities import Choice
 from tracker.game.money import Money, MoneyError, decimal, exact, money
@@ -107,6 +109,24 @@ class Words:
         except MoneyError as error:
             raise NotationError(str(error)) from None
 
+    def covered_first(self) -> int:
+        """Read how many covered cards stay so: `#2` names the second covered card."""
+        if not (self and self._words[0].startswith("#")):
+            return 0
+        text = self.next("which covered card")
+        if not re.fullmatch(r"#[1-9][0-9]?", text):
+            raise NotationError(f"not a covered card of the hand, counted from #1: {text!r}")
+        return int(text[1:]) - 1
+
+    def shuffled_all(self) -> bool:
+        """Read whether the cards of the coup were gathered as well."""
+        if not self:
+            return False
+        text = self.next("all")
+        if text != "all":
+            raise NotationError(f"expected shuffle, or shuffle all: {text!r}")
+        return True
+
     def choice(self) -> str:
         text = self.next("the choice")
         if text not in set(Choice):
@@ -140,6 +160,11 @@ def _bank(words: Words) -> Fact:
             raise NotationError(f"expected bank offer, accept, refuse or sell: {other!r}")
 
 
+def _show(words: Words) -> Fact:
+    hand, first = words.hand(), words.covered_first()
+    return CardsTurned(hand, words.cards(), first)
+
+
 def _correct(words: Words) -> Correction:
     place = words.place()
     return Correction(place, words.placed_cards())
@@ -147,7 +172,7 @@ def _correct(words: Words) -> Correction:
 
 _VERBS: dict[str, Callable[[Words], Fact | Correction]] = {
     "deal": _deal,
-    "show": lambda words: CardsTurned(words.hand(), words.cards()),
+    "show": _show,
     "stand": lambda words: Stood(words.hand()),
     "split": lambda words: Split(words.hand()),
     "double": lambda words: Doubled(words.hand()),
@@ -157,9 +182,11 @@ _VERBS: dict[str, Callable[[Words], Fact | Correction]] = {
     "double-all": lambda _: AllDoubled(),
     "redouble": lambda words: Redoubled(words.hand()),
     "look": lambda _: Looked(),
+    "unseen": lambda _: SightLost(),
+    "vouch": lambda _: Vouched(),
     "bury": lambda words: Buried(words.hand()),
     "fou": lambda _: FouShown(),
-    "shuffle": lambda _: Shuffled(),
+    "shuffle": lambda words: Shuffled(words.shuffled_all()),
     "cut": lambda _: PackCut(),
     "burn": lambda words: CardBurnt(words.card()),
     "exposed": lambda words: CardExposed(words.card()),
@@ -201,8 +228,8 @@ def write(fact: Fact) -> str:
     match fact:
         case CardDealt(hand, one, covered):
             return f"deal {hand} {_placed(one, covered=covered)}"
-        case CardsTurned(hand, cards):
-            return " ".join(["show", hand, *map(str, cards)])
+        case CardsTurned(hand, cards, first):
+            return " ".join(["show", hand, *([f"#{first + 1}"] if first else []), *map(str, cards)])
         case Stood(hand):
             return f"stand {hand}"
         case StakePlaced(hand, amount):
@@ -225,10 +252,14 @@ def write(fact: Fact) -> str:
             return f"redouble {hand}"
         case Looked():
             return "look"
+        case SightLost():
+            return "unseen"
+        case Vouched():
+            return "vouch"
         case FouShown():
             return "fou"
-        case Shuffled():
-            return "shuffle"
+        case Shuffled(gathered):
+            return "shuffle all" if gathered else "shuffle"
         case PackCut():
             return "cut"
         case CardBurnt(one):

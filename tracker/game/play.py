@@ -29,7 +29,7 @@ from tracker.game.rules import Insurance, Look
 INSURANCE_SHARE = Fraction(1, 2)
 
 if TYPE_CHECKING:
-    from tracker.game.cards import Card
+    from tracker.game.events import CardsTurned
     from tracker.game.money import Money
 
 
@@ -69,9 +69,9 @@ def still_in(hand: Hand) -> bool:
 # turning cards up
 
 
-def turned(coup: Coup, hand: Hand, cards: tuple[Card, ...], entry: int) -> Coup:
+def turned(coup: Coup, hand: Hand, up: CardsTurned, entry: int) -> Coup:
     """Turn covered cards up, oldest first; the whole hand may be named as well."""
-    hand = _turn_up(hand, cards)
+    hand = _turn_up(hand, up)
     coup = coup.put(hand)
     if hand.id == BANKER and not coup.rules.treasure_game:
         return begin_banker(coup, entry)
@@ -84,11 +84,12 @@ def turned(coup: Coup, hand: Hand, cards: tuple[Card, ...], entry: int) -> Coup:
     return _check_split(_declare(coup, hand, entry), hand, entry)
 
 
-def _turn_up(hand: Hand, cards: tuple[Card, ...]) -> Hand:
+def _turn_up(hand: Hand, up: CardsTurned) -> Hand:
     covered = [place for place, held in enumerate(hand.cards) if held.covered]
-    places = covered if len(cards) <= len(covered) else range(len(hand.cards))
+    some = up.first or len(up.cards) <= len(covered)
+    places = covered[up.first :] if some else range(len(hand.cards))
     held = list(hand.cards)
-    for place, one in zip(places, cards, strict=False):
+    for place, one in zip(places, up.cards, strict=False):
         held[place] = Held(one, covered=False, entry=held[place].entry)
     return evolve(hand, cards=tuple(held))
 

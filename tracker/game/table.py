@@ -65,7 +65,7 @@ def settle(table: Table) -> Settlement:
         if each.sum:
             net[table.name(coup.hands[each.hand].seat)] += each.sum
             net[table.names[0]] -= each.sum
-    return Settlement(found, complete, _with_bank_price(table, net))
+    return Settlement(found, complete and not coup.unseen, _with_bank_price(table, net))
 
 
 def _settle_treasure(table: Table, coup: Coup) -> Settlement:
@@ -76,14 +76,15 @@ def _settle_treasure(table: Table, coup: Coup) -> Settlement:
     for each in shares.accounts:
         net[table.name(coup.hands[each.hand].seat)] += each.net
     net[TREASURE] += shares.treasure
-    return Settlement(shares.accounts, complete=True, net=net)
+    return Settlement(shares.accounts, complete=not coup.unseen, net=net)
 
 
 def _with_bank_price(table: Table, net: Mapping[str, Money]) -> Mapping[str, Money]:
     if not table.paid_for_bank:
         return net
     paid = table.paid_for_bank
-    return {name: exact(sum_ + paid.get(name, 0)) for name, sum_ in net.items()}
+    # who sold the bank may have left the table since
+    return {name: exact(net.get(name, 0) + paid.get(name, 0)) for name in (*net, *paid)}
 
 
 def close(table: Table) -> Table:

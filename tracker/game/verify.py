@@ -52,9 +52,11 @@ def _hand_refusal(coup: Coup, hand_id: str, fact: Fact) -> str | None:
         return "the banker places no stake"
     if isinstance(fact, CardsTurned):
         covered = sum(held.covered for held in hand.cards)
-        if len(fact.cards) > covered and len(fact.cards) != len(hand.cards):
+        wanted = fact.first + len(fact.cards)
+        whole = not fact.first and len(fact.cards) == len(hand.cards)
+        if wanted > covered and not whole:
             return (
                 f"hand {hand_id} has {covered} covered card{'s' * (covered != 1)} to turn,"
-                f" and {len(fact.cards)} are named"
+                f" and {wanted} are named"
             )
     return None

@@ -53,6 +53,10 @@ _ACTS: dict[Act, tuple[str, str]] = {
         "Show the first card and lay the talon on it",
         "Montrez la première carte et posez le talon dessus",
     ),
+    Act.VOUCH: (
+        "The table was not seen for a while: say that it lies as written, or correct it",
+        "La table n'a pas été vue un moment : dites que tout est comme écrit, ou corrigez",
+    ),
     Act.LAST_COUP: (
         "Announce the last coup: the talon will not last",
         "Annoncez le dernier coup : le talon ne suffira pas",
