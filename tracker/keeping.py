@@ -1,62 +1,77 @@
-"""Write a replayed evening into a database of evenings, where the tablet shows it."""
+"""An evening kept in the database that the tablet writes to as well."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tracker.game.events import Amended, SessionOpened
-from tracker.store.log import Log, Written
+from tracker.game.events import SessionOpened
+from tracker.scribe import Question
+from tracker.session import Ledger
+from tracker.store import doubts
+from tracker.store.log import OvertakenError, Written
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from tracker.game.events import Amended, Entry, Fact
+    from tracker.session import Asked
+    from tracker.store.log import Log
 
-    from tracker.game.events import Entry
+KINDS = {
+    Question.WHICH_CARD: doubts.Kind.CARD,
+    Question.GONE: doubts.Kind.GONE,
+    Question.UNFINISHED: doubts.Kind.UNFINISHED,
+}
 
-Wait = Callable[[int], None]
 
+class Journal(Ledger):
+    """A ledger whose entries go into the log, and which hears what the tablet puts there.
 
-def keep(entries: Sequence[Entry], database: Path, begun_at_ms: int, wait: Wait) -> int:
-    """Append a log to a database under new numbers, and give the evening's own.
-
-    `wait` is told the time of each entry before it is written, so that an evening can be shown
-    at the pace it happened.
+    Frames count their time from the start; `began_ms` is that start by the clock on the wall.
     """
-    log = Log(database)
-    placed: dict[int, int] = {}
-    evening = 0
-    try:
-        for entry in entries:
-            wait(entry.at_ms)
-            event = entry.event
-            if isinstance(event, Amended):
-                event = replace(event, target=placed[event.target])
-            written = Written(
-                begun_at_ms + entry.at_ms, entry.source, entry.frame, entry.confidence
-            )
-            if isinstance(event, SessionOpened):
-                kept = log.open_session(event, written)
-                evening = kept.seq
-            else:
-                kept = log.append(evening, event, written)
-            placed[entry.seq] = kept.seq
-    finally:
-        log.close()
-    return evening
 
+    def __init__(self, log: Log, began_ms: int, evening: int | None = None) -> None:
+        super().__init__(() if evening is None else log.read(evening))
+        self.log = log
+        self.began_ms = began_ms
+        self.evening = evening
+        self._version = log.changed()
 
-def as_it_happened() -> Wait:
-    """Wait until as much time has passed as had then."""
-    begun = time.monotonic()
+    def write(self, event: Fact | Amended, written: Written) -> Entry | None:
+        written = replace(written, at_ms=self.began_ms + written.at_ms)
+        if self.evening is None:
+            assert isinstance(event, SessionOpened), f"no evening is open for {event}"
+            entry = self.log.open_session(event, written)
+            self.evening = entry.seq
+        else:
+            try:
+                entry = self.log.append(self.evening, event, replace(written, after=self.live.seq))
+            except OvertakenError:
+                return None
+        self.live.append(entry)
+        return entry
 
-    def wait(at_ms: int) -> None:
-        time.sleep(max(0.0, begun + at_ms / 1000 - time.monotonic()))
+    def hear(self) -> list[Entry]:
+        """Take in what others have written since."""
+        version = self.log.changed()
+        if version == self._version or self.evening is None:
+            return []
+        self._version = version
+        heard = self.log.read(self.evening, self.live.seq)
+        for entry in heard:
+            self.live.append(entry)
+        return heard
 
-    return wait
-
-
-def at_once(_: int) -> None:
-    """Wait for nothing."""
+    def ask(self, asked: Asked, crop: bytes | None = None) -> None:
+        """Put a question to the banker, with a picture of the card where there is one."""
+        if self.evening is None:
+            return
+        doubt = asked.doubt
+        question = doubts.Question(
+            doubt.hand,
+            doubt.likely,
+            doubt.about,
+            crop=crop,
+            place=doubt.place,
+            kind=KINDS[doubt.question],
+        )
+        doubts.raise_doubt(self.log, self.evening, question, self.began_ms + asked.at_ms)

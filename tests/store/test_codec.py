@@ -21,6 +21,7 @@ FACTS = [
     e.CardDealt("B", FOU, covered=True),
     e.CardDealt("B", PIRATE, covered=True),
     e.CardsTurned("1", (card("AS"), card("??"))),
+    e.CardsTurned("1", (card("AS"),), first=1),
     e.Stood("1"),
     e.Split("1"),
     e.Doubled("1"),
@@ -29,9 +30,12 @@ FACTS = [
     e.AllDoubled(),
     e.Redoubled("1"),
     e.Looked(),
+    e.SightLost(),
+    e.Vouched(),
     e.Buried("B"),
     e.FouShown(),
     e.Shuffled(),
+    e.Shuffled(gathered=True),
     e.PackCut(),
     e.CardBurnt(card("9H")),
     e.CardExposed(card("9H")),
@@ -49,6 +53,11 @@ FACTS = [
 def test_a_fact_comes_back_as_it_went_in(fact):
     assert decode(encode(fact)) == fact
     assert decode(encode(e.Amended(4, (fact,)))) == e.Amended(4, (fact,))
+
+
+def test_a_line_from_before_a_field_was_added_is_read_as_it_was_meant():
+    assert decode('{"is":"CardsTurned","hand":"1","cards":["AS"]}').first == 0
+    assert decode('{"is":"Shuffled"}').gathered is False
 
 
 def test_cards_come_back_as_the_same_objects():

@@ -3,9 +3,26 @@
 import pytest
 
 from tracker.game.cards import card
-from tracker.game.events import Amended, CardDealt, CoupOpened, SessionOpened
+from tracker.game.events import (
+    Amended,
+    Buried,
+    CardDealt,
+    CardsTurned,
+    CoupOpened,
+    SessionOpened,
+    Vouched,
+)
 from tracker.game.rules import PRESETS
-from tracker.store.doubts import Question, answer, doubt, open_doubts, raise_doubt
+from tracker.store.doubts import (
+    Kind,
+    Question,
+    agreed,
+    answer,
+    dismiss,
+    doubt,
+    open_doubts,
+    raise_doubt,
+)
 from tracker.store.log import Log, Written
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne",))
@@ -64,3 +81,44 @@ def test_no_card_at_all_needs_no_entry_where_none_was_written(log):
 
     assert answer(asked, log.read(1), None) is None
     assert doubt(log, 99) is None
+
+
+def test_a_doubt_about_the_second_of_two_shown_cards_leaves_the_first(log):
+    shown = log.append(1, CardsTurned("1", (card("KS"), card("??"))), Written(3, "camera"))
+    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY, shown.seq, place=1), 4))
+
+    event = answer(asked, log.read(1), card("8S"))
+
+    assert event == Amended(shown.seq, (CardsTurned("1", (card("KS"), card("8S"))),))
+
+
+def test_an_answer_keeps_what_was_amended_before(log):
+    shown = log.append(1, CardsTurned("1", (card("??"), card("??"))), Written(3, "camera"))
+    log.append(1, Amended(shown.seq, (CardsTurned("1", (card("9D"), card("??"))),)), Written(4))
+    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY, shown.seq, place=1), 5))
+
+    (fact,) = answer(asked, log.read(1), card("8S")).replacement
+
+    assert fact.cards == (card("9D"), card("8S"))
+
+
+def test_cards_that_are_out_of_play_are_buried_by_a_yes(log):
+    number = raise_doubt(log, 1, Question("1", (), kind=Kind.GONE), 4)
+
+    assert agreed(doubt(log, number)) == (Buried("1"),)
+
+
+def test_a_coup_that_is_over_by_a_yes_gives_way_to_the_next(log):
+    number = raise_doubt(log, 1, Question("B", (), kind=Kind.UNFINISHED), 4)
+
+    assert agreed(doubt(log, number)) == (Vouched(), CoupOpened())
+
+
+def test_a_no_closes_a_question_without_an_entry(log):
+    number = raise_doubt(log, 1, Question("1", (), kind=Kind.GONE), 4)
+    before = log.read(1)
+
+    dismiss(log, 1, number, 5)
+
+    assert open_doubts(log, 1, log.read(1)) == []
+    assert log.read(1) == before

@@ -9,7 +9,7 @@ import pytest
 
 from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced, Stood
 from tracker.game.rules import PRESETS
-from tracker.store.log import Log, StoreError, UnknownEveningError, Written, undo_of
+from tracker.store.log import Log, OvertakenError, StoreError, UnknownEveningError, Written, undo_of
 
 OPENING = SessionOpened(PRESETS["permanent"], "Denis", ("Anne", "Bruno"), 400)
 
@@ -62,7 +62,7 @@ def test_lines_can_be_neither_changed_nor_deleted(log, table):
     session = log.open_session(OPENING, Written(1, key="k")).seq
     log.mark_seen(session, "past-fou", 1, 2)
     log.set(session, "chips", "[]", 2)
-    log.db.execute("INSERT INTO doubts VALUES (1, 1, 1, '1', NULL, '[]', 0, NULL)")
+    log.db.execute("INSERT INTO doubts VALUES (1, 1, 1, '1', NULL, '[]', 0, NULL, 'card', 0)")
 
     for statement in (f"UPDATE {table} SET session = 7", f"DELETE FROM {table}"):
         with pytest.raises(sqlite3.IntegrityError, match="append-only"):
@@ -171,3 +171,13 @@ def test_the_log_survives_a_killed_writer(log):
     again = Log(Path(log.path))
     assert [each.event for each in again.read(session, session)] == [Stood("1")]
     again.close()
+
+
+def test_an_entry_decided_on_an_older_table_is_refused(log):
+    log.open_session(OPENING, Written(1))
+    last = log.append(1, Stood("1"), Written(5)).seq
+    log.append(1, Stood("2"), Written(6, after=last))
+
+    with pytest.raises(OvertakenError, match="no longer the last"):
+        log.append(1, Stood("2"), Written(7, after=last))
+    assert len(log.read(1)) == 3

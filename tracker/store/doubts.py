@@ -3,24 +3,47 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import Card, card
-from tracker.game.events import Amended, CardDealt, Entry
+from tracker.game.events import (
+    Amended,
+    Buried,
+    CardDealt,
+    CardsTurned,
+    CoupOpened,
+    Entry,
+    Vouched,
+    effective,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.game.events import Fact
     from tracker.store.codec import Event
     from tracker.store.log import Log
 
 
+DISMISSED = "doubt"  # how a doubt that needs no entry is noted as answered
+
+
+class Kind(StrEnum):
+    """What the eyes can be unsure of."""
+
+    CARD = "card"  # which card lies here
+    GONE = "gone"  # whether a hand's cards are out of play
+    UNFINISHED = "unfinished"  # whether a coup without an end is over
+
+
 @dataclass(frozen=True)
 class Question:
-    """What the eyes ask: which card lies at this hand, the likeliest first.
+    """What the eyes ask: which card lies at this hand, the likeliest first, or whether it is so.
 
-    `about` is the entry that was written with what could be read, where there is one.
+    `about` is the entry that was written with what could be read, where there is one, and `place`
+    which of its cards is meant.
     """
 
     hand: str
@@ -28,6 +51,8 @@ class Question:
     about: int | None = None
     covered: bool = False
     crop: bytes | None = None  # a JPEG of the card as it was seen
+    place: int = 0
+    kind: Kind = Kind.CARD
 
 
 @dataclass(frozen=True)
@@ -43,11 +68,12 @@ def raise_doubt(log: Log, session: int, question: Question, at_ms: int) -> int:
     """Ask the banker; give the number of the doubt."""
     row = [session, at_ms, question.hand, question.about]
     row += [json.dumps([str(each) for each in question.likely]), int(question.covered)]
-    with log.db.atomic():
+    row += [question.crop, question.place]
+    with log.writing():
         found = log.db.execute(
-            "INSERT INTO doubts (session, at_ms, hand, about, likely, covered, crop)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [*row, question.crop],
+            "INSERT INTO doubts (session, at_ms, hand, about, likely, covered, crop, place, kind)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [*row, question.kind],
         ).lastrowid
     assert found is not None
     return found
@@ -71,6 +97,7 @@ def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[Doubt]
         "SELECT seq, answers FROM log WHERE session = ? AND answers IS NOT NULL", [session]
     )
     answered = {number for seq, number in answers if seq not in struck}
+    answered |= {number for code, number in log.seen(session) if code == DISMISSED}
     return [
         each
         for each in doubts(log, session)
@@ -94,19 +121,44 @@ def answer(asked: Doubt, entries: Sequence[Entry], said: Card | None) -> Event |
     A doubt about no entry that turns out to be nothing needs none.
     """
     question = asked.question
-    dealt = next((each for each in entries if each.seq == question.about), None)
-    if dealt is None or not isinstance(dealt.event, CardDealt):
+    event = _in_force(entries, question.about)
+    if not isinstance(event, CardDealt | CardsTurned):
         return None if said is None else CardDealt(question.hand, said, question.covered)
-    if said is None:
-        return Amended(dealt.seq)
-    event = dealt.event
-    return Amended(dealt.seq, (CardDealt(event.hand, said, event.covered),))
+    assert question.about is not None
+    return Amended(question.about, () if said is None else (_named(event, question.place, said),))
 
 
-_SELECT = "SELECT id, at_ms, hand, about, likely, covered, crop FROM doubts"
+def _in_force(entries: Sequence[Entry], about: int | None) -> Event | None:
+    """Give the fact that an entry stands for, amendments taken into account."""
+    return next((line.fact for line in effective(entries) if line.seq == about), None)
 
 
-def _read(row: tuple[int, int, str, int | None, str, int, bytes | None]) -> Doubt:
-    number, at_ms, hand, about, likely, covered, crop = row
+def _named(event: CardDealt | CardsTurned, place: int, said: Card) -> Fact:
+    if isinstance(event, CardDealt):
+        return replace(event, card=said)
+    return replace(event, cards=(*event.cards[:place], said, *event.cards[place + 1 :]))
+
+
+def agreed(asked: Doubt) -> tuple[Event, ...]:
+    """Give the entries that say yes to a question that is no card's."""
+    if asked.question.kind is Kind.GONE:
+        return (Buried(asked.question.hand),)
+    assert asked.question.kind is Kind.UNFINISHED, f"no yes or no: {asked.question.kind}"
+    return (Vouched(), CoupOpened())
+
+
+def dismiss(log: Log, session: int, number: int, at_ms: int) -> None:
+    """Note a doubt as answered where the answer needs no entry."""
+    log.mark_seen(session, DISMISSED, number, at_ms)
+
+
+_COLUMNS = "id, at_ms, hand, about, likely, covered, crop, place, kind"
+_SELECT = f"SELECT {_COLUMNS} FROM doubts"  # noqa: S608  names of our own
+Row = tuple[int, int, str, int | None, str, int, bytes | None, int, str]
+
+
+def _read(row: Row) -> Doubt:
+    number, at_ms, hand, about, likely, covered, crop, place, kind = row
     cards = tuple(card(each) for each in json.loads(likely))
-    return Doubt(number, at_ms, Question(hand, cards, about, bool(covered), crop))
+    question = Question(hand, cards, about, bool(covered), crop, place, Kind(kind))
+    return Doubt(number, at_ms, question)

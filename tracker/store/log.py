@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sqlite_utils.db import Database
 
 from tracker.game.events import Amended, Entry, SessionOpened
 from tracker.store.codec import decode, encode
+from tracker.store.health import repair, trouble
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -25,8 +27,16 @@ class StoreError(Exception):
     """A database that cannot be used; the sentence names the repair."""
 
 
+class NotWrittenError(StoreError):
+    """A full disk, or a file that another program holds: nothing of the request was written."""
+
+
 class UnknownEveningError(StoreError):
     """An evening that is not there, or no longer."""
+
+
+class OvertakenError(StoreError):
+    """Somebody else has written in between: look again, and then decide again."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +60,15 @@ class Written:
     confidence: float | None = None
     key: str | None = None  # of the request: a repeated key is answered, not repeated
     answers: int | None = None  # the doubt that this settles
+    after: int | None = None  # only if this is still the evening's last entry
+
+
+class Grown(NamedTuple):
+    """An entry of whichever evening, and the number of the one before it in the log."""
+
+    before: int
+    session: int
+    entry: Entry
 
 
 class Log:
@@ -62,7 +81,7 @@ class Log:
         except sqlite3.DatabaseError as error:
             raise StoreError(
                 f"cannot use {path} as a database ({error}); give another file with --db,"
-                " or restore a copy of this one"
+                f" or {repair(path)}"
             ) from None
 
     def close(self) -> None:
@@ -84,20 +103,25 @@ class Log:
 
     def _append(self, session: int | None, events: list[Event], written: Written) -> list[Entry]:
         assert events, "a request writes at least one fact"
+        with self.writing():
+            return self._insert(session, events, written)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Write all or nothing, durably; what the disk refuses is said in one sentence."""
         try:
             self.db.execute("BEGIN IMMEDIATE")
-            try:
-                found = self._insert(session, events, written)
-                self.db.execute("COMMIT")
-            except BaseException:
-                self.db.execute("ROLLBACK")
-                raise
+            yield
+            self.db.execute("COMMIT")
         except sqlite3.OperationalError as error:
-            raise StoreError(
-                f"{self.path} cannot be written ({error}); free some space on the disk, or close"
-                " the program that holds it"
+            raise NotWrittenError(
+                f"nothing was written to {self.path} ({error}); free some space on the disk, or"
+                " close the program that holds it, and do it again"
             ) from None
-        return found
+        finally:
+            # a full disk may have rolled back by itself
+            if self.db.conn.in_transaction:
+                self.db.execute("ROLLBACK")
 
     def _insert(self, session: int | None, events: list[Event], written: Written) -> list[Entry]:
         repeated = self._answered(written.key)
@@ -105,6 +129,8 @@ class Log:
             return repeated
         if session is not None and not self.holds(session):
             raise UnknownEveningError(f"there is no evening {session}; open a new one")
+        if written.after is not None and self._last(session) != written.after:
+            raise OvertakenError(f"entry {written.after} is no longer the last; read on from there")
         entries: list[Entry] = []
         for event in events:
             row = _row(session, event, written)
@@ -118,6 +144,11 @@ class Log:
             row |= {"first": entries[0].seq, "last": entries[-1].seq}
             self.db.execute("INSERT INTO requests VALUES (:key, :session, :first, :last)", row)
         return entries
+
+    def _last(self, session: int | None) -> int | None:
+        found = self.db.execute("SELECT max(seq) FROM log WHERE session = ?", [session])
+        last: int | None = found.fetchone()[0]
+        return last
 
     def _answered(self, key: str | None) -> list[Entry] | None:
         if key is None:
@@ -140,6 +171,16 @@ class Log:
             f"{_SELECT} WHERE session = ? AND seq > ? ORDER BY seq", [session, after_seq]
         )
         return [_read(row) for row in rows]
+
+    def after(self, seq: int, most: int) -> list[Grown]:
+        """Give the entries of all evenings that come after one, the first of them."""
+        rows = self.db.execute(
+            "SELECT (SELECT coalesce(max(seq), 0) FROM log AS b WHERE b.seq < log.seq), session,"
+            " seq, at_ms, source, event, frame, confidence FROM log"
+            " WHERE seq > ? ORDER BY seq LIMIT ?",
+            [seq, most],
+        )
+        return [Grown(row[0], row[1], _read(row[2:])) for row in rows]
 
     def holds(self, session: int) -> bool:
         """Tell whether an evening is there."""
@@ -184,10 +225,14 @@ class Log:
 
     def remove(self, session: int, at_ms: int) -> None:
         """Remove a whole evening for good: nothing less can be taken out of the log."""
-        with self.db.atomic():
+        with self.writing():
             self.db.execute("INSERT OR IGNORE INTO removed VALUES (?, ?)", [session, at_ms])
             for table in ("log", "requests", "doubts", "seen", "settings"):
                 self.db.execute(f"DELETE FROM {table} WHERE session = ?", [session])  # noqa: S608  fixed names
+
+    def removed(self) -> list[int]:
+        """Give the evenings that were removed."""
+        return [row[0] for row in self.db.execute("SELECT session FROM removed ORDER BY session")]
 
     def copy_to(self, path: Path) -> None:
         """Write a consistent copy of the whole database."""
@@ -198,7 +243,7 @@ class Log:
 
     def set(self, session: int, name: str, value: str, at_ms: int) -> None:
         """Note a setting of an evening (chips, camera); the last one holds."""
-        with self.db.atomic():
+        with self.writing():
             self.db.execute(
                 "INSERT INTO settings VALUES (?, ?, ?, ?)", [session, at_ms, name, value]
             )
@@ -209,9 +254,17 @@ class Log:
         )
         return {name: value for name, value in rows}  # noqa: C416  rows are not pairs to the checker
 
+    def history(self, session: int, name: str) -> list[tuple[int, str]]:
+        """Give every value a setting has had, with its time, the first one first."""
+        rows = self.db.execute(
+            "SELECT at_ms, value FROM settings WHERE session = ? AND name = ? ORDER BY rowid",
+            [session, name],
+        )
+        return [(at_ms, value) for at_ms, value in rows]
+
     def mark_seen(self, session: int, code: str, entry: int, at_ms: int) -> None:
         """Note that the banker has taken note of an irregularity that asks nothing."""
-        with self.db.atomic():
+        with self.writing():
             self.db.execute(
                 "INSERT OR IGNORE INTO seen VALUES (?, ?, ?, ?)", [session, code, entry, at_ms]
             )
@@ -234,19 +287,41 @@ def _opened(path: Path) -> Database:
         str(path), timeout=5, check_same_thread=False, isolation_level=None
     )
     db = Database(connection)
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
-        db.execute(f"PRAGMA {pragma}").fetchall()
-    if steps.pending(db):
-        _keep_copy(db, path)
-        steps.apply(db)
+    try:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
+            db.execute(f"PRAGMA {pragma}").fetchall()
+        _check(db, path)
+        _migrate(db, path)
+    except BaseException:
+        db.close()
+        raise
     return db
 
 
-def _keep_copy(db: Database, path: Path) -> None:
-    """Keep the database as it was before its tables are changed."""
-    if path == IN_MEMORY or "log" not in db.table_names():
+def _check(db: Database, path: Path) -> None:
+    said = trouble(db, path)
+    if said is not None:
+        raise StoreError(said)
+
+
+def _migrate(db: Database, path: Path) -> None:
+    """Take the steps that are missing; another process that is just taking them is waited for."""
+    if not steps.pending(db):
         return
-    copy = path.with_suffix(".before-update.db")
+    if path != IN_MEMORY and "log" in db.table_names():
+        _keep_copy(db, path)
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        steps.apply(db)
+        db.execute("COMMIT")
+    finally:
+        if db.conn.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def _keep_copy(db: Database, path: Path) -> None:
+    """Keep the database as it was before its tables are changed, under the last step it took."""
+    copy = path.with_suffix(f".before-step-{len(steps.applied(db)) + 1}.db")
     copy.unlink(missing_ok=True)
     db.execute("VACUUM INTO ?", [str(copy)])
 

@@ -1,31 +1,36 @@
 """Recordings of what the eyes found and the banker said, as JSON lines: one file, in order of time.
 
-The first line is the header (format, table map); then a line for each frame, and one for each word
-of the tablet. A file that a crash cut off is read up to the cut. Names ending in .gz are packed.
+The first line is the header (format, table map, when it began); then a line for each frame, and one
+for each word of the tablet. An amendment names its entry by its place in the evening, counted from
+one, so that it means the same under other numbers. A file that a crash cut off is read up to the
+cut. Names ending in .gz are packed.
 """
 
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import tomllib
-from dataclasses import asdict, dataclass
+import zipfile
+from dataclasses import asdict, dataclass, replace
 from typing import IO, TYPE_CHECKING, Any, cast
 
+from tracker.felt import Detection, Detections, Kind
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import Amended, CoupOpened, SessionOpened
 from tracker.game.house import Number, differences, toml_value, with_house_rules
 from tracker.game.money import money
 from tracker.game.notation import NotationError, read, write
 from tracker.game.rules import PRESETS, Rules
-from tracker.vision.sightings import Detection, Detections, Kind
-from tracker.vision.tablemap import TableMap, TableMapError, from_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from tracker.game.events import Fact
+    from _typeshed import DataclassInstance
+
+    from tracker.game.events import Entry, Fact
 
 FORMAT = 1
 FLOOR = -9.0  # log-probabilities below this are not kept
@@ -52,13 +57,13 @@ Shot = Detections | Word
 class Recorder:
     """Keep an evening as it happens; every line is handed to the system at once."""
 
-    def __init__(self, path: Path, table_map: TableMap) -> None:
+    def __init__(self, path: Path, table_map: DataclassInstance, began_ms: int = 0) -> None:
         self._file = _open(path, "wt")
-        self._put({"format": FORMAT, "map": asdict(table_map)})
+        self._put({"format": FORMAT, "began_ms": began_ms, "map": asdict(table_map)})
 
     def keep(self, shot: Shot) -> None:
         """Add a frame or a word."""
-        self._put(_frame(shot) if isinstance(shot, Detections) else _word(shot))
+        self._put(as_line(shot))
 
     def close(self) -> None:
         self._file.close()
@@ -70,10 +75,14 @@ class Recorder:
 
 @dataclass(frozen=True)
 class Recording:
-    """A recording on disk; `shots` reads it from the beginning."""
+    """A recording on disk; `shots` reads it from the beginning.
+
+    `table_map` is the map as the eyes keep it, in plain JSON.
+    """
 
     path: Path
-    table_map: TableMap
+    table_map: dict[str, Any]
+    began_ms: int = 0
 
     def shots(self) -> Iterator[Shot]:
         """Give frames and words in order, up to the end or the cut."""
@@ -100,20 +109,37 @@ def open_recording(path: Path) -> Recording:
     found = header.get("format") if isinstance(header, dict) else None
     if not isinstance(found, int):
         raise RecordingError(f"not a recording of detections: {path}")
-    if found > FORMAT:
-        raise RecordingError(f"a recording of format {found}, newer than this version: {path}")
-    try:
-        return Recording(path, from_json(header["map"] | {"format": 1}))
-    except (KeyError, TypeError, TableMapError) as error:
-        raise RecordingError(
-            f"the recording's table map cannot be read ({error}): {path}"
-        ) from None
+    if found != FORMAT:
+        age = "newer" if found > FORMAT else "older"
+        raise RecordingError(f"a recording of format {found}, {age} than this version: {path}")
+    table_map = header.get("map")
+    if not isinstance(table_map, dict):
+        raise RecordingError(f"the recording has no table map: {path}")
+    return Recording(path, table_map | {"format": 1}, int(header.get("began_ms", 0)))
 
 
 def _open(path: Path, mode: str) -> IO[str]:
+    if path.suffix == ".zip":
+        return _in_report(path)
     if path.suffix == ".gz":
         return cast("IO[str]", gzip.open(path, mode, encoding="utf-8"))
     return cast("IO[str]", path.open(mode, encoding="utf-8"))
+
+
+def _in_report(path: Path) -> IO[str]:
+    """Open the detections in a reported problem."""
+    try:
+        with zipfile.ZipFile(path) as report:
+            return io.TextIOWrapper(report.open("detections.jsonl"), encoding="utf-8")
+    except (KeyError, zipfile.BadZipFile):
+        raise RecordingError(
+            f"no detections in this report, settle its coup.coup.toml instead: {path}"
+        ) from None
+
+
+def as_line(shot: Shot) -> dict[str, Any]:
+    """Give a frame or a word as its line of the file."""
+    return _frame(shot) if isinstance(shot, Detections) else _word(shot)
 
 
 # frames
@@ -162,6 +188,22 @@ def _read_card(line: list[Any]) -> Detection:
 
 
 # words
+
+
+def by_place(event: Fact | Amended, entries: Sequence[Entry]) -> Fact | Amended:
+    """Let an amendment name its entry by its place in the evening."""
+    if not isinstance(event, Amended):
+        return event
+    places = {entry.seq: place for place, entry in enumerate(entries, 1)}
+    return replace(event, target=places[event.target])
+
+
+def by_number(event: Fact | Amended, entries: Sequence[Entry]) -> Fact | Amended:
+    """Let an amendment name its entry by its number in this log; none that is not there."""
+    if not isinstance(event, Amended):
+        return event
+    there = event.target <= len(entries)
+    return replace(event, target=entries[event.target - 1].seq if there else 0)
 
 
 def _word(word: Word) -> dict[str, Any]:

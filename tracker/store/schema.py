@@ -19,6 +19,18 @@ def first_log(db: Database) -> None:
         db.execute(statement)
 
 
+@steps()
+def doubt_kinds(db: Database) -> None:
+    """Let the eyes ask for a yes or a no as well as for a card."""
+    db.execute("ALTER TABLE doubts ADD COLUMN kind TEXT NOT NULL DEFAULT 'card'")
+
+
+@steps()
+def doubts_of_shown_cards(db: Database) -> None:
+    """Let a doubt say which of the cards that an entry turned it is about."""
+    db.execute("ALTER TABLE doubts ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
+
+
 # An evening's lines may go only together, once `removed` names it; nothing is ever rewritten.
 _FIRST = (
     """CREATE TABLE log (

@@ -1,0 +1,212 @@
+"""A database is looked at before it is used; what is wrong is one sentence that says what to do."""
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tracker.game.events import CoupOpened, SessionOpened, Stood
+from tracker.game.rules import PRESETS
+from tracker.store.health import known_steps
+from tracker.store.log import Log, NotWrittenError, StoreError, Written
+from tracker.store.schema import steps
+
+OPENING = SessionOpened(PRESETS["permanent"], "Denis", ("Anne", "Bruno"), 400)
+SCHEMAS = Path(__file__).parent / "schemas"
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "evening.db"
+    log = Log(path)
+    session = log.open_session(OPENING, Written(1)).seq
+    log.append_all(session, [CoupOpened()] + [Stood("1")] * 400, Written(2))
+    log.close()
+    return path
+
+
+def spoil(path):
+    """Overwrite a page in the middle of the file, as a dying disk would."""
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // 2)
+        file.write(b"\x55" * 4096)
+
+
+def test_a_damaged_database_is_named_with_the_repair(path):
+    spoil(path)
+
+    with pytest.raises(StoreError, match=r"restore COPY --db .*evening\.db"):
+        Log(path)
+
+
+def test_where_a_copy_lies_beside_it_is_named(path):
+    path.with_name("evening.copy-20260101-200000.db").touch()
+    path.with_name("evening.copy-20260301-200000.db").touch()
+    spoil(path)
+
+    with pytest.raises(StoreError, match=r"restore .*evening\.copy-20260301-200000\.db"):
+        Log(path)
+
+
+def test_the_database_of_another_program_is_left_alone(tmp_path):
+    path = tmp_path / "contacts.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE people (name)")
+
+    with pytest.raises(StoreError, match="another program"):
+        Log(path)
+
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("people",)]
+
+
+def test_a_database_of_a_newer_version_is_not_touched(path):
+    with closing(sqlite3.connect(path)) as newer, newer:
+        newer.execute(
+            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at)"
+            " VALUES ('vingtetun', 'colours', '2030-01-01')"
+        )
+
+    with pytest.raises(StoreError, match="newer version \\(colours\\); update vingtetun"):
+        Log(path)
+
+
+# every version that ever was
+
+
+def restored(schema, path):
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(schema.read_text(encoding="utf-8"))
+    return path
+
+
+def test_a_database_of_every_version_is_kept():
+    kept = {int(each.stem) for each in SCHEMAS.glob("*.sql")}
+
+    assert kept == set(range(1, len(known_steps()) + 1))
+
+
+@pytest.mark.parametrize("schema", sorted(SCHEMAS.glob("*.sql")), ids=lambda each: each.stem)
+def test_a_database_of_every_version_is_brought_up_to_this_one(schema, tmp_path):
+    path = restored(schema, tmp_path / "old.db")
+
+    log = Log(path)
+
+    [evening] = log.evenings()
+    assert (evening.opening.banker, evening.coups) == ("Denis", 1)
+    assert [each.seq for each in log.read(evening.id)] == [1, 2, 3, 4, 5]
+    log.append(evening.id, Stood("1"), Written(9))
+    assert [each.name for each in steps.applied(log.db)] == known_steps()
+    log.close()
+
+
+@pytest.mark.parametrize("schema", sorted(SCHEMAS.glob("*.sql")), ids=lambda each: each.stem)
+def test_a_database_is_copied_before_it_is_changed(schema, tmp_path):
+    path = restored(schema, tmp_path / "old.db")
+    number = int(schema.stem)
+    Log(path).close()
+
+    copies = list(tmp_path.glob("old.before-step-*.db"))
+
+    if number == len(known_steps()):
+        assert copies == []
+    else:
+        assert [each.name for each in copies] == [f"old.before-step-{number + 1}.db"]
+        with closing(sqlite3.connect(copies[0])) as copy:
+            assert copy.execute("SELECT count(*) FROM log").fetchone() == (5,)
+            assert copy.execute("SELECT count(*) FROM _sqlite_migrations").fetchone() == (number,)
+
+
+def test_a_step_to_come_keeps_the_database_as_it_was(path, monkeypatch):
+    monkeypatch.setattr(steps, "_migrations", list(steps._migrations))
+
+    @steps()
+    def colours(db):
+        db.execute("CREATE TABLE colours (name TEXT) STRICT")
+
+    log = Log(path)
+    assert "colours" in log.db.table_names()
+    log.close()
+
+    with closing(
+        sqlite3.connect(path.with_name(f"evening.before-step-{len(known_steps())}.db"))
+    ) as old:
+        tables = {name for (name,) in old.execute("SELECT name FROM sqlite_master")}
+        assert old.execute("SELECT count(*) FROM log").fetchone() == (402,)
+    assert "colours" not in tables
+
+
+def test_a_step_that_fails_leaves_everything_as_it_was(path, monkeypatch):
+    monkeypatch.setattr(steps, "_migrations", list(steps._migrations))
+
+    @steps()
+    def half(db):
+        db.execute("CREATE TABLE half (name TEXT) STRICT")
+        raise OSError("the power went")
+
+    with pytest.raises(OSError, match="power"):
+        Log(path)
+    with closing(sqlite3.connect(path)) as db:
+        assert "half" not in {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+        assert db.execute("SELECT count(*) FROM log").fetchone() == (402,)
+
+
+def test_four_processes_may_lay_out_the_same_new_database(tmp_path):
+    program = "import sys; from pathlib import Path; from tracker.store.log import Log; Log(Path(sys.argv[1]))"
+    command = [sys.executable, "-c", program, str(tmp_path / "new.db")]
+    makers = [subprocess.Popen(command) for _ in range(4)]
+
+    assert [each.wait() for each in makers] == [0, 0, 0, 0]
+
+
+# a full disk
+
+
+def test_a_full_disk_writes_nothing_and_says_so(path):
+    log = Log(path)
+    before = log.read(1)
+    pages = log.db.execute("PRAGMA page_count").fetchone()[0]
+    log.db.execute(f"PRAGMA max_page_count = {pages}")
+
+    with pytest.raises(NotWrittenError, match=r"full.*free some space"):
+        log.append_all(1, [Stood("1")] * 2000, Written(3))
+    assert log.read(1) == before
+
+    log.db.execute("PRAGMA max_page_count = 100000")
+    entry = log.append(1, Stood("1"), Written(4))
+    assert log.read(1) == [*before, entry]
+    log.close()
+
+
+def test_a_full_disk_tears_nothing_beside_the_log(path):
+    log = Log(path)
+    pages = log.db.execute("PRAGMA page_count").fetchone()[0]
+    log.db.execute(f"PRAGMA max_page_count = {pages}")
+
+    with pytest.raises(NotWrittenError):
+        log.set(1, "chips", "x" * 100_000, 5)
+
+    assert log.settings(1) == {}
+    assert log.db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    log.close()
+
+
+# the clock
+
+
+def test_a_clock_that_steps_back_an_hour_changes_no_order(tmp_path):
+    log = Log(tmp_path / "evening.db")
+    hour = 3_600_000
+    session = log.open_session(OPENING, Written(10 * hour)).seq
+    log.append(session, CoupOpened(), Written(10 * hour + 1))
+    log.append(session, Stood("1"), Written(9 * hour))
+
+    assert [each.at_ms for each in log.read(session)] == [10 * hour, 10 * hour + 1, 9 * hour]
+    assert [each.seq for each in log.read(session)] == [1, 2, 3]
+    assert log.latest() == session
+    second = log.open_session(OPENING, Written(8 * hour)).seq
+    assert log.latest() == second
+    log.close()

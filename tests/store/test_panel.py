@@ -1,0 +1,54 @@
+"""The folder between camera and tablet: nothing torn in it is ever read, nothing in it is asked twice."""
+
+import json
+
+import pytest
+
+from tracker.store.panel import Panel, Wish
+
+CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
+
+
+@pytest.fixture
+def panel(tmp_path):
+    return Panel(tmp_path / "camera")
+
+
+def wish(panel, text):
+    (panel.folder / "wishes.json").write_text(text)
+
+
+def test_a_wish_is_taken_once(panel):
+    wish(panel, json.dumps({"corners": CORNERS, "zones": [["1", CORNERS]], "board": True}))
+
+    points = tuple(tuple(each) for each in CORNERS)
+    assert panel.wish() == Wish(points, (("1", points),), board=True)
+    assert panel.wish() is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"corners": 3}', '{"corners": [["x", 1]], "zones": []}']
+)
+def test_what_is_no_wish_is_passed_over(panel, text):
+    wish(panel, text)
+
+    assert panel.wish() is None
+
+
+def test_what_is_told_stands_there_whole(panel):
+    panel.tell({"seeing": True})
+    panel.show(b"jpeg")
+    panel.keep(3, 17, b"kept")
+
+    assert json.loads((panel.folder / "status.json").read_text()) == {"seeing": True}
+    assert (panel.folder / "frame.jpg").read_bytes() == b"jpeg"
+    assert (panel.folder / "frames" / "3" / "17.jpg").read_bytes() == b"kept"
+    assert not list(panel.folder.rglob("*.part"))
+
+
+def test_a_folder_that_is_gone_makes_it_silent(panel):
+    panel.folder.rmdir()
+
+    panel.tell({"seeing": True})
+
+    assert not panel.folder.exists()

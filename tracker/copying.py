@@ -1,0 +1,53 @@
+"""The commands that copy the evenings away, and put a copy back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from tracker.store.copies import back_up, copy_name
+from tracker.store.copies import restore as put_back
+from tracker.store.log import StoreError
+
+option_db = click.option(
+    "--db",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("vingtetun.db"),
+    show_default=True,
+    help="The database of evenings.",
+)
+
+
+class BadCopy(click.ClickException):
+    """One sentence for the person who typed it."""
+
+    exit_code = 2
+
+
+@click.command()
+@click.argument("target", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@option_db
+def backup(target: Path | None, db: Path) -> None:
+    """Copy all evenings to TARGET, also while they are being written; the copy is checked."""
+    place = target or copy_name(db, datetime.now().astimezone())
+    try:
+        entries = back_up(db, place)
+    except StoreError as error:
+        raise BadCopy(str(error)) from None
+    click.echo(f"{place}: {entries} entries, whole")
+
+
+@click.command()
+@click.argument("copy", type=click.Path(path_type=Path, dir_okay=False))
+@option_db
+def restore(copy: Path, db: Path) -> None:
+    """Put COPY in the place of the database; what lay there is kept beside it."""
+    try:
+        found = put_back(copy, db, datetime.now().astimezone())
+    except (StoreError, OSError) as error:
+        raise BadCopy(str(error)) from None
+    click.echo(f"{db}: {found.evenings} evenings, {found.entries} entries")
+    if found.replaced is not None:
+        click.echo(f"What lay there before is kept as {found.replaced}")

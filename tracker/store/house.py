@@ -1,0 +1,49 @@
+"""What the house has chosen, for all evenings: kept like an evening's settings, under number 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tracker.store.log import Log
+
+HOUSE = 0  # no evening has this number
+BY_HAND = "none"  # the camera of a table that is kept by touch
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The house's choices; an empty one has not been made yet."""
+
+    language: str = ""
+    camera: str = ""
+    network: str = ""  # "yes" where tablets on the local network may come in
+    broker: str = ""
+    table: str = ""
+
+
+class Places:
+    """Where an evening's files lie: all beside its database."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.panel = database.parent / "camera"
+        self.table_map = database.parent / "table-map.json"
+        self.recordings = database.parent / "recordings"
+
+    def words_of(self, name: str) -> Path:
+        return self.database.parent / f"{name}.log"
+
+
+def choices(log: Log) -> Choices:
+    found = log.settings(HOUSE)
+    return Choices(**{name: found[name] for name in Choices.__dataclass_fields__ if name in found})
+
+
+def choose(log: Log, name: str, value: str, at_ms: int) -> None:
+    """Make a choice; the last one holds, and the earlier ones stay readable."""
+    assert name in Choices.__dataclass_fields__, f"no choice of that name: {name}"
+    log.set(HOUSE, name, value, at_ms)

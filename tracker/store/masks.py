@@ -1,0 +1,105 @@
+"""Stand-ins for the players' names, wherever they stand: facts, recordings, settings, free text."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath, PureWindowsPath
+from typing import TYPE_CHECKING, Any
+
+from tracker.game.events import Amended, CoupOpened, SessionOpened
+from tracker.game.table import TREASURE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tracker.game.events import Entry
+    from tracker.store.codec import Event
+
+
+@dataclass(frozen=True)
+class Masks:
+    """Who is called what instead."""
+
+    names: dict[str, str]
+
+    def event(self, event: Event) -> Event:
+        """Give a fact as it would be with the stand-ins at the table."""
+        if isinstance(event, Amended):
+            facts = tuple(self.event(each) for each in event.replacement)
+            return replace(event, replacement=facts)  # type: ignore[arg-type]  # facts stay facts
+        if isinstance(event, SessionOpened):
+            return replace(event, banker=self.name(event.banker), seats=self.seats(event.seats))
+        if isinstance(event, CoupOpened):
+            banker = None if event.banker is None else self.name(event.banker)
+            seats = None if event.seats is None else self.seats(event.seats)
+            return replace(event, banker=banker, seats=seats)
+        return event
+
+    def name(self, name: str) -> str:
+        return self.names.get(name, name)
+
+    def seats(self, names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(self.name(each) for each in names)
+
+    def line(self, line: dict[str, Any]) -> dict[str, Any]:
+        """Mask a line of a recording: only an opening names anybody."""
+        opening = line.get("open")
+        if not isinstance(opening, dict):
+            return line
+        masked = dict(opening)
+        if "banker" in masked:
+            masked["banker"] = self.name(masked["banker"])
+        if "seats" in masked:
+            masked["seats"] = list(self.seats(masked["seats"]))
+        return line | {"open": masked}
+
+    def text(self, text: str) -> str:
+        """Mask what people wrote: whole words, in whatever case; of a path the last part stays.
+
+        >>> Masks({"Anne": "Player 1"}).text("ANNE said: Joanne's, not Anne's")
+        "Player 1 said: Joanne's, not Player 1's"
+        """
+        if _is_path(text):
+            text = PurePosixPath(PureWindowsPath(text).as_posix()).name
+        for name in sorted(self.names, key=len, reverse=True):
+            pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
+            text = re.sub(pattern, self.names[name], text, flags=re.IGNORECASE)
+        return text
+
+    def value(self, value: str) -> object:
+        """Mask a setting, which may be JSON."""
+        try:
+            return self._deep(json.loads(value))
+        except ValueError:
+            return self.text(value)
+
+    def _deep(self, value: object) -> object:
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list):
+            return [self._deep(each) for each in value]
+        if isinstance(value, dict):
+            return {self.text(key): self._deep(each) for key, each in value.items()}
+        return value
+
+
+def masks(entries: Iterable[Entry]) -> Masks:
+    """Give everybody who ever sat at this table a stand-in, in the order they came."""
+    names = dict.fromkeys(name for entry in entries for name in _named(entry.event))
+    return Masks({name: f"Player {place}" for place, name in enumerate(names, 1)})
+
+
+def _named(event: Event) -> Iterator[str]:
+    if isinstance(event, Amended):
+        for each in event.replacement:
+            yield from _named(each)
+    elif isinstance(event, SessionOpened | CoupOpened):
+        for name in (*(event.seats or ()), event.banker):
+            if name and name != TREASURE:
+                yield name
+
+
+def _is_path(text: str) -> bool:
+    return PurePosixPath(text).is_absolute() or PureWindowsPath(text).is_absolute()

@@ -1,0 +1,79 @@
+"""The folder through which a camera's process and the tablet's pages know of each other.
+
+The process leaves `frame.jpg` and `status.json` there, each replaced in one piece, and
+`frames/<evening>/<frame>.jpg` for the replay; the banker's wishes come back as `wishes.json`.
+`webui/camera.py` is the other side.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+Pair = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the banker dragged on the picture, in shares of it, or that the board is to be found."""
+
+    corners: tuple[Pair, ...] = ()
+    zones: tuple[tuple[str, tuple[Pair, ...]], ...] = ()
+    board: bool = False
+
+
+class Panel:
+    """The process's side of the folder. A full disk makes it silent, and nothing worse."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+
+    def tell(self, status: Mapping[str, object]) -> None:
+        """Say how the camera fares."""
+        self._replace("status.json", json.dumps(status).encode())
+
+    def show(self, jpeg: bytes) -> None:
+        """Leave the last picture."""
+        self._replace("frame.jpg", jpeg)
+
+    def keep(self, evening: int, frame: int, jpeg: bytes) -> None:
+        """Keep the picture that an entry of the log names."""
+        with suppress(OSError):
+            (self.folder / "frames" / str(evening)).mkdir(parents=True, exist_ok=True)
+            self._replace(f"frames/{evening}/{frame}.jpg", jpeg)
+
+    def wish(self) -> Wish | None:
+        """Take what the banker wishes, once."""
+        path = self.folder / "wishes.json"
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+            path.unlink()
+            return _wish(found)
+        except (OSError, ValueError, TypeError, KeyError):
+            return None
+
+    def _replace(self, name: str, body: bytes) -> None:
+        path = self.folder / name
+        part = path.with_name(path.name + ".part")
+        try:
+            part.write_bytes(body)
+            part.replace(path)
+        except OSError:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+def _wish(found: dict[str, Any]) -> Wish:
+    zones = [(str(seat), _pairs(outline)) for seat, outline, *more in found["zones"] if not more]
+    return Wish(_pairs(found["corners"]), tuple(zones), bool(found["board"]))
+
+
+def _pairs(points: list[list[float]]) -> tuple[Pair, ...]:
+    return tuple((float(x), float(y)) for x, y in points)

@@ -1,0 +1,169 @@
+"""A problem, packed: the last coup as it was seen and written down, without anybody's name.
+
+The zip holds `problem.json` (what was said, versions, settings), `coup.coup.toml` and `log.jsonl`
+(the coup's facts), and where the camera recorded `detections.jsonl` with `pictures/` and `video/`.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import platform
+import sqlite3
+import zipfile
+from dataclasses import dataclass, replace
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tracker.game.coupwriter import write_file
+from tracker.game.events import CoupOpened, SessionOpened, effective
+from tracker.game.fold import fold
+from tracker.game.table import bank_now
+from tracker.store.codec import encode
+from tracker.store.doubts import doubts
+from tracker.store.excerpt import Cut, excerpt
+from tracker.store.masks import Masks, masks
+from tracker.store.recordings import RecordingError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tracker.game.events import Entry
+    from tracker.store.log import Log
+
+FORMAT = 1
+WINDOW_MS = 30_000
+LARGEST_VIDEO = 48 * 1024 * 1024
+LIBRARIES = ("vingtetun", "flask", "numpy", "opencv-python", "openvino", "sqlite-utils", "waitress")
+RECORDED = ("detections.jsonl", "detections.jsonl.gz")
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the banker says of a problem, when, and where the camera's process left its pictures."""
+
+    at_ms: int
+    said: str = ""
+    camera: Path | None = None
+
+
+def pack(log: Log, session: int, told: Told) -> bytes:
+    """Pack the last coup of an evening, or the last half minute where that is longer."""
+    entries = log.read(session)
+    shown = Problem(entries, masks(entries), told)
+    settings = log.settings(session)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("problem.json", _json(shown.about(settings)))
+        file.writestr("log.jsonl", shown.log())
+        file.writestr("coup.coup.toml", write_file(shown.masked()))
+        for name, content in _recorded(shown, settings.get("recording", "")):
+            file.writestr(name, content)
+        for doubt in doubts(log, session):
+            if doubt.question.crop and doubt.at_ms >= shown.since_ms:
+                file.writestr(f"pictures/doubt-{doubt.id}.jpg", doubt.question.crop)
+        last = None if told.camera is None else told.camera / "frame.jpg"
+        if last is not None and last.exists():
+            file.writestr("pictures/last.jpg", last.read_bytes())
+    return out.getvalue()
+
+
+class Problem:
+    """The part of an evening that a problem is about."""
+
+    def __init__(self, entries: Sequence[Entry], names: Masks, told: Told) -> None:
+        self.names, self.told = names, told
+        openings = [p for p, each in enumerate(entries) if isinstance(each.event, CoupOpened)]
+        long_ago = [p for p in openings if entries[p].at_ms <= told.at_ms - WINDOW_MS]
+        self.before = long_ago[-1] if long_ago else (openings or [len(entries)])[0]
+        self.entries = entries[self.before :]
+        first = self.entries[0].seq if self.entries else entries[-1].seq + 1
+        table = fold(line for line in effective(entries) if line.seq < first)
+        holdings = bank_now(table).holdings
+        opening = SessionOpened(table.rules, table.banker, table.seats, holdings)
+        self.opening = replace(entries[0], event=opening)
+
+    @property
+    def since_ms(self) -> int:
+        return self.entries[0].at_ms if self.entries else self.opening.at_ms
+
+    def masked(self) -> list[Entry]:
+        """Give the evening's opening and the part's entries, with stand-ins for the names."""
+        everything = (self.opening, *self.entries)
+        return [replace(each, event=self.names.event(each.event)) for each in everything]
+
+    def log(self) -> str:
+        lines = [
+            {
+                "seq": each.seq,
+                "at_ms": each.at_ms,
+                "source": each.source,
+                "frame": each.frame,
+                "confidence": each.confidence,
+                "event": json.loads(encode(each.event)),
+            }
+            for each in self.masked()
+        ]
+        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+    def about(self, settings: dict[str, str]) -> dict[str, object]:
+        return {
+            "format": FORMAT,
+            "at_ms": self.told.at_ms,
+            "said": self.names.text(self.told.said),
+            "versions": versions(),
+            "settings": {name: self.names.value(value) for name, value in settings.items()},
+        }
+
+
+def _recorded(shown: Problem, folder: str) -> Iterator[tuple[str, bytes | str]]:
+    """Give what the camera's process recorded of the part, where it did."""
+    if not folder or not Path(folder).is_dir():
+        return
+    found = next((Path(folder) / name for name in RECORDED if (Path(folder) / name).exists()), None)
+    if found is not None:
+        cut = Cut(shown.since_ms, shown.before, shown.masked()[0].event, shown.names)
+        try:
+            yield "detections.jsonl", excerpt(found, cut)
+        except RecordingError as error:
+            yield (
+                "detections-missing.txt",
+                f"{type(error).__name__}: the recording cannot be read\n",
+            )
+    yield from _video(Path(folder), shown.told.at_ms - WINDOW_MS)
+
+
+def _video(folder: Path, since_ms: int) -> Iterator[tuple[str, bytes]]:
+    """Give the pieces of video of the last half minute, the latest first, as far as they fit."""
+    index = folder / "video.jsonl"
+    if not index.exists():
+        return
+    room = LARGEST_VIDEO
+    for text in reversed(index.read_text(encoding="utf-8").splitlines()):
+        try:
+            piece = json.loads(text)
+            path, until_ms = folder / Path(piece["file"]).name, int(piece["to_ms"])
+        except (ValueError, KeyError, TypeError):
+            continue  # a torn last line
+        if until_ms < since_ms:
+            return
+        if path.exists() and path.stat().st_size <= room:
+            room -= path.stat().st_size
+            yield f"video/{path.name}", path.read_bytes()
+
+
+def versions() -> dict[str, str]:
+    """Give the versions of what runs here; nothing that names the machine or its owner."""
+    found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version}
+    found["system"] = f"{platform.system()} {platform.machine()}"
+    for name in LIBRARIES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = "not installed"
+    return found
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
