@@ -1,147 +1,89 @@
-"""Run a recording through the same pipeline as live, and report its coups with their times."""
+"""`vingtetun replay`: an evening once more, at whichever height it was recorded.
+
+A video judges new eyes, recorded detections a new scribe, and a log new rules.
+"""
 
 from __future__ import annotations
 
 import json
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from tracker.game.coupfile import CoupFileError, FileLog
-from tracker.game.events import Amended, CoupOpened, SessionOpened
-from tracker.game.notation import write
-from tracker.game.report import as_json
-from tracker.keeping import as_it_happened, at_once, keep
-from tracker.session import Asked, Session
-from tracker.store.log import StoreError
-from tracker.store.recordings import RecordingError, Word, open_recording
-from tracker.vision.sightings import Detections
-from tracker.vision.tracks import Tracks
+from tracker.bad_input import BadInput
+from tracker.game.coupfile import CoupFileError
+from tracker.keeping import Journal
+from tracker.reporting import lines, report
+from tracker.rerun import How, Replay, RerunError, as_it_happened, at_once, open_replay
+from tracker.session import Ledger
+from tracker.store.log import Log, StoreError
+from tracker.store.recordings import RecordingError
+from tracker.vision.errors import VisionError
+from tracker.vision.tablemap import TableMapError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from tracker.rerun import Wait
 
-    from tracker.game.events import Entry
-    from tracker.store.recordings import Recording
-
-Json = dict[str, object]
-DETECTIONS = ("detections.jsonl", "detections.jsonl.gz")
-
-
-class BadRecording(click.ClickException):
-    """One sentence for the person who typed it."""
-
-    exit_code = 2
+HEIGHTS = ("video", "detections", "log")
 
 
 @click.command()
 @click.argument("recording", type=click.Path(path_type=Path))
 @click.option("--json", "as_json_", is_flag=True, help="Print one JSON object.")
 @click.option(
+    "--height",
+    type=click.Choice(HEIGHTS),
+    help="What to begin from, where a recording holds several; else the detections.",
+)
+@click.option(
+    "--map",
+    "table_map",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The table map of a video that has no recording beside it.",
+)
+@click.option(
+    "--game",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A coup file that names the game, players and stakes of such a video.",
+)
+@click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
+@click.option("--deck", type=click.Path(path_type=Path), help="What `deck learn` kept of a deck.")
+@click.option("--evening", type=int, help="Which evening of a database; else the last.")
+@click.option(
     "--db",
     "database",
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write the evening into this database, for `vingtetun serve`.",
 )
-@click.option("--pace", is_flag=True, help="With --db: write it at the pace it happened.")
-def replay(recording: Path, *, as_json_: bool, database: Path | None, pace: bool) -> None:
-    """Run a recorded evening through the same pipeline as live."""
+@click.option("--pace", is_flag=True, help="At the pace it happened.")
+def replay(
+    recording: Path, *, as_json_: bool, database: Path | None, pace: bool, **given: Any
+) -> None:
+    """Run a recorded evening through the same pipeline as live.
+
+    RECORDING is the folder of a recorded evening, its detections, a video, or a database.
+    """
     try:
-        session = run(open_recording(find(recording)))
-        found = report(session)
-        if database is not None:
-            entries = list(session.ledger.entries)
-            wait = as_it_happened() if pace else at_once
-            keep(entries, database, round(time.time() * 1000), wait)
-    except (RecordingError, StoreError, OSError) as error:
-        raise BadRecording(str(error)) from None
+        played = open_replay(recording, How(**given))
+        found = _played(played, database, as_it_happened() if pace else at_once)
+    except (RecordingError, RerunError, StoreError, TableMapError, OSError) as error:
+        raise BadInput(str(error)) from None
+    except VisionError as error:
+        raise BadInput(str(error)) from None
     except CoupFileError as error:
-        raise BadRecording(f"{recording}: {error}") from None
+        raise BadInput(f"{given['game'] or recording}: {error}") from None
     click.echo(json.dumps(found, ensure_ascii=False) if as_json_ else "\n".join(lines(found)))
 
 
-def find(path: Path) -> Path:
-    """Find the detections of a recorded session, given its folder or the file itself."""
-    if not path.is_dir():
-        return path
-    for name in DETECTIONS:
-        if (path / name).exists():
-            return path / name
-    raise RecordingError(f"no {DETECTIONS[0]} in this folder: {path}")
-
-
-def run(recording: Recording) -> Session:
-    """Replay as fast as the machine can."""
-    session = Session(Tracks(recording.table_map))
-    for shot in recording.shots():
-        if isinstance(shot, Detections):
-            session.see(shot)
-        else:
-            assert isinstance(shot, Word)
-            session.say(shot.event, shot.at_ms)
-    return session
-
-
-def report(session: Session) -> Json:
-    """Give the accounts as `settle` does, with the time of each action and what was asked."""
-    log = as_file(session.ledger.entries)
-    if not log.openings:
-        return {"coups": [], "doubts": _doubts(session.asked)}
-    found = as_json(log)
-    coups = found["coups"]
-    assert isinstance(coups, list)
-    by_seq = {entry.seq: entry for entry in log.entries}
-    for coup, seqs in zip(coups, log.actions, strict=True):
-        coup["actions"] = [_action(by_seq[seq]) for seq in seqs]
-    found["doubts"] = _doubts(session.asked)
-    return found
-
-
-def as_file(entries: Iterable[Entry]) -> FileLog:
-    """Lay a log out as a coup file's is, so that the same report reads both."""
-    log = FileLog()
-    for entry in entries:
-        log.entries.append(entry)
-        if isinstance(entry.event, CoupOpened):
-            log.openings.append(entry.seq)
-            log.actions.append([])
-        elif log.openings and not isinstance(entry.event, SessionOpened):
-            log.actions[-1].append(entry.seq)
-    return log
-
-
-def _action(entry: Entry) -> Json:
-    event = entry.event
-    if isinstance(event, Amended):
-        replacement = [write(fact) for fact in event.replacement]
-        text = f"amend {event.target}: {', '.join(replacement) or 'strike'}"
-    else:
-        text = write(event)
-    return {"seq": entry.seq, "at_ms": entry.at_ms, "source": entry.source, "action": text}
-
-
-def _doubts(asked: Iterable[Asked]) -> list[Json]:
-    return [
-        {
-            "at_ms": each.at_ms,
-            "frame": each.frame,
-            "question": str(each.doubt.question),
-            "hand": each.doubt.hand,
-            "about": each.doubt.about,
-            "likely": [str(card) for card in each.doubt.likely],
-        }
-        for each in asked
-    ]
-
-
-def lines(found: Json) -> list[str]:
-    """Word a report for a terminal, a line for each coup."""
-    coups = found["coups"]
-    assert isinstance(coups, list)
-    texts = []
-    for number, coup in enumerate(coups, 1):
-        net = ", ".join(f"{name} {amount}" for name, amount in coup["net"].items())
-        texts.append(f"coup {number}: {net}" if coup["complete"] else f"coup {number}: not settled")
-    return texts
+def _played(played: Replay, database: Path | None, wait: Wait) -> dict[str, object]:
+    if database is None:
+        ledger, asked = played.run(Ledger(), wait)
+        return report(ledger.entries, asked)
+    log = Log(database)
+    try:
+        ledger, asked = played.run(Journal(log, round(time.time() * 1000)), wait)
+        return report(ledger.entries, asked)
+    finally:
+        log.close()

@@ -1,73 +1,63 @@
-"""An evening as it happens: the only place where eyes, scribe, log and time meet."""
+"""An evening as it happens: the only place where eyes, scribe and log meet."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tracker.game.events import Amended, CoupOpened, Entry, Fact, Line, effective
-from tracker.game.fold import EMPTY, apply
+from tracker.game.events import Amended, Entry, Fact, SightLost
+from tracker.game.table import settle
 from tracker.scribe import Doubt, Mend, Note, Scribe
+from tracker.store.live import Live
+from tracker.store.log import Written
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tracker.game.table import Table
-    from tracker.vision.sightings import Detections
+    from tracker.vision.sightings import Detections, Sighting
     from tracker.vision.tracks import Tracks
 
-EYES = "eyes"
-KEPT = 5  # coups that can be amended at once
+EYES = "camera"
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A doubt, and when it came up."""
+    """A doubt, when it came up, and the card on the felt that it is about."""
 
     at_ms: int
     frame: int
     doubt: Doubt
+    sighting: Sighting | None = None
 
 
-@dataclass
 class Ledger:
-    """The log in memory with its folded table; an amendment refolds only the coup it touches."""
+    """The log of an evening with its folded table, in memory."""
 
-    entries: list[Entry] = field(default_factory=list)
-    table: Table = EMPTY
-    _before_coup: list[tuple[int, Table]] = field(default_factory=list)
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.live = Live(entries)
 
-    def append(self, entry: Entry) -> None:
-        self.entries.append(entry)
-        event = entry.event
-        if isinstance(event, Amended):
-            self._refold(self._root(event.target))
-            return
-        if isinstance(event, CoupOpened):
-            self._before_coup.append((len(self.entries) - 1, self.table))
-            # an older coup is amended once an evening, and then folded from the beginning
-            del self._before_coup[:-KEPT]
-        self.table = apply(self.table, Line(entry.seq, event))
+    @property
+    def entries(self) -> list[Entry]:
+        return self.live.entries
 
-    def _root(self, seq: int) -> int:
-        """Follow amendments of amendments down to the fact they are about."""
-        while 0 < seq <= len(self.entries):
-            event = self.entries[seq - 1].event
-            if not isinstance(event, Amended) or event.target >= seq:
-                break
-            seq = event.target
-        return seq
+    @property
+    def table(self) -> Table:
+        return self.live.table
 
-    def _refold(self, target: int) -> None:
-        while self._before_coup and self._before_coup[-1][0] >= target - 1:
-            self._before_coup.pop()
-        place, table = self._before_coup[-1] if self._before_coup else (0, EMPTY)
-        openings = []
-        numbers = {entry.seq: index for index, entry in enumerate(self.entries[place:], place)}
-        for line in effective(self.entries[place:]):
-            if isinstance(line.fact, CoupOpened) and numbers[line.seq] > place:
-                openings.append((numbers[line.seq], table))
-            table = apply(table, line)
-        self._before_coup += openings
-        self.table = table
+    def write(self, event: Fact | Amended, written: Written) -> Entry | None:
+        """Append an entry; None where somebody else has written since the table was looked at."""
+        how = (written.at_ms, written.source, written.frame, written.confidence)
+        entry = Entry(self.live.seq + 1, event, *how)
+        self.live.append(entry)
+        return entry
+
+    def hear(self) -> list[Entry]:
+        """Take in what others have written since; here nobody else writes."""
+        return []
+
+    def ask(self, asked: Asked, crop: bytes | None = None) -> None:
+        """Put a question to the banker; here nobody answers."""
 
 
 @dataclass
@@ -83,26 +73,26 @@ class Session:
     def table(self) -> Table:
         return self.ledger.table
 
-    def say(self, event: Fact | Amended, at_ms: int) -> Entry:
+    def say(self, event: Fact | Amended, at_ms: int) -> Entry | None:
         """Write down what the banker's tablet says."""
-        return self._append(event, Entry(0, event, at_ms))
+        return self.ledger.write(event, Written(at_ms))
 
     def see(self, found: Detections) -> list[Entry]:
         """Look at one more frame, and write down what it shows."""
         look = self.tracks.see(found)
-        entries = []
+        entries: list[Entry] = []
         # a frame never shows more than a table of cards; a rule that goes round is a bug
         for _ in range(200):
             written = self.scribe.next(look, self.table)
             if written is None:
                 break
             if isinstance(written, Doubt):
-                self.asked.append(Asked(found.at_ms, found.frame, written))
+                sighting = next((s for s in look.sightings if s.track == written.track), None)
+                self.asked.append(Asked(found.at_ms, found.frame, written, sighting))
                 continue
-            event = _event(written)
-            confidence = written.confidence if isinstance(written, Note) else None
-            template = Entry(0, event, found.at_ms, EYES, found.frame, confidence)
-            entry = self._append(event, template)
+            entry = self._note(written, found)
+            if entry is None:
+                return entries  # the next frame looks at the table as it has become
             entries.append(entry)
             self.scribe.entered(written, entry.seq)
         else:
@@ -110,14 +100,20 @@ class Session:
         self.tracks.let_go(self.scribe.memory.done_with(look, self.table))
         return entries
 
-    def _append(self, event: Fact | Amended, like: Entry) -> Entry:
-        seq = len(self.ledger.entries) + 1
-        entry = Entry(seq, event, like.at_ms, like.source, like.frame, like.confidence)
-        self.ledger.append(entry)
-        return entry
+    @property
+    def is_amid_a_coup(self) -> bool:
+        """Tell whether a coup lies open that the eyes are answerable for."""
+        coup = self.table.coup
+        amid = coup is not None and coup.started and not coup.unseen
+        return amid and not settle(self.table).complete
 
+    def lose_sight(self, at_ms: int) -> Entry | None:
+        """Write down that the table was not seen for a while."""
+        return self.ledger.write(SightLost(), Written(at_ms, EYES))
 
-def _event(written: Note | Mend) -> Fact | Amended:
-    if isinstance(written, Mend):
-        return Amended(written.target, written.replacement)
-    return written.fact
+    def _note(self, written: Note | Mend, found: Detections) -> Entry | None:
+        if isinstance(written, Mend):
+            event: Fact | Amended = Amended(written.target, written.replacement)
+            return self.ledger.write(event, Written(found.at_ms, EYES, found.frame))
+        how = Written(found.at_ms, EYES, found.frame, written.confidence)
+        return self.ledger.write(written.fact, how)

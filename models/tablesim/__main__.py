@@ -1,41 +1,60 @@
-"""Measure the table: python -m models.tablesim --seed 41001 --evenings 5 --coups 5."""
+"""The simulated table's commands: python -m models.tablesim --help."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 import numpy as np
 
-from models.tablesim.film import Manners
-from models.tablesim.glimpse import EVENING, HARD
+from models.tablesim.filming import FAIR, Script, shoot
+from models.tablesim.filming import HARD as HARD_WEATHER
+from models.tablesim.glimpse import HARD
+from models.tablesim.hours import evening
+from models.tablesim.manners import Manners, Setting
 from models.tablesim.measure import Verdict, judge, lateness, run
+from models.tablesim.measured import open_measured
+from models.tablesim.noise import measure as measure_noise
 from models.tablesim.steps import Slip
+from models.tablesim.watch import Pace, told
+from models.tablesim.watch import watch as watch_film
 from tracker.game.rules import PRESETS
+from tracker.vision.seats import Felt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# Not for the camera: the dealer would have to run past the talon's end.
-STAGED = [slip for slip in Slip if slip is not Slip.PAST_FOU]
+HARD_EVENING = Manners(noise=HARD, setting=Setting(1280, 720, (45.0, 45.0)))
 
 
-@click.command()
+@click.group()
+def main() -> None:
+    """Play, film and measure evenings at a simulated table."""
+
+
+@main.command()
 @click.option("--variant", "variants", multiple=True, type=click.Choice(list(PRESETS)))
 @click.option("--seed", default=1)
 @click.option("--evenings", default=1, help="Evenings of each variant, each with the next seed.")
 @click.option("--coups", default=5, help="Coups of an evening.")
 @click.option("--slips", is_flag=True, help="Stage every irregularity once an evening instead.")
-@click.option("--hard", is_flag=True, help="Glare and low light.")
-def main(**given: object) -> None:
-    """Play, film and write down simulated evenings, and count what came out right."""
+@click.option("--hard", is_flag=True, help="Glare, low light, a camera at 45°, 720p.")
+@click.option("--noise", type=click.Path(path_type=Path, exists=True), help="Errors as measured.")
+def measure(**given: object) -> None:
+    """Write down simulated evenings, and count what came out right."""
     variants = given["variants"] or tuple(PRESETS)
     assert isinstance(variants, tuple)
     seed, evenings, coups = (int(str(given[name])) for name in ("seed", "evenings", "coups"))
-    plan: list[Slip | None] = [*STAGED] if given["slips"] else [None] * coups
-    manners = Manners(noise=HARD if given["hard"] else EVENING)
+    plan: list[Slip | None] = [*Slip] if given["slips"] else [None] * coups
+    manners = HARD_EVENING if given["hard"] else Manners()
+    if isinstance(given["noise"], Path):
+        tilt = manners.setting.tilt_degrees[1]
+        manners = replace(manners, noise=open_measured(given["noise"], tilt))
     verdicts: list[Verdict] = []
     late: list[int] = []
     for variant in variants:
@@ -49,14 +68,90 @@ def main(**given: object) -> None:
     _sum_up(verdicts, late)
 
 
+@main.command()
+@click.argument("out", type=click.Path(path_type=Path))
+@click.option("--packed", required=True, type=click.Path(path_type=Path, exists=True))
+@click.option("--variant", default="permanent", type=click.Choice(list(PRESETS)))
+@click.option("--seed", default=1)
+@click.option("--coups", default=2)
+@click.option("--players", default=7)
+@click.option("--size", default="1920x1080", help="Pixels.")
+@click.option("--felt", help="Millimetres, such as 1600x1000; another one each seed.")
+@click.option("--split", default="test", help="Decks kept out of training, or train.")
+@click.option("--deck", default="", help="A deck of the split by name.")
+@click.option("--hard", is_flag=True, help="Glare, low light, a camera at 45°.")
+@click.option("--crf", default=23, help="How much x264 throws away; 18 looks like the original.")
+@click.option("--lamp-ms", type=int, help="When somebody switches a lamp on.")
+def film(out: Path, packed: Path, **given: Any) -> None:
+    """Film an evening: video, table map, true coup file and true detections, in a folder."""
+    width, height = (int(each) for each in given["size"].split("x"))
+    felt = Felt(*map(float, given["felt"].split("x"))) if given["felt"] else None
+    tilt = (45.0, 45.0) if given["hard"] else (0.0, 25.0)
+    weather = replace(
+        HARD_WEATHER if given["hard"] else FAIR, lamp_ms=given["lamp_ms"], crf=given["crf"]
+    )
+    names = ("variant", "seed", "coups", "players", "split", "deck")
+    script = Script(
+        **{name: given[name] for name in names},
+        setting=Setting(width, height, tilt, felt),
+        weather=weather,
+    )
+    try:
+        frames = shoot(script, packed, out)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    _say(f"{frames} frames: {out}")
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path, exists=True))
+@click.option("--weights", type=click.Path(path_type=Path, exists=True))
+@click.option("--every-frame", is_flag=True, help="Wait for the eyes; drop no frame.")
+@click.option("--stride", default=1, help="Look at every nth frame alone.")
+def watch(folder: Path, *, weights: Path | None, every_frame: bool, stride: int) -> None:
+    """Let the real eyes watch a film at the pace it happened, and compare with the truth."""
+    for line in told(watch_film(folder, weights, Pace(not every_frame, stride))):
+        _say(line)
+
+
+@main.command()
+@click.option("--hours", default=6.0)
+@click.option("--seed", default=1)
+def hours(hours: float, seed: int) -> None:
+    """Run a long evening of detections, and say what is held in memory as it goes."""
+    for held in evening(hours, seed):
+        _say(
+            f"{held.at_ms / 60_000:5.0f} min: {held.entries} entries, {held.tracks} tracks,"
+            f" {held.remembered} remembered, {held.resident_mb:.1f} MB"
+        )
+
+
+@main.command()
+@click.argument("data", type=click.Path(path_type=Path, exists=True))
+@click.argument("out", type=click.Path(path_type=Path))
+@click.option("--weights", type=click.Path(path_type=Path, exists=True))
+@click.option("--most", default=200, help="Pictures.")
+def noise(data: Path, out: Path, *, weights: Path | None, most: int) -> None:
+    """Measure how the real eyes err on drawn test pictures."""
+    found = measure_noise(data, weights, most)
+    out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    for name, numbers in found.items():
+        _say(f"{name}: {numbers}")
+
+
 def _tell_wrong(verdicts: Iterable[Verdict]) -> None:
     for each in verdicts:
-        if not each.right:
-            questions = ", ".join(str(asked.doubt.question) for asked in each.doubts)
-            missing = [one for one in each.true_actions if one not in each.seen_actions]
-            added = [one for one in each.seen_actions if one not in each.true_actions]
-            _say(f"  coup {each.coup} wrong; asked: {questions or 'nothing'}")
-            _say(f"    not seen: {missing[:9]}; seen instead: {added[:9]}")
+        alarms = sorted(each.seen_raised - each.true_raised)
+        missed = sorted(each.true_raised - each.seen_raised)
+        if each.right and not (each.doubts or alarms or missed):
+            continue
+        asked = [f"{one.doubt.question} {one.doubt.hand} @{one.at_ms}" for one in each.doubts]
+        missing = list((Counter(each.true_actions) - Counter(each.seen_actions)).elements())
+        added = list((Counter(each.seen_actions) - Counter(each.true_actions)).elements())
+        _say(f"  coup {each.coup} {'right' if each.right else 'WRONG'}; asked: {asked}")
+        _say(f"    not seen: {missing[:9]}; seen instead: {added[:9]}")
+        if alarms or missed:
+            _say(f"    raised falsely: {alarms}; not raised: {missed}")
 
 
 def _sum_up(verdicts: list[Verdict], late: list[int]) -> None:
@@ -74,10 +169,14 @@ def _sum_up(verdicts: list[Verdict], late: list[int]) -> None:
     staged: Counter[str] = Counter()
     raised: Counter[str] = Counter()
     for each in verdicts:
+        if each.staged == Slip.FOU and "fou" in each.true_actions:
+            staged[each.staged] += 1
+            raised[each.staged] += "fou" in each.seen_actions
         for want in each.true_raised:
             if want[0] == each.staged:
                 staged[each.staged] += 1
                 raised[each.staged] += want in each.seen_raised
+    _say(f"staged: {staged.total()}, raised with code and hand: {raised.total()}")
     for code, times in sorted(staged.items()):
         _say(f"{code}: {raised[code]} of {times} raised")
 

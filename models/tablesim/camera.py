@@ -2,55 +2,70 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from models.tablesim.felt import FAN, ROW, Seating
-from models.tablesim.film import Film, Manners
+from models.tablesim.film import Film
+from models.tablesim.manners import Manners, Setting
 from tracker.vision.seats import Felt, lay_out
 from tracker.vision.tablemap import TableMap, project
 
 if TYPE_CHECKING:
     from numpy.random import Generator
+    from numpy.typing import NDArray
 
-WIDTH, HEIGHT = 1920, 1080
+    Points = NDArray[np.float64]
+
+ABOVE_MM = 1500.0
+MARGIN = 1.06  # a little of the room is seen round the felt
+CALIBRATED_MM = 1.5  # how well four corners are met by hand
 
 
 def make_film(players: int, rng: Generator, manners: Manners, *, clockwise: bool = True) -> Film:
     """Set up a table, its habits and a camera somewhere above it."""
-    felt = Felt(float(rng.uniform(1450, 1750)), float(rng.uniform(950, 1100)))
+    setting = manners.setting
+    felt = setting.felt or Felt(float(rng.uniform(1450, 1750)), float(rng.uniform(950, 1100)))
     seating = Seating(felt, players, clockwise, FAN if rng.random() < 0.5 else ROW)
-    true_map = camera_over(felt, players, rng, clockwise=clockwise)
-    corners = np.array(
-        [(200, 150), (WIDTH - 200, 150), (WIDTH - 200, HEIGHT - 150), (200, HEIGHT - 150)], float
-    )
-    on_felt = project(true_map.to_table, corners) + rng.normal(0, 1.5, (4, 2))
-    seen = TableMap(WIDTH, HEIGHT, homography(corners, on_felt), true_map.places)
+    true_map = camera_over(felt, players, rng, setting, clockwise=clockwise)
+    aside, down = setting.width * 0.1, setting.height * 0.14
+    right, low = setting.width - aside, setting.height - down
+    corners = np.array([(aside, down), (right, down), (right, low), (aside, low)])
+    on_felt = project(true_map.to_table, corners) + rng.normal(0, CALIBRATED_MM, (4, 2))
+    to_table = homography(corners, on_felt)
+    seen = TableMap(setting.width, setting.height, to_table, true_map.places)
     return Film(seating, true_map, seen, manners, rng)
 
 
-def camera_over(felt: Felt, players: int, rng: Generator, *, clockwise: bool) -> TableMap:
-    """Look at the felt from above, tilted towards one side."""
-    half_w, half_h = felt.width_mm / 2 * 1.08, felt.height_mm / 2 * 1.08
-    on_felt = np.array([(-half_w, half_h), (half_w, half_h), (half_w, -half_h), (-half_w, -half_h)])
-    tilt = float(rng.uniform(0.0, 0.12))
-    pixels = np.array(
+def camera_over(
+    felt: Felt, players: int, rng: Generator, setting: Setting, *, clockwise: bool
+) -> TableMap:
+    """Hang a camera so that the whole felt fills its picture."""
+    tilt = radians(float(rng.uniform(*setting.tilt_degrees)))
+    turn = np.linspace(0, 2 * np.pi, 60)
+    rim = np.column_stack((felt.width_mm * np.cos(turn), felt.height_mm * np.sin(turn)))
+    rim = rim * MARGIN / 2
+    depth = ABOVE_MM + rim[:, 1] * sin(tilt)
+    x, y = rim[:, 0] / depth, -rim[:, 1] * cos(tilt) / depth
+    focal = min(setting.width / np.ptp(x), setting.height / np.ptp(y))
+    middle_x = setting.width / 2
+    middle_y = setting.height / 2 - focal * float(y.max() + y.min()) / 2
+    to_pixels = np.array(
         [
-            (WIDTH * tilt, 20.0),
-            (WIDTH * (1 - tilt), 20.0),
-            (WIDTH - 10.0, HEIGHT - 10.0),
-            (10.0, HEIGHT - 10.0),
+            (focal, middle_x * sin(tilt), middle_x * ABOVE_MM),
+            (0.0, middle_y * sin(tilt) - focal * cos(tilt), middle_y * ABOVE_MM),
+            (0.0, sin(tilt), ABOVE_MM),
         ]
     )
+    to_table = np.linalg.inv(to_pixels)
+    numbers = tuple(float(each) for each in (to_table / to_table[2, 2]).ravel())
     places = lay_out(players, felt, clockwise=clockwise)
-    return TableMap(WIDTH, HEIGHT, homography(pixels, on_felt), places)
+    return TableMap(setting.width, setting.height, numbers, places)
 
 
-def homography(
-    pixels: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
-    points: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
-) -> tuple[float, ...]:
+def homography(pixels: Points, points: Points) -> tuple[float, ...]:
     """Solve for the homography that carries four pixels to four points."""
     rows = []
     for (x, y), (u, v) in zip(pixels.tolist(), points.tolist(), strict=True):

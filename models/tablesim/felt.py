@@ -42,6 +42,7 @@ class Body:
     ease: float = 5.0  # how far the right rank stands above the next, in nats
     suit_ease: float = 4.0
     confused: int = 0
+    luck: tuple[float, ...] = (0.5, 0.5, 0.5)  # found, rank, suit: as it lies, from 0 to 1
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,8 @@ class World:
     bodies: dict[int, Body] = field(default_factory=dict)
     arms: dict[str, Arm] = field(default_factory=dict)
     top: int = 0
+    seen_as: object = None
+    views: dict[int, View] = field(default_factory=dict)
 
     def lay(self, body: Body) -> None:
         self.top += 1
@@ -106,16 +109,16 @@ class Seating:
         x, y = middle_of(self.felt, turn)
         length = hypot(x, y)
         inward = (-x / length, -y / length)
-        across = (-inward[1], inward[0])
+        across = (inward[1], -inward[0])  # to the right of whoever sits there
         habit = self.habit if hands == 1 else FAN
         place = 0 if hand[-1].isdigit() or hand == BANKER else ord(hand[-1]) - ord("a")
         aside = (place - (hands - 1) / 2) * 104.0 + habit.across_mm * (index - 1.2)
         reach = habit.inward_mm * index - 55.0
-        facing = np.arctan2(inward[1], inward[0])
+        upright = np.arctan2(inward[1], inward[0]) - pi / 2
         return (
             x + across[0] * aside + inward[0] * reach,
             y + across[1] * aside + inward[1] * reach,
-            float(facing),
+            float(upright),
         )
 
 
@@ -158,7 +161,19 @@ class View:
 
 
 def views(world: World) -> dict[int, View]:
-    """Look at every card from above, through the cards and arms that lie over it."""
+    """Look at every card from above, once for as long as nothing moves."""
+    bodies = world.bodies.values()
+    stand = (
+        tuple((b.number, b.x, b.y, b.angle, b.height, b.in_hand) for b in bodies),
+        tuple(world.arms.values()),
+    )
+    if stand != world.seen_as:
+        world.seen_as, world.views = stand, _views(world)
+    return world.views
+
+
+def _views(world: World) -> dict[int, View]:
+    """Look through the cards and arms that lie over each card."""
     bodies = [body for body in world.bodies.values() if not body.in_hand]
     found = {}
     for body in bodies:
@@ -175,18 +190,25 @@ def views(world: World) -> dict[int, View]:
 
 def _indices(seen: NDArray[np.bool_]) -> int:
     cells = seen.reshape(ROWS, COLUMNS)
-    first = bool(cells[0:2, 0].all())
-    last = bool(cells[ROWS - 2 :, COLUMNS - 1].all())
-    return first + last
+    upper_left = bool(cells[ROWS - 2 :, 0].all())
+    lower_right = bool(cells[0:2, COLUMNS - 1].all())
+    return upper_left + lower_right
 
 
 def _under_arms(points: Points, arms: Sequence[Arm]) -> NDArray[np.bool_]:
     hidden = np.zeros(len(points), dtype=bool)
+    middle = points.mean(axis=0)[None]
     for arm in arms:
-        start, tip = np.array(arm.start), np.array(arm.tip)
-        way = tip - start
-        share = np.clip(((points - start) @ way) / max(float(way @ way), 1e-6), 0, 1)
-        nearest = start + share[:, None] * way
-        hidden |= np.hypot(*(points - nearest).T) < ARM_MM
-        hidden |= np.hypot(*(points - tip).T) < HAND_MM
+        if _gap(middle, arm)[0] < HAND_MM + CARD_HEIGHT_MM:
+            hidden |= _gap(points, arm) < ARM_MM
+            hidden |= np.hypot(*(points - arm.tip).T) < HAND_MM
     return hidden
+
+
+def _gap(points: Points, arm: Arm) -> NDArray[np.float64]:
+    """Measure how far points lie from the middle of an arm."""
+    start = np.array(arm.start)
+    way = np.array(arm.tip) - start
+    share = ((points - start) @ way / max(float(way @ way), 1e-6)).clip(0, 1)
+    gap: NDArray[np.float64] = np.hypot(*(points - start - share[:, None] * way).T)
+    return gap

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from math import pi
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from models.tablesim.felt import Arm, Body, Point, Seating, World
-from models.tablesim.glimpse import EVENING, Noise, glimpse, settle_face, shown
+from models.tablesim.glimpse import glimpse, shown
+from models.tablesim.manners import Manners
 from models.tablesim.steps import Move, Step
 from tracker.game.cards import FOU, PIRATE
 from tracker.game.coup import BANKER, seat_of
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 Act = Iterator[None]
 TALON_NUMBER, DISCARDS_NUMBER = -1, -2
+GONE = 0  # a card that left its hand keeps its slot there empty
 
 
 @dataclass(frozen=True)
@@ -42,16 +43,6 @@ class Truth:
 
     at_ms: int
     fact: Fact
-
-
-@dataclass(frozen=True)
-class Manners:
-    """How fast, how tidily and how busily people act at this table."""
-
-    frames_per_s: float = 8.0
-    pace: float = 1.0
-    fidgets: float = 0.05  # per second: a hand passes, cards are nudged, peeked at, squared
-    noise: Noise = EVENING
 
 
 @dataclass
@@ -103,26 +94,22 @@ class Film:
             yield
 
     def _act(self, step: Step) -> Act:
-        match step.move:
-            case Move.DEAL:
-                yield from self._deal(step)
-            case Move.TURN:
-                yield from self._turn(step)
-            case Move.SPLIT:
-                yield from self._split(step)
-            case Move.BURY | Move.GATHER:
-                yield from self._take(step)
-            case Move.SHUFFLE:
-                yield from self._shuffle()
-            case Move.BURN:
-                yield from self._burn(step)
-            case Move.LOOK:
-                yield from self._look()
-            case Move.FOU:
-                yield from self._fou()
-            case Move.SAY:
-                return
+        yield from self._acts()[step.move](step)
         yield from self._wait(float(self.rng.uniform(0.25, 0.7)))
+
+    def _acts(self) -> dict[Move, Callable[[Step], Act]]:
+        return {
+            Move.DEAL: self._deal,
+            Move.TURN: self._turn,
+            Move.SPLIT: self._split,
+            Move.BURY: self._take,
+            Move.GATHER: self._take,
+            Move.SHUFFLE: self._shuffle,
+            Move.BURN: self._burn,
+            Move.LOOK: self._look,
+            Move.FOU: self._fou,
+            Move.EXPOSE: self._expose,
+        }
 
     def _reach(self, who: str, tip: Point, seconds: float = 0.25) -> Act:
         start = self.seating.edge(who)
@@ -172,7 +159,7 @@ class Film:
         mine = self.hands.setdefault(step.hand, [])
         kind = Kind.COVERED if step.covered else (Kind.FOU if name is PIRATE else Kind.TURNED)
         body = Body(number, name, x, y, angle, kind, 0, step.hand)
-        settle_face(body, self.manners.noise, self.rng)
+        self.manners.noise.settle(body, self.rng)
         self.world.lay(body)
         goal = self._slot(step.hand, len(mine))
         mine.append(number)
@@ -191,8 +178,9 @@ class Film:
         who = seat_of(step.hand)
         if any(number not in self.world.bodies for number in step.cards):
             return
-        first = self.world.bodies[self.hands[step.hand][0]]
-        base = self._slot(step.hand, 0)
+        place = next(n for n, number in enumerate(self.hands[step.hand]) if number is not GONE)
+        first = self.world.bodies[self.hands[step.hand][place]]
+        base = self._slot(step.hand, place)
         shift = (first.x - base[0], first.y - base[1])
         for number, name in zip(step.cards, step.names, strict=True):
             body = self.world.bodies[number]
@@ -202,7 +190,7 @@ class Film:
             # who shows his hand spreads it so that it can be read
             x, y, angle = self._slot(step.hand, self.hands[step.hand].index(number))
             body.x, body.y, _ = self._near((x + shift[0], y + shift[1], angle), 3.0)
-            settle_face(body, self.manners.noise, self.rng)
+            self.manners.noise.settle(body, self.rng)
             yield from self._wait(0.15)
         self._true(*step.facts)
         yield from self._withdraw(who)
@@ -220,8 +208,9 @@ class Film:
         numbers, goals = [], []
         for hand in (*held, new_hand):
             for index, number in enumerate(self.hands[hand]):
-                numbers.append(number)
-                goals.append(self._near(self._slot(hand, index)))
+                if number is not GONE:
+                    numbers.append(number)
+                    goals.append(self._near(self._slot(hand, index)))
         yield from self._carry(seat, numbers, goals)
         self._true(*step.facts)
         yield from self._withdraw(seat)
@@ -247,7 +236,8 @@ class Film:
             for number in numbers:
                 del self.world.bodies[number]
             self.hands = {
-                hand: [n for n in held if n not in numbers] for hand, held in self.hands.items()
+                hand: [GONE if n in numbers else n for n in held]
+                for hand, held in self.hands.items()
             }
             self._heap()
         yield from self._withdraw(BANKER)
@@ -263,7 +253,7 @@ class Film:
     def _place(self, name: str) -> tuple[float, float, float]:
         place = next(each for each in self.table_map.places if each.name == name)
         x, y = np.array(place.polygon).mean(axis=0)
-        return float(x), float(y), pi / 2
+        return float(x), float(y), 0.0
 
     def _talon(self) -> tuple[float, float, float]:
         return self._place(TALON)
@@ -273,7 +263,7 @@ class Film:
             x, y, angle = self._talon()
             self.world.lay(Body(TALON_NUMBER, None, x, y, angle, Kind.COVERED, 0))
 
-    def _shuffle(self) -> Act:
+    def _shuffle(self, _: Step) -> Act:
         yield from self._reach(BANKER, self._talon()[:2])
         self.world.bodies.pop(TALON_NUMBER, None)
         self.world.bodies.pop(DISCARDS_NUMBER, None)
@@ -289,24 +279,47 @@ class Film:
         self.world.bodies.pop(TALON_NUMBER, None)
         x, y, angle = self._near(self._talon(), 2.0)
         body = Body(step.cards[0], step.names[0], x, y, angle, Kind.TURNED, 0)
-        settle_face(body, self.manners.noise, self.rng)
+        self.manners.noise.settle(body, self.rng)
         self.world.lay(body)
         yield from self._wait(2.0)
         self._true(*step.facts)
         del self.world.bodies[step.cards[0]]
         self._talon_back()
 
-    def _fou(self) -> Act:
-        x, y, angle = self._talon()
-        self.world.lay(Body(-3, FOU, x, y, angle, Kind.FOU, 0))
-        yield from self._wait(1.0)
+    def _fou(self, step: Step) -> Act:
+        """Let the marker show on the talon."""
+        x, y, angle = self._near(self._talon(), 2.0)
+        (name,) = step.names
+        kind = Kind.FOU if name is FOU else Kind.TURNED
+        body = Body(-3, name, x, y, angle, kind, 0)
+        self.manners.noise.settle(body, self.rng)
+        self.world.lay(body)
+        yield from self._wait(2.5)
 
-    def _look(self) -> Act:
+    def _expose(self, step: Step) -> Act:
+        """Let a card lie turned on the talon until it is dealt."""
+        x, y, angle = self._near(self._talon(), 2.0)
+        body = Body(step.cards[0], step.names[0], x, y, angle, Kind.TURNED, 0)
+        self.manners.noise.settle(body, self.rng)
+        self.world.lay(body)
+        yield from self._wait(1.5)
+
+    def _look(self, _: Step) -> Act:
+        """Lift the banker's covered card from the felt, look at it, and put it back."""
         covered = [
             b for b in self.world.bodies.values() if b.hand == BANKER and b.kind is Kind.COVERED
         ]
-        if covered:
-            yield from self._peek(covered[0].number, BANKER)
+        if not covered:
+            return
+        body, edge = covered[0], self.seating.edge(BANKER)
+        yield from self._reach(BANKER, (body.x, body.y))
+        body.in_hand = True
+        yield from self._reach(BANKER, edge)
+        yield from self._wait(float(self.rng.uniform(0.6, 1.5)))
+        yield from self._reach(BANKER, (body.x, body.y))
+        body.x, body.y, body.angle = self._near((body.x, body.y, body.angle), 7.0)
+        body.in_hand = False
+        yield from self._withdraw(BANKER)
 
     # what happens beside the game
 

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from models.tablesim.felt import Body, View, World, corners, views
+from models.tablesim.felt import Body, Points, View, World, corners, views
 from tracker.game.cards import RANKS, SUITS
 from tracker.vision.sightings import Detection, Detections, Kind
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+    from tracker.game.cards import Card
     from tracker.vision.tablemap import TableMap
 
 # Ranks that look alike from afar, by their place in RANKS.
 _ALIKE = {"A": "4", "2": "7", "3": "8", "4": "A", "5": "6", "6": "8", "7": "2", "8": "6"}
 _ALIKE |= {"9": "8", "T": "J", "J": "T", "Q": "K", "K": "Q"}
 
+Evidence = tuple[tuple[float, ...], tuple[float, ...]]
+WHOLE = 0.8  # a card of which less shows is half hidden
+
 
 @dataclass(frozen=True)
 class Noise:
-    """How bad a view it is; `EVENING` is an ordinary webcam, `HARD` glare and low light."""
+    """Errors as they are assumed; `EVENING` is an ordinary webcam, `HARD` glare and low light."""
 
     tremble_px: float = 1.0
     missed: float = 0.015
@@ -31,72 +35,86 @@ class Noise:
     middling: float = 0.07  # cards that are read with trouble as they lie
     hard: float = 0.001  # cards that look as much like another
 
+    def settle(self, body: Body, rng: Generator) -> None:
+        """Draw how well a card can be read where it has just been laid."""
+        if body.name is None or body.name.rank not in _ALIKE:
+            return
+        luck = rng.random()
+        if luck < self.hard:
+            body.ease = float(rng.normal(0.5, 1.0))
+        elif luck < self.hard + self.middling:
+            body.ease = float(rng.normal(2.6, 0.7))
+        else:
+            body.ease = float(rng.normal(5.0, 0.8))
+        plain = rng.random() < 0.85
+        body.suit_ease = float(rng.normal(4.0, 1.0) if plain else rng.normal(1.0, 1.0))
+        body.confused = alike(body.name)
+
+    def finds(self, body: Body, view: View, pixels: Points, rng: Generator) -> list[Detection]:
+        """Give what a detector makes of one card in one frame."""
+        if rng.random() >= self._chance(body, view):
+            return []
+        whole = view.share > WHOLE
+        pixels = pixels + rng.normal(0, self.tremble_px, pixels.shape)
+        if not whole:  # a half hidden outline is guessed
+            pixels = pixels + rng.normal(0, 2.0, 2)
+        kind, read = body.kind, ((), ())
+        if kind is Kind.TURNED and body.name is not None:
+            read = _evidence(body, view, rng)
+        return [detection(pixels, kind, rng.normal(0.93 if whole else 0.75, 0.04), read)]
+
+    def _chance(self, body: Body, view: View) -> float:
+        if body.moving:
+            return 0.5 if view.share > 0.4 else 0.1
+        if view.share > WHOLE:
+            return 1 - self.missed
+        if view.share > 0.28:
+            return 1 - 4 * self.missed
+        return 0.3 if view.share > 0.2 else 0.0
+
 
 EVENING = Noise()
 HARD = Noise(tremble_px=1.8, missed=0.06, phantom=0.01, middling=0.2, hard=0.008)
 
 
-def settle_face(body: Body, noise: Noise, rng: Generator) -> None:
-    """Draw how well a card can be read where it has just been laid."""
-    if body.name is None or body.name.rank not in _ALIKE:
-        return
-    luck = rng.random()
-    if luck < noise.hard:
-        body.ease = float(rng.normal(0.5, 1.0))
-    elif luck < noise.hard + noise.middling:
-        body.ease = float(rng.normal(2.6, 0.7))
-    else:
-        body.ease = float(rng.normal(5.0, 0.8))
-    body.suit_ease = float(rng.normal(4.0, 1.0) if rng.random() < 0.85 else rng.normal(1.0, 1.0))
-    body.confused = RANKS.index(_ALIKE[body.name.rank])
+class Sight(Protocol):
+    """How a detector errs: by assumption, or as measured."""
+
+    @property
+    def phantom(self) -> float: ...
+    def settle(self, body: Body, rng: Generator) -> None: ...
+    def finds(self, body: Body, view: View, pixels: Points, rng: Generator) -> list[Detection]: ...
 
 
-def glimpse(world: World, table_map: TableMap, noise: Noise, rng: Generator) -> list[Detection]:
+def glimpse(world: World, table_map: TableMap, noise: Sight, rng: Generator) -> list[Detection]:
     """Detect what one frame shows."""
-    found = []
-    for number, view in views(world).items():
-        body = world.bodies[number]
-        if rng.random() < _chance(body, view, noise):
-            found.append(_find(body, view, table_map, (noise, rng)))
+    seen = [(world.bodies[number], view) for number, view in views(world).items()]
+    found: list[Detection] = []
+    if seen:
+        pixels = table_map.to_pixels(np.concatenate([corners(body) for body, _ in seen]))
+        for (body, view), quad in zip(seen, pixels.reshape(-1, 4, 2), strict=True):
+            found += noise.finds(body, view, quad, rng)
     if rng.random() < noise.phantom:
         found.append(_phantom(table_map, rng))
     return found
+
+
+def detection(pixels: Points, kind: Kind, confidence: float, read: Evidence) -> Detection:
+    """Put a find into the form that is recorded."""
+    outline = tuple(round(float(each), 1) for each in pixels.ravel())
+    return Detection(outline, kind, round(float(np.clip(confidence, 0.3, 0.999)), 3), *read)
+
+
+def alike(card: Card) -> int:
+    """Give the rank that a card is most easily taken for, by its place in RANKS."""
+    return RANKS.index(_ALIKE[card.rank])
 
 
 def shown(at_ms: int, frame: int, cards: list[Detection]) -> Detections:
     return Detections(at_ms, frame, tuple(cards))
 
 
-def _chance(body: Body, view: View, noise: Noise) -> float:
-    if body.moving:
-        return 0.5 if view.share > 0.4 else 0.1
-    if view.share > 0.8:
-        return 1 - noise.missed
-    if view.share > 0.28:
-        return 1 - 4 * noise.missed
-    return 0.3 if view.share > 0.2 else 0.0
-
-
-def _find(
-    body: Body, view: View, table_map: TableMap, chance: tuple[Noise, Generator]
-) -> Detection:
-    noise, rng = chance
-    pixels = table_map.to_pixels(corners(body))
-    whole = view.share > 0.8
-    pixels = pixels + rng.normal(0, noise.tremble_px, pixels.shape)
-    if not whole:  # a half hidden outline is guessed
-        pixels = pixels + rng.normal(0, 2.0, 2)
-    outline = tuple(round(float(each), 1) for each in pixels.ravel())
-    confidence = round(float(np.clip(rng.normal(0.93 if whole else 0.75, 0.04), 0.3, 0.999)), 3)
-    if body.kind is not Kind.TURNED or body.name is None:
-        return Detection(outline, body.kind, confidence)
-    ranks, suits = _evidence(body, view, rng)
-    return Detection(outline, body.kind, confidence, ranks, suits)
-
-
-def _evidence(
-    body: Body, view: View, rng: Generator
-) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _evidence(body: Body, view: View, rng: Generator) -> Evidence:
     """Read what corners and face show; nothing where neither does."""
     if body.name is None or (view.indices == 0 and view.share < 0.45):
         return (), ()
@@ -106,10 +124,10 @@ def _evidence(
     ranks[RANKS.index(body.name.rank)] = rng.normal(body.ease * strength, 0.8)
     suits = rng.normal(-1.5, 0.5, 4)
     suits[SUITS.index(body.name.suit)] = rng.normal(body.suit_ease * strength, 0.8) - 1
-    return _logs(ranks), _logs(suits)
+    return as_logs(ranks), as_logs(suits)
 
 
-def _logs(scores: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[float, ...]:
+def as_logs(scores: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[float, ...]:
     logs = scores - np.log(np.exp(scores).sum())
     return tuple(round(float(each), 2) for each in logs)
 

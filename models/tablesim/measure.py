@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from models.tablesim.answers import Answers
 from models.tablesim.camera import make_film
-from models.tablesim.film import Film, Manners, Said
+from models.tablesim.film import Film, Said
+from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
 from tracker.game.coup import seat_of
 from tracker.game.events import CardDealt, CardsTurned, CoupOpened, Entry, effective
@@ -65,6 +67,7 @@ class Evening:
     dealer: Dealer
     film: Film
     session: Session
+    answers: Answers
     openings: list[int] = field(default_factory=list)  # when each coup began
     recorder: Recorder | None = None
 
@@ -76,12 +79,13 @@ def run(
     manners: Manners,
     keep: Path | None = None,
 ) -> Evening:
-    """Play, film and write down an evening of some coups."""
+    """Play, film and write down an evening of some coups, every question answered."""
     rng = np.random.default_rng(seed)
     rules = PRESETS[variant]
     players = min(rules.players_max, 7)
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
-    evening = Evening(Dealer(rules, players, rng), film, Session(Tracks(film.seen_map)))
+    dealer, session = Dealer(rules, players, rng), Session(Tracks(film.seen_map))
+    evening = Evening(dealer, film, session, Answers(session, film, dealer))
     if keep is not None:
         evening.recorder = Recorder(keep, film.seen_map)
     evening.dealer.open()
@@ -91,6 +95,7 @@ def run(
         evening.dealer.play_coup(slip)
         evening.openings.append(round(film.at_ms))
         _film(evening, done)
+        evening.answers.end_coup()
     if evening.recorder is not None:
         evening.recorder.close()
     return evening
@@ -105,6 +110,7 @@ def _film(evening: Evening, since: int) -> None:
             evening.session.say(shot.event, shot.at_ms)
         else:
             evening.session.see(shot)
+            evening.answers.hear()
 
 
 def endings(entries: Iterable[Entry]) -> list[Ending]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from models.tablesim import slips
 from models.tablesim.steps import Move, Slip, Step
-from tracker.game.assist import Act, needs
+from tracker.game.assist import PAYMENTS, Act, advise
 from tracker.game.cards import COVERED_CARD, FOU, PACK, PIRATE, Card
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, is_pair, plays
+from tracker.game.coup import BANKER, Coup, End, Hand, is_pair
 from tracker.game.events import (
     Buried,
     CardBurnt,
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
     from tracker.game.rules import Rules
 
 
+_NOT_ASKED = PAYMENTS | {Act.NO_LOOK, Act.STAND, Act.SHUFFLE}
+
+
 @dataclass
 class Dealer:
     """A banker and his players, playing until they are told to stop."""
@@ -56,29 +60,29 @@ class Dealer:
     held: dict[int, int] = field(default_factory=dict)  # by the entry: the physical card
     names: dict[int, Card] = field(default_factory=dict)
     slip: Slip | None = None
-    fou_at: int = -1
+    burnt: Card = FOU  # what marks the talon: the Fou, or the burnt card
     cards_made: int = 0
 
     def open(self) -> None:
         """Sit down, and shuffle."""
         seats = tuple(f"P{n}" for n in range(1, self.players + 1))
-        self._say(SessionOpened(self.rules, "Banker", seats))
+        self.say(SessionOpened(self.rules, "Banker", seats))
         self._new_talon()
 
     def play_coup(self, slip: Slip | None = None) -> None:
         """Play one coup from its opening to the cards being gathered."""
         self.slip = slip
-        self._say(CoupOpened())
+        self.say(CoupOpened())
         if not self.rules.treasure_game and self.rules.staking is Staking.BEFORE:
             self._stake_all()
         for _ in range(300):
             if self._is_over():
                 break
             self._act()
-        self._do(Step(Move.GATHER, BANKER, tuple(self._lying())))
+        self.do(Step(Move.GATHER, BANKER, tuple(self._lying())))
         self.held.clear()
-        if len(self.talon) < 4 * (self.players + 1) + 6:
-            self._shuffle()
+        if len(self.talon) < 4 * (self.players + 1) + 6 or self.table.pack.marker_shown:
+            self.shuffle()
 
     # the book-keeping of truth
 
@@ -88,12 +92,12 @@ class Dealer:
             self.entries.append(entry)
             self.table = apply(self.table, Line(entry.seq, fact))
 
-    def _do(self, step: Step) -> None:
+    def do(self, step: Step) -> None:
         self._note(*step.facts)
         self.steps.append(step)
 
-    def _say(self, *facts: Fact) -> None:
-        self._do(Step(Move.SAY, BANKER, facts=facts, spoken=True))
+    def say(self, *facts: Fact) -> None:
+        self.do(Step(Move.SAY, BANKER, facts=facts, spoken=True))
 
     @property
     def coup(self) -> Coup:
@@ -105,7 +109,7 @@ class Dealer:
         buried = {h.entry for hand in self.coup.hands.values() if hand.buried for h in hand.cards}
         return [card for entry, card in self.held.items() if entry not in buried]
 
-    def _chance(self, share: float) -> bool:
+    def chance(self, share: float) -> bool:
         return bool(self.rng.random() < share)
 
     # the pack
@@ -120,15 +124,16 @@ class Dealer:
                 pack.remove(card)
         self.talon = [pack[i] for i in self.rng.permutation(len(pack))]
         if self.rules.marker is Marker.BURNT:
-            burnt = self.talon.pop()
-            number = self._new_card(burnt)
-            self._do(Step(Move.BURN, BANKER, (number,), (burnt,), facts=(CardBurnt(burnt),)))
+            self.burnt = self.talon.pop()
+            number = self.new_card(self.burnt)
+            facts = (CardBurnt(self.burnt),)
+            self.do(Step(Move.BURN, BANKER, (number,), (self.burnt,), facts=facts))
 
-    def _shuffle(self) -> None:
-        self._do(Step(Move.SHUFFLE, BANKER, facts=(Shuffled(), PackCut())))
+    def shuffle(self) -> None:
+        self.do(Step(Move.SHUFFLE, BANKER, facts=(Shuffled(), PackCut())))
         self._new_talon()
 
-    def _new_card(self, name: Card) -> int:
+    def new_card(self, name: Card) -> int:
         self.cards_made += 1
         self.names[self.cards_made] = name
         return self.cards_made
@@ -137,27 +142,21 @@ class Dealer:
 
     def _stake_all(self) -> None:
         amounts = [int(self.rng.integers(1, 21)) for _ in range(self.players)]
-        self._say(*(StakePlaced(str(n), each) for n, each in enumerate(amounts, 1)))
+        self.say(*(StakePlaced(str(n), each) for n, each in enumerate(amounts, 1)))
 
     def _is_over(self) -> bool:
         if not self.coup.started:
             return False
         settled = settle(self.table)
-        return settled.complete and not (self.slip is not None and self._banker_may_slip())
+        return settled.complete and not slips.banker_draws_on(self)
 
-    def _banker_may_slip(self) -> bool:
-        if self.slip is not Slip.MUST_STAND or not self.rules.banker_is_forced:
-            return False
-        points = self.coup.banker.total.points
-        return self.coup.stage is Stage.BANKER and points is not None and 17 <= points <= 20
-
-    def _deal(self, hand: str, *, covered: bool, name: Card | None = None) -> None:
+    def deal(self, hand: str, *, covered: bool, name: Card | None = None) -> None:
         name = name or self.talon.pop()
-        number = self._new_card(name)
+        number = self.new_card(name)
         shown = FOU if name is PIRATE else name
         fact = CardDealt(hand, COVERED_CARD if covered else shown, covered)
         self.held[len(self.entries) + 1] = number
-        self._do(Step(Move.DEAL, hand, (number,), (name,), covered=covered, facts=(fact,)))
+        self.do(Step(Move.DEAL, hand, (number,), (name,), covered=covered, facts=(fact,)))
 
     def _show(self, hand: Hand) -> None:
         """Turn the covered cards of a hand up."""
@@ -166,19 +165,15 @@ class Dealer:
         names = tuple(self.names[card] for card in cards)
         shown = tuple(FOU if name is PIRATE else name for name in names)
         facts = (CardsTurned(hand.id, shown),)
-        self._do(Step(Move.TURN, hand.id, cards, names, facts=facts))
+        self.do(Step(Move.TURN, hand.id, cards, names, facts=facts))
 
     def _act(self) -> None:
-        if self._slipped():
+        if slips.happened(self):
             return
-        if self._banker_may_slip():
-            self.slip = None
-            self._deal(BANKER, covered=False)
-            return
-        advice = needs(self.table)
-        assert advice is not None, "an open coup waits for something"
+        # a dealer who goes on past the Fou does not shuffle
+        advice = next(each for each in advise(self.table) if each.act not in _NOT_ASKED)
         if advice.act is Act.DEAL:
-            self._deal(advice.hand, covered=advice.face is Face.COVERED)
+            self.deal(advice.hand, covered=advice.face is Face.COVERED)
         elif advice.act is Act.STAKE:
             self._stake_all()
         elif advice.act is Act.ASK:
@@ -191,11 +186,17 @@ class Dealer:
     def _choose(self, hand: str) -> None:
         asked = self.coup.awaits(hand)
         assert asked is not None
-        self._say(Chosen(hand, asked.choices[0]))
+        before = {
+            held.entry for held in (*self.coup.hands[hand].cards, *self.coup.hands[hand].offered)
+        }
+        self.say(Chosen(hand, asked.choices[0]))
+        after = {held.entry for each in self.coup.hands.values() for held in each.cards}
+        for entry in sorted(before - after):
+            self.do(Step(Move.BURY, hand, (self.held.pop(entry),)))
 
     def _banker(self, act: Act, hand: str) -> None:
         if act is Act.LOOK:
-            self._do(Step(Move.LOOK, BANKER, facts=(Looked(),), spoken=True))
+            self.do(Step(Move.LOOK, BANKER, facts=(Looked(),), spoken=True))
             self._banker_natural()
         elif act is Act.INSURANCE:
             self._begin_draw()
@@ -230,13 +231,11 @@ class Dealer:
 
     def _banker_draws(self, *, free: bool) -> None:
         points = self._true_points(self.coup.banker)
-        if not free and self.slip is Slip.MUST_DRAW and points < 17:
-            self.slip = None
-            self._say(Stood(BANKER))
-        elif free and points >= 16:
-            self._say(Stood(BANKER))
+        stops = points >= 16 if free else points < 17 and slips.takes(self, Slip.MUST_DRAW)
+        if stops:
+            self.say(Stood(BANKER))
         else:
-            self._deal(BANKER, covered=False)
+            self.deal(BANKER, covered=False)
 
     def _true_points(self, hand: Hand) -> int:
         cards = [self.names[self.held[held.entry]] for held in hand.cards]
@@ -252,119 +251,45 @@ class Dealer:
         natural = len(cards) == 2 and {c.points for c in cards} == {1, 10}
         if natural and hand.covered and not hand.split:
             self._show(hand)
-            self._bury_if_out(hand.id)
+            self.bury_if_out(hand.id)
+        elif points > 21 and hand.covered and slips.takes(self, Slip.UNDECLARED_BUST):
+            self.stand(hand)
         elif points > 21:
-            self._show(hand) if hand.covered else self._stand(hand)
-            self._bury_if_out(hand.id)
+            self._show(hand) if hand.covered else self.stand(hand)
+            self.bury_if_out(hand.id)
         elif self._wants_split(hand, cards):
             if hand.covered:
                 self._show(hand)
             self._split(self.coup.hands[hand.id])
-        elif may_double(self.coup, hand) and points in (9, 10, 11) and self._chance(0.6):
-            self._say(Doubled(hand.id))
-        elif points < 16 or (points < 18 and self._chance(0.2)):
-            self._deal(hand.id, covered=False)
-            self._bury_if_out(hand.id)
+        elif may_double(self.coup, hand) and points in (9, 10, 11) and self.chance(0.6):
+            self.say(Doubled(hand.id))
+        elif points < 16 or (points < 18 and self.chance(0.2)):
+            self.deal(hand.id, covered=False)
+            self.bury_if_out(hand.id)
         else:
-            self._stand(hand)
+            self.stand(hand)
 
     def _wants_split(self, hand: Hand, cards: list[Card]) -> bool:
         # more than three hands of one seat do not fit between its neighbours
         hands = sum(each.seat == hand.seat for each in self.coup.hands.values())
         pair = may_split(self.coup, hand) and is_pair(self.rules, *cards)
-        return bool(pair) and hands < 3 and self._chance(0.5)
+        return bool(pair) and hands < 3 and self.chance(0.5)
 
     def _split(self, hand: Hand) -> None:
         cards = tuple(self.held[held.entry] for held in hand.cards)
-        self._do(Step(Move.SPLIT, hand.id, cards, facts=(Split(hand.id),)))
+        self.do(Step(Move.SPLIT, hand.id, cards, facts=(Split(hand.id),)))
 
-    def _stand(self, hand: Hand) -> None:
+    def stand(self, hand: Hand) -> None:
         """Stand: mostly without a word, where the next act will say it anyway."""
-        spoken = self.slip is Slip.UNREQUESTED or self._chance(0.2)
-        self._do(Step(Move.SAY, hand.id, facts=(Stood(hand.id),), spoken=spoken))
+        spoken = self.slip is Slip.UNREQUESTED or self.chance(0.2)
+        self.do(Step(Move.SAY, hand.id, facts=(Stood(hand.id),), spoken=spoken))
 
-    def _bury_if_out(self, hand_id: str) -> None:
+    def bury_if_out(self, hand_id: str) -> None:
         hand = self.coup.hands[hand_id]
         natural = hand.end is End.NATURAL and self.rules.natural_paid_at_once
         natural = natural and settle(self.table).of(hand_id) is not None
-        if hand.end is End.BUST or natural:
+        if hand.end is not End.BUST and not natural:
+            return
+        if not (self.coup.burying and slips.takes(self, Slip.NOT_BURIED)):
             cards = tuple(self.held[held.entry] for held in hand.cards)
-            self._do(Step(Move.BURY, hand_id, cards, facts=(Buried(hand_id),)))
-
-    # slips
-
-    def _slipped(self) -> bool:
-        """Make the slip of this coup where it is possible now."""
-        coup, slip = self.coup, self.slip
-        if slip is None:
-            return False
-        due = coup.due or (("1",) if not coup.started else ())
-        done = False
-        if coup.started and coup.stage is Stage.FIRST_ROUND and len(due) > 2:
-            done = self._slip_first(slip, due)
-        elif coup.stage is Stage.SECOND_ROUND and len(due) > 2:
-            done = self._slip_second(slip, due)
-        elif coup.stage is Stage.PLAYERS:
-            done = self._slip_draw(slip)
-        if done:
-            self.slip = None
-        return done
-
-    def _slip_first(self, slip: Slip, due: tuple[str, ...]) -> bool:
-        covered = self.rules.first_round.players is Face.COVERED
-        before = str(int(due[0]) - 1)
-        if slip is Slip.MISSED_CARD and not self.rules.treasure_game:
-            for hand in due[1:]:
-                if hand == BANKER:
-                    self._deal(hand, covered=self.rules.first_round.banker is Face.COVERED)
-                else:
-                    self._deal(hand, covered=covered)
-            return True
-        if slip is Slip.FIRST_CARD_TURNED and covered:
-            self._deal(due[0], covered=False)
-            return True
-        if slip is Slip.TWO_FIRST and not self.rules.treasure_game and before != "0":
-            self._deal(before, covered=covered)
-            return True
-        if slip is Slip.IMPOSSIBLE and not covered:
-            return self._slip_foreign(due[0])
-        if slip is Slip.WRONG_FACE and not covered:
-            self._deal(due[0], covered=True)
-            return True
-        return False
-
-    def _slip_second(self, slip: Slip, due: tuple[str, ...]) -> bool:
-        covered = self.rules.second_round.players is Face.COVERED
-        before = str(int(due[0]) - 1)
-        if slip is Slip.TWO_SECOND and before != "0" and plays(self.coup.hands[before]):
-            self._deal(before, covered=covered)
-            return True
-        if slip is Slip.OUT_OF_ORDER and len(due) > 3:
-            self._deal(due[1], covered=covered)
-            return True
-        if slip is Slip.WRONG_FACE and covered:
-            self._deal(due[0], covered=False)
-            return True
-        return False
-
-    def _slip_draw(self, slip: Slip) -> bool:
-        turn = self.coup.turn
-        if slip is Slip.UNREQUESTED:
-            stood = [h for h in self.coup.players if h.end is End.STOOD]
-            if stood and turn is not None:
-                self._deal(stood[-1].id, covered=False)
-                return True
-        if slip is Slip.IMPOSSIBLE and turn is not None and not turn.doubled:
-            return self._slip_foreign(turn.id)
-        return False
-
-    def _slip_foreign(self, hand: str) -> bool:
-        """Deal a copy too many of a card that everybody has seen often enough."""
-        full = [
-            c for c, n in self.table.pack.seen.items() if n == self.rules.decks and c is not FOU
-        ]
-        if not full:
-            return False
-        self._deal(hand, covered=False, name=full[int(self.rng.integers(len(full)))])
-        self._bury_if_out(hand)
-        return True
+            self.do(Step(Move.BURY, hand_id, cards, facts=(Buried(hand_id),)))

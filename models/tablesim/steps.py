@@ -23,6 +23,7 @@ class Move(StrEnum):
     FOU = "fou"
     BURN = "burn"
     LOOK = "look"
+    EXPOSE = "expose"
     SAY = "say"  # to the tablet
 
 
@@ -40,6 +41,11 @@ class Slip(StrEnum):
     IMPOSSIBLE = "impossible-card"
     WRONG_FACE = "wrong-deal-face"
     PAST_FOU = "past-fou"
+    NOT_BURIED = "not-buried"
+    UNDECLARED_BUST = "undeclared-bust"
+    TURNED_IN_PACK = "turned-in-pack"
+    FORBIDDEN_LOOK = "forbidden-look"
+    FOU = "fou"  # no breach, but as rare: the marker shows, and the pack is shuffled
 
 
 @dataclass(frozen=True)

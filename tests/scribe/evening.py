@@ -71,7 +71,7 @@ class Evening:
     @property
     def actions(self):
         """Give what was written down by the eyes and still counts."""
-        by_eyes = {entry.seq for entry in self.entries if entry.source == "eyes"}
+        by_eyes = {entry.seq for entry in self.entries if entry.source == "camera"}
         amended = {e.event.target for e in self.entries if isinstance(e.event, Amended)}
         return [
             write(line.fact)

@@ -160,7 +160,7 @@ def test_cards_drawn_apart_are_a_split():
 def test_a_card_that_cannot_be_read_is_asked_about_and_named_later():
     evening = Evening("base")
     evening.lay("1.0", "1", "8S")
-    blind = [found._replace(cards=(_blur(found.cards[0]),)) for found in evening.stage.frames(2)]
+    blind = [found._replace(cards=(_blur(found.cards[0]),)) for found in evening.stage.frames(4)]
     for found in blind:
         evening.session.see(found)
 
@@ -180,7 +180,7 @@ def _blur(card):
 def test_the_bankers_word_stands_against_the_eyes():
     evening = Evening("base")
     evening.deal("1 8S")
-    dealt = next(entry for entry in evening.entries if entry.source == "eyes")
+    dealt = next(entry for entry in evening.entries if entry.source == "camera")
     evening.amend(dealt.seq, "deal 1 3S")
     evening.wait(4)
 
@@ -295,7 +295,7 @@ def test_a_burial_that_was_only_a_hand_over_the_cards_is_taken_back(dealt):
 
 
 def test_entries_carry_time_frame_and_confidence(dealt):
-    seen = [entry for entry in dealt.entries if entry.source == "eyes"]
+    seen = [entry for entry in dealt.entries if entry.source == "camera"]
 
     assert all(entry.frame and entry.confidence for entry in seen)
     assert all(one.at_ms <= other.at_ms for one, other in pairwise(seen))

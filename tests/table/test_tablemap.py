@@ -13,6 +13,9 @@ def test_every_seat_has_a_place_that_touches_no_other(players):
     places = lay_out(players, Felt(2000, 1200))
 
     check_apart(places)
+    for small in (Felt(1200, 800), Felt(900, 700)):
+        if players <= 7:
+            check_apart(lay_out(players, small))
 
     assert [place.name for place in places[3:]] == ["B", *map(str, range(1, players + 1))]
 

@@ -121,3 +121,21 @@ def test_what_is_let_go_is_forgotten(tracks, stage):
     tracks.let_go([number])
 
     assert watch(tracks, stage) == {}
+
+
+def test_one_card_found_twice_is_one_card(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    stage.lay("again", 6, 296, "??")
+
+    assert len(watch(tracks, stage)) == 1
+
+
+def test_what_is_not_of_a_cards_size_is_no_card(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    for found in stage.frames(1):
+        (card,) = found.cards
+        left, top, *_ = card.outline
+        half = (left, top, left + 40, top, left + 40, top + 88, left, top + 88)
+        look = tracks.see(found._replace(cards=(card._replace(outline=half),)))
+
+    assert look.sightings == ()

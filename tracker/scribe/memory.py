@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from tracker.game.cards import COVERED_CARD, UNKNOWN, card
+from tracker.game.coup import BANKER
 from tracker.game.events import (
     Buried,
     CardBurnt,
     CardDealt,
+    CardExposed,
     CardsTurned,
     PackCut,
     Shuffled,
 )
+from tracker.game.table import settle
 from tracker.scribe.notes import Doubt, Mend, Note, Written
 from tracker.vision.sightings import Kind
 
@@ -21,10 +25,14 @@ if TYPE_CHECKING:
 
     from tracker.game.cards import Card
     from tracker.game.table import Table
+    from tracker.scribe.reading import Reading
     from tracker.vision.sightings import Look, Sighting
 
 SHUFFLED_AFTER = 3500  # a talon is never lifted this long but to be shuffled
+IN_SIGHT = 300  # two missed frames are a flicker
 TALON = "talon"
+# So unsure may all copies of a card be together before one too many is an irregularity.
+MISREAD = 0.001
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,7 @@ class Naming:
     fact: CardDealt | CardsTurned
     index: int
     name: Card
+    at_ms: int = 0
 
     @property
     def was_turned(self) -> bool:
@@ -58,12 +67,17 @@ class Memory:
     explained: set[int] = field(default_factory=set)
     written: dict[int, Naming] = field(default_factory=dict)
     buried: dict[str, int] = field(default_factory=dict)
-    together: set[tuple[int, int]] = field(default_factory=set)
+    gaps: dict[tuple[int, int], float] = field(default_factory=dict)
     noted: set[int] = field(default_factory=set)
     asked: set[tuple[object, ...]] = field(default_factory=set)
     burnt: Card | None = None
+    exposed: int | None = None
+    copies: dict[tuple[int, int], tuple[Card, float]] = field(default_factory=dict)
+    dealt_ms: int = 0
+    disputed: set[int] = field(default_factory=set)
+    _under: dict[int, Sighting] = field(default_factory=dict)
+    at_ms: int = -1
     _coup: int = 0
-    _at_ms: int = -1
     _talon_ms: int | None = None
     _queued: list[Written] = field(default_factory=list)
     _times: dict[int, int] = field(default_factory=dict)
@@ -72,20 +86,28 @@ class Memory:
         """Take a look in, once for each frame."""
         if table.coups != self._coup:
             self._open_coup(table)
-        if look.at_ms == self._at_ms:
+        if look.at_ms == self.at_ms:
             return
-        self._at_ms = look.at_ms
+        self.at_ms = look.at_ms
         self.seen = {each.track: each for each in look.sightings}
-        self._watch_talon(look)
+        self._watch_talon(look, table)
 
     def _open_coup(self, table: Table) -> None:
         """Begin a coup: what lies there from the last one is nobody's card."""
         self._coup = table.coups
         self.explained = {track for track in self.explained if track in self.seen}
-        self.claims, self.written, self.buried = {}, {}, {}
-        self.together, self.asked, self._times = set(), set(), {}
+        self.noted &= self.seen.keys()
+        self.disputed &= self.seen.keys()
+        self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
+        self.gaps, self.asked, self._times = {}, set(), {}
 
-    def _watch_talon(self, look: Look) -> None:
+    def _is_gathered(self, look: Look, table: Table) -> bool:
+        """Tell whether the cards of a coup that is not settled were shuffled in."""
+        claimed = [self.seen[track] for track in self.claims.values() if track in self.seen]
+        gone = all(look.at_ms - each.seen_ms > SHUFFLED_AFTER / 2 for each in claimed)
+        return bool(claimed) and gone and not settle(table).complete
+
+    def _watch_talon(self, look: Look, table: Table) -> None:
         """Notice that the talon was away for long and has come back: it was shuffled."""
         lies = any(
             each.place == TALON and each.kind is Kind.COVERED and look.at_ms - each.seen_ms < 300
@@ -94,23 +116,65 @@ class Memory:
         if not lies:
             return
         if self._talon_ms is not None and look.at_ms - self._talon_ms > SHUFFLED_AFTER:
-            self._queued += [Note(Shuffled()), Note(PackCut())]
+            self._queued += [Note(Shuffled(self._is_gathered(look, table))), Note(PackCut())]
             self.burnt = None
+            self.copies.clear()
         self._talon_ms = look.at_ms
 
     def take_queued(self) -> Iterator[Written]:
-        if self._queued:
-            yield self._queued.pop(0)
+        yield from self._queued[:1]
+
+    def new(self, look: Look) -> list[Sighting]:
+        """List the cards at somebody's place that nothing explains yet, the oldest first."""
+        found = [
+            each
+            for each in look.sightings
+            if each.track not in self.explained
+            and (each.place.isdigit() or each.place == BANKER)
+            and in_sight(each, look)
+        ]
+        return sorted(found, key=lambda each: (each.since_ms, each.track))
 
     # claims
 
     def claim(self, entry: int, track: int) -> None:
+        before = self.claims.get(entry)
+        if before in self.written:
+            self.written[track] = replace(self.written[before], at_ms=self.at_ms)
         self.claims[entry] = track
         self.explained.add(track)
 
     def sight_of(self, entry: int) -> Sighting | None:
         track = self.claims.get(entry)
-        return None if track is None else self.seen.get(track)
+        return self._under.get(entry) if track is None else self.seen.get(track)
+
+    def _lay_over(self, track: int) -> None:
+        """Keep in mind the covered card over which another was laid, taking its track."""
+        below = next((entry for entry, other in self.claims.items() if other == track), None)
+        if below is not None:
+            del self.claims[below]
+            naming = self.written.get(track)  # the banker's own entries have none
+            was_open = naming is not None and naming.name is not COVERED_CARD
+            kind = Kind.TURNED if was_open else Kind.COVERED
+            self._under[below] = self.seen[track]._replace(kind=kind)
+
+    # names
+
+    def name(self, reading: Reading, table: Table, own: Card | None = None) -> Card:
+        """Name a card, without its suit where a copy too many is likelier to be a misread."""
+        name = reading.name
+        held = table.pack.seen.get(name, 0) - (name is own)
+        if held < table.rules.decks:
+            return name
+        doubtful = sum(1 - sure for other, sure in self.copies.values() if other is name)
+        if own is not name:
+            doubtful += 1 - reading.suit_chance
+        return name if doubtful < MISREAD else card(name.rank + UNKNOWN)
+
+    def note_sureness(self, naming: Naming, reading: Reading) -> None:
+        """Remember how sure a name is, for as long as its card is missing from the pack."""
+        sure = reading.suit_chance if reading.card is naming.name else 0.0
+        self.copies[naming.seq, naming.index] = naming.name, sure
 
     def asked_before(self, key: tuple[object, ...]) -> bool:
         if key in self.asked:
@@ -129,6 +193,7 @@ class Memory:
     def entered(self, written: Written, seq: int) -> None:
         if isinstance(written, Doubt):
             return
+        self._queued = [each for each in self._queued if each is not written]
         if isinstance(written, Mend):
             self._mended(written)
             return
@@ -136,15 +201,19 @@ class Memory:
         self.noted.update(written.tracks)
         match fact:
             case CardDealt():
+                self.dealt_ms = self.at_ms
+                self._lay_over(written.tracks[0])
                 self.claim(seq, written.tracks[0])
-                self.written[written.tracks[0]] = Naming(seq, fact, 0, fact.card)
+                self.written[written.tracks[0]] = Naming(seq, fact, 0, fact.card, self.at_ms)
             case CardsTurned():
                 for index, track in enumerate(written.tracks):
-                    self.written[track] = Naming(seq, fact, index, fact.cards[index])
+                    self.written[track] = Naming(seq, fact, index, fact.cards[index], self.at_ms)
             case Buried():
                 self.buried[fact.hand] = seq
             case CardBurnt():
                 self.burnt = fact.card
+            case CardExposed():
+                self.exposed = seq
             case _:
                 pass
 
@@ -175,3 +244,7 @@ class Memory:
             for each in look.sightings
             if each.track not in alive and look.at_ms - each.seen_ms > 1500
         ]
+
+
+def in_sight(seen: Sighting, look: Look) -> bool:
+    return look.at_ms - seen.seen_ms < IN_SIGHT

@@ -39,13 +39,17 @@ class Question(StrEnum):
 
 @dataclass(frozen=True)
 class Doubt:
-    """A question to the banker; `about` is the entry it would amend, `likely` the best answers."""
+    """A question to the banker, the likeliest answers first.
+
+    `about` is the entry that an answer would amend, and `place` which of its cards is meant.
+    """
 
     question: Question
     hand: str
     about: int | None = None
     likely: tuple[Card, ...] = ()
     track: int | None = None
+    place: int = 0
 
 
 Written = Note | Mend | Doubt

@@ -15,11 +15,14 @@ if TYPE_CHECKING:
 
 # Below these the answer is "?"; money needs the rank alone, so a rank must be surer.
 SURE_RANK = 0.985
-SURE_SUIT = 0.93
+SURE_SUIT = 0.97
 # A copy too many is a misread before it is an irregularity: so much evidence it must bring.
 NO_COPY_LEFT = log(0.002)
 # Neighbouring frames are not independent; their sum counts this much.
 WEIGHT = 0.75
+
+
+_CARDS = [[card(rank + suit) for suit in SUITS] for rank in RANKS]
 
 
 class Reading(NamedTuple):
@@ -59,9 +62,8 @@ def read(
     chances: list[tuple[float, Card]] = []
     suits = suits or (0.0,) * 4
     top = max(ranks, default=0.0) * WEIGHT + max(suits) * WEIGHT
-    for rank, rank_log in zip(RANKS, ranks or (0.0,) * 13, strict=True):
-        for suit, suit_log in zip(SUITS, suits, strict=True):
-            one = card(rank + suit)
+    for rank_log, of_rank in zip(ranks or (0.0,) * 13, _CARDS, strict=True):
+        for suit_log, one in zip(suits, of_rank, strict=True):
             seen = pack.seen.get(one, 0) - (one is own)
             prior = log((rules.decks - seen) / rules.decks) if seen < rules.decks else NO_COPY_LEFT
             chances.append((exp((rank_log + suit_log) * WEIGHT - top + prior), one))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
+from tracker.game.cards import UNKNOWN
+from tracker.scribe.memory import IN_SIGHT, in_sight
 from tracker.scribe.pattern import hands_at, held_by
 from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read
 from tracker.vision.sightings import Kind
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
     from tracker.vision.sightings import Look, Sighting
 
-IN_SIGHT = 300  # ms; two missed frames are a flicker
 TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
 HIDES = 22.0  # mm; a card lying this near may hide the one beneath
 
@@ -55,19 +56,37 @@ class Returns:
         self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
     ) -> Held | None:
         """Find the lost card that this one is, moved or turned over."""
-        fitting: list[tuple[bool, float, Held]] = []
+        fitting: list[tuple[int, float, Held]] = []
         for held in lost:
             sight = self.memory.sight_of(held.entry)
             if sight is None:
-                return held  # written by the banker, and now the eyes have it too
+                return self._likest(lost, seen, table)
             gap = hypot(sight.x - seen.x, sight.y - seen.y)
             if sight.kind is seen.kind is Kind.TURNED:
                 if self._is_same_face(sight, seen, table):
                     fitting.append((best_of(sight.suits) != best_of(seen.suits), gap, held))
+                elif not expected and gap > HIDES and self._is_long_gone(sight):
+                    # moved, and read otherwise than before: one of the two readings is wrong
+                    self.memory.disputed.add(seen.track)
+                    fitting.append((2, gap, held))
             elif not expected and sight.kind in (seen.kind, Kind.COVERED):
                 fitting.append((sight.kind is not seen.kind, gap, held))
         # of two Eights drawn apart each is found again by its suit
         return min(fitting, key=lambda each: each[:2])[2] if fitting else None
+
+    def _is_long_gone(self, sight: Sighting) -> bool:
+        return self.memory.at_ms - sight.seen_ms > TURNED_OVER_AFTER
+
+    def _likest(self, lost: list[Held], seen: Sighting, table: Table) -> Held:
+        """Choose among cards the eyes have not had yet: the banker's, or those before a restart."""
+        rank = reading_of(seen, table).card.rank
+        unclaimed = [held for held in lost if self.memory.sight_of(held.entry) is None]
+
+        def strangeness(held: Held) -> tuple[bool, bool]:
+            lies_otherwise = held.covered is not (seen.kind is Kind.COVERED)
+            return lies_otherwise, held.card.rank not in (rank, UNKNOWN)
+
+        return min(unclaimed, key=strangeness)
 
     def turned_over(self, lost: list[Held], look: Look) -> list[Held]:
         """List the covered cards that went out of sight and may be this one, turned over."""
@@ -113,10 +132,6 @@ class Returns:
             and min(before.suit_chance, now.suit_chance) > SURE_SUIT
         )
         return before.card.rank == now.card.rank and not suits_clash
-
-
-def in_sight(seen: Sighting, look: Look) -> bool:
-    return look.at_ms - seen.seen_ms < IN_SIGHT
 
 
 def best_of(logs: tuple[float, ...]) -> int:

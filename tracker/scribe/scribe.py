@@ -10,26 +10,19 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from tracker.game.cards import COVERED_CARD, FOU, UNKNOWN
-from tracker.game.coup import BANKER, Coup, End, Hand, Held, Stage
-from tracker.game.events import (
-    Buried,
-    CardBurnt,
-    CardDealt,
-    CardExposed,
-    CardsTurned,
-    CoupOpened,
-    FouShown,
-    Looked,
-    Split,
-)
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage
+from tracker.game.events import Buried, CardBurnt, CardExposed, CoupOpened, FouShown, Split
 from tracker.game.play import may_split
 from tracker.game.rules import Marker
 from tracker.game.table import Table, settle
-from tracker.scribe.memory import Memory
+from tracker.scribe.arrivals import Arrivals
+from tracker.scribe.lifts import Lifts
+from tracker.scribe.memory import IN_SIGHT, TALON, Memory, in_sight
+from tracker.scribe.names import Names
 from tracker.scribe.notes import Doubt, Mend, Note, Question, Written
-from tracker.scribe.pattern import held_by, is_done, is_expected
-from tracker.scribe.returns import IN_SIGHT, TURNED_OVER_AFTER, Returns, in_sight, reading_of
+from tracker.scribe.pattern import held_by, is_done
+from tracker.scribe.returns import TURNED_OVER_AFTER, Returns, reading_of
+from tracker.scribe.turnings import Turnings
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -38,18 +31,13 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Look, Sighting
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
-READ_WITHIN = 1000  # a card that lies open and is not read by then is a doubt
-LOST_FOR = 700  # a hand that deals a card hides its neighbour about this long
-SHOWN_TOGETHER = 600  # between the first and the last card of a hand being turned
 TAKEN_AFTER = 450
 MISSED_AFTER = 6000
-BACK_COVERED_AFTER = 900
-BETTER_EVERY = 700
 # Millimetres.
 DRAWN_APART = 85.0
-LAY_TOGETHER = 72.0
+PULLED = 25.0
 
-TALON, FOU_PLACE = "talon", "fou"
+FOU_PLACE = "fou"
 
 
 class Scribe:
@@ -58,6 +46,10 @@ class Scribe:
     def __init__(self) -> None:
         self.memory = Memory()
         self.returns = Returns(self.memory)
+        self.arrivals = Arrivals(self.memory, self.returns)
+        self.turnings = Turnings(self.memory)
+        self.lifts = Lifts(self.memory)
+        self.names = Names(self.memory)
 
     def next(self, look: Look, table: Table) -> Written | None:
         """Give the next note about this look, or None when all is written."""
@@ -99,42 +91,32 @@ class Scribe:
         elif burnt is not None and burnt.rank == reading.card.rank:
             yield Note(FouShown(), (seen.track,), reading.rank_chance)
         elif table.coup is not None:
-            yield Note(CardExposed(reading.name), (seen.track,), reading.rank_chance)
+            name = self.memory.name(reading, table)
+            yield Note(CardExposed(name), (seen.track,), reading.rank_chance)
 
     # the cards of the coup
 
     def _cards(self, look: Look, table: Table) -> Iterator[Written]:
         coup = table.coup
         if coup is None:
-            if self._new(look):
+            if self.memory.new(look):
                 yield Note(CoupOpened())
             return
-        if self._new(look) and self._is_cleared(look, coup):
+        if self.memory.new(look) and self._is_cleared(look, coup):
             yield from self._close(coup, table)
             return
         yield from self._buried(look, table, coup)
-        yield from self._found_again(look, coup)
-        for seen in self._new(look):
-            yield from self._arrived(look, table, seen)
+        yield from self._found_again(look, table, coup)
+        yield from self.lifts.notes(look, coup)
+        for seen in self.memory.new(look):
+            yield from self.arrivals.notes(look, table, seen)
             if seen.track not in self.memory.explained and coup.due:
                 break  # during the deal the cards are decided on in the order they came
         for hand in coup.hands.values():
-            yield from self._turned(look, table, hand)
+            yield from self.turnings.notes(look, table, hand)
             yield from self._drawn_apart(coup, hand)
-        yield from self._bettered(look, table)
+        yield from self.names.notes(table)
         yield from self._missing(look, table)
-
-    def _new(self, look: Look) -> list[Sighting]:
-        """List the cards at somebody's place that nothing explains yet, the oldest first."""
-        memory = self.memory
-        found = [
-            each
-            for each in look.sightings
-            if each.track not in memory.explained
-            and (each.place.isdigit() or each.place == BANKER)
-            and in_sight(each, look)
-        ]
-        return sorted(found, key=lambda each: (each.since_ms, each.track))
 
     def _is_cleared(self, look: Look, coup: Coup) -> bool:
         """Tell whether nothing that was dealt in this coup is in sight any more."""
@@ -147,9 +129,9 @@ class Scribe:
             for held in held_by(hand)
             if (track := memory.claims.get(held.entry)) in memory.seen
         ]
-        return bool(claimed) and all(
-            look.at_ms - each.seen_ms > TURNED_OVER_AFTER for each in claimed
-        )
+        left_ms = max((each.seen_ms for each in claimed), default=look.at_ms)
+        came_ms = max(each.since_ms for each in self.memory.new(look))
+        return came_ms > left_ms and look.at_ms - left_ms > TURNED_OVER_AFTER
 
     def _close(self, coup: Coup, table: Table) -> Iterator[Written]:
         if settle(table).complete:
@@ -157,99 +139,22 @@ class Scribe:
         elif not self.memory.asked_before((Question.UNFINISHED, table.coups)):
             yield Doubt(Question.UNFINISHED, _waiting(coup))
 
-    # arriving
-
-    def _arrived(self, look: Look, table: Table, seen: Sighting) -> Iterator[Written]:
-        """Decide whether a card is new, or one that was there before."""
-        coup = table.coup
-        assert coup is not None
-        hand = self.returns.hand_for(coup, seen)
-        if hand is None:
-            return
-        covered = seen.kind is Kind.COVERED
-        lost = self.returns.lost(look, coup, seen)
-        if lost and look.at_ms - seen.since_ms < LOST_FOR:
-            return
-        expected = is_expected(coup, hand, covered=covered)
-        back = self.returns.come_back(lost, seen, table, expected=expected)
-        if back is None and expected and not covered:
-            maybe = self.returns.turned_over(lost, look)
-            back = self.returns.shown_with_others(maybe, seen, look, [*held_by(hand)])
-            if back is None and maybe and look.at_ms - seen.since_ms < TURNED_OVER_AFTER:
-                return
-        if back is not None:
-            self.memory.claim(back.entry, seen.track)
-            return
-        if covered:
-            yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (seen.track,))
-            return
-        reading = reading_of(seen, table)
-        if not reading.is_sure and look.at_ms - max(seen.since_ms, seen.turned_ms) < READ_WITHIN:
-            return
-        fact = CardDealt(hand.id, reading.name, covered=False)
-        yield Note(fact, (seen.track,), reading.rank_chance)
-
-    def _found_again(self, look: Look, coup: Coup) -> Iterator[Written]:
-        """Take a burial back when the cards still lie there."""
+    def _found_again(self, look: Look, table: Table, coup: Coup) -> Iterator[Written]:
+        """Take a burial back when the cards still lie there, moved or not."""
         for hand in coup.hands.values():
             seq = self.memory.buried.get(hand.id)
             if not hand.buried or seq is None:
                 continue
             sights = [self.memory.sight_of(held.entry) for held in hand.cards]
-            if any(each and each.place == hand.seat and in_sight(each, look) for each in sights):
+            lie = any(each and each.place == hand.seat and in_sight(each, look) for each in sights)
+            moved = [
+                self.returns.come_back([*hand.cards], seen, table, expected=True)
+                for seen in self.memory.new(look)
+                if seen.place == hand.seat
+            ]
+            # one card like one of them may be its twin of another pack, dealt to the seat's next hand
+            if lie or len(set(moved) - {None}) > 1:
                 yield Mend(seq)
-
-    # turning
-
-    def _turned(self, look: Look, table: Table, hand: Hand) -> Iterator[Written]:
-        covered = [held for held in hand.cards if held.covered]
-        sights = [(held, self.memory.sight_of(held.entry)) for held in covered]
-        up = [(held, each) for held, each in sights if each and each.kind is not Kind.COVERED]
-        if up:
-            yield from self._show(look, table, hand, up)
-        for held in hand.cards:
-            sight = self.memory.sight_of(held.entry)
-            if not held.covered and sight is not None and sight.kind is Kind.COVERED:
-                yield from self._put_back(look, table, sight)
-
-    def _show(
-        self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
-    ) -> Iterator[Written]:
-        covered = sum(held.covered for held in hand.cards)
-        last = max(sight.turned_ms for _, sight in up)
-        if len(up) < covered and look.at_ms - last < SHOWN_TOGETHER:
-            return
-        readings = [reading_of(sight, table) for _, sight in up]
-        if not all(each.is_sure for each in readings) and look.at_ms - last < READ_WITHIN:
-            return
-        self._line_up(hand, [held for held, _ in up])
-        names = tuple(each.name for each in readings)
-        tracks = tuple(sight.track for _, sight in up)
-        sureness = min(each.rank_chance for each in readings)
-        yield Note(CardsTurned(hand.id, names), tracks, sureness)
-
-    def _line_up(self, hand: Hand, up: list[Held]) -> None:
-        """Let the turned cards stand first: the log turns the oldest covered cards."""
-        covered = [held.entry for held in hand.cards if held.covered]
-        tracks = {entry: self.memory.claims.get(entry) for entry in covered}
-        first = [held.entry for held in up]
-        order = first + [entry for entry in covered if entry not in first]
-        for entry, source in zip(covered, order, strict=True):
-            track = tracks[source]
-            if track is not None:
-                self.memory.claim(entry, track)
-
-    def _put_back(self, look: Look, table: Table, sight: Sighting) -> Iterator[Written]:
-        """A card was shown and covered again: the banker looked, or a player let it be seen."""
-        written = self.memory.written.get(sight.track)
-        if written is None or look.at_ms - sight.turned_ms < BACK_COVERED_AFTER:
-            return
-        if not isinstance(written.fact, CardsTurned):
-            return
-        coup = table.coup
-        assert coup is not None
-        is_look = written.fact.hand == BANKER and not coup.rules.treasure_game
-        yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else (), (sight.track,))
 
     # leaving
 
@@ -262,6 +167,7 @@ class Scribe:
             sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
             known = [each for each in sights if each]
             gone = known and all(look.at_ms - each.seen_ms > TAKEN_AFTER for each in known)
+            gone = gone and not any(each.place == hand.seat for each in self.memory.new(look))
             if gone and not settle(table).complete:
                 yield Note(Buried(hand.id))
 
@@ -295,51 +201,11 @@ class Scribe:
             return
         gap = hypot(one.x - other.x, one.y - other.y)
         pair = (hand.cards[0].entry, hand.cards[1].entry)
-        if gap < LAY_TOGETHER:
-            self.memory.together.add(pair)
+        least = self.memory.gaps[pair] = min(gap, self.memory.gaps.get(pair, gap))
         at_rest = min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms) > IN_SIGHT
-        apart = gap > DRAWN_APART and at_rest and pair in self.memory.together
+        apart = gap > DRAWN_APART and gap > least + PULLED and at_rest
         if apart and may_split(coup, hand):
             yield Note(Split(hand.id), (one.track, other.track))
-
-    # reading
-
-    def _bettered(self, look: Look, table: Table) -> Iterator[Written]:
-        """Better a name that has become surer, and ask about one that has not."""
-        coup = table.coup
-        assert coup is not None
-        for hand in coup.hands.values():
-            for held in held_by(hand):
-                sight = self.memory.sight_of(held.entry)
-                if sight is None or held.covered or sight.kind is not Kind.TURNED:
-                    continue
-                if held.card is not FOU:
-                    yield from self._look_again(look, table, held, sight)
-
-    def _look_again(
-        self, look: Look, table: Table, held: Held, sight: Sighting
-    ) -> Iterator[Written]:
-        memory = self.memory
-        written = memory.written.get(sight.track)
-        if written is None or not memory.is_time(sight.track, look.at_ms, BETTER_EVERY):
-            return
-        if held.card is not written.name:
-            return  # the banker knows better
-        reading = reading_of(sight, table, held.card)
-        surer = reading.name
-        changed = surer.rank not in (UNKNOWN, held.card.rank)
-        named = held.card.suit == UNKNOWN and surer.suit != UNKNOWN
-        if (changed and (held.card.rank == UNKNOWN or reading.rank_chance > 0.997)) or (
-            named and surer.rank == held.card.rank
-        ):
-            yield Mend(written.seq, (written.named(surer),), (sight.track,))
-        elif held.card.rank == UNKNOWN:
-            key = (Question.WHICH_CARD, sight.track)
-            if not memory.asked_before(key):
-                about = written.seq
-                yield Doubt(
-                    Question.WHICH_CARD, written.fact.hand, about, reading.likely, sight.track
-                )
 
 
 def _waiting(coup: Coup) -> str:

@@ -72,19 +72,20 @@ def _sector(felt: Felt, angle: float, step: float) -> tuple[Corner, ...]:
 
 
 def _middle_places(felt: Felt) -> tuple[Place, ...]:
-    aside = felt.width_mm * 0.085
+    # three boxes side by side, within the seats' inner edges however few seats there are
+    half = min(CARD_WIDTH_MM, (felt.width_mm * 0.174 - 4) / 3)
+    aside = max(felt.width_mm * 0.085, 2 * half + 2)
     reach = felt.height_mm * 0.09
     return (
-        _box(TALON, -aside, 0.0, reach),
-        _box(DISCARDS, aside, 0.0, reach),
-        _box(FOU_PLACE, 0.0, 0.0, reach),
+        _box(TALON, -aside, half, reach),
+        _box(DISCARDS, aside, half, reach),
+        _box(FOU_PLACE, 0.0, half, reach),
     )
 
 
-def _box(name: str, x: float, y: float, reach: float) -> Place:
-    half = CARD_WIDTH_MM
-    corners = ((x - half, y - reach), (x + half, y - reach), (x + half, y + reach))
-    return Place(name, (*corners, (x - half, y + reach)))
+def _box(name: str, x: float, half: float, reach: float) -> Place:
+    corners = ((x - half, -reach), (x + half, -reach), (x + half, reach), (x - half, reach))
+    return Place(name, corners)
 
 
 def _minus(one: Corner, other: Corner) -> Corner:

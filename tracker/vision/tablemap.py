@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -51,6 +52,7 @@ class TableMap:
     camera: tuple[float, ...] = ()  # fx, fy, cx, cy
     distortion: tuple[float, ...] = ()
     error_mm: float = 0.0
+    felt_mm: tuple[float, float] = (1600.0, 1000.0)
 
     def place_of(self, x: float, y: float) -> str:
         """Name the place a point lies in; nothing outside all of them."""
@@ -61,9 +63,20 @@ class TableMap:
         return project(self.to_table, self._undistorted(pixels))
 
     def to_pixels(self, points: Points) -> Points:
-        """Carry points of the felt into the picture, as if the lens were straight."""
-        inverse = np.linalg.inv(np.array(self.to_table).reshape(3, 3))
-        return project(tuple(inverse.ravel()), points)
+        """Carry points of the felt into the picture."""
+        return self._distorted(project(self._from_table, points))
+
+    @cached_property
+    def _from_table(self) -> tuple[float, ...]:
+        return tuple(np.linalg.inv(np.array(self.to_table).reshape(3, 3)).ravel().tolist())
+
+    def _distorted(self, pixels: Points) -> Points:
+        if not self.distortion:
+            return pixels
+        fx, fy, cx, cy = self.camera
+        straight = (pixels - (cx, cy)) / (fx, fy)
+        seen = straight * self._radial(straight) + self._tangential(straight)
+        return seen * (fx, fy) + (cx, cy)
 
     def _undistorted(self, pixels: Points) -> Points:
         if not self.distortion:
@@ -142,7 +155,13 @@ def from_json(found: dict[str, Any]) -> TableMap:
         tuple(map(float, found.get("camera", ()))),
         tuple(map(float, found.get("distortion", ()))),
         float(found.get("error_mm", 0.0)),
+        _pair(found.get("felt_mm", TableMap.felt_mm)),
     )
+
+
+def _pair(found: Any) -> tuple[float, float]:
+    width, height = found
+    return float(width), float(height)
 
 
 def check_size(table_map: TableMap, width: int, height: int) -> None:

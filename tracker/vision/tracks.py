@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detections
     from tracker.vision.tablemap import TableMap
 
+CARD_MM2 = 63.0 * 88.0
 Rows = NDArray[np.float64]
 
 
@@ -34,6 +35,8 @@ class Patience:
     agreeing_frames: int = 3
     flash_ms: int = 350  # what was never believed is forgotten after this
     away_ms: int = 600  # a misread follows the frame before; another face after a while is another
+    sizes: tuple[float, float] = (0.7, 1.4)  # of a card's area, as the eyes may see it
+    twice_mm: float = 15.0  # two finds so near are one card; cards are hardly laid so exactly
     fade: float = 0.8  # neighbouring frames repeat each other: five count, not fifty
 
 
@@ -70,9 +73,8 @@ class Tracks:
 
     def see(self, found: Detections) -> Look:
         """Follow the cards into one more frame, and say what lies where."""
-        cards = found.cards
         self._at_ms = found.at_ms
-        places = self._places_of(cards)
+        cards, places = self._on_felt(found.cards)
         pairs = self._match(cards, places)
         met = set()
         for track, index in pairs:
@@ -85,6 +87,11 @@ class Tracks:
         believed = tuple(self._sighting(each) for each in self._tracks if each.believed)
         return Look(found.at_ms, found.frame, believed)
 
+    @property
+    def count(self) -> int:
+        """Say how many cards are being followed."""
+        return len(self._tracks)
+
     def let_go(self, tracks: Iterable[int]) -> None:
         """Forget cards that have left the table."""
         gone = set(tracks)
@@ -92,13 +99,29 @@ class Tracks:
 
     # matching
 
-    def _places_of(self, cards: Sequence[Detection]) -> Rows:
+    def _on_felt(self, cards: Sequence[Detection]) -> tuple[list[Detection], Rows]:
+        """Carry finds to the felt; drop what is no card's size, and second finds of one card."""
         if not cards:
-            return np.zeros((0, 2))
+            return [], np.zeros((0, 2))
         corners = np.array([card.outline for card in cards], dtype=np.float64)
-        on_felt = self.table_map.to_mm(corners.reshape(-1, 2))
-        middle: Rows = on_felt.reshape(-1, 4, 2).mean(axis=1)
-        return middle
+        outlines = self.table_map.to_mm(corners.reshape(-1, 2)).reshape(-1, 4, 2)
+        middles: Rows = outlines.mean(axis=1)
+        across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
+        area = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2 / CARD_MM2
+        least, most = self.patience.sizes
+        kept: list[int] = []
+        # the outline nearest to a card's own size is the best of several finds of one card
+        for index in np.argsort(np.abs(np.log(np.maximum(area, 1e-6)))).tolist():
+            gaps = np.hypot(*(middles[kept] - middles[index]).T)
+            twice = [
+                other
+                for other, gap in zip(kept, gaps.tolist(), strict=True)
+                if gap < self.patience.twice_mm and _alike(cards[other], cards[index])
+            ]
+            if least < area[index] < most and not twice:
+                kept.append(index)
+        kept.sort()
+        return [cards[index] for index in kept], middles[kept]
 
     def _match(self, cards: Sequence[Detection], places: Rows) -> list[tuple[_Track, int]]:
         """Pair tracks and finds, the nearest first; a different face is a different card."""
@@ -202,6 +225,15 @@ class Tracks:
             tuple(track.suits.tolist()) if track.reads else (),
             track.reads,
         )
+
+
+def _alike(one: Detection, other: Detection) -> bool:
+    """Tell whether two finds may be the same card: they lie alike, and read alike if at all."""
+    if one.kind is not other.kind:
+        return False
+    if not one.ranks or not other.ranks:
+        return True
+    return one.ranks.index(max(one.ranks)) == other.ranks.index(max(other.ranks))
 
 
 def _same_face(track: _Track, card: Detection) -> bool:

@@ -3,39 +3,22 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import cv2
+from tracker.vision.board import COLUMNS, ROWS, SQUARE_MM, board
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import numpy as np
 
-COLUMNS, ROWS = 5, 7
-SQUARE_MM, MARKER_MM = 36.0, 27.0
 PIXELS_PER_MM = 10
 PAPERS_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 POINTS_PER_MM = 72 / 25.4
 
 
-class BoardError(ValueError):
-    """A board that cannot be drawn."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """Corners of the board in a picture: pixels, and millimetres on the board."""
-
-    pixels: np.ndarray[Any, np.dtype[np.float64]]
-    board_mm: np.ndarray[Any, np.dtype[np.float64]]
-
-
-def board() -> Any:
-    """Give the board that is printed and looked for."""
-    words = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    return cv2.aruco.CharucoBoard((COLUMNS, ROWS), SQUARE_MM, MARKER_MM, words)
+class PaperError(ValueError):
+    """A paper the board cannot be printed on."""
 
 
 def draw() -> np.ndarray[Any, np.dtype[np.uint8]]:
@@ -48,7 +31,7 @@ def draw() -> np.ndarray[Any, np.dtype[np.uint8]]:
 def write_pdf(path: Path, paper: str = "a4") -> None:
     """Write the board in the middle of a sheet; it must be printed at 100 %."""
     if paper not in PAPERS_MM:
-        raise BoardError(f"no paper of that name (known: {', '.join(PAPERS_MM)}): {paper!r}")
+        raise PaperError(f"no paper of that name (known: {', '.join(PAPERS_MM)}): {paper!r}")
     path.write_bytes(_pdf(draw(), PAPERS_MM[paper]))
 
 
@@ -90,12 +73,3 @@ def _file(objects: list[bytes]) -> bytes:
     out += b"".join(f"{place:010d} 00000 n \n".encode() for place in places)
     out += f"trailer << /Size {len(objects) + 1} /Root 1 0 R >>\n".encode()
     return bytes(out) + f"startxref\n{table}\n%%EOF\n".encode()
-
-
-def look_for(picture: np.ndarray[Any, np.dtype[np.uint8]]) -> Found | None:
-    """Find the board in a picture; None where fewer than six of its corners are seen."""
-    corners, numbers, _, _ = cv2.aruco.CharucoDetector(board()).detectBoard(picture)
-    if numbers is None or len(numbers) < 6:
-        return None
-    points = board().getChessboardCorners()[numbers.ravel()][:, :2]
-    return Found(corners.reshape(-1, 2).astype(float), points.astype(float))

@@ -1,0 +1,198 @@
+"""`vingtetun calibrate`: from a picture of the table to the map that the eyes go by."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+import cv2
+
+from calibration.overlay import overlay
+from calibration.sheet import PAPERS_MM, write_pdf
+from tracker.bad_input import BadInput
+from tracker.recording import felt_of, file
+from tracker.vision.board import look_for
+from tracker.vision.capture import first_frame
+from tracker.vision.drift import drift_since, keep_reference
+from tracker.vision.errors import VisionError
+from tracker.vision.pictures import read_picture
+from tracker.vision.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of
+from tracker.vision.sources import source_of
+from tracker.vision.tablemap import TableMap, TableMapError, check_size, load, save
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.vision.frames import Picture
+    from tracker.vision.seats import Felt
+    from tracker.vision.solve import Lens
+
+T = TypeVar("T")
+
+option_json = click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
+option_camera = click.option(
+    "--camera", help="A number, an address, a video or a folder; its first picture is taken."
+)
+option_picture = click.option(
+    "--picture", type=click.Path(path_type=Path), help="A picture of the table instead."
+)
+option_map = click.option("--map", "path", **file("table-map.json"), help="The table map.")
+
+
+@click.group()
+def calibrate() -> None:
+    """Tell the eyes where the table lies: print a board, solve a map, check that it still holds."""
+
+
+@calibrate.command()
+@click.argument("path", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--paper", type=click.Choice(list(PAPERS_MM)), default="a4", show_default=True)
+def board(path: Path, paper: str) -> None:
+    """Write the board to be printed at 100 % and laid in the middle of the table, as a PDF."""
+    try:
+        write_pdf(path, paper)
+    except OSError as error:
+        raise BadInput(f"cannot be written ({error.strerror}): {path}") from None
+    click.echo(f"{path}: print it at 100 %, lay it flat in the middle, its foot towards the banker")
+
+
+@calibrate.command()
+@option_camera
+@option_picture
+@click.option("--players", type=click.IntRange(1, 24), default=7, show_default=True)
+@click.option("--anticlockwise", is_flag=True, help="Play runs to the banker's right.")
+@click.option("--felt", callback=felt_of, default="1600x1000", show_default=True, help="In mm.")
+@click.option(
+    "--corners",
+    help='Four points "x,y x,y x,y x,y" in pixels, from the banker\'s far left, clockwise;'
+    " without them the printed board is looked for.",
+)
+@click.option(
+    "--view",
+    "views",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help=f"A picture of the board held at an angle; from {VIEWS} on, the lens is straightened.",
+)
+@click.option("--overlay", "drawn", type=click.Path(path_type=Path), help="Draw the map here.")
+@option_map
+@option_json
+def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
+    """Make the table map, from the printed board or from the felt's four corners."""
+    picture = _tried(lambda: _picture(given["camera"], given["picture"]))
+    found = _tried(lambda: _solved(picture, given))
+    _tried(lambda: save(found, path))
+    _tried(lambda: keep_reference(path, picture))
+    drawn = given["drawn"]
+    if drawn is not None:
+        _tried(lambda: _draw(drawn, overlay(picture, found)))
+    seats = [place.name for place in found.places if place.name.isdigit()]
+    outside = half_seen(found)
+    if wants_json:
+        said = {"map": str(path), "error_mm": found.error_mm, "seats": len(seats)}
+        said |= {"width": found.width, "height": found.height, "lens": bool(found.distortion)}
+        said["half_seen"] = outside
+        click.echo(json.dumps(said | {"overlay": None if drawn is None else str(drawn)}))
+        return
+    click.echo(f"{path}: {len(seats)} seats, error {found.error_mm:.1f} mm")
+    if outside:
+        click.echo(f"not wholly in the picture: {', '.join(outside)}; lift or turn the camera")
+    if drawn is not None:
+        click.echo(f"{drawn}: look whether the lines lie where the table does")
+
+
+@calibrate.command()
+@option_camera
+@option_picture
+@option_map
+@click.option("--mend", is_flag=True, help="Where the camera moved, write the map anew.")
+@option_json
+def check(
+    *, camera: str | None, picture: Path | None, path: Path, mend: bool, wants_json: bool
+) -> None:
+    """Say whether the camera still stands where it stood; 1 is the answer where it does not."""
+    now = _tried(lambda: _picture(camera, picture))
+    known = _tried(lambda: load(path))
+    _tried(lambda: check_size(known, now.shape[1], now.shape[0]))
+    found = drift_since(path, known, now)
+    if found is None:
+        raise BadInput(f"too little of the table is like the picture beside the map: {path}")
+    mended = mend and found.can_be_mended
+    if mended:
+        _tried(lambda: save(found.mended, path))
+        _tried(lambda: keep_reference(path, now))
+    if wants_json:
+        moved = found.moved_mm if found.is_same_table else None
+        click.echo(json.dumps({"moved_mm": moved, "moved": found.has_moved, "mended": mended}))
+    else:
+        click.echo(found.said + ("; the map was written anew" if mended else ""))
+    if found.has_moved and not mended:
+        raise SystemExit(1)
+
+
+def _tried(act: Callable[[], T]) -> T:
+    try:
+        return act()
+    except (VisionError, TableMapError, OSError) as error:
+        raise BadInput(str(error)) from None
+
+
+def _picture(camera: str | None, picture: Path | None) -> Picture:
+    if (camera is None) == (picture is None):
+        raise VisionError("give either --camera or --picture")
+    if picture is not None:
+        return read_picture(picture)
+    assert camera is not None
+    return first_frame(source_of(camera)).picture
+
+
+def _solved(picture: Picture, given: dict[str, Any]) -> TableMap:
+    high, wide = picture.shape[:2]
+    felt: Felt = given["felt"]
+    places = laid_out(given["players"], felt, clockwise=not given["anticlockwise"])
+    if given["corners"] is not None:
+        return from_corners(_points(given["corners"]), felt, (wide, high), places)
+    seen = look_for(picture)
+    if seen is None:
+        raise TableMapError(
+            "the printed board is not in the picture; lay it flat in the middle in good light,"
+            " or give the felt's --corners"
+        )
+    return from_board(seen, felt, places, (wide, high), _lens(given["views"], (wide, high)))
+
+
+def _lens(views: tuple[Path, ...], size: tuple[int, int]) -> Lens | None:
+    if not views:
+        return None
+    found = []
+    for path in views:
+        picture = read_picture(path)
+        if (picture.shape[1], picture.shape[0]) != size:
+            raise TableMapError(f"not of the same size as the table's picture: {path}")
+        seen = look_for(picture)
+        if seen is None:
+            raise TableMapError(f"the printed board is not in this picture: {path}")
+        found.append(seen)
+    lens = lens_of(found, size)
+    if lens is None:
+        raise TableMapError(
+            f"{len(views)} views tell too little of the lens; give {VIEWS} or more, each with the"
+            " board tilted another way"
+        )
+    return lens
+
+
+def _points(text: str) -> list[tuple[float, float]]:
+    try:
+        return [(float(x), float(y)) for x, y in (each.split(",") for each in text.split())]
+    except ValueError:
+        raise TableMapError(f'corners look like "10,20 900,25 950,600 5,610": {text!r}') from None
+
+
+def _draw(path: Path, drawn: Picture) -> None:
+    if path.suffix.lower() not in (".png", ".jpg", ".jpeg"):
+        raise TableMapError(f"a picture's name ends in .png or .jpg: {path}")
+    _, packed = cv2.imencode(path.suffix, drawn)
+    path.write_bytes(packed.tobytes())

@@ -1,0 +1,47 @@
+"""Draw a table map over a picture, so that a person can judge it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import cv2
+import numpy as np
+
+from tracker.vision.seats import Felt
+from tracker.vision.solve import corners_of
+
+if TYPE_CHECKING:
+    from tracker.vision.tablemap import Points, TableMap
+
+Picture = np.ndarray[Any, np.dtype[np.uint8]]
+
+YELLOW, WHITE, BLACK = (0, 220, 255), (255, 255, 255), (0, 0, 0)
+STEPS = 12  # an edge is drawn in so many pieces, because a lens bends it
+
+
+def overlay(picture: Picture, table_map: TableMap) -> Picture:
+    """Draw the felt's edge and every place with its name."""
+    drawn = picture.copy()
+    size = max(picture.shape[:2]) / 1600
+    felt = corners_of(Felt(*table_map.felt_mm))
+    _outline(drawn, table_map, felt, WHITE)
+    for place in table_map.places:
+        corners = np.array(place.polygon)
+        _outline(drawn, table_map, corners, YELLOW)
+        x, y = table_map.to_pixels(corners.mean(axis=0, keepdims=True))[0].astype(int).tolist()
+        where = (x - round(9 * size * len(place.name)), y + round(9 * size))
+        for ink, width in ((BLACK, 5), (YELLOW, 2)):
+            thick = max(1, round(width * size))
+            cv2.putText(drawn, place.name, where, cv2.FONT_HERSHEY_SIMPLEX, size, ink, thick)
+    return drawn
+
+
+def _outline(drawn: Picture, table_map: TableMap, corners: Points, ink: tuple[int, ...]) -> None:
+    following = np.roll(corners, -1, axis=0)
+    shares = np.linspace(0, 1, STEPS, endpoint=False)[:, None]
+    points = np.concatenate(
+        [one + (other - one) * shares for one, other in zip(corners, following, strict=True)]
+    )
+    pixels = table_map.to_pixels(points).round().astype(np.int32)
+    width = max(1, round(max(drawn.shape[:2]) / 800))
+    cv2.polylines(drawn, [pixels], isClosed=True, color=ink, thickness=width)

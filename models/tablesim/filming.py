@@ -1,0 +1,127 @@
+"""Make a film: video, table map, true coup file, and a recording of true detections, in a folder.
+
+The folder is laid out as a recorded evening's, so that it can be replayed at either height.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from models.scenes.materials import open_library
+from models.tablesim.camera import make_film
+from models.tablesim.draw import Painter, Weather
+from models.tablesim.film import Film, Said
+from models.tablesim.glimpse import Noise
+from models.tablesim.manners import ROOM, Manners, Setting
+from models.tablesim.play import Dealer
+from tracker.game.coupwriter import write_file
+from tracker.game.notation import write
+from tracker.game.rules import PRESETS
+from tracker.store.recordings import Recorder, Word, as_kept
+from tracker.vision.tablemap import save
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+VIDEO = "000000001.mp4"  # named after its first frame
+TRUE = Noise(tremble_px=0.0, missed=0.0, phantom=0.0, middling=0.0, hard=0.0)
+FAIR = Weather()
+HARD = Weather(gain=0.5, grain=7.0, soft_px=1.0, shake_px=0.6, glare=0.5)
+
+
+@dataclass(frozen=True)
+class Script:
+    """What is to be filmed, and how."""
+
+    variant: str
+    seed: int
+    coups: int = 2
+    players: int = 7
+    setting: Setting = ROOM
+    weather: Weather = FAIR
+    split: str = "test"
+    deck: str = ""  # any of the split
+
+
+def shoot(script: Script, packed: Path, out: Path) -> int:
+    """Film an evening; give the number of frames."""
+    out.mkdir(parents=True, exist_ok=True)
+    rng = np.random.default_rng(script.seed)
+    rules = PRESETS[script.variant]
+    players = min(rules.players_max, script.players)
+    manners = Manners(noise=TRUE, setting=script.setting)
+    film = make_film(players, rng, manners, clockwise=rules.clockwise)
+    dealer = Dealer(rules, players, rng)
+    dealer.open()
+    for _ in range(script.coups):
+        dealer.play_coup()
+    save(film.seen_map, out / "tablemap.json")
+    frames = _roll(film, dealer, _painter(script, packed, film), out)
+    _tell(film, dealer, out)
+    return frames
+
+
+def _painter(script: Script, packed: Path, film: Film) -> Painter:
+    library = open_library(packed, script.split)
+    rng = np.random.default_rng(script.seed + 1)
+    decks = [deck for deck in library.decks if script.deck in ("", deck.name)]
+    if not decks:
+        known = ", ".join(deck.name for deck in library.decks)
+        raise ValueError(f"no deck of that name in {script.split} (known: {known}): {script.deck}")
+    deck = decks[int(rng.integers(len(decks)))]
+    return Painter(film.table_map, library, deck, rng, script.weather)
+
+
+def _roll(film: Film, dealer: Dealer, painter: Painter, out: Path) -> int:
+    """Let the camera run while the coups are played."""
+    recorder = Recorder(out / "detections.jsonl.gz", film.seen_map)
+    video = _Video(out / VIDEO, film.manners, painter)
+    frames = 0
+    for filmed in film.shoot(dealer.steps):
+        if isinstance(filmed, Said):
+            recorder.keep(Word(filmed.at_ms, filmed.fact))
+            continue
+        frames += 1
+        recorder.keep(as_kept(filmed))
+        video.add(painter.paint(film.world, filmed.at_ms))
+    recorder.close()
+    video.close()
+    return frames
+
+
+def _tell(film: Film, dealer: Dealer, out: Path) -> None:
+    """Write down the true evening, and when each card came to rest."""
+    (out / "true.coup.toml").write_text(write_file(dealer.entries), encoding="utf-8")
+    rests = [[truth.at_ms, write(truth.fact)] for truth in film.truths]
+    with gzip.open(out / "rests.json.gz", "wt", encoding="utf-8") as file:
+        json.dump(rests, file)
+
+
+class _Video:
+    """An H.264 file, written frame by frame."""
+
+    def __init__(self, path: Path, manners: Manners, painter: Painter) -> None:
+        import av  # noqa: PLC0415  only those who film need it
+
+        self._av: Any = av
+        self._file = av.open(str(path), "w")
+        rate = Fraction(manners.frames_per_s).limit_denominator(1000)
+        self._stream: Any = self._file.add_stream("libx264", rate=rate)
+        self._stream.width = painter.table_map.width
+        self._stream.height = painter.table_map.height
+        self._stream.pix_fmt = "yuv420p"
+        self._stream.options = {"crf": str(painter.weather.crf), "preset": "veryfast"}
+
+    def add(self, picture: np.ndarray[Any, Any]) -> None:
+        frame = self._av.VideoFrame.from_ndarray(np.ascontiguousarray(picture), "bgr24")
+        self._file.mux(self._stream.encode(frame))
+
+    def close(self) -> None:
+        self._file.mux(self._stream.encode())
+        self._file.close()

@@ -1,0 +1,96 @@
+"""A detector that errs as the real eyes were measured to err on drawn scenes (see `noise`).
+
+Single pictures do not tell whether an error stays while a card lies. Here it does: a card that is
+missed, or read as another, is so until it is moved. That is the worse of the two.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from models.tablesim.glimpse import Evidence, alike, as_logs, detection
+from models.tablesim.noise import DECILES, LEAST, class_of
+from tracker.game.cards import RANKS, SUITS
+from tracker.vision.sightings import Detection, Kind
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.random import Generator
+
+    from models.tablesim.felt import Body, Points, View
+
+FLICKERS = 0.5  # nats: how much evidence changes from frame to frame
+OTHERS = -3.0  # the ranks that are not in question
+DOUBLE_PX = 12.0
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The errors of one set of weights, by class of card."""
+
+    classes: dict[str, dict[str, Any]]
+    tilt: float = 0.0
+
+    @property
+    def phantom(self) -> float:
+        """Give how often there is a card where none lies; in these pictures most were stamps."""
+        return 0.0
+
+    def settle(self, body: Body, rng: Generator) -> None:
+        """Draw a card's luck where it has just been laid."""
+        body.luck = tuple(float(each) for each in rng.random(3))
+        if body.name is not None and body.name.rank in RANKS:
+            body.confused = alike(body.name)
+
+    def finds(self, body: Body, view: View, pixels: Points, rng: Generator) -> list[Detection]:
+        """Give what the eyes make of one card in one frame."""
+        if view.share < LEAST or (body.moving and rng.random() < 0.5):
+            return []
+        errs = self._class(float(np.hypot(*(pixels[1] - pixels[0]))), view.share)
+        found, rank, suit = body.luck
+        if found < errs["missed"]:
+            return []
+        kind, read = body.kind, ((), ())
+        if kind is not Kind.FOU and found > 1 - errs["wrong_side"]:
+            kind = Kind.COVERED if kind is Kind.TURNED else Kind.TURNED
+        elif kind is Kind.TURNED and body.name is not None:
+            read = _evidence(
+                body, (_at(errs["rank_leads"], rank), _at(errs["suit_leads"], suit)), rng
+            )
+        pixels = pixels + rng.normal(0, errs["stray_px"] / 2, 2)
+        seen = [detection(pixels, kind, rng.normal(0.8, 0.05), read)]
+        if rng.random() < errs["doubled"]:
+            seen.append(detection(pixels + DOUBLE_PX, kind, rng.normal(0.5, 0.05), read))
+        return seen
+
+    def _class(self, wide_px: float, share: float) -> dict[str, Any]:
+        """Find the class of a card, or the next smaller one that was measured."""
+        names = [class_of(size, self.tilt, share) for size in (wide_px, 80, 50, 120, 0)]
+        return next(self.classes[name] for name in names if name in self.classes)
+
+
+def open_measured(path: Path, tilt: float = 0.0) -> Measured:
+    """Read what `python -m models.tablesim noise` wrote."""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    return Measured({name: each for name, each in found.items() if isinstance(each, dict)}, tilt)
+
+
+def _at(deciles: list[float], luck: float) -> float:
+    return float(np.interp(luck * 100, DECILES, deciles)) if deciles else 0.0
+
+
+def _evidence(body: Body, leads: tuple[float, float], rng: Generator) -> Evidence:
+    assert body.name is not None
+    ranks = np.full(13, OTHERS)
+    ranks[body.confused] = 0.0
+    ranks[RANKS.index(body.name.rank)] = rng.normal(leads[0], FLICKERS)
+    suits = np.full(4, OTHERS)
+    right = SUITS.index(body.name.suit)
+    suits[(right + 2) % 4] = 0.0  # the other suit of its colour, or near enough
+    suits[right] = rng.normal(leads[1], FLICKERS)
+    return as_logs(ranks), as_logs(suits)

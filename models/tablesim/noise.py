@@ -1,0 +1,144 @@
+"""Measure how the real eyes err on drawn scenes, for the simulator to err as they do.
+
+Drawn pictures have their truth beside them (`models.dataset`). Cards are sorted by size and tilt;
+for each class: how many are missed, seen twice, taken for lying the other way; how far an outline
+strays; and how far the right rank and suit stand above the next, in nats, by deciles.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import cv2
+import numpy as np
+
+from tracker.game.cards import RANKS, SUITS
+from tracker.vision.eyes import Eyes
+from tracker.vision.geometry import overlap
+from tracker.vision.pipeline import detections
+from tracker.vision.sightings import Detection, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+SAME = 0.4  # outlines overlapping more are the same card
+PARTLY = 0.8  # a card of which less shows is half hidden
+LEAST = 0.3  # of which less shows is no card to be found
+SIZES = (50, 80, 120)  # px across
+TILTED = 25.0  # degrees
+DECILES = tuple(range(5, 100, 10))
+
+
+@dataclass
+class Class:
+    """How the eyes err on cards of one size, tilt and visibility."""
+
+    cards: int = 0
+    missed: int = 0
+    doubled: int = 0
+    wrong_side: int = 0
+    unread: int = 0
+    strays_px: list[float] = field(default_factory=list)
+    rank_leads: list[float] = field(default_factory=list)
+    suit_leads: list[float] = field(default_factory=list)
+
+    def summary(self) -> dict[str, Any]:
+        """Give the few numbers that the simulator takes."""
+        share = {
+            name: round(getattr(self, name) / max(self.cards, 1), 4)
+            for name in ("missed", "doubled", "wrong_side", "unread")
+        }
+        return {
+            "cards": self.cards,
+            **share,
+            "stray_px": round(float(np.median(self.strays_px or [0.0])), 2),
+            "rank_leads": _deciles(self.rank_leads),
+            "suit_leads": _deciles(self.suit_leads),
+        }
+
+
+def measure(data: Path, weights: Path | None, most: int) -> dict[str, Any]:
+    """Run the eyes over drawn test pictures, and sum up by class."""
+    eyes = Eyes(weights)
+    classes: dict[str, Class] = defaultdict(Class)
+    pictures = phantoms = 0
+    for path in sorted((data / "truth" / "test").glob("*.json"))[:most]:
+        truth = json.loads(path.read_text())
+        picture = cv2.imread(str(data / "images" / "test" / f"{path.stem}.jpg"))
+        assert picture is not None, path
+        found = list(detections(eyes.see(picture.astype(np.uint8)), 0, 0).cards)
+        phantoms += _compare(truth, found, classes)
+        pictures += 1
+    summed = {name: each.summary() for name, each in sorted(classes.items())}
+    return {"pictures": pictures, "phantoms": round(phantoms / max(pictures, 1), 3), **summed}
+
+
+def class_of(wide_px: float, tilt: float, seen: float) -> str:
+    """Name the class of a card, such as `80 px, level, whole`."""
+    size = max((each for each in SIZES if wide_px >= each), default=0)
+    lean = "tilted" if tilt > TILTED else "level"
+    return f"{size} px, {lean}, {'whole' if seen > PARTLY else 'part'}"
+
+
+def _compare(truth: dict[str, Any], found: list[Detection], classes: dict[str, Class]) -> int:
+    """Count what is right and wrong in one picture; give how many finds are no card at all."""
+    quads = [np.array(each.outline).reshape(4, 2) for each in found]
+    cards = [np.array(card["quad"]) for card in truth["cards"]]
+    fits = [
+        (overlap(quad, other), k, n)
+        for k, quad in enumerate(quads)
+        for n, other in enumerate(cards)
+    ]
+    mine: dict[int, list[Detection]] = defaultdict(list)
+    met: set[int] = set()
+    # the best fit first; what fits a card that has its find already is a second one of it
+    for fit, k, n in sorted(fits, reverse=True):
+        if fit > SAME and k not in met and n not in mine:
+            met.add(k)
+            mine[n].append(found[k])
+    for fit, k, n in sorted(fits, reverse=True):
+        if fit > SAME and k not in met:
+            met.add(k)
+            mine[n].append(found[k])
+    for n, card in enumerate(truth["cards"]):
+        inside = ((cards[n] >= 0) & (cards[n] < (truth["width"], truth["height"]))).all()
+        if card["seen"] >= LEAST and inside and card["name"] != "FOU":
+            wide = float(np.linalg.norm(cards[n][1] - cards[n][0]))
+            into = classes[class_of(wide, truth["tilt"], card["seen"])]
+            _count(into, card["name"], cards[n], mine[n])
+    return len(found) - len(met)
+
+
+def _count(into: Class, name: str, quad: NDArray[np.float64], hits: list[Detection]) -> None:
+    into.cards += 1
+    into.missed += not hits
+    into.doubled += len(hits) > 1
+    if not hits:
+        return
+    best = hits[0]
+    middle = np.array(best.outline).reshape(4, 2).mean(axis=0) - quad.mean(axis=0)
+    into.strays_px.append(float(np.abs(middle).mean()))
+    kind = Kind.COVERED if name == "BACK" else Kind.TURNED
+    into.wrong_side += best.kind is not kind
+    if best.kind is not Kind.TURNED or name == "BACK":
+        return
+    into.unread += not best.ranks
+    if best.ranks:
+        rank = "T" if name[:-1] == "10" else name[:-1]
+        into.rank_leads.append(_lead(best.ranks, RANKS.index(rank)))
+        into.suit_leads.append(_lead(best.suits, SUITS.index(name[-1])))
+
+
+def _lead(logs: tuple[float, ...], right: int) -> float:
+    return logs[right] - max(value for k, value in enumerate(logs) if k != right)
+
+
+def _deciles(values: Iterable[float]) -> list[float]:
+    found = list(values)
+    return [round(float(each), 2) for each in np.percentile(found, DECILES)] if found else []

@@ -1,0 +1,153 @@
+"""`vingtetun calibrate` as a stranger would run it."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from calibration.command import calibrate
+from tests.calibration.test_calibration import CORNERS, SIZE, photograph
+from tracker.vision.drift import drift, drift_since
+from tracker.vision.seats import Felt
+from tracker.vision.solve import from_corners, laid_out
+from tracker.vision.tablemap import load
+
+AT = " ".join(f"{x},{y}" for x, y in CORNERS)
+
+
+def room(shift=(0.0, 0.0), seed=1, shade=0):
+    """A felt with its weave and a room round it, as a camera sees it that may have been knocked."""
+    chance = np.random.default_rng(seed)
+    small = chance.integers(0, 255, (90, 160), np.uint8)
+    drawn = cv2.resize(small, SIZE, interpolation=cv2.INTER_CUBIC)
+    moved = cv2.warpAffine(
+        drawn, np.float32([[1, 0, shift[0]], [0, 1, shift[1]]]), SIZE, borderMode=cv2.BORDER_REFLECT
+    )
+    noisy = moved.astype(float) + chance.normal(shade, 3, moved.shape)
+    return cv2.cvtColor(np.clip(noisy, 0, 255).astype(np.uint8), cv2.COLOR_GRAY2BGR)
+
+
+@pytest.fixture
+def at(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*words, code=0):
+    found = CliRunner().invoke(calibrate, list(words))
+    assert found.exit_code == code, found.output
+    return found.output
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_board_is_written_for_a_printer(at, paper):
+    assert "print it at 100 %" in run("board", "board.pdf", "--paper", paper)
+    assert (at / "board.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_board_in_a_picture_gives_a_map_and_a_drawing_of_it(at):
+    cv2.imwrite("table.png", photograph())
+
+    found = json.loads(
+        run("solve", "--picture", "table.png", "--players", "3", "--overlay", "seen.png", "--json")
+    )
+
+    assert found["seats"] == 3
+    assert found["error_mm"] < 1
+    assert found["half_seen"] == ["B", "1", "2", "3"]
+    assert load(at / "table-map.json").width == SIZE[0]
+    drawn, bare = cv2.imread("seen.png"), cv2.imread("table.png")
+    assert (drawn != bare).any(axis=2).sum() > 5000
+
+
+def test_four_corners_and_a_felt_of_another_size(at):
+    cv2.imwrite("table.png", room())
+
+    said = run("solve", "--picture", "table.png", "--corners", AT, "--felt", "1200x800")
+
+    assert "7 seats, error" in said
+    assert load(at / "table-map.json").felt_mm == (1200, 800)
+
+
+def test_a_folder_of_pictures_serves_as_a_camera(at):
+    (at / "shots").mkdir()
+    cv2.imwrite("shots/1.png", photograph())
+
+    assert "3 seats" in run("solve", "--camera", "shots", "--players", "3")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--picture", "felt.png"), "the printed board is not in the picture"),
+        (("--picture", "none.png"), "no such picture"),
+        (("--camera", "9"), "no camera there"),
+        ((), "give either --camera or --picture"),
+        (("--picture", "felt.png", "--corners", "1,2 3"), "corners look like"),
+        (("--picture", "felt.png", "--corners", "1,2 3,4 5,6"), "four corners, not 3"),
+        (("--picture", "felt.png", "--felt", "wide"), "looks like 1600x1000: 'wide'"),
+        (("--picture", "felt.png", "--felt", "1x1"), "no table is of this size"),
+        (
+            ("--picture", "felt.png", "--corners", AT, "--felt", "400x300", "--players", "24"),
+            "24 seats are too many",
+        ),
+        (
+            ("--picture", "felt.png", "--corners", AT, "--overlay", "seen.gif"),
+            "a picture's name ends in .png or .jpg",
+        ),
+    ],
+)
+def test_bad_input_is_one_sentence(at, words, said):
+    cv2.imwrite("felt.png", room())
+
+    assert said in run("solve", *words, code=2)
+
+
+def test_a_camera_that_stands_still_passes_the_check(at):
+    cv2.imwrite("table.png", room())
+    cv2.imwrite("later.png", room(seed=1, shade=9))
+    run("solve", "--picture", "table.png", "--corners", AT)
+
+    assert "stands where it stood" in run("check", "--picture", "later.png")
+
+
+def test_a_knocked_camera_is_noticed_and_mended(at):
+    cv2.imwrite("table.png", room())
+    cv2.imwrite("later.png", room(shift=(40, 25)))
+    run("solve", "--picture", "table.png", "--corners", AT)
+    before = load(at / "table-map.json")
+
+    assert "the camera has moved" in run("check", "--picture", "later.png", code=1)
+    assert "written anew" in run("check", "--picture", "later.png", "--mend")
+
+    after = load(at / "table-map.json")
+    knocked = np.array(CORNERS[:1], float) + np.array([40, 25])
+    assert after.to_mm(knocked) == pytest.approx(before.to_mm(np.array(CORNERS[:1], float)), abs=2)
+    assert "stands where it stood" in run("check", "--picture", "later.png")
+
+
+def test_another_table_is_known_as_another(at):
+    cv2.imwrite("table.png", room())
+    cv2.imwrite("other.png", room(seed=2))
+    run("solve", "--picture", "table.png", "--corners", AT)
+
+    assert "not the table that was mapped" in run("check", "--picture", "other.png", code=1)
+
+
+def test_a_map_for_another_size_is_refused(at):
+    cv2.imwrite("table.png", room())
+    cv2.imwrite("small.png", room()[:720, :1280])
+    run("solve", "--picture", "table.png", "--corners", AT)
+
+    assert "run vingtetun calibrate for 1280×720" in run("check", "--picture", "small.png", code=2)
+
+
+def test_a_bare_wall_tells_nothing(at):
+    felt = laid_out(3, Felt())
+    table_map = from_corners(CORNERS, Felt(), SIZE, felt)
+    bare = np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
+
+    assert drift(table_map, bare, bare) is None
+    assert drift_since(at / "none.json", table_map, bare) is None

@@ -1,0 +1,41 @@
+"""The filmed evening: its video, its recording and its true coup file tell the same story."""
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from tracker.game.coupfile import read_file
+from tracker.game.fold import replay as fold
+from tracker.game.table import totals
+from tracker.replaying import replay
+from tracker.store.recordings import Word, open_recording
+from tracker.vision.frames import open_frames
+from tracker.vision.tablemap import check_size, load
+
+FILMED = Path(__file__).parent / "filmed"
+
+
+def test_its_true_detections_replay_to_the_accounts_that_were_truly_settled():
+    found = CliRunner().invoke(replay, [str(FILMED), "--json"])
+    true = read_file((FILMED / "true.coup.toml").read_text(encoding="utf-8"))
+
+    assert found.exit_code == 0, found.output
+    report = json.loads(found.output)
+    assert report["doubts"] == []
+    assert report["total"] == {name: int(sum_) for name, sum_ in totals(fold(true.entries)).items()}
+
+
+def test_every_frame_of_its_recording_is_in_the_video():
+    shots = open_recording(FILMED / "detections.jsonl.gz").shots()
+    recorded = [shot.frame for shot in shots if not isinstance(shot, Word)]
+    table_map = load(FILMED / "tablemap.json")
+
+    # one at a time: together they would fill the memory
+    filmed = [
+        (frame.number, frame.picture.shape[1::-1])
+        for frame in open_frames(FILMED / "000000001.mp4")
+    ]
+
+    assert [number for number, _ in filmed] == recorded
+    check_size(table_map, *filmed[0][1])

@@ -1,0 +1,112 @@
+"""`vingtetun replay` from a log and from a bare video, and what it says of what cannot be replayed."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from tests.live.script import GAME, MAP, ScriptedEyes, deal
+from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced
+from tracker.game.notation import read
+from tracker.game.rules import PRESETS
+from tracker.keeping import Journal
+from tracker.replaying import replay
+from tracker.rerun import How, as_it_happened, at_once, open_replay
+from tracker.session import Ledger
+from tracker.store.log import Log, Written
+from tracker.vision.tablemap import save
+
+OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
+
+
+@pytest.fixture
+def at(tmp_path, monkeypatch):
+    """A folder with a database of two evenings, a film, a map and a game."""
+    monkeypatch.chdir(tmp_path)
+    log = Log(tmp_path / "evenings.db")
+    for stake in (10, 20):
+        evening = log.open_session(OPENING, Written(1_000_000)).seq
+        log.append(evening, CoupOpened(), Written(1_000_500))
+        placed = log.append(evening, StakePlaced("1", 5), Written(1_001_000)).seq
+        amended = Amended(placed, (StakePlaced("1", stake),))
+        log.append(evening, amended, Written(1_002_000, "camera", 7, 0.5))
+    log.close()
+    film = cv2.VideoWriter("film.avi", cv2.VideoWriter.fourcc(*"MJPG"), 8, (1600, 1000))
+    for _ in deal("1 9S"):
+        film.write(np.full((1000, 1600, 3), 90, np.uint8))
+    film.release()
+    save(MAP, tmp_path / "map.json")
+    (tmp_path / "game.coup.toml").write_text(GAME)
+    return tmp_path
+
+
+def run(*words, code=0):
+    done = CliRunner().invoke(replay, list(words))
+    assert done.exit_code == code, done.output
+    return done.output
+
+
+@pytest.mark.parametrize(("which", "stake"), [((), 20), (("--evening", "1"), 10)])
+def test_an_evening_of_a_database_is_folded_again(at, which, stake):
+    (coup,) = json.loads(run("evenings.db", "--json", *which))["coups"]
+
+    assert [each["action"] for each in coup["actions"]] == [
+        "stake 1 5",
+        f"amend 3: stake 1 {stake}",
+    ]
+    assert [each["at_ms"] for each in coup["actions"]] == [1000, 2000]
+
+
+def test_an_evening_is_copied_into_another_database_under_new_numbers(at):
+    run("evenings.db", "--db", "copy.db")
+    run("evenings.db", "--db", "copy.db")
+
+    log = Log(at / "copy.db")
+    entry = log.read(log.latest())[-1]
+    table = Journal(log, 0, log.latest()).table
+    log.close()
+    assert (entry.seq, entry.event.target, entry.frame) == (8, 7, 7)
+    assert table.coup.hands["1"].stake == 20
+
+
+def test_a_bare_video_is_an_evening_with_a_map_and_a_game(at, monkeypatch):
+    eyes = ScriptedEyes(deal("1 9S"))
+    monkeypatch.setattr(How, "eyes", lambda _: eyes)
+    how = How(table_map=at / "map.json", game=at / "game.coup.toml")
+
+    ledger, _ = open_replay(at / "film.avi", how).run(Ledger(), at_once)
+
+    assert ledger.entries[-1].event == read("deal 1 9S")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("none",), "there is no such recording: none"),
+        (("film.avi",), "give --map too"),
+        (("film.avi", "--map", "map.json"), "give --game too"),
+        (("film.avi", "--map", "none.json", "--game", "game.coup.toml"), "no table map"),
+        (("film.avi", "--map", "map.json", "--game", "map.json"), "map.json: not TOML"),
+        (("map.json", "--height", "log"), "not a database of evenings"),
+        (("evenings.db", "--evening", "99"), "there is no evening 99"),
+        ((".", "--height", "video"), "no detections.jsonl in this folder"),
+    ],
+)
+def test_what_cannot_be_replayed_is_one_sentence(at, words, said):
+    complaint = run(*words, code=2)
+
+    assert said in complaint
+    assert len(complaint.splitlines()) == 1
+
+
+def test_a_pace_keeps_the_gaps_there_were(monkeypatch):
+    waited = []
+    monkeypatch.setattr("tracker.rerun.time.sleep", waited.append)
+    monkeypatch.setattr("tracker.rerun.time.monotonic", lambda: 50.0)
+    wait = as_it_happened()
+    for at_ms in (4000, 4250, 6000):
+        wait(at_ms)
+
+    assert waited == [0.0, 0.25, 2.0]

@@ -1,0 +1,116 @@
+"""A journal in the database: camera and tablet write to one evening, and neither talks over the other."""
+
+import pytest
+
+from tests.scribe.evening import SEATS
+from tests.table.stage import MAP, Stage
+from tracker.game.events import (
+    CardDealt,
+    CoupOpened,
+    SessionOpened,
+    SightLost,
+    StakePlaced,
+    Vouched,
+)
+from tracker.game.notation import read
+from tracker.game.rules import PRESETS
+from tracker.keeping import Journal
+from tracker.scribe import Doubt, Question
+from tracker.session import Asked, Session
+from tracker.store.doubts import Kind, doubts
+from tracker.store.log import Log, Written
+from tracker.vision.tracks import Tracks
+
+OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
+
+
+@pytest.fixture
+def path(tmp_path):
+    log = Log(tmp_path / "evenings.db")
+    log.open_session(OPENING, Written(1))
+    log.append_all(1, [CoupOpened(), StakePlaced("1", 10)], Written(2))
+    log.close()
+    return tmp_path / "evenings.db"
+
+
+@pytest.fixture
+def tablet(path):
+    log = Log(path)
+    yield log
+    log.close()
+
+
+@pytest.fixture
+def journal(path):
+    log = Log(path)
+    yield Journal(log, 1000, 1)
+    log.close()
+
+
+def test_entries_carry_the_time_on_the_wall(journal):
+    entry = journal.write(read("deal 1 9S"), Written(250, "camera", 7, 0.9))
+
+    assert (entry.at_ms, entry.source, entry.frame, entry.confidence) == (1250, "camera", 7, 0.9)
+
+
+def test_nothing_is_written_on_a_table_that_has_changed_since(journal, tablet):
+    tablet.append(1, read("deal 1 9S"), Written(3))
+
+    assert journal.write(read("deal 1 9S"), Written(4, "camera")) is None
+    assert [entry.event for entry in journal.hear()] == [read("deal 1 9S")]
+    assert journal.write(read("deal B 6H"), Written(5, "camera")).seq == 5
+
+
+def test_what_the_tablet_wrote_is_heard_once(journal, tablet):
+    tablet.append(1, read("deal 1 9S"), Written(3))
+
+    assert len(journal.hear()) == 1
+    assert journal.hear() == []
+
+
+def test_a_card_that_the_tablet_named_first_is_not_dealt_twice(journal, tablet):
+    session, stage = Session(Tracks(MAP), journal), Stage()
+    stage.lay("a", *SEATS["1"], "9S")
+    for found in stage.frames(0.25):
+        session.see(found)
+    tablet.append(1, read("deal 1 9S"), Written(3))
+    for found in stage.frames(2):
+        journal.hear()
+        session.see(found)
+
+    assert sum(isinstance(entry.event, CardDealt) for entry in journal.entries) == 1
+
+
+def test_a_new_evening_is_opened_where_none_was(tmp_path):
+    log = Log(tmp_path / "new.db")
+    journal = Journal(log, 0)
+    journal.write(OPENING, Written(1))
+
+    assert journal.evening == log.latest() == 1
+    log.close()
+
+
+@pytest.mark.parametrize("question", Question)
+def test_every_question_of_the_scribe_reaches_the_tablet(journal, tablet, question):
+    journal.ask(Asked(5, 1, Doubt(question, "1", 3)), b"jpeg")
+
+    (asked,) = doubts(tablet, 1)
+    assert (asked.at_ms, asked.question.about, asked.question.crop) == (1005, 3, b"jpeg")
+    assert asked.question.kind in Kind
+
+
+@pytest.mark.parametrize(
+    ("said", "amid"),
+    [
+        ([], False),
+        (["deal 1 9S"], True),
+        (["deal 1 9S", SightLost()], False),
+        (["deal 1 9S", SightLost(), Vouched()], True),
+        (["deal 1 9S", "deal B 6H", "deal 1 9D", "stand 1", "deal B TD", "deal B 9C"], False),
+    ],
+)
+def test_only_a_coup_that_lies_open_is_left_open_by_a_gap(journal, said, amid):
+    for each in said:
+        journal.write(read(each) if isinstance(each, str) else each, Written(1))
+
+    assert Session(Tracks(MAP), journal).is_amid_a_coup is amid

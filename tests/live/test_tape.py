@@ -1,0 +1,188 @@
+"""What is kept of an evening: it survives a crash and a full disk, and replays at every height."""
+
+import json
+import resource
+import signal
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from tests.live.fake_cameras import picture
+from tests.live.script import MAP, ScriptedEyes, deal
+from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
+from tracker.game.rules import PRESETS
+from tracker.game.table import settle
+from tracker.rerun import Watched, at_once, open_replay, seen_anew
+from tracker.session import Ledger
+from tracker.store.recordings import Word, open_recording
+from tracker.tape import Tape
+from tracker.vision.frames import Frame
+from tracker.vision.pipeline import detections
+from tracker.vision.segments import INDEX, SEGMENT_MS, SegmentsError, make_room, read_segments
+from tracker.vision.tablemap import from_json
+
+GIGABYTE = 10**9
+OPENING = [
+    SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé")),
+    CoupOpened(),
+    StakePlaced("1", 10),
+    StakePlaced("2", 0),
+    StakePlaced("3", 0),
+]
+
+
+def shots(script):
+    """Give an evening as it would be kept: frames with their detections."""
+    eyes = ScriptedEyes(script)
+    for number in range(1, len(script) + 1):
+        frame = Frame(number * 125, number, picture(number))
+        yield frame, detections(eyes.see(frame.picture), frame.at_ms, number)
+
+
+def kept(folder, script, *, video=True):
+    tape = Tape(folder, MAP, 1_000_000)
+    if video:
+        tape.film(GIGABYTE)
+    for fact in OPENING:
+        tape.keep(Word(0, fact))
+    for frame, found in shots(script):
+        tape.keep_frame(frame)
+        tape.keep(found)
+    return tape
+
+
+SCRIPT = deal("1 9S", "B 6H", "1 9D", "B TD", "B 9C")
+
+
+def test_the_pictures_are_kept_and_replay_through_other_eyes(tmp_path):
+    kept(tmp_path, SCRIPT).close()
+    recording = open_recording(tmp_path / "detections.jsonl")
+    table_map = from_json(recording.table_map)
+
+    eyes = ScriptedEyes(SCRIPT)
+    watched = Watched(table_map, lambda: seen_anew(recording, read_segments(tmp_path), eyes))
+    ledger, _ = watched.run(Ledger(), at_once)
+
+    assert eyes.seen == len(SCRIPT)
+    again, _ = open_replay(tmp_path).run(Ledger(), at_once)
+    assert ledger.entries == again.entries
+    assert settle(ledger.table).net["Anne"] == 10
+
+
+def test_a_picture_comes_back_nearly_as_it_was_seen(tmp_path):
+    kept(tmp_path, SCRIPT[:3]).close()
+
+    frames = list(read_segments(tmp_path))
+
+    assert [frame.number for frame in frames] == [1, 2, 3]
+    assert [frame.at_ms for frame in frames] == [0, 125, 250]
+    assert np.abs(frames[2].picture.astype(int) - picture(3)).mean() < 12
+
+
+def test_video_comes_in_segments_that_are_listed(tmp_path):
+    tape = Tape(tmp_path, MAP, 1_000_000)
+    tape.film(GIGABYTE)
+    for number, at_ms in enumerate((0, 1000, SEGMENT_MS, SEGMENT_MS + 1000), 1):
+        tape.keep_frame(Frame(at_ms, number, picture(number)))
+    tape.close()
+
+    listed = [json.loads(line) for line in (tmp_path / INDEX).read_text().splitlines()]
+
+    assert [line["file"] for line in listed] == ["000000001.mp4", "000000003.mp4"]
+    assert [line["from_ms"] for line in listed] == [1_000_000, 1_000_000 + SEGMENT_MS]
+    assert all((tmp_path / line["file"]).exists() for line in listed)
+
+
+def test_the_oldest_video_makes_room_for_the_newest(tmp_path):
+    for number in range(1, 5):
+        (tmp_path / f"{number:09d}.mp4").write_bytes(b"x" * 1000)
+
+    make_room(tmp_path, 3500)
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["000000003.mp4", "000000004.mp4"]
+
+
+def test_a_recording_without_video_says_so(tmp_path):
+    kept(tmp_path, SCRIPT[:3], video=False).close()
+
+    with pytest.raises(SegmentsError, match="no video was kept"):
+        list(read_segments(tmp_path))
+
+
+def test_a_torn_last_segment_replays_up_to_the_cut(tmp_path):
+    kept(tmp_path, SCRIPT).close()
+    (segment,) = tmp_path.glob("*.mp4")
+    segment.write_bytes(segment.read_bytes()[: segment.stat().st_size * 2 // 3])
+
+    frames = list(read_segments(tmp_path))
+
+    assert len(SCRIPT) // 3 < len(frames) < len(SCRIPT)
+    assert [frame.number for frame in frames] == list(range(1, len(frames) + 1))
+
+
+def test_a_torn_last_line_replays_up_to_the_cut(tmp_path):
+    kept(tmp_path, SCRIPT, video=False).close()
+    path = tmp_path / "detections.jsonl"
+    path.write_bytes(path.read_bytes()[:-40])
+
+    assert len(list(open_recording(path).shots())) == len(OPENING) + len(SCRIPT) - 1
+
+
+def fill_the_disk(room):
+    """Let no file of this process grow beyond some bytes."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+
+
+FULL_DISK = """
+import sys
+from pathlib import Path
+from tests.live.test_tape import SCRIPT, fill_the_disk, kept
+fill_the_disk(int(sys.argv[2]))
+tape = kept(Path(sys.argv[1]), SCRIPT, video=sys.argv[3] == "video")
+tape.close()
+print(tape.state)
+"""
+
+
+@pytest.mark.parametrize(
+    ("room", "what"), [(3000, "detections"), (30_000, "video"), (0, "nothing")]
+)
+def test_a_full_disk_stops_the_tape_and_nothing_else(tmp_path, room, what):
+    done = subprocess.run(
+        [sys.executable, "-c", FULL_DISK, str(tmp_path / "tape"), str(room), what],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+
+    assert "nothing more is recorded (File too large)" in done.stdout
+    assert done.stderr == ""
+    if what == "detections":
+        assert list(open_recording(tmp_path / "tape" / "detections.jsonl").shots())
+
+
+KILLED = """
+import sys, time
+from pathlib import Path
+from tests.live.test_tape import SCRIPT, kept
+kept(Path(sys.argv[1]), SCRIPT)
+print("kept", flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_crash_costs_at_most_the_last_second(tmp_path):
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(tmp_path)], stdout=subprocess.PIPE, text=True
+    ) as writer:
+        assert writer.stdout.readline() == "kept\n"
+        writer.kill()
+
+    assert len(list(open_recording(tmp_path / "detections.jsonl").shots())) == len(OPENING) + len(
+        SCRIPT
+    )
+    assert len(list(read_segments(tmp_path))) >= len(SCRIPT) - 10

@@ -1,0 +1,60 @@
+"""What a picture's content says of the camera, at times that a test writes down."""
+
+import numpy as np
+import pytest
+
+from tests.live.fake_cameras import black, covered, picture
+from tracker.vision.capture import LOST_AFTER_S
+from tracker.vision.vigil import FROZEN_AFTER_S, Fault, Vigil, view_of
+
+EVERY_S = 0.125
+
+
+def first_fault(draw, seconds=3.0):
+    """Watch a good table, then something else; give the first fault and how long it took."""
+    vigil = Vigil()
+    for number in range(16):
+        assert vigil.judge(picture(number), number * EVERY_S) is None
+    for number in range(16, 16 + round(seconds / EVERY_S)):
+        fault = vigil.judge(draw(number), number * EVERY_S)
+        if fault is not None:
+            return fault, (number - 15) * EVERY_S
+    return None, seconds
+
+
+@pytest.mark.parametrize(
+    ("draw", "fault", "within_s"),
+    [
+        (lambda _: picture(15), Fault.FROZEN, FROZEN_AFTER_S),
+        (black, Fault.BLACK, EVERY_S),
+        (covered, Fault.BLOCKED, EVERY_S),
+        (picture, None, 3.0),
+    ],
+)
+def test_a_fault_is_named_in_time(draw, fault, within_s):
+    assert first_fault(draw) == (fault, within_s)
+
+
+def test_every_fault_is_told_within_three_seconds():
+    assert max(FROZEN_AFTER_S, LOST_AFTER_S) < 3.0
+
+
+def test_a_lamp_switched_off_is_not_a_covered_lens():
+    def dimmer(number):
+        return (picture(number) * 0.45).astype(np.uint8)
+
+    assert first_fault(dimmer)[0] is None
+
+
+@pytest.mark.parametrize(
+    ("shade", "light"), [(1.0, "ok"), (0.3, "dark"), (2.6, "glare")], ids=["good", "dark", "glare"]
+)
+def test_light_is_named(shade, light):
+    shown = np.clip(picture(1) * shade, 0, 255).astype(np.uint8)
+
+    assert view_of(shown).light == light
+
+
+def test_a_picture_without_an_edge_is_blurred():
+    assert view_of(picture(1)).sharpness == "ok"
+    assert view_of(np.full((120, 160, 3), 120, np.uint8)).sharpness == "blurred"

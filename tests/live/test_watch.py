@@ -1,0 +1,398 @@
+"""A watch from its first picture to the log, with cameras and eyes that a test writes down."""
+
+import json
+
+import numpy as np
+import pytest
+
+from tests.calibration.test_command import room
+from tests.live.script import DEAL, GAME, MAP, ScriptedCamera, ScriptedEyes, deal
+from tracker.game.events import Amended, CardDealt, CoupOpened, SightLost, Vouched
+from tracker.game.notation import read, write
+from tracker.game.table import settle
+from tracker.keeping import Journal
+from tracker.live import Surroundings, Watch
+from tracker.recording import open_evening
+from tracker.rerun import at_once, open_replay, opening_of
+from tracker.session import Ledger
+from tracker.sitting import Keeping
+from tracker.store.doubts import doubts
+from tracker.store.log import Log, Written
+from tracker.store.panel import Panel
+from tracker.vision.drift import keep_reference
+from tracker.vision.seats import Felt, lay_out
+from tracker.vision.solve import from_corners
+from tracker.vision.tablemap import load, save
+
+
+class Table:
+    """A database, a folder for the tablet, a map, and watches over them one after another."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.log = Log(folder / "evenings.db")
+        self.tablet = Log(folder / "evenings.db")
+        self.said = []
+        save(MAP, folder / "table-map.json")
+
+    def open_evening(self, game=GAME):
+        (self.folder / "game.coup.toml").write_text(game)
+        open_evening(self.tablet, opening_of(self.folder / "game.coup.toml"))
+        return self.tablet.latest()
+
+    def watch(self, camera, script):
+        around = Surroundings(
+            self.log,
+            Panel(self.folder / "camera"),
+            self.folder / "table-map.json",
+            Keeping(self.folder / "recordings"),
+        )
+        return Watch(camera, ScriptedEyes(script), around, self.said.append)
+
+    def run(self, script, sights=None):
+        watch = self.watch(ScriptedCamera(sights or [True] * len(script)), script)
+        watch.run(lambda: False)
+        return watch
+
+    @property
+    def entries(self):
+        return self.log.read(self.log.latest())
+
+    @property
+    def table(self):
+        return Journal(self.log, 0, self.log.latest()).table
+
+    def facts(self, source="camera"):
+        return [write(each.event) for each in self.entries if each.source == source]
+
+    @property
+    def status(self):
+        return json.loads((self.folder / "camera" / "status.json").read_text())
+
+
+@pytest.fixture
+def table(tmp_path):
+    table = Table(tmp_path)
+    yield table
+    table.log.close()
+    table.tablet.close()
+
+
+def test_what_is_seen_is_written_into_the_log_and_settled(table):
+    table.open_evening()
+
+    table.run(deal(*DEAL))
+
+    assert table.facts() == [f"deal {each}" for each in DEAL]
+    assert settle(table.table).complete
+    assert settle(table.table).net["Anne"] == 10
+
+
+def test_without_an_evening_nothing_is_written(table):
+    watch = table.run(deal(*DEAL))
+
+    assert watch.counts.frames > 0
+    assert watch.sitting is None
+    assert table.log.latest() is None
+
+
+def test_what_the_banker_says_between_two_pictures_is_heard(table):
+    evening = table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    while not table.facts():
+        watch.step()
+    nine = table.entries[-1]
+    table.tablet.append(
+        evening, Amended(nine.seq, (read("deal 1 TS"),)), Written(nine.at_ms, "banker")
+    )
+    watch.run(lambda: False)
+
+    assert [str(held.card) for held in table.table.coup.hands["1"].cards] == ["TS", "9D"]
+    assert settle(table.table).net["Anne"] == 10
+
+
+def test_a_watch_that_was_killed_goes_on_with_theopen_evening(table):
+    table.open_evening()
+    table.run(deal(*DEAL[:3]))
+
+    lying = deal(*DEAL)
+    table.run(lying[len(deal(*DEAL[:3])) :])
+
+    assert table.facts() == [
+        *(f"deal {each}" for each in DEAL[:3]),
+        "unseen",
+        "deal B TD",
+        "deal B 9C",
+    ]
+    assert table.log.evenings()[0].coups == 1
+
+
+def test_no_coup_is_settled_across_a_gap_without_the_bankers_word(table):
+    evening = table.open_evening()
+    script = deal(*DEAL)
+    half = len(script) // 2
+    sights = [True] * half + [False] * 20 + [True] * half
+
+    table.run(script, sights)
+
+    assert "unseen" in table.facts()
+    assert not settle(table.table).complete
+    table.tablet.append(evening, Vouched(), Written(1))
+    assert settle(table.table).complete
+
+
+def test_a_gap_between_two_coups_asks_nothing(table):
+    table.open_evening()
+    script = deal(*DEAL)
+
+    table.run(script, [*([True] * len(script)), *([False] * 20), True])
+
+    assert SightLost() not in [each.event for each in table.entries]
+
+
+def test_while_the_banker_keeps_the_table_by_hand_nothing_is_written(table):
+    evening = table.open_evening()
+    table.tablet.set(evening, "by_hand", "1", 1)
+
+    table.run(deal(*DEAL))
+
+    assert table.facts() == []
+
+
+def test_a_new_evening_on_the_tablet_is_followed(table):
+    first = table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * (2 * len(script))), script * 2)
+    for _ in script:
+        watch.step()
+    second = table.open_evening()
+    watch.run(lambda: False)
+
+    for evening in (first, second):
+        assert any(isinstance(each.event, CardDealt) for each in table.log.read(evening))
+    assert len(list((table.folder / "recordings").iterdir())) == 2
+
+
+def test_a_live_evening_replays_to_the_same_facts(table):
+    table.open_evening()
+    watch = table.run(deal(*DEAL))
+
+    ledger, _ = open_replay(watch.sitting.tape.folder).run(Ledger(), at_once)
+
+    assert [each.event for each in ledger.entries] == [each.event for each in table.entries]
+
+
+def test_the_tablet_is_told_how_the_camera_fares(table):
+    table.open_evening()
+    table.run(deal(*DEAL[:1]))
+
+    assert table.status["recording"] == "on"
+    assert table.status["error_mm"] == MAP.error_mm
+    assert [seat for seat, _ in table.status["zones"]] == ["B", "1", "2", "3"]
+    assert (table.folder / "camera" / "frame.jpg").read_bytes().startswith(b"\xff\xd8")
+
+
+def test_each_entry_of_the_camera_has_its_picture(table):
+    evening = table.open_evening()
+    table.run(deal(*DEAL))
+
+    kept = {path.stem for path in (table.folder / "camera" / "frames" / str(evening)).iterdir()}
+    assert kept == {str(each.frame) for each in table.entries if each.frame}
+
+
+def test_corners_dragged_on_the_tablet_end_in_the_map_that_is_used(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    wish = {
+        "corners": [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]],
+        "zones": [],
+        "board": False,
+    }
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    watch.step()
+
+    used = watch.sitting.session.tracks.table_map
+    assert used.to_mm(np.array([[160.0, 100.0]])).round().tolist() == [[-800, 500]]
+    assert load(table.folder / "table-map.json") == used
+    assert not (table.folder / "camera" / "wishes.json").exists()
+    watch.close()
+
+
+def test_seats_left_where_they_lay_keep_their_shape(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    zones = table.status["zones"]
+    zones[1][1][0][0] -= 0.01
+    wish = {"corners": table.status["corners"], "zones": zones, "board": False}
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    watch.step()
+    watch.close()
+
+    assert load(table.folder / "table-map.json").to_table == MAP.to_table
+    places = {each.name: each for each in load(table.folder / "table-map.json").places}
+    was = {each.name: each for each in MAP.places}
+    assert len(places["1"].polygon) == 4
+    assert all(places[name] == was[name] for name in was if name != "1")
+
+
+def test_seats_that_overlap_are_refused_in_one_sentence(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    box = [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]]
+    wish = {"corners": [], "zones": [["1", box], ["2", box]], "board": False}
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    watch.step()
+    watch.close()
+
+    assert "overlap" in table.status["said"]
+    assert watch.sitting.session.tracks.table_map == MAP
+
+
+def test_a_map_for_another_size_is_said_and_nothing_is_written(table):
+    table.open_evening()
+    watch = table.watch(ScriptedCamera([True] * 20, shape=(500, 800, 3)), deal(*DEAL))
+    watch.run(lambda: False)
+
+    assert "run vingtetun calibrate for 800×500" in table.status["said"]
+    assert table.facts() == []
+
+
+def test_a_picture_that_changes_size_stops_the_facts_and_says_so(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    camera = ScriptedCamera([True] * len(script))
+    watch = table.watch(camera, script)
+    while len(table.facts()) < 2:
+        watch.step()
+    camera.shape = (720, 1280, 3)
+    watch.run(lambda: False)
+
+    assert "for pictures of 1600×1000" in table.status["said"]
+    assert table.facts() == [f"deal {each}" for each in DEAL[:2]]
+
+
+def test_a_camera_that_comes_back_with_its_old_size_goes_on(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    camera = ScriptedCamera([True] * (len(script) + 8))
+    watch = table.watch(camera, script)
+    camera.shape = (720, 1280, 3)
+    watch.step()
+    camera.shape = (1000, 1600, 3)
+    watch.run(lambda: False)
+
+    assert table.facts() == [f"deal {each}" for each in DEAL]
+
+
+def test_a_log_that_cannot_be_written_is_said_and_the_game_goes_on(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    lying = [script[-1]] * 40
+    watch = table.watch(ScriptedCamera([True] * (2 * len(script) + 40)), script + lying)
+    watch.step()
+    table.log.db.execute("PRAGMA query_only = ON").fetchall()
+    for _ in script:
+        watch.step()
+    assert "nothing was written" in table.said[-1]
+    table.log.db.execute("PRAGMA query_only = OFF").fetchall()
+    watch.run(lambda: False)
+
+    assert table.facts() == [f"deal {each}" for each in DEAL]
+    assert table.status["said"] == ""
+
+
+def test_a_full_disk_stops_the_tape_and_the_tablet_is_told(table):
+    table.open_evening()
+    (table.folder / "recordings").write_text("a file where a folder should be")
+
+    table.run(deal(*DEAL))
+
+    assert table.status["recording"].startswith("nothing more is recorded")
+    assert table.facts() == [f"deal {each}" for each in DEAL]
+
+
+def test_a_doubt_comes_with_a_picture_of_the_card(table):
+    evening = table.open_evening()
+    script = deal("1 9S")
+    blind = [tuple(each._replace(ranks=(-2.5,) * 13) for each in seen) for seen in script * 3]
+
+    table.run(blind)
+
+    (asked,) = doubts(table.log, evening)
+    assert asked.question.hand == "1"
+    assert asked.question.crop.startswith(b"\xff\xd8")
+    assert asked.question.about == table.entries[-1].seq
+
+
+COVERED_GAME = GAME.replace('"base"', '"permanent"').replace("[10, 0, 0]", "[10, 10, 10]")
+COVERED = ["1 ??", "2 ??", "3 ??", "B 6H", "1 ??", "2 ??", "3 ??", "B ??"]
+
+
+def test_after_a_restart_each_card_is_known_again_by_how_it_lies(table):
+    table.open_evening(COVERED_GAME)
+    table.run(deal(*COVERED))
+    assert table.facts() == [f"deal {each}" for each in COVERED]
+
+    # the banker's covered card is the first the new eyes believe: it flickers the least
+    lying = [deal(*COVERED)[-1]] * 24
+    table.run([tuple(reversed(seen)) for seen in lying])
+
+    assert table.facts() == [*(f"deal {each}" for each in COVERED), "unseen"]
+
+
+def test_a_camera_that_was_knocked_is_told_and_mended_by_the_corners_it_offers(table):
+    table.open_evening()
+    path = table.folder / "table-map.json"
+    corners = [(300.0, 80.0), (1600.0, 70.0), (1850.0, 1000.0), (60.0, 1010.0)]
+    solved = from_corners(corners, Felt(), (1920, 1080), lay_out(3))
+    save(solved, path)
+    keep_reference(path, room())
+    camera = ScriptedCamera([True] * 3)
+    camera.picture = room(shift=(40, 25))
+    watch = table.watch(camera, deal(*DEAL))
+    watch.step()
+
+    assert table.status["moved"]
+    assert "the camera has moved by" in table.status["said"]
+    wish = {"corners": table.status["corners"], "zones": table.status["zones"], "board": False}
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    watch.run(lambda: False)
+
+    assert not table.status["moved"]
+    knocked = np.array(corners) + np.array([40, 25])
+    where = load(path).to_mm(knocked)
+    assert where == pytest.approx(solved.to_mm(np.array(corners)), abs=3)
+
+
+def test_a_player_who_sits_down_gets_a_seat_in_the_map(table):
+    evening = table.open_evening()
+    script = deal(*DEAL[:1])
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    joined = CoupOpened(seats=("Anne", "Bruno", "Chloé", "Diane"))
+    table.tablet.append(evening, joined, Written(1))
+    watch.run(lambda: False)
+
+    used = watch.sitting.session.tracks.table_map
+    assert [place.name for place in used.places][3:] == ["B", "1", "2", "3", "4"]
+    assert "laid out anew for 4 players" in table.status["said"]
+
+
+def test_more_players_than_the_felt_has_room_for_is_said_once(table):
+    evening = table.open_evening()
+    script = deal(*DEAL[:1])
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    crowd = CoupOpened(seats=tuple(f"P{number}" for number in range(40)))
+    table.tablet.append(evening, crowd, Written(1))
+    watch.run(lambda: False)
+
+    assert sum("40 seats are too many" in said for said in table.said) == 1
+    assert len(list((table.folder / "recordings").iterdir())) == 1

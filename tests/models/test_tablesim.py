@@ -1,0 +1,104 @@
+"""The simulated table: truth that the engine agrees with, and what is made of it."""
+
+import json
+
+import numpy as np
+import pytest
+
+from models.tablesim.camera import make_film
+from models.tablesim.film import Said
+from models.tablesim.filming import TRUE
+from models.tablesim.hours import evening
+from models.tablesim.manners import Manners, Setting
+from models.tablesim.measure import judge, run
+from models.tablesim.measured import open_measured
+from models.tablesim.noise import class_of
+from models.tablesim.play import Dealer
+from models.tablesim.steps import Slip
+from tracker.game.rules import PRESETS
+from tracker.game.table import settle
+from tracker.vision.seats import Felt
+from tracker.vision.sightings import Kind
+
+QUIET = Manners(noise=TRUE, fidgets=0.0)
+
+
+@pytest.mark.parametrize("variant", PRESETS)
+def test_a_coup_plainly_seen_is_written_down_as_it_was_played(variant):
+    played = run(variant, 5, [None], QUIET)
+
+    (verdict,) = judge(played, [None], 5)
+
+    assert verdict.right
+    assert verdict.doubts == ()
+    assert verdict.seen_raised == verdict.true_raised
+
+
+@pytest.mark.parametrize("slip", [Slip.MISSED_CARD, Slip.TURNED_IN_PACK, Slip.UNREQUESTED])
+def test_a_staged_irregularity_is_raised_with_its_code_and_hand(slip):
+    played = run("permanent", 3, [slip], QUIET)
+
+    (verdict,) = judge(played, [slip], 3)
+
+    assert slip in {code for code, _ in verdict.true_raised}
+    assert verdict.seen_raised == verdict.true_raised
+
+
+@pytest.mark.parametrize("slip", Slip)
+def test_every_slip_can_be_staged_somewhere(slip):
+    variant = "temporaire" if slip is Slip.TWO_SECOND else "permanent"
+    dealer = Dealer(PRESETS[variant], 5, np.random.default_rng(4))
+    dealer.open()
+    for _ in range(20):
+        dealer.play_coup(slip)
+        if dealer.slip is None:
+            break
+
+    assert dealer.slip is None
+    assert settle(dealer.table).complete
+
+
+def test_the_camera_sees_the_whole_felt_and_maps_it_back():
+    setting = Setting(1280, 720, (45.0, 45.0), Felt(1000.0, 650.0))
+    film = make_film(3, np.random.default_rng(1), Manners(setting=setting))
+    rim = np.array([(500.0, 0.0), (-500.0, 0.0), (0.0, 325.0), (0.0, -325.0)])
+
+    pixels = film.table_map.to_pixels(rim)
+
+    assert (pixels > 0).all()
+    assert (pixels < (1280, 720)).all()
+    assert film.table_map.to_mm(pixels) == pytest.approx(rim)
+    assert film.seen_map.to_mm(pixels) == pytest.approx(rim, abs=8)
+
+
+def test_measured_errors_stay_for_as_long_as_a_card_lies(tmp_path):
+    blind = {"missed": 1.0, "doubled": 0.0, "wrong_side": 0.0, "stray_px": 0.0}
+    leads = {"rank_leads": [9.0] * 10, "suit_leads": [9.0] * 10}
+    keen = {**blind, "missed": 0.0, **leads}
+    path = tmp_path / "noise.json"
+    whole, part = class_of(70, 0, 1.0), class_of(70, 0, 0.5)
+    path.write_text(json.dumps({"pictures": 9, whole: keen, part: {**blind, **leads}}))
+    rng = np.random.default_rng(2)
+    manners = Manners(noise=open_measured(path), fidgets=0.0)
+    film = make_film(3, rng, manners)
+    dealer = Dealer(PRESETS["base"], 3, rng)
+    dealer.open()
+    dealer.play_coup()
+
+    frames = [each for each in film.shoot(dealer.steps) if not isinstance(each, Said)]
+
+    # the talon is whole; of two cards of a hand the one below is half hidden, and so missed
+    assert {card.kind for frame in frames for card in frame.cards} == {Kind.COVERED, Kind.TURNED}
+    assert max(len(frame.cards) for frame in frames) <= 1 + 4 + 1
+
+
+@pytest.mark.slow
+def test_a_long_evening_is_not_kept_in_mind():
+    held = list(evening(0.7, 3))
+
+    early, late = held[0], held[-1]
+
+    assert late.at_ms - early.at_ms >= 20 * 60_000
+    assert late.entries > 2 * early.entries
+    assert late.tracks <= early.tracks + 30
+    assert late.remembered <= early.remembered + 150

@@ -1,0 +1,33 @@
+"""Cards that stand in the log before the eyes have had them are known again by how they lie."""
+
+import pytest
+
+from tests.scribe.evening import SEATS, Evening
+
+
+def test_a_covered_card_is_not_taken_for_the_turned_one_beside_it():
+    evening = Evening()
+    said = ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"]
+    said += ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B ??"]
+    for each in said:
+        evening.say(each)
+    evening.lay("covered", "B", "??", across=34.0)
+    evening.wait(0.1)
+    evening.lay("turned", "B", "6H")
+    evening.wait(3)
+
+    assert evening.actions == []
+
+
+def test_of_two_turned_cards_each_is_known_by_its_face():
+    evening = Evening(variant="base")
+    for each in ("deal 1 9S", "deal B 6H", "deal 1 4D"):
+        evening.say(each)
+    evening.lay("four", "1", "4D", across=34.0)
+    evening.wait(0.3)
+    evening.lay("nine", "1", "9S")
+    evening.wait(3)
+
+    nine, four = (held.entry for held in evening.session.table.coup.hands["1"].cards)
+    sights = [evening.session.scribe.memory.sight_of(entry).x for entry in (nine, four)]
+    assert sights == pytest.approx([SEATS["1"][0], SEATS["1"][0] + 34], abs=3)

@@ -1,0 +1,275 @@
+"""Where the deal pattern, the packs and time help the eyes, and where they must not."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tests.table.stage import logs
+from tracker.game.cards import RANKS, SUITS
+
+DEAL = [
+    *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"),
+    *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B ??"),
+]
+
+
+@pytest.fixture
+def dealt():
+    evening = Evening()
+    evening.deal_round()
+    return evening
+
+
+def shift(evening, name, across=0.0, inward=0.0, face=None):
+    x, y, lies = evening.stage.cards[name]
+    evening.stage.lay(name, x + across, y - inward, face or lies)
+
+
+def read_as(evening, name, ranks, suits, seconds):
+    """Let one card be read otherwise than it is, for a while."""
+    place = list(evening.stage.cards).index(name)
+    for found in evening.stage.frames(seconds):
+        cards = list(found.cards)
+        cards[place] = cards[place]._replace(ranks=ranks, suits=suits)
+        evening.session.see(found._replace(cards=tuple(cards)))
+
+
+def unsure(names, *likely):
+    return tuple(-0.8 if name in likely else -5.0 for name in names)
+
+
+# one card laid on another
+
+
+def test_a_covered_card_laid_almost_on_the_first_is_still_a_card_dealt():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H")
+    shift(evening, "1.0", across=12)
+    evening.wait()
+    evening.deal("2 ??", "3 ??", "B ??")
+
+    assert evening.actions == DEAL
+    assert evening.raised == []
+
+    shift(evening, "1.0", face="9D")
+    evening.lay("below", "1", "KH", across=-30)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 KH 9D"]
+
+
+def test_a_seat_that_is_truly_passed_over_comes_out_as_such():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "2 ??")
+
+    assert ("out-of-order", "2") in evening.raised
+
+
+def test_a_turned_card_laid_on_the_covered_one_is_dealt_and_turns_nothing():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H")
+    shift(evening, "1.0", across=8, face="9D")
+    evening.wait()
+
+    assert evening.actions[4:] == ["deal 1 9D"]
+    assert evening.raised == []
+
+
+def test_a_turned_card_that_stays_unread_on_a_covered_one_is_dealt_all_the_same():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H")
+    shift(evening, "1.0", across=8, face="9D")
+    read_as(evening, "1.0", unsure(RANKS, "9", "6"), unsure(SUITS, "D", "H"), 2)
+
+    assert evening.actions[4:] == ["deal 1 ?"]
+
+
+def test_a_covered_card_laid_on_an_open_one_is_dealt():
+    evening = Evening()
+    evening.deal("1 4D", "2 ??", "3 ??", "B 6H")
+    shift(evening, "1.0", across=8, face="??")
+    evening.wait()
+
+    assert evening.actions[4:] == ["deal 1 ??"]
+    assert evening.raised == [("first-card-turned", "1")]
+
+
+# what lies there after the accounts
+
+
+def test_cards_pushed_together_after_the_accounts_are_not_dealt_again():
+    evening = Evening("simplifie")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 9H", "1 TD", "2 TC", "3 TH", "B 8C")
+    before = evening.actions
+    evening.remove("1.0", "1.1")
+    evening.wait(0.5)
+    evening.lay("pushed", "1", "TD", across=90, inward=80)
+    evening.wait(2)
+
+    assert evening.actions == before
+
+
+def test_buried_cards_that_were_only_pushed_are_found_again(dealt):
+    dealt.deal("1 5C")
+    dealt.turn("1.0", "TD")
+    dealt.turn("1.1", "9C")
+    dealt.wait()
+    cards = {name: dealt.stage.cards[name] for name in ("1.0", "1.1", "1.2")}
+    dealt.remove(*cards)
+    dealt.wait()
+
+    assert dealt.actions[-1] == "bury 1"
+
+    for name, (x, y, face) in cards.items():
+        dealt.stage.lay(name, x + 70, y + 30, face)
+    dealt.wait(2)
+
+    assert "bury 1" not in dealt.actions
+    assert dealt.actions[-1] == "show 1 TD 9C"
+
+
+def test_a_shuffle_while_a_coup_waits_gathers_its_cards(dealt):
+    dealt.lay("talon", "talon", "??")
+    dealt.wait()
+    dealt.stage.cards.clear()
+    dealt.wait(5)
+    dealt.lay("talon", "talon", "??")
+    dealt.wait()
+
+    assert dealt.actions[-2:] == ["shuffle all", "cut"]
+
+
+def test_a_shuffle_around_cards_in_play_leaves_them_out(dealt):
+    dealt.lay("talon", "talon", "??")
+    dealt.wait()
+    dealt.remove("talon")
+    dealt.wait(5)
+    dealt.lay("talon", "talon", "??")
+    dealt.wait()
+
+    assert dealt.actions[-2:] == ["shuffle", "cut"]
+
+
+# the banker's look
+
+
+def test_a_covered_card_lifted_in_plain_sight_was_looked_at(dealt):
+    x, y, face = dealt.stage.cards["B.1"]
+    dealt.remove("B.1")
+    dealt.wait(1.2)
+    dealt.stage.lay("B.1", x + 6, y + 3, face)
+    dealt.wait(2)
+
+    assert dealt.actions == [*DEAL, "look"]
+    assert dealt.raised == [("forbidden-look", "B")]
+
+
+def test_a_covered_card_that_was_only_hidden_was_not_looked_at(dealt):
+    dealt.stage.hidden.add("B.1")
+    dealt.wait(1.2)
+    dealt.stage.hidden.clear()
+    dealt.wait(2)
+
+    assert dealt.actions == DEAL
+
+
+def test_a_hand_over_all_his_cards_is_no_look(dealt):
+    cards = {name: dealt.stage.cards[name] for name in ("B.0", "B.1")}
+    dealt.remove(*cards)
+    dealt.wait(1.2)
+    for name, (x, y, face) in cards.items():
+        dealt.stage.lay(name, x + 5, y, face)
+    dealt.wait(2)
+
+    assert dealt.actions == DEAL
+
+
+# names
+
+
+def test_equal_cards_of_two_packs_are_two_cards():
+    evening = Evening("base")
+    evening.deal("1 KS", "2 KS", "3 5H", "B 6H", "1 KS", "2 9C", "3 6C")
+
+    assert evening.actions[4:] == ["deal 1 KS", "deal 2 9C", "deal 3 6C"]
+    assert evening.raised == []
+
+
+def test_a_copy_too_many_of_an_unsure_card_is_named_without_its_suit():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??")
+    evening.lay("B.0", "B", "KS")
+    faint = logs(RANKS, "K"), (-0.2, -1.8, -5.0, -5.0)
+    read_as(evening, "B.0", *faint, 2.5)
+    evening.lay("1.1", "1", "KS", across=34)
+    read_as(evening, "B.0", *faint, 2)
+
+    assert evening.actions[3:] == ["deal B KS", "deal 1 K?"]
+    assert evening.raised == []
+
+
+def test_a_suit_that_was_misread_at_first_is_put_right():
+    evening = Evening("base")
+    evening.lay("1.0", "1", "8S")
+    read_as(evening, "1.0", logs(RANKS, "8"), logs(SUITS, "H"), 0.75)
+    evening.wait(4)
+
+    assert evening.actions == ["deal 1 8S"]
+
+
+def test_a_card_moved_and_read_otherwise_is_asked_about():
+    evening = Evening("base")
+    evening.deal("1 8S", "2 9C")
+    evening.remove("1.0")
+    evening.lay("1.0", "1", "3S", across=60, inward=40)
+    evening.wait(4)
+
+    assert evening.actions == ["deal 1 8S", "deal 2 9C"]
+    assert evening.asked == [("WHICH_CARD", "1")]
+
+
+def test_a_card_seen_in_the_pack_and_dealt_is_one_card_with_one_name():
+    evening = Evening()
+    evening.lay("top", "talon", "4D")
+    read_as(evening, "top", logs(RANKS, "4"), unsure(SUITS, "D", "H"), 1)
+    evening.remove("top")
+    evening.deal("1 4D")
+
+    assert evening.actions == ["exposed 4D", "deal 1 4D"]
+    assert evening.raised == [("turned-in-pack", "1")]
+
+
+def test_a_suit_read_neither_in_the_pack_nor_where_it_is_dealt_stays_open():
+    evening = Evening()
+    evening.lay("top", "talon", "4D")
+    read_as(evening, "top", logs(RANKS, "4"), unsure(SUITS, "D", "H"), 1)
+    evening.remove("top")
+    evening.lay("1.0", "1", "4D")
+    read_as(evening, "1.0", logs(RANKS, "4"), unsure(SUITS, "D", "H"), 1)
+
+    assert evening.actions == ["exposed 4?", "deal 1 4?"]
+    assert evening.raised == [("turned-in-pack", "1")]
+
+
+def test_a_card_named_in_the_pack_keeps_its_suit_where_it_is_dealt():
+    evening = Evening()
+    evening.lay("top", "talon", "4D")
+    evening.wait()
+    evening.remove("top")
+    evening.lay("1.0", "1", "4D")
+    read_as(evening, "1.0", logs(RANKS, "4"), unsure(SUITS, "D", "H"), 1)
+
+    assert evening.actions == ["exposed 4D", "deal 1 4D"]
+    assert evening.raised == [("turned-in-pack", "1")]
+
+
+# what hides a card
+
+
+def test_a_glass_put_on_a_card_changes_nothing(dealt):
+    dealt.stage.hidden.add("2.1")
+    dealt.wait(20)
+    dealt.stage.hidden.clear()
+    dealt.wait(2)
+
+    assert dealt.actions == DEAL
+    assert dealt.asked == []

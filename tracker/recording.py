@@ -1,0 +1,165 @@
+"""`vingtetun record`: watch a table live, write its evening down, and keep what was seen."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tracker.bad_input import BadInput
+from tracker.game.coupfile import CoupFileError
+from tracker.live import Surroundings, Watch
+from tracker.rerun import opening_of
+from tracker.sitting import GIGABYTE, Keeping
+from tracker.store.log import Log, StoreError, Written
+from tracker.store.panel import Panel
+from tracker.vision.capture import Camera
+from tracker.vision.errors import VisionError
+from tracker.vision.eyes import Eyes
+from tracker.vision.seats import Felt
+from tracker.vision.sources import source_of
+from tracker.vision.tablemap import TableMapError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tracker.store.recordings import Word
+
+BAD_INPUT = (CoupFileError, StoreError, TableMapError, VisionError, OSError)
+
+
+def felt_of(_: click.Context, __: click.Parameter, value: str) -> Felt:
+    """Read a felt's width and height in millimetres."""
+    try:
+        width, height = (float(side) for side in value.lower().split("x"))
+    except ValueError:
+        raise BadInput(f"a felt's size in millimetres looks like 1600x1000: {value!r}") from None
+    if not (200 <= width <= 5000 and 200 <= height <= 5000):
+        raise BadInput(f"no table is of this size in millimetres: {value!r}")
+    return Felt(width, height)
+
+
+def folder(default: str) -> dict[str, Any]:
+    """Describe an option that names a folder."""
+    kind = click.Path(path_type=Path, file_okay=False)
+    return {"type": kind, "default": Path(default), "show_default": True}
+
+
+def file(default: str) -> dict[str, Any]:
+    """Describe an option that names a file."""
+    kind = click.Path(path_type=Path, dir_okay=False)
+    return {"type": kind, "default": Path(default), "show_default": True}
+
+
+@click.command()
+@click.option(
+    "--camera",
+    required=True,
+    help="A number, /dev/video0, an rtsp:// or http:// address, a video file, a folder of pictures.",
+)
+@click.option("--map", "map_path", **file("table-map.json"), help="The table map of calibrate.")
+@click.option("--db", **file("vingtetun.db"), help="The database that `serve` shows.")
+@click.option("--to", "kept", **folder("recordings"), help="Where recordings are kept.")
+@click.option("--panel", **folder("camera"), help="The folder to give `serve` as --camera.")
+@click.option("--video/--no-video", help="Keep the pictures too; the tablet can change it.")
+@click.option("--limit", default=20.0, show_default=True, help="Room for video, in gigabytes.")
+@click.option("--game", type=click.Path(path_type=Path), help="Open an evening from a coup file.")
+@click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
+@click.option("--deck", type=click.Path(path_type=Path), help="What `deck learn` kept of a deck.")
+@click.option(
+    "--felt",
+    callback=felt_of,
+    default="1600x1000",
+    show_default=True,
+    help="The felt in millimetres, where no map knows it yet.",
+)
+@click.option("--seconds", type=click.FloatRange(0), help="Stop after so long.")
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON object at the end.")
+def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **given: Any) -> None:
+    """Watch a table, write its evening down, and keep what was seen. Ctrl-C ends it."""
+    log = None
+    try:
+        opening = [] if given["game"] is None else opening_of(given["game"])
+        source = source_of(camera)
+        eyes = Eyes(given["weights"], given["deck"])
+        log = Log(db)
+        open_evening(log, opening)
+        keeping = Keeping(given["kept"], given["video"], round(given["limit"] * GIGABYTE))
+        panel = Panel(given["panel"])
+        around = Surroundings(log, panel, given["map_path"], keeping, given["felt"])
+        watch = Watch(Camera(source), eyes, around, _say)
+        _say(f"{source.shown} → {db}; pictures for the tablet in {panel.folder}")
+        with _until(seconds) as is_over:
+            watch.run(is_over)
+    except BAD_INPUT as error:
+        raise BadInput(str(error)) from None
+    finally:
+        if log is not None:
+            log.close()
+    _sum_up(watch, wants_json=wants_json)
+
+
+def open_evening(log: Log, opening: list[Word]) -> None:
+    evening = None
+    for word in opening:
+        written = Written(round(time.time() * 1000))
+        if evening is None:
+            evening = log.open_session(word.event, written).seq  # type: ignore[arg-type]  # it is the first
+        else:
+            log.append(evening, word.event, written)
+
+
+@dataclass
+class _Stop:
+    """Whether somebody asked for the end."""
+
+    asked: bool = False
+
+    def ask(self, *_: object) -> None:
+        self.asked = True
+
+
+@contextmanager
+def _until(seconds: float | None) -> Iterator[Callable[[], bool]]:
+    """Give a question that becomes true at Ctrl-C, or when the time is up."""
+    stop, begun = _Stop(), time.monotonic()
+    before = {each: signal.signal(each, stop.ask) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield lambda: stop.asked or (seconds is not None and time.monotonic() - begun >= seconds)
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def _say(said: str) -> None:
+    click.echo(f"{time.strftime('%H:%M:%S')} {said}", err=True)
+
+
+def _sum_up(watch: Watch, *, wants_json: bool) -> None:
+    sitting = watch.sitting
+    tape = None if sitting is None else sitting.tape
+    found = {
+        "frames": watch.counts.frames,
+        "dropped": watch.camera.dropped,
+        "facts": watch.counts.facts,
+        "doubts": 0 if sitting is None else sitting.asked,
+        "evening": None if sitting is None else sitting.evening,
+        "recording": None if tape is None else str(tape.folder),
+    }
+    if wants_json:
+        click.echo(json.dumps(found))
+        return
+    click.echo(
+        f"{found['frames']} pictures seen, {found['dropped']} dropped; {found['facts']} facts and"
+        f" {found['doubts']} doubts written down; recording: {found['recording'] or 'none'}"
+    )
+    if sitting is None:
+        click.echo("No evening was open, so no fact was written: open one on the tablet.")
+    elif tape is None:
+        click.echo("No table map: make one with vingtetun calibrate, or on the camera's page.")

@@ -1,0 +1,242 @@
+"""Recorded evenings, each as a source of frames and words: the same for video, detections, log."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from tracker.game.coupfile import read_file
+from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
+from tracker.session import Session
+from tracker.store.log import Log, Written
+from tracker.store.recordings import (
+    RecordingError,
+    Word,
+    as_kept,
+    by_number,
+    by_place,
+    open_recording,
+)
+from tracker.vision.eyes import Eyes
+from tracker.vision.frames import VIDEOS, open_frames
+from tracker.vision.pipeline import cut_out, detections
+from tracker.vision.segments import read_segments
+from tracker.vision.tablemap import TableMap, check_size, from_json, load
+from tracker.vision.tracks import Tracks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tracker.felt import Detections
+    from tracker.game.events import Entry
+    from tracker.session import Asked, Ledger
+    from tracker.store.recordings import Recording, Shot
+    from tracker.vision import pipeline
+    from tracker.vision.frames import Frame, Picture
+
+Wait = Callable[[int], None]
+DETECTIONS = ("detections.jsonl", "detections.jsonl.gz")
+SQLITE = b"SQLite format 3"
+
+
+class RerunError(ValueError):
+    """Something that cannot be replayed; the sentence says what is missing."""
+
+
+class Take(NamedTuple):
+    """A frame's detections or a word, and the picture where it was seen anew."""
+
+    shot: Shot
+    picture: Picture | None = None
+
+
+class Replay(Protocol):
+    """An evening that can be run once more."""
+
+    def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
+        """Write the evening into a ledger; `wait` is told the time of each thing before it."""
+        ...
+
+
+def as_it_happened() -> Wait:
+    """Wait until as much time has passed since the first as had then."""
+    begun: list[float] = []
+
+    def wait(at_ms: int) -> None:
+        if not begun:
+            begun.append(time.monotonic() - at_ms / 1000)
+        time.sleep(max(0.0, begun[0] + at_ms / 1000 - time.monotonic()))
+
+    return wait
+
+
+def at_once(_: int) -> None:
+    """Wait for nothing."""
+
+
+@dataclass(frozen=True)
+class Watched:
+    """What was seen and said, run through tracks, scribe and engine."""
+
+    table_map: TableMap
+    takes: Callable[[], Iterator[Take]]
+
+    def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
+        session = Session(Tracks(self.table_map), ledger)
+        for shot, picture in self.takes():
+            wait(shot.at_ms)
+            if isinstance(shot, Word):
+                session.say(by_number(shot.event, ledger.entries), shot.at_ms)
+            elif ledger.entries:
+                look(session, shot, picture)
+        return ledger, session.asked
+
+
+def look(session: Session, found: Detections, picture: Picture | None) -> list[Entry]:
+    """Let a session see a frame, and put what it asks to the banker."""
+    before = len(session.asked)
+    entries = session.see(found)
+    for asked in session.asked[before:]:
+        sighting, crop = asked.sighting, None
+        if sighting is not None and picture is not None:
+            crop = cut_out(picture, session.tracks.table_map, (sighting.x, sighting.y))
+        session.ledger.ask(asked, crop)
+    return entries
+
+
+@dataclass(frozen=True)
+class Logged:
+    """An evening of a database, folded by the engine as it is now."""
+
+    path: Path
+    evening: int | None
+
+    def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
+        log = Log(self.path)
+        try:
+            number = log.latest() if self.evening is None else self.evening
+            if number is None or not log.holds(number):
+                raise RerunError(f"there is no evening {number or ''} in: {self.path}")
+            entries = log.read(number)
+        finally:
+            log.close()
+        for entry in entries:
+            at_ms = entry.at_ms - entries[0].at_ms
+            wait(at_ms)
+            event = by_number(by_place(entry.event, entries), ledger.entries)
+            ledger.write(event, Written(at_ms, entry.source, entry.frame, entry.confidence))
+        return ledger, []
+
+
+@dataclass(frozen=True)
+class How:
+    """From what height to replay, and what a video needs for it."""
+
+    height: str | None = None
+    table_map: Path | None = None
+    game: Path | None = None
+    evening: int | None = None
+    weights: Path | None = None
+    deck: Path | None = None
+
+    def eyes(self) -> pipeline.Eyes:
+        return Eyes(self.weights, self.deck)
+
+
+AS_RECORDED = How()
+
+
+def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
+    """Find out what lies there, and from what height it is to be replayed."""
+    if not path.exists():
+        raise RerunError(f"there is no such recording: {path}")
+    if how.height == "log" or _is_database(path):
+        return _logged(path, how.evening)
+    if path.suffix.lower() in VIDEOS:
+        return _filmed(path, how)
+    recording = open_recording(find(path))
+    known = _map_of(recording)
+    if how.height == "video":
+        return Watched(known, lambda: seen_anew(recording, read_segments(path), how.eyes()))
+    return Watched(known, lambda: map(Take, recording.shots()))
+
+
+def find(path: Path) -> Path:
+    """Find the detections of a recorded evening, given its folder or the file itself."""
+    if not path.is_dir():
+        return path
+    for name in DETECTIONS:
+        if (path / name).exists():
+            return path / name
+    raise RecordingError(f"no {DETECTIONS[0]} in this folder: {path}")
+
+
+def _is_database(path: Path) -> bool:
+    if path.is_dir():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(SQLITE)) == SQLITE
+
+
+def _logged(path: Path, evening: int | None) -> Logged:
+    if not _is_database(path):
+        raise RerunError(f"not a database of evenings, so there is no log in it: {path}")
+    return Logged(path, evening)
+
+
+def _map_of(recording: Recording) -> TableMap:
+    try:
+        return from_json(recording.table_map)
+    except (KeyError, TypeError, ValueError) as error:
+        raise RecordingError(
+            f"the recording's table map cannot be read ({error}): {recording.path}"
+        ) from None
+
+
+# from pictures
+
+
+def seen_anew(recording: Recording, frames: Iterator[Frame], eyes: pipeline.Eyes) -> Iterator[Take]:
+    """Give a recording's words as they were said, and its frames as these eyes see them."""
+    frame = next(frames, None)
+    for shot in recording.shots():
+        if isinstance(shot, Word):
+            yield Take(shot)
+            continue
+        while frame is not None and frame.number < shot.frame:
+            frame = next(frames, None)
+        if frame is not None and frame.number == shot.frame:
+            found = detections(eyes.see(frame.picture), shot.at_ms, shot.frame)
+            yield Take(as_kept(found), frame.picture)
+
+
+def _filmed(path: Path, how: How) -> Watched:
+    """Put a video together with the map and the game it needs."""
+    if how.table_map is None or how.game is None:
+        missing = "--map" if how.table_map is None else "--game"
+        raise RerunError(f"a video alone is no evening; give {missing} too: {path}")
+    known = load(how.table_map)
+    said = opening_of(how.game)
+
+    def takes() -> Iterator[Take]:
+        yield from map(Take, said)
+        eyes = how.eyes()
+        for frame in open_frames(path):
+            check_size(known, frame.picture.shape[1], frame.picture.shape[0])
+            found = detections(eyes.see(frame.picture), frame.at_ms, frame.number)
+            yield Take(as_kept(found), frame.picture)
+
+    return Watched(known, takes)
+
+
+def opening_of(game: Path) -> list[Word]:
+    """Give what a coup file says before its first card: the game, the players, the stakes."""
+    words = []
+    for entry in read_file(game.read_text(encoding="utf-8-sig")).entries:
+        if not isinstance(entry.event, SessionOpened | CoupOpened | StakePlaced):
+            break
+        words.append(Word(0, entry.event))
+    return words

@@ -1,0 +1,72 @@
+"""The banker's look: his covered card leaves the felt in plain sight and is put back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import hypot
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import Stage
+from tracker.game.events import Looked
+from tracker.game.rules import Look as Looking
+from tracker.scribe.notes import Note
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.game.coup import Coup
+    from tracker.scribe.memory import Memory
+    from tracker.vision.sightings import Look, Sighting
+
+# Milliseconds.
+AWAY = 600  # a card out of sight for less was missed, or under a passing hand
+BESIDE = 200  # the card beside it was seen so lately: no hand lies over both
+SETTLED = 600  # a card put back has come to rest
+# A card put back never lies to the millimetre where it lay; one that was hidden does.
+MOVED_MM = 2.5
+
+
+@dataclass
+class Lifts:
+    """Watch the banker's covered card."""
+
+    memory: Memory
+    _lay: dict[int, Sighting] = field(default_factory=dict)  # by entry, as it lay when it left
+    _back_ms: dict[int, int] = field(default_factory=dict)
+
+    def notes(self, look: Look, coup: Coup) -> Iterator[Note]:
+        """Note a look when the card is back."""
+        watched = coup.stage in (Stage.SECOND_ROUND, Stage.PLAYERS) and not coup.looked
+        if not watched or coup.rules.treasure_game or coup.rules.look is Looking.ALWAYS:
+            self._lay.clear()
+            self._back_ms.clear()
+            return
+        for held in coup.banker.cards:
+            sight = self.memory.sight_of(held.entry)
+            if held.covered and sight is not None and self._was_lifted(held.entry, sight, look):
+                yield Note(Looked(), (sight.track,), 0.9)
+
+    def _was_lifted(self, entry: int, sight: Sighting, look: Look) -> bool:
+        away_ms = look.at_ms - sight.seen_ms
+        if away_ms > AWAY:
+            if self._beside(sight, look):
+                self._lay.setdefault(entry, sight)
+            self._back_ms.pop(entry, None)
+            return False
+        lay = self._lay.get(entry)
+        if lay is None or away_ms > 0 or sight.kind is not Kind.COVERED:
+            return False
+        if look.at_ms - self._back_ms.setdefault(entry, look.at_ms) < SETTLED:
+            return False
+        del self._lay[entry]
+        return hypot(sight.x - lay.x, sight.y - lay.y) > MOVED_MM
+
+    def _beside(self, away: Sighting, look: Look) -> bool:
+        """Tell whether another card of the banker's lies in plain sight meanwhile."""
+        return any(
+            each.place == away.place
+            and each.track != away.track
+            and look.at_ms - each.seen_ms < BESIDE
+            for each in look.sightings
+        )

@@ -1,0 +1,105 @@
+"""The names of cards that lie open: bettered as they are read again, asked about, disputed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.cards import FOU, UNKNOWN
+from tracker.game.events import CardDealt
+from tracker.scribe.notes import Doubt, Mend, Note, Question
+from tracker.scribe.pattern import held_by, is_expected
+from tracker.scribe.returns import reading_of
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.game.coup import Hand, Held
+    from tracker.game.table import Table
+    from tracker.scribe.memory import Memory, Naming
+    from tracker.scribe.notes import Written
+    from tracker.scribe.reading import Reading
+    from tracker.vision.sightings import Sighting
+
+BETTER_EVERY = 700  # ms
+ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later
+CORRECTS = 0.997  # so sure must be a reading that overrules an earlier one
+
+
+class Names:
+    """Look again at what was named."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def notes(self, table: Table) -> Iterator[Written]:
+        """Better a name that has become surer, and ask about one that has not."""
+        coup = table.coup
+        assert coup is not None
+        for hand in coup.hands.values():
+            for held in held_by(hand):
+                sight = self.memory.sight_of(held.entry)
+                if sight is None or held.covered or sight.kind is not Kind.TURNED:
+                    continue
+                if held.card is not FOU:
+                    yield from self._look_again(table, hand, held, sight)
+
+    def _look_again(
+        self, table: Table, hand: Hand, held: Held, sight: Sighting
+    ) -> Iterator[Written]:
+        memory = self.memory
+        written = memory.written.get(sight.track)
+        if written is None or not memory.is_time(sight.track, memory.at_ms, BETTER_EVERY):
+            return
+        if held.card is not written.name:
+            return  # the banker knows better
+        reading = reading_of(sight, table, held.card)
+        memory.note_sureness(written, reading)
+        if sight.track in memory.disputed:
+            yield from self._ask(written, reading, sight)
+        elif reading.card.rank != held.card.rank != UNKNOWN:
+            yield from self._contradicted(table, hand, sight, reading)
+        else:
+            yield from self._better(table, held, sight, reading)
+
+    def _better(
+        self, table: Table, held: Held, sight: Sighting, reading: Reading
+    ) -> Iterator[Written]:
+        """Give a card the rank or the suit that it lacks, or a suit that is plainly another."""
+        written = self.memory.written[sight.track]
+        surer = self.memory.name(reading, table, held.card)
+        unnamed = held.card.suit == UNKNOWN or reading.suit_chance > CORRECTS
+        named = unnamed and surer.suit not in (UNKNOWN, held.card.suit)
+        if surer.rank != UNKNOWN and (held.card.rank == UNKNOWN or named):
+            yield Mend(written.seq, (written.named(surer),), (sight.track,))
+        elif held.card.rank == UNKNOWN:
+            lay_ms = self.memory.at_ms - max(sight.since_ms, sight.turned_ms)
+            if lay_ms > ASK_AFTER:
+                yield from self._ask(written, reading, sight)
+
+    def _contradicted(
+        self, table: Table, hand: Hand, sight: Sighting, reading: Reading
+    ) -> Iterator[Written]:
+        """Another rank where a card lies: a misread at first, or a card laid on it and moved."""
+        coup = table.coup
+        assert coup is not None
+        if reading.rank_chance < CORRECTS:
+            return
+        written = self.memory.written[sight.track]
+        name = self.memory.name(reading, table)
+        if sight.since_ms < written.at_ms:
+            yield Mend(written.seq, (written.named(name),), (sight.track,))
+        elif is_expected(coup, hand, covered=False):
+            yield Note(CardDealt(hand.id, name, covered=False), (sight.track,), 0.8)
+        else:
+            self.memory.disputed.add(sight.track)
+
+    def _ask(self, written: Naming, reading: Reading, sight: Sighting) -> Iterator[Written]:
+        if not self.memory.asked_before((Question.WHICH_CARD, sight.track)):
+            yield _which(written, reading, sight)
+
+
+def _which(written: Naming, reading: Reading, sight: Sighting) -> Doubt:
+    """Ask which card this is."""
+    hand, likely = written.fact.hand, reading.likely
+    return Doubt(Question.WHICH_CARD, hand, written.seq, likely, sight.track, written.index)

@@ -1,0 +1,95 @@
+"""Cards that turn over: shown, looked at, or covered by the next one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.cards import COVERED_CARD
+from tracker.game.coup import BANKER
+from tracker.game.events import CardDealt, CardsTurned, Looked
+from tracker.scribe.arrivals import READ_WITHIN
+from tracker.scribe.notes import Mend, Note
+from tracker.scribe.pattern import is_expected
+from tracker.scribe.returns import reading_of
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.game.coup import Hand, Held
+    from tracker.game.table import Table
+    from tracker.scribe.memory import Memory
+    from tracker.scribe.notes import Written
+    from tracker.vision.sightings import Look, Sighting
+
+SHOWN_TOGETHER = 600  # ms between the first and the last card of a hand being turned
+BACK_COVERED_AFTER = 900  # ms
+
+
+class Turnings:
+    """Note what a hand shows."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def notes(self, look: Look, table: Table, hand: Hand) -> Iterator[Written]:
+        """Note cards that lie open now, and open ones that lie covered."""
+        covered = [held for held in hand.cards if held.covered]
+        sights = [(held, self.memory.sight_of(held.entry)) for held in covered]
+        up = [(held, each) for held, each in sights if each and each.kind is not Kind.COVERED]
+        if up:
+            yield from self._show(look, table, hand, up)
+        for held in hand.cards:
+            sight = self.memory.sight_of(held.entry)
+            if not held.covered and sight is not None and sight.kind is Kind.COVERED:
+                yield from self._put_back(look, table, hand, sight)
+
+    def _show(
+        self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
+    ) -> Iterator[Written]:
+        if table.coup is not None and hand.id in table.coup.due[:1]:
+            yield from self._dealt_on(look, table, hand, up[0][1])
+            return
+        covered = sum(held.covered for held in hand.cards)
+        last = max(sight.turned_ms for _, sight in up)
+        if len(up) < covered and look.at_ms - last < SHOWN_TOGETHER:
+            return
+        first, up = _run(hand, up)
+        readings = [reading_of(sight, table) for _, sight in up]
+        if not all(each.is_sure for each in readings) and look.at_ms - last < READ_WITHIN:
+            return
+        names = tuple(self.memory.name(each, table) for each in readings)
+        tracks = tuple(sight.track for _, sight in up)
+        sureness = min(each.rank_chance for each in readings)
+        yield Note(CardsTurned(hand.id, names, first), tracks, sureness)
+
+    def _dealt_on(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Written]:
+        """A covered card that seems to turn over when a turned one is due has that laid on it."""
+        reading = reading_of(sight, table)
+        if reading.is_sure or look.at_ms - sight.turned_ms > READ_WITHIN:
+            fact = CardDealt(hand.id, self.memory.name(reading, table), covered=False)
+            yield Note(fact, (sight.track,), reading.rank_chance)
+
+    def _put_back(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Written]:
+        """A card was shown and covered again: the banker looked, or a player let it be seen."""
+        coup = table.coup
+        assert coup is not None
+        if hand.id in coup.due[:1] and is_expected(coup, hand, covered=True):
+            # or the covered card that is due was laid on it
+            yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (sight.track,), 0.8)
+            return
+        written = self.memory.written.get(sight.track)
+        if written is None or look.at_ms - sight.turned_ms < BACK_COVERED_AFTER:
+            return
+        if not isinstance(written.fact, CardsTurned):
+            return
+        is_look = written.fact.hand == BANKER and not coup.rules.treasure_game
+        yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else (), (sight.track,))
+
+
+def _run(hand: Hand, up: list[tuple[Held, Sighting]]) -> tuple[int, list[tuple[Held, Sighting]]]:
+    """Give the first of the covered cards that lie open now, and those open next to it."""
+    covered = [held.entry for held in hand.cards if held.covered]
+    first = covered.index(up[0][0].entry)
+    together = zip(up, covered[first:], strict=False)
+    return first, [each for each, entry in together if each[0].entry == entry]

@@ -1,0 +1,124 @@
+"""One evening under the camera: its journal in the database, its session, and its tape."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tracker.keeping import Journal
+from tracker.rerun import look
+from tracker.session import Session
+from tracker.store.recordings import Word, by_place
+from tracker.tape import Tape
+from tracker.vision.tracks import Tracks
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tracker.felt import Detections
+    from tracker.game.events import Entry
+    from tracker.store.log import Log
+    from tracker.vision.frames import Frame
+    from tracker.vision.tablemap import TableMap
+
+GIGABYTE = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """What is kept on the disk, and where."""
+
+    folder: Path
+    video: bool = False
+    limit_bytes: int = 20 * GIGABYTE
+
+
+class Sitting:
+    """Goes on from whatever the log holds; what the tablet writes meanwhile is heard."""
+
+    def __init__(self, log: Log, evening: int, keeping: Keeping, began_ms: int) -> None:
+        self.log = log
+        self.evening = evening
+        self.keeping = keeping
+        self.journal = Journal(log, began_ms, evening)
+        self.session: Session | None = None
+        self.tape: Tape | None = None
+        self.by_hand = False
+        # frames are numbered on through an evening, whatever was begun anew
+        self._number = max((entry.frame or 0 for entry in self.journal.entries), default=0)
+
+    @property
+    def asked(self) -> int:
+        """Count the questions that were put to the banker."""
+        return 0 if self.session is None else len(self.session.asked)
+
+    def use(self, table_map: TableMap, at_ms: int) -> None:
+        """Follow the cards by this map from now on; nobody knows what happened before."""
+        self.session = Session(Tracks(table_map), self.journal)
+        if self.tape is not None:
+            self.tape.close()
+        self.tape = Tape(_fresh(self.keeping.folder), table_map, self.journal.began_ms)
+        self._put_on_tape(self.journal.entries, at_ms)
+        now_ms = self.journal.began_ms + at_ms
+        self.log.set(self.evening, "recording", str(self.tape.folder.resolve()), now_ms)
+        self.lose_sight(at_ms)
+        self.heed()
+
+    def heed(self) -> None:
+        """Do as the tablet has set it: keep the pictures or not, leave the table to the banker."""
+        settings = self.log.settings(self.evening)
+        self.by_hand = bool(settings.get("by_hand"))
+        if self.tape is None:
+            return
+        wished = settings.get("video")
+        if self.keeping.video if wished is None else wished == "on":
+            self.tape.film(self.keeping.limit_bytes)
+        else:
+            self.tape.stop_film()
+
+    def numbered(self, frame: Frame) -> Frame:
+        """Give a frame its number in this evening."""
+        self._number += 1
+        return frame._replace(number=self._number)
+
+    def see(self, frame: Frame, found: Detections) -> list[Entry]:
+        """Hear what was said, keep the frame, and write down what it shows."""
+        session, tape = self.session, self.tape
+        assert session is not None, "a sitting sees nothing before it has a map"
+        assert tape is not None
+        self._put_on_tape(self.journal.hear(), found.at_ms)
+        tape.keep_frame(frame)
+        tape.keep(found)
+        if self.by_hand:
+            session.tracks.see(found)
+            return []
+        return look(session, found, frame.picture)
+
+    def lose_sight(self, at_ms: int) -> None:
+        """Note that nobody saw the table for a while, where that leaves a coup open."""
+        session, lost = self.session, None
+        while lost is None:
+            self._put_on_tape(self.journal.hear(), at_ms)
+            if session is None or self.by_hand or not session.is_amid_a_coup:
+                return
+            lost = session.lose_sight(at_ms)
+        self._put_on_tape([lost], at_ms)
+
+    def close(self) -> None:
+        """End the recording."""
+        if self.tape is not None:
+            self.tape.close()
+
+    def _put_on_tape(self, entries: list[Entry], at_ms: int) -> None:
+        if self.tape is None:
+            return
+        for entry in entries:
+            self.tape.keep(Word(at_ms, by_place(entry.event, self.journal.entries)))
+
+
+def _fresh(parent: Path) -> Path:
+    """Name a folder that is not there yet, by the time on the wall."""
+    name = time.strftime("%Y-%m-%d_%H-%M-%S")
+    tries = [name, *(f"{name}_{number}" for number in range(2, 100))]
+    return next(parent / each for each in tries if not (parent / each).exists())

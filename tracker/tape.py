@@ -1,0 +1,77 @@
+"""What is kept of an evening on the disk. A full disk stops the tape, and never the game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from tracker.store.recordings import Recorder
+from tracker.vision.segments import SegmentWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tracker.store.recordings import Shot
+    from tracker.vision.frames import Frame
+    from tracker.vision.tablemap import TableMap
+
+
+class Tape:
+    """Detections and words always; the pictures themselves where they are wished for."""
+
+    def __init__(self, folder: Path, table_map: TableMap, began_ms: int) -> None:
+        self.folder = folder
+        self.stopped = ""
+        self._began_ms = began_ms
+        self._video: SegmentWriter | None = None
+        self._recorder: Recorder | None = None
+        self._try(lambda: self._begin(table_map))
+
+    def _begin(self, table_map: TableMap) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._recorder = Recorder(self.folder / "detections.jsonl", table_map, self._began_ms)
+
+    @property
+    def state(self) -> str:
+        """Say whether something is kept: on, or why it stopped."""
+        return self.stopped or "on"
+
+    def film(self, limit_bytes: int) -> None:
+        """Keep the pictures from now on, in no more room than this."""
+        if self._video is None and not self.stopped:
+            self._video = SegmentWriter(self.folder, self._began_ms, limit_bytes)
+
+    def stop_film(self) -> None:
+        """Keep pictures no longer."""
+        video, self._video = self._video, None
+        if video is not None:
+            self._try(video.close)
+
+    def keep(self, shot: Shot) -> None:
+        """Keep what was seen in a frame, or said."""
+        recorder = self._recorder
+        if recorder is not None:
+            self._try(lambda: recorder.keep(shot))
+
+    def keep_frame(self, frame: Frame) -> None:
+        """Keep a frame's picture."""
+        video = self._video
+        if video is not None:
+            self._try(lambda: video.keep(frame))
+
+    def close(self) -> None:
+        """End the recording."""
+        for each in (self._video, self._recorder):
+            if each is not None:
+                with suppress(OSError, ValueError):
+                    each.close()
+        self._video = self._recorder = None
+
+    def _try(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except OSError as error:
+            self.close()
+            said = error.strerror or str(error)
+            self.stopped = f"nothing more is recorded ({said}); free some space: {self.folder}"

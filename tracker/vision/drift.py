@@ -1,0 +1,111 @@
+"""Has the camera moved since the table was mapped? The table's own features tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.frames import Picture
+from tracker.vision.seats import Felt
+from tracker.vision.solve import corners_of
+from tracker.vision.tablemap import TableMap, project
+
+# A camera that was knocked moves the felt by far more than a solved map errs.
+MOVED_MM = 8.0
+FEATURES = 1500
+FEWEST = 25  # that must agree on one movement
+MANY = 300  # features in both pictures, and no movement that joins them: it is another table
+REACH_PX = 3.0
+
+
+class Drift(NamedTuple):
+    """How far the felt's corners seem to have moved, and the map as it would be now."""
+
+    moved_mm: float
+    mended: TableMap
+
+    @property
+    def has_moved(self) -> bool:
+        return self.moved_mm > MOVED_MM
+
+    @property
+    def is_same_table(self) -> bool:
+        return self.moved_mm < inf
+
+    @property
+    def can_be_mended(self) -> bool:
+        return self.has_moved and self.is_same_table
+
+    @property
+    def said(self) -> str:
+        """Say what is wrong and what to do."""
+        if not self.is_same_table:
+            return "this is not the table that was mapped; run vingtetun calibrate for this one"
+        if self.has_moved:
+            return (
+                f"the camera has moved by {self.moved_mm:.0f} mm of the felt; confirm the corners"
+                " on the camera's page, or run vingtetun calibrate check --mend"
+            )
+        return f"the camera stands where it stood (within {self.moved_mm:.1f} mm)"
+
+
+def drift(table_map: TableMap, before: NDArray[np.uint8], now: Picture) -> Drift | None:
+    """Compare a picture with the one the map was made from; None where neither shows enough."""
+    matrix, features = _movement(now, before)
+    if matrix is None:
+        return None if features < MANY else Drift(inf, table_map)
+    back = tuple(float(each) for each in matrix.ravel())
+    corners = corners_of(Felt(*table_map.felt_mm))
+    # where the felt's corners are seen now, and where the old map takes those places to be
+    seen = project(tuple(np.linalg.inv(matrix).ravel()), table_map.to_pixels(corners))
+    gaps = np.hypot(*(table_map.to_mm(seen) - corners).T)
+    homography = np.array(table_map.to_table).reshape(3, 3) @ np.array(back).reshape(3, 3)
+    mended = replace(table_map, to_table=tuple((homography / homography[2, 2]).ravel().tolist()))
+    return Drift(float(gaps.max()), mended)
+
+
+def _movement(now: Picture, before: NDArray[np.uint8]) -> tuple[NDArray[np.float64] | None, int]:
+    """Find what carries this picture onto the one before, and how many features there are."""
+    finder = cv2.ORB_create(FEATURES)  # type: ignore[attr-defined]  # the stubs do not know it
+    points, marks = finder.detectAndCompute(now, None)
+    points_before, marks_before = finder.detectAndCompute(before, None)
+    if marks is None or marks_before is None:
+        return None, 0
+    features = min(len(marks), len(marks_before))
+    pairs = cv2.BFMatcher(cv2.NORM_HAMMING, crossCheck=True).match(marks, marks_before)
+    if len(pairs) < FEWEST:
+        return None, features
+    here = np.array([points[each.queryIdx].pt for each in pairs])
+    there = np.array([points_before[each.trainIdx].pt for each in pairs])
+    matrix, agree = cv2.findHomography(here, there, cv2.RANSAC, REACH_PX)
+    if matrix is None or int(agree.sum()) < FEWEST:
+        return None, features
+    return np.asarray(matrix, np.float64), features
+
+
+def reference_beside(path: Path) -> Path:
+    """Name the picture that a map was made from."""
+    return path.with_suffix(".jpg")
+
+
+def keep_reference(path: Path, picture: Picture) -> None:
+    """Keep the picture a map was made from beside the map."""
+    _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
+    reference_beside(path).write_bytes(packed.tobytes())
+
+
+def drift_since(path: Path, table_map: TableMap, now: Picture) -> Drift | None:
+    """Compare with the picture kept beside a map; None where there is none, or too little alike."""
+    kept = reference_beside(path)
+    if not kept.exists():
+        return None
+    before = cv2.imdecode(np.fromfile(kept, np.uint8), cv2.IMREAD_COLOR)
+    if before is None or before.shape != now.shape:
+        return None
+    return drift(table_map, before.astype(np.uint8), now)

@@ -1,0 +1,85 @@
+"""What a person can name as a camera: a device, an address, a video file, a folder of pictures."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tracker.vision.errors import VisionError
+from tracker.vision.frames import PICTURES, VIDEOS
+
+BY_ID = Path("/dev/v4l/by-id")
+STREAMS = ("rtsp", "rtsps", "http", "https")
+
+
+class SourceError(VisionError):
+    """A camera that is not there, or cannot be opened."""
+
+
+class Kind(StrEnum):
+    """How pictures come."""
+
+    DEVICE = "device"
+    STREAM = "stream"
+    FILE = "file"  # a video, or a folder of pictures
+
+
+@dataclass(frozen=True)
+class Source:
+    """A camera as it was named."""
+
+    name: str
+    kind: Kind
+    size: tuple[int, int] = (1920, 1080)  # that a device is asked for; it gives the nearest it has
+
+    @property
+    def is_live(self) -> bool:
+        """Tell whether pictures come whether they are asked for or not."""
+        return self.kind is not Kind.FILE
+
+    @property
+    def shown(self) -> str:
+        """Give the name without the password an address may hold."""
+        return re.sub(r"(?<=//)[^/@]*@", "", self.name)
+
+
+def source_of(text: str) -> Source:
+    """Find out what kind of camera a name means.
+
+    >>> source_of("0")
+    Source(name='0', kind=<Kind.DEVICE: 'device'>, size=(1920, 1080))
+    >>> source_of("rtsp://me:secret@phone/live").shown
+    'rtsp://phone/live'
+    """
+    scheme = urlsplit(text).scheme.lower()
+    if scheme in STREAMS:
+        if not urlsplit(text).hostname:
+            raise SourceError(f"an address without a machine in it: {text!r}")
+        return Source(text, Kind.STREAM)
+    if text.isdigit() or re.fullmatch(r"/dev/video\d+", text) or text.startswith(f"{BY_ID}/"):
+        return Source(text, Kind.DEVICE)
+    path = Path(text)
+    if path.is_dir() or path.suffix.lower() in VIDEOS:
+        if not path.exists():
+            raise SourceError(f"there is no such video: {text}")
+        return Source(text, Kind.FILE)
+    if path.suffix.lower() in PICTURES:
+        raise SourceError(f"one picture is no camera; give the folder it lies in: {text}")
+    raise SourceError(
+        "not a camera (a number, /dev/video0, an rtsp:// or http:// address, a video file,"
+        f" a folder of pictures): {text!r}"
+    )
+
+
+def steady(source: Source, by_id: Path = BY_ID) -> Source:
+    """Name a USB camera by what it is, so that it is found again under another number."""
+    if source.kind is not Kind.DEVICE or not by_id.is_dir():
+        return source
+    device = Path(f"/dev/video{source.name}" if source.name.isdigit() else source.name)
+    for link in sorted(by_id.iterdir()):
+        if link.resolve() == device.resolve():
+            return replace(source, name=str(link))
+    return source

@@ -1,0 +1,103 @@
+"""Carry out what the banker wishes on the camera's picture: corners, seats, the printed board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tracker.vision.board import look_for
+from tracker.vision.seats import BANKER, Felt
+from tracker.vision.solve import Lens, corners_of, from_board, from_corners, laid_out, with_zones
+from tracker.vision.tablemap import TableMap, TableMapError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.store.panel import Pair, Wish
+    from tracker.vision.frames import Picture
+    from tracker.vision.tablemap import Points
+
+INSET = 0.12  # of the picture: where the corners lie before anybody has dragged them
+
+
+def granted(wish: Wish, picture: Picture, table_map: TableMap) -> TableMap:
+    """Give the map as it is wished for, or say in one sentence why it cannot be."""
+    high, wide = picture.shape[:2]
+    felt, places = Felt(*table_map.felt_mm), table_map.places
+    found = table_map
+    if wish.board:
+        seen = look_for(picture)
+        if seen is None:
+            raise TableMapError("the printed board is not seen; lay it flat in the middle")
+        found = from_board(seen, felt, places, (wide, high), _lens_of(table_map))
+    elif wish.corners and _is_moved(wish.corners, corners_in(table_map)):
+        found = from_corners(_in_pixels(wish.corners, wide, high), felt, (wide, high), places)
+    before = dict(zones_of(table_map))
+    # what was left where it lay stays exact: the tablet rounds, and keeps handles in the picture
+    moved = [
+        (seat, _in_pixels(outline, wide, high))
+        for seat, outline in wish.zones
+        if _is_moved(outline, before.get(seat, ()))
+    ]
+    return with_zones(found, moved) if moved else found
+
+
+def _lens_of(table_map: TableMap) -> Lens | None:
+    """Keep what is known of the lens: it did not change with where the camera stands."""
+    if not table_map.distortion:
+        return None
+    return Lens(table_map.camera, table_map.distortion, table_map.error_mm)
+
+
+def guessed(players: int, felt: Felt, size: tuple[int, int]) -> TableMap:
+    """Give a map to begin dragging from."""
+    wide, high = size
+    left, top = wide * INSET, high * INSET
+    corners = [(left, top), (wide - left, top), (wide - left, high - top), (left, high - top)]
+    return from_corners(corners, felt, size, laid_out(players, felt))
+
+
+def corners_in(table_map: TableMap) -> tuple[Pair, ...]:
+    """Give the felt's corners as shares of the picture."""
+    return _shares(table_map.to_pixels(corners_of(Felt(*table_map.felt_mm))), table_map)
+
+
+@lru_cache(maxsize=2)
+def zones_of(table_map: TableMap) -> tuple[tuple[str, tuple[Pair, ...]], ...]:
+    """Give each seat's four corners as shares of the picture: a finger drags no more than four."""
+    seats = [each for each in table_map.places if each.name.isdigit() or each.name == BANKER]
+    return tuple(
+        (each.name, _shares(table_map.to_pixels(_four(np.array(each.polygon))), table_map))
+        for each in seats
+    )
+
+
+def _four(outline: Points) -> Points:
+    """Choose the four corners that hold the most of an outline."""
+    fours = (outline[list(chosen)] for chosen in combinations(range(len(outline)), 4))
+    return max(fours, key=_area, default=outline)
+
+
+def _area(corners: Points) -> float:
+    x, y = corners.T
+    return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
+
+
+def _shares(pixels: Points, table_map: TableMap) -> tuple[Pair, ...]:
+    """Handles must stay in the picture, or nobody could take hold of them."""
+    shares = np.clip(pixels / (table_map.width, table_map.height), 0, 1).round(4)
+    return tuple((x, y) for x, y in shares.tolist())
+
+
+def _in_pixels(points: Sequence[Pair], wide: int, high: int) -> list[Pair]:
+    return [(x * wide, y * high) for x, y in points]
+
+
+def _is_moved(outline: Sequence[Pair], before: Sequence[Pair]) -> bool:
+    if len(outline) != len(before):
+        return True
+    pairs = zip(outline, before, strict=True)
+    return any(abs(x - u) + abs(y - v) > 0.002 for (x, y), (u, v) in pairs)
