@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import secrets
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from flask import Blueprint, current_app, redirect, request, url_for
 
@@ -23,8 +22,10 @@ from tracker.game.table import settle
 from tracker.game.verify import refusal
 from tracker.store import doubts as asked
 from tracker.store.log import Written, undo_of
-from webui.amend import amendment, read_card
+from webui.amend import amendment, on_its_own_page, read_card
+from webui.asked import address, number
 from webui.devices import Role
+from webui.refusals import refused
 from webui.room import Room, now_ms
 from webui.security import needs
 from webui.words import Refusal, here
@@ -63,7 +64,9 @@ def key() -> str:
 
 def back() -> Response:
     """Lead back to the page the act came from."""
-    given = urlsplit(request.form.get("back", ""))
+    given = address(request.form.get("back", ""))
+    if given is None:
+        return redirect(url_for("table.show"), 303)
     own = not given.scheme and not given.netloc and given.path.startswith("/")
     place = given._replace(fragment="").geturl() if own and not given.path.startswith("//") else ""
     return redirect(place or url_for("table.show"), 303)
@@ -72,9 +75,13 @@ def back() -> Response:
 @screen.post("/act")
 @needs(Role.BANKER)
 def act() -> Response:
-    """Write down what was done, in the words of the coup notation, and lead back."""
+    """Write down what was done, in the words of the coup notation, and lead back.
+
+    One button may say several actions, with semicolons between them.
+    """
     found = session()
-    said = [text for text in request.form.getlist("do") if text.strip()]
+    said = [text.strip() for do in request.form.getlist("do") for text in do.split(";")]
+    said = [text for text in said if text]
     if "card" in request.form and said:
         said = [f"{said[0]} {request.form['card']}"]
     if "amount" in request.form and said:
@@ -98,7 +105,7 @@ def _events(live: Live, said: list[str]) -> list[Event]:
             continue
         problem = refusal(table, fact)
         if problem is not None:
-            raise Refusal(problem)
+            raise refused(problem)
         found.append(fact)
         table = apply(table, Line(live.seq + len(found), fact))
     return found
@@ -110,9 +117,9 @@ def _fact(table: Table, text: str) -> Fact | None:
     try:
         fact = read(text)
     except NotationError as error:
-        raise Refusal(str(error)) from None
+        raise refused(error) from None
     if isinstance(fact, Correction):
-        raise Refusal(f"a line is corrected on its own page: {text!r}")
+        raise on_its_own_page()
     if isinstance(fact, ChipsMoved) and _is_paid(table, fact):
         return None  # two tablets ticked the same line
     if isinstance(fact, StakePlaced):
@@ -186,7 +193,7 @@ def correct(seq: int) -> Response:
 @screen.post("/doubt/<int:number>")
 @needs(Role.BANKER)
 def settle_doubt(number: int) -> Response:
-    """Answer a question of the eyes: this card, or none."""
+    """Answer a question of the eyes: this card, or none; yes, or no."""
     found = session()
     said = request.form.get("card", "")
     with room().lock:
@@ -195,12 +202,20 @@ def settle_doubt(number: int) -> Response:
         if question is None:
             raise Refusal(here()("That question is not there.", "Cette question n'existe pas."))
         if question in asked.open_doubts(room().log, found, live.entries):
-            event = asked.answer(
-                question, live.entries, read_card(said) if said != "none" else None
-            )
-            if event is not None:
-                room().write(found, [event], Written(now_ms(), key=key(), answers=number))
+            events = _answers(question, said, live)
+            if events:
+                room().write(found, events, Written(now_ms(), key=key(), answers=number))
+            else:
+                room().beside(lambda log: asked.dismiss(log, found, number, now_ms()))
     return back()
+
+
+def _answers(question: asked.Doubt, said: str, live: Live) -> list[Event]:
+    """Give the entries of an answer: a card, "yes", or "none" for no."""
+    if question.question.kind is not asked.Kind.CARD:
+        return list(asked.agreed(question)) if said == "yes" else []
+    event = asked.answer(question, live.entries, read_card(said) if said != "none" else None)
+    return [] if event is None else [event]
 
 
 @screen.post("/seen")
@@ -208,8 +223,8 @@ def settle_doubt(number: int) -> Response:
 def seen() -> Response:
     """Take note of an irregularity that asks nothing."""
     found = session()
-    code, entry = request.form.get("code", ""), request.form.get("entry", "")
-    if not entry.isdigit():
+    code, place = request.form.get("code", ""), number(request.form.get("entry", ""))
+    if place is None:
         raise Refusal(here()("That cannot be read.", "Cela ne se lit pas."))
-    room().beside(lambda log: log.mark_seen(found, code, int(entry), now_ms()))
+    room().beside(lambda log: log.mark_seen(found, code, place, now_ms()))
     return back()

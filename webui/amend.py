@@ -17,12 +17,14 @@ from tracker.game.events import (
     Insured,
     LotDrawn,
     StakePlaced,
+    Stood,
     effective,
 )
 from tracker.game.fold import fold
 from tracker.game.money import MoneyError, money
 from tracker.game.notation import Correction, NotationError, read
 from tracker.game.verify import refusal
+from webui.refusals import refused
 from webui.words import Refusal, here
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ def amendment(live: Live, entry: Entry) -> Amended:
     for fact in changed:
         problem = refusal(live.table, fact)
         if problem is not None and not isinstance(fact, CardsTurned):
-            raise Refusal(problem)
+            raise refused(problem)
     return Amended(entry.seq, changed)
 
 
@@ -58,20 +60,28 @@ def _missed(live: Live, text: str) -> Fact:
     try:
         fact = read(text)
     except NotationError as error:
-        raise Refusal(str(error)) from None
+        raise refused(error) from None
     if isinstance(fact, Correction):
-        raise Refusal(f"a line is corrected on its own page: {text!r}")
+        raise on_its_own_page()
     problem = refusal(live.table, fact)
     if problem is not None:
-        raise Refusal(problem)
+        raise refused(problem)
     return fact
+
+
+def on_its_own_page() -> Refusal:
+    """Refuse `correct` and `strike` where an act is written down."""
+    words = here()
+    return Refusal(
+        words("A line is corrected on its own page.", "Une ligne se corrige sur sa propre page.")
+    )
 
 
 def read_card(text: str) -> Card:
     try:
         return card(text)
     except CardError as error:
-        raise Refusal(str(error)) from None
+        raise refused(error) from None
 
 
 def _named_when_shown(live: Live, seq: int, dealt: CardDealt, wanted: Card) -> Amended | None:
@@ -111,7 +121,7 @@ def _changed(fact: Fact) -> Fact:
         if "turn" in form:
             fact = replace(fact, covered=not fact.covered)
         if "hand" in form:
-            fact = replace(fact, hand=form["hand"])
+            fact = replace(fact, hand=_hand(form["hand"]))
     elif isinstance(fact, CardsTurned) and "card" in form:
         # a line that named several cards is put right card by card on the hand's own page
         fact = replace(fact, cards=(read_card(form["card"]), *fact.cards[1:]))
@@ -122,11 +132,21 @@ def _changed(fact: Fact) -> Fact:
     return fact
 
 
+def _hand(text: str) -> str:
+    """Read the name of a hand as the notation does."""
+    try:
+        stood = read(f"stand {text}")
+    except NotationError as error:
+        raise refused(error) from None
+    assert isinstance(stood, Stood)
+    return stood.hand
+
+
 def _with_amount(fact: StakePlaced | ChipsMoved | Insured, text: str) -> Fact:
     try:
         amount = money(text)
     except MoneyError as error:
-        raise Refusal(str(error)) from None
+        raise refused(error) from None
     if isinstance(fact, Insured):
         return replace(fact, premium=amount)
     if isinstance(fact, ChipsMoved) and fact.amount < 0:

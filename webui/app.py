@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import socket
+import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from flask import Flask, g, redirect, render_template, request, url_for
+from flask import Flask, current_app, g, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
-from tracker.store.log import StoreError
+from tracker.store.log import NotWrittenError, StoreError
 from webui import (
     acts,
     bank,
@@ -17,8 +18,10 @@ from webui import (
     cards,
     evenings,
     hand,
+    house,
     pairing,
     players,
+    problem,
     replay,
     security,
     setup,
@@ -27,8 +30,11 @@ from webui import (
     table,
     words,
 )
-from webui.devices import Devices
+from webui.asked import Number
+from webui.devices import Devices, Role
+from webui.refusals import in_words
 from webui.room import Room
+from webui.sight import Lookout
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,6 +53,8 @@ SCREENS = (
     players.screen,
     camera.screen,
     pairing.screen,
+    house.screen,
+    problem.screen,
     stream.screen,
 )
 
@@ -63,21 +71,28 @@ class Config:
 def create_app(config: Config) -> Flask:
     """Make the application that serves one database."""
     app = Flask(__name__)
+    app.url_map.converters["int"] = Number
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["room"] = Room(config.db)
     own = {"localhost", socket.gethostname().lower(), *config.hosts}
     app.config["HOSTS"] = own | {f"{name}.local" for name in own if "." not in name}
     app.config["CAMERA"] = config.camera
+    if config.camera is not None:
+        app.extensions["room"].lookout = Lookout(app.extensions["room"], config.camera)
     devices = Devices(config.db.with_suffix(".devices.db"))
     app.config["FORM_KEY"] = devices.secret()
+    app.jinja_env.globals["has_house"] = lambda: "house" in app.extensions
     security.init_app(app, devices)
     words.init_app(app)
     cards.init_app(app)
     for screen in SCREENS:
         app.register_blueprint(screen)
-    app.register_error_handler(HTTPException, _say_error)
+    app.register_error_handler(HTTPException, say_error)
     app.register_error_handler(StoreError, _say_trouble)
+    app.register_error_handler(sqlite3.OperationalError, _say_not_written)
     app.add_url_rule("/", view_func=_home, endpoint="home")
+    app.add_url_rule("/offline", view_func=_offline, endpoint="offline")
+    app.add_url_rule("/sw.js", view_func=_service_worker, endpoint="service_worker")
     return app
 
 
@@ -90,11 +105,27 @@ def close(app: Flask) -> None:
 def _home() -> Response:
     if g.device is None:
         return redirect(url_for("pairing.enter"))
+    if g.device.role is Role.BANKER and "house" in current_app.extensions:
+        found = house.house()
+        if any(not step.done for step in house.steps(found)[:2]):
+            return redirect(url_for("house.show"))
     home = "players.show" if g.device.role == "players" else "table.show"
     return redirect(url_for(home))
 
 
-def _say_error(error: HTTPException) -> tuple[str, int] | Response:
+def _offline() -> str:
+    """Draw what a tablet keeps for the time when nobody answers; it names nobody."""
+    return render_template("offline.html")
+
+
+def _service_worker() -> Response:
+    """Send the worker from the top, for it may look after only what lies below it."""
+    with current_app.open_resource("static/sw.js") as file:
+        return current_app.response_class(file.read(), mimetype="text/javascript")
+
+
+def say_error(error: HTTPException) -> tuple[str, int] | Response:
+    """Word an error in the page's language; a device that is not paired is led to the code."""
     code = error.code or 500
     if code == 401 and request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
         return redirect(url_for("pairing.enter"))
@@ -105,4 +136,10 @@ def _say_error(error: HTTPException) -> tuple[str, int] | Response:
 
 
 def _say_trouble(error: StoreError) -> tuple[str, int]:
-    return render_template("error.html", code=500, said=str(error)), 500
+    code = 507 if isinstance(error, NotWrittenError) else 500
+    said = words.here().error(code) if code == 507 else in_words(str(error), words.here())
+    return render_template("error.html", code=code, said=said), code
+
+
+def _say_not_written(_: sqlite3.OperationalError) -> tuple[str, int]:
+    return render_template("error.html", code=507, said=words.here().error(507)), 507

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -15,8 +14,10 @@ from tracker.game.table import bank_now, settle
 from tracker.store.log import Written
 from webui.acts import back, key, room, session
 from webui.devices import Role
+from webui.refusals import refused
 from webui.room import now_ms
 from webui.security import needs
+from webui.setup import check_limits
 from webui.words import Refusal, here
 
 if TYPE_CHECKING:
@@ -77,17 +78,9 @@ def _limited(rules: Rules) -> Rules:
     try:
         limited = with_house_rules(rules, given)
     except HouseRuleError as error:
-        raise Refusal(str(error)) from None
-    low, high = limited.lowest_stake, limited.highest_stake
-    if low is not None and high is not None and low > high:
-        words = here()
-        raise Refusal(
-            words(
-                "The lowest stake is above the highest.",
-                "La plus basse mise dépasse la plus haute.",
-            )
-        )
-    return replace(limited)
+        raise refused(error) from None
+    check_limits(limited)
+    return limited
 
 
 def _amount(name: str) -> Money | None:
@@ -95,4 +88,4 @@ def _amount(name: str) -> Money | None:
     try:
         return money(text) if text else None
     except MoneyError as error:
-        raise Refusal(str(error)) from None
+        raise refused(error) from None

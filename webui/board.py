@@ -7,21 +7,24 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import wording
 from tracker.game.assist import PAYMENTS, Act, Advice, advise
-from tracker.game.bank import deals_left, exposure
 from tracker.game.coup import BANKER, Stage, seat_of
 from tracker.game.money import decimal
-from tracker.game.rules import BankerDraws, Insurance, Marker, Rules
-from tracker.game.table import bank_now, irregularities, settle
+from tracker.game.rules import BankerDraws, Insurance, Rules
+from tracker.game.table import irregularities, settle
+from tracker.store.doubts import Kind as DoubtKind
 from webui import cards, deeds, present
+from webui.accounts import AccountView, accounts, label, reason
 from webui.facts import FactView, facts
+from webui.readings import Beside, Reading, readings
+from webui.sight import why
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
     from tracker.store.doubts import Doubt
     from tracker.store.live import Live
-    from webui.camera import Sight
     from webui.cards import CardView
+    from webui.sight import Sight
     from webui.words import Words
 
 
@@ -32,7 +35,6 @@ class Prompt(NamedTuple):
     kind: str
     say: str
     why: str
-    lead: str
     deeds: list[deeds.Deed]
 
 
@@ -55,14 +57,8 @@ class DoubtView(NamedTuple):
     likely: tuple[tuple[str, CardView], ...]
     crop: bool
     waiting: int
-
-
-class Reading(NamedTuple):
-    name: str
-    value: str
-    kind: str = ""
-    icon: str = ""
-    part: int | None = None  # of the talon, in a hundred
+    asks: str  # the question, in words
+    yes_or_no: bool
 
 
 @dataclass(frozen=True)
@@ -74,7 +70,7 @@ class Board:
     seats: tuple[present.SeatView, ...]
     banker: present.SeatView
     settling: bool
-    accounts: tuple[present.AccountView, ...]
+    accounts: tuple[AccountView, ...]
     pad: deeds.Pad | None
     cases: tuple[Case, ...]
     doubts: tuple[DoubtView, ...]
@@ -83,58 +79,87 @@ class Board:
     readings: tuple[Reading, ...]
     baize: str
     sight: Sight
+    why_lost: str
+    by_hand_ms: int
     anticlockwise: bool
     treasure: bool
     sounds: str
 
 
-@dataclass(frozen=True)
-class Beside:
-    """What is known beside the log: the camera, open doubts, what has been taken note of."""
-
-    session: int
-    sight: Sight
-    doubts: tuple[Doubt, ...] = ()
-    seen: frozenset[tuple[str, int]] = frozenset()
-
-
 def board(live: Live, beside: Beside, words: Words) -> Board:
     """Word the whole screen."""
     table = live.table
-    advice = advise(table)
-    first = advice[0]
-    now = _hand_now(table, advice)
-    raised = irregularities(table)
-    standing = [each for each in raised if _stands(each, beside)]
-    looks = present.Looks(
+    advice = _in_order(advise(table))
+    standing = [each for each in irregularities(table) if _stands(each, beside)]
+    looks = _looks(table, advice, standing, beside, words)
+    by_hand = beside.by_hand or beside.sight.state == "none"
+    return Board(
+        session=beside.session,
+        seq=live.seq,
+        coup=table.coups,
+        prompt=_prompt(table, advice, beside, words),
+        seats=present.seats(table, looks),
+        banker=present.banker(table, looks),
+        settling=_is_settling(table, advice[0]),
+        accounts=accounts(table, words),
+        pad=deeds.pad(table, words) if by_hand else None,
+        cases=tuple(_case(table, each, words, len(standing) - 1) for each in reversed(standing)),
+        doubts=tuple(_doubt(each, words, len(beside.doubts) - 1) for each in beside.doubts),
+        facts=facts(live.coup_entries(), words)[:3],
+        nexts=_nexts(table, advice, words),
+        readings=readings(table, standing, beside, words),
+        baize=_baize(table.rules, words),
+        sight=beside.sight,
+        why_lost=_why_lost(beside.sight, words),
+        by_hand_ms=beside.by_hand_ms,
+        anticlockwise=not table.rules.clockwise,
+        treasure=table.rules.treasure_game,
+        sounds=_sounds(advice[0], standing, beside),
+    )
+
+
+def _in_order(advice: list[Advice]) -> list[Advice]:
+    """Put what the banker does before what he is only told: that he stands needs no hand."""
+    if advice[0].act is Act.STAND and len(advice) > 1:
+        return [*advice[1:], advice[0]]
+    return advice
+
+
+def _looks(
+    table: Table,
+    advice: list[Advice],
+    standing: list[Irregularity],
+    beside: Beside,
+    words: Words,
+) -> present.Looks:
+    now = _advice_now(table, advice)
+    return present.Looks(
         words,
+        now=None if now is None else now.hand,
+        act=Act.ASK if now is None else now.act,
         alarms=frozenset(seat_of(each.hand) for each in standing),
         doubts=frozenset(seat_of(each.question.hand) for each in beside.doubts),
+        deeds=deeds.seat_deeds(table, words),
     )
-    settling = table.coup is not None and (
-        settle(table).complete or (first.act in PAYMENTS and table.coup.stage is Stage.BANKER)
-    )
-    by_hand = beside.sight.state != "ok"
-    return Board(
-        beside.session,
-        live.seq,
-        table.coups,
-        _prompt(table, advice, beside, words),
-        present.seats(table, looks, now),
-        present.banker(table, looks, now),
-        settling,
-        present.accounts(table, words),
-        deeds.pad(table, words) if by_hand else None,
-        tuple(_case(table, each, words, len(standing) - 1) for each in reversed(standing)),
-        tuple(_doubt(each, words, len(beside.doubts) - 1) for each in beside.doubts),
-        facts(live.coup_entries(), words)[:3],
-        _nexts(table, advice, words),
-        _readings(table, standing, beside, words),
-        _baize(table.rules, words),
-        beside.sight,
-        not table.rules.clockwise,
-        table.rules.treasure_game,
-        f"{first.act}/{first.hand}|{len(standing)}|{len(beside.doubts)}|{beside.sight.state}",
+
+
+def _is_settling(table: Table, first: Advice) -> bool:
+    """Tell whether accounts are what the screen is about."""
+    if table.coup is None:
+        return False
+    paying = first.act in PAYMENTS and table.coup.stage is Stage.BANKER
+    return settle(table).complete or paying
+
+
+def _sounds(first: Advice, standing: list[Irregularity], beside: Beside) -> str:
+    """Sum up what a sound may be made of; the page compares it with what it was."""
+    return "|".join(
+        (
+            f"{first.act}/{first.hand}",
+            str(len(standing)),
+            str(len(beside.doubts)),
+            "ok" if beside.by_hand else beside.sight.state,
+        )
     )
 
 
@@ -144,40 +169,59 @@ def _stands(each: Irregularity, beside: Beside) -> bool:
     return (each.code, each.entry) not in beside.seen
 
 
-def _hand_now(table: Table, advice: list[Advice]) -> str | None:
-    """Give the hand that the next act is for, looking past insurance and the like."""
+def _why_lost(sight: Sight, words: Words) -> str:
+    said = why(sight, words)
+    return words.kept_together(f"{said[:1].upper()}{said[1:]}.") if said else ""
+
+
+_NOBODYS = frozenset({Act.NEXT_COUP, Act.GATHER, Act.OFFER_BANK, Act.STAKES})
+_BY_THE_WAY = frozenset({Act.INSURANCE, Act.SHUFFLE, Act.CUT, Act.BURN})
+
+
+def _advice_now(table: Table, advice: list[Advice]) -> Advice | None:
+    """Give the next act that is for somebody, looking past insurance and the like."""
     if table.coup is None:
         return None
-    for each in advice:
-        if each.act in (Act.NEXT_COUP, Act.GATHER, Act.OFFER_BANK, Act.STAKES):
-            return None
-        if each.act not in (Act.INSURANCE, Act.SHUFFLE, Act.CUT, Act.BURN):
-            return each.hand
-    return None
+    found = next((each for each in advice if each.act not in _BY_THE_WAY), None)
+    return None if found is None or found.act in _NOBODYS else found
 
 
 _KINDS = {Act.PAY: "pay", Act.TAKE: "take", Act.GIVE_BACK: "even"}
 
 
 def _prompt(table: Table, advice: list[Advice], beside: Beside, words: Words) -> Prompt:
+    if beside.sight.state == "lost" and not beside.by_hand:
+        return _not_seen(words)
     first = advice[0]
-    if beside.sight.state == "lost":
-        return Prompt(
-            "!",
-            "halt",
-            words("Wait: the table is not seen", "Attendez : table non vue"),
-            words("No account is closed unless you say so.", "Aucun compte sans votre accord."),
-            words("Or else", "Ou bien"),
-            deeds.prompt_deeds(table, words),
-        )
     say = words.kept_together(wording.advice(table, first, words.language))
     if first.act in (Act.PAY, Act.TAKE):
-        say = say.replace(
-            wording.amount(decimal(first.amount), words.language), words.amount(first.amount)
-        )
+        typed = wording.amount(decimal(first.amount), words.language)
+        say = say.replace(typed, words.amount(first.amount))
+    say = _of_which_hand(say, table, first.hand, words)
     number = seat_of(first.hand) if first.act not in _NO_PLACE else str(max(1, table.coups))
-    found = deeds.prompt_deeds(table, words)
-    return Prompt(number, _KINDS.get(first.act, "now"), say, _why(table, advice, words), "", found)
+    kind = _KINDS.get(first.act, "now")
+    return Prompt(number, kind, say, _why(table, advice, words), deeds.prompt_deeds(table, words))
+
+
+def _of_which_hand(say: str, table: Table, hand_id: str, words: Words) -> str:
+    """Name a hand of a split as people do: by its place, not by its letter."""
+    hand = None if table.coup is None else table.coup.hands.get(hand_id)
+    which = "" if hand is None or table.coup is None else label(table.coup, hand, words)
+    if hand is None or not which:
+        return say
+    name = table.name(hand.seat)
+    lettered = words(f"{name} (hand {hand_id})", f"{name} (main {hand_id})")
+    return say.replace(lettered if lettered in say else name, f"{name} ({which})", 1)
+
+
+def _not_seen(words: Words) -> Prompt:
+    return Prompt(
+        "!",
+        "halt",
+        words("Wait: the table is not seen", "Attendez : table non vue"),
+        words("No account is closed unless you say so.", "Aucun compte sans votre accord."),
+        [],
+    )
 
 
 _NO_PLACE = frozenset({Act.NEXT_COUP, Act.GATHER, Act.STAKES, Act.LAST_COUP, Act.GAME_OVER})
@@ -189,7 +233,7 @@ def _why(table: Table, advice: list[Advice], words: Words) -> str:
     if coup is not None and first.act in PAYMENTS:
         account = settle(table).of(first.hand)
         if account is not None:
-            parts.append(present.reason(table, account, words))
+            parts.append(reason(table, account, words))
             if account.insurance:
                 insured = words.signed(account.insurance)
                 parts.append(words(f"insurance {insured}", f"assurance {insured}"))
@@ -218,7 +262,7 @@ def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
         seat_of(each.hand),
         wording.irregularity(table, each, words.language),
         said[0].upper() + said[1:] if each.open else "",
-        deeds.choices(table, each, words) if each.open else [],
+        deeds.choices(each, words) if each.open else [],
         lying,
         waiting,
     )
@@ -227,7 +271,22 @@ def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
 def _doubt(each: Doubt, words: Words, waiting: int) -> DoubtView:
     question = each.question
     likely = tuple((str(one), cards.drawn(one, words)) for one in question.likely[:3])
-    return DoubtView(each.id, seat_of(question.hand), likely, question.crop is not None, waiting)
+    return DoubtView(
+        each.id,
+        seat_of(question.hand),
+        likely,
+        question.crop is not None,
+        waiting,
+        words(*_ASKED[question.kind]),
+        question.kind is not DoubtKind.CARD,
+    )
+
+
+_ASKED = {
+    DoubtKind.CARD: ("which card is this?", "quelle est cette carte ?"),
+    DoubtKind.GONE: ("are its cards out of play?", "ses cartes sont-elles hors jeu ?"),
+    DoubtKind.UNFINISHED: ("is this coup over?", "ce coup est-il fini ?"),
+}
 
 
 def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str, str], ...]:
@@ -237,11 +296,13 @@ def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str,
         seat = seat_of(each.hand)
         if seat not in found and each.act not in (Act.NO_LOOK, Act.NEXT_COUP):
             found[seat] = wording.advice(table, each, words.language)
-    if table.coup is not None and table.coup.stage is Stage.PLAYERS:
-        for hand in table.coup.players:
-            if hand.cards and hand.end is None and hand is not table.coup.turn:
+    coup = table.coup
+    if coup is not None and coup.stage is Stage.PLAYERS and coup.turn is not None:
+        for hand in coup.players:
+            if hand.cards and hand.end is None and hand is not coup.turn:
                 found.setdefault(hand.seat, table.name(hand.seat))
-        found.setdefault(BANKER, _banker_rule(table.rules, words))
+        if not table.rules.treasure_game:
+            found.setdefault(BANKER, _banker_rule(table.rules, words))
     return tuple(found.items())[:3]
 
 
@@ -264,68 +325,3 @@ def _baize(rules: Rules, words: Words) -> str:
     if rules.insurance is not Insurance.NONE:
         parts.append(words("insurance pays 2 to 1", "assurance payée 2 pour 1"))
     return " · ".join(parts)
-
-
-# the readings at the foot
-
-
-def _readings(
-    table: Table, standing: list[Irregularity], beside: Beside, words: Words
-) -> tuple[Reading, ...]:
-    found = [_bank_reading(table, words)]
-    if table.coup is not None and not table.rules.treasure_game and not settle(table).complete:
-        worst = words.amount(-exposure(table.coup))
-        found.append(Reading(words("At worst", "Au pire"), worst))
-    left, size = table.pack.left(table.rules), table.rules.pack_size
-    found.append(Reading(words("Talon", "Talon"), str(left), part=round(100 * left / size)))
-    if table.rules.marker is not Marker.NONE:
-        shown = table.pack.marker_shown
-        name = words("Fou", "Fou") if table.rules.marker is Marker.FOU else words("Burnt", "Brûlée")
-        value = words("shown", "paru") if shown else words("below", "dessous")
-        found.append(Reading(name, value, "bad" if shown else "word"))
-    left_deals = deals_left(bank_now(table), table.rules)
-    if left_deals is not None:
-        found.append(Reading(words("Deals left", "Donnes"), str(left_deals)))
-    found.append(_trouble_reading(standing, beside, words))
-    found.append(_camera_reading(beside, words))
-    return tuple(found)
-
-
-def _bank_reading(table: Table, words: Words) -> Reading:
-    if table.rules.treasure_game:
-        return Reading(words("Treasure", "Trésor"), str(table.pot.treasure))
-    return Reading(words("Bank", "Banque"), words.amount(bank_now(table).holdings))
-
-
-def _trouble_reading(standing: list[Irregularity], beside: Beside, words: Words) -> Reading:
-    name = words("Table", "Table")
-    parts = []
-    if standing:
-        plural = "s" if len(standing) > 1 else ""
-        parts.append(
-            words("{} breach{}", "{} litige{}").format(
-                len(standing), ("es" if plural else "") if not words.french else plural
-            )
-        )
-    if beside.doubts:
-        plural = "s" if len(beside.doubts) > 1 else ""
-        parts.append(words("{} doubt{}", "{} doute{}").format(len(beside.doubts), plural))
-    if not parts:
-        return Reading(name, words("all is well", "rien à signaler"), "ok", "check")
-    return Reading(
-        name, " · ".join(parts), "bad" if standing else "doubt", "alarm" if standing else "doubt"
-    )
-
-
-def _camera_reading(beside: Beside, words: Words) -> Reading:
-    sight, name = beside.sight, words("Camera", "Caméra")
-    if sight.state == "none":
-        return Reading(name, words("none", "aucune"), "word")
-    if sight.state == "lost":
-        return Reading(name, words("lost", "perdue"), "bad", "cross")
-    return Reading(name, _seconds(sight.age_s, words), "ok", "camera")
-
-
-def _seconds(age_s: float, words: Words) -> str:
-    text = f"{age_s:.1f} s"
-    return text.replace(".", ",") if words.french else text

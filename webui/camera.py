@@ -1,89 +1,37 @@
-"""The camera's screen: the picture and the state that the camera's process leaves in a folder.
+"""The camera's screen: what it sees, how well, and the felt and seats dragged on its picture.
 
-The folder is the whole seam: `frame.jpg` (the last picture, what the eyes see drawn on it) and
-`status.json` (`last_frame_ms`, and where known `fps`, `delay_ms`, `light`, `sharpness`, `error_mm`,
-`corners` as [x, y] and `zones` as [seat, x, y] in shares of the picture), each replaced in one
-piece; and, where pictures are kept for the replay, `frames/<evening>/<frame>.jpg`. The banker's answers go the other way as
-`wishes.json` (corners and zones he dragged), which the camera's process reads and carries out.
+A folder is the whole seam to the camera's process. It leaves there, each replaced in one piece,
+`frame.jpg` (the last picture, what the eyes see drawn on it) and `status.json`: `last_frame_ms`;
+and where known `fps`, `delay_ms`, `dropped`, `light` (ok, dark, bright, glare), `sharpness` (ok,
+blurred), `error_mm`, `moved` (since it was calibrated), `seeing` and `why` it does not (see `sight.py`), `said`
+(what came of the last wish), `recording` (on, off, or why it stopped), `corners` of the felt and `zones` of the seats, `[name, [[x, y], ...]]`
+in shares of the picture. Pictures kept for the replay lie in `frames/<evening>/<frame>.jpg`.
+What the banker dragged goes the other way as `wishes.json`: `corners`, `zones`, and `board`, which
+asks for the printed board to be looked for; the camera's process carries it out and removes it.
 """
 
 from __future__ import annotations
 
 import json
-import time
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from flask import (
-    Blueprint,
-    Response,
-    abort,
-    current_app,
-    redirect,
-    render_template,
-    request,
-    url_for,
-)
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
+from webui.acts import back, room, session
 from webui.devices import Role
+from webui.room import now_ms
 from webui.security import needs
+from webui.sight import Zone, area, hints, laid_out, sight
+from webui.words import Refusal, here
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from werkzeug.wrappers import Response as AnyResponse
 
+    from webui.sight import Point
+
 screen = Blueprint("camera", __name__, url_prefix="/camera")
-
-# After this long without a new frame the table counts as not seen.
-LOST_AFTER_S = 3.0
-
-
-@dataclass(frozen=True)
-class Sight:
-    """How the camera fares: `state` is none, ok or lost."""
-
-    state: str
-    age_s: float = 0.0
-    last_ms: int = 0
-    fps: float | None = None
-    delay_ms: float | None = None
-    light: str = ""  # ok, dark, glare
-    sharpness: str = ""  # ok, blurred
-    error_mm: float | None = None
-    corners: tuple[tuple[float, float], ...] = ()  # of the felt, as shares of the picture
-    zones: tuple[tuple[str, float, float], ...] = ()  # seat and centre, as shares of the picture
-
-
-NO_CAMERA = Sight("none")
-
-
-def sight(folder: Path | None) -> Sight:
-    """Read what the camera's process last said of itself."""
-    if folder is None or not (folder / "status.json").exists():
-        return NO_CAMERA
-    try:
-        status = json.loads((folder / "status.json").read_text())
-        return _sight(status)
-    except (OSError, ValueError, TypeError, KeyError):
-        return NO_CAMERA
-
-
-def _sight(status: dict[str, Any]) -> Sight:
-    last_ms = int(status["last_frame_ms"])
-    age_s = max(0.0, time.time() - last_ms / 1000)
-    return Sight(
-        "ok" if age_s < LOST_AFTER_S else "lost",
-        age_s,
-        last_ms,
-        status.get("fps"),
-        status.get("delay_ms"),
-        str(status.get("light", "")),
-        str(status.get("sharpness", "")),
-        status.get("error_mm"),
-        tuple((float(x), float(y)) for x, y in status.get("corners", ())),
-        tuple((str(seat), float(x), float(y)) for seat, x, y in status.get("zones", ())),
-    )
 
 
 def folder() -> Path | None:
@@ -94,7 +42,31 @@ def folder() -> Path | None:
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
-    return render_template("camera.html", sight=sight(folder()))
+    seen = sight(folder())
+    return render_template(
+        "camera.html",
+        sight=seen,
+        hints=hints(seen, here()),
+        corners=seen.corners or _CORNERS,
+        zones=seen.zones or laid_out(_players()),
+    )
+
+
+_CORNERS: tuple[Point, ...] = ((0.08, 0.12), (0.92, 0.12), (0.92, 0.9), (0.08, 0.9))
+
+
+def _players() -> int:
+    with room().lock:
+        found = room().current()
+        return 7 if found is None else len(room().live(found).table.seats)
+
+
+@screen.get("/live")
+@needs(Role.BANKER)
+def live() -> str:
+    """Draw the readings anew; the page asks once a second."""
+    seen = sight(folder())
+    return render_template("camera_live.html", sight=seen, hints=hints(seen, here()))
 
 
 @screen.get("/frame.jpg")
@@ -115,6 +87,26 @@ def status() -> dict[str, object]:
     return {"state": seen.state, "age_s": seen.age_s, "fps": seen.fps, "delay_ms": seen.delay_ms}
 
 
+@screen.post("/by-hand")
+@needs(Role.BANKER)
+def by_hand() -> AnyResponse:
+    """Keep the table by hand from now on, or let the camera keep it again."""
+    chosen = "1" if request.form.get("on") == "1" else ""
+    found = session()
+    room().beside(lambda log: log.set(found, "by_hand", chosen, now_ms()))
+    return back()
+
+
+@screen.post("/film")
+@needs(Role.BANKER)
+def film() -> AnyResponse:
+    """Keep the pictures of this evening as a film, or no longer."""
+    chosen = "on" if request.form.get("on") == "1" else "off"
+    found = session()
+    room().beside(lambda log: log.set(found, "video", chosen, now_ms()))
+    return redirect("/camera/", 303)
+
+
 @screen.post("/calibrate")
 @needs(Role.BANKER)
 def calibrate() -> AnyResponse:
@@ -122,31 +114,52 @@ def calibrate() -> AnyResponse:
     place = folder()
     if place is None:
         abort(404)
-    wish = {"corners": _points("corner", 4), "board": "board" in request.form}
-    wish["zones"] = [
-        [name.removeprefix("zone-"), *_pair(text)]
-        for name, text in request.form.items()
-        if name.startswith("zone-")
-    ]
+    corners = [_points(request.form[name])[0] for name in _corner_names()]
+    zones = [_zone(name) for name in request.form if name.startswith("zone-")]
+    if corners and not _is_a_felt(tuple(corners)):
+        words = here()
+        raise Refusal(
+            words(
+                "The corners of the felt cross: drag them round it in order, 1 to 4.",
+                "Les coins du tapis se croisent : posez-les dans l'ordre, de 1 à 4.",
+            )
+        )
+    wish = {"corners": corners, "board": "board" in request.form, "zones": zones}
     part = place / "wishes.json.part"
     part.write_text(json.dumps(wish))
     part.replace(place / "wishes.json")
-    return redirect(url_for(".show"), 303)
+    return redirect("/camera/", 303)
 
 
-def _points(name: str, count: int) -> list[list[float]]:
-    return [
-        _pair(request.form.get(f"{name}-{i}", ""))
-        for i in range(1, count + 1)
-        if f"{name}-{i}" in request.form
-    ]
+def _corner_names() -> list[str]:
+    names = [f"corner-{number}" for number in range(1, 5) if f"corner-{number}" in request.form]
+    if len(names) not in (0, 4):
+        abort(400)
+    return names
 
 
-def _pair(text: str) -> list[float]:
+def _zone(field: str) -> Zone:
+    points = _points(request.form[field])
+    if len(points) < 3:
+        abort(400)
+    return Zone(field.removeprefix("zone-")[:12], tuple(points))
+
+
+def _points(text: str) -> list[Point]:
+    return [_point(each) for each in text.split()] or abort(400)
+
+
+def _point(text: str) -> Point:
     try:
         x, y = (float(each) for each in text.split(","))
     except ValueError:
         abort(400)
     if not (0 <= x <= 1 and 0 <= y <= 1):
         abort(400)
-    return [x, y]
+    return x, y
+
+
+def _is_a_felt(corners: tuple[Point, ...]) -> bool:
+    """Tell whether four corners go round: every three of them turn the same way."""
+    turns = [area((corners[at - 2], corners[at - 1], corners[at])) for at in range(len(corners))]
+    return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.assist import PAYMENTS, Act, Advice, advise
-from tracker.game.coup import BANKER, Coup, Hand, Stage, plays
+from tracker.game.assist import Act, Advice, advise
+from tracker.game.coup import BANKER, Coup, Hand, Stage, plays, seat_of
 from tracker.game.irregularities import Choice
-from tracker.game.money import decimal, times
+from tracker.game.money import decimal, exact, times
 from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split, may_surrender
 from tracker.game.rules import Face
 from tracker.game.stakes import may_double_all, may_redouble
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
+    from tracker.game.money import Money
     from tracker.game.table import Table
     from webui.words import Words
 
@@ -37,85 +38,129 @@ class Pad(NamedTuple):
     covered: bool  # a key for a covered card
 
 
+MOST = 5
+
+
 def prompt_deeds(table: Table, words: Words) -> list[Deed]:
     """Give the buttons beside the prompt: what the next two pieces of advice may be answered by."""
-    advice = advise(table)
     found: list[Deed] = []
-    for each in advice[:1] if advice and advice[0].act in PAYMENTS else advice[:2]:
-        if each is not advice[0] and each.act not in (Act.LOOK, Act.ASK, Act.NEXT_COUP, Act.DEAL):
-            continue
-        if each is not advice[0] and advice[0].act not in (Act.INSURANCE, Act.LOOK, Act.BURY):
-            continue
-        found += _answers(table, each, words)
     if table.coup is not None and may_double_all(table.coup):
-        found.insert(0, Deed(words("Double all", "Double pour tous"), "double", ("double-all",)))
-    return list(dict.fromkeys(found))[:5]
+        found.append(Deed(words("Double all", "Double pour tous"), "double", ("double-all",)))
+    for each in _answerable(advise(table)):
+        found += _answers(table, each, words)
+    return list(dict.fromkeys(found))[:MOST]
 
 
-def _answers(table: Table, advice: Advice, words: Words) -> list[Deed]:  # noqa: PLR0911, PLR0912, C901  one arm for each act
+# after one of these the hands go on to what follows it, so that too can be answered at once
+_PASSING = frozenset({Act.INSURANCE, Act.LOOK, Act.BURY, Act.STAND, Act.VOUCH})
+_FOLLOWING = frozenset({Act.LOOK, Act.ASK, Act.NEXT_COUP, Act.DEAL})
+
+
+def _answerable(advice: list[Advice]) -> list[Advice]:
+    if len(advice) > 1 and advice[0].act in _PASSING and advice[1].act in _FOLLOWING:
+        return advice[:2]
+    return advice[:1]
+
+
+def _answers(table: Table, advice: Advice, words: Words) -> list[Deed]:
+    """Give what one piece of advice may be answered by."""
     hand = advice.hand
+    if advice.act in _PAID:
+        verb, said = _PAID[advice.act]
+        return [Deed(words(*said), "check", (f"{verb} {hand} {decimal(advice.amount)}",))]
+    if advice.act in _PLAIN:
+        return [
+            Deed(words(*said), icon, tuple(each.format(hand=hand) for each in do), words(*note))
+            for said, icon, do, note in _PLAIN[advice.act]
+        ] + _links(advice.act, words)
     match advice.act:
-        case Act.STAKES | Act.STAKE:
-            return [Deed(words("Stakes", "Mises"), "chip", (), link="stakes.show")]
-        case Act.DEAL:
-            if advice.face is Face.COVERED:
-                word = words("Dealt", "Servie")
-                return [Deed(word, "check", (f"deal {hand} ??",), words("covered", "couverte"))]
-            return []
+        case Act.DEAL if advice.face is Face.COVERED:
+            note = words("covered", "couverte")
+            return [Deed(words("Dealt", "Servie"), "check", (f"deal {hand} ??",), note)]
         case Act.INSURANCE:
-            return _insurances(table, words)
-        case Act.LOOK:
-            note = words("no natural", "pas de naturelle")
-            return [Deed(words("Looked", "Regardé"), "check", ("look",), note)]
+            return _all_insured(table, words)
         case Act.ASK:
             return decisions(table, hand, words)
-        case Act.DRAW_OR_STAND:
-            return [Deed(words("I stand", "Je reste"), "stand", (f"stand {BANKER}",))]
-        case Act.PAY:
-            return [_paid(advice, "pay", words("Paid", "C'est payé"))]
-        case Act.TAKE:
-            return [_paid(advice, "take", words("Taken", "C'est pris"))]
-        case Act.GIVE_BACK:
-            return [_paid(advice, "pay", words("Given back", "C'est rendu"))]
-        case Act.SHUFFLE:
-            return [Deed(words("Shuffled", "Mêlé"), "check", ("shuffle",))]
-        case Act.GATHER:
-            return [
-                Deed(words("Shuffled", "Mêlé"), "check", ("shuffle",)),
-                Deed(words("Deal on", "Continuer"), "play", ("next-coup",)),
-            ]
-        case Act.CUT:
-            return [Deed(words("Cut", "Coupé"), "check", ("cut",))]
-        case Act.NEXT_COUP | Act.LAST_COUP:
-            return [Deed(words("Next coup", "Coup suivant"), "play", ("next-coup",))]
-        case Act.OFFER_BANK:
-            return [
-                Deed(words("Accepts", "Accepte"), "check", (f"bank accept {hand}",)),
-                Deed(words("Refuses", "Refuse"), "cross", (f"bank refuse {hand}",)),
-                Deed(words("Auction", "Enchères"), "chip", (), link="bank.show"),
-            ]
-        case Act.CHOOSE_BANKER:
-            return [Deed(words("Draw", "Tirer"), "star", (), link="bank.show")]
-        case Act.GAME_OVER:
-            return [Deed(words("New evening", "Nouvelle soirée"), "play", (), link="setup.show")]
-    return []
+    return _links(advice.act, words)
 
 
-def _paid(advice: Advice, verb: str, word: str) -> Deed:
-    return Deed(word, "check", (f"{verb} {advice.hand} {decimal(advice.amount)}",))
+_PAID = {
+    Act.PAY: ("pay", ("Paid", "C'est payé")),
+    Act.TAKE: ("take", ("Taken", "C'est pris")),
+    Act.GIVE_BACK: ("pay", ("Given back", "C'est rendu")),
+}
+_NEXT = (("Next coup", "Coup suivant"), "play", ("next-coup",), ("", ""))
+_SHUFFLED = (("Shuffled", "Mêlé"), "check", ("shuffle",), ("", ""))
+# word, icon, what is written down, note
+_PLAIN: dict[Act, list[tuple[tuple[str, str], str, tuple[str, ...], tuple[str, str]]]] = {
+    Act.LOOK: [(("Looked", "Regardé"), "check", ("look",), ("no natural", "pas de naturelle"))],
+    Act.DRAW_OR_STAND: [(("I stand", "Je reste"), "stand", (f"stand {BANKER}",), ("", ""))],
+    Act.SHUFFLE: [_SHUFFLED],
+    Act.GATHER: [_SHUFFLED, (("Deal on", "Continuer"), "play", ("next-coup",), ("", ""))],
+    Act.VOUCH: [
+        (("It lies as written", "Tout est comme écrit"), "check", ("vouch",), ("", "")),
+    ],
+    Act.CUT: [(("Cut", "Coupé"), "check", ("cut",), ("", ""))],
+    Act.NEXT_COUP: [_NEXT],
+    Act.LAST_COUP: [_NEXT],
+    Act.OFFER_BANK: [
+        (("Accepts", "Accepte"), "check", ("bank accept {hand}",), ("", "")),
+        (("Refuses", "Refuse"), "cross", ("bank refuse {hand}",), ("", "")),
+    ],
+}
+_LINKS = {
+    Act.STAKES: (("Stakes", "Mises"), "chip", "stakes.show"),
+    Act.STAKE: (("Stakes", "Mises"), "chip", "stakes.show"),
+    Act.OFFER_BANK: (("Auction", "Enchères"), "chip", "bank.show"),
+    Act.CHOOSE_BANKER: (("Draw", "Tirer"), "star", "bank.show"),
+    Act.GAME_OVER: (("New evening", "Nouvelle soirée"), "play", "setup.show"),
+}
 
 
-def _insurances(table: Table, words: Words) -> list[Deed]:
+def _links(act: Act, words: Words) -> list[Deed]:
+    if act not in _LINKS:
+        return []
+    said, icon, link = _LINKS[act]
+    return [Deed(words(*said), icon, (), link=link)]
+
+
+# insurance, seat by seat and for all at once
+
+
+def _insurable(table: Table) -> list[tuple[str, Money]]:
+    """Give the hands that may be insured now, and for how much."""
     coup = table.coup
-    assert coup is not None
-    found = []
-    for hand in coup.players:
-        if may_insure(coup, hand) and not hand.premium and hand.stake:
-            premium = times(hand.stake, INSURANCE_SHARE)
-            word = words(f"Insure {hand.id}", f"Assurer {hand.id}")
-            do = f"insure {hand.id} {decimal(premium)}"
-            found.append(Deed(word, "shield", (do,), words.amount(premium)))
-    return found[:3]
+    if coup is None or not any(each.act is Act.INSURANCE for each in advise(table)):
+        return []
+    return [
+        (hand.id, times(hand.stake, INSURANCE_SHARE))
+        for hand in coup.players
+        if may_insure(coup, hand) and not hand.premium and hand.stake
+    ]
+
+
+def _all_insured(table: Table, words: Words) -> list[Deed]:
+    found = _insurable(table)
+    if len(found) < 2:
+        return []
+    do = tuple(f"insure {hand} {decimal(premium)}" for hand, premium in found)
+    note = words.amount(exact(sum(premium for _, premium in found)))
+    return [Deed(words("All insure", "Tous s'assurent"), "shield", do, note)]
+
+
+def seat_deeds(table: Table, words: Words) -> dict[str, tuple[Deed, ...]]:
+    """Give the buttons that stand at the seats: insurance, each for its own hand."""
+    return {
+        seat_of(hand): (
+            Deed(
+                words("Insure", "Assurer"),
+                "shield",
+                (f"insure {hand} {decimal(premium)}",),
+                words.amount(premium),
+            ),
+        )
+        for hand, premium in _insurable(table)
+    }
 
 
 def decisions(table: Table, hand_id: str, words: Words) -> list[Deed]:
@@ -188,7 +233,7 @@ def is_showing(coup: Coup, hand: Hand) -> bool:
     return 0 < lying < min(dealt, len(hand.cards))
 
 
-def choices(table: Table, asked: Irregularity, words: Words) -> list[Deed]:
+def choices(asked: Irregularity, words: Words) -> list[Deed]:
     """Give a button for each answer to an irregularity."""
     said = {
         Choice.KEEP: ("Keeps it", "Garde"),
@@ -199,7 +244,6 @@ def choices(table: Table, asked: Irregularity, words: Words) -> list[Deed]:
         Choice.SECOND: ("Keeps the second", "Garde la 2e"),
         Choice.ACCEPT: ("Accepts", "Accepte"),
     }
-    del table
     return [
         Deed(words(*said[each]), "check", (f"choose {asked.hand} {each}",))
         for each in asked.choices

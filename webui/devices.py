@@ -6,6 +6,8 @@ import hashlib
 import secrets
 import sqlite3
 import threading
+import time
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 CODE_MINUTES = 10
 CODE_DIGITS = 8
+TRIES_A_MINUTE = 10
 # A device that has not been seen for this long pairs again.
 IDLE_DAYS = 30
 DAY_MS = 86_400_000
@@ -55,10 +58,11 @@ class Devices:
     """The paired devices; only hashes of their tokens and of open codes are kept."""
 
     def __init__(self, path: Path) -> None:
+        _keep_private(path)
         self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
         self._db.executescript(_SCHEMA)
         self._lock = threading.Lock()
-        self._tries: list[int] = []
+        self._tries: list[float] = []
 
     def close(self) -> None:
         self._db.close()
@@ -83,13 +87,14 @@ class Devices:
             )
         return code
 
-    def may_try(self, now_ms: int) -> bool:
-        """Count a try at pairing; ten in a minute are the most."""
+    def may_try(self) -> bool:
+        """Count a try at pairing; ten in a minute are the most, whatever the clock is set to."""
+        now = time.monotonic()
         with self._lock:
-            self._tries = [each for each in self._tries if each > now_ms - 60_000]
-            if len(self._tries) >= 10:
+            self._tries = [each for each in self._tries if each > now - 60]
+            if len(self._tries) >= TRIES_A_MINUTE:
                 return False
-            self._tries.append(now_ms)
+            self._tries.append(now)
         return True
 
     def pair(self, code: str, name: str, now_ms: int) -> str | None:
@@ -116,8 +121,12 @@ class Devices:
                 " WHERE token = ? AND seen_ms > ?",
                 [_hash(token), now_ms - IDLE_DAYS * DAY_MS],
             ).fetchone()
-            if row is not None and row[4] < now_ms - 60_000:
-                self._db.execute("UPDATE devices SET seen_ms = ? WHERE id = ?", [now_ms, row[0]])
+            if row is not None and abs(now_ms - row[4]) > 60_000:
+                # on a full disk a device is still recognised
+                with suppress(sqlite3.OperationalError):
+                    self._db.execute(
+                        "UPDATE devices SET seen_ms = ? WHERE id = ?", [now_ms, row[0]]
+                    )
         return None if row is None else _device(row)
 
     def all(self) -> list[Device]:
@@ -130,6 +139,12 @@ class Devices:
     def revoke(self, device: int) -> None:
         with self._lock:
             self._db.execute("DELETE FROM devices WHERE id = ?", [device])
+
+
+def _keep_private(path: Path) -> None:
+    """Let nobody else on this machine read who is paired: SQLite's own files take over the mode."""
+    path.touch(mode=0o600)
+    path.chmod(0o600)
 
 
 def _device(row: tuple[int, str, str, int, int]) -> Device:

@@ -16,6 +16,7 @@ from tracker.game.money import Money, decimal
 from tracker.game.table import irregularities, settle, totals
 from webui.acts import room
 from webui.devices import Role
+from webui.houserules import VARIANTS
 from webui.security import needs
 from webui.words import Words, here
 
@@ -51,7 +52,8 @@ def _listed(each: Evening, words: Words) -> EveningView:
     hours = f"{words.hour(each.began_ms)} – {words.hour(each.ended_ms)}"
     people = ", ".join((*opening.seats, opening.banker))
     date = words.date(each.began_ms)
-    return EveningView(each.id, date, hours, opening.rules.variant, each.coups, people)
+    title = words(*VARIANTS[opening.rules.variant][:2])
+    return EveningView(each.id, date, hours, title, each.coups, people)
 
 
 def evening(session: int) -> Live:

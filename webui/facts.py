@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import events as e
 from tracker.game.coup import BANKER
 from tracker.game.irregularities import Choice
-from tracker.game.rules import Index
 from webui.cards import short
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ class FactView(NamedTuple):
 _PLAIN: dict[type[object], tuple[str, str]] = {
     e.AllDoubled: ("double for all", "double pour tous"),
     e.Looked: ("the banker looks", "le banquier regarde"),
+    e.SightLost: ("the table is not seen", "la table n'est pas vue"),
+    e.Vouched: ("all is as written", "tout est comme écrit"),
     e.FouShown: ("the Fou shows", "le Fou paraît"),
     e.Shuffled: ("shuffled", "mêlé"),
     e.PackCut: ("cut", "coupé"),
@@ -114,6 +115,7 @@ def say(event: e.Fact | e.Amended, words: Words) -> str:
         )
         return f"{_card(event.card, words)} {kind}"
     assert not isinstance(event, e.SessionOpened | e.CoupOpened | e.AllDoubled | e.Looked)
+    assert not isinstance(event, e.SightLost | e.Vouched)
     assert not isinstance(event, e.FouShown | e.Shuffled | e.PackCut)
     place = _place(event.hand, words)
     return f"{place} · {_of_hand(event, words)}"
@@ -153,5 +155,4 @@ def _place(hand: str, words: Words) -> str:
 
 
 def _card(one: Card, words: Words) -> str:
-    index = Index.FR if words.french else Index.EN
-    return short(one, french=index is Index.FR)
+    return short(one, french=words.french_cards)

@@ -12,7 +12,6 @@ from webui.cards import view
 from webui.deeds import decisions
 from webui.devices import Role
 from webui.facts import facts
-from webui.present import Looks, banker, seats
 from webui.security import needs
 from webui.words import here
 
@@ -41,29 +40,20 @@ def show(hand_id: str) -> str | Response:
         return redirect(url_for("setup.show"))
     words = here()
     with room().lock:
-        live = room().live(session)
-        table = live.table
-        if table.coup is None or hand_id not in table.coup.hands:
-            abort(404)
-        hand = table.coup.hands[hand_id]
-        held = (*hand.cards, *hand.offered)
-        pieces = [
-            Piece(view(each, words), each.entry, each.covered, each.card.rank == "?")
-            for each in held
-        ]
-        said = facts(live.coup_entries(), words)
-    looks = Looks(words)
-    everybody = (*seats(table, looks, None), banker(table, looks, None))
-    seat = next(each for each in everybody if each.no == hand.seat)
+        table = room().live(session).table
+    if table.coup is None or hand_id not in table.coup.hands:
+        abort(404)
+    hand = table.coup.hands[hand_id]
     return render_template(
         "hand.html",
         hand=hand,
-        name=words("Bank", "Banque") if hand_id == BANKER else seat.name,
-        seat=seat,
-        pieces=pieces,
+        name=words("Bank", "Banque") if hand_id == BANKER else table.name(hand.seat),
+        pieces=[
+            Piece(view(each, words), each.entry, each.covered, each.card.rank == "?")
+            for each in (*hand.cards, *hand.offered)
+        ],
         others=[each for each in table.coup.hands if each != hand_id],
         decisions=decisions(table, hand_id, words),
-        facts=[each for each in said if each.seq in {piece.seq for piece in pieces}],
         session=session,
     )
 

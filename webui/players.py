@@ -53,10 +53,10 @@ def _look(session: int, words: Words) -> PlayersBoard:
 def board(session: int, table: Table, words: Words) -> PlayersBoard:
     """Word what anybody at the table may see."""
     first = advise(table)[0]
-    looks = present.Looks(words, secret=True)
     settling = table.coup is not None and settle(table).complete
     playing = table.coup is not None and not settling and first.act is not Act.STAKES
     now = first.hand if playing else None
+    looks = present.Looks(words, secret=True, now=now, act=first.act)
     low, high = table.rules.lowest_stake, table.rules.highest_stake
     limits = "" if high is None else f"{words.amount(low or 0)} – {words.amount(high)}"
     who = words("the banker", "le banquier") if now == BANKER else ""
@@ -72,8 +72,8 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
         table.coups,
         str(table.coups) if now is None else seat_of(now),
         say[0].upper() + say[1:],
-        present.banker(table, looks, now),
-        present.seats(table, looks, now),
+        present.banker(table, looks),
+        present.seats(table, looks),
         settling,
         table.pack.left(table.rules),
         limits,

@@ -6,15 +6,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import treasure
+from tracker.game.assist import PAYMENTS, Act
 from tracker.game.coup import BANKER, Coup, End, Hand, is_natural, plays, seat_of
-from tracker.game.money import decimal
-from tracker.game.settlement import Account, Outcome, Settlement, banker_done, is_closed, premium_of
+from tracker.game.settlement import Settlement, banker_done, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
+from webui.accounts import Due, due, label, theirs
 from webui.cards import CardView, view
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tracker.game.money import Money
     from tracker.game.table import Table
+    from webui.deeds import Deed
     from webui.words import Words
 
 
@@ -32,16 +37,6 @@ class Mark(NamedTuple):
     kind: str
     icon: str
     word: str
-
-
-class Due(NamedTuple):
-    """A sum to pay, to take or to give back."""
-
-    way: str  # pay, take or even
-    word: str
-    whole: str
-    rest: str  # the decimals, drawn smaller
-    done: bool
 
 
 class HandView(NamedTuple):
@@ -66,106 +61,91 @@ class SeatView:
     flags: tuple[Mark, ...]
     note: str
     run: str
-    now: bool = False
-    way: str = ""
-
-
-class AccountView(NamedTuple):
-    """A line of the accounts, in paying order."""
-
-    hand: str
-    seat: str
-    name: str
-    why: str
-    due: Due
-    exact: str  # the sum as the log writes it
     now: bool
+    way: str
+    deeds: tuple[Deed, ...]
 
 
 @dataclass(frozen=True)
 class Looks:
-    """Who looks: the words, whether covered faces are secret, which seats carry which trouble."""
+    """Who looks, and at what: the words, the hand whose turn it is, what each seat carries."""
 
     words: Words
-    secret: bool = False
+    secret: bool = False  # covered faces are not for these eyes
+    now: str | None = None
+    act: Act = Act.ASK  # what is to be done for that hand
     alarms: frozenset[str] = field(default_factory=frozenset)
     doubts: frozenset[str] = field(default_factory=frozenset)
+    deeds: Mapping[str, tuple[Deed, ...]] = field(default_factory=dict)  # by seat
 
 
-_WAYS = {
-    "pay": (("pay", "payer"), ("paid", "payé")),
-    "take": (("take", "prendre"), ("taken", "pris")),
-    "even": (("give back", "rendre"), ("given back", "rendu")),
+class Reckoned(NamedTuple):
+    """The coup's accounts, and everybody's result of the evening."""
+
+    settled: Settlement
+    run: Mapping[str, Money]
+
+
+_NOW = {
+    Act.DEAL: ("gets a card", "à servir"),
+    Act.STAKE: ("to stake", "à miser"),
+    Act.SHOW: ("to show", "à montrer"),
+    Act.CHOOSE: ("chooses", "choisit"),
 }
 
 
-def seats(table: Table, looks: Looks, now: str | None) -> tuple[SeatView, ...]:
+def seats(table: Table, looks: Looks) -> tuple[SeatView, ...]:
     """Word every seat beside the banker, first to last in the direction of play."""
-    coup = table.coup
-    settled = settle(table)
-    run = evening_totals(table)
-    names = table.names if coup is not None else table.circle
-    return tuple(
-        _seat(table, looks, str(place), settled, (now, looks.words.signed(run.get(name, 0))))
-        for place, name in enumerate(names[1:], 1)
-    )
+    names = table.names if table.coup is not None else table.circle
+    reckoned = Reckoned(settle(table), evening_totals(table))
+    return tuple(_seat(table, looks, str(place), reckoned) for place in range(1, len(names)))
 
 
-def banker(table: Table, looks: Looks, now: str | None) -> SeatView:
+def banker(table: Table, looks: Looks) -> SeatView:
     """Word the banker's own place."""
-    run = evening_totals(table).get(table.names[0], 0)
-    return _seat(table, looks, BANKER, settle(table), (now, looks.words.signed(run)))
+    return _seat(table, looks, BANKER, Reckoned(settle(table), evening_totals(table)))
 
 
-def _seat(
-    table: Table, looks: Looks, seat: str, settled: Settlement, more: tuple[str | None, str]
-) -> SeatView:
+def _seat(table: Table, looks: Looks, seat: str, reckoned: Reckoned) -> SeatView:
     coup, words = table.coup, looks.words
-    now, run = more
-    place = 0 if seat == BANKER else int(seat)
-    name = table.circle[place] if coup is None else table.name(seat)
+    name = table.circle[0 if seat == BANKER else int(seat)] if coup is None else table.name(seat)
     hands = () if coup is None else tuple(h for h in coup.hands.values() if h.seat == seat)
-    views = tuple(_hand(table, looks, hand, settled, now) for hand in hands)
-    is_now = now is not None and seat_of(now) == seat
+    views = tuple(_hand(table, looks, hand, reckoned.settled) for hand in hands)
+    now = looks.now is not None and seat_of(looks.now) == seat
     return SeatView(
         seat,
         name,
-        "play" if is_now else (views[0].state.kind if views else "wait"),
+        "play" if now else (views[0].state.kind if views else "wait"),
         views,
         _stake(table, hands, words),
         _marks(hands, words),
         _flags(looks, seat),
-        _note(settled, hands, words),
-        run,
-        is_now,
-        next((h.due.way for h in views if h.due and not h.due.done and h.id == now), ""),
+        _note(reckoned.settled, hands, words),
+        words.signed(reckoned.run.get(name, 0)),
+        now,
+        next((h.due.way for h in views if h.due and not h.due.done and h.id == looks.now), ""),
+        looks.deeds.get(seat, ()),
     )
 
 
-def _hand(table: Table, looks: Looks, hand: Hand, settled: Settlement, now: str | None) -> HandView:
+def _hand(table: Table, looks: Looks, hand: Hand, settled: Settlement) -> HandView:
     assert table.coup is not None
     words = looks.words
     total, low = _total(hand, secret=looks.secret)
     account = settled.of(hand.id)
     worded = None if account is None else due(table.coup, settled, account, words)
+    if worded is not None and looks.secret:
+        worded = theirs(worded, words)
     return HandView(
         hand.id,
-        _label(table.coup, hand, words),
+        label(table.coup, hand, words),
         tuple(view(held, words, secret=looks.secret) for held in hand.cards),
         total,
         low,
-        _state(table, hand, words, now=hand.id == now, secret=looks.secret),
-        None if worded is None else theirs(worded, words) if looks.secret else worded,
+        _state_now(table.coup, hand, looks) or _state(table.coup, hand, looks),
+        worded,
         tuple(view(held, words, secret=looks.secret) for held in hand.offered),
     )
-
-
-def _label(coup: Coup, hand: Hand, words: Words) -> str:
-    several = sum(each.seat == hand.seat for each in coup.hands.values()) > 1
-    if not several:
-        return ""
-    which = 1 if hand.id == hand.seat else ord(hand.id[-1]) - ord("a") + 1
-    return words(f"hand {which}", f"main {which}")
 
 
 def _total(hand: Hand, *, secret: bool) -> tuple[str, str]:
@@ -186,29 +166,59 @@ def _total(hand: Hand, *, secret: bool) -> tuple[str, str]:
     return str(found.points), ""
 
 
-def _state(table: Table, hand: Hand, words: Words, *, now: bool, secret: bool) -> State:  # noqa: PLR0911
-    coup = table.coup
-    assert coup is not None
-    known_natural = is_natural(coup.rules, hand) and not (secret and hand.covered)
+def _state_now(coup: Coup, hand: Hand, looks: Looks) -> State | None:
+    """Say what the hand whose turn it is has to do; while it is paid it is what it was."""
+    over = hand.total.least > 21 and not (looks.secret and hand.covered)
+    if hand.id != looks.now or looks.act in PAYMENTS or hand.end in _GONE or over:
+        return None
+    if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand, secret=looks.secret):
+        return None
+    return State("play", "play", looks.words(*_NOW.get(looks.act, ("plays", "joue"))))
+
+
+_GONE = (End.WITHDRAWN, End.SURRENDERED, End.BUST)
+
+
+def _state(coup: Coup, hand: Hand, looks: Looks) -> State:
+    words = looks.words
+    return (
+        _out(hand, looks)
+        or _special(coup, hand, looks)
+        or _standing(coup, hand, words)
+        or State("wait", "dots", words("waits", "attend"))
+    )
+
+
+def _out(hand: Hand, looks: Looks) -> State | None:
+    words = looks.words
     if hand.end is End.WITHDRAWN:
         return State("out", "out", words("withdrawn", "retiré"))
     if hand.end is End.SURRENDERED:
         return State("out", "out", words("gave up", "abandon"))
-    if hand.end is End.BUST or (hand.total.least > 21 and not (secret and hand.covered)):
+    if hand.end is End.BUST or (hand.total.least > 21 and not (looks.secret and hand.covered)):
         return State("bust", "cross", words("bust", "crevé"))
-    if known_natural and hand.end in (End.NATURAL, None) and plays(hand) and not now:
+    return None
+
+
+def _special(coup: Coup, hand: Hand, looks: Looks) -> State | None:
+    """Name a natural or a premium, where these eyes may know of it."""
+    words = looks.words
+    known_natural = is_natural(coup.rules, hand) and not (looks.secret and hand.covered)
+    if known_natural and hand.end in (End.NATURAL, None) and plays(hand):
         return State("natural", "star", words("naturelle", "naturelle"))
-    if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand, secret=secret):
+    if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand, secret=looks.secret):
         return State("prize", "prize", words("premium", "prime"))
-    if now:
-        return State("play", "play", words("plays", "joue"))
+    return None
+
+
+def _standing(coup: Coup, hand: Hand, words: Words) -> State | None:
     if hand.end is not None or (hand.id == BANKER and banker_done(coup)):
         return State("stand", "stand", words("stands", "reste"))
     if not hand.cards and hand.stake == 0:
         return State("out", "out", words("sits out", "passe"))
     if not coup.started and hand.stake is None and hand.id != BANKER:
         return State("wait", "dots", words("to stake", "à miser"))
-    return State("wait", "dots", words("waits", "attend"))
+    return None
 
 
 def _holds_premium(hand: Hand, *, secret: bool) -> bool:
@@ -220,7 +230,10 @@ def _stake(table: Table, hands: tuple[Hand, ...], words: Words) -> str:
     if table.rules.treasure_game:
         return words.amount(treasure.stake(table.pot, table.rules))
     found = [hand.stake for hand in hands if hand.id != BANKER]
-    return " + ".join(words.amount(stake) for stake in found if stake is not None)
+    said = [words.amount(stake) for stake in found if stake is not None]
+    if len(said) > 2 and len(set(said)) == 1:
+        return f"{len(said)} × {said[0]}"
+    return " + ".join(said)
 
 
 def _marks(hands: tuple[Hand, ...], words: Words) -> tuple[Mark, ...]:
@@ -257,87 +270,3 @@ def _note(settled: Settlement, hands: tuple[Hand, ...], words: Words) -> str:
             parts = (words.signed(account.net), words.signed(account.insurance))
             return words("{} and {} insurance", "{} et {} d'assurance").format(*parts)
     return ""
-
-
-# accounts
-
-
-# What the players read instead: the same sums from their side of the table.
-_THEIR_WAYS = {
-    "pay": ("receives", "reçoit"),
-    "take": ("loses", "perd"),
-    "even": ("keeps", "garde"),
-}
-
-
-def theirs(worded: Due, words: Words) -> Due:
-    """Word a sum as the player sees it."""
-    return worded._replace(word=words(*_THEIR_WAYS[worded.way]))
-
-
-def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due:
-    """Word the sum of one account."""
-    way = "even" if account.sum == 0 else "pay" if account.sum > 0 else "take"
-    amount = max(account.sum, -account.sum) or coup.hands[account.hand].stake or 0
-    if account.outcome is Outcome.WITHDRAWN:
-        amount = coup.hands[account.hand].stake or 0
-    text = words.amount(amount)
-    point = "," if words.french else "."
-    whole, _, rest = text.partition(point)
-    done = is_closed(coup, settled, account.hand)
-    to_do, is_done = _WAYS[way]
-    return Due(way, words(*(is_done if done else to_do)), whole, point + rest if rest else "", done)
-
-
-def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
-    """Word the accounts in paying order; the first that is open is the one to do now."""
-    coup = table.coup
-    if coup is None or coup.rules.treasure_game:
-        return ()
-    settled = settle(table)
-    found: list[AccountView] = []
-    pending = True
-    for each in settled.accounts:
-        worded = due(coup, settled, each, words)
-        hand = coup.hands[each.hand]
-        why = " · ".join(filter(None, (_label(coup, hand, words), reason(table, each, words))))
-        now = pending and not worded.done
-        found.append(
-            AccountView(
-                each.hand,
-                hand.seat,
-                table.name(hand.seat),
-                why,
-                worded,
-                decimal(max(each.sum, -each.sum)),
-                now,
-            )
-        )
-        pending = pending and worded.done
-    return tuple(found)
-
-
-def reason(table: Table, account: Account, words: Words) -> str:  # noqa: PLR0911  one for each outcome
-    """Say why: 21 against 18, natural, bust."""
-    coup = table.coup
-    assert coup is not None
-    mine = coup.hands[account.hand].total.points
-    his = coup.banker.total.points
-    match account.outcome:
-        case Outcome.NATURAL:
-            return words("natural", "naturelle")
-        case Outcome.BUST:
-            return words("bust", "crevé")
-        case Outcome.SURRENDERED:
-            return words("gave up", "abandon")
-        case Outcome.WITHDRAWN:
-            return words("withdrawn", "retiré")
-        case Outcome.PREMIUM:
-            return words("premium", "prime")
-    if his is not None and his > 21:
-        return words("banker over", "banque crevée")
-    if mine is None or his is None:
-        return ""
-    if is_natural(coup.rules, coup.banker):
-        return words("banker's natural", "naturelle du banquier")
-    return words(f"{mine} against {his}", f"{mine} contre {his}")

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, Response, abort, render_template, request, send_file, url_for
 
-from tracker.game.events import SessionOpened, effective
+from tracker.game.coupwriter import write_file
+from tracker.game.events import Entry, SessionOpened, effective
 from tracker.store.doubts import doubts
+from tracker.store.video import Segment, segments
 from webui import present
 from webui.acts import room
+from webui.asked import number
 from webui.camera import folder
 from webui.devices import Role
 from webui.evenings import chart, evening, trouble
 from webui.facts import say
+from webui.houserules import VARIANTS
 from webui.security import needs
+from webui.sight import Gap, gaps
 from webui.words import here
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from tracker.game.events import Line
     from tracker.store.live import Live
     from webui.words import Words
 
@@ -31,21 +37,56 @@ class Moment(NamedTuple):
 
     seq: int
     at_ms: int
-    time: str
-    said: str
+    line: Line
     frame: int | None
 
 
-def moments(live: Live, words: Words) -> list[Moment]:
+def moments(live: Live) -> list[Moment]:
     """List what counts, in order; what was taken back is not shown."""
     entries = {entry.seq: entry for entry in live.entries}
-    found = []
-    for line in effective(live.entries):
-        if not isinstance(line.fact, SessionOpened):
-            entry = entries[line.seq]
-            said = say(line.fact, words)
-            found.append(Moment(line.seq, entry.at_ms, words.time(entry.at_ms), said, entry.frame))
-    return found
+    return [
+        Moment(line.seq, entries[line.seq].at_ms, line, entries[line.seq].frame)
+        for line in effective(live.entries)
+        if not isinstance(line.fact, SessionOpened)
+    ]
+
+
+class Course(NamedTuple):
+    """An evening on the scrubber's rail, every mark by its place in it."""
+
+    moments: list[Moment]
+    coups: list[int]
+    trouble: list[tuple[int, int, str]]  # place, coup, sentence
+    doubts: list[int]
+    gaps: list[tuple[int, int]]
+
+    @property
+    def last(self) -> int:
+        return len(self.moments)
+
+
+def course(live: Live, session: int, words: Words) -> Course:
+    """Lay an evening out along the rail."""
+    found = moments(live)
+    places = {each.seq: number for number, each in enumerate(found, 1)}
+
+    def place_at(at_ms: int) -> int:
+        return sum(each.at_ms <= at_ms for each in found)
+
+    return Course(
+        found,
+        [places[coup.seq] for coup in live.coups() if coup.seq in places],
+        [(places.get(seq, 0), coup, said) for seq, coup, said in trouble(live, words)],
+        [place_at(each.at_ms) for each in doubts(room().log, session)],
+        [
+            (place_at(gap.from_ms), len(found) if gap.to_ms is None else place_at(gap.to_ms))
+            for gap in _gaps(session)
+        ],
+    )
+
+
+def _gaps(session: int) -> list[Gap]:
+    return gaps(room().log.history(session, "sight"))
 
 
 @screen.get("/<int:session>/")
@@ -53,28 +94,23 @@ def moments(live: Live, words: Words) -> list[Moment]:
 def show(session: int) -> str:
     words, live = here(), evening(session)
     with room().lock:
-        all_moments = moments(live, words)
-        wanted = request.args.get("at", "")
-        last = len(all_moments)
-        place = min(int(wanted), last) if wanted.isdigit() else last
-        with_trouble = trouble(live, words)
-        asked = [each.at_ms for each in doubts(room().log, session)]
-        opened = [snapshot.seq for snapshot in live.coups()]
-    places = {each.seq: number for number, each in enumerate(all_moments, 1)}
+        laid = course(live, session, words)
+        film = _film(session)
+    wanted = number(request.args.get("at", ""))
+    place = laid.last if wanted is None else min(wanted, laid.last)
+    began, ended = live.entries[0].at_ms, live.entries[-1].at_ms
     return render_template(
         "replay.html",
         session=session,
         live=live,
-        moments=all_moments,
+        course=laid,
         place=place,
-        last=last,
-        date=words.date(live.entries[0].at_ms),
-        hours=(words.hour(live.entries[0].at_ms), words.hour(live.entries[-1].at_ms)),
-        coup_places=[places[seq] for seq in opened if seq in places],
-        trouble=[(places.get(seq, 0), coup, said) for seq, coup, said in with_trouble],
-        doubts=[sum(each.at_ms <= at for each in all_moments) for at in asked],
+        date=words.date(began),
+        title=words(*VARIANTS[live.table.rules.variant][:2]),
+        hours=(words.hour(began), words.hour(ended)),
+        film=json.dumps([(each.from_ms, each.to_ms) for each in film]) if film else "",
         chart=chart(live, words),
-        moment=_moment(live, all_moments, place, words),
+        moment=_moment(live, laid.moments, place, words),
     )
 
 
@@ -82,28 +118,73 @@ def show(session: int) -> str:
 @needs(Role.BANKER)
 def at(session: int, place: int) -> str:
     """Draw one moment."""
-    words, live = here(), evening(session)
+    live = evening(session)
     with room().lock:
-        all_moments = moments(live, words)
-        found = _moment(live, all_moments, min(place, len(all_moments)), words)
-    return render_template("moment.html", moment=found)
+        found = moments(live)
+        drawn = _moment(live, found, min(place, len(found)), here())
+    return render_template("moment.html", moment=drawn)
 
 
-def _moment(live: Live, all_moments: list[Moment], place: int, words: Words) -> dict[str, object]:
-    moment = all_moments[place - 1] if place and all_moments else None
+def _moment(live: Live, found: list[Moment], place: int, words: Words) -> dict[str, object]:
+    moment = found[place - 1] if place and found else None
     table = live.at(moment.seq if moment else 0)
-    looks = present.Looks(words)
     turn = table.coup.turn if table.coup is not None else None
-    now = turn.id if turn is not None else None
+    looks = present.Looks(words, now=None if turn is None else turn.id)
     return {
         "table": table,
-        "seats": present.seats(table, looks, now),
-        "banker": present.banker(table, looks, now),
-        "said": moment.said if moment else "",
-        "time": moment.time if moment else "",
+        "seats": present.seats(table, looks),
+        "banker": present.banker(table, looks),
+        "said": say(moment.line.fact, words) if moment else "",
+        "time": words.time(moment.at_ms) if moment else "",
         "coup": table.coups,
         "picture": _picture(live, moment),
+        "unseen": _unseen(live, moment, words),
+        "text": _coup_text(live, found, place),
     }
+
+
+def _unseen(live: Live, moment: Moment | None, words: Words) -> str:
+    """Say since when the table was not seen at a moment, if it was not."""
+    for gap in _gaps(live.entries[0].seq) if moment else ():
+        if gap.from_ms <= moment.at_ms and (gap.to_ms is None or moment.at_ms < gap.to_ms):  # type: ignore[union-attr]
+            return words.time(gap.from_ms)
+    return ""
+
+
+# the text of the coup
+
+
+class CoupText(NamedTuple):
+    """A coup as its file has it, split where the moment stands."""
+
+    before: str
+    now: str
+    after: str
+
+
+def _coup_text(live: Live, found: list[Moment], place: int) -> CoupText | None:
+    """Write the coup of a moment as a coup file, and find the moment's own line in it."""
+    if not place or not found:
+        return None
+    opened = [coup.seq for coup in live.coups()]
+    seq = found[place - 1].seq
+    began = max((each for each in opened if each <= seq), default=0)
+    ended = min((each for each in opened if each > seq), default=live.seq + 1)
+    inside = [each for each in found if began <= each.seq < ended]
+    if not began or not inside:
+        return None
+    before = live.at(began)
+    log = [Entry(1, SessionOpened(before.rules, before.banker, before.seats, before.bank.holdings))]
+    log += [Entry(number, each.line.fact) for number, each in enumerate(inside, 2)]
+    lines = write_file(log).splitlines()
+    back = len(inside) - 1 - inside.index(found[place - 1])
+    here_ = len(lines) - 2 - back  # the last line of a coup closes its list of actions
+    if lines[here_].startswith("  "):
+        return CoupText("\n".join(lines[:here_]), lines[here_], "\n".join(lines[here_ + 1 :]))
+    return CoupText("\n".join(lines), "", "")
+
+
+# pictures
 
 
 def _picture(live: Live, moment: Moment | None) -> str:
@@ -112,20 +193,38 @@ def _picture(live: Live, moment: Moment | None) -> str:
         return ""
     session = live.entries[0].seq
     kept = _frame(session, moment.frame)
-    return url_for(".frame", session=session, number=moment.frame) if kept else ""
+    return url_for(".frame", session=session, shot=moment.frame) if kept else ""
 
 
-def _frame(session: int, number: int) -> Path | None:
+def _frame(session: int, shot: int) -> Path | None:
     place = folder()
-    path = None if place is None else place / "frames" / str(session) / f"{number}.jpg"
+    path = None if place is None else place / "frames" / str(session) / f"{shot}.jpg"
     return path if path is not None and path.exists() else None
 
 
-@screen.get("/<int:session>/frame/<int:number>.jpg")
+@screen.get("/<int:session>/frame/<int:shot>.jpg")
 @needs(Role.BANKER)
-def frame(session: int, number: int) -> Response:
+def frame(session: int, shot: int) -> Response:
     """Send the picture of a moment."""
-    path = _frame(session, number)
+    path = _frame(session, shot)
     if path is None:
         abort(404)
     return Response(path.read_bytes(), mimetype="image/jpeg")
+
+
+def _film(session: int) -> list[Segment]:
+    """Give the film of an evening, if its recording has one."""
+    recording = room().log.settings(session).get("recording", "")
+    return segments(Path(recording)) if recording else []
+
+
+@screen.get("/<int:session>/film/<int:place>")
+@needs(Role.BANKER)
+def film(session: int, place: int) -> Response:
+    """Send a segment of film; the page asks for the part it shows."""
+    evening(session)
+    with room().lock:
+        found = _film(session)
+    if place >= len(found):
+        abort(404)
+    return send_file(found[place].path.absolute(), mimetype="video/mp4", conditional=True)

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.game.events import Entry, SessionOpened
+    from tracker.game.rules import Index
     from tracker.store.codec import Event
 
 # How often another process's writing is looked for; half of it is the usual delay it adds.
 POLL_S = 0.05
+LOOKOUT_S = 0.5
 
 
 def now_ms() -> int:
@@ -36,6 +38,7 @@ class Room:
         self._seen = self.log.changed()
         self._watcher: threading.Thread | None = None
         self._closed = False
+        self.lookout: Callable[[], None] | None = None  # called now and then while pages are open
 
     def close(self) -> None:
         """Let the file go, and every page that waits for news; a second time is no harm."""
@@ -63,6 +66,11 @@ class Room:
     def current(self) -> int | None:
         with self.lock:
             return self.log.latest()
+
+    def index(self) -> Index | None:
+        """Give the letters on the cards of the evening at hand."""
+        session = self.current()
+        return None if session is None else self.live(session).table.rules.index
 
     # writing
 
@@ -116,8 +124,12 @@ class Room:
                 self._watcher.start()
 
     def _poll(self) -> None:
+        looked = 0.0
         while not self._closed:
             time.sleep(POLL_S)
+            if self.lookout is not None and time.monotonic() - looked > LOOKOUT_S:
+                looked = time.monotonic()
+                self.lookout()
             with self.lock:
                 changed = self.log.changed()
             if changed != self._seen:

@@ -6,10 +6,10 @@ import hmac
 import ipaddress
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
-from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, g, has_request_context, request
 
+from webui.asked import address
 from webui.room import now_ms
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ def csrf_token() -> str:
 
 def _check_host() -> None:
     """Answer only to our own names: an address cannot be rebound, a foreign name can."""
-    host = urlsplit(f"//{request.host}").hostname or ""
+    asked = address(f"//{request.host}")
+    host = (asked.hostname if asked else None) or ""
     if host in current_app.config["HOSTS"]:
         return
     try:
@@ -99,8 +100,10 @@ def _check_form() -> None:
     if request.method in ("GET", "HEAD"):
         return
     origin = request.headers.get("Origin")
-    if origin is not None and origin != "null" and urlsplit(origin).netloc != request.host:
-        abort(403)
+    if origin is not None and origin != "null":
+        asked = address(origin)
+        if asked is None or asked.netloc != request.host:
+            abort(403)
     if request.endpoint == "pairing.pair":
         return  # the code itself is the secret
     given = request.form.get("csrf", "") or request.headers.get("X-Form-Token", "")

@@ -2,170 +2,47 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from tracker.game.events import CoupOpened, SessionOpened
+from tracker.game.events import CoupOpened, SessionOpened, Shuffled
 from tracker.game.house import HOUSE_RULES, HouseRuleError, Number, with_house_rules
-from tracker.game.money import Money, MoneyError, decimal, money
-from tracker.game.rules import (
-    PRESETS,
-    BankerDraws,
-    BankMoves,
-    Index,
-    Insurance,
-    Marker,
-    Pair,
-    Treasure,
-)
+from tracker.game.money import Money, MoneyError, decimal, exact, money
+from tracker.game.rules import PRESETS, Marker
 from tracker.game.table import TREASURE
 from tracker.store.log import Written
+from webui import chips
 from webui.acts import key, room
+from webui.asked import number
 from webui.devices import Role
+from webui.houserules import VARIANTS, groups
+from webui.refusals import refused
 from webui.room import now_ms
 from webui.security import needs
-from webui.stakes import CHIPS, chips_of
 from webui.words import Refusal, Words, here
 
 if TYPE_CHECKING:
-    from enum import StrEnum
+    from collections.abc import Mapping
 
     from werkzeug.wrappers import Response
 
-    from tracker.game.house import HouseRule, Value
+    from tracker.game.events import Fact
     from tracker.game.rules import Rules
+    from webui.chips import Chip
 
 screen = Blueprint("setup", __name__)
-SEATS = 14
-
-VARIANTS: dict[str, tuple[str, str, str, str]] = {
-    "permanent": (
-        "Permanent bank",
-        "Banque permanente",
-        "2 packs and the Fou · covered cards · naturals 3 to 2",
-        "2 jeux et le Fou · cartes couvertes · naturelle 3 pour 2",
-    ),
-    "casino": (
-        "Casino vingt-et-un",
-        "Vingt-et-un de casino",
-        "The same, with doubling, insurance and repeated splits",
-        "La même, avec double, assurance et partage répété",
-    ),
-    "temporaire": (
-        "Passing bank",
-        "Banque temporaire",
-        "1 pack and the Fou · the bank goes round · naturals 2 to 1",
-        "1 jeu et le Fou · la banque tourne · naturelle 2 pour 1",
-    ),
-    "brulee": (
-        "Burnt card",
-        "Carte brûlée",
-        "Stakes after the first card · premiums from five cards on",
-        "On mise après sa première carte · primes à cinq cartes",
-    ),
-    "base": (
-        "Plain vingt-et-un",
-        "Vingt-et-un simple",
-        "4 packs · every card turned",
-        "4 jeux · tout est tourné",
-    ),
-    "ponte": (
-        "Ponte",
-        "Ponte",
-        "The other way round · no Fou · the bank goes to the right",
-        "Sens inverse · sans Fou · la banque passe à droite",
-    ),
-    "simplifie": (
-        "Simplified",
-        "Simplifié",
-        "A shoe · neither split nor double",
-        "Sabot · ni partage ni double",
-    ),
-    "blackjack": (
-        "Blackjack",
-        "Black-jack",
-        "4 packs · three hands, double, insurance",
-        "4 jeux · trois mains, double, assurance",
-    ),
-    "pirate": ("Pirates", "Pirate", "54 cards · ten gold coins", "54 cartes · dix pièces d'or"),
-}
-_GROUPS = {
-    "table": ("The table", "La table"),
-    "stakes": ("Stakes", "Mises"),
-    "naturals": ("Naturals", "Naturelles"),
-    "splitting": ("Splitting", "Partage"),
-    "doubling": ("Doubling, insuring, giving up", "Double, assurance, abandon"),
-    "bank": ("The bank", "La banque"),
-    "premiums": ("Premiums and treasure", "Primes et trésor"),
-}
-_NAMES = {
-    "decks": ("Packs", "Nombre de jeux"),
-    "players_max": ("Most players", "Joueurs au plus"),
-    "marker": ("End of the talon", "Fin du talon"),
-    "index": ("Letters on the cards", "Lettres des cartes"),
-    "lowest_stake": ("Lowest stake", "Plus basse mise"),
-    "highest_stake": ("Highest stake", "Plus haute mise"),
-    "natural_pays": ("A natural pays", "La naturelle paie"),
-    "ace_ten_is_natural": ("Ace and ten", "As et dix"),
-    "split_natural": ("Natural after a split", "Naturelle après partage"),
-    "pair": ("What is a pair", "Ce qui fait une paire"),
-    "split_hands": ("Hands from a split", "Mains d'un partage"),
-    "split_aces_one_card": ("Split Aces", "As partagés"),
-    "double": ("Double", "Double"),
-    "double_after_split": ("Double after a split", "Double après partage"),
-    "insurance": ("Insurance", "Assurance"),
-    "surrender": ("Giving up", "Abandon"),
-    "banker_draws": ("How the banker draws", "Tirage du banquier"),
-    "bank_moves": ("The bank passes", "La banque passe"),
-    "premiums": ("Premiums", "Primes"),
-    "premium_adds_to_win": ("Premium on top", "Prime en plus du gain"),
-    "treasure": ("The treasure", "Le trésor"),
-}
-_ENUMS: dict[str, type[StrEnum]] = {
-    "marker": Marker,
-    "index": Index,
-    "pair": Pair,
-    "insurance": Insurance,
-    "banker_draws": BankerDraws,
-    "bank_moves": BankMoves,
-    "treasure": Treasure,
-}
-_VALUES = {
-    "fou": "le Fou", "burnt": "carte brûlée", "none": "aucun", "en": "K Q J", "fr": "R D V",
-    "value": "valeur", "rank": "rang", "half": "moitié", "up to half": "jusqu'à moitié",
-    "to 17": "jusqu'à 17", "free": "libre", "never": "jamais", "natural": "naturelle",
-    "five deals": "cinq donnes", "talon": "talon", "common": "commun", "shared": "partagé",
-}  # fmt: skip
-
-
-class Option(NamedTuple):
-    value: str
-    word: str
-    chosen: bool
-
-
-class RuleView(NamedTuple):
-    name: str
-    title: str
-    said: str
-    options: tuple[Option, ...]  # empty where a number is typed
-    value: str
-    default: str
-    changed: bool
+SEATS = max(rules.players_max for rules in PRESETS.values())
 
 
 @screen.get("/new")
 @needs(Role.BANKER)
 def show() -> str:
     words = here()
-    variant = request.args.get("variant", "")
-    opened, chips = _template()
-    if variant in PRESETS:
-        rules = PRESETS[variant]
-    else:
-        rules = opened.rules if opened else PRESETS["permanent"]
+    opened, chosen = _template()
+    rules = _offered(opened)
+    empty = chips.CHIPS[len(chosen) :]
     return render_template(
         "setup.html",
         rules=rules,
@@ -173,113 +50,152 @@ def show() -> str:
             (name, words(en, fr), words(say, dit)) for name, (en, fr, say, dit) in VARIANTS.items()
         ],
         groups=groups(rules, words),
-        people=[*(opened.seats if opened else ()), *[""] * SEATS][:SEATS],
+        people=[*(opened.seats if opened else ()), *[""] * SEATS][: rules.players_max],
         banker=opened.banker if opened else "",
         bank=decimal(opened.bank) if opened and opened.bank is not None else "",
         low="" if rules.lowest_stake is None else decimal(rules.lowest_stake),
         high="" if rules.highest_stake is None else decimal(rules.highest_stake),
-        chips=list(zip([*chips, *[""] * 6][:6], CHIPS, strict=True)),
-        saved=_saved(),
+        chips=[*chosen, *(each._replace(value="") for each in empty)],
+        colours=[(name, words(*said)) for name, said in chips.COLOURS.items()],
+        saved=_saved(words),
     )
 
 
-def _template() -> tuple[SessionOpened | None, tuple[str, ...]]:
+def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
     """Give the evening whose table is taken over: the one named, else the last."""
-    named = request.args.get("like", "")
-    session = int(named) if named.isdigit() else room().current()
+    named = number(request.args.get("like", ""))
+    session = room().current() if named is None else named
     if session is None:
-        return None, CHIPS
+        return None, chips.CHIPS
     with room().lock:
         entries = room().live(session).entries
-        chips = chips_of(room().log.settings(session).get("chips", ""))
+        chosen = chips.kept(room().log.settings(session).get("chips", ""))
     opened = entries[0].event if entries else None
-    return (opened if isinstance(opened, SessionOpened) else None), chips
+    return (opened if isinstance(opened, SessionOpened) else None), chosen
 
 
-def _saved() -> list[tuple[int, str]]:
-    words = here()
+def _offered(opened: SessionOpened | None) -> Rules:
+    """Give the rules to begin with; the cards' letters are those of the table, or of the screen."""
+    variant = request.args.get("variant", "")
+    if opened is not None and variant not in PRESETS:
+        return opened.rules
+    index = here().index if opened is None else opened.rules.index
+    return replace(PRESETS.get(variant, PRESETS["permanent"]), index=index)
+
+
+class Saved(NamedTuple):
+    """A table that was played, to be taken over: its evening, its game, its people, its day."""
+
+    id: int
+    title: str
+    people: str
+    date: str
+
+
+def _saved(words: Words) -> list[Saved]:
+    """List the tables of past evenings, each company and game once, the latest first."""
+    found: dict[tuple[str, str], Saved] = {}
     with room().lock:
-        return [(each.id, words.date(each.began_ms)) for each in room().log.evenings()[:4]]
+        evenings = room().log.evenings()
+    for each in evenings:
+        opening = each.opening
+        people = ", ".join((opening.banker, *opening.seats))
+        title = words(*VARIANTS[opening.rules.variant][:2])
+        saved = Saved(each.id, title, people, words.date(each.began_ms))
+        found.setdefault((opening.rules.variant, people), saved)
+    return list(found.values())[:6]
 
 
-def groups(rules: Rules, words: Words) -> list[tuple[str, list[RuleView]]]:
-    """Word every house rule, in its group, with its sentence and its default."""
-    found: dict[str, list[RuleView]] = {}
-    for rule in HOUSE_RULES.values():
-        if rule.group != "stakes":
-            found.setdefault(rule.group, []).append(_rule(rule, rules, words))
-    return [(words(*_GROUPS.get(group, (group, group))), views) for group, views in found.items()]
+@screen.get("/new/said")
+@needs(Role.BANKER)
+def said() -> dict[str, object]:
+    """Sum up the form as it is being filled in, and whether the bank could pay."""
+    try:
+        rules = _rules(request.args)
+        seats, _ = _people(request.args, rules)
+        bank = _bank(request.args)
+    except Refusal as error:
+        return {"said": error.description, "bad": True}
+    words = here()
+    title = words(*VARIANTS[rules.variant][:2])
+    players = words(f"{len(seats)} players", f"{len(seats)} joueurs")
+    worst, warning = _worst(rules, len(seats), words)
+    short = worst is not None and bank is not None and worst > bank
+    if short:
+        has = words.amount(bank)
+        warning += words(f" The bank has {has}: too little.", f" La banque a {has} : trop peu.")
+    return {"said": f"{title}, {players}. {warning}", "bad": short}
 
 
-def _rule(rule: HouseRule, rules: Rules, words: Words) -> RuleView:
-    now: Value = getattr(rules, rule.name)
-    default: Value = getattr(PRESETS[rules.variant], rule.name)
-    options: tuple[Option, ...] = ()
-    if isinstance(now, bool):
-        options = tuple(
-            Option(text, _word(value, words), now is value)
-            for text, value in (("false", False), ("true", True))
+def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]:
+    """Reckon what the bank needs where everybody wins at the highest stake."""
+    if rules.treasure_game:
+        return None, ""
+    if rules.highest_stake is None:
+        return None, words(
+            "No highest stake: one coup may break the bank.",
+            "Sans plus haute mise, un seul coup peut vider la banque.",
         )
-    elif rule.name in _ENUMS:
-        options = tuple(
-            Option(each.value, _word(each, words), now == each) for each in _ENUMS[rule.name]
-        )
-    return RuleView(
-        rule.name,
-        words(*_NAMES.get(rule.name, (rule.name, rule.name))),
-        words(rule.english, rule.french),
-        options,
-        _text(now),
-        _word(default, words),
-        now != default,
+    most = max(rules.natural_pays, 2 if rules.double or rules.split_hands != 1 else 1)
+    worst = exact(players * rules.highest_stake * most)
+    odds, high, sum_ = words.amount(most), words.amount(rules.highest_stake), words.amount(worst)
+    return worst, words(
+        f"If all win {odds} times {high}: {sum_} to pay.",
+        f"Si tous gagnent {odds} fois {high} : {sum_} à payer.",
     )
-
-
-def _text(value: Value) -> str:
-    return value if isinstance(value, str) else "" if value is None else decimal(value)
-
-
-def _word(value: Value, words: Words) -> str:
-    if isinstance(value, bool):
-        return words("yes", "oui") if value else words("no", "non")
-    if isinstance(value, Index):
-        return _VALUES["en"] if value is Index.EN else _VALUES["fr"]
-    if isinstance(value, str):
-        return words(str(value), _VALUES.get(value, str(value)))
-    return words.amount(value)
 
 
 @screen.post("/new")
 @needs(Role.BANKER)
 def begin() -> Response:
     """Open the evening and its first coup."""
-    rules = _rules()
-    seats, banker = _people(rules)
-    opening = SessionOpened(rules, banker, seats, _bank())
-    chips = _chips()
+    rules = _rules(request.form)
+    seats, banker = _people(request.form, rules)
+    opening = SessionOpened(rules, banker, seats, _bank(request.form))
+    chosen = _chips(request.form)
     session = room().open_session(opening, key())
     with room().lock:
         fresh = len(room().live(session).entries) == 1
     if fresh:
-        room().beside(lambda log: log.set(session, "chips", json.dumps(chips), now_ms()))
+        room().beside(lambda log: log.set(session, "chips", chips.written(chosen), now_ms()))
         if "draw" not in request.form:
-            room().write(session, [CoupOpened()], Written(now_ms()))
+            room().write(session, _first(rules), Written(now_ms()))
     return redirect(url_for("bank.show" if "draw" in request.form else "table.show"), 303)
 
 
-def _rules() -> Rules:
-    variant = request.form.get("variant", "")
+def _first(rules: Rules) -> list[Fact]:
+    """Open the first coup; where a burnt card marks the talon, it has to be cut and shown first."""
+    return [CoupOpened(), Shuffled()] if rules.marker is Marker.BURNT else [CoupOpened()]
+
+
+def _rules(form: Mapping[str, str]) -> Rules:
+    words = here()
+    variant = form.get("variant", "")
     if variant not in PRESETS:
-        raise Refusal(f"no variant of that name: {variant!r}")
+        raise Refusal(words("There is no such game.", "Ce jeu n'existe pas."))
     given: dict[str, object] = {}
     for name in HOUSE_RULES:
-        text = request.form.get(f"rule-{name}", "").strip()
+        text = form.get(f"rule-{name}", "").strip()
         if text:
             given[name] = _given(name, text)
     try:
-        return with_house_rules(PRESETS[variant], given)
+        rules = with_house_rules(PRESETS[variant], given)
     except HouseRuleError as error:
-        raise Refusal(str(error)) from None
+        raise refused(error) from None
+    check_limits(rules)
+    return rules
+
+
+def check_limits(rules: Rules) -> None:
+    """Refuse a lowest stake above the highest."""
+    low, high = rules.lowest_stake, rules.highest_stake
+    if low is not None and high is not None and low > high:
+        raise Refusal(
+            here()(
+                "The lowest stake is above the highest.",
+                "La plus basse mise dépasse la plus haute.",
+            )
+        )
 
 
 def _given(name: str, text: str) -> object:
@@ -287,17 +203,18 @@ def _given(name: str, text: str) -> object:
     if text in ("true", "false"):
         return text == "true"
     if name in ("decks", "players_max", "split_hands"):
-        return int(text) if text.isdigit() else text
+        found = number(text)
+        return text if found is None else found
     if name in ("natural_pays", "lowest_stake", "highest_stake"):
         return Number(text.replace(",", "."))
     return text
 
 
-def _people(rules: Rules) -> tuple[tuple[str, ...], str]:
+def _people(form: Mapping[str, str], rules: Rules) -> tuple[tuple[str, ...], str]:
     words = here()
-    names = [request.form.get(f"p{place}", "").strip()[:24] for place in range(1, SEATS + 1)]
+    names = [form.get(f"p{place}", "").strip()[:24] for place in range(1, SEATS + 1)]
     seats = tuple(name for name in names if name)
-    banker = request.form.get("pb", "").strip()[:24]
+    banker = form.get("pb", "").strip()[:24]
     everybody = [*seats, banker]
     if not banker or not seats:
         raise Refusal(
@@ -313,18 +230,16 @@ def _people(rules: Rules) -> tuple[tuple[str, ...], str]:
     return seats, banker
 
 
-def _bank() -> Money | None:
-    text = request.form.get("bank", "").strip().replace(",", ".")
+def _bank(form: Mapping[str, str]) -> Money | None:
+    text = form.get("bank", "").strip().replace(",", ".")
     try:
         return money(text) if text else None
     except MoneyError as error:
-        raise Refusal(str(error)) from None
+        raise refused(error) from None
 
 
-def _chips() -> list[str]:
-    found = [request.form.get(f"chip{place}", "").strip().replace(",", ".") for place in range(6)]
+def _chips(form: Mapping[str, str]) -> tuple[Chip, ...]:
     try:
-        values = sorted({money(each) for each in found if each} - {0})
+        return chips.typed(form)
     except MoneyError as error:
-        raise Refusal(str(error)) from None
-    return [decimal(value) for value in values] or list(CHIPS)
+        raise refused(error) from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,6 +13,7 @@ from tracker.game.money import Money, decimal, exact, money
 from tracker.game.rules import Staking
 from tracker.game.stakes import may_double_all, may_redouble
 from webui.acts import room
+from webui.chips import Chip, kept, pile
 from webui.deeds import Deed
 from webui.devices import Role
 from webui.security import needs
@@ -23,31 +23,37 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.wrappers import Response
 
+    from tracker.game.coup import Hand
     from tracker.game.table import Table
     from tracker.store.live import Live
+    from webui.room import Room
 
 screen = Blueprint("stakes", __name__)
 
-CHIPS = ("1", "2", "5", "10", "20", "50")
+# the place of the form that stands for every seat that plays
+ALL = "all"
 
 
 class ChipView(NamedTuple):
     value: str
     colour: str
-    do: str  # what a touch writes down; empty where it would pass the limit
+    do: tuple[str, ...]  # what a touch writes down; empty where it would pass the limit
+
+
+class State(NamedTuple):
+    kind: str
+    icon: str
+    word: str
 
 
 class StakeView(NamedTuple):
     no: str
     name: str
     amount: str
-    kind: str
-    icon: str
-    word: str
-    pile: tuple[tuple[str, str], ...]
+    state: State
+    pile: tuple[Chip, ...]
     last: str
     again: str
-    over: bool
     now: bool
     deeds: tuple[Deed, ...]
 
@@ -65,11 +71,15 @@ class StakesBoard:
     said: str
     cap: str
     everybody: tuple[str, ...]
-    clear: str
+    clear: tuple[str, ...]
     sits_out: str
     following: str
     deeds: tuple[Deed, ...]
     total: str
+
+    @property
+    def all(self) -> bool:
+        return self.place == ALL
 
 
 @screen.get("/stakes")
@@ -82,72 +92,90 @@ def show() -> str | Response:
         live = room().live(session)
         if live.table.coup is None or live.table.rules.treasure_game:
             return redirect(url_for("table.show"))
-        seen = board(live, session, _chips(session), here(), request.args.get("place", ""))
+    seen = look(room(), session, here(), request.args.get("place", ""))
     return render_template("stakes.html", b=seen)
 
 
-def _chips(session: int) -> tuple[str, ...]:
-    return chips_of(room().log.settings(session).get("chips", ""))
-
-
-def chips_of(text: str) -> tuple[str, ...]:
-    """Read the values of an evening's chips."""
-    try:
-        found = tuple(str(each) for each in json.loads(text)) if text else ()
-    except ValueError:
-        found = ()
-    return found or CHIPS
+def look(found: Room, session: int, words: Words, place: str) -> StakesBoard:
+    """Word the stakes as they stand now."""
+    with found.lock:
+        chips = kept(found.log.settings(session).get("chips", ""))
+        return board(found.live(session), At(session, place, chips), words)
 
 
 def render(app: Flask, session: int, words: Words, place: str) -> str:
+    """Draw the moving parts of the stakes, for the streams."""
     found = app.extensions["room"]
     with found.lock:
-        live = found.live(session)
-        if live.table.coup is None:
+        if found.live(session).table.coup is None:
             return ""
-        chips = chips_of(found.log.settings(session).get("chips", ""))
-        seen = board(live, session, chips, words, place)
+    seen = look(found, session, words, place)
     return app.jinja_env.get_template("stakes_live.html").render(b=seen, t=words)
 
 
-def board(
-    live: Live, session: int, chips: tuple[str, ...], words: Words, place: str
-) -> StakesBoard:
-    """Word the stakes, one seat in hand."""
+class At(NamedTuple):
+    """Which evening, which seat is in hand, and the chips that lie there."""
+
+    session: int
+    place: str
+    chips: tuple[Chip, ...]
+
+
+def board(live: Live, at: At, words: Words) -> StakesBoard:
+    """Word the stakes, one seat in hand, or all of them at once."""
     table = live.table
-    coup = table.coup
-    assert coup is not None
-    seats = [hand for hand in coup.hands.values() if hand.id == hand.seat and hand.id != BANKER]
-    waiting = [hand.id for hand in seats if hand.stake is None]
-    place = place if place in coup.hands and place != BANKER else (waiting or [seats[0].id])[0]
-    last = last_stakes(live)
-    views = tuple(_seat(table, hand.id, chips, last, (words, place)) for hand in seats)
-    at = coup.hands[place].stake or 0
-    later = [each for each in waiting if each != place]
-    following = next((each for each in later if int(each) > int(place)), (later or [""])[0])
-    again = tuple(
-        f"stake {hand.id} {decimal(last[table.name(hand.seat)])}"
-        for hand in seats
-        if hand.stake is None and table.name(hand.seat) in last
+    hands = _first_hands(table)
+    waiting = [hand.id for hand in hands if hand.stake is None]
+    place = _place(at.place, hands, waiting)
+    chosen = [hand for hand in hands if place in (hand.id, ALL) and hand.stake != 0] or (
+        [hand for hand in hands if hand.id == place]
     )
-    total = exact(sum(hand.stake or 0 for hand in seats))
+    last = last_stakes(live)
     return StakesBoard(
-        session,
-        live.seq,
-        views,
-        place,
-        table.name(place),
-        words.amount(at),
-        tuple(_chip(table, place, value, number, at) for number, value in enumerate(chips)),
-        _limits(table, words),
-        _said(table, words),
-        _cap(table),
-        again,
-        f"stake {place} 0" if at else "",
-        f"stake {place} 0" if coup.hands[place].stake is None else "",
-        following,
-        _deeds(table, words),
-        words.amount(total),
+        session=at.session,
+        seq=live.seq,
+        seats=tuple(_seat(table, hand, at._replace(place=place), last, words) for hand in hands),
+        place=place,
+        name=words("Everybody", "Tout le monde") if place == ALL else table.name(place),
+        amount=words.amount(exact(sum(hand.stake or 0 for hand in chosen))),
+        chips=tuple(_chip(table, chosen, chip) for chip in at.chips),
+        limits=_limits(table, words),
+        said=_said(table, words),
+        cap=_cap(table),
+        everybody=_again(table, hands, last),
+        clear=tuple(f"stake {hand.id} 0" for hand in chosen if hand.stake),
+        sits_out=f"stake {place} 0" if place in waiting else "",
+        following=_following(place, waiting),
+        deeds=_deeds(table, words),
+        total=words.amount(exact(sum(hand.stake or 0 for hand in hands))),
+    )
+
+
+def _first_hands(table: Table) -> list[Hand]:
+    assert table.coup is not None
+    hands = table.coup.hands.values()
+    return [hand for hand in hands if hand.id == hand.seat and hand.id != BANKER]
+
+
+def _place(wanted: str, hands: list[Hand], waiting: list[str]) -> str:
+    known = [hand.id for hand in hands]
+    return wanted if wanted in (*known, ALL) else (waiting or known)[0]
+
+
+def _following(place: str, waiting: list[str]) -> str:
+    """Give the next seat that has not staked, going round."""
+    later = [each for each in waiting if each != place]
+    if place == ALL:
+        return ""
+    return next((each for each in later if int(each) > int(place)), (later or [""])[0])
+
+
+def _again(table: Table, hands: list[Hand], last: dict[str, Money]) -> tuple[str, ...]:
+    """Repeat what everybody staked in the coup before, where nothing lies yet."""
+    return tuple(
+        f"stake {hand.id} {decimal(last[table.name(hand.seat)])}"
+        for hand in hands
+        if hand.stake is None and table.name(hand.seat) in last
     )
 
 
@@ -166,60 +194,47 @@ def last_stakes(live: Live) -> dict[str, Money]:
     return found
 
 
-def _seat(
-    table: Table, seat: str, chips: tuple[str, ...], last: dict[str, Money], more: tuple[Words, str]
-) -> StakeView:
-    words, place = more
+def _seat(table: Table, hand: Hand, at: At, last: dict[str, Money], words: Words) -> StakeView:
     assert table.coup is not None
-    hand = table.coup.hands[seat]
-    name, stake = table.name(seat), hand.stake
-    highest = table.rules.highest_stake
-    over = stake is not None and highest is not None and stake > highest
+    name = table.name(hand.seat)
     before = last.get(name)
-    kind, icon, word = "wait", "dots", words("to stake", "à miser")
-    if over:
-        kind, icon, word = "wrong", "alarm", words("too high", "trop haut")
-    elif stake == 0:
-        kind, icon, word = "out", "out", words("sits out", "passe")
-    elif stake is not None:
-        kind, icon, word = "stand", "check", words("staked", "misé")
-    if seat == place:
-        kind, icon, word = "play", "play", words("staking", "mise")
     redouble: tuple[Deed, ...] = ()
     if may_redouble(table.coup, hand):
-        redouble = (Deed(words("Redouble", "Redouble"), "double", (f"redouble {seat}",)),)
+        redouble = (Deed(words("Redouble", "Redouble"), "double", (f"redouble {hand.id}",)),)
+    open_still = before is not None and not (hand.stake and hand.id != at.place)
     return StakeView(
-        seat,
+        hand.id,
         name,
-        words.amount(stake),
-        kind,
-        icon,
-        word,
-        pile(stake or 0, chips),
-        "" if before is None else words.amount(before),
-        "" if before is None else f"stake {seat} {decimal(before)}",
-        over,
-        seat == place,
+        words.amount(hand.stake),
+        _state(table, hand, at.place, words),
+        pile(hand.stake or 0, at.chips),
+        words.amount(before) if before is not None and open_still else "",
+        f"stake {hand.id} {decimal(before)}" if before is not None and open_still else "",
+        at.place in (hand.id, ALL),
         redouble,
     )
 
 
-def pile(amount: Money, chips: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Make an amount of the largest chips, each with its colour; at most four are drawn."""
-    found: list[tuple[str, str]] = []
-    for number, value in sorted(enumerate(chips), key=lambda pair: -money(pair[1])):
-        while amount >= money(value) and len(found) < 4:
-            found.append((value, CHIPS[number % len(CHIPS)]))
-            amount -= money(value)
-    return tuple(found)
-
-
-def _chip(table: Table, place: str, value: str, number: int, at: Money) -> ChipView:
-    after = exact(at + money(value))
+def _state(table: Table, hand: Hand, place: str, words: Words) -> State:
     highest = table.rules.highest_stake
-    may = highest is None or after <= highest
-    do = f"stake {place} {decimal(after)}" if may else ""
-    return ChipView(value, CHIPS[number % len(CHIPS)], do)
+    if hand.stake is not None and highest is not None and hand.stake > highest:
+        return State("wrong", "alarm", words("too high", "trop haut"))
+    if hand.id == place:
+        return State("play", "play", words("staking", "mise"))
+    if hand.stake == 0:
+        return State("out", "out", words("sits out", "passe"))
+    if hand.stake is not None:
+        return State("stand", "check", words("staked", "misé"))
+    return State("wait", "dots", words("to stake", "à miser"))
+
+
+def _chip(table: Table, chosen: list[Hand], chip: Chip) -> ChipView:
+    """Say what a touch of a chip writes: one more of it at each chosen seat."""
+    highest = table.rules.highest_stake
+    after = {hand.id: exact((hand.stake or 0) + money(chip.value)) for hand in chosen}
+    may = highest is None or all(amount <= highest for amount in after.values())
+    do = tuple(f"stake {hand} {decimal(amount)}" for hand, amount in after.items())
+    return ChipView(chip.value, chip.colour, do if may else ())
 
 
 def _limits(table: Table, words: Words) -> str:

@@ -17,7 +17,7 @@ from webui import players, stakes, table
 from webui.devices import Role
 from webui.room import now_ms
 from webui.security import COOKIE, needs
-from webui.words import Words, language
+from webui.words import Words, here, language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,8 +62,9 @@ class Drawn:
             return last[2]
 
     def _draw(self, wanted: Wanted) -> str:
-        session = self._app.extensions["room"].current()
-        words = Words(wanted.language)
+        room = self._app.extensions["room"]
+        session = room.current()
+        words = Words(wanted.language, room.index)
         if session is None:
             return ""
         if wanted.show == "players":
@@ -90,7 +91,8 @@ def listen(show: str) -> Response:
     drawn = _drawn(app)
     if drawn.enter(+1) > MOST:
         drawn.enter(-1)
-        abort(503)
+        # a crowd is told so in one line: to draw a page for each would keep the tablets waiting
+        return Response(here().error(503), 503, mimetype="text/plain")
     acting = g.device.role is Role.BANKER
     wanted = Wanted(show, language(), acting, request.args.get("place", "")[:3])
     response = Response(

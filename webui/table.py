@@ -8,11 +8,13 @@ from flask import Blueprint, current_app, g, redirect, render_template, url_for
 
 from tracker.store.doubts import doubt, open_doubts
 from webui.acts import room
-from webui.board import Beside, board
-from webui.camera import folder, sight
+from webui.board import board
+from webui.camera import folder
 from webui.devices import Role
 from webui.facts import facts
+from webui.readings import Beside
 from webui.security import needs
+from webui.sight import sight
 from webui.words import Words, here
 
 if TYPE_CHECKING:
@@ -42,7 +44,10 @@ def look(found: Room, session: int, pictures: Path | None, words: Words) -> Boar
     with found.lock:
         live = found.live(session)
         doubts = tuple(open_doubts(found.log, session, live.entries))
-        beside = Beside(session, sight(pictures), doubts, found.log.seen(session))
+        kept = found.log.history(session, "by_hand")
+        by_hand_ms = kept[-1][0] if kept and kept[-1][1] else 0
+        seen = found.log.seen(session)
+        beside = Beside(session, sight(pictures), by_hand_ms, doubts, seen)
         return board(live, beside, words)
 
 

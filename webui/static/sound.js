@@ -1,19 +1,25 @@
-// One sound for each kind of news, off until it is switched on; never for good or bad luck.
+// One sound for each kind of news, each with its switch; never for good or bad luck.
+// All are off until the banker switches sound on.
 let context = null;
 let last = "";
-const on = () => localStorage.getItem("sound") === "on";
+let calling = null;
+const AGAIN_MS = 6000;
+
+const kept = (name) => localStorage.getItem(name);
+const on = (kind) => kept("sound") === "on" && kept(`sound-${kind}`) !== "off";
 
 function tone(frequency, at, length, type = "sine") {
   const oscillator = context.createOscillator();
   const gain = context.createGain();
+  const start = context.currentTime + at;
   oscillator.type = type;
-  oscillator.frequency.setValueAtTime(frequency[0], context.currentTime + at);
-  oscillator.frequency.linearRampToValueAtTime(frequency[1], context.currentTime + at + length);
-  gain.gain.setValueAtTime(0.25, context.currentTime + at);
-  gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + at + length);
+  oscillator.frequency.setValueAtTime(frequency[0], start);
+  oscillator.frequency.linearRampToValueAtTime(frequency[1], start + length);
+  gain.gain.setValueAtTime(0.25, start);
+  gain.gain.exponentialRampToValueAtTime(0.001, start + length);
   oscillator.connect(gain).connect(context.destination);
-  oscillator.start(context.currentTime + at);
-  oscillator.stop(context.currentTime + at + length);
+  oscillator.start(start);
+  oscillator.stop(start + length);
 }
 
 const SOUNDS = {
@@ -23,33 +29,54 @@ const SOUNDS = {
   lost: () => { tone([330, 330], 0, 0.5); tone([330, 330], 1, 0.5); },
 };
 
+function play(kind) {
+  if (on(kind) && context) SOUNDS[kind]();
+}
+
+// what has become of the table says which sound, the gravest first
+function news(before, now) {
+  const [act, alarms, doubts, camera] = now.split("|");
+  const [actBefore, alarmsBefore, doubtsBefore, cameraBefore] = before.split("|");
+  if (camera === "lost" && cameraBefore !== "lost") return "lost";
+  if (+alarms > +alarmsBefore) return "alarm";
+  if (+doubts > +doubtsBefore) return "doubt";
+  return act === actBefore ? "" : "next";
+}
+
 export function nextSound(live) {
   const now = live.querySelector("[data-sounds]")?.dataset.sounds ?? "";
-  const [act, alarms, doubts, camera] = now.split("|");
-  const [actBefore, alarmsBefore, doubtsBefore, cameraBefore] = last.split("|");
-  const first = last === "";
+  const kind = last && now ? news(last, now) : "";
   last = now;
-  if (first || !on() || !context || now === "") return;
-  if (camera === "lost" && cameraBefore !== "lost") SOUNDS.lost();
-  else if (+alarms > +alarmsBefore) SOUNDS.alarm();
-  else if (+doubts > +doubtsBefore) SOUNDS.doubt();
-  else if (act !== actBefore) SOUNDS.next();
+  if (kind) play(kind);
+  // a lost camera calls again, slowly, until the table is seen
+  const lost = now.endsWith("|lost");
+  if (lost && calling === null) calling = setInterval(() => play("lost"), AGAIN_MS);
+  if (!lost) { clearInterval(calling); calling = null; }
 }
 
 function label(button) {
   button.hidden = false;
-  button.textContent = on() ? document.body.dataset.soundOn : document.body.dataset.soundOff;
+  button.textContent = kept("sound") === "on" ? document.body.dataset.soundOn : document.body.dataset.soundOff;
 }
 
 export function sound() {
   document.querySelectorAll("[data-sound]").forEach(label);
   document.addEventListener("click", (event) => {
-    // a browser lets a page sound only after a touch
-    if (on() && !context) context = new AudioContext();
     const button = event.target.closest("[data-sound]");
+    if (button) localStorage.setItem("sound", kept("sound") === "on" ? "off" : "on");
+    // a browser lets a page sound only after a touch
+    if (kept("sound") === "on") context ??= new AudioContext();
     if (!button) return;
-    localStorage.setItem("sound", on() ? "off" : "on");
-    if (on()) { context ??= new AudioContext(); SOUNDS.next(); }
-    label(button);
+    document.querySelectorAll("[data-sound]").forEach(label);
+    play("next");
   });
+  for (const box of document.querySelectorAll("[data-sound-kind]")) {
+    const kind = box.dataset.soundKind;
+    box.closest("[hidden]")?.removeAttribute("hidden");
+    box.checked = kept(`sound-${kind}`) !== "off";
+    box.addEventListener("change", () => {
+      localStorage.setItem(`sound-${kind}`, box.checked ? "on" : "off");
+      play(kind);
+    });
+  }
 }

@@ -1,0 +1,137 @@
+"""How quick the tablet is, beside its own limits: part of `make bench`; asks for Chromium.
+
+A server of its own, five tablets in real browsers, and a log that another process writes to.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import waitress
+from playwright.sync_api import sync_playwright
+
+from tests.bench import Row, print_rows
+from tests.webui.conftest import FLAGS, browser_path
+from tracker.game.cards import card
+from tracker.game.coupfile import read_file
+from tracker.game.events import CardDealt
+from tracker.store.log import Log, Written
+from webui.app import Config, create_app
+from webui.devices import Role
+from webui.room import now_ms
+from webui.serve import SERVER
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Browser, Page
+
+TABLETS = (Role.BANKER, Role.BANKER, Role.TABLE, Role.TABLE, Role.PLAYERS)
+CHANGES = 40
+COUPS = 500
+HEAD = 'variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Bruno"]\nstakes = [5, 10]\n'
+COUP = (
+    '[[coup]]\nactions = ["deal 1 9S", "deal 2 8C", "deal B 8D", "deal 1 TS", "deal 2 9C",'
+    ' "stand 1", "stand 2", "deal B TC", "pay 1 5", "take 2 10"]\n'
+)
+
+
+def opened(app: Flask, text: str) -> int:
+    """Write a coup file into the log as an evening of its own."""
+    room, log = app.extensions["room"], read_file(text)
+    session: int = room.open_session(log.entries[0].event, None)
+    room.write(session, [entry.event for entry in log.entries[1:]], Written(now_ms()))
+    return session
+
+
+def tablet(browser: Browser, app: Flask, url: str, role: Role) -> Page:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    devices = app.extensions["devices"]
+    token = devices.pair(devices.new_code(role, now_ms()), "bench", now_ms())
+    context.add_cookies([{"name": "vingtetun", "value": token, "url": url}])
+    page = context.new_page()
+    page.goto(url + ("/players" if role is Role.PLAYERS else "/table"))
+    page.locator(".seat").first.wait_for()
+    return page
+
+
+def changes(app: Flask, pages: list[Page]) -> list[float]:
+    """Write as the camera's process does; give how long each page took to show it."""
+    for page in pages:
+        page.evaluate(
+            "() => { window.drawn = []; new MutationObserver(() => window.drawn.push(Date.now()))"
+            ".observe(document.getElementById('live'), {subtree: true, childList: true}) }"
+        )
+    room, said = app.extensions["room"], []
+    other = Log(room.log.path)
+    for number in range(CHANGES):
+        said.append(now_ms())
+        dealt = CardDealt("1", card("23456789TJ"[number % 10] + "S"), covered=False)
+        other.append(room.current(), dealt, Written(said[-1], "camera"))
+        time.sleep(0.35)
+    other.close()
+    drawn: list[list[int]] = [page.evaluate("() => window.drawn") for page in pages]
+    return sorted(min(at for at in page if at >= t) - t for page in drawn for t in said)
+
+
+def first_load(browser: Browser, app: Flask, url: str) -> tuple[float, float]:
+    """Give the milliseconds and the kilobytes of a page that is opened for the first time."""
+    page = tablet(browser, app, url, Role.BANKER)
+    fresh: dict[str, Any] = json.loads(
+        page.evaluate(
+            "() => JSON.stringify({ms: performance.timing.loadEventEnd - performance.timing.navigationStart,"
+            " bytes: performance.getEntries().reduce((sum, e) => sum + (e.transferSize || 0), 0)})"
+        )
+    )
+    return fresh["ms"], fresh["bytes"] / 1000
+
+
+def evening_ms(browser: Browser, app: Flask, url: str, session: int) -> float:
+    page = tablet(browser, app, url, Role.BANKER)
+    begun = time.perf_counter()
+    page.goto(f"{url}/evenings/{session}/")
+    page.locator(".chart").wait_for()
+    return (time.perf_counter() - begun) * 1000
+
+
+def measured(folder: Path) -> list[Row]:
+    app = create_app(Config(folder / "bench.db"))
+    server = waitress.create_server(app, host="127.0.0.1", port=0, **SERVER)
+    threading.Thread(target=server.run, daemon=True).start()
+    url = f"http://127.0.0.1:{server.effective_port}"
+    long_evening = opened(app, HEAD + COUP * COUPS)
+    opened(app, HEAD + "actions = []")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        # the best of three, so that whatever else the machine does weighs less
+        ms, kilobytes = min(first_load(browser, app, url) for _ in range(3))
+        page_ms = min(evening_ms(browser, app, url, long_evening) for _ in range(3))
+        delays = changes(app, [tablet(browser, app, url, role) for role in TABLETS])
+        browser.close()
+    return [
+        Row(f"a change on {len(TABLETS)} tablets, 95 of 100", delays[int(len(delays) * 0.95)], "ms", 200),
+        Row("a change, half of them", delays[len(delays) // 2], "ms", 200),
+        Row("first load of the table", ms, "ms", 1000),
+        Row("first load of the table", kilobytes, "kB", 300),
+        Row(f"the page of an evening of {COUPS} coups", page_ms, "ms", 1000),
+    ]  # fmt: skip
+
+
+def main() -> int:
+    if browser_path() is None:
+        sys.stdout.write("no chromium here: the tablet is not measured\n")
+        return 0
+    busy = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
+    sys.stdout.write(f"\nthe tablet in Chromium; {busy}\n")
+    with tempfile.TemporaryDirectory() as folder:
+        return print_rows(measured(Path(folder)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,152 @@
+"""The camera's screen, the table kept by hand, and the times the table was not seen."""
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from tracker.game.wording import Language
+from webui.room import now_ms
+from webui.sight import Lookout, Sight, area, gaps, hints, laid_out, sight
+from webui.words import Words
+
+EN = Words(Language.EN)
+
+
+def status(folder, age_ms=0, **more):
+    (folder / "status.json").write_text(json.dumps({"last_frame_ms": now_ms() - age_ms, **more}))
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        ({"light": "dark"}, "too dark: switch a lamp on"),
+        ({"light": "glare"}, "glare on the cards: move the lamp aside"),
+        ({"sharpness": "blurred"}, "blurred: wipe the lens, or focus it"),
+        ({"fps": 2.0}, "2.0: too few, cards may be missed"),
+        ({"delay_ms": 2500}, "2.5 s"),
+        ({"error_mm": 12.0}, "right to 12.0 mm"),
+        ({"moved": True}, "the camera has moved: drag the corners again"),
+        ({"recording": "the disk is full"}, "stopped: the disk is full"),
+        ({"why": "unplugged"}, "lost: it is unplugged: plug it in"),
+    ],
+)
+def test_what_is_bad_is_said_with_what_to_do(camera, found, said):
+    status(camera, **found)
+    bad = [hint.said for hint in hints(sight(camera), EN) if hint.kind == "bad"]
+
+    assert bad == [said]
+
+
+def test_what_is_good_is_said_too(camera):
+    status(camera, light="ok", sharpness="ok", fps=15.0, delay_ms=120, error_mm=1.25)
+
+    assert [hint.kind for hint in hints(sight(camera), EN)].count("bad") == 0
+    assert "right to 1.2 mm" in [hint.said for hint in hints(sight(camera), EN)]
+
+
+def test_a_zone_of_many_corners_is_dragged_by_four(camera):
+    ring = [[0.2, 0.2], [0.5, 0.15], [0.8, 0.2], [0.8, 0.8], [0.5, 0.79], [0.2, 0.8]]
+    status(camera, zones=[["1", ring], ["2", 0.5, 0.5]])
+    one, two = sight(camera).zones
+
+    assert set(one.polygon) == {(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)}
+    assert two.middle == pytest.approx((0.5, 0.5))
+
+
+@pytest.mark.parametrize("players", [1, 7, 24])
+def test_a_table_without_zones_is_offered_some_that_do_not_touch(players):
+    zones = laid_out(players)
+
+    assert len(zones) == players + 1
+    assert all(area(zone.polygon) > 0 for zone in zones)
+    edges = sorted((zone.polygon[0][0], zone.polygon[1][0]) for zone in zones[:-1])
+    assert all(left[1] <= right[0] for left, right in pairwise(edges))
+    assert all(0 <= value <= 1 for zone in zones for point in zone.polygon for value in point)
+
+
+def test_the_camera_page_offers_handles_for_felt_and_seats(camera, table):
+    status(camera)
+    page = table.get("/camera/").text
+
+    assert page.count('data-part="corner"') == 4
+    assert page.count('data-part="zone"') == 3
+    assert "sees the table" in table.get("/camera/live").text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[]", "{", '{"last_frame_ms": "x"}', '{"last_frame_ms": 5, "zones": [["1"]]}'],
+)
+def test_a_broken_status_counts_as_no_camera(camera, text):
+    (camera / "status.json").write_text(text)
+
+    assert sight(camera) == Sight("none")
+
+
+def test_a_table_kept_by_hand_says_so_and_stays_so(camera, table, app):
+    table.act("stake 1 5", "stake 2 5")
+    status(camera, age_ms=60_000)
+    assert "Wait: the table is not seen" in table.get("/table").text
+    assert 'class="key"' not in table.get("/table").text
+    assert table.post("/camera/by-hand", on="1", back="/table").headers["Location"] == "/table"
+
+    page = table.get("/table").text
+    assert "Kept by hand" in page
+    assert 'class="key"' in page
+    assert app.extensions["room"].log.settings(1)["by_hand"] == "1"
+
+    table.post("/camera/by-hand", on="")
+    assert "Wait: the table is not seen" in table.get("/table").text
+
+
+def test_when_the_table_was_not_seen_is_noted_once_and_shown_in_the_replay(camera, table, app):
+    room = app.extensions["room"]
+    table.act("stake 1 5", "stake 2 5")
+    look_out = Lookout(room, camera)
+    look_out()
+    assert room.log.history(1, "sight") == []
+    status(camera, age_ms=60_000)
+    look_out()
+    look_out()
+    status(camera, age_ms=60_000 - 59_000)
+    look_out()
+    states = [state for _, state in room.log.history(1, "sight")]
+    assert states == ["lost", "ok"]
+
+    status(camera, age_ms=10_000)
+    look_out()
+    noted = gaps(room.log.history(1, "sight"))
+    assert [gap.to_ms is None for gap in noted] == [False, True]
+    table.act("deal 1 9S")
+    page = table.get("/evenings/1/").text
+    assert "mk-gap" in page
+    assert "Table not seen since" in page
+
+
+def test_the_settings_history_of_an_evening_is_its_own(app, table):
+    log = app.extensions["room"].log
+    log.set(1, "sight", "lost", 5)
+    log.set(1, "sight", "ok", 9)
+
+    assert log.history(1, "sight") == [(5, "lost"), (9, "ok")]
+    assert log.history(2, "sight") == []
+
+
+def test_the_film_of_an_evening_is_switched_on_and_off(camera, table, app):
+    status(camera, recording="off")
+    assert "Keep a film of this evening" in table.get("/camera/").text
+    table.post("/camera/film", on="1")
+    assert app.extensions["room"].log.settings(1)["video"] == "on"
+    status(camera, recording="on")
+    assert "Keep no film" in table.get("/camera/").text
+    table.post("/camera/film", on="")
+    assert app.extensions["room"].log.settings(1)["video"] == "off"
+
+
+def test_a_coup_with_a_gap_waits_for_the_bankers_word(table):
+    table.act("stake 1 5", "stake 2 5", "deal 1 9S", "unseen")
+    page = table.get("/table").text
+    assert "It lies as written" in page
+    table.act("vouch")
+    assert "It lies as written" not in table.get("/table").text

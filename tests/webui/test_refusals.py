@@ -1,0 +1,92 @@
+"""What the engine refuses is said in the language of the screen."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tracker.game.house import HOUSE_RULES
+from tracker.game.wording import Language
+from webui.refusals import _PARTS, FRENCH, in_words
+from webui.words import Words
+
+HERE = Path(__file__).parents[2]
+SPEAKERS = [f"tracker/game/{name}.py" for name in ("cards", "money", "notation", "verify")]
+SPEAKERS += ["tracker/game/house.py", "tracker/store/log.py"]
+
+
+def sentences(path):
+    """Give every sentence a module may refuse with, its values as {}."""
+    for node in ast.walk(ast.parse((HERE / path).read_text())):
+        said = None
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and node.exc.args:
+            said = node.exc.args[0]
+        elif isinstance(node, ast.Return) and path.endswith("verify.py"):
+            said = node.value
+            if isinstance(said, ast.IfExp):
+                said = said.orelse
+        if getattr(getattr(node, "exc", None), "func", None) and node.exc.func.id.startswith(
+            "Assertion"
+        ):
+            continue
+        if isinstance(said, ast.Constant) and isinstance(said.value, str):
+            yield said.value
+        elif isinstance(said, ast.JoinedStr):
+            yield "".join(p.value if isinstance(p, ast.Constant) else "{}" for p in said.values)
+
+
+@pytest.mark.parametrize("path", SPEAKERS)
+def test_every_sentence_of_a_module_has_its_french(path):
+    found = list(sentences(path))
+
+    assert found
+    assert [each for each in found if each not in FRENCH] == []
+
+
+def test_what_a_house_rule_must_be_has_its_french():
+    # names in quotes are typed as they stand, in both languages
+    said = {rule.expected for rule in HOUSE_RULES.values() if not rule.expected.startswith('"')}
+
+    assert said - set(_PARTS) == set()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("not a card: 'ZZ'", "Ce n'est pas une carte\u00a0: 'ZZ'."),
+        ("the card is missing", "Il manque la carte."),
+        (
+            "hand 1 has 2 covered cards to turn, and 3 are named",
+            "La main 1 a 2 cartes couvertes à retourner, et 3 sont nommées.",
+        ),
+        (
+            "house rule decks must be a whole number from 1 to 8: 99",
+            "La règle decks doit être un entier de 1 à 8\u00a0: 99.",
+        ),
+    ],
+)
+def test_a_sentence_is_said_in_french_with_its_values(sentence, said):
+    assert in_words(sentence, Words(Language.FR)) == said
+
+
+def test_english_stays_and_becomes_a_sentence():
+    words = Words(Language.EN)
+
+    assert in_words("no coup has been opened", words) == "No coup has been opened."
+    assert in_words("unheard of", Words(Language.FR)) == "Unheard of."
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("stake 9 5", "Il n'y a pas de place 9 à une table de 2."),
+        ("dance", "Ce n'est pas une action"),
+        ("deal 1 ZZ", "Ce n'est pas une carte"),
+        ("stake 1 x", "Ce n'est pas un montant"),
+        ("strike 1", "Une ligne se corrige sur sa propre page."),
+    ],
+)
+def test_a_french_tablet_is_refused_in_french(table, action, said):
+    table.post("/look", lang="fr")
+
+    assert said in table.post("/act", do=action).text.replace("&#39;", "'")

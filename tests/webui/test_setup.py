@@ -1,0 +1,106 @@
+"""A new evening: chips, seats, saved tables, and whether the bank can pay."""
+
+import pytest
+
+from tracker.game.house import HOUSE_RULES
+from webui.chips import CHIPS, Chip, kept, pile, typed, written
+
+PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "said", "bad"),
+    [
+        ({"variant": "base", "rule-highest_stake": "20", "bank": "500"}, "80 to pay.", False),
+        ({"variant": "base", "rule-highest_stake": "20", "bank": "50"}, "too little.", True),
+        ({"variant": "simplifie", "rule-highest_stake": "20"}, "1.50 times 20: 60 to pay.", False),
+        ({"variant": "base"}, "No highest stake: one coup may break the bank.", False),
+        ({"variant": "pirate"}, "Pirates, 2 players.", False),
+        ({"variant": "base", "p2": "Anne"}, "Two people have the same name.", True),
+        ({"variant": "base", "bank": "much"}, "Not an amount of chips", True),
+        (
+            {"variant": "base", "rule-lowest_stake": "9", "rule-highest_stake": "5"},
+            "The lowest stake is above the highest.",
+            True,
+        ),
+    ],
+)
+def test_the_form_is_summed_up_while_it_is_filled_in(banker, fields, said, bad):
+    found = banker.client.get("/new/said", query_string={**PEOPLE, **fields}).json
+
+    assert said in found["said"]
+    assert found["bad"] is bad
+
+
+def test_limits_that_cross_are_refused(banker):
+    wrong = {"rule-lowest_stake": "9", "rule-highest_stake": "5"}
+
+    assert banker.post("/new", variant="base", **PEOPLE, **wrong).status_code == 409
+
+
+def test_two_dozen_players_sit_down_to_ponte(banker):
+    names = {f"p{place}": f"Player {place}" for place in range(1, 25)}
+    assert 'name="p24"' in banker.get("/new?variant=ponte").text
+    assert banker.post("/new", variant="ponte", pb="Denis", **names).status_code == 303
+
+    assert len(banker.table().seats) == 24
+    assert "crowd" in banker.get("/table").text
+
+
+def test_every_house_rule_stands_on_the_page_with_its_sentence_in_both_languages(banker):
+    for language, say in (("en", "english"), ("fr", "french")):
+        page = banker.get("/new?variant=base", **{"Accept-Language": language}).text
+        page = page.replace("&#39;", "'").replace("\u00a0", " ")
+        for rule in HOUSE_RULES.values():
+            assert f'name="rule-{rule.name}"' in page
+            if rule.group != "stakes":
+                assert getattr(rule, say) in page
+
+
+def test_chips_have_the_colours_that_were_chosen(banker):
+    chips = {"chip0": "5", "colour0": "violet", "chip1": "100", "colour1": "no colour"}
+    assert banker.post("/new", variant="base", **PEOPLE, **chips).status_code == 303
+    page = banker.get("/stakes").text
+
+    assert 'data-chip="violet"' in page
+    assert page.count('class="chipbtn"') == 2
+
+
+def test_chips_are_kept_as_they_were_typed():
+    chips = typed({"chip0": "10", "colour0": "red", "chip3": "2,5", "colour3": "pink"})
+
+    assert chips == (Chip("2.5", "pink"), Chip("10", "red"))
+    assert kept(written(chips)) == chips
+    assert typed({}) == CHIPS
+
+
+@pytest.mark.parametrize("text", ["", "no json", "[5]", "{}", '[["0", "red"]]', '[["x", "red"]]'])
+def test_chips_that_cannot_be_read_leave_the_usual_ones(text):
+    assert kept(text) == CHIPS
+
+
+def test_a_pile_is_of_the_largest_chips():
+    assert [chip.value for chip in pile(87, CHIPS)] == ["50", "20", "10", "5"]
+
+
+def test_a_company_is_offered_once_with_its_game(banker):
+    for variant in ("base", "blackjack", "base"):
+        banker.post("/new", variant=variant, **PEOPLE)
+    page = banker.get("/new").text
+
+    assert page.count("/new?like=") == 2
+    assert "/new?like=5" in page
+    assert 'name="p2" value="Bruno"' in banker.get("/new?like=3").text
+
+
+def test_the_letters_on_the_cards_are_the_tables_not_the_screens(banker):
+    banker.post("/new", variant="base", **PEOPLE, **{"rule-index": "en"})
+    assert 'data-index="en"' in banker.get("/table", **{"Accept-Language": "fr"}).text
+    banker.post("/new", variant="base", **PEOPLE, **{"rule-index": "fr"})
+    assert 'data-index="fr"' in banker.get("/table", **{"Accept-Language": "en"}).text
+
+
+def test_a_first_table_is_offered_the_letters_of_the_screen(banker):
+    page = banker.get("/new", **{"Accept-Language": "fr"}).text
+
+    assert 'name="rule-index" value="fr" checked' in page

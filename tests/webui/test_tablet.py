@@ -1,0 +1,347 @@
+"""What a tablet does beside the coup: stakes for all, insurance, sounds, the camera, lost servers."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tracker.game.cards import card
+from tracker.game.events import CardDealt, StakePlaced
+from tracker.store.log import Log, Written
+from webui.app import Config, close, create_app
+from webui.devices import Role
+from webui.room import now_ms
+
+from .touch import PEOPLE, begin, key, moved, says, see, seq, stake
+
+BASE = f'variant = "base"\n{PEOPLE}stakes = [5, 10]\n'
+
+
+def facts(app, kind):
+    room = app.extensions["room"]
+    return [e.event for e in room.live(room.current()).entries if isinstance(e.event, kind)]
+
+
+def test_one_touch_stakes_for_everybody_and_one_undo_takes_it_back(app, served, tablet):
+    page = tablet()
+    begin(page, served, "base")
+    page.goto(served.url + "/stakes?place=all")
+    page.locator(".chipbtn", has=page.get_by_text("Ajouter 5", exact=True)).tap()
+    for seat in (1, 2):
+        page.locator(f".stakeseat:nth-child({seat}) .bigstake", has_text="5").wait_for()
+    page.locator(".chipbtn", has=page.get_by_text("Ajouter 2", exact=True)).tap()
+    page.locator(".stakeseat:nth-child(2) .bigstake", has_text="7").wait_for()
+    page.get_by_role("button", name="Annuler").tap()
+    page.locator(".stakeseat:nth-child(2) .bigstake", has_text="5").wait_for()
+
+    assert [fact.amount for fact in facts(app, StakePlaced)] == [5, 5, 7, 7]
+
+
+def test_insurance_is_taken_at_the_seat_or_by_all(load, app, tablet):
+    load(
+        f'variant = "blackjack"\n{PEOPLE}stakes = [5, 10]\n'
+        'actions = ["deal 1 9S", "deal 2 8S", "deal B AH", "deal 1 2S", "deal 2 8H"]'
+    )
+    page = tablet()
+    says(page, "Proposez l'assurance")
+    assert page.get_by_role("button", name="Tous s'assurent").is_visible()
+    before = seq(page)
+    page.locator("#seat-2").get_by_role("button", name="Assurer 5").tap()
+    moved(page, before)
+    page.locator("#seat-2", has_text="assurée 5").wait_for()
+
+    assert page.get_by_role("button", name="Tous s'assurent").count() == 0
+    assert page.locator("#seat-1").get_by_role("button", name="Assurer").is_visible()
+
+
+def test_a_lost_camera_leaves_the_table_to_the_hands(load, app, tablet, eyes):
+    eyes.lose()
+    load(BASE + "actions = []")
+    page = tablet()
+    says(page, "table non vue")
+    page.get_by_role("button", name="À la main").tap()
+    page.locator(".banner", has_text="Tenue à la main").wait_for()
+    key(page, "9")
+    eyes.see()
+    page.locator(".banner", has_text="La caméra voit la table").wait_for()
+    page.get_by_role("button", name="Rendre à la caméra").tap()
+    page.locator(".banner").wait_for(state="detached")
+
+    assert page.locator(".key").count() == 0
+
+
+def test_felt_and_seats_are_dragged_by_finger_and_by_arrow_key(served, load, tablet, camera):
+    see(camera)
+    load(BASE + "actions = []")
+    page = tablet()
+    page.goto(served.url + "/camera/")
+    page.locator("#cam").evaluate("el => { el.style.height = '400px' }")
+    corner = page.locator('[data-part="corner"]').first
+    box = corner.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + 40, steps=4)
+    page.mouse.up()
+    seat = page.locator('[data-part="zone"][data-of="1"]')
+    seat.focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    vertex = page.locator('[data-part="vertex"][data-of="1"]').first
+    vertex.focus()
+    page.keyboard.press("ArrowUp")
+    page.get_by_role("button", name="Prendre ces coins et places").click()
+    page.wait_for_load_state()
+    wish = json.loads((camera / "wishes.json").read_text())
+    x, y = wish["corners"][0]
+    (left, top), (right, _), *_ = dict(wish["zones"])["1"]
+
+    assert (0.12 < x < 0.2, 0.11 < y < 0.2) == (True, True)
+    assert (round(left, 3), round(right, 3)) == (0.26, 0.36)
+    assert round(top, 4) == round(0.5 - 0.08 - 1 / 400, 4)
+    assert page.errors == []
+
+
+SOUND = """
+localStorage.setItem("sound", "on");
+window.played = [];
+window.AudioContext = class {
+  currentTime = 0;
+  createOscillator() {
+    const start = () => {};
+    const frequency = { setValueAtTime: (hz) => window.played.push(hz), linearRampToValueAtTime: start };
+    return { frequency, connect: (next) => next, start, stop: start };
+  }
+  createGain() {
+    const quiet = () => {};
+    return { gain: { setValueAtTime: quiet, exponentialRampToValueAtTime: quiet }, connect: (next) => next };
+  }
+};
+"""
+NEXT, ALARM, LOST = 900, 180, 330
+
+
+def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, eyes):
+    eyes.see()
+    load(BASE + "actions = []")
+    page = tablet()
+    page.add_init_script(SOUND)
+    page.goto(served.url + "/devices")
+    page.locator('[data-sound-kind="next"]').uncheck()
+    page.goto(served.url + "/table")
+    says(page, "Servez Anne")
+    page.locator("#felt").tap(position={"x": 600, "y": 300})  # a browser sounds after a touch only
+    write = Log(served.app.extensions["room"].log.path)
+    session = served.app.extensions["room"].current()
+    write.append(session, CardDealt("1", card("9S"), covered=False), Written(now_ms(), "camera"))
+    says(page, "Servez Bruno")
+    assert page.evaluate("window.played") == []
+    write.append(session, CardDealt("1", card("9S"), covered=False), Written(now_ms(), "camera"))
+    page.locator(".case").wait_for()
+    assert page.evaluate("window.played") == [ALARM, ALARM]
+    eyes.lose()
+    page.locator(".banner").wait_for()
+    assert page.evaluate("window.played.slice(2)") == [LOST, LOST]
+    page.wait_for_function("() => window.played.length >= 6", timeout=40_000)  # it calls again
+    eyes.see()
+    page.locator(".banner").wait_for(state="detached")
+    write.close()
+
+
+def test_sound_is_off_until_it_is_switched_on(load, served, tablet):
+    load(BASE + "actions = []")
+    page = tablet()
+    page.add_init_script(SOUND.replace('"on"', '"off"'))
+    page.goto(served.url + "/table")
+    says(page, "Servez Anne")
+    key(page, "9")
+    assert page.evaluate("window.played") == []
+    page.locator("#menu summary").tap()
+    page.get_by_role("button", name="Son : coupé").tap()
+    assert page.evaluate("window.played") == [NEXT]
+    key(page, "8")
+    page.wait_for_function("() => window.played.length === 2")
+
+
+def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, served, tablet):
+    load(BASE + "actions = []")
+    page = tablet()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()  # now the worker looks after the page
+    served.stop()
+    page.goto(served.url + "/table")
+    page.locator("[data-offline]", has_text="Pas de nouvelles du serveur").wait_for()
+    served.start()
+    says(page, "Servez Anne")
+
+
+def test_what_the_worker_keeps_names_nobody(app, load):
+    load(BASE + "actions = []")
+
+    assert "Anne" not in app.test_client().get("/offline").text
+
+
+def test_the_replay_shows_text_and_film_of_the_moment(load, app, served, tablet, tmp_path):
+    session = load(BASE + 'actions = ["deal 1 9S", "deal 2 8S", "deal B 6D"]')
+    entries = app.extensions["room"].live(session).entries
+    recording = tmp_path / "recording"
+    recording.mkdir()
+    (recording / "0001.mp4").write_bytes(bytes(2000))  # no film: what is asked for is what counts
+    began, ended = entries[0].at_ms - 500, entries[-1].at_ms + 60_000
+    index = {"file": "0001.mp4", "from_ms": began, "to_ms": ended}
+    (recording / "video.jsonl").write_text(json.dumps(index) + '\n{"file": "torn')
+    app.extensions["room"].log.set(session, "recording", str(recording), now_ms())
+    page = tablet()
+    page.goto(f"{served.url}/evenings/{session}/?at=4")
+    assert page.locator("#couptext mark").inner_text().strip() == '"deal 1 9S",'
+    page.locator("#at").evaluate("el => { el.value = 5; el.dispatchEvent(new Event('input')) }")
+    page.locator("#couptext mark", has_text="deal 2 8S").wait_for()
+
+    film = page.locator("video.film")
+    assert film.get_attribute("src") == f"/evenings/{session}/film/0"
+    part = page.request.get(
+        f"{served.url}/evenings/{session}/film/0", headers={"Range": "bytes=0-99"}
+    )
+    assert (part.status, len(part.body())) == (206, 100)
+    assert page.request.get(f"{served.url}/evenings/{session}/film/1").status == 404
+    assert 'banker = "Denis"' in page.locator("#couptext").inner_text()
+
+
+def test_the_set_up_says_at_once_that_the_bank_is_too_small(served, tablet):
+    page = tablet()
+    page.goto(served.url + "/new?variant=base")
+    page.fill('[name="pb"]', "Denis")
+    page.fill('[name="p1"]', "Anne")
+    page.fill('[name="rule-highest_stake"]', "20")
+    page.fill('[name="bank"]', "30")
+    page.locator("[data-said][data-bad]", has_text="40 à payer").wait_for()
+    page.fill('[name="bank"]', "300")
+    page.locator("[data-said]:not([data-bad])", has_text="40 à payer").wait_for()
+    page.locator('[name="colour0"]').select_option("violet")
+    assert page.locator(".chipfield .chip").first.get_attribute("data-chip") == "violet"
+
+
+def test_a_coup_is_kept_by_keyboard_alone(served, tablet):
+    page = tablet()
+    begin(page, served, "base")
+    stake(page, "5", "10")
+    for rank in ("9", "8", "T", "9", "8"):
+        press(page, f'.key[value="{rank}?"]')
+    says(page, "Anne : carte, ou bon")
+    for _ in range(2):
+        press(page, ".acts .act")
+    press(page, '.key[value="8?"]')
+    for _ in range(3):
+        press(page, ".acts .act")
+    says(page, "Demandez les mises")
+
+
+def press(page, selector):
+    """Tab to a button, and press it; nothing is touched."""
+    before = seq(page)
+    reached = f"document.activeElement.matches('{selector}')"
+    for _ in range(120):
+        if page.evaluate(reached):
+            break
+        page.keyboard.press("Tab")
+    assert page.evaluate(reached), selector
+    page.keyboard.press("Enter")
+    moved(page, before)
+
+
+# a server of its own, that can be killed
+
+
+class Killed:
+    """The real command on a port of its own; `kill` leaves it no time for anything."""
+
+    def __init__(self, db):
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self.port = probe.getsockname()[1]
+        self.db, self.url = db, f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self):
+        program = [sys.executable, "-c", "from webui.serve import serve; serve()"]
+        options = ["--db", str(self.db), "--port", str(self.port)]
+        self.running = subprocess.Popen(
+            program + options, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        for _ in range(200):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 0.2).close()
+            except OSError:
+                time.sleep(0.1)
+            else:
+                return
+
+    def kill(self):
+        os.kill(self.running.pid, signal.SIGKILL)
+        self.running.wait()
+        self.running.stdout.close()
+
+
+def test_a_killed_server_loses_nothing_and_takes_no_act_twice(tmp_path, chromium):
+    db = tmp_path / "evening.db"
+    app = create_app(Config(db))
+    devices = app.extensions["devices"]
+    token = devices.pair(devices.new_code(Role.BANKER, now_ms()), "tablet", now_ms())
+    close(app)
+    server = Killed(db)
+    context = chromium.new_context(locale="fr-FR", has_touch=True)
+    try:
+        context.add_cookies([{"name": "vingtetun", "value": token, "url": server.url}])
+        page = context.new_page()
+        page.set_default_timeout(40_000)
+        begin(page, server, "base")
+        stake(page, "5", "10")
+        key(page, "9")
+        server.kill()
+        page.locator('.key[value="8?"]').tap()
+        page.locator("#lost", has_text="Plus de nouvelles").wait_for(timeout=60_000)
+        server.start()
+        page.locator("#lost").wait_for(state="detached", timeout=60_000)
+        says(page, "Servez le banquier")
+        page.locator("#seat-1 .total", has_text="9").wait_for()
+        page.locator("#seat-2 .total", has_text="8").wait_for()
+    finally:
+        context.close()
+        server.kill()
+    log = Log(db)
+    dealt = [e.event.card for e in log.read(1) if isinstance(e.event, CardDealt)]
+    log.close()
+
+    assert [str(each) for each in dealt] == ["9?", "8?"]
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="a certificate is made with openssl")
+def test_over_https_the_screen_can_be_kept_awake(tmp_path, chromium):
+    made = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=table -keyout t.key -out t.crt"
+    subprocess.run(["openssl", *made.split()], cwd=tmp_path, check=True, capture_output=True)  # noqa: S607  wherever it lies
+    program = [sys.executable, "-c", "from webui.serve import serve; serve()"]
+    options = ["--db", str(tmp_path / "e.db"), "--certificate", "t.crt"]
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    running = subprocess.Popen(
+        [*program, *options, "--port", str(port)], cwd=tmp_path, stdout=subprocess.PIPE, text=True
+    )
+    context = chromium.new_context(ignore_https_errors=True, locale="fr-FR")
+    try:
+        link = next(line for line in running.stdout if "https://" in line).split()[-1]
+        page = context.new_page()
+        page.goto(link)
+        page.get_by_role("button", name="Associer").click()
+        page.wait_for_url("**/new")
+
+        assert page.evaluate("isSecureContext && 'wakeLock' in navigator")
+        assert context.cookies()[0]["secure"]
+    finally:
+        context.close()
+        running.terminate()
+        running.wait()
+        running.stdout.close()

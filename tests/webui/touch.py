@@ -1,0 +1,88 @@
+"""What a banker's finger does, for the tests in a real browser."""
+
+import json
+
+from webui.room import now_ms
+
+PEOPLE = 'banker = "Denis"\nseats = ["Anne", "Bruno"]\n'
+
+
+def begin(page, served, variant):
+    page.goto(f"{served.url}/new?variant={variant}")
+    page.fill('[name="pb"]', "Denis")
+    page.fill('[name="p1"]', "Anne")
+    page.fill('[name="p2"]', "Bruno")
+    page.get_by_role("button", name="Commencer").tap()
+    page.wait_for_url("**/table")
+
+
+def says(page, text):
+    page.locator("h1.say", has_text=text).wait_for()
+
+
+def seq(page):
+    return page.locator("[data-seq]").get_attribute("data-seq")
+
+
+def moved(page, before):
+    """Wait until the page shows a later moment of the log."""
+    page.wait_for_function(
+        "n => document.querySelector('[data-seq]').dataset.seq !== n", arg=before
+    )
+
+
+def key(page, rank):
+    """Touch a card's key, and wait until the card lies there."""
+    before = seq(page)
+    page.locator(f'.key[value="{rank}?"]').tap()
+    moved(page, before)
+
+
+def act(page, word):
+    before = seq(page)
+    page.locator(".acts").get_by_role("button", name=word).tap()
+    moved(page, before)
+
+
+def stake(page, *chips):
+    page.get_by_role("link", name="Mises").first.tap()
+    page.wait_for_url("**/stakes**")
+    for number, value in enumerate(chips, 1):
+        page.locator(".chipbtn", has=page.get_by_text(f"Ajouter {value}", exact=True)).tap()
+        page.locator(f".stakeseat:nth-child({number}) .bigstake", has_text=value).wait_for()
+        if number < len(chips):
+            page.locator(".tray").get_by_role("link", name=f"Place {number + 1}").tap()
+            page.wait_for_url(f"**place={number + 1}")
+    page.locator(".tray").get_by_role("link", name="Servez").tap()
+    page.wait_for_url("**/table")
+
+
+def settle_all(page, then="Demandez les mises"):
+    """Tick every account off, and open the next coup."""
+    for _ in range(8):
+        button = page.locator(".acts .act").first
+        if "Coup suivant" in button.inner_text():
+            break
+        before = seq(page)
+        button.tap()
+        moved(page, before)
+    act(page, "Coup suivant")
+    says(page, then)
+
+
+def ledger(served):
+    room = served.app.extensions["room"]
+    return dict(room.live(room.current()).table.ledger)
+
+
+def see(camera, age_ms=0):
+    status = {"last_frame_ms": now_ms() - age_ms, "fps": 15.0, "delay_ms": 80, "error_mm": 1.4}
+    status |= {
+        "corners": [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]],
+        "zones": [["1", 0.3, 0.5]],
+    }
+    part = camera / "status.part"
+    part.write_text(json.dumps(status))
+    part.replace(camera / "status.json")
+    # the smallest picture there is of the right kind would not be drawn; its place is enough here
+    (camera / "frame.jpg").write_bytes(b"\xff\xd8\xff\xd9")

@@ -1,0 +1,128 @@
+"""Word the accounts for people: what is to be paid, to whom, and why. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.coup import Coup, Hand, is_natural
+from tracker.game.money import decimal
+from tracker.game.settlement import Account, Outcome, Settlement, is_closed
+from tracker.game.table import settle
+
+if TYPE_CHECKING:
+    from tracker.game.table import Table
+    from webui.words import Words
+
+
+class Due(NamedTuple):
+    """A sum to pay, to take or to give back."""
+
+    way: str  # pay, take or even
+    word: str
+    whole: str
+    rest: str  # the decimals, drawn smaller
+    done: bool
+
+
+class AccountView(NamedTuple):
+    """A line of the accounts, in paying order."""
+
+    hand: str
+    seat: str
+    name: str
+    why: str
+    due: Due
+    exact: str  # the sum as the log writes it
+    now: bool
+
+
+_WAYS = {
+    "pay": (("pay", "payer"), ("paid", "payé")),
+    "take": (("take", "prendre"), ("taken", "pris")),
+    "even": (("give back", "rendre"), ("given back", "rendu")),
+}
+
+
+def label(coup: Coup, hand: Hand, words: Words) -> str:
+    """Number the hands of a split as they lie, the first one first."""
+    hands = [each.id for each in coup.hands.values() if each.seat == hand.seat]
+    if len(hands) == 1:
+        return ""
+    which = hands.index(hand.id) + 1
+    return words(f"hand {which}", f"main {which}")
+
+
+# What the players read instead: the same sums from their side of the table.
+_THEIR_WAYS = {
+    "pay": ("receives", "reçoit"),
+    "take": ("loses", "perd"),
+    "even": ("keeps", "garde"),
+}
+
+
+def theirs(worded: Due, words: Words) -> Due:
+    """Word a sum as the player sees it."""
+    return worded._replace(word=words(*_THEIR_WAYS[worded.way]))
+
+
+def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due | None:
+    """Word the sum of one account; a pirate who wins no coin has none to get back either."""
+    if coup.rules.treasure_game and not account.sum:
+        return None
+    way = "even" if account.sum == 0 else "pay" if account.sum > 0 else "take"
+    amount = max(account.sum, -account.sum) or coup.hands[account.hand].stake or 0
+    if account.outcome is Outcome.WITHDRAWN:
+        amount = coup.hands[account.hand].stake or 0
+    text = words.amount(amount)
+    point = "," if words.french else "."
+    whole, _, rest = text.partition(point)
+    done = is_closed(coup, settled, account.hand)
+    to_do, is_done = _WAYS[way]
+    return Due(way, words(*(is_done if done else to_do)), whole, point + rest if rest else "", done)
+
+
+def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
+    """Word the accounts in paying order; the first that is open is the one to do now."""
+    coup = table.coup
+    if coup is None or coup.rules.treasure_game:
+        return ()
+    settled = settle(table)
+    found: list[AccountView] = []
+    for each in settled.accounts:
+        worded = due(coup, settled, each, words)
+        assert worded is not None
+        hand = coup.hands[each.hand]
+        why = " · ".join(filter(None, (label(coup, hand, words), reason(table, each, words))))
+        now = not worded.done and all(before.due.done for before in found)
+        exact = decimal(max(each.sum, -each.sum))
+        name = table.name(hand.seat)
+        found.append(AccountView(each.hand, hand.seat, name, why, worded, exact, now))
+    return tuple(found)
+
+
+_REASONS = {
+    Outcome.NATURAL: ("natural", "naturelle"),
+    Outcome.BUST: ("bust", "crevé"),
+    Outcome.SURRENDERED: ("gave up", "abandon"),
+    Outcome.WITHDRAWN: ("withdrawn", "retiré"),
+    Outcome.PREMIUM: ("premium", "prime"),
+}
+
+
+def reason(table: Table, account: Account, words: Words) -> str:
+    """Say why: 21 against 18, natural, bust."""
+    coup = table.coup
+    assert coup is not None
+    if account.outcome in _REASONS:
+        return words(*_REASONS[account.outcome])
+    mine = coup.hands[account.hand].total.points
+    his = coup.banker.total.points
+    if coup.rules.treasure_game:
+        return "" if mine is None else str(mine)
+    if his is not None and his > 21:
+        return words("banker over", "banque crevée")
+    if mine is None or his is None:
+        return ""
+    if is_natural(coup.rules, coup.banker):
+        return words("banker's natural", "naturelle du banquier")
+    return words(f"{mine} against {his}", f"{mine} contre {his}")

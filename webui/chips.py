@@ -1,0 +1,87 @@
+"""The chips of an evening: a value and a colour each, as the banker chose them. Pure."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.money import Money, MoneyError, decimal, money
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MOST = 6
+COLOURS = {
+    "white": ("white", "blanc"),
+    "yellow": ("yellow", "jaune"),
+    "orange": ("orange", "orange"),
+    "pink": ("pink", "rose"),
+    "red": ("red", "rouge"),
+    "blue": ("blue", "bleu"),
+    "green": ("green", "vert"),
+    "violet": ("violet", "violet"),
+    "black": ("black", "noir"),
+}
+
+
+class Chip(NamedTuple):
+    """A chip's value, as the log writes amounts, and its colour."""
+
+    value: str
+    colour: str
+
+
+CHIPS = (
+    Chip("1", "white"),
+    Chip("2", "yellow"),
+    Chip("5", "red"),
+    Chip("10", "blue"),
+    Chip("20", "green"),
+    Chip("50", "black"),
+)
+
+
+def kept(text: str) -> tuple[Chip, ...]:
+    """Read the chips kept with an evening; whatever cannot be read leaves the usual ones.
+
+    >>> kept('[["5", "red"]]')
+    (Chip(value='5', colour='red'),)
+    """
+    try:
+        found = tuple(Chip(str(value), str(colour)) for value, colour in json.loads(text))
+        return found if all(money(each.value) for each in found) and found else CHIPS
+    except (ValueError, TypeError):
+        return CHIPS
+
+
+def written(chips: tuple[Chip, ...]) -> str:
+    """Write chips as they are kept with an evening."""
+    return json.dumps(chips)
+
+
+def typed(form: Mapping[str, str]) -> tuple[Chip, ...]:
+    """Read the chips of a form, the smallest first; a MoneyError says what is no amount."""
+    found: dict[Money, str] = {}
+    for place in range(MOST):
+        text = form.get(f"chip{place}", "").strip().replace(",", ".")
+        value = money(text) if text else 0
+        if value < 0:
+            raise MoneyError(f"not an amount of chips: {text!r}")
+        colour = form.get(f"colour{place}", "")
+        if value:
+            found[value] = colour if colour in COLOURS else CHIPS[place].colour
+    return tuple(Chip(decimal(value), found[value]) for value in sorted(found)) or CHIPS
+
+
+def pile(amount: Money, chips: tuple[Chip, ...]) -> tuple[Chip, ...]:
+    """Make an amount of the largest chips; at most four are drawn.
+
+    >>> [chip.value for chip in pile(17, CHIPS)]
+    ['10', '5', '2']
+    """
+    found: list[Chip] = []
+    for chip in sorted(chips, key=lambda each: -money(each.value)):
+        while amount >= money(chip.value) and len(found) < 4:
+            found.append(chip)
+            amount -= money(chip.value)
+    return tuple(found)

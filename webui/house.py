@@ -1,0 +1,94 @@
+"""The house's page: what is chosen once, step by step, and can be changed here ever after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+
+from tracker.store.house import BY_HAND, Choices
+from webui.acts import room
+from webui.devices import Role
+from webui.security import devices, needs
+from webui.words import Refusal, here
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+screen = Blueprint("house", __name__, url_prefix="/house")
+LONGEST = 300
+
+
+class House(Protocol):
+    """Who carries the choices out; `vingtetun run` brings it along, `serve` does not."""
+
+    @property
+    def choices(self) -> Choices: ...
+    def choose(self, name: str, value: str) -> None: ...
+    def cameras(self) -> list[tuple[str, str]]: ...
+    def is_calibrated(self) -> bool: ...
+    def trouble(self) -> str: ...
+
+
+class Step(NamedTuple):
+    """A thing to choose: is it done?"""
+
+    name: str
+    done: bool
+
+
+def house() -> House:
+    found: House | None = current_app.extensions.get("house")
+    if found is None:
+        abort(404)
+    return found
+
+
+def steps(found: House) -> list[Step]:
+    """List what has to be chosen before the first evening, in order."""
+    chosen = found.choices
+    seen = chosen.camera not in ("", BY_HAND)
+    return [
+        Step("language", bool(chosen.language)),
+        Step("camera", bool(chosen.camera)),
+        *([Step("calibration", found.is_calibrated())] if seen else []),
+        Step("table", room().current() is not None),
+        Step("tablet", len(devices().all()) > 1),
+    ]
+
+
+@screen.get("/")
+@needs(Role.BANKER)
+def show() -> str:
+    found = house()
+    listed = steps(found)
+    return render_template(
+        "house.html",
+        steps=listed,
+        now=next((step.name for step in listed if not step.done), ""),
+        chosen=found.choices,
+        by_hand=BY_HAND,
+        cameras=found.cameras() if "look" in request.args else None,
+        trouble=found.trouble(),
+    )
+
+
+@screen.post("/")
+@needs(Role.BANKER)
+def change() -> Response:
+    """Make the choices that a form names."""
+    found = house()
+    for name in ("language", "camera", "network", "broker", "table"):
+        value = request.form.get(name)
+        if value is None:
+            continue
+        if len(value) > LONGEST or not value.isprintable() or value.startswith("-"):
+            words = here()
+            raise Refusal(words("That cannot be used.", "Cela ne peut pas servir."))
+        found.choose(name, value.strip())
+    response = redirect(url_for("pairing.show" if "network" in request.form else ".show"), 303)
+    if request.form.get("language") in ("en", "fr"):
+        response.set_cookie(
+            "lang", request.form["language"], max_age=365 * 86400, samesite="Lax", httponly=True
+        )
+    return response

@@ -1,0 +1,70 @@
+"""Report a problem by one touch: the last coup is packed beside the database, without names."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, Response, abort, redirect, render_template, url_for
+
+from tracker.store.problem import Told, pack
+from webui.acts import room
+from webui.camera import folder
+from webui.devices import Role
+from webui.room import now_ms
+from webui.security import needs
+from webui.words import Refusal, here
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from werkzeug.wrappers import Response as AnyResponse
+
+screen = Blueprint("problem", __name__, url_prefix="/problem")
+_NAME = re.compile(r"problem-\d{1,16}\.zip")
+
+
+def problems() -> Path:
+    """Give the folder of reports, which nobody else on this machine may read."""
+    place = room().log.path.parent / "problems"
+    place.mkdir(mode=0o700, exist_ok=True)
+    return place
+
+
+@screen.post("/")
+@needs(Role.BANKER)
+def pack_up() -> AnyResponse:
+    """Pack the last coup as it was seen and written down."""
+    with room().lock:
+        session = room().current()
+        if session is None:
+            raise Refusal(here()("There is no evening yet.", "Il n'y a pas encore de soirée."))
+        now = now_ms()
+        content = pack(room().log, session, Told(now, camera=folder()))
+    name = f"problem-{now}.zip"
+    (problems() / name).write_bytes(content)
+    return redirect(url_for(".show", name=name), 303)
+
+
+@screen.get("/<name>")
+@needs(Role.BANKER)
+def show(name: str) -> str:
+    return render_template("problem.html", name=name, path=_found(name).resolve())
+
+
+@screen.get("/<name>/take")
+@needs(Role.BANKER)
+def take(name: str) -> Response:
+    """Send a report to the tablet."""
+    response = Response(_found(name).read_bytes(), mimetype="application/zip")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _found(name: str) -> Path:
+    if not _NAME.fullmatch(name):
+        abort(404)
+    path = problems() / name
+    if not path.is_file():
+        abort(404)
+    return path

@@ -1,0 +1,100 @@
+"""The readings at the foot of the table: the bank, the talon, trouble, the camera. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.bank import deals_left, exposure
+from tracker.game.rules import Marker
+from tracker.game.table import bank_now, settle
+
+if TYPE_CHECKING:
+    from tracker.game.irregularities import Irregularity
+    from tracker.game.table import Table
+    from tracker.store.doubts import Doubt
+    from webui.sight import Sight
+    from webui.words import Words
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What is known beside the log: the camera, open doubts, what has been taken note of."""
+
+    session: int
+    sight: Sight
+    by_hand_ms: int = 0  # since when the banker keeps the table himself; 0 where the camera does
+    doubts: tuple[Doubt, ...] = ()
+    seen: frozenset[tuple[str, int]] = frozenset()
+
+    @property
+    def by_hand(self) -> bool:
+        return bool(self.by_hand_ms)
+
+
+class Reading(NamedTuple):
+    name: str
+    value: str
+    kind: str = ""
+    icon: str = ""
+    part: int | None = None  # of the talon, in a hundred
+
+
+def readings(
+    table: Table, standing: list[Irregularity], beside: Beside, words: Words
+) -> tuple[Reading, ...]:
+    """Word what stands at the foot all evening, always in the same order."""
+    found = [_bank_reading(table, words)]
+    if table.coup is not None and not table.rules.treasure_game and not settle(table).complete:
+        worst, holdings = exposure(table.coup), table.bank.holdings
+        kind = "bad" if holdings is not None and worst > holdings else ""
+        found.append(Reading(words("At worst", "Au pire"), words.amount(-worst), kind))
+    left, size = table.pack.left(table.rules), table.rules.pack_size
+    found.append(Reading(words("Talon", "Talon"), str(left), part=round(100 * left / size)))
+    if table.rules.marker is not Marker.NONE:
+        shown = table.pack.marker_shown
+        name = words("Fou", "Fou") if table.rules.marker is Marker.FOU else words("Burnt", "Brûlée")
+        value = words("shown", "paru") if shown else words("below", "dessous")
+        found.append(Reading(name, value, "bad" if shown else "word"))
+    left_deals = deals_left(bank_now(table), table.rules)
+    if left_deals is not None:
+        found.append(Reading(words("Deals left", "Donnes"), str(left_deals)))
+    found.append(_trouble_reading(standing, beside, words))
+    found.append(_camera_reading(beside, words))
+    return tuple(found)
+
+
+def _bank_reading(table: Table, words: Words) -> Reading:
+    if table.rules.treasure_game:
+        return Reading(words("Treasure", "Trésor"), str(table.pot.treasure))
+    return Reading(words("Bank", "Banque"), words.amount(bank_now(table).holdings))
+
+
+def _trouble_reading(standing: list[Irregularity], beside: Beside, words: Words) -> Reading:
+    name = words("Table", "Table")
+    parts = []
+    if standing:
+        parts.append(_count(len(standing), ("breach", "breaches"), ("litige", "litiges"), words))
+    if beside.doubts:
+        parts.append(_count(len(beside.doubts), ("doubt", "doubts"), ("doute", "doutes"), words))
+    if not parts:
+        return Reading(name, words("all is well", "rien à signaler"), "ok", "check")
+    return Reading(
+        name, " · ".join(parts), "bad" if standing else "doubt", "alarm" if standing else "doubt"
+    )
+
+
+def _count(number: int, english: tuple[str, str], french: tuple[str, str], words: Words) -> str:
+    several = number > 1
+    return f"{number} {words(english[several], french[several])}"
+
+
+def _camera_reading(beside: Beside, words: Words) -> Reading:
+    sight, name = beside.sight, words("Camera", "Caméra")
+    if sight.state == "none":
+        return Reading(name, words("none", "aucune"), "word")
+    if beside.by_hand:
+        return Reading(name, words("by hand", "à la main"), "word")
+    if sight.state == "lost":
+        return Reading(name, words("lost", "perdue"), "bad", "cross")
+    return Reading(name, f"{words.number(sight.age_s)} s", "ok", "camera")

@@ -1,0 +1,119 @@
+"""What the engine and the log refuse, said in the language of the screen.
+
+They speak English, each sentence in one place; here is how each is said in French. A test reads
+their modules and fails where a sentence has no French.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from webui.words import Refusal, here
+
+if TYPE_CHECKING:
+    from webui.words import Words
+
+FRENCH = {
+    # cards, money
+    "not a card: {}": "ce n'est pas une carte : {}",
+    "not an amount of chips (at most nine digits and four decimals): {}": (
+        "ce n'est pas un montant (neuf chiffres et quatre décimales au plus) : {}"
+    ),
+    "not an amount of chips: {}": "ce n'est pas un montant : {}",
+    # notation
+    "{} is missing": "il manque {}",
+    "not a hand (1, 2, 2b, B): {}": "ce n'est pas une main (1, 2, 2b, B) : {}",
+    "not a choice ({}): {}": "ce n'est pas un choix ({}) : {}",
+    "not the number of an action, counted from 1: {}": (
+        "ce n'est pas le numéro d'une action, comptée à partir de 1 : {}"
+    ),
+    "expected bank offer, accept, refuse or sell: {}": (
+        "il faut bank offer, accept, refuse ou sell : {}"
+    ),
+    "not an action (deal, show, stand, split, ...): {}": (
+        "ce n'est pas une action (deal, show, stand, split…) : {}"
+    ),
+    "not a covered card of the hand, counted from #1: {}": (
+        "ce n'est pas une carte couverte de la main, comptée à partir de #1 : {}"
+    ),
+    "expected shuffle, or shuffle all: {}": "il faut shuffle, ou shuffle all : {}",
+    "nothing more was expected after the action: {}": "rien ne devait suivre l'action : {}",
+    # what cannot be at any table
+    "there is no seat {} at a table of {}": "il n'y a pas de place {} à une table de {}",
+    "the bank goes to a seat, not to a hand: {}": "la banque va à une place, pas à une main : {}",
+    "no coup has been opened": "aucun coup n'est ouvert",
+    "seat {} has no hand {}: it has not split": (
+        "la place {} n'a pas de main {} : elle n'a pas partagé"
+    ),
+    "the banker places no stake": "le banquier ne mise pas",
+    "hand {} has {} covered card{} to turn, and {} are named": (
+        "la main {0} a {1} carte{2} couverte{2} à retourner, et {3} sont nommées"
+    ),
+    # house rules
+    "no house rule of that name (known: {}): {}": "aucune règle de ce nom ({}) : {}",
+    "house rule {} must be {}: {}": "la règle {} doit être {} : {}",
+    # the log
+    "cannot use {} as a database ({}); give another file with --db, or {}": (
+        "{0} ne peut servir de base de données ({1}) ; donnez un autre fichier avec --db"
+    ),
+    (
+        "nothing was written to {} ({}); free some space on the disk, or close the program"
+        " that holds it, and do it again"
+    ): (
+        "rien n'a été écrit dans {} ({}) ; libérez de la place sur le disque, ou fermez"
+        " le programme qui le tient, et recommencez"
+    ),
+    "entry {} is no longer the last; read on from there": (
+        "l'entrée {} n'est plus la dernière ; reprenez à partir de là"
+    ),
+    "there is no evening {}; open a new one": "il n'y a pas de soirée {} ; ouvrez-en une",
+}
+
+# parts of those sentences that are words themselves
+_PARTS = {
+    "an action": "une action",
+    "the hand (1, 2, 2b, B)": "la main (1, 2, 2b, B)",
+    "the card": "la carte",
+    "the amount": "le montant",
+    "the choice": "le choix",
+    "the number of the action": "le numéro de l'action",
+    "offer, accept, refuse or sell": "offer, accept, refuse ou sell",
+    "which covered card": "quelle carte couverte",
+    "an amount": "un montant",
+    "true or false": "true ou false",
+    "a number from 1 to 3, such as 1.5": "un nombre de 1 à 3, comme 1,5",
+    "a whole number from 1 to 8": "un entier de 1 à 8",
+    "a whole number from 1 to 24": "un entier de 1 à 24",
+    "a whole number (1 = no split, 0 = no limit)": "un entier (1 : aucun partage, 0 : sans limite)",
+}
+
+
+def in_words(sentence: str, words: Words) -> str:
+    """Say a refusal as a sentence of the screen."""
+    said = words(sentence, _french(sentence)) if words.french else sentence
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
+
+
+def refused(problem: str | Exception) -> Refusal:
+    """Make the answer that refuses an act, from the engine's own sentence."""
+    return Refusal(in_words(str(problem), here()))
+
+
+def _french(sentence: str) -> str:
+    for pattern, french in _patterns():
+        found = pattern.fullmatch(sentence)
+        if found:
+            return french.format(*(_PARTS.get(each, each) for each in found.groups()))
+    return sentence
+
+
+@cache
+def _patterns() -> list[tuple[re.Pattern[str], str]]:
+    """Make each English sentence a pattern; the longest come first, for they say the most."""
+    longest_first = sorted(FRENCH.items(), key=lambda pair: -len(pair[0]))
+    return [
+        (re.compile("(.*)".join(map(re.escape, english.split("{}"))), re.DOTALL), french)
+        for english, french in longest_first
+    ]

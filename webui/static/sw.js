@@ -1,0 +1,30 @@
+// Where the page came over https: the app's own files are kept, and a page that says who is missing.
+// What lies on the table is never kept: an old table shown as new would be worse than none.
+const CACHE = "vingtetun";
+const OFFLINE = "/offline";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(OFFLINE)).then(() => self.skipWaiting()));
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+async function own(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const before = await cache.match(request);
+    if (before) return before;
+    throw error;
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  if (request.cache === "no-store") return; // a page asks whether the server is there
+  if (new URL(request.url).pathname.startsWith("/static/")) event.respondWith(own(request));
+  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
+});
