@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from tracker import printing, simulation
+from tracker.bad_input import BadInput
 from tracker.game import strategies
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
 from tracker.game.report import as_json, reports
@@ -18,16 +19,6 @@ from tracker.game.simulate import Request
 from tracker.game.simulate import as_json as simulated
 from tracker.game.wording import Language
 from tracker.simulation import Simulation
-
-
-class BadInput(click.ClickException):
-    """One sentence for the person who typed it."""
-
-    exit_code = 2
-
-    def show(self, file: object = None) -> None:
-        del file
-        click.echo(f"vingtetun: {self.format_message()}", err=True)
 
 
 class Commands(click.Group):

@@ -1,0 +1,55 @@
+"""A clock that is set back during the evening locks nobody out and hides nothing."""
+
+import json
+import time
+
+from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
+from webui.devices import TRIES_A_MINUTE, Devices, Role
+from webui.sight import sight
+
+HOUR = 3_600_000
+NOW = 1_760_000_000_000
+
+
+def test_a_camera_whose_last_frame_lies_in_the_future_counts_as_lost(tmp_path):
+    status = {"last_frame_ms": time.time() * 1000 + HOUR}
+    (tmp_path / "status.json").write_text(json.dumps(status))
+
+    assert sight(tmp_path).state == "lost"
+
+
+def test_pairing_is_tried_again_after_a_minute_though_the_clock_went_back(tmp_path, monkeypatch):
+    devices = Devices(tmp_path / "evening.devices.db")
+    assert all(devices.may_try() for _ in range(TRIES_A_MINUTE))
+    assert not devices.may_try()
+
+    later = time.monotonic() + 61
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    monkeypatch.setattr(time, "time", lambda: (NOW - HOUR) / 1000)
+
+    assert devices.may_try()
+    devices.close()
+
+
+def test_a_paired_device_stays_paired_when_the_clock_goes_back(tmp_path):
+    devices = Devices(tmp_path / "evening.devices.db")
+    token = devices.pair(devices.new_code(Role.BANKER, NOW), "tablet", NOW)
+
+    assert devices.of(token, NOW - HOUR) is not None
+    assert devices.of(token, NOW - HOUR).seen_ms == NOW - HOUR
+    devices.close()
+
+
+def test_an_evening_goes_on_over_a_clock_set_back(app, monkeypatch):  # noqa: F811
+    banker = Device(app, Role.BANKER)
+    banker.post("/new", variant="base", pb="Denis", p1="Anne", p2="Bruno")
+    banker.act("stake 1 5")
+    now = time.time_ns()
+    monkeypatch.setattr(time, "time_ns", lambda: now - HOUR * 1_000_000)
+
+    banker.act("stake 2 5", "deal 1 9H")
+
+    assert [entry.seq for entry in banker.entries()] == [1, 2, 3, 4, 5]
+    assert banker.table().coup.hands["1"].cards
+    for page in ("/table", "/journal", "/evenings/", "/evenings/1/", "/evenings/1/evening.csv"):
+        assert banker.get(page).status_code == 200

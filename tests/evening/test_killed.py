@@ -1,0 +1,129 @@
+"""Whenever the power goes: what was answered is there, what was not is there wholly or not at all."""
+
+import random
+import secrets
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
+
+import pytest
+
+from tests.evening.banker import GONE, evening
+from tracker.game.events import Amended, CoupOpened, SessionOpened, Stood
+from tracker.store.log import Log
+from tracker.store.recordings import open_recording
+
+KILLS = 200
+REST_S = 0.02  # a banker does not act without a pause
+RECORDINGS_KILLED = 40
+
+
+class Witness:
+    """Knows what was answered and what was last shown, and holds the database against it."""
+
+    def __init__(self, database, tablet):
+        self.database, self.tablet = database, tablet
+        self.acts = evening(first=2)
+        self.answered = []
+        self.shown = {}  # the table's page, by how many facts had been answered
+        self.in_flight = None
+        self.key = ""
+        self.doing = "rest"
+        self.hit = Counter()
+
+    def act(self):
+        """Do the next act, or once more the one that was not answered; then look at the table."""
+        if self.in_flight is None:
+            self.in_flight, self.key = next(self.acts), secrets.token_hex(8)
+        self.doing = self.in_flight.kind
+        status, said = self.tablet.post(self.in_flight.path, self.in_flight.fields, self.key)
+        assert status == 303, said
+        self.answered += self.in_flight.leaves
+        self.in_flight, self.doing = None, "look"
+        self.shown = {len(self.answered): self.tablet.get("/table")}
+        self.doing = "rest"
+
+    def until_killed(self):
+        with suppress(*GONE):
+            while True:
+                self.act()
+                time.sleep(REST_S)
+
+    def killed(self, kill, pid):
+        """Note at which moment the server is killed."""
+        self.hit[self.doing] += 1
+        kill(pid)
+
+    def check(self):
+        """Read the file itself: whole, in order, nothing lost, torn or doubled."""
+        log = Log(self.database)  # which checks the file's integrity
+        entries = log.read(log.latest())
+        log.close()
+        assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+        events = [entry.event for entry in entries[2:]]
+        started = list(self.in_flight.leaves) if self.in_flight else []
+        assert events in (self.answered, self.answered + started)
+        return len(events)
+
+
+@pytest.mark.slow
+def test_a_killed_server_comes_back_as_it_was_last_shown(database, tablet, zygote):
+    witness = Witness(database, tablet)
+    moments = random.Random(21)  # noqa: S311  moments, not secrets
+    same_page = 0
+    for _ in range(KILLS):
+        pid, port = zygote.start("serve", database)
+        tablet.connect(port)
+        count = len(witness.answered)
+        if count in witness.shown and witness.check() == count:
+            assert tablet.get("/table") == witness.shown[count]
+            same_page += 1
+        killer = threading.Timer(moments.uniform(0.005, 0.25), witness.killed, [zygote.kill, pid])
+        killer.start()
+        witness.until_killed()
+        killer.join()
+        witness.check()
+
+    assert sum(witness.hit.values()) == KILLS
+    assert same_page > KILLS / 10
+    for kind in ("settlement", "correction", "play", "look", "rest"):
+        assert witness.hit[kind] > 0, f"never killed during: {kind}"
+    assert len(witness.answered) > KILLS
+
+
+@pytest.mark.slow
+def test_a_killed_recorder_leaves_every_frame_and_every_fact_it_kept(database, zygote, tmp_path):
+    moments = random.Random(22)  # noqa: S311
+    before = 2
+    for number in range(RECORDINGS_KILLED):
+        path = tmp_path / f"{number}.jsonl"
+        pid, _ = zygote.start("record", database, path)
+        time.sleep(moments.uniform(0.005, 0.15))
+        zygote.kill(pid)
+        log = Log(database)
+        entries = log.read(1)
+        log.close()
+        facts, before = entries[before:], len(entries)
+
+        frames = list(open_recording(path).shots())
+
+        assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+        assert [fact.event for fact in facts] == [Stood("1")] * len(facts)
+        assert len(frames) - len(facts) in (0, 1)  # a frame is kept before it is written down
+        assert [fact.frame for fact in facts] == [found.frame for found in frames[: len(facts)]]
+
+
+def test_the_banker_of_these_tests_plays_real_coups(database, tablet, zygote):
+    pid, port = zygote.start("serve", database)
+    tablet.connect(port)
+    witness = Witness(database, tablet)
+    for _ in range(36):
+        witness.act()
+    zygote.kill(pid)
+
+    assert witness.check() == len(witness.answered)
+    kinds = Counter(type(each) for each in witness.answered)
+    assert kinds[CoupOpened] == 2
+    assert kinds[Amended] == 6
+    assert kinds[SessionOpened] == 0

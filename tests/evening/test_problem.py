@@ -1,0 +1,259 @@
+"""A reported problem replays by itself and names nobody."""
+
+import gzip
+import io
+import json
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.evenings.test_replay import DEMO, RECORDED, written
+from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
+from tracker.cli import main
+from tracker.game.coupfile import read_file
+from tracker.game.events import Amended, CoupOpened, Entry, SessionOpened, StakePlaced
+from tracker.game.report import as_json
+from tracker.game.rules import PRESETS
+from tracker.store.doubts import Question, raise_doubt
+from tracker.store.log import Log, Written
+from tracker.store.masks import Masks, masks
+from tracker.store.problem import Told, pack
+from webui.devices import Role
+
+BEGAN = 1_760_000_000_000
+NAMES = ("Zoé", "Bartholomé", "Marie-Claire")
+
+
+def run(*words):
+    found = CliRunner().invoke(main, [str(word) for word in words])
+    assert found.exit_code == 0, found.output
+    return found.output
+
+
+def contents(packed):
+    with zipfile.ZipFile(io.BytesIO(packed)) as file:
+        return {name: file.read(name) for name in file.namelist()}
+
+
+@pytest.fixture
+def recorded(tmp_path):
+    """The demo evening as a live camera would have kept it: log, recording, and where it lies."""
+    folder = tmp_path / "recordings" / "Zoé"
+    folder.mkdir(parents=True)
+    header, *lines = gzip.decompress(RECORDED.read_bytes()).decode().splitlines()
+    lines = [json.dumps(json.loads(header) | {"began_ms": BEGAN}), *lines]
+    (folder / "detections.jsonl").write_text("\n".join(lines) + "\n")
+    log = Log(tmp_path / "evening.db")
+    names = {"P1": NAMES[0], "P2": NAMES[1], "Banker": NAMES[2]}
+    session = 0
+    for entry in replayed():
+        event = Masks(names).event(entry.event)
+        written = Written(BEGAN + entry.at_ms, entry.source, entry.frame)
+        if isinstance(event, SessionOpened):
+            session = log.open_session(event, written).seq
+        else:
+            log.append(session, event, written)
+    log.set(session, "recording", str(folder), BEGAN)
+    log.set(session, "chips", '["1", "5", "Zoé\'s"]', BEGAN)
+    yield log, session
+    log.close()
+
+
+def replayed():
+
+    return written(RECORDED)[0]
+
+
+def test_the_last_coup_replays_from_the_zip_to_its_true_accounts(recorded, tmp_path):
+    log, session = recorded
+    last = log.read(session)[-1].at_ms
+    path = tmp_path / "problem.zip"
+    path.write_bytes(pack(log, session, Told(last + 1000)))
+    true = as_json(read_file((DEMO / "true.coup.toml").read_text()))["coups"]
+
+    found = json.loads(run("replay", path, "--json"))["coups"]
+
+    assert [sorted(coup["net"].values()) for coup in found] == [sorted(true[1]["net"].values())]
+    assert found[0]["complete"]
+
+
+def test_the_coup_file_of_a_report_settles_alike(recorded, tmp_path):
+    log, session = recorded
+    packed = contents(pack(log, session, Told(log.read(session)[-1].at_ms + 1000)))
+    path = tmp_path / "coup.coup.toml"
+    path.write_bytes(packed["coup.coup.toml"])
+    true = as_json(read_file((DEMO / "true.coup.toml").read_text()))["coups"]
+
+    [coup] = json.loads(run("settle", path, "--json"))["coups"]
+
+    assert sorted(coup["net"].values()) == sorted(true[1]["net"].values())
+    assert set(coup["net"]) >= {"Player 1", "Player 2", "Player 8"}
+
+
+def test_a_fresh_coup_brings_the_one_before_along(recorded):
+    log, session = recorded
+    opened = [e for e in log.read(session) if isinstance(e.event, CoupOpened)]
+
+    packed = contents(pack(log, session, Told(opened[1].at_ms + 5000)))
+
+    assert packed["coup.coup.toml"].count(b"[[coup]]") == 2
+
+
+def test_no_name_is_left_anywhere(recorded, tmp_path):
+    log, session = recorded
+    folder = tmp_path / "camera-of-Bartholomé"
+    folder.mkdir()
+    (folder / "frame.jpg").write_bytes(b"jpeg")
+    raise_doubt(log, session, Question("1", (), crop=b"jpeg"), BEGAN + 200_000)
+    log.append(
+        session,
+        CoupOpened(banker="Bartholomé", seats=("Zoé", "Newcomer")),
+        Written(BEGAN + 300_000),
+    )
+    told = Told(BEGAN + 400_000, "ZOÉ says that Bartholomé's King was a Queen", folder)
+
+    packed = contents(pack(log, session, told))
+
+    assert {"pictures/last.jpg", "problem.json", "detections.jsonl"} <= set(packed)
+    for name, content in packed.items():
+        said = (name + content.decode(errors="replace")).casefold()
+        for person in (*NAMES, "Newcomer", str(tmp_path)):
+            assert person.casefold() not in said, name
+    assert (
+        json.loads(packed["problem.json"])["said"]
+        == "Player 1 says that Player 2's King was a Queen"
+    )
+
+
+@given(st.lists(st.text(min_size=1, max_size=12), min_size=2, max_size=6, unique=True))
+@settings(max_examples=60, deadline=None)
+def test_whatever_people_are_called_their_facts_carry_stand_ins(names):
+    banker, *seats = names
+    opening = SessionOpened(PRESETS["base"], banker, tuple(seats))
+    log_ = [
+        Entry(1, opening),
+        Entry(2, CoupOpened(banker=seats[0], seats=(banker,))),
+    ]
+    log_.append(Entry(3, Amended(2, (CoupOpened(banker=banker), StakePlaced("1", 5)))))
+    known = masks(log_)
+
+    for entry in log_:
+        event = known.event(entry.event)
+        for each in (event, *getattr(event, "replacement", ())):
+            said = {getattr(each, "banker", None), *(getattr(each, "seats", None) or ())} - {None}
+            assert all(name.startswith("Player ") for name in said - {"treasure"})
+
+
+def test_an_evening_kept_by_hand_is_packed_without_detections(tmp_path):
+    log = Log(tmp_path / "evening.db")
+    session = log.open_session(SessionOpened(PRESETS["base"], "Denis", ("Anne",)), Written(1)).seq
+    empty = contents(pack(log, session, Told(2)))
+    log.append_all(session, [CoupOpened(), StakePlaced("1", 5)], Written(3))
+    path = tmp_path / "problem.zip"
+    path.write_bytes(pack(log, session, Told(4)))
+    log.close()
+
+    assert b"[[coup]]" not in empty["coup.coup.toml"]
+    assert "stake" in contents(path.read_bytes())["coup.coup.toml"].decode()
+    said = CliRunner().invoke(main, ["replay", str(path)])
+    assert said.exit_code == 2
+    assert "no detections in this report" in said.output
+
+
+@pytest.mark.parametrize("content", [b"", b"no zip at all", b"PK\x03\x04 torn"])
+def test_what_is_no_report_is_said_in_one_sentence(tmp_path, content):
+    path = tmp_path / "problem.zip"
+    path.write_bytes(content)
+
+    said = CliRunner().invoke(main, ["replay", str(path)])
+
+    assert said.exit_code == 2
+    assert "problem.zip" in said.output
+
+
+def test_a_recording_that_cannot_be_read_does_not_keep_the_rest_back(recorded):
+    log, session = recorded
+    (Path(log.settings(session)["recording"]) / "detections.jsonl").write_text("nonsense\n")
+
+    packed = contents(pack(log, session, Told(BEGAN + 400_000)))
+
+    assert "log.jsonl" in packed
+    assert "detections-missing.txt" in packed
+
+
+def test_the_pieces_of_video_of_the_last_half_minute_come_along(recorded):
+
+    log, session = recorded
+    folder = Path(log.settings(session)["recording"])
+    for number in (1, 2, 3):
+        (folder / f"{number}.mp4").write_bytes(b"video %d" % number)
+    lines = [
+        {"file": f"{n}.mp4", "from_ms": n * 60_000, "to_ms": (n + 1) * 60_000} for n in (1, 2, 3)
+    ]
+    torn = "\n".join(map(json.dumps, lines)) + '\n{"file": "4.m'
+    (folder / "video.jsonl").write_text(torn)
+
+    packed = contents(pack(log, session, Told(200_000)))
+
+    assert {name for name in packed if name.startswith("video/")} == {"video/2.mp4", "video/3.mp4"}
+
+
+def test_the_command_writes_a_file_for_its_owner_alone(recorded, tmp_path):
+    log, _ = recorded
+    place = tmp_path / "told.zip"
+
+    said = run("report", place, "--db", log.path, "--say", "the King of Zoé")
+
+    assert "names are replaced" in said
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    assert (
+        json.loads(contents(place.read_bytes())["problem.json"])["said"] == "the King of Player 1"
+    )
+
+
+def test_the_command_says_what_is_missing(tmp_path):
+    path = tmp_path / "evening.db"
+    nowhere = CliRunner().invoke(main, ["report", "--db", str(path)])
+    Log(path).close()
+    nothing = CliRunner().invoke(main, ["report", "--db", str(path)])
+
+    assert (nowhere.exit_code, nothing.exit_code) == (2, 2)
+    assert "no database here" in nowhere.output
+    assert "no such evening" in nothing.output
+
+
+# on the tablet
+
+
+def test_one_touch_packs_a_problem_on_the_tablet(app, tmp_path):  # noqa: F811
+    banker = Device(app, Role.BANKER)
+    assert banker.post("/problem/").status_code == 409
+    banker.post("/new", variant="base", pb="Denis", p1="Anne", p2="Bruno")
+    assert 'action="/problem/"' in banker.get("/table").text
+
+    place = banker.post("/problem/").headers["Location"]
+
+    assert "Nothing was sent" in banker.get(place).text
+    packed = contents(banker.get(f"{place}/take").data)
+    assert b"Anne" not in packed["log.jsonl"]
+    [kept] = (tmp_path / "problems").iterdir()
+    assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize(
+    "name", ["..%2fevening.db", "problem-1.zip", "evening.db", "problem-x.zip"]
+)
+def test_only_a_report_is_given_out(app, name):  # noqa: F811
+    banker = Device(app, Role.BANKER)
+
+    assert banker.get(f"/problem/{name}").status_code == 404
+    assert banker.get(f"/problem/{name}/take").status_code == 404
+
+
+def test_a_report_is_the_bankers_alone(app):  # noqa: F811
+    assert Device(app, Role.TABLE).get("/problem/problem-1.zip/take").status_code == 403

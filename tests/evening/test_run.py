@@ -1,0 +1,239 @@
+"""One command runs the evening; what the house chose is carried out, kept, and kept running."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import suppress
+
+import pytest
+
+from tests.room.conftest import until
+from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
+from tracker.store.house import BY_HAND, Choices, Places, choices, choose
+from tracker.store.log import Log
+from webui.devices import Role
+from webui.running import children
+from webui.running.children import Child, Nursery
+from webui.running.door import Door
+from webui.running.household import Household
+
+SLEEPER = (sys.executable, "-c", "import time; print('awake', flush=True); time.sleep(60)")
+
+
+@pytest.fixture
+def sleeper(monkeypatch, tmp_path):
+    """A child that only sleeps, looked after."""
+    monkeypatch.setattr(children, "PROGRAM", SLEEPER)
+    monkeypatch.setattr(children, "FIRST_PAUSE_S", 0.05)
+    child = Child("camera", tmp_path / "camera.log")
+    nursery = Nursery(child)
+    nursery.start()
+    yield nursery, child
+    nursery.close()
+
+
+def test_a_child_that_dies_is_started_again(sleeper):
+    nursery, child = sleeper
+    nursery.want("camera", ["--anything"])
+    assert until(lambda: child.last_words() == "awake")
+    first = child.pid
+
+    os.kill(first, signal.SIGKILL)
+
+    assert until(lambda: child.pid not in (None, first))
+
+
+def test_a_child_that_is_not_wanted_any_more_ends(sleeper):
+    nursery, child = sleeper
+    nursery.want("camera", ["--anything"])
+    assert until(lambda: child.pid is not None)
+    pid = child.pid
+
+    nursery.want("camera", [])
+
+    assert child.pid is None
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_another_choice_starts_another_child(sleeper):
+    nursery, child = sleeper
+    nursery.want("camera", ["--one"])
+    assert until(lambda: child.pid is not None)
+    first = child.pid
+    nursery.want("camera", ["--one"])
+    assert child.pid == first
+
+    nursery.want("camera", ["--other"])
+
+    assert until(lambda: child.pid not in (None, first))
+
+
+def test_one_that_fails_at_once_is_tried_less_and_less_often(monkeypatch, tmp_path):
+    monkeypatch.setattr(
+        children, "PROGRAM", (sys.executable, "-c", "raise SystemExit('no camera')")
+    )
+    child = Child("camera", tmp_path / "camera.log")
+    child.want(["--anything"])
+    child.look()
+    child._process.wait()
+    child.look()
+    pause = child._pause_s
+    child._again_s = 0
+    child.look()
+    child._process.wait()
+    child.look()
+
+    assert child._pause_s > pause
+    assert child.last_words() == "no camera"
+
+
+# choices
+
+
+def test_choices_are_kept_and_the_last_one_holds(tmp_path):
+    log = Log(tmp_path / "evening.db")
+    assert choices(log) == Choices()
+    choose(log, "camera", "0", 1)
+    choose(log, "camera", BY_HAND, 2)
+    log.close()
+    again = Log(tmp_path / "evening.db")
+
+    assert choices(again).camera == BY_HAND
+    assert again.evenings() == []
+    again.close()
+
+
+class Pretended(Household):
+    """A household that writes down what it would start."""
+
+    def __init__(self, app, places):  # noqa: F811
+        super().__init__(app, places, 0)
+        self.wanted = {}
+        self.nursery.want = lambda name, arguments: self.wanted.update({name: arguments})
+
+    def cameras(self):
+        return [("/dev/video7", "1920×1080")]
+
+
+@pytest.fixture
+def house(app, tmp_path):  # noqa: F811
+    app.extensions["house"] = Pretended(app, Places(tmp_path / "evening.db"))
+    return app.extensions["house"]
+
+
+@pytest.fixture
+def banker(app):  # noqa: F811
+    return Device(app, Role.BANKER)
+
+
+def test_the_first_start_leads_to_the_house_and_then_to_the_table(house, banker):
+    assert banker.get("/").headers["Location"] == "/house/"
+
+    banker.post("/house/", language="fr")
+    banker.post("/house/", camera=BY_HAND)
+
+    assert banker.get("/").headers["Location"] == "/table"
+
+
+def test_a_camera_that_is_chosen_is_watched(house, banker, tmp_path):
+    assert "/dev/video7" in banker.get("/house/?look=1").text
+
+    banker.post("/house/", camera="/dev/video7")
+
+    words = house.wanted["camera"]
+    assert words[:3] == ("record", "--camera", "/dev/video7")
+    assert str(tmp_path / "evening.db") in words
+    assert "camera/" in banker.get("/house/").text  # where the table lies is the next step
+
+
+def test_a_room_is_published_to_once_broker_and_name_are_chosen(house, banker):
+    banker.post("/house/", broker="club.local", table="")
+    assert house.wanted["room"] == ()
+
+    banker.post("/house/", table="green")
+
+    assert house.wanted["room"][-4:] == ("--broker", "club.local", "--table", "green")
+
+
+@pytest.mark.parametrize("value", ["--weights=/etc", "a\nb", "x" * 301])
+def test_nothing_is_chosen_that_could_be_taken_for_something_else(house, banker, value):
+    assert banker.post("/house/", camera=value).status_code == 409
+    assert house.wanted == {}
+
+
+def test_the_house_is_the_bankers_alone_and_only_where_there_is_one(app, banker):  # noqa: F811
+    assert banker.get("/house/").status_code == 404
+    assert Device(app, Role.TABLE).get("/house/").status_code == 403
+
+
+def test_the_door_is_shut_until_the_banker_opens_it(house, banker, app, monkeypatch):  # noqa: F811
+    monkeypatch.setattr("webui.running.door.reachable", lambda _: "127.0.0.2")
+    assert not house.door.is_open
+    assert "Only this computer" in banker.get("/house/").text
+
+    answer = banker.post("/house/", network="yes")
+
+    assert answer.headers["Location"] == "/devices"
+    assert house.door.is_open
+    house.door.shut()
+    assert not house.door.is_open
+
+
+def test_a_computer_on_no_network_says_so(app):  # noqa: F811
+    door = Door(app, 0)
+    door._app.config["ADDRESS"] = "none"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("webui.running.door.reachable", lambda _: "127.0.0.1")
+        assert not door.open()
+
+    assert "on no network" in door.trouble
+
+
+# the command itself
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.mark.slow
+def test_the_command_serves_keeps_its_camera_running_and_ends_cleanly(tmp_path):
+    port = free_port()
+    missing = tmp_path / "no-such-video.mp4"
+    command = [sys.executable, "-c", "from tracker.cli import main; main()", "run"]
+    options = ["--db", str(tmp_path / "evening.db"), "--port", str(port), "--camera", str(missing)]
+    running = subprocess.Popen(command + options, stdout=subprocess.PIPE, text=True)
+    try:
+        said = ""
+        while "Ctrl-C" not in said:
+            said += running.stdout.readline()
+        assert "Still to choose there: language" in said
+        link = re.search(r"http://127\.0\.0\.1:\d+/pair\?code=\d{8}", said).group(0)
+        assert until(lambda: answers(link))
+        told = tmp_path / "camera.log"
+        assert until(lambda: told.exists() and str(missing) in told.read_text(), 40)
+        begun = time.monotonic()
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(20) == 0
+        assert time.monotonic() - begun < 20
+    finally:
+        running.kill()
+        running.wait()
+        running.stdout.close()
+
+    assert not answers(link)
+
+
+def answers(link):
+    with suppress(OSError), urllib.request.urlopen(link) as answer:  # noqa: S310  our own
+        return answer.status == 200
+    return False

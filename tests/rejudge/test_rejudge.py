@@ -1,0 +1,150 @@
+"""Recorded evenings are judged again, by one process, by many, by a cluster; changes are named."""
+
+import gzip
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from tests.evening.test_problem import run
+from tests.evenings.test_replay import RECORDED
+from tests.store.test_health import OPENING, spoil
+from tracker.cli import main
+from tracker.game.coupfile import read_file
+from tracker.rejudge import VERDICTS, Verdict, cases, changes, judge, known
+from tracker.store.log import Log, Written
+
+COUP = """
+variant = "permanent"
+banker = "Denis"
+seats = ["Anne"]
+stakes = [10]
+actions = ["deal 1 ??", "deal B 6H", "deal 1 ??", "deal B ??", "show 1 AS KD"]
+"""
+
+# a coup cut short: enough to be judged
+BEGINNING = "".join(gzip.decompress(RECORDED.read_bytes()).decode().splitlines(keepends=True)[:250])
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Two recordings, a database of one evening, a torn file, and things that are none of ours."""
+    place = tmp_path / "kept"
+    for name in ("monday", "tuesday"):
+        (place / name).mkdir(parents=True)
+        (place / name / "detections.jsonl").write_text(BEGINNING)
+    log = Log(place / "evenings.db")
+    entries = read_file(COUP).entries
+    session = log.open_session(entries[0].event, Written(1)).seq
+    for entry in entries[1:]:
+        log.append(session, entry.event, Written(2))
+    log.close()
+    (place / "torn").mkdir()
+    (place / "torn" / "detections.jsonl").write_text("nonsense\n")
+    (place / "notes.txt").write_text("none of ours")
+    (place / "other.db").write_text("none of ours either")
+    return place
+
+
+def judged(folder, *words):
+    return json.loads(run("rejudge", folder, "--json", *words))
+
+
+def test_everything_that_can_be_judged_is_found(folder):
+    names = [case.name for case in cases(folder)]
+
+    assert names == ["evenings.db#1", "monday", "torn", "tuesday"]
+
+
+def test_one_process_and_two_come_to_the_same(folder):
+    one, two = judged(folder, "--processes", "1"), judged(folder, "--processes", "2")
+
+    assert one["evenings"] == two["evenings"]
+    assert one["evenings"]["monday"] == one["evenings"]["tuesday"]
+    assert len(one["evenings"]["monday"]["coups"]) == 1
+    assert one["evenings"]["evenings.db#1"]["coups"][0]["net"] == {"Anne": 15, "Denis": -15}
+
+
+def test_a_recording_that_cannot_be_read_stops_no_other(folder):
+    found = judged(folder, "--processes", "1")
+
+    assert "not a recording" in found["evenings"]["torn"]["trouble"]
+    assert found["evenings"]["monday"]["trouble"] == ""
+
+
+def test_a_first_judgement_changes_nothing_and_neither_does_the_same_again(folder):
+    assert judged(folder)["changed"] == []
+    assert judged(folder)["changed"] == []
+
+
+def test_what_is_judged_otherwise_is_named_with_both_verdicts(folder):
+    judged(folder)
+    verdicts = json.loads((folder / VERDICTS).read_text())
+    verdicts["evenings.db#1"]["coups"][0]["net"] = {"Anne": 10, "Denis": -10}
+    (folder / VERDICTS).write_text(json.dumps(verdicts))
+
+    said = run("rejudge", folder, "--look")
+    [change] = judged(folder)["changed"]
+
+    assert "evenings.db#1, coup 1: Anne 10, Denis -10 → Anne 15, Denis -15" in said
+    assert "1 coups are judged otherwise" in said
+    assert (change["before"]["net"]["Anne"], change["now"]["net"]["Anne"]) == (10, 15)
+
+
+def test_a_coup_that_is_new_or_gone_is_a_change(folder):
+    verdict = judge(cases(folder)[1])
+
+    [gone] = changes("monday", verdict, Verdict())
+
+    assert (gone.coup, gone.now) == (1, None)
+    assert changes("monday", None, verdict) == []
+
+
+def test_looking_keeps_no_verdicts(folder):
+    judged(folder, "--look")
+
+    assert known(folder) == {}
+
+
+def test_verdicts_that_cannot_be_read_count_as_none(folder):
+    (folder / VERDICTS).write_text("[1, 2")
+
+    assert known(folder) == {}
+
+
+def test_a_damaged_database_is_a_verdict_too(folder):
+    log = Log(folder / "evenings.db")
+    log.append_all(1, [OPENING] * 300, Written(3))
+    log.close()
+    spoil(folder / "evenings.db")
+
+    found = judged(folder, "--processes", "1")["evenings"]
+
+    assert all(each["trouble"] for name, each in found.items() if name.startswith("evenings.db"))
+
+
+def test_an_empty_folder_is_said_so(tmp_path):
+    done = CliRunner().invoke(main, ["rejudge", str(tmp_path)])
+
+    assert done.exit_code == 2
+    assert "nothing that was recorded" in done.output
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_comes_to_the_same(folder):
+    distributed = pytest.importorskip("distributed")
+    here = judged(folder, "--look")["evenings"]
+    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
+    with distributed.LocalCluster(**options) as cluster:
+        there = judged(folder, "--look", "--dask", cluster.scheduler_address)["evenings"]
+
+    assert there == here
+
+
+def test_a_cluster_that_is_not_there_is_said_so(folder):
+    pytest.importorskip("distributed")
+    done = CliRunner().invoke(main, ["rejudge", str(folder), "--dask", "nonsense://nowhere"])
+
+    assert done.exit_code == 2
+    assert "nonsense://nowhere" in done.output

@@ -1,0 +1,116 @@
+"""A real broker, that can be stopped and started again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+
+import pytest
+
+from tracker.game.coupfile import read_file
+from tracker.game.events import CoupOpened, SessionOpened
+from tracker.game.rules import PRESETS
+from tracker.room.broker import Broker
+from tracker.store.log import Log, Written
+
+# Debian keeps it where only administrators look
+PATHS = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
+
+
+def until(true, seconds=20):
+    """Wait until something holds; say whether it came to hold."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if true():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+class Mosquitto:
+    """The broker on a port of its own, forgetting everything when it is stopped."""
+
+    def __init__(self, program, folder):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.config = folder / "mosquitto.conf"
+        self.config.write_text(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n")
+        self.program = program
+        self.process = None
+        self.start()
+
+    def start(self):
+        command = [self.program, "-c", str(self.config)]
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        assert until(self.answers), "the broker does not start"
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+
+    def answers(self):
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    @property
+    def place(self):
+        return Broker("127.0.0.1", self.port)
+
+
+@pytest.fixture
+def mosquitto(tmp_path):
+    program = shutil.which("mosquitto", path=PATHS)
+    if program is None:
+        pytest.skip("no mosquitto here; install the package of that name")
+    found = Mosquitto(program, tmp_path)
+    yield found
+    found.stop()
+
+
+OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
+COUP = """
+variant = "base"
+banker = "Denis"
+seats = ["Anne", "Bruno"]
+stakes = [5, 10]
+actions = ["deal 1 TS", "deal 2 9C", "deal B 7D", "deal 1 9H", "deal 2 8C", "stand 1", "stand 2", "deal B TD"]
+"""
+
+
+class Table:
+    """A table's database, written as a tablet would."""
+
+    def __init__(self, folder, name):
+        self.name, self.path = name, folder / f"{name}.db"
+        self.log = Log(self.path)
+        self.session = self.log.open_session(OPENING, Written(1)).seq
+
+    def coup(self):
+        """Play one coup: Anne wins 5, Bruno neither wins nor loses."""
+        events = [each.event for each in read_file(COUP).entries[1:]]
+        assert isinstance(events[0], CoupOpened)
+        for at_ms, event in enumerate(events):
+            self.log.append(self.session, event, Written(at_ms))
+
+    def events(self):
+        return [entry.event for entry in self.log.read(self.session)]
+
+    def last(self):
+        return self.log.read(self.session)[-1].seq
+
+
+@pytest.fixture
+def tables(tmp_path):
+    made = []
+
+    def make(name):
+        made.append(Table(tmp_path, name))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.log.close()

@@ -1,0 +1,112 @@
+"""All tables on one page, for paired devices alone."""
+
+import pytest
+from click.testing import CliRunner
+
+from tests.room.conftest import Table
+from tracker.cli import main
+from tracker.room.broker import Broker
+from tracker.room.messages import Said
+from webui.devices import Devices, Role
+from webui.hall.ledger import Ledger
+from webui.hall.listener import Listener, Seen
+from webui.hall.page import create_app
+from webui.room import now_ms
+
+
+@pytest.fixture
+def listener(tmp_path):
+    ledger = Ledger(tmp_path / "room.db")
+    listener = Listener(ledger, Broker("127.0.0.1"))
+    yield listener
+    ledger.close()
+
+
+@pytest.fixture
+def devices(tmp_path):
+    devices = Devices(tmp_path / "room.devices.db")
+    yield devices
+    devices.close()
+
+
+@pytest.fixture
+def app(listener, devices):
+    return create_app(listener, devices, frozenset({"localhost"}))
+
+
+def paired(app, devices, role):
+    client = app.test_client()
+    token = devices.pair(devices.new_code(role, now_ms()), "tablet", now_ms())
+    client.set_cookie("vingtetun", token)
+    return client
+
+
+@pytest.fixture
+def heard(listener, tmp_path):
+    """The room has heard a coup at a table of an unfriendly name."""
+    table = Table(tmp_path, "green")
+    table.coup()
+    for before, session, entry in table.log.after(0, 1000):
+        listener.ledger.take("green", Said(before, session, entry))
+    table.log.close()
+    state = {
+        "variant": "base",
+        "coup": 1,
+        "banker": "<b>Denis",
+        "next": "pay Anne",
+        "net": {"Anne": "5"},
+    }
+    listener.tables["green"] = Seen("green", online=True, state=state)
+
+
+def test_without_a_role_there_is_nothing(app, heard):
+    for path in ("/room", "/stream/room", "/devices"):
+        answer = app.test_client().get(path)
+        assert answer.status_code == 401
+        assert "Anne" not in answer.text
+
+
+def test_the_players_view_is_not_let_in(app, devices, heard):
+    assert paired(app, devices, Role.PLAYERS).get("/room").status_code == 403
+
+
+def test_the_page_shows_each_table_and_the_sums(app, devices, heard):
+    page = paired(app, devices, Role.TABLE).get("/room").text
+
+    assert "pay Anne" in page
+    assert "<b>Denis" not in page
+    assert "+5" in page
+    assert "does not answer" in page  # no broker in this test
+
+
+def test_the_page_speaks_french(app, devices, heard):
+    client = paired(app, devices, Role.TABLE)
+
+    assert "Toutes les tables" in client.get("/room", headers={"Accept-Language": "fr"}).text
+
+
+def test_the_stream_draws_the_page_and_beats(app, devices, heard):
+    answer = paired(app, devices, Role.TABLE).get("/stream/room", buffered=False)
+    pieces = answer.iter_encoded()
+    said = [next(pieces).decode() for _ in range(3)]
+    answer.close()
+
+    assert "event: draw" in said[1]
+    assert "pay Anne" in said[1]
+    assert "event: beat" in said[2]
+
+
+def test_a_state_that_makes_no_sense_breaks_no_page(app, devices, listener):
+    listener.tables["red"] = Seen("red", state={"variant": 7, "net": {"Anne": "?"}, "coup": None})
+
+    assert paired(app, devices, Role.TABLE).get("/room").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "words", [["room", "--broker", "host:port"], ["publish", "--broker", "h", "--table", "a/b"]]
+)
+def test_the_commands_refuse_what_makes_no_sense(words, tmp_path):
+    done = CliRunner().invoke(main, [*words, "--db", str(tmp_path / "a.db")])
+
+    assert done.exit_code == 2
+    assert "Traceback" not in done.output

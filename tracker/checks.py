@@ -1,0 +1,222 @@
+"""What an evening needs, looked at one by one: each is good, or says what to do."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+import webbrowser
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tracker.network import LOOPBACK, reachable
+from tracker.store.copies import check
+from tracker.store.house import BY_HAND
+from tracker.store.log import Log, StoreError
+from tracker.vision.capture import first_frame
+from tracker.vision.drift import drift_since
+from tracker.vision.errors import VisionError
+from tracker.vision.sources import source_of
+from tracker.vision.tablemap import TableMapError, check_size, load
+from tracker.vision.vigil import view_of
+from tracker.vision.weights import open_weights
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tracker.store.house import Places
+    from tracker.vision.frames import Picture
+    from tracker.vision.tablemap import TableMap
+
+CARD_MM = (63.0, 88.0)
+NARROWEST_PX = 60.0  # of a card: under this its index is a few pixels high, and blur takes it
+LEAST_FREE = 2 * 1024**3  # bytes: an evening of detections, and some video
+FIRST_DAY_S = 1_750_000_000  # no clock is right that shows less
+LIGHT = {
+    "dark": "too dark for the eyes: switch a lamp on",
+    "bright": "too bright: turn the lamp away or close a curtain",
+    "glare": "a lamp is mirrored on the cards: move the lamp or the camera",
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the doctor."""
+
+    name: str
+    good: bool
+    said: str
+
+
+def database(places: Places) -> Finding:
+    if not places.database.exists():
+        return Finding("database", good=True, said="none yet, it is made at the first start")
+    try:
+        evenings, entries = check(places.database)
+    except StoreError as error:
+        if "no evenings" not in str(error):
+            return Finding("database", good=False, said=str(error))
+        evenings = entries = 0
+    copies = sorted(places.database.parent.glob(f"{places.database.stem}.copy-*.db"))
+    copied = f"last copy {copies[-1].name}" if copies else "no copy yet: vingtetun backup makes one"
+    return Finding("database", good=True, said=f"{evenings} evenings, {entries} entries; {copied}")
+
+
+def disk(folder: Path) -> Finding:
+    free = shutil.disk_usage(folder).free
+    said = f"{free / 1024**3:.1f} GB free"
+    if free < LEAST_FREE:
+        return Finding("disk", good=False, said=f"{said}: make room for {LEAST_FREE // 1024**3} GB")
+    return Finding("disk", good=True, said=said)
+
+
+def clock(places: Places) -> Finding:
+    now = time.time()
+    said = time.strftime("%Y-%m-%d %H:%M %Z", time.localtime(now))
+    if now < FIRST_DAY_S:
+        return Finding("clock", good=False, said=f"{said} is long ago: set the clock")
+    if places.database.exists() and _last_entry_ms(places.database) > now * 1000 + 60_000:
+        return Finding("clock", good=False, said=f"{said} is before the last entry: set the clock")
+    return Finding("clock", good=True, said=said)
+
+
+def _last_entry_ms(database: Path) -> int:
+    try:
+        log = Log(database)
+    except StoreError:
+        return 0
+    try:
+        return max((each.ended_ms for each in log.evenings()), default=0)
+    finally:
+        log.close()
+
+
+def model() -> Finding:
+    try:
+        weights = open_weights()
+    except VisionError as error:
+        return Finding("model", good=False, said=str(error))
+    return Finding("model", good=True, said=f"{weights.detector.parent}, as its sidecar says")
+
+
+def network() -> Finding:
+    address = reachable("0.0.0.0")  # noqa: S104  asked for, not bound
+    if address in LOOPBACK:
+        said = "this computer is on no network: a tablet cannot reach it, this screen can"
+        return Finding("network", good=False, said=said)
+    return Finding("network", good=True, said=f"tablets reach this computer at {address}")
+
+
+def browser(*, reachable_by_tablets: bool) -> Finding:
+    needed = "tablets need Safari 15.4, Chrome 89, Firefox 89 or newer"
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        said = f"none on this computer; {needed}"
+        return Finding("browser", good=reachable_by_tablets, said=said)
+    return Finding("browser", good=True, said=f"there is one here; {needed}")
+
+
+# through the camera
+
+
+def camera(name: str, places: Places) -> Iterator[Finding]:
+    """Look through the camera, or at what the process that holds it says of it."""
+    if not name:
+        yield Finding("camera", good=False, said="none is chosen: vingtetun run, or --camera")
+        return
+    if name == BY_HAND:
+        yield Finding("camera", good=True, said="the table is kept by touch")
+        return
+    held = _held(places.panel)
+    if held is not None:
+        yield from _as_said(held)
+    else:
+        try:
+            picture = first_frame(source_of(name)).picture
+        except (VisionError, ValueError) as error:
+            yield Finding("camera", good=False, said=str(error))
+            return
+        yield from _as_seen(picture, places)
+    yield from cards(places.table_map)
+
+
+def _held(panel: Path) -> dict[str, object] | None:
+    """Give what a running camera process said within the last seconds."""
+    try:
+        found = json.loads((panel / "status.json").read_text())
+        fresh = abs(time.time() * 1000 - int(found["last_frame_ms"])) < 5000
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return found if fresh else None
+
+
+def _as_said(status: dict[str, object]) -> Iterator[Finding]:
+    yield Finding("camera", good=True, said=f"sees, {status.get('fps', '?')} pictures a second")
+    yield _light(str(status.get("light", "ok")))
+    yield _sharpness(str(status.get("sharpness", "ok")))
+
+
+def _as_seen(picture: Picture, places: Places) -> Iterator[Finding]:
+    high, wide = picture.shape[:2]
+    yield Finding("camera", good=True, said=f"sees, {wide}×{high}")
+    view = view_of(picture)
+    yield _light(view.light)
+    yield _sharpness(view.sharpness)
+    if places.table_map.exists():
+        yield _stands(picture, places.table_map)
+
+
+def _light(found: str) -> Finding:
+    return Finding("light", good=found == "ok", said=LIGHT.get(found, "enough"))
+
+
+def _sharpness(found: str) -> Finding:
+    if found == "ok":
+        return Finding("sharpness", good=True, said="sharp")
+    said = "blurred: wipe the lens, set its focus on the felt"
+    return Finding("sharpness", good=False, said=said)
+
+
+def _stands(picture: Picture, path: Path) -> Finding:
+    """Say whether the camera still stands where the table was mapped."""
+    try:
+        known = load(path)
+        check_size(known, picture.shape[1], picture.shape[0])
+        found = drift_since(path, known, picture)
+    except TableMapError as error:
+        return Finding("calibration", good=False, said=str(error))
+    if found is None:
+        return Finding("calibration", good=True, said="nothing on the table tells it from before")
+    good = found.is_same_table and not found.has_moved
+    return Finding("calibration", good=good, said=found.said)
+
+
+def cards(path: Path) -> Iterator[Finding]:
+    """Say how many pixels wide a card is at each seat."""
+    if not path.exists():
+        yield Finding("calibration", good=False, said="none yet: vingtetun calibrate, or the page")
+        return
+    try:
+        known = load(path)
+    except TableMapError as error:
+        yield Finding("calibration", good=False, said=str(error))
+        return
+    for place in known.places:
+        if place.name == "B" or place.name.isdecimal():
+            yield _card(known, place.name, np.mean(place.polygon, axis=0))
+
+
+def _card(
+    known: TableMap, name: str, middle: np.ndarray[tuple[int], np.dtype[np.float64]]
+) -> Finding:
+    half = np.array([CARD_MM[0] / 2, 0.0])
+    left, right = known.to_pixels(np.array([middle - half, middle + half]))
+    wide = float(np.linalg.norm(right - left))
+    said = f"a card is {wide:.0f} pixels wide"
+    if wide < NARROWEST_PX:
+        said += f", {NARROWEST_PX:.0f} are needed: move the camera closer, or take a larger picture"
+    return Finding(f"seat {name}", good=wide >= NARROWEST_PX, said=said)

@@ -1,0 +1,20 @@
+"""Where other devices on the local network reach this machine."""
+
+from __future__ import annotations
+
+import socket
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def reachable(host: str) -> str:
+    """Give the address by which another device on the network reaches us."""
+    if host not in ("0.0.0.0", "::"):  # noqa: S104  compared, not bound
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+        return address

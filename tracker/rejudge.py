@@ -1,0 +1,165 @@
+"""Judge recorded evenings again, with the eyes, scribe and rules as they are now.
+
+What each came to is kept as a verdict beside it; the next judgement says what has changed.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from tracker.reporting import report
+from tracker.rerun import DETECTIONS, How, at_once, open_replay
+from tracker.session import Ledger
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+
+VERDICTS = "verdicts.json"
+
+
+@dataclass(frozen=True)
+class Case:
+    """One evening to be judged: a recording, a reported problem, or an evening of a database."""
+
+    name: str
+    path: Path
+    evening: int | None = None
+
+
+@dataclass(frozen=True)
+class Coup:
+    """What one coup came to."""
+
+    net: dict[str, float | int | str]
+    complete: bool
+    irregularities: list[str]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What an evening came to, or the sentence that says why it cannot be judged."""
+
+    coups: list[Coup] = field(default_factory=list)
+    doubts: int = 0
+    trouble: str = ""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A coup that is judged otherwise than before; None where there was none."""
+
+    case: str
+    coup: int
+    before: Coup | None
+    now: Coup | None
+
+
+def cases(folder: Path) -> list[Case]:
+    """Find everything below a folder that can be judged, in order of its name."""
+    found = []
+    for path in sorted(folder.rglob("*")):
+        name = str(path.relative_to(folder))
+        if path.name in DETECTIONS:
+            found.append(Case(str(path.parent.relative_to(folder)), path))
+        elif path.suffix == ".zip":
+            found.append(Case(name, path))
+        elif path.suffix == ".db" and not path.name.endswith(".devices.db"):
+            found += [Case(f"{name}#{number}", path, number) for number in _evenings(path)]
+    return found
+
+
+def _evenings(path: Path) -> list[int]:
+    """List a database's evenings without touching it."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as file:
+            return [row[0] for row in file.execute("SELECT DISTINCT session FROM log")]
+    except sqlite3.Error:
+        return []
+
+
+def judge(case: Case, height: str | None = None) -> Verdict:
+    """Judge one evening; whatever is wrong with it becomes its verdict, and stops no other."""
+    try:
+        wanted = None if case.evening is not None else height
+        replay = open_replay(case.path, How(height=wanted, evening=case.evening))
+        ledger, asked = replay.run(Ledger(), at_once)
+        found = report(ledger.entries, asked)
+    except Exception as error:  # noqa: BLE001  one bad recording among hundreds
+        return Verdict(trouble=f"{type(error).__name__}: {error}")
+    coups: Any = found["coups"]
+    return Verdict([_coup(each) for each in coups], len(asked))
+
+
+def _coup(found: dict[str, Any]) -> Coup:
+    codes = sorted(str(each["code"]) for each in found["irregularities"])
+    return Coup(found["net"], found["complete"], codes)
+
+
+# over many workers
+
+
+def judged(found: list[Case], height: str | None, processes: int) -> Iterator[tuple[Case, Verdict]]:
+    """Judge over the processes of this machine, in order."""
+    work = partial(judge, height=height)
+    if processes == 1:
+        yield from zip(found, map(work, found), strict=True)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from zip(found, pool.map(work, found), strict=True)
+
+
+def judged_by_cluster(
+    found: list[Case], height: str | None, address: str
+) -> Iterator[tuple[Case, Verdict]]:
+    """Judge over a Dask cluster, whose workers see the same folder."""
+    from distributed import Client  # noqa: PLC0415  an extra: most houses have one machine
+
+    with Client(address, timeout="10s") as client:  # type: ignore[no-untyped-call]
+        futures = client.map(partial(judge, height=height), found, pure=False)
+        yield from zip(found, client.gather(futures), strict=True)
+
+
+# what changed
+
+
+def changes(name: str, before: Verdict | None, now: Verdict) -> list[Change]:
+    """Compare two verdicts on one evening, coup by coup; a first verdict changes nothing."""
+    if before is None:
+        return []
+    count = max(len(before.coups), len(now.coups))
+    pairs = ((number, _at(before, number), _at(now, number)) for number in range(count))
+    return [Change(name, number + 1, old, new) for number, old, new in pairs if old != new]
+
+
+def _at(verdict: Verdict, number: int) -> Coup | None:
+    return verdict.coups[number] if number < len(verdict.coups) else None
+
+
+def known(folder: Path) -> dict[str, Verdict]:
+    """Read the verdicts of the last time; what cannot be read counts as none."""
+    try:
+        found = json.loads((folder / VERDICTS).read_text(encoding="utf-8"))
+        return {name: _verdict(each) for name, each in found.items()}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return {}
+
+
+def _verdict(given: dict[str, Any]) -> Verdict:
+    coups = [Coup(**each) for each in given["coups"]]
+    return Verdict(coups, given["doubts"], given["trouble"])
+
+
+def keep(folder: Path, verdicts: Iterable[tuple[Case, Verdict]]) -> None:
+    """Keep verdicts for the next time, in one piece."""
+    part = folder / f"{VERDICTS}.part"
+    found = {case.name: asdict(verdict) for case, verdict in verdicts}
+    part.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    part.replace(folder / VERDICTS)

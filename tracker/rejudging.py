@@ -1,0 +1,100 @@
+"""`vingtetun rejudge`: what would be judged otherwise today?"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tracker.rejudge import Case, Change, Verdict, cases, changes, judged, judged_by_cluster
+from tracker.rejudge import keep as keep_verdicts
+from tracker.rejudge import known as known_verdicts
+
+if TYPE_CHECKING:
+    from tracker.rejudge import Coup
+
+Judged = list[tuple[Case, Verdict]]
+
+
+class BadFolder(click.ClickException):
+    """One sentence for the person who typed it."""
+
+    exit_code = 2
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False, exists=True))
+@click.option(
+    "--height",
+    type=click.Choice(["video", "detections"]),
+    help="Begin from the pictures (new eyes) or from what was seen (a new scribe, new rules).",
+)
+@click.option("--processes", type=click.IntRange(1), default=os.cpu_count() or 1, show_default=True)
+@click.option("--dask", "address", help="The address of a Dask scheduler, instead of processes.")
+@click.option("--keep/--look", default=True, help="Keep the verdicts, or only look.")
+@click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
+def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
+    """Judge every recording, report and database in FOLDER again, and say what changed."""
+    found = cases(folder)
+    if not found:
+        raise BadFolder(f"nothing that was recorded lies in this folder: {folder}")
+    before, begun = known_verdicts(folder), time.perf_counter()
+    judgements = _judgements(found, **how)
+    seconds = time.perf_counter() - begun
+    changed = [
+        change
+        for case, now in judgements
+        for change in changes(case.name, before.get(case.name), now)
+    ]
+    if keep:
+        keep_verdicts(folder, judgements)
+    if wants_json:
+        click.echo(json.dumps(_as_json(judgements, changed, seconds), ensure_ascii=False))
+    else:
+        click.echo("\n".join(_lines(judgements, changed, seconds)))
+
+
+def _judgements(
+    found: list[Case], height: str | None, processes: int, address: str | None
+) -> Judged:
+    if address is None:
+        return list(judged(found, height, processes))
+    try:
+        return list(judged_by_cluster(found, height, address))
+    except ImportError:
+        raise BadFolder("--dask needs the extra: pip install 'vingtetun[cluster]'") from None
+    except (OSError, TimeoutError, ValueError) as error:
+        raise BadFolder(f"the cluster at {address} cannot be used ({error})") from None
+
+
+def _as_json(judgements: Judged, changed: list[Change], seconds: float) -> dict[str, object]:
+    return {
+        "evenings": {case.name: asdict(verdict) for case, verdict in judgements},
+        "changed": [asdict(each) for each in changed],
+        "seconds": round(seconds, 3),
+    }
+
+
+def _lines(judgements: Judged, changed: list[Change], seconds: float) -> list[str]:
+    coups = sum(len(verdict.coups) for _, verdict in judgements)
+    told = [f"{len(judgements)} evenings, {coups} coups, {seconds:.1f} s"]
+    told += [f"{case.name}: {verdict.trouble}" for case, verdict in judgements if verdict.trouble]
+    told += [
+        f"{each.case}, coup {each.coup}: {_said(each.before)} → {_said(each.now)}"
+        for each in changed
+    ]
+    return [*told, f"{len(changed)} coups are judged otherwise than before"]
+
+
+def _said(coup: Coup | None) -> str:
+    if coup is None:
+        return "none"
+    if not coup.complete:
+        return "not settled"
+    net = ", ".join(f"{name} {amount}" for name, amount in coup.net.items())
+    return f"{net} ({', '.join(coup.irregularities)})" if coup.irregularities else net

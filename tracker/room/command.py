@@ -1,0 +1,52 @@
+"""`vingtetun publish`: a table's log to a broker, as it grows."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from typing import TYPE_CHECKING
+
+import click
+
+from tracker.copying import option_db
+from tracker.room.broker import Broker
+from tracker.room.messages import NAME
+from tracker.room.publisher import Publisher
+from tracker.store.log import StoreError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class BadRoom(click.ClickException):
+    """One sentence for the person who typed it."""
+
+    exit_code = 2
+
+
+option_broker = click.option(
+    "--broker", "where", required=True, help="The MQTT broker, as HOST or HOST:PORT."
+)
+option_user = click.option(
+    "--user", help="Our name at the broker; its password is read from VINGTETUN_MQTT_PASSWORD."
+)
+
+
+@click.command()
+@option_db
+@option_broker
+@option_user
+@click.option("--table", required=True, help="The table's name in the room.")
+def publish(db: Path, where: str, user: str | None, table: str) -> None:
+    """Publish a table's log to an MQTT broker as it grows, until Ctrl-C."""
+    if not NAME.fullmatch(table):
+        raise BadRoom(f"a table's name is up to 40 letters, digits, _ or -: {table}")
+    stopped = threading.Event()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: stopped.set())
+    try:
+        publisher = Publisher(db, table, Broker.at(where, user))
+    except (StoreError, ValueError) as error:
+        raise BadRoom(str(error)) from None
+    click.echo(f"Publishing {db} as table {table} to {where}. Stop with Ctrl-C.")
+    publisher.run(stopped)

@@ -1,0 +1,159 @@
+"""Publish one table's log as it grows: the log is the source, and nothing is kept beside it.
+
+What the broker has acknowledged is remembered, so that after a silence publishing goes on from
+there; a listener that misses more asks for it. A message that comes twice carries the same number.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
+
+from tracker.room import messages
+from tracker.room.broker import Broker, Will, client, hear, start, stop
+from tracker.store.live import Live
+from tracker.store.log import Log
+
+if TYPE_CHECKING:
+    import threading
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from paho.mqtt.client import Client, MQTTMessage
+
+POLL_S = 0.1
+WINDOW = 200  # entries under way at once
+
+
+class Publisher:
+    """Follows a database, and says what is new in it.
+
+    What the broker says is queued and acted upon in the publisher's own thread: the client calls
+    back under locks of its own.
+    """
+
+    def __init__(self, database: Path, table: str, broker: Broker) -> None:
+        self.log, self.table, self.broker = Log(database), table, broker
+        self._mark = database.with_suffix(".published.json")
+        self.acknowledged = _marked(self._mark)
+        self._sent = self.acknowledged
+        self._under_way: dict[int, int] = {}  # the number of a message: that of its entry
+        self._connected = False
+        self._live: tuple[int, Live] | None = None
+        self._stated: bytes | None = None
+        self._heard: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        will = Will(messages.topic(table, "online"), messages.OFFLINE)
+        self._client = client(broker, f"vingtetun-table-{table}", will)
+        self._client.on_connect = self._on_connect
+        self._client.on_disconnect = lambda *_: self._heard.put(self._part)
+        self._client.on_publish = self._on_publish
+        hear(self._client, self._on_wish)
+
+    def run(self, stopped: threading.Event) -> None:
+        """Publish until told to stop, with or without a broker."""
+        start(self._client, self.broker)
+        try:
+            while not stopped.wait(POLL_S):
+                self.step()
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        if self._connected:
+            online = messages.topic(self.table, "online")
+            said = self._client.publish(online, messages.OFFLINE, qos=1, retain=True)
+            with suppress(RuntimeError):  # the broker has just gone
+                said.wait_for_publish(2)
+        stop(self._client)
+        self.log.close()
+
+    def step(self) -> None:
+        """Send the entries that are new, and how the table stands now."""
+        while not self._heard.empty():
+            self._heard.get()()
+        if not self._connected:
+            return
+        room = WINDOW - len(self._under_way)
+        news = self.log.after(self._sent, room) if room > 0 else []
+        for before, session, entry in news:
+            said = messages.Said(before, session, entry)
+            topic = messages.topic(self.table, "entries")
+            info = self._client.publish(topic, messages.write(said), qos=1)
+            self._under_way[info.mid] = entry.seq
+            self._sent = entry.seq
+        if not news:  # how things stand is said behind the entries that made it so
+            self._say_state()
+
+    def _say_state(self) -> None:
+        found = self._state()
+        if found != self._stated:
+            self._stated = found
+            self._client.publish(messages.topic(self.table, "state"), found, qos=1, retain=True)
+
+    def _state(self) -> bytes:
+        session, removed = self.log.latest(), self.log.removed()
+        if session is None:
+            return messages.no_state(removed)
+        if self._live is None or self._live[0] != session:
+            self._live = (session, Live(self.log.read(session)))
+        live = self._live[1]
+        for entry in self.log.read(session, live.seq):
+            live.append(entry)
+        return messages.state(session, live, removed)
+
+    # what the broker says
+
+    def _on_connect(self, _: Client, __: Any, ___: Any, reason: Any, ____: Any) -> None:
+        if not reason.is_failure:
+            self._heard.put(self._greet)
+
+    def _on_publish(self, _: Client, __: Any, mid: int, ___: Any, ____: Any) -> None:
+        self._heard.put(lambda: self._arrived(mid))
+
+    def _on_wish(self, message: MQTTMessage) -> None:
+        with suppress(messages.MessageError):
+            wanted = messages.after(message.payload)
+            self._heard.put(lambda: self._go_back(wanted))
+
+    # what is done about it
+
+    def _greet(self) -> None:
+        """Begin again behind what was acknowledged: what was under way may be lost."""
+        self._client.subscribe(messages.topic(self.table, "missing"), qos=1)
+        for topic, payload in messages.discovery(self.table).items():
+            self._client.publish(topic, payload, qos=1, retain=True)
+        online = messages.topic(self.table, "online")
+        self._client.publish(online, messages.ONLINE, qos=1, retain=True)
+        self._connected, self._stated = True, None
+        self._under_way.clear()
+        self._sent = self.acknowledged
+
+    def _part(self) -> None:
+        self._connected = False
+
+    def _arrived(self, mid: int) -> None:
+        if self._under_way.pop(mid, None) is None:
+            return
+        reached = min(self._under_way.values(), default=self._sent + 1) - 1
+        if reached > self.acknowledged:
+            self.acknowledged = reached
+            _keep_mark(self._mark, reached)
+
+    def _go_back(self, wanted: int) -> None:
+        """Send again what a listener misses."""
+        self._sent = min(self._sent, wanted)
+
+
+def _marked(path: Path) -> int:
+    try:
+        return int(json.loads(path.read_text())["acknowledged"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0  # all of it is sent again, and listeners know what they hold
+
+
+def _keep_mark(path: Path, seq: int) -> None:
+    part = path.with_name(path.name + ".part")
+    part.write_text(json.dumps({"acknowledged": seq}))
+    part.replace(path)

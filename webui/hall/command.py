@@ -1,0 +1,54 @@
+"""`vingtetun room`: all tables that publish to a broker, on one page."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import click
+import waitress
+
+from tracker.network import reachable
+from tracker.room.broker import Broker
+from tracker.room.command import BadRoom, option_broker, option_user
+from webui.devices import Devices, Role
+from webui.hall.ledger import Ledger
+from webui.hall.listener import Listener
+from webui.hall.page import create_app
+from webui.room import now_ms
+from webui.serve import SERVER, crowd, drawn
+
+
+@click.command()
+@option_broker
+@option_user
+@click.option(
+    "--db",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("room.db"),
+    show_default=True,
+    help="The room's own copy of every table's log.",
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8022, show_default=True)
+def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
+    """Show all tables that publish to a broker on one page, and add their accounts up."""
+    try:
+        broker = Broker.at(where, user)
+    except ValueError as error:
+        raise BadRoom(str(error)) from None
+    ledger = Ledger(db)
+    listener = Listener(ledger, broker, f"room-{socket.gethostname()}")
+    devices = Devices(db.with_suffix(".devices.db"))
+    app = create_app(listener, devices, frozenset({"localhost", socket.gethostname().lower()}))
+    listener.start()
+    link = f"http://{reachable(host)}:{port}/pair?code={devices.new_code(Role.BANKER, now_ms())}"
+    click.echo(drawn(link))
+    click.echo(f"The room's page: {link}")
+    click.echo("The link pairs one device, once, within ten minutes. Stop with Ctrl-C.")
+    try:
+        waitress.serve(app, host=host, port=port, **(SERVER | crowd()))
+    finally:
+        listener.close()
+        ledger.close()
+        devices.close()

@@ -1,0 +1,119 @@
+"""Hear all tables of a room: keep their entries, know who is there, ask for what is missing."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from tracker.room import messages
+from tracker.room.broker import Broker, client, hear, start, stop
+from webui.hall.ledger import Ledger, Took
+
+if TYPE_CHECKING:
+    from paho.mqtt.client import Client, MQTTMessage
+
+ASK_AGAIN_S = 1.0
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table as it was last heard."""
+
+    table: str
+    online: bool = False
+    state: messages.Json = field(default_factory=dict)
+
+
+class Listener:
+    """The room's ears; `version` goes up with whatever its page could show."""
+
+    def __init__(self, ledger: Ledger, broker: Broker, name: str = "room") -> None:
+        self.ledger, self.broker = ledger, broker
+        self.connected = False
+        self.version = 0
+        self.tables: dict[str, Seen] = {}
+        self._news = threading.Condition()
+        self._asked: dict[str, float] = {}
+        self._client = client(broker, f"vingtetun-{name}")
+        self._client.on_connect = self._on_connect
+        self._client.on_disconnect = self._on_disconnect
+        hear(self._client, self._on_message)
+
+    def start(self) -> None:
+        start(self._client, self.broker)
+
+    def close(self) -> None:
+        stop(self._client)
+
+    def wait(self, version: int, timeout: float) -> int:
+        """Wait until something is newer than a version; give the version that is."""
+        with self._news:
+            self._news.wait_for(lambda: self.version != version, timeout)
+            return self.version
+
+    def _tell(self) -> None:
+        with self._news:
+            self.version += 1
+            self._news.notify_all()
+
+    def _on_connect(self, found: Client, _: Any, __: Any, reason: Any, ___: Any) -> None:
+        if reason.is_failure:
+            return
+        self.connected = True
+        found.subscribe(
+            [(f"{messages.ROOT}/+/{what}", 1) for what in ("online", "state", "entries")]
+        )
+        self._tell()
+
+    def _on_disconnect(self, *_: Any) -> None:
+        self.connected = False
+        self._tell()
+
+    def _on_message(self, message: MQTTMessage) -> None:
+        """Take in what a table says; what cannot be read is not ours to mend."""
+        try:
+            table, what = messages.place(message.topic)
+            if what == "entries":
+                self._take(table, messages.read(message.payload))
+            elif what == "online":
+                self._greet(table, online=message.payload == messages.ONLINE)
+            elif what == "state":
+                self._look(table, message.payload)
+        except messages.MessageError:
+            return
+        self._tell()
+
+    def _take(self, table: str, said: messages.Said) -> None:
+        if self.ledger.take(table, said) is Took.GAP:
+            self._ask(table)
+
+    def _greet(self, table: str, *, online: bool) -> None:
+        seen = self.tables.get(table, Seen(table))
+        self.tables[table] = replace(seen, online=online)
+        if online:
+            self._asked.pop(table, None)
+            self._ask(table)
+
+    def _look(self, table: str, payload: bytes | bytearray) -> None:
+        try:
+            state = json.loads(payload)
+            removed = [int(each) for each in state.get("removed", ())]
+            last = int(state.get("seq", 0))
+        except (ValueError, TypeError, AttributeError) as error:
+            raise messages.MessageError(f"not a state: {error}") from None
+        self.tables[table] = replace(self.tables.get(table, Seen(table)), state=state)
+        self.ledger.forget(table, removed)
+        if last > self.ledger.held(table):
+            self._ask(table)
+
+    def _ask(self, table: str) -> None:
+        """Ask for what comes after the last entry that is here, once a second at most."""
+        now = time.monotonic()
+        if now - self._asked.get(table, -ASK_AGAIN_S) < ASK_AGAIN_S:
+            return
+        self._asked[table] = now
+        wish = json.dumps({"after": self.ledger.held(table)})
+        self._client.publish(messages.topic(table, "missing"), wish, qos=1)

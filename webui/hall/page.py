@@ -1,0 +1,154 @@
+"""All tables of a room on one page, with what everybody won at all of them together."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from flask import Blueprint, Flask, Response, current_app, redirect, render_template, url_for
+from werkzeug.exceptions import HTTPException
+
+import webui
+from tracker.game.money import MoneyError, money
+from webui import cards, pairing, security, words
+from webui.app import say_error
+from webui.asked import Number
+from webui.devices import Devices, Role
+from webui.houserules import VARIANTS
+from webui.security import needs
+from webui.words import Words, here, language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from werkzeug.wrappers import Response as AnyResponse
+
+    from webui.hall.ledger import Account
+    from webui.hall.listener import Listener, Seen
+
+screen = Blueprint("room", __name__, template_folder="templates")
+BEAT_S = 2.0
+MOST = 40
+
+
+class TableView(NamedTuple):
+    """A table as the room's page shows it."""
+
+    name: str
+    online: bool
+    game: str
+    coup: str
+    banker: str
+    say: str
+    net: tuple[tuple[str, str, str], ...]  # name, amount, way
+
+
+class RoomView(NamedTuple):
+    """The whole page."""
+
+    connected: bool
+    tables: tuple[TableView, ...]
+    accounts: tuple[tuple[str, tuple[str, ...], str, str], ...]
+
+
+def create_app(listener: Listener, devices: Devices, hosts: frozenset[str]) -> Flask:
+    """Make the room's application; its pages dress as the tables' do."""
+    app = Flask("webui", root_path=str(Path(webui.__file__).parent))
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.url_map.converters["int"] = Number
+    app.config.update(HOSTS=hosts, FORM_KEY=devices.secret())
+    app.extensions["listener"] = listener
+    security.init_app(app, devices)
+    words.init_app(app)
+    cards.init_app(app)
+    app.register_blueprint(pairing.screen)
+    app.register_blueprint(screen)
+    app.register_error_handler(HTTPException, say_error)
+    app.add_url_rule("/", view_func=_home, endpoint="home")
+    return app
+
+
+def _home() -> AnyResponse:
+    return redirect(url_for("room.show"))
+
+
+@screen.get("/room")
+@needs(Role.TABLE)
+def show() -> str:
+    return render_template("room.html", r=look(_listener(), here()))
+
+
+@screen.get("/stream/room")
+@needs(Role.TABLE)
+def stream() -> Response:
+    """Keep the page up to date."""
+    app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001  outlives the request
+    open_now = app.extensions.setdefault("open", [])
+    if len(open_now) >= MOST:
+        return Response(here().error(503), 503, mimetype="text/plain")
+    open_now.append(None)
+    response = Response(_events(app, language()), mimetype="text/event-stream")
+    response.call_on_close(open_now.pop)
+    return response
+
+
+def _events(app: Flask, chosen: Any) -> Iterator[str]:
+    listener, version, said = app.extensions["listener"], -1, Words(chosen)
+    yield "retry: 1000\n\n"
+    while True:
+        found = listener.wait(version, BEAT_S)
+        if found != version:
+            version = found
+            template = app.jinja_env.get_template("room_live.html")
+            drawn = template.render(r=look(listener, said), t=said)
+            yield f"event: draw\ndata: {json.dumps(drawn)}\n\n"
+        yield "event: beat\ndata: 1\n\n"
+
+
+def _listener() -> Listener:
+    found: Listener = current_app.extensions["listener"]
+    return found
+
+
+def look(listener: Listener, said: Words) -> RoomView:
+    """Word the room as it stands."""
+    tables = sorted(listener.tables)
+    accounts = [_account(each, tables, said) for each in listener.ledger.accounts()]
+    seen = tuple(_table(listener.tables[name], said) for name in tables)
+    return RoomView(listener.connected, seen, tuple(accounts))
+
+
+def _table(seen: Seen, said: Words) -> TableView:
+    state = seen.state
+    game = VARIANTS.get(str(state.get("variant")))
+    net = state.get("net")
+    return TableView(
+        seen.table,
+        seen.online,
+        said(*game[:2]) if game else said("no evening", "pas de soirée"),
+        str(state.get("coup", "")),
+        str(state.get("banker", "")),
+        str(state.get("next_fr" if said.french else "next", "")),
+        tuple((str(name), *_sum(str(amount), said)) for name, amount in _pairs(net)),
+    )
+
+
+def _pairs(net: object) -> list[tuple[object, object]]:
+    return list(net.items()) if isinstance(net, dict) else []
+
+
+def _sum(text: str, said: Words) -> tuple[str, str]:
+    try:
+        amount = money(text)
+    except MoneyError:
+        return "?", "even"
+    return said.signed(amount), "pay" if amount > 0 else "take" if amount < 0 else "even"
+
+
+def _account(
+    account: Account, tables: list[str], said: Words
+) -> tuple[str, tuple[str, ...], str, str]:
+    cells = tuple(said.signed(account.tables[at]) if at in account.tables else "" for at in tables)
+    way = "pay" if account.sum > 0 else "take" if account.sum < 0 else "even"
+    return account.name, cells, said.signed(account.sum), way

@@ -1,0 +1,99 @@
+"""What the house chose, carried out: the camera's process, the door to the network, the room."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import TYPE_CHECKING
+
+from tracker.store.house import BY_HAND, Choices, Places, choices, choose
+from webui.room import Room, now_ms
+from webui.running.children import PROGRAM, Child, Nursery
+from webui.running.door import Door
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+CAMERA, ROOM = "camera", "room"
+LOOKING_S = 60
+
+
+class Household:
+    """The side of the house's page that acts."""
+
+    def __init__(self, app: Flask, places: Places, port: int) -> None:
+        self._room: Room = app.extensions["room"]
+        self._places = places
+        self.door = Door(app, port)
+        self.nursery = Nursery(*(Child(name, places.words_of(name)) for name in (CAMERA, ROOM)))
+
+    def start(self) -> None:
+        self.nursery.start()
+        self.carry_out()
+
+    def close(self) -> None:
+        self.door.shut()
+        self.nursery.close()
+
+    @property
+    def choices(self) -> Choices:
+        with self._room.lock:
+            return choices(self._room.log)
+
+    def choose(self, name: str, value: str) -> None:
+        """Keep a choice, and carry it out at once."""
+        self._room.beside(lambda log: choose(log, name, value, now_ms()))
+        self.carry_out()
+
+    def carry_out(self) -> None:
+        chosen = self.choices
+        self.nursery.want(CAMERA, self._recording(chosen.camera))
+        self.nursery.want(ROOM, self._publishing(chosen))
+        if chosen.network == "yes":
+            self.door.open()
+        else:
+            self.door.shut()
+
+    def _recording(self, camera: str) -> tuple[str, ...]:
+        if camera in ("", BY_HAND):
+            return ()
+        places = self._places
+        return (
+            "record",
+            *("--camera", camera),
+            *("--db", str(places.database)),
+            *("--panel", str(places.panel)),
+            *("--map", str(places.table_map)),
+            *("--to", str(places.recordings)),
+        )
+
+    def _publishing(self, chosen: Choices) -> tuple[str, ...]:
+        if not (chosen.broker and chosen.table):
+            return ()
+        where = ("--broker", chosen.broker, "--table", chosen.table)
+        return ("publish", "--db", str(self._places.database), *where)
+
+    # what the page asks
+
+    def cameras(self) -> list[tuple[str, str]]:
+        """Look for cameras: each as it is named to `record`, and in words."""
+        command = [*PROGRAM, "cameras", "--json"]
+        try:
+            done = subprocess.run(  # noqa: S603  our own command
+                command, capture_output=True, text=True, timeout=LOOKING_S, check=True
+            )
+            found = json.loads(done.stdout)["cameras"]
+        except (subprocess.SubprocessError, ValueError, KeyError):
+            return []
+        good = [each for each in found if not each["trouble"]]
+        return [(each["camera"], f"{each['width']}×{each['height']}") for each in good]
+
+    def is_calibrated(self) -> bool:
+        return self._places.table_map.exists()
+
+    def trouble(self) -> str:
+        """Say what does not run though it ought to."""
+        camera = self.nursery.children[CAMERA]
+        if self._recording(self.choices.camera) and camera.pid is None:
+            return camera.last_words()
+        return self.door.trouble
