@@ -3,17 +3,22 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: test demo lint bench eval clean
+.PHONY: test demo demo-check soak lint bench eval clean
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
 
 demo: $(VENV)/.run
 	$(BIN)/vingtetun settle tests/evenings/dimanche.coup.toml --explain
-	@echo "A recorded table, through tracks, scribe and engine:"
-	rm -f .demo.db*
-	$(BIN)/vingtetun replay tests/evenings/demo --db .demo.db
-	$(BIN)/vingtetun serve --db .demo.db
+	@echo "A recorded table, played as it happened:"
+	$(BIN)/python -m tests.demo
+
+demo-check: $(VENV)/.run
+	$(BIN)/python -m tests.demo tests/evenings/demo --check 2
+	$(BIN)/python -m tests.demo tests/evenings/filmed --check 2
+
+soak: $(VENV)/.dev
+	$(BIN)/python -m tests.soak
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format .
@@ -21,6 +26,7 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench_tablet
 
 $(VENV)/.run: pyproject.toml
 	@echo "Setting up $(VENV) (under a minute, once)"

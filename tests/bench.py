@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from itertools import islice, pairwise
+from pathlib import Path
 from random import Random, seed
 from statistics import median
 from time import perf_counter, process_time
@@ -36,11 +37,13 @@ from tracker.game.fold import apply, fold, replay
 from tracker.game.rules import PRESETS
 from tracker.game.simulate import Played, Request, evening
 from tracker.game.table import totals
+from tracker.rejudge import Case, judged
 from tracker.simulation import Simulation, simulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+RECORDED = Path(__file__).parent / "evenings/demo/detections.jsonl.gz"
 COUPS = 10_000
 ROUNDS = 3
 PLAYERS = 3
@@ -152,19 +155,40 @@ def append_ms(log: list[Entry]) -> float:
     return median(spent) * 1000
 
 
+# judging again
+
+
+def rejudged_s(processes: int, copies: int = 4) -> float:
+    """Time the judging of so many recordings again."""
+    found = [Case(str(number), RECORDED) for number in range(copies)]
+    begun = perf_counter()
+    for case, verdict in judged(found, None, processes):
+        assert not verdict.trouble, f"{case.name}: {verdict.trouble}"
+    return perf_counter() - begun
+
+
 def main() -> int:
     peer, one, two = rates()
+    alone, together = rejudged_s(1), rejudged_s(2)
     log = evening_log()
     rows = [
         Row("simulate, one process", one, "coups/s", peer / 10, more=True),
         Row("simulate, two processes", two, "coups/s", 0.18 * peer, more=True),
         Row(f"fold an evening ({EVENING} coups, {len(log)} entries)", fold_ms(log), "ms", 250),
+        Row("rejudge: two processes' time to one's", together / alone, "", 0.75),
         Row("append one entry to a live table", append_ms(log), "ms", 1),
     ]
     say = sys.stdout.write
     busy = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
     say(f"{busy}; jackblack 0.8.0: {peer:,.0f} rounds/s with {PLAYERS} players\n")
     say(f"simulate: {one / peer:.3f} of its rate in one process, {two / peer:.3f} in two\n\n")
+    say(f"rejudge, 4 recordings: {alone:.1f} s by one process, {together:.1f} s by two\n\n")
+    return print_rows(rows)
+
+
+def print_rows(rows: list[Row]) -> int:
+    """Set what was found beside its limits; give the exit code."""
+    say = sys.stdout.write
     say(f"{'':48}{'found':>12}{'limit':>12}  found/limit\n")
     for row in rows:
         mark = "" if row.kept else "  MISSED"
