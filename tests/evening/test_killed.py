@@ -1,5 +1,6 @@
 """Whenever the power goes: what was answered is there, what was not is there wholly or not at all."""
 
+import functools
 import random
 import secrets
 import threading
@@ -15,7 +16,9 @@ from tracker.store.log import Log
 from tracker.store.recordings import open_recording
 
 KILLS = 200
+AIMED = {3: "settlement", 7: "correction"}  # of every ten kills these wait for such an act
 REST_S = 0.02  # a banker does not act without a pause
+PATIENCE_S = 20  # no evening goes so long without a settlement
 RECORDINGS_KILLED = 40
 
 
@@ -29,20 +32,26 @@ class Witness:
         self.shown = {}  # the table's page, by how many facts had been answered
         self.in_flight = None
         self.key = ""
-        self.doing = "rest"
+        self.doing, self.changed = "rest", threading.Condition()
         self.hit = Counter()
 
     def act(self):
         """Do the next act, or once more the one that was not answered; then look at the table."""
         if self.in_flight is None:
             self.in_flight, self.key = next(self.acts), secrets.token_hex(8)
-        self.doing = self.in_flight.kind
+        self.begin(self.in_flight.kind)
         status, said = self.tablet.post(self.in_flight.path, self.in_flight.fields, self.key)
         assert status == 303, said
         self.answered += self.in_flight.leaves
-        self.in_flight, self.doing = None, "look"
+        self.in_flight = None
+        self.begin("look")
         self.shown = {len(self.answered): self.tablet.get("/table")}
-        self.doing = "rest"
+        self.begin("rest")
+
+    def begin(self, doing):
+        with self.changed:
+            self.doing = doing
+            self.changed.notify_all()
 
     def until_killed(self):
         with suppress(*GONE):
@@ -50,10 +59,14 @@ class Witness:
                 self.act()
                 time.sleep(REST_S)
 
-    def killed(self, kill, pid):
-        """Note at which moment the server is killed."""
+    def kill(self, kill, after, aim):
+        """Wait until what is aimed at begins, if anything is, and so long; kill, and note during what."""
+        if aim:
+            with self.changed:
+                self.changed.wait_for(lambda: self.doing == aim, PATIENCE_S)
+        time.sleep(after)
         self.hit[self.doing] += 1
-        kill(pid)
+        kill()
 
     def check(self):
         """Read the file itself: whole, in order, nothing lost, torn or doubled."""
@@ -72,14 +85,17 @@ def test_a_killed_server_comes_back_as_it_was_last_shown(database, tablet, zygot
     witness = Witness(database, tablet)
     moments = random.Random(21)  # noqa: S311  moments, not secrets
     same_page = 0
-    for _ in range(KILLS):
+    for number in range(KILLS):
         pid, port = zygote.start("serve", database)
         tablet.connect(port)
         count = len(witness.answered)
         if count in witness.shown and witness.check() == count:
             assert tablet.get("/table") == witness.shown[count]
             same_page += 1
-        killer = threading.Timer(moments.uniform(0.005, 0.25), witness.killed, [zygote.kill, pid])
+        aim = AIMED.get(number % 10)
+        after = moments.uniform(0, 0.004) if aim else moments.uniform(0.005, 0.25)
+        kill = functools.partial(zygote.kill, pid)
+        killer = threading.Thread(target=witness.kill, args=(kill, after, aim), daemon=True)
         killer.start()
         witness.until_killed()
         killer.join()
