@@ -26,7 +26,7 @@ DEBIAN = (
     "tuxpaint-stamps-default", "fonts-liberation", "fonts-freefont-ttf", "fonts-lato",
     "fonts-linuxlibertine", "fonts-urw-base35", "fonts-open-sans", "fonts-crosextra-caladea",
     "fonts-dejavu-core", "fonts-dejavu-extra", "fonts-roboto-unhinted", "fonts-roboto-slab",
-    "fonts-oswald", "fonts-vollkorn",
+    "fonts-vollkorn",
 )  # fmt: skip
 NPM = ("@letele/playing-cards@0.1.0", "@heruka_urgyen/react-playing-cards@0.5.0", "cardsJS@1.1.1",
        "@younestouati/playing-cards-standard-deck@3.0.0")  # fmt: skip
@@ -50,8 +50,9 @@ def fetch(source: Path) -> None:
     """Download every package and unpack it; none is installed."""
     for part in ("deb", "npm", "pip", "unpacked"):
         (source / part).mkdir(parents=True, exist_ok=True)
-    if not list((source / "deb").glob("*.deb")):
-        run("apt-get", "download", "-q", *DEBIAN, cwd=source / "deb")
+    for name in DEBIAN:
+        if not list((source / "deb").glob(f"{name}_*.deb")):
+            run("apt-get", "download", "-qq", name, cwd=source / "deb")
     for package in (source / "deb").glob("*.deb"):
         run("dpkg", "-x", str(package), str(source / "unpacked"))
     for name in NPM:
@@ -143,7 +144,7 @@ def main(out: Path) -> None:
     render_folder(source / "letele", decks / "npm-letele-kennard")
     copy_knoll(source / "pip/unpacked/blackjack_gui/images", decks / "pypi-byronknoll")
     shutil.copytree(source / "unpacked/usr/share/fonts", out / "fonts", dirs_exist_ok=True)
-    surfaces = [p for p in source.rglob("*") if is_surface(p)][::1]
+    surfaces = [p for p in source.rglob("*") if is_surface(p)]
     step = max(1, len(surfaces) // TEXTURES)
     print(pack_textures(surfaces[::step], out), "textures")
     stamps = sorted((source / "unpacked/usr/share/tuxpaint/stamps").rglob("*.png"))
