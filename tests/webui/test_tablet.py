@@ -51,6 +51,7 @@ def test_insurance_is_taken_at_the_seat_or_by_all(load, app, tablet):
     page = tablet()
     says(page, "Proposez l'assurance")
     assert page.get_by_role("button", name="Tous s'assurent").is_visible()
+    assert page.locator(".acts").get_by_role("button", name="Reste Anne").is_visible()  # not all
     before = seq(page)
     page.locator("#seat-2").get_by_role("button", name="Assurer 5").tap()
     moved(page, before)
