@@ -118,7 +118,9 @@ def test_a_camera_that_is_not_there_is_said_so(path, tmp_path):
     assert "nowhere.mp4" in found["camera"]["said"]
 
 
-def test_a_camera_that_is_held_by_its_process_is_asked_through_it(path, tmp_path):
+def test_a_camera_that_is_held_by_its_process_is_asked_through_it(path, tmp_path, monkeypatch):
+    now = time.time()
+    monkeypatch.setattr(checks.time, "time", lambda: now)
     (tmp_path / "camera").mkdir()
     status = {"last_frame_ms": time.time() * 1000, "fps": 8, "light": "glare", "sharpness": "ok"}
     (tmp_path / "camera" / "status.json").write_text(json.dumps(status))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
-import time
 
 import pytest
 
+from tests.patience import answers, free_port, until
 from tracker.game.coupfile import read_file
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
@@ -20,23 +19,11 @@ from tracker.store.log import Log, Written
 PATHS = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
 
 
-def until(true, seconds=20):
-    """Wait until something holds; say whether it came to hold."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if true():
-            return True
-        time.sleep(0.02)
-    return False
-
-
 class Mosquitto:
     """The broker on a port of its own, forgetting everything when it is stopped."""
 
     def __init__(self, program, folder):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.config = folder / "mosquitto.conf"
         self.config.write_text(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n")
         self.program = program
@@ -46,15 +33,11 @@ class Mosquitto:
     def start(self):
         command = [self.program, "-c", str(self.config)]
         self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        assert until(self.answers), "the broker does not start"
+        assert until(lambda: answers(self.port)), "the broker does not start"
 
     def stop(self):
         self.process.kill()
         self.process.wait()
-
-    def answers(self):
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     @property
     def place(self):

@@ -7,7 +7,7 @@ import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.room.conftest import until
+from tests.patience import until
 from tracker.game.events import Amended, StakePlaced
 from tracker.room import messages
 from tracker.room.publisher import Publisher
@@ -103,7 +103,7 @@ def test_a_broker_that_goes_and_comes_back_loses_and_doubles_nothing(
         mosquitto.start()
         table.coup()
 
-    assert until(lambda: holds_all(listener, table), 40)
+    assert until(lambda: holds_all(listener, table))
     seqs = [each.seq for each in listener.ledger.entries("green", table.session)]
     assert seqs == sorted(set(seqs))
 
@@ -155,10 +155,10 @@ def test_a_table_that_dies_is_said_to_be_gone(tables, publish, room):
     assert until(lambda: "green" in listener.tables and listener.tables["green"].online)
 
     # as if the machine lost its power: the broker says the last will
-    running.publisher._client._sock_close()
     running.publisher._client.loop_stop()
+    running.publisher._client._sock_close()
 
-    assert until(lambda: not listener.tables["green"].online, 30)
+    assert until(lambda: not listener.tables["green"].online)
 
 
 def test_a_correction_reaches_the_combined_accounts(tables, publish, room):

@@ -4,14 +4,14 @@ import http.client
 import random
 import socket
 import stat
-import time
 
 import pytest
 
+from tests.patience import PATIENCE_S, until
 from tests.webui.conftest import TABLE, Device, Served, app, camera, served  # noqa: F401  fixtures
 from webui.devices import CODE_DIGITS, TRIES_A_MINUTE, Devices, Role
+from webui.listening import crowd
 from webui.room import now_ms
-from webui.serve import crowd
 from webui.stream import MOST
 
 CROWD = 10_000
@@ -45,7 +45,7 @@ NONSENSE = [
 
 def send(port, raw):
     """Send bytes, and give what comes back at first."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as wire:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S) as wire:
         try:
             wire.sendall(raw)
             wire.shutdown(socket.SHUT_WR)
@@ -55,7 +55,7 @@ def send(port, raw):
 
 
 def lives(served):  # noqa: F811
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE_S)
     connection.request("GET", "/pair")
     status = connection.getresponse().status
     connection.close()
@@ -93,7 +93,7 @@ def test_a_body_of_a_gigabyte_is_refused_before_it_is_read(served):  # noqa: F81
 
 def listen(port, token):
     head = f"GET /stream/table HTTP/1.1\r\nHost: localhost\r\nCookie: vingtetun={token}\r\n\r\n"
-    wire = socket.create_connection(("127.0.0.1", port), timeout=10)
+    wire = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
     wire.sendall(head.encode())
     return wire
 
@@ -125,9 +125,7 @@ def test_a_listener_that_has_gone_makes_room(app, served):  # noqa: F811
     for wire in [listen(served.port, banker.token) for _ in range(MOST)]:
         assert status_of(wire) == 200
         wire.close()
-    until = time.monotonic() + 20
-    while app.extensions["drawn"].open and time.monotonic() < until:
-        time.sleep(0.05)
+    assert until(lambda: app.extensions["drawn"].open == 0)
 
     again = listen(served.port, banker.token)
     assert status_of(again) == 200
@@ -161,8 +159,9 @@ def test_thousands_of_listeners_at_once_starve_nobody(app):  # noqa: F811
 # pairing, secrets
 
 
-def test_a_code_cannot_be_guessed_while_it_is_open(app):  # noqa: F811
+def test_a_code_cannot_be_guessed_while_it_is_open(app, monkeypatch):  # noqa: F811
     """Ten guesses a minute, ten minutes long, of a hundred million codes, however many guess."""
+    monkeypatch.setattr("webui.devices.time.monotonic", lambda: 1000.0)  # all in one minute
     code = app.extensions["devices"].new_code(Role.BANKER, now_ms())
     answers = [
         app.test_client().post("/pair", data={"code": f"{guess:08}"}).status_code

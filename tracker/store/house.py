@@ -20,7 +20,9 @@ class Choices:
 
     language: str = ""
     camera: str = ""
+    deck: str = ""  # the file that `deck learn` wrote
     network: str = ""  # "yes" where tablets on the local network may come in
+    certificate: str = ""  # its file, where they come in over https
     broker: str = ""
     table: str = ""
 

@@ -359,23 +359,18 @@ def undo_of(entries: Sequence[Entry]) -> tuple[int | None, int | None]:
     Undo and redo are themselves entries, told apart by their source; any other act clears what
     could be redone.
     """
-    done: list[int] = []
-    undone: list[Entry] = []
+    done: dict[int, None] = {}  # in order, and quick to take from: an evening has thousands
+    undone: dict[int, int] = {}  # an undo, and what it struck
     for entry in entries:
         event = entry.event
         if entry.source == "undo" and isinstance(event, Amended):
-            done = [seq for seq in done if seq != event.target]
-            undone.append(entry)
+            done.pop(event.target, None)
+            undone[entry.seq] = event.target
         elif entry.source == "redo" and isinstance(event, Amended):
-            undone = [each for each in undone if each.seq != event.target]
-            done.extend(_brought_back(entries, event.target))
+            target = undone.pop(event.target, None)
+            if target is not None:
+                done[target] = None
         elif not isinstance(event, SessionOpened):
-            done.append(entry.seq)
-            undone = []
-    return (done[-1] if done else None), (undone[-1].seq if undone else None)
-
-
-def _brought_back(entries: Sequence[Entry], undo: int) -> Iterator[int]:
-    for entry in entries:
-        if entry.seq == undo and isinstance(entry.event, Amended):
-            yield entry.event.target
+            done[entry.seq] = None
+            undone.clear()
+    return next(reversed(done), None), next(reversed(undone), None)
