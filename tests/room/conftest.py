@@ -14,6 +14,7 @@ from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.room.broker import Broker
 from tracker.store.log import Log, Written
+from webui.hall.ledger import Evening
 
 # Debian keeps it where only administrators look
 PATHS = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
@@ -69,8 +70,11 @@ class Table:
 
     def __init__(self, folder, name):
         self.name, self.path = name, folder / f"{name}.db"
-        self.log = Log(self.path)
+        self.open_again()
         self.session = self.log.open_session(OPENING, Written(1)).seq
+
+    def open_again(self):
+        self.log = Log(self.path)
 
     def coup(self):
         """Play one coup: Anne wins 5, Bruno neither wins nor loses."""
@@ -81,6 +85,11 @@ class Table:
 
     def events(self):
         return [entry.event for entry in self.log.read(self.session)]
+
+    @property
+    def place(self):
+        """Where the room keeps this evening."""
+        return Evening(self.name, self.log.identity().name, self.session, self.last())
 
     def last(self):
         return self.log.read(self.session)[-1].seq

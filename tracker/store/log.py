@@ -13,6 +13,7 @@ from sqlite_utils.db import Database
 from tracker.game.events import Amended, Entry, SessionOpened
 from tracker.store.codec import decode, encode
 from tracker.store.health import repair, trouble
+from tracker.store.identity import Identity, identity
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -229,6 +230,12 @@ class Log:
             self.db.execute("INSERT OR IGNORE INTO removed VALUES (?, ?)", [session, at_ms])
             for table in ("log", "requests", "doubts", "seen", "settings"):
                 self.db.execute(f"DELETE FROM {table} WHERE session = ?", [session])  # noqa: S608  fixed names
+
+    def identity(self) -> Identity:
+        """Say which log this is, to those who keep it elsewhere."""
+        found = identity(self.db)
+        assert found is not None, "a log that is open is of this version"
+        return found
 
     def removed(self) -> list[int]:
         """Give the evenings that were removed."""
