@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from tests.store.test_health import OPENING, spoil
+from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tests.table.stage import MAP
 from tracker import checks
 from tracker.cli import main
@@ -137,6 +137,18 @@ def test_a_map_of_another_picture_is_said_so(path, tmp_path):
     found = examined(path, "--camera", pictures(tmp_path / "seen", table()))
 
     assert "1920" in found["calibration"]["said"] if "calibration" in found else False
+
+
+@pytest.mark.parametrize("schema", sorted(SCHEMAS.glob("*.sql")), ids=lambda each: each.stem)
+def test_a_database_of_any_version_is_looked_at_and_not_changed(schema, tmp_path):
+    path = restored(schema, tmp_path / "evening.db")
+    before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+
+    found = examined(path)
+
+    assert found["database"]["said"].startswith("1 evenings, 5 entries")
+    assert found["clock"]["good"]
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
 
 
 def test_a_damaged_database_names_the_repair(path):

@@ -99,13 +99,13 @@ def test_one_that_fails_at_once_is_tried_less_and_less_often(monkeypatch, tmp_pa
 
 def test_choices_are_kept_and_the_last_one_holds(tmp_path):
     log = Log(tmp_path / "evening.db")
-    assert choices(log) == Choices()
+    assert choices(log.db) == Choices()
     choose(log, "camera", "0", 1)
     choose(log, "camera", BY_HAND, 2)
     log.close()
     again = Log(tmp_path / "evening.db")
 
-    assert choices(again).camera == BY_HAND
+    assert choices(again.db).camera == BY_HAND
     assert again.evenings() == []
     again.close()
 
@@ -263,7 +263,7 @@ def test_the_command_serves_keeps_its_camera_running_and_ends_cleanly(tmp_path):
 
     assert not answers(link)
     log = Log(tmp_path / "evening.db")
-    assert (choices(log).camera, choices(log).deck) == (str(missing), str(deck))
+    assert (choices(log.db).camera, choices(log.db).deck) == (str(missing), str(deck))
     log.close()
 
 

@@ -12,6 +12,7 @@ from sqlite_utils.db import Database
 from tracker.store.health import trouble
 from tracker.store.identity import Identity, count_up, identity
 from tracker.store.log import StoreError
+from tracker.store.looking import looked_at
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -62,9 +63,9 @@ def _copied(database: Path, target: Path) -> Iterator[Path]:
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     try:
-        with closing(_looked_at(database)) as source, closing(sqlite3.connect(part)) as copy:
+        with looked_at(database) as source, closing(sqlite3.connect(part)) as copy:
             # in one go: beside a write-ahead log a reader keeps nobody waiting
-            source.backup(copy)
+            source.conn.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         yield part
     except (sqlite3.Error, OSError) as error:
@@ -86,15 +87,10 @@ def _begin_anew(part: Path, before: Identity | None, now_s: int) -> None:
 def _identity_of(database: Path) -> Identity | None:
     """Ask a database which log it is; None where there is none, or none that can be read."""
     try:
-        with closing(_looked_at(database)) as file:
-            return identity(Database(file))
+        with looked_at(database) as db:
+            return identity(db)
     except sqlite3.Error:
         return None
-
-
-def _looked_at(database: Path) -> sqlite3.Connection:
-    """Open a database that nothing is to change."""
-    return sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)
 
 
 def _moved_aside(database: Path, now: datetime) -> Path:
@@ -110,14 +106,13 @@ def _moved_aside(database: Path, now: datetime) -> Path:
 def check(copy: Path) -> tuple[int, int]:
     """Refuse a copy that is damaged, foreign or newer; count its evenings and entries."""
     try:
-        with closing(_looked_at(copy)) as file:
-            db = Database(file)
+        with looked_at(copy) as db:
             said = trouble(db, copy)
             if said is None and "log" not in db.table_names():
                 said = f"there are no evenings in this file: {copy}"
             if said is not None:
                 raise StoreError(said)
-            found: tuple[int, int] = file.execute(
+            found: tuple[int, int] = db.execute(
                 "SELECT count(DISTINCT session), count(*) FROM log"
             ).fetchone()
     except sqlite3.Error as error:

@@ -14,6 +14,7 @@ from tracker.game.events import Amended, Entry, SessionOpened
 from tracker.store.codec import decode, encode
 from tracker.store.health import repair, trouble
 from tracker.store.identity import Identity, identity
+from tracker.store.looking import settings_of
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -256,10 +257,7 @@ class Log:
             )
 
     def settings(self, session: int) -> dict[str, str]:
-        rows = self.db.execute(
-            "SELECT name, value FROM settings WHERE session = ? ORDER BY rowid", [session]
-        )
-        return {name: value for name, value in rows}  # noqa: C416  rows are not pairs to the checker
+        return settings_of(self.db, session)
 
     def history(self, session: int, name: str) -> list[tuple[int, str]]:
         """Give every value a setting has had, with its time, the first one first."""

@@ -41,7 +41,7 @@ class Household:
     @property
     def choices(self) -> Choices:
         with self._room.lock:
-            return choices(self._room.log)
+            return choices(self._room.log.db)
 
     def choose(self, name: str, value: str) -> None:
         """Keep a choice, and carry it out at once."""
