@@ -10,7 +10,7 @@ from tracker.store.log import Log, Written
 from webui.devices import Role
 from webui.room import now_ms
 
-from .touch import PEOPLE, act, begin, key, ledger, says, settle_all, stake
+from .touch import PEOPLE, act, begin, go, key, ledger, says, settle_all, stake
 
 
 def test_a_coup_of_the_plain_game_is_kept_by_touch_alone(served, tablet):
@@ -150,7 +150,7 @@ def test_the_evening_is_scrubbed_and_jumps_to_the_next_breach(load, served, tabl
         'actions = ["deal 1 9S", "deal 2 8S", "deal B 6D", "deal 2 5H", "deal 1 2S"]',
     )
     page = tablet()
-    page.goto(f"{served.url}/evenings/{session}/")
+    go(page, f"{served.url}/evenings/{session}/")
     page.locator("#at").evaluate("el => { el.value = 4; el.dispatchEvent(new Event('input')) }")
     page.locator("#moment", has_text="Place 1 · 9♠").wait_for()
     page.get_by_role("button", name="Litige suivant").tap()
@@ -229,7 +229,7 @@ def test_the_page_speaks_the_browsers_language(load, tablet, locale, said, rank)
 
 def test_a_phone_is_invited_paired_and_sent_away(served, tablet, chromium):
     page = tablet()
-    page.goto(served.url + "/devices")
+    go(page, served.url + "/devices")
     page.get_by_role("button", name="pour les joueurs").tap()
     code = page.locator(".code").inner_text()
     page.locator(".qr").wait_for()
@@ -237,7 +237,7 @@ def test_a_phone_is_invited_paired_and_sent_away(served, tablet, chromium):
     phone.goto(f"{served.url}/pair?code={code}")
     phone.get_by_role("button", name="Associer").click()
     phone.wait_for_url("**/players")
-    page.goto(served.url + "/devices")
+    go(page, served.url + "/devices")
     page.get_by_role("button", name="Révoquer").last.tap()
     assert until(lambda: len(served.app.extensions["devices"].all()) == 1)
     phone.goto(served.url + "/players")
@@ -253,7 +253,7 @@ def test_an_evening_can_be_kept_without_any_script(served, chromium):
     token = devices.pair(devices.new_code(Role.BANKER, now_ms()), "plain", now_ms())
     context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
     page = context.new_page()
-    page.goto(served.url + "/new?variant=base")
+    go(page, served.url + "/new?variant=base")
     page.fill('[name="pb"]', "Denis")
     page.fill('[name="p1"]', "Anne")
     page.get_by_role("button", name="Commencer").click()

@@ -14,7 +14,7 @@ from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.room import now_ms
 
-from .touch import PEOPLE, begin, key, moved, says, see, seq, stake
+from .touch import PEOPLE, begin, go, key, moved, says, see, seq, stake
 
 BASE = f'variant = "base"\n{PEOPLE}stakes = [5, 10]\n'
 
@@ -27,7 +27,7 @@ def facts(app, kind):
 def test_one_touch_stakes_for_everybody_and_one_undo_takes_it_back(app, served, tablet):
     page = tablet()
     begin(page, served, "base")
-    page.goto(served.url + "/stakes?place=all")
+    go(page, served.url + "/stakes?place=all")
     page.locator(".chipbtn", has=page.get_by_text("Ajouter 5", exact=True)).tap()
     for seat in (1, 2):
         page.locator(f".stakeseat:nth-child({seat}) .bigstake", has_text="5").wait_for()
@@ -76,7 +76,7 @@ def test_felt_and_seats_are_dragged_by_finger_and_by_arrow_key(served, load, tab
     see(camera)
     load(BASE + "actions = []")
     page = tablet()
-    page.goto(served.url + "/camera/")
+    go(page, served.url + "/camera/")
     page.locator("#cam").evaluate("el => { el.style.height = '400px' }")
     corner = page.locator('[data-part="corner"]').first
     box = corner.bounding_box()
@@ -127,9 +127,9 @@ def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, ey
     load(BASE + "actions = []")
     page = tablet()
     page.add_init_script(SOUND)
-    page.goto(served.url + "/devices")
+    go(page, served.url + "/devices")
     page.locator('[data-sound-kind="next"]').uncheck()
-    page.goto(served.url + "/table")
+    go(page, served.url + "/table")
     says(page, "Servez Anne")
     page.locator("#felt").tap(position={"x": 600, "y": 300})  # a browser sounds after a touch only
     write = Log(served.app.extensions["room"].log.path)
@@ -153,7 +153,7 @@ def test_sound_is_off_until_it_is_switched_on(load, served, tablet):
     load(BASE + "actions = []")
     page = tablet()
     page.add_init_script(SOUND.replace('"on"', '"off"'))
-    page.goto(served.url + "/table")
+    go(page, served.url + "/table")
     says(page, "Servez Anne")
     key(page, "9")
     assert page.evaluate("window.played") == []
@@ -170,7 +170,7 @@ def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, ser
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # now the worker looks after the page
     served.stop()
-    page.goto(served.url + "/table")
+    go(page, served.url + "/table")
     page.locator("[data-offline]", has_text="Pas de nouvelles du serveur").wait_for()
     served.start()
     says(page, "Servez Anne")
@@ -193,7 +193,7 @@ def test_the_replay_shows_text_and_film_of_the_moment(load, app, served, tablet,
     (recording / "video.jsonl").write_text(json.dumps(index) + '\n{"file": "torn')
     app.extensions["room"].log.set(session, "recording", str(recording), now_ms())
     page = tablet()
-    page.goto(f"{served.url}/evenings/{session}/?at=4")
+    go(page, f"{served.url}/evenings/{session}/?at=4")
     assert page.locator("#couptext mark").inner_text().strip() == '"deal 1 9S",'
     page.locator("#at").evaluate("el => { el.value = 5; el.dispatchEvent(new Event('input')) }")
     page.locator("#couptext mark", has_text="deal 2 8S").wait_for()
@@ -210,7 +210,7 @@ def test_the_replay_shows_text_and_film_of_the_moment(load, app, served, tablet,
 
 def test_the_set_up_says_at_once_that_the_bank_is_too_small(served, tablet):
     page = tablet()
-    page.goto(served.url + "/new?variant=base")
+    go(page, served.url + "/new?variant=base")
     page.fill('[name="pb"]', "Denis")
     page.fill('[name="p1"]', "Anne")
     page.fill('[name="rule-highest_stake"]', "20")
