@@ -122,7 +122,7 @@ def judged_by_cluster(
     """Judge over a Dask cluster, whose workers see the same folder."""
     from distributed import Client  # noqa: PLC0415  an extra: most houses have one machine
 
-    with Client(address, timeout="10s") as client:  # type: ignore[no-untyped-call]
+    with Client(address, timeout="30s") as client:  # type: ignore[no-untyped-call]
         futures = client.map(partial(judge, height=height), found, pure=False)
         yield from zip(found, client.gather(futures), strict=True)
 
