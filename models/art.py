@@ -129,7 +129,9 @@ def main(out: Path) -> None:
     fetch(source)
     for sheet in sorted(source.glob("unpacked/usr/share/aisleriot/cards/*.svgz")):
         cut_sheet(sheet, decks / f"gnome-{sheet.stem}")
-    npm = {each.name.split("-")[0]: each / "package" for each in (source / "npm/unpacked").iterdir()}
+    npm = {
+        each.name.split("-")[0]: each / "package" for each in (source / "npm/unpacked").iterdir()
+    }
     for kind in ("2color", "2color-bf", "4color", "4color-bf"):
         render_folder(npm["heruka_urgyen"] / "src/images" / kind, decks / f"npm-heruka-{kind}")
     render_folder(npm["cardsJS"] / "cards", decks / "npm-cardsjs-aguilar")
