@@ -19,8 +19,9 @@ from waitress.server import create_server
 from tracker.game.table import settle
 from webui.app import Config, close, create_app
 from webui.devices import Role
+from webui.listening import SERVER
 from webui.room import now_ms
-from webui.serve import SERVER, drawn
+from webui.serve import drawn
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.patience import until
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.store.doubts import Question, raise_doubt
@@ -163,7 +164,7 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     page = tablet()
     says(page, "Servez Anne")
     served.stop()
-    page.locator("#lost", has_text="Plus de nouvelles").wait_for(timeout=60_000)
+    page.locator("#lost", has_text="Plus de nouvelles").wait_for()
     session = app.extensions["room"].current()
     app.extensions["room"].write(
         session, [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera")
@@ -171,13 +172,16 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     page.locator('.key[value="8?"]').tap()  # touched while the server is away: sent later, once
 
     served.start()
-    page.locator("#lost").wait_for(state="detached", timeout=60_000)
+    page.locator("#lost").wait_for(state="detached")
     page.locator("#seat-1 .total", has_text="9").wait_for()
-    page.wait_for_timeout(4500)
-    dealt = [
-        e for e in app.extensions["room"].live(session).entries if isinstance(e.event, CardDealt)
-    ]
-    assert len(dealt) == 2
+
+    def dealt():
+        entries = app.extensions["room"].live(session).entries
+        return sum(isinstance(entry.event, CardDealt) for entry in entries)
+
+    assert until(lambda: dealt() == 2)
+    page.wait_for_timeout(4500)  # in which it would have been sent once more
+    assert dealt() == 2
 
 
 def test_five_tablets_see_what_another_process_writes(app, served, tablet):
@@ -235,7 +239,7 @@ def test_a_phone_is_invited_paired_and_sent_away(served, tablet, chromium):
     phone.wait_for_url("**/players")
     page.goto(served.url + "/devices")
     page.get_by_role("button", name="Révoquer").last.tap()
-    page.wait_for_timeout(300)
+    assert until(lambda: len(served.app.extensions["devices"].all()) == 1)
     phone.goto(served.url + "/players")
     phone.wait_for_url("**/pair")
     page.get_by_role("button", name="English").tap()

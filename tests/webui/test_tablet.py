@@ -2,15 +2,11 @@
 
 import json
 import os
-import shutil
 import signal
-import socket
 import subprocess
 import sys
-import time
 
-import pytest
-
+from tests.patience import PATIENCE_S, answers, free_port, until
 from tracker.game.cards import card
 from tracker.game.events import CardDealt, StakePlaced
 from tracker.store.log import Log, Written
@@ -146,8 +142,8 @@ def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, ey
     assert page.evaluate("window.played") == [ALARM, ALARM]
     eyes.lose()
     page.locator(".banner").wait_for()
-    assert page.evaluate("window.played.slice(2)") == [LOST, LOST]
-    page.wait_for_function("() => window.played.length >= 6", timeout=40_000)  # it calls again
+    assert page.evaluate("window.played.slice(2, 4)") == [LOST, LOST]
+    page.wait_for_function("() => window.played.length >= 6")  # it calls again
     eyes.see()
     page.locator(".banner").wait_for(state="detached")
     write.close()
@@ -261,8 +257,7 @@ class Killed:
     """The real command on a port of its own; `kill` leaves it no time for anything."""
 
     def __init__(self, db):
-        with socket.create_server(("127.0.0.1", 0)) as probe:
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.db, self.url = db, f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -272,13 +267,7 @@ class Killed:
         self.running = subprocess.Popen(
             program + options, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 0.2).close()
-            except OSError:
-                time.sleep(0.1)
-            else:
-                return
+        assert until(lambda: answers(self.port)), "the server does not start"
 
     def kill(self):
         os.kill(self.running.pid, signal.SIGKILL)
@@ -297,15 +286,15 @@ def test_a_killed_server_loses_nothing_and_takes_no_act_twice(tmp_path, chromium
     try:
         context.add_cookies([{"name": "vingtetun", "value": token, "url": server.url}])
         page = context.new_page()
-        page.set_default_timeout(40_000)
+        page.set_default_timeout(PATIENCE_S * 1000)
         begin(page, server, "base")
         stake(page, "5", "10")
         key(page, "9")
         server.kill()
         page.locator('.key[value="8?"]').tap()
-        page.locator("#lost", has_text="Plus de nouvelles").wait_for(timeout=60_000)
+        page.locator("#lost", has_text="Plus de nouvelles").wait_for()
         server.start()
-        page.locator("#lost").wait_for(state="detached", timeout=60_000)
+        page.locator("#lost").wait_for(state="detached")
         says(page, "Servez le banquier")
         page.locator("#seat-1 .total", has_text="9").wait_for()
         page.locator("#seat-2 .total", has_text="8").wait_for()
@@ -319,14 +308,10 @@ def test_a_killed_server_loses_nothing_and_takes_no_act_twice(tmp_path, chromium
     assert [str(each) for each in dealt] == ["9?", "8?"]
 
 
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="a certificate is made with openssl")
-def test_over_https_the_screen_can_be_kept_awake(tmp_path, chromium):
-    made = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=table -keyout t.key -out t.crt"
-    subprocess.run(["openssl", *made.split()], cwd=tmp_path, check=True, capture_output=True)  # noqa: S607  wherever it lies
+def test_over_https_the_screen_can_be_kept_awake(tmp_path, chromium, certificate):
     program = [sys.executable, "-c", "from webui.serve import serve; serve()"]
-    options = ["--db", str(tmp_path / "e.db"), "--certificate", "t.crt"]
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    options = ["--db", str(tmp_path / "e.db"), "--certificate", str(certificate)]
+    port = free_port()
     running = subprocess.Popen(
         [*program, *options, "--port", str(port)], cwd=tmp_path, stdout=subprocess.PIPE, text=True
     )
@@ -334,6 +319,7 @@ def test_over_https_the_screen_can_be_kept_awake(tmp_path, chromium):
     try:
         link = next(line for line in running.stdout if "https://" in line).split()[-1]
         page = context.new_page()
+        page.set_default_timeout(PATIENCE_S * 1000)
         page.goto(link)
         page.get_by_role("button", name="Associer").click()
         page.wait_for_url("**/new")

@@ -13,6 +13,8 @@ from sqlite_utils.db import Database
 from tracker.game.events import Amended, Entry, SessionOpened
 from tracker.store.codec import decode, encode
 from tracker.store.health import repair, trouble
+from tracker.store.identity import Identity, identity
+from tracker.store.looking import settings_of
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -230,6 +232,12 @@ class Log:
             for table in ("log", "requests", "doubts", "seen", "settings"):
                 self.db.execute(f"DELETE FROM {table} WHERE session = ?", [session])  # noqa: S608  fixed names
 
+    def identity(self) -> Identity:
+        """Say which log this is, to those who keep it elsewhere."""
+        found = identity(self.db)
+        assert found is not None, "a log that is open is of this version"
+        return found
+
     def removed(self) -> list[int]:
         """Give the evenings that were removed."""
         return [row[0] for row in self.db.execute("SELECT session FROM removed ORDER BY session")]
@@ -249,10 +257,7 @@ class Log:
             )
 
     def settings(self, session: int) -> dict[str, str]:
-        rows = self.db.execute(
-            "SELECT name, value FROM settings WHERE session = ? ORDER BY rowid", [session]
-        )
-        return {name: value for name, value in rows}  # noqa: C416  rows are not pairs to the checker
+        return settings_of(self.db, session)
 
     def history(self, session: int, name: str) -> list[tuple[int, str]]:
         """Give every value a setting has had, with its time, the first one first."""
@@ -359,23 +364,18 @@ def undo_of(entries: Sequence[Entry]) -> tuple[int | None, int | None]:
     Undo and redo are themselves entries, told apart by their source; any other act clears what
     could be redone.
     """
-    done: list[int] = []
-    undone: list[Entry] = []
+    done: dict[int, None] = {}  # in order, and quick to take from: an evening has thousands
+    undone: dict[int, int] = {}  # an undo, and what it struck
     for entry in entries:
         event = entry.event
         if entry.source == "undo" and isinstance(event, Amended):
-            done = [seq for seq in done if seq != event.target]
-            undone.append(entry)
+            done.pop(event.target, None)
+            undone[entry.seq] = event.target
         elif entry.source == "redo" and isinstance(event, Amended):
-            undone = [each for each in undone if each.seq != event.target]
-            done.extend(_brought_back(entries, event.target))
+            target = undone.pop(event.target, None)
+            if target is not None:
+                done[target] = None
         elif not isinstance(event, SessionOpened):
-            done.append(entry.seq)
-            undone = []
-    return (done[-1] if done else None), (undone[-1].seq if undone else None)
-
-
-def _brought_back(entries: Sequence[Entry], undo: int) -> Iterator[int]:
-    for entry in entries:
-        if entry.seq == undo and isinstance(entry.event, Amended):
-            yield entry.event.target
+            done[entry.seq] = None
+            undone.clear()
+    return next(reversed(done), None), next(reversed(undone), None)
