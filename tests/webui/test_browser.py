@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.patience import until
+from tests.patience import PATIENCE_S, until
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.store.doubts import Question, raise_doubt
@@ -234,6 +234,7 @@ def test_a_phone_is_invited_paired_and_sent_away(served, tablet, chromium):
     code = page.locator(".code").inner_text()
     page.locator(".qr").wait_for()
     phone = chromium.new_context(locale="fr-FR").new_page()
+    phone.set_default_timeout(PATIENCE_S * 1000)
     phone.goto(f"{served.url}/pair?code={code}")
     phone.get_by_role("button", name="Associer").click()
     phone.wait_for_url("**/players")
@@ -253,6 +254,7 @@ def test_an_evening_can_be_kept_without_any_script(served, chromium):
     token = devices.pair(devices.new_code(Role.BANKER, now_ms()), "plain", now_ms())
     context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
     page = context.new_page()
+    page.set_default_timeout(PATIENCE_S * 1000)
     go(page, served.url + "/new?variant=base")
     page.fill('[name="pb"]', "Denis")
     page.fill('[name="p1"]', "Anne")

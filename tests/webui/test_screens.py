@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.patience import PATIENCE_S
 from webui.devices import Role
 
 from .touch import PEOPLE, go, see
@@ -84,6 +85,7 @@ def test_axe_finds_nothing_for_those_who_look_on(axe, load, served, tablet, role
 def test_axe_finds_nothing_where_a_device_is_paired(axe, served, chromium, scheme):
     context = chromium.new_context(color_scheme=scheme)
     page = context.new_page()
+    page.set_default_timeout(PATIENCE_S * 1000)
     found = []
     for screen in ("/pair", "/nowhere"):
         go(page, served.url + screen)
