@@ -45,11 +45,10 @@ class Arrivals:
         coup = table.coup
         assert coup is not None
         hand = self.returns.hand_for(coup, seen)
-        if hand is None or (seen.kind is Kind.COVERED and self._is_turning(hand)):
+        if hand is None or (seen.kind is Kind.COVERED and self.is_turning(hand)):
             return
-        if coup.due:
-            yield from self._laid_over(coup, hand)
-        elif hand.id != BANKER and settle(table).complete:
+        yield from self.laid_over(coup, hand)
+        if not coup.due and hand.id != BANKER and settle(table).complete:
             # the accounts are made, and cards are being gathered
             yield from self._ask(look, table, hand, seen)
             return
@@ -82,7 +81,7 @@ class Arrivals:
             likely = reading_of(seen, table).likely
             yield Doubt(Question.WHICH_CARD, hand.id, likely=likely, track=seen.track)
 
-    def _is_turning(self, hand: Hand) -> bool:
+    def is_turning(self, hand: Hand) -> bool:
         """Tell whether it is yet to be decided if a covered card turned or one was laid on it."""
         sights = [self.memory.sight_of(held.entry) for held in hand.cards if held.covered]
         return any(each and each.kind is not Kind.COVERED for each in sights)
@@ -133,18 +132,25 @@ class Arrivals:
         fact = CardDealt(hand.id, name, covered=False)
         yield Note(fact, (seen.track,), reading.rank_chance)
 
-    def _laid_over(self, coup: Coup, after: Hand) -> Iterator[Written]:
-        """A hand that seems passed over got a card, if its last one was moved in its turn.
+    def laid_over(self, coup: Coup, after: Hand) -> Iterator[Written]:
+        """A hand that seems passed over got a card, if one of its own was moved in its turn.
 
         A card laid all but on top of another takes its place in the picture.
         """
-        hand = coup.hands[coup.due[0]]
-        if after.id == hand.id or after.id not in coup.due:
+        hand = _passed_over(coup, after)
+        if hand is None or deal_face(coup, hand) is not Face.COVERED:
             return
-        memory = self.memory
-        for held in hand.cards[-1:]:
-            sight = memory.sight_of(held.entry)
-            moved = sight is not None and held.covered and sight.since_ms > memory.dealt_ms
-            if moved and deal_face(coup, hand) is Face.COVERED:
-                assert sight is not None
+        for held in hand.cards:
+            sight = self.memory.sight_of(held.entry)
+            if sight is not None and held.covered and sight.since_ms > self.memory.dealt_ms:
                 yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (sight.track,), 0.5)
+
+
+def _passed_over(coup: Coup, after: Hand) -> Hand | None:
+    """Give the hand that should have got a card before another one acts."""
+    if coup.due:
+        hand = coup.hands[coup.due[0]]
+        return hand if after.id in coup.due[1:] else None
+    hand_in_turn = coup.turn
+    owed = hand_in_turn is not None and hand_in_turn.doubled and hand_in_turn.id != after.id
+    return hand_in_turn if owed else None

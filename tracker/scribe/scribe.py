@@ -14,6 +14,7 @@ from tracker.game.coup import BANKER, Coup, End, Hand, Stage
 from tracker.game.events import Buried, CardBurnt, CardExposed, CoupOpened, FouShown, Split
 from tracker.game.play import may_split
 from tracker.game.rules import Marker
+from tracker.game.settlement import banker_done
 from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
 from tracker.scribe.lifts import Lifts
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450
 MISSED_AFTER = 6000
+SWEPT_AFTER = 1200  # the banker has played, and gathers the cards
 # Millimetres.
 DRAWN_APART = 85.0
 PULLED = 25.0
@@ -116,6 +118,8 @@ class Scribe:
                     yield from self._drawn_apart(coup, hand)
             elif coup.due:
                 break  # during the deal the cards are decided on in the order they came
+        if self.arrivals.is_turning(coup.banker):
+            yield from self.arrivals.laid_over(coup, coup.banker)
         for hand in coup.hands.values():
             yield from self.turnings.notes(look, table, hand)
             yield from self._drawn_apart(coup, hand)
@@ -185,7 +189,8 @@ class Scribe:
                 continue
             sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
             known = [each for each in sights if each]
-            gone = known and all(look.at_ms - each.seen_ms > MISSED_AFTER for each in known)
+            after = SWEPT_AFTER if banker_done(coup) else MISSED_AFTER
+            gone = known and all(look.at_ms - each.seen_ms > after for each in known)
             key = (Question.GONE, hand.id)
             others = any(look.at_ms - each.seen_ms < IN_SIGHT for each in look.sightings)
             if not (gone and others) or key in self.memory.asked:

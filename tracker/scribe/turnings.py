@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 SHOWN_TOGETHER = 600  # ms between the first and the last card of a hand being turned
 SHOWN_ALONE = 1500  # ms; who shows his hand to end it has turned all of it by then
+TWIN_HIDDEN = 1200  # ms; a hand that turns a card hides the one beside it about this long
 TURNED_APART = 1000  # ms; the first of two turned so far apart was a card laid there
 BACK_COVERED_AFTER = 900  # ms
 
@@ -103,7 +104,8 @@ class Turnings:
         assert table.coup is not None
         lost = self.returns.lost(look, table.coup, sight)
         pushed = self.returns.exactly(lost, sight, table)
-        if pushed is not None:
+        # or its twin of another pack was turned over, and the hand that did it hides the first
+        if pushed is not None and look.at_ms - sight.turned_ms > TWIN_HIDDEN:
             self.memory.claim_over(pushed.entry, sight.track)
         return pushed is not None
 
