@@ -100,7 +100,7 @@ def _look(app: Flask, player: subprocess.Popen[bytes]) -> None:
         if not first_card and 'data-suit="' in page:
             first_card = time.monotonic() - begun
             say(f"the first turned card is on the page after {first_card:.1f} s\n")
-        time.sleep(0.2)
+        time.sleep(1.0 if first_card else 0.2)
     say(f"watched for {time.monotonic() - begun:.1f} s\n")
 
 

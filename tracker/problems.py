@@ -36,8 +36,10 @@ def report(
         log = Log(db)
         try:
             session = log.latest() if evening is None else evening
-            if session is None or not log.holds(session):
-                raise BadInput(f"there is no such evening in {db}: {evening or ''}")
+            if session is None:
+                raise BadInput(f"no evening has been opened yet in {db}")
+            if not log.holds(session):
+                raise BadInput(f"there is no such evening in {db}: {session}")
             content = pack(log, session, Told(time.time_ns() // 1_000_000, said, camera))
         finally:
             log.close()

@@ -221,10 +221,12 @@ def test_the_command_says_what_is_missing(tmp_path):
     nowhere = CliRunner().invoke(main, ["report", "--db", str(path)])
     Log(path).close()
     nothing = CliRunner().invoke(main, ["report", "--db", str(path)])
+    none_such = CliRunner().invoke(main, ["report", "--db", str(path), "--evening", "7"])
 
-    assert (nowhere.exit_code, nothing.exit_code) == (2, 2)
+    assert (nowhere.exit_code, nothing.exit_code, none_such.exit_code) == (2, 2, 2)
     assert "no database here" in nowhere.output
-    assert "no such evening" in nothing.output
+    assert "no evening has been opened yet" in nothing.output
+    assert none_such.output.endswith("no such evening in " + f"{path}: 7\n")
 
 
 # on the tablet

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from tests.evening.test_problem import run
 from tests.evenings.test_replay import RECORDED
-from tests.store.test_health import OPENING, spoil
+from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tracker.cli import main
 from tracker.game.coupfile import read_file
 from tracker.rejudge import VERDICTS, Verdict, cases, changes, judge, known
@@ -121,6 +121,18 @@ def test_a_damaged_database_is_a_verdict_too(folder):
     found = judged(folder, "--processes", "1")["evenings"]
 
     assert all(each["trouble"] for name, each in found.items() if name.startswith("evenings.db"))
+
+
+@pytest.mark.parametrize("schema", sorted(SCHEMAS.glob("*.sql")), ids=lambda each: each.stem)
+def test_a_database_of_any_version_is_judged_and_not_changed(schema, tmp_path):
+    path = restored(schema, tmp_path / "old.db")
+    before = path.read_bytes()
+
+    found = judged(tmp_path, "--look", "--processes", "1")["evenings"]
+
+    assert [len(each["coups"]) for each in found.values()] == [1]
+    assert path.read_bytes() == before
+    assert list(tmp_path.glob("*before-step*")) == []
 
 
 def test_an_empty_folder_is_said_so(tmp_path):

@@ -14,7 +14,7 @@ from tracker.game.events import Amended, Entry, SessionOpened
 from tracker.store.codec import decode, encode
 from tracker.store.health import repair, trouble
 from tracker.store.identity import Identity, identity
-from tracker.store.looking import settings_of
+from tracker.store.looking import SELECT, entries_of, entry_of, settings_of
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -158,8 +158,8 @@ class Log:
         found = self.db.execute("SELECT first, last FROM requests WHERE key = ?", [key]).fetchone()
         if found is None:
             return None
-        rows = self.db.execute(f"{_SELECT} WHERE seq BETWEEN ? AND ? ORDER BY seq", found)
-        return [_read(row) for row in rows]
+        rows = self.db.execute(f"{SELECT} WHERE seq BETWEEN ? AND ? ORDER BY seq", found)
+        return [entry_of(row) for row in rows]
 
     def is_answered(self, key: str) -> bool:
         """Tell whether a request of this key has been written down."""
@@ -169,20 +169,17 @@ class Log:
 
     def read(self, session: int, after_seq: int = 0) -> list[Entry]:
         """Give an evening's entries, or those behind one of them."""
-        rows = self.db.execute(
-            f"{_SELECT} WHERE session = ? AND seq > ? ORDER BY seq", [session, after_seq]
-        )
-        return [_read(row) for row in rows]
+        return entries_of(self.db, session, after_seq)
 
     def after(self, seq: int, most: int) -> list[Grown]:
         """Give the entries of all evenings that come after one, the first of them."""
         rows = self.db.execute(
             "SELECT (SELECT coalesce(max(seq), 0) FROM log AS b WHERE b.seq < log.seq), session,"
-            " seq, at_ms, source, event, frame, confidence FROM log"
+            " seq, event, at_ms, source, frame, confidence FROM log"
             " WHERE seq > ? ORDER BY seq LIMIT ?",
             [seq, most],
         )
-        return [Grown(row[0], row[1], _read(row[2:])) for row in rows]
+        return [Grown(row[0], row[1], entry_of(row[2:])) for row in rows]
 
     def holds(self, session: int) -> bool:
         """Tell whether an evening is there."""
@@ -284,7 +281,6 @@ _INSERT = (
     " (coalesce(:session, (SELECT seq FROM sqlite_sequence WHERE name = 'log') + 1, 1),"
     " :at_ms, :source, :event, :frame, :confidence, :answers)"
 )
-_SELECT = "SELECT seq, at_ms, source, event, frame, confidence FROM log"
 
 
 def _opened(path: Path) -> Database:
@@ -345,11 +341,6 @@ def _row(session: int | None, event: Event, written: Written) -> dict[str, objec
 
 def _entry(seq: int, event: Event, written: Written) -> Entry:
     return Entry(seq, event, written.at_ms, written.source, written.frame, written.confidence)
-
-
-def _read(row: tuple[int, int, str, str, int | None, float | None]) -> Entry:
-    seq, at_ms, source, event, frame, confidence = row
-    return Entry(seq, decode(event), at_ms, source, frame, confidence)
 
 
 def _evening(row: tuple[int, int, int, int, str]) -> Evening:
