@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tracker.session import Session
 
 SEEN = (CardDealt, CardsTurned, Split, Buried)  # what the eyes write; words were said
+HALVES = (CardDealt, CardsTurned, Buried, Stood)  # what befalls either half of a split
 
 
 def put_right(session: Session, truth: Iterable[Entry], hand: str, at_ms: int) -> None:
@@ -64,20 +65,24 @@ def is_like(seen: Card, true: Card) -> bool:
 
 def _as_named(true: list[Fact], seen: list[Line], seat: str) -> list[Fact]:
     """Call the halves of a split as the table does: which of them is `b` nobody can see."""
-    hands = sorted(
-        {fact.hand for fact in true if isinstance(fact, SEEN) if seat_of(fact.hand) == seat}
-    )
+    splits = (n for n, fact in enumerate(true) if isinstance(fact, Split))
+    drawn = next((n for n in splits if _is_of(true[n], seat)), len(true))
+    hands = sorted({fact.hand for fact in true[drawn:] if isinstance(fact, HALVES)} & _of(seat))
 
     def named(order: tuple[str, ...]) -> list[Fact]:
         names = dict(zip(hands, order, strict=True))
-        return [
-            replace(fact, hand=names[fact.hand])
-            if isinstance(fact, CardDealt | CardsTurned | Buried | Stood) and fact.hand in names
+        return true[:drawn] + [
+            replace(fact, hand=names.get(fact.hand, fact.hand))
+            if isinstance(fact, HALVES)
             else fact
-            for fact in true
+            for fact in true[drawn:]
         ]
 
     return max(map(named, permutations(hands)), key=lambda facts: len(_pairs(facts, seen)))
+
+
+def _of(seat: str) -> set[str]:
+    return {seat, *(seat + letter for letter in "bcdefgh")}
 
 
 def _this_coup(entries: Iterable[Entry]) -> list[Line]:
