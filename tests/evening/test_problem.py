@@ -131,7 +131,7 @@ def test_no_name_is_left_anywhere(recorded, tmp_path):
 
 
 @given(st.lists(st.text(min_size=1, max_size=12), min_size=2, max_size=6, unique=True))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_people_are_called_their_facts_carry_stand_ins(names):
     banker, *seats = names
     opening = SessionOpened(PRESETS["base"], banker, tuple(seats))

@@ -74,7 +74,7 @@ class Eyes:
 
     def _go_on(self):
         while self._seeing.is_set():
-            see(self.folder)
+            see(self.folder, age_ms=-2000)  # ahead: a thread that waits for its turn is not lost
             time.sleep(0.3)
 
 
