@@ -47,6 +47,7 @@ def test_insurance_is_taken_at_the_seat_or_by_all(load, app, tablet):
     page = tablet()
     says(page, "Proposez l'assurance")
     assert page.get_by_role("button", name="Tous s'assurent").is_visible()
+    assert page.locator(".acts").get_by_role("button", name="Reste Anne").is_visible()  # not all
     before = seq(page)
     page.locator("#seat-2").get_by_role("button", name="Assurer 5").tap()
     moved(page, before)
@@ -164,16 +165,26 @@ def test_sound_is_off_until_it_is_switched_on(load, served, tablet):
     page.wait_for_function("() => window.played.length === 2")
 
 
+# what is kept for the time without a server says this
+KEPT = """async (said) => {
+  const kept = await caches.match("/offline");
+  return kept && (await kept.text()).includes(said);
+}"""
+
+
 def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, served, tablet):
     load(BASE + "actions = []")
     page = tablet()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()  # now the worker looks after the page
+    page.goto(served.url + "/devices")  # now the worker looks after the page
+    page.get_by_role("button", name="English").tap()
+    page.locator("h1", has_text="Devices").wait_for()
+    page.wait_for_function(KEPT, arg="No word from the server")
     served.stop()
     go(page, served.url + "/table")
-    page.locator("[data-offline]", has_text="Pas de nouvelles du serveur").wait_for()
+    page.locator("[data-offline]", has_text="No word from the server").wait_for()
     served.start()
-    says(page, "Servez Anne")
+    says(page, "Deal to Anne")
 
 
 def test_what_the_worker_keeps_names_nobody(app, load):

@@ -113,7 +113,18 @@ def test_a_card_is_corrected_moved_turned_and_struck(table):
     assert table.post("/correct/999", card="KS").status_code == 409
 
 
-@pytest.mark.parametrize("fields", [{"card": "ZZ"}, {"hand": "9"}])
+def test_a_card_that_was_missed_is_touched_in_where_it_fell(table):
+    table.act("deal 1 9S")
+    seq = table.entries()[-1].seq
+    assert 'name="missed" value="deal B"' in table.get(f"/line/{seq}").text
+    assert table.post(f"/correct/{seq}", missed="deal 2", card="2H").status_code == 303
+
+    assert [str(held.card) for held in table.table().coup.hands["2"].cards] == ["2H"]
+
+
+@pytest.mark.parametrize(
+    "fields", [{"card": "ZZ"}, {"hand": "9"}, {"missed": "deal", "card": "2H"}]
+)
 def test_a_correction_that_cannot_be_is_refused(table, fields):
     table.act("deal 1 9S")
     before = len(table.entries())

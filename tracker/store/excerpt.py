@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tracker.store.codec import Event
+    from tracker.game.events import Event
     from tracker.store.masks import Masks
 
 

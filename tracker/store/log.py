@@ -20,7 +20,7 @@ from tracker.store.schema import steps
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tracker.store.codec import Event
+    from tracker.game.events import Event
 
 IN_MEMORY = Path(":memory:")
 

@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 from tracker.felt import Detection, Detections, Kind
 from tracker.game.cards import RANKS, SUITS
-from tracker.game.events import Amended, CoupOpened, SessionOpened
+from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.house import Number, differences, toml_value, with_house_rules
 from tracker.game.money import money
 from tracker.game.notation import NotationError, read, write
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from _typeshed import DataclassInstance
 
-    from tracker.game.events import Entry, Fact
+    from tracker.game.events import Entry, Event, Fact
 
 FORMAT = 1
 FLOOR = -9.0  # log-probabilities below this are not kept
@@ -48,7 +48,7 @@ class Word:
     """What the banker's tablet wrote, and when."""
 
     at_ms: int
-    event: Fact | Amended
+    event: Event
 
 
 Shot = Detections | Word
@@ -190,17 +190,17 @@ def _read_card(line: list[Any]) -> Detection:
 # words
 
 
-def by_place(event: Fact | Amended, entries: Sequence[Entry]) -> Fact | Amended:
+def by_place(event: Event, entries: Sequence[Entry]) -> Event:
     """Let an amendment name its entry by its place in the evening."""
-    if not isinstance(event, Amended):
+    if not isinstance(event, Amended | Earlier):
         return event
     places = {entry.seq: place for place, entry in enumerate(entries, 1)}
     return replace(event, target=places[event.target])
 
 
-def by_number(event: Fact | Amended, entries: Sequence[Entry]) -> Fact | Amended:
+def by_number(event: Event, entries: Sequence[Entry]) -> Event:
     """Let an amendment name its entry by its number in this log; none that is not there."""
-    if not isinstance(event, Amended):
+    if not isinstance(event, Amended | Earlier):
         return event
     there = event.target <= len(entries)
     return replace(event, target=entries[event.target - 1].seq if there else 0)
@@ -214,6 +214,8 @@ def _word(word: Word) -> dict[str, Any]:
             "amend": event.target,
             "say": [write(f) for f in event.replacement],
         }
+    if isinstance(event, Earlier):
+        return {"t": word.at_ms, "before": event.target, "say": [write(event.fact)]}
     if isinstance(event, SessionOpened | CoupOpened):
         return {"t": word.at_ms, "open": _opening(event)}
     return {"t": word.at_ms, "say": [write(event)]}
@@ -232,13 +234,15 @@ def _opening(event: SessionOpened | CoupOpened) -> dict[str, Any]:
     return found
 
 
-def _read_word(line: dict[str, Any]) -> Fact | Amended:
+def _read_word(line: dict[str, Any]) -> Event:
     try:
         if "open" in line:
             return _read_opening(line["open"])
         facts = tuple(_read_fact(text) for text in line["say"])
     except NotationError as error:
         raise RecordingError(str(error)) from None
+    if "before" in line:
+        return Earlier(line["before"], facts[0])
     return Amended(line["amend"], facts) if "amend" in line else facts[0]
 
 

@@ -145,7 +145,13 @@ async function stayAwake() {
 }
 
 // over https the app can say by itself that the server is away, even when it is opened anew
-if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+// the page that says so is kept anew with every page, in the language and the theme this one has
+async function prepare() {
+  await navigator.serviceWorker.register("/sw.js");
+  const cache = await caches.open("vingtetun");
+  await cache.add("/offline");
+}
+if (isSecureContext && "serviceWorker" in navigator) prepare().catch(() => {});
 if (document.querySelector("[data-offline]")) {
   setInterval(() => fetch("/static/icon.svg", { cache: "no-store" }).then(() => location.reload()).catch(() => {}), 2000);
 }
