@@ -12,6 +12,7 @@ from contextlib import suppress
 import pytest
 from click.testing import CliRunner
 
+from tests.evening.pretended import Pretended
 from tests.patience import PATIENCE_S, free_port, hear, until
 from tests.webui.conftest import Device, app, camera, certificate  # noqa: F401  fixtures
 from tracker.cli import main
@@ -21,7 +22,6 @@ from webui.devices import Role
 from webui.running import children
 from webui.running.children import Child, Nursery
 from webui.running.door import Door
-from webui.running.household import Household
 
 SLEEPER = (sys.executable, "-c", "import time; print('awake', flush=True); time.sleep(60)")
 
@@ -108,18 +108,6 @@ def test_choices_are_kept_and_the_last_one_holds(tmp_path):
     assert choices(again.db).camera == BY_HAND
     assert again.evenings() == []
     again.close()
-
-
-class Pretended(Household):
-    """A household that writes down what it would start."""
-
-    def __init__(self, app, places):  # noqa: F811
-        super().__init__(app, places, 0)
-        self.wanted = {}
-        self.nursery.want = lambda name, arguments: self.wanted.update({name: arguments})
-
-    def cameras(self):
-        return [("/dev/video7", "1920×1080")]
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from tests.evening.test_problem import run
 from tests.evenings.test_replay import RECORDED
+from tests.patience import PATIENCE_S
 from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tracker.cli import main
 from tracker.game.coupfile import read_file
@@ -145,10 +146,11 @@ def test_an_empty_folder_is_said_so(tmp_path):
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_comes_to_the_same(folder):
-    distributed = pytest.importorskip("distributed")
+    dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
     here = judged(folder, "--look")["evenings"]
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
-    with distributed.LocalCluster(**options) as cluster:
+    patient = {"distributed.comm.timeouts.connect": PATIENCE_S}
+    with dask.config.set(patient), distributed.LocalCluster(**options) as cluster:
         there = judged(folder, "--look", "--dask", cluster.scheduler_address)["evenings"]
 
     assert there == here

@@ -37,7 +37,7 @@ AMENDMENTS = st.builds(Amended, st.integers(2, 40), st.lists(FACTS, max_size=2).
 
 
 @given(st.lists(st.one_of(FACTS, FACTS, AMENDMENTS, LATE), max_size=40))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
     live = Live([Entry(1, OPENING)])
     for seq, event in enumerate(events, 2):

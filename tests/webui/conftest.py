@@ -74,7 +74,7 @@ class Eyes:
 
     def _go_on(self):
         while self._seeing.is_set():
-            see(self.folder)
+            see(self.folder, age_ms=-2000)  # ahead: a thread that waits for its turn is not lost
             time.sleep(0.3)
 
 
@@ -220,7 +220,9 @@ def chromium():
         pytest.skip("no chromium here; install it, or name it in CHROMIUM")
     sync_playwright = pytest.importorskip("playwright.sync_api").sync_playwright
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=path, args=FLAGS, timeout=PATIENCE_S * 1000
+        )
         yield browser
         browser.close()
 
