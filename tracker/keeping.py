@@ -12,7 +12,7 @@ from tracker.store import doubts
 from tracker.store.log import OvertakenError, Written
 
 if TYPE_CHECKING:
-    from tracker.game.events import Amended, Entry, Fact
+    from tracker.game.events import Entry, Event
     from tracker.session import Asked
     from tracker.store.log import Log
 
@@ -36,7 +36,7 @@ class Journal(Ledger):
         self.evening = evening
         self._version = log.changed()
 
-    def write(self, event: Fact | Amended, written: Written) -> Entry | None:
+    def write(self, event: Event, written: Written) -> Entry | None:
         written = replace(written, at_ms=self.began_ms + written.at_ms)
         if self.evening is None:
             assert isinstance(event, SessionOpened), f"no evening is open for {event}"

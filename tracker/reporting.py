@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.coupfile import FileLog
-from tracker.game.events import Amended, CoupOpened, SessionOpened
+from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.notation import write
 from tracker.game.report import as_json
 
@@ -51,6 +51,8 @@ def _action(entry: Entry) -> Json:
     if isinstance(event, Amended):
         replacement = [write(fact) for fact in event.replacement]
         text = f"amend {event.target}: {', '.join(replacement) or 'strike'}"
+    elif isinstance(event, Earlier):
+        text = f"before {event.target}: {write(event.fact)}"
     else:
         text = write(event)
     return {"seq": entry.seq, "at_ms": entry.at_ms, "source": entry.source, "action": text}

@@ -5,7 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tracker.game.events import Amended, Entry, Fact, SightLost
+from tracker.game.events import (
+    AllDoubled,
+    Amended,
+    CardDealt,
+    CardsTurned,
+    Chosen,
+    CoupOpened,
+    Doubled,
+    Earlier,
+    Entry,
+    Insured,
+    Looked,
+    Redoubled,
+    SightLost,
+    Split,
+    Stood,
+    Surrendered,
+)
 from tracker.game.table import settle
 from tracker.scribe import Doubt, Mend, Note, Scribe
 from tracker.store.live import Live
@@ -14,11 +31,17 @@ from tracker.store.log import Written
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tracker.game.events import Event
     from tracker.game.table import Table
-    from tracker.vision.sightings import Detections, Sighting
+    from tracker.vision.sightings import Detections, Look, Sighting
     from tracker.vision.tracks import Tracks
 
 EYES = "camera"
+# What is said of a hand as it lies: a card that lay there already was part of it.
+DECISIONS = (
+    *(Stood, Split, Doubled, Redoubled, AllDoubled, Surrendered, Insured),
+    *(Looked, Chosen),
+)
 
 
 @dataclass(frozen=True)
@@ -32,7 +55,12 @@ class Asked:
 
 
 class Ledger:
-    """The log of an evening with its folded table, in memory."""
+    """The log of an evening with its folded table, in memory.
+
+    Frames count their time from the start; `began_ms` is that start by the clock of the entries.
+    """
+
+    began_ms = 0
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.live = Live(entries)
@@ -45,12 +73,22 @@ class Ledger:
     def table(self) -> Table:
         return self.live.table
 
-    def write(self, event: Fact | Amended, written: Written) -> Entry | None:
+    def write(self, event: Event, written: Written) -> Entry | None:
         """Append an entry; None where somebody else has written since the table was looked at."""
         how = (written.at_ms, written.source, written.frame, written.confidence)
         entry = Entry(self.live.seq + 1, event, *how)
         self.live.append(entry)
         return entry
+
+    def said_since(self, at_ms: int) -> int | None:
+        """Find the first of this coup's decisions that were said after a moment."""
+        first = None
+        for entry in reversed(self.entries):
+            if entry.at_ms <= self.began_ms + at_ms or isinstance(entry.event, CoupOpened):
+                break
+            if entry.source != EYES and isinstance(entry.event, DECISIONS):
+                first = entry.seq
+        return first
 
     def hear(self) -> list[Entry]:
         """Take in what others have written since; here nobody else writes."""
@@ -73,7 +111,7 @@ class Session:
     def table(self) -> Table:
         return self.ledger.table
 
-    def say(self, event: Fact | Amended, at_ms: int) -> Entry | None:
+    def say(self, event: Event, at_ms: int) -> Entry | None:
         """Write down what the banker's tablet says."""
         return self.ledger.write(event, Written(at_ms))
 
@@ -90,7 +128,7 @@ class Session:
                 sighting = next((s for s in look.sightings if s.track == written.track), None)
                 self.asked.append(Asked(found.at_ms, found.frame, written, sighting))
                 continue
-            entry = self._note(written, found)
+            entry = self._note(written, look)
             if entry is None:
                 return entries  # the next frame looks at the table as it has become
             entries.append(entry)
@@ -111,9 +149,21 @@ class Session:
         """Write down that the table was not seen for a while."""
         return self.ledger.write(SightLost(), Written(at_ms, EYES))
 
-    def _note(self, written: Note | Mend, found: Detections) -> Entry | None:
+    def _note(self, written: Note | Mend, look: Look) -> Entry | None:
         if isinstance(written, Mend):
-            event: Fact | Amended = Amended(written.target, written.replacement)
-            return self.ledger.write(event, Written(found.at_ms, EYES, found.frame))
-        how = Written(found.at_ms, EYES, found.frame, written.confidence)
-        return self.ledger.write(written.fact, how)
+            event: Event = Amended(written.target, written.replacement)
+            return self.ledger.write(event, Written(look.at_ms, EYES, look.frame))
+        # a word may have been said in the moment between a card's rest and its fact
+        word = self.ledger.said_since(_rested_ms(written, look))
+        event = written.fact if word is None else Earlier(word, written.fact)
+        how = Written(look.at_ms, EYES, look.frame, written.confidence)
+        return self.ledger.write(event, how)
+
+
+def _rested_ms(note: Note, look: Look) -> int:
+    """Say since when the cards have lain as a note says."""
+    if not isinstance(note.fact, CardDealt | CardsTurned | Split):
+        return look.at_ms
+    return max(
+        max(each.since_ms, each.turned_ms) for each in look.sightings if each.track in note.tracks
+    )

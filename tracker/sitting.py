@@ -6,10 +6,11 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tracker.game.events import Amended
 from tracker.keeping import Journal
 from tracker.rerun import look
 from tracker.session import Session
-from tracker.store.recordings import Word, by_place
+from tracker.store.recordings import Mark, Word, by_place, mark_of
 from tracker.tape import Tape
 from tracker.vision.tracks import Tracks
 
@@ -45,6 +46,7 @@ class Sitting:
         self.session: Session | None = None
         self.tape: Tape | None = None
         self.by_hand = False
+        self._taped_ms = 0  # when the tape began
         # frames are numbered on through an evening, whatever was begun anew
         self._number = max((entry.frame or 0 for entry in self.journal.entries), default=0)
 
@@ -59,7 +61,8 @@ class Sitting:
         if self.tape is not None:
             self.tape.close()
         self.tape = Tape(_fresh(self.keeping.folder), table_map, self.journal.began_ms)
-        self._put_on_tape(self.journal.entries, at_ms)
+        self._taped_ms = at_ms
+        self._put_on_tape(self.journal.entries)
         now_ms = self.journal.began_ms + at_ms
         self.log.set(self.evening, "recording", str(self.tape.folder.resolve()), now_ms)
         self.lose_sight(at_ms)
@@ -87,7 +90,7 @@ class Sitting:
         session, tape = self.session, self.tape
         assert session is not None, "a sitting sees nothing before it has a map"
         assert tape is not None
-        self._put_on_tape(self.journal.hear(), found.at_ms)
+        self._put_on_tape(self.journal.hear())
         tape.keep_frame(frame)
         tape.keep(found)
         if self.by_hand:
@@ -99,22 +102,33 @@ class Sitting:
         """Note that nobody saw the table for a while, where that leaves a coup open."""
         session, lost = self.session, None
         while lost is None:
-            self._put_on_tape(self.journal.hear(), at_ms)
+            self._put_on_tape(self.journal.hear())
             if session is None or self.by_hand or not session.is_amid_a_coup:
                 return
             lost = session.lose_sight(at_ms)
-        self._put_on_tape([lost], at_ms)
+        self._put_on_tape([lost])
 
     def close(self) -> None:
         """End the recording."""
         if self.tape is not None:
             self.tape.close()
 
-    def _put_on_tape(self, entries: list[Entry], at_ms: int) -> None:
+    def _put_on_tape(self, entries: list[Entry]) -> None:
         if self.tape is None:
             return
         for entry in entries:
-            self.tape.keep(Word(at_ms, by_place(entry.event, self.journal.entries)))
+            # when it was said, not when it was heard: facts are put in their place by that
+            said_ms = max(self._taped_ms, entry.at_ms - self.journal.began_ms)
+            event = by_place(entry.event, self.journal.entries)
+            self.tape.keep(Word(said_ms, event, self._about(entry)))
+
+    def _about(self, entry: Entry) -> Mark | None:
+        """Say which entry an amendment means, so that it is found in a replay too."""
+        if not isinstance(entry.event, Amended):
+            return None
+        target = next(each for each in self.journal.entries if each.seq == entry.event.target)
+        mark = mark_of(target, self.journal.began_ms)
+        return mark._replace(at_ms=max(self._taped_ms, mark.at_ms))
 
 
 def _fresh(parent: Path) -> Path:

@@ -33,9 +33,8 @@ from webui.words import Refusal, here
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
-    from tracker.game.events import Fact
+    from tracker.game.events import Event, Fact
     from tracker.game.table import Table
-    from tracker.store.codec import Event
     from tracker.store.live import Live
 
 screen = Blueprint("acts", __name__)

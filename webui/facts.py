@@ -97,7 +97,7 @@ def _fact(entry: e.Entry, amended: dict[int, e.Amended], words: Words) -> FactVi
     )
 
 
-def say(event: e.Fact | e.Amended, words: Words) -> str:
+def say(event: e.Event, words: Words) -> str:
     """Word one fact."""
     plain = _PLAIN.get(type(event))
     if plain is not None:
@@ -107,6 +107,11 @@ def say(event: e.Fact | e.Amended, words: Words) -> str:
             return words(f"line {event.target} struck out", f"ligne {event.target} rayée")
         said = ", ".join(say(each, words) for each in event.replacement)
         return words(f"corrected: {said}", f"corrigé : {said}")
+    if isinstance(event, e.Earlier):
+        said = say(event.fact, words)
+        return words(
+            f"{said}, before line {event.target}", f"{said}, avant la ligne {event.target}"
+        )
     if isinstance(event, e.CardBurnt | e.CardExposed):
         kind = (
             words("burnt", "brûlée")

@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from tracker.game.events import Entry, SessionOpened
+    from tracker.game.events import Entry, Event, SessionOpened
     from tracker.game.rules import Index
-    from tracker.store.codec import Event
 
 # How often another process's writing is looked for; half of it is the usual delay it adds.
 POLL_S = 0.05

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from math import hypot
+from math import hypot, inf
 from typing import TYPE_CHECKING
 
-from tracker.game.cards import COVERED_CARD
-from tracker.game.events import Amended, Buried, CardDealt, CardsTurned, effective
+from models.tablesim.puttingright import is_like, put_right
+from tracker.game.coup import BANKER
+from tracker.game.events import Amended, CardDealt, CardsTurned, effective
 from tracker.scribe import Question
+from tracker.scribe.pattern import hands_at
 
 if TYPE_CHECKING:
     from models.tablesim.felt import Body
@@ -54,18 +56,53 @@ class Answers:
                 self._put_right(asked.doubt.hand)
         self._open.clear()
 
+    def _put_right(self, hand: str) -> None:
+        put_right(self.session, self.dealer.entries, hand, round(self.film.at_ms))
+
+    def as_shown(self, fact: Fact) -> Fact:
+        """Say a word of the hand whose cards the tablet shows: which is `b` nobody can see."""
+        hand, coup = getattr(fact, "hand", BANKER), self.session.table.coup
+        true = None if coup is None else self.dealer.coup.hands.get(hand)
+        if coup is None or true is None or not true.cards:
+            return fact
+        first = true.cards[0].card
+        same = [
+            each.id
+            for each in hands_at(coup, true.seat)
+            if each.cards and is_like(each.cards[0].card, first)
+        ]
+        return fact if hand in same or not same else replace(fact, hand=same[0])  # type: ignore[call-arg]
+
     def _lying(self, doubt: Doubt) -> Card | None:
-        """Look which card lies where the eyes see the one they ask about."""
-        sight = self.session.scribe.memory.seen.get(doubt.track or 0)
-        if sight is None:
+        """Look which card lies where the eyes see the one they ask about, or lay there."""
+        if doubt.question is not Question.WHICH_CARD:
             return None
+        sight = self.session.scribe.memory.seen.get(doubt.track or 0)
 
         def gap(body: Body) -> float:
-            return hypot(body.x - sight.x, body.y - sight.y)
+            return hypot(body.x - sight.x, body.y - sight.y) if sight else inf
 
-        bodies = [each for each in self.film.world.bodies.values() if each.kind == sight.kind]
+        bodies = [
+            each
+            for each in self.film.world.bodies.values()
+            if sight and each.kind == sight.kind and not each.moving
+        ]
         nearest = min(bodies, key=gap, default=None)
-        return nearest.name if nearest is not None and gap(nearest) < NEAR_MM else None
+        if nearest is not None and gap(nearest) < NEAR_MM:
+            return nearest.name
+        return self._remembered(doubt)
+
+    def _remembered(self, doubt: Doubt) -> Card | None:
+        """Remember the card of a hand that is being taken away: the one that was not read."""
+        true = self.dealer.coup.hands.get(doubt.hand)
+        coup = self.session.table.coup
+        seen = None if coup is None else coup.hands.get(doubt.hand)
+        if true is None or seen is None:
+            return None
+        unread = Counter(held.card for held in true.cards) - Counter(
+            held.card for held in seen.cards
+        )
+        return max(unread, key=lambda each: each in doubt.likely, default=None)
 
     def _name(self, doubt: Doubt, card: Card) -> None:
         entries = self.session.ledger.entries
@@ -80,26 +117,6 @@ class Answers:
             fact = replace(fact, cards=cards)
         if fact != line.fact:
             self._say(Amended(line.seq, (fact,)))
-
-    def _put_right(self, hand_id: str) -> None:
-        """Put a hand right on its own page: what is missing, what is too much, what it shows."""
-        true = self.dealer.coup.hands.get(hand_id)
-        coup = self.session.table.coup
-        seen = None if coup is None else coup.hands.get(hand_id)
-        if true is None or seen is None:
-            return
-        names = [held.card for held in true.cards]
-        unmatched = list((Counter(names) - Counter(held.card for held in seen.cards)).elements())
-        fewer = len(names) - len(seen.cards)
-        for card in unmatched[: max(0, fewer)]:
-            self._say(CardDealt(hand_id, card, covered=card is COVERED_CARD))
-        wrong = [held.entry for held in seen.cards if held.card not in names]
-        for entry in wrong[fewer:] if fewer < 0 else ():
-            self._say(Amended(entry))
-        if not true.covered:
-            self._say(CardsTurned(hand_id, tuple(names)))
-        if true.buried and not seen.buried:
-            self._say(Buried(hand_id))
 
     def _say(self, event: Fact | Amended) -> None:
         self.session.say(event, round(self.film.at_ms))

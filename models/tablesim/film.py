@@ -94,6 +94,8 @@ class Film:
             yield
 
     def _act(self, step: Step) -> Act:
+        while self.busy.intersection(step.cards):
+            yield  # somebody holds them in his hand
         yield from self._acts()[step.move](step)
         yield from self._wait(float(self.rng.uniform(0.25, 0.7)))
 
@@ -186,6 +188,8 @@ class Film:
             body = self.world.bodies[number]
             self.busy.add(number)
             yield from self._reach(who, (body.x, body.y))
+            # lifted, turned, and laid down again: it lies on top
+            self.world.raise_up(number)
             body.kind = Kind.FOU if name is PIRATE else Kind.TURNED
             # who shows his hand spreads it so that it can be read
             x, y, angle = self._slot(step.hand, self.hands[step.hand].index(number))

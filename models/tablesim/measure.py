@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from models.tablesim.steps import Slip
+    from tracker.store.recordings import Shot
 
 Raised = frozenset[tuple[str, str]]
 
@@ -103,7 +104,10 @@ def run(
 
 def _film(evening: Evening, since: int) -> None:
     for filmed in evening.film.shoot(evening.dealer.steps[since:]):
-        shot = Word(filmed.at_ms, filmed.fact) if isinstance(filmed, Said) else as_kept(filmed)
+        if isinstance(filmed, Said):
+            shot: Shot = Word(filmed.at_ms, evening.answers.as_shown(filmed.fact))
+        else:
+            shot = as_kept(filmed)
         if evening.recorder is not None:
             evening.recorder.keep(shot)
         if isinstance(shot, Word):

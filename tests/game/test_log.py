@@ -6,7 +6,7 @@ import pytest
 
 from tests.game.tables import coup_text, rounds, settle, settle_text
 from tracker.game.coupfile import CoupFileError
-from tracker.game.events import Amended, Entry, Line, Split, Stood, effective
+from tracker.game.events import Amended, Earlier, Entry, Line, Split, Stood, effective
 
 ONE, TWO, THREE, FOUR = Stood("1"), Stood("2"), Stood("3"), Split("4")
 
@@ -50,6 +50,22 @@ def test_striking_out_the_later_brings_back_the_earlier():
 
 def test_an_amendment_may_itself_be_corrected():
     assert lines(ONE, Amended(1), Amended(2, (THREE,))) == [(1, ONE), (2, THREE)]
+
+
+def test_a_fact_written_down_late_counts_where_it_happened():
+    assert lines(ONE, TWO, Earlier(2, THREE)) == [(1, ONE), (3, THREE), (2, TWO)]
+
+
+def test_late_facts_before_the_same_entry_count_in_the_order_they_were_written():
+    assert lines(ONE, Earlier(1, TWO), Earlier(1, THREE)) == [(2, TWO), (3, THREE), (1, ONE)]
+
+
+def test_a_late_fact_is_corrected_and_struck_like_any_other_and_stays_where_it_stands():
+    late = (ONE, TWO, Earlier(2, THREE))
+
+    assert lines(*late, Amended(3, (FOUR,))) == [(1, ONE), (3, FOUR), (2, TWO)]
+    assert lines(*late, Amended(3)) == [(1, ONE), (2, TWO)]
+    assert lines(*late, Amended(2)) == [(1, ONE), (3, THREE)]
 
 
 @pytest.mark.parametrize("target", [0, 2, 3, 99, -1])

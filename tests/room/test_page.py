@@ -47,7 +47,7 @@ def heard(listener, tmp_path):
     table = Table(tmp_path, "green")
     table.coup()
     for before, session, entry in table.log.after(0, 1000):
-        listener.ledger.take("green", Said(before, session, entry))
+        listener.ledger.take("green", Said(table.log.identity(), before, session, entry))
     table.log.close()
     state = {
         "variant": "base",

@@ -60,6 +60,7 @@ def test_a_covered_card_laid_almost_on_the_first_is_still_a_card_dealt():
 def test_a_seat_that_is_truly_passed_over_comes_out_as_such():
     evening = Evening()
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "2 ??")
+    evening.wait(0.5)
 
     assert ("out-of-order", "2") in evening.raised
 
@@ -91,6 +92,130 @@ def test_a_covered_card_laid_on_an_open_one_is_dealt():
 
     assert evening.actions[4:] == ["deal 1 ??"]
     assert evening.raised == [("first-card-turned", "1")]
+
+
+def test_a_drawn_card_laid_on_one_of_two_covered_ones_is_dealt_and_turns_nothing(dealt):
+    shift(dealt, "1.0", across=8, face="5C")
+    dealt.wait(0.75)
+    dealt.lay("below", "1", "??", across=-30)
+    dealt.wait(2.5)
+
+    assert dealt.actions == [*DEAL, "deal 1 5C"]
+    assert dealt.raised == dealt.asked == []
+
+    dealt.turn("below", "KH")
+    dealt.turn("1.1", "9D")
+    dealt.wait(2)
+
+    assert sorted(dealt.actions[-1].split()[2:]) == ["9D", "KH"]
+
+
+def test_a_card_laid_on_a_covered_one_just_before_the_hand_is_shown_is_dealt(dealt):
+    shift(dealt, "1.0", across=8, face="5C")
+    dealt.wait(1.25)
+    dealt.turn("1.1", "KH")
+    dealt.wait(2)
+
+    assert dealt.actions[8:] == ["deal 1 5C", "show 1 #2 KH"]
+
+
+def test_an_open_card_pushed_over_a_covered_one_is_the_card_it_was(dealt):
+    dealt.deal("1 5C")
+    dealt.stage.hidden.add("1.0")
+    shift(dealt, "1.2", across=-68)
+    dealt.wait(3)
+
+    assert dealt.actions == [*DEAL, "deal 1 5C"]
+
+    dealt.stage.hidden.clear()
+    shift(dealt, "1.0", across=-60)
+    dealt.wait(3)
+
+    assert dealt.actions == [*DEAL, "deal 1 5C"]
+    assert dealt.raised == dealt.asked == []
+
+
+# a hand drawn apart
+
+
+def split_and_lay_third():
+    """Split the Jacks of seat 1, and turn another Jack on the first of them."""
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.turn("1.0", "JC")
+    evening.turn("1.1", "JD")
+    evening.wait()
+    shift(evening, "1.1", across=100)
+    evening.wait(1.5)
+    evening.lay("third", "1", "??", across=30)
+    evening.wait()
+    evening.turn("third", "JH")
+    evening.wait()
+    return evening
+
+
+def test_cards_drawn_apart_twice_are_three_hands_before_the_next_card_comes():
+    evening = split_and_lay_third()
+    shift(evening, "1.0", across=-80)
+    shift(evening, "third", across=-220, inward=10)
+    shift(evening, "1.1", across=20)
+    evening.wait(0.75)
+    evening.lay("fourth", "1", "??", across=-45)
+    evening.wait(1.5)
+
+    assert evening.actions[8:] == [
+        *("show 1 JC JD", "split 1", "deal 1 ??", "show 1 JH", "split 1", "deal 1 ??"),
+    ]
+    assert evening.raised == []
+
+
+def test_covered_cards_pushed_apart_are_no_split(dealt):
+    shift(dealt, "1.1", across=130)
+    dealt.wait(2)
+
+    assert dealt.actions == DEAL
+
+
+def split_pair(*faces):
+    """Show a pair and draw it apart; the next card comes to the second half."""
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.turn("1.0", faces[0])
+    evening.turn("1.1", faces[1])
+    evening.wait()
+    shift(evening, "1.1", across=100)
+    evening.wait(1.5)
+    evening.lay("next", "1", "??", across=160)
+    evening.wait(1.5)
+    return evening
+
+
+def test_the_half_that_gets_the_next_card_is_the_first_where_both_are_alike():
+    evening = split_pair("8C", "8C")
+
+    assert evening.actions[8:] == ["show 1 8C 8C", "split 1", "deal 1 ??"]
+    assert evening.raised == []
+
+
+def test_the_half_that_gets_the_next_card_was_the_first_of_two_shown_together():
+    evening = split_pair("TC", "KD")
+    evening.lay("after", "1", "??", across=30)
+    evening.wait(1.5)
+
+    assert evening.actions[8:] == ["show 1 KD TC", "split 1", "deal 1 ??", "deal 1b ??"]
+    assert evening.raised == []
+    assert [str(each.card) for each in evening.session.table.coup.hands["1"].cards] == ["KD", "??"]
+
+
+def test_a_second_half_that_was_dealt_open_is_dealt_to_out_of_order():
+    evening = Evening("base")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 6H", "1 8D", "2 4C", "3 6C")
+    shift(evening, "1.1", across=100)
+    evening.wait(1.5)
+    evening.lay("next", "1", "4D", across=160)
+    evening.wait(1.5)
+
+    assert evening.actions[7:] == ["split 1", "deal 1b 4D"]
 
 
 # what lies there after the accounts

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from werkzeug.routing import BuildError, IntegerConverter
 
 from tracker.game.house import HOUSE_RULES
+from webui.house import CHOSEN_HERE
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,6 +56,7 @@ def field_names() -> list[str]:
     )
     found = {name for pair in re.findall(said, source) for name in pair if name}
     assert {"do", "card", "amount", "variant", "session"} <= found
+    found.update(CHOSEN_HERE)
     numbered = ("p1", "p2", "p14", "chip0", "corner-1", "corner-4", "zone-1", "zone-", "rule-decks")
     return sorted(found.union(numbered, (f"rule-{name}" for name in HOUSE_RULES)))
 

@@ -8,8 +8,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.evening.pretended import Pretended
 from tests.security.hostile import HEADERS, VALUES, field_names, form, path
 from tests.webui.conftest import TABLE, Device, app, camera  # noqa: F401  fixtures
+from tracker.store.house import Places
 from webui.app import Config, create_app
 from webui.devices import Role
 
@@ -34,7 +36,8 @@ def rules():
 
 
 @pytest.fixture
-def evening(app):  # noqa: F811
+def evening(app, tmp_path):  # noqa: F811
+    app.extensions["house"] = Pretended(app, Places(tmp_path / "evening.db"))
     banker = Device(app, Role.BANKER)
     assert banker.post("/new", **{**TABLE, "p1": PLAYER}).status_code == 303
     banker.act("stake 1 5", "stake 2 5", "deal 1 9H", "deal 2 8C", "deal B 7D")

@@ -2,15 +2,11 @@
 
 import json
 import os
-import shutil
 import signal
-import socket
 import subprocess
 import sys
-import time
 
-import pytest
-
+from tests.patience import PATIENCE_S, answers, free_port, until
 from tracker.game.cards import card
 from tracker.game.events import CardDealt, StakePlaced
 from tracker.store.log import Log, Written
@@ -18,7 +14,7 @@ from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.room import now_ms
 
-from .touch import PEOPLE, begin, key, moved, says, see, seq, stake
+from .touch import PEOPLE, begin, go, key, moved, says, see, seq, stake
 
 BASE = f'variant = "base"\n{PEOPLE}stakes = [5, 10]\n'
 
@@ -31,7 +27,7 @@ def facts(app, kind):
 def test_one_touch_stakes_for_everybody_and_one_undo_takes_it_back(app, served, tablet):
     page = tablet()
     begin(page, served, "base")
-    page.goto(served.url + "/stakes?place=all")
+    go(page, served.url + "/stakes?place=all")
     page.locator(".chipbtn", has=page.get_by_text("Ajouter 5", exact=True)).tap()
     for seat in (1, 2):
         page.locator(f".stakeseat:nth-child({seat}) .bigstake", has_text="5").wait_for()
@@ -81,7 +77,7 @@ def test_felt_and_seats_are_dragged_by_finger_and_by_arrow_key(served, load, tab
     see(camera)
     load(BASE + "actions = []")
     page = tablet()
-    page.goto(served.url + "/camera/")
+    go(page, served.url + "/camera/")
     page.locator("#cam").evaluate("el => { el.style.height = '400px' }")
     corner = page.locator('[data-part="corner"]').first
     box = corner.bounding_box()
@@ -132,9 +128,9 @@ def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, ey
     load(BASE + "actions = []")
     page = tablet()
     page.add_init_script(SOUND)
-    page.goto(served.url + "/devices")
+    go(page, served.url + "/devices")
     page.locator('[data-sound-kind="next"]').uncheck()
-    page.goto(served.url + "/table")
+    go(page, served.url + "/table")
     says(page, "Servez Anne")
     page.locator("#felt").tap(position={"x": 600, "y": 300})  # a browser sounds after a touch only
     write = Log(served.app.extensions["room"].log.path)
@@ -147,8 +143,8 @@ def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, ey
     assert page.evaluate("window.played") == [ALARM, ALARM]
     eyes.lose()
     page.locator(".banner").wait_for()
-    assert page.evaluate("window.played.slice(2)") == [LOST, LOST]
-    page.wait_for_function("() => window.played.length >= 6", timeout=40_000)  # it calls again
+    assert page.evaluate("window.played.slice(2, 4)") == [LOST, LOST]
+    page.wait_for_function("() => window.played.length >= 6")  # it calls again
     eyes.see()
     page.locator(".banner").wait_for(state="detached")
     write.close()
@@ -158,7 +154,7 @@ def test_sound_is_off_until_it_is_switched_on(load, served, tablet):
     load(BASE + "actions = []")
     page = tablet()
     page.add_init_script(SOUND.replace('"on"', '"off"'))
-    page.goto(served.url + "/table")
+    go(page, served.url + "/table")
     says(page, "Servez Anne")
     key(page, "9")
     assert page.evaluate("window.played") == []
@@ -185,7 +181,7 @@ def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, ser
     page.locator("h1", has_text="Devices").wait_for()
     page.wait_for_function(KEPT, arg="No word from the server")
     served.stop()
-    page.goto(served.url + "/table")
+    go(page, served.url + "/table")
     page.locator("[data-offline]", has_text="No word from the server").wait_for()
     served.start()
     says(page, "Deal to Anne")
@@ -208,7 +204,7 @@ def test_the_replay_shows_text_and_film_of_the_moment(load, app, served, tablet,
     (recording / "video.jsonl").write_text(json.dumps(index) + '\n{"file": "torn')
     app.extensions["room"].log.set(session, "recording", str(recording), now_ms())
     page = tablet()
-    page.goto(f"{served.url}/evenings/{session}/?at=4")
+    go(page, f"{served.url}/evenings/{session}/?at=4")
     assert page.locator("#couptext mark").inner_text().strip() == '"deal 1 9S",'
     page.locator("#at").evaluate("el => { el.value = 5; el.dispatchEvent(new Event('input')) }")
     page.locator("#couptext mark", has_text="deal 2 8S").wait_for()
@@ -225,7 +221,7 @@ def test_the_replay_shows_text_and_film_of_the_moment(load, app, served, tablet,
 
 def test_the_set_up_says_at_once_that_the_bank_is_too_small(served, tablet):
     page = tablet()
-    page.goto(served.url + "/new?variant=base")
+    go(page, served.url + "/new?variant=base")
     page.fill('[name="pb"]', "Denis")
     page.fill('[name="p1"]', "Anne")
     page.fill('[name="rule-highest_stake"]', "20")
@@ -272,8 +268,7 @@ class Killed:
     """The real command on a port of its own; `kill` leaves it no time for anything."""
 
     def __init__(self, db):
-        with socket.create_server(("127.0.0.1", 0)) as probe:
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.db, self.url = db, f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -283,13 +278,7 @@ class Killed:
         self.running = subprocess.Popen(
             program + options, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 0.2).close()
-            except OSError:
-                time.sleep(0.1)
-            else:
-                return
+        assert until(lambda: answers(self.port)), "the server does not start"
 
     def kill(self):
         os.kill(self.running.pid, signal.SIGKILL)
@@ -308,15 +297,15 @@ def test_a_killed_server_loses_nothing_and_takes_no_act_twice(tmp_path, chromium
     try:
         context.add_cookies([{"name": "vingtetun", "value": token, "url": server.url}])
         page = context.new_page()
-        page.set_default_timeout(40_000)
+        page.set_default_timeout(PATIENCE_S * 1000)
         begin(page, server, "base")
         stake(page, "5", "10")
         key(page, "9")
         server.kill()
         page.locator('.key[value="8?"]').tap()
-        page.locator("#lost", has_text="Plus de nouvelles").wait_for(timeout=60_000)
+        page.locator("#lost", has_text="Plus de nouvelles").wait_for()
         server.start()
-        page.locator("#lost").wait_for(state="detached", timeout=60_000)
+        page.locator("#lost").wait_for(state="detached")
         says(page, "Servez le banquier")
         page.locator("#seat-1 .total", has_text="9").wait_for()
         page.locator("#seat-2 .total", has_text="8").wait_for()
@@ -330,14 +319,10 @@ def test_a_killed_server_loses_nothing_and_takes_no_act_twice(tmp_path, chromium
     assert [str(each) for each in dealt] == ["9?", "8?"]
 
 
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="a certificate is made with openssl")
-def test_over_https_the_screen_can_be_kept_awake(tmp_path, chromium):
-    made = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=table -keyout t.key -out t.crt"
-    subprocess.run(["openssl", *made.split()], cwd=tmp_path, check=True, capture_output=True)  # noqa: S607  wherever it lies
+def test_over_https_the_screen_can_be_kept_awake(tmp_path, chromium, certificate):
     program = [sys.executable, "-c", "from webui.serve import serve; serve()"]
-    options = ["--db", str(tmp_path / "e.db"), "--certificate", "t.crt"]
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    options = ["--db", str(tmp_path / "e.db"), "--certificate", str(certificate)]
+    port = free_port()
     running = subprocess.Popen(
         [*program, *options, "--port", str(port)], cwd=tmp_path, stdout=subprocess.PIPE, text=True
     )
@@ -345,6 +330,7 @@ def test_over_https_the_screen_can_be_kept_awake(tmp_path, chromium):
     try:
         link = next(line for line in running.stdout if "https://" in line).split()[-1]
         page = context.new_page()
+        page.set_default_timeout(PATIENCE_S * 1000)
         page.goto(link)
         page.get_by_role("button", name="Associer").click()
         page.wait_for_url("**/new")

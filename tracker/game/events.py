@@ -214,11 +214,22 @@ class Amended:
 
 
 @dataclass(frozen=True)
+class Earlier:
+    """A fact that was written down late: it happened before entry `target` did."""
+
+    target: int
+    fact: Fact
+
+
+Event = Fact | Amended | Earlier
+
+
+@dataclass(frozen=True)
 class Entry:
     """A line of the log: a fact, or an amendment of an earlier line."""
 
     seq: int
-    event: Fact | Amended
+    event: Event
     at_ms: int = 0
     source: str = "banker"
     frame: int | None = None
@@ -236,16 +247,26 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
     """Give the facts that count, in order.
 
     A later amendment goes before an earlier one of the same entry; striking out an amendment
-    brings back what it struck.
+    brings back what it struck. A fact that was written down late stands where it happened.
     """
-    entries = list(log)
+    entries = sorted(log, key=standing)
     amended: dict[int, Amended] = {}
     for entry in reversed(entries):
         event = entry.event
         if isinstance(event, Amended) and event.target < entry.seq not in amended:
             amended.setdefault(event.target, event)
     for entry in entries:
+        event = entry.event
         if entry.seq in amended:
             yield from (Line(entry.seq, fact) for fact in amended[entry.seq].replacement)
-        elif not isinstance(entry.event, Amended):
-            yield Line(entry.seq, entry.event)
+        elif isinstance(event, Earlier):
+            yield Line(entry.seq, event.fact)
+        elif not isinstance(event, Amended):
+            yield Line(entry.seq, event)
+
+
+def standing(entry: Entry) -> tuple[int, int, int]:
+    """Say where an entry stands among others: by its number, or just ahead of its target."""
+    if isinstance(entry.event, Earlier):
+        return min(entry.event.target, entry.seq), 0, entry.seq
+    return entry.seq, 1, 0

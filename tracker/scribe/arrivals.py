@@ -9,8 +9,9 @@ from tracker.game.coup import BANKER, deal_face
 from tracker.game.events import CardDealt, CardExposed
 from tracker.game.rules import Face
 from tracker.game.table import settle
-from tracker.scribe.notes import Mend, Note
-from tracker.scribe.pattern import held_by, is_expected
+from tracker.scribe.halves import Halves
+from tracker.scribe.notes import Doubt, Mend, Note, Question
+from tracker.scribe.pattern import held_by, may_show
 from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
 from tracker.vision.sightings import Kind
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 LOST_FOR = 700  # ms; a hand that deals a card hides its neighbour about this long
 SURELY_LOST = 1800  # ms; and where no card is due, one that is gone may have become this one
+OUT_OF_TURN = 900  # ms; the card that is due may lie under a hand about this long
+UNEXPLAINED = 2000  # ms; cards that are gathered do not lie still so long
 READ_WITHIN = 1000  # ms; a card that lies open and is not read by then is written down unread
 
 
@@ -35,21 +38,26 @@ class Arrivals:
     def __init__(self, memory: Memory, returns: Returns) -> None:
         self.memory = memory
         self.returns = returns
+        self.halves = Halves(memory)
 
     def notes(self, look: Look, table: Table, seen: Sighting) -> Iterator[Written]:
         """Claim a card for one that was there before, or write it down as dealt."""
         coup = table.coup
         assert coup is not None
         hand = self.returns.hand_for(coup, seen)
-        if hand is None:
+        if hand is None or (seen.kind is Kind.COVERED and self.is_turning(hand)):
             return
-        if coup.due:
-            yield from self._laid_over(coup, hand)
-        elif hand.id != BANKER and settle(table).complete:
-            return  # the accounts are made, and cards are being gathered
-        expected = is_expected(coup, hand, covered=seen.kind is Kind.COVERED)
-        patience = LOST_FOR if expected else SURELY_LOST
+        yield from self.laid_over(coup, hand)
+        if not coup.due and hand.id != BANKER and settle(table).complete:
+            # the accounts are made, and cards are being gathered
+            yield from self._ask(look, table, hand, seen)
+            return
+        expected = self.memory.expects(coup, hand, seen)
+        if coup.due and not expected and look.at_ms - seen.since_ms < OUT_OF_TURN:
+            return
         lost = self.returns.lost(look, coup, seen)
+        plain = expected or self.returns.exactly(lost, seen, table) is not None
+        patience = LOST_FOR if plain else SURELY_LOST
         seen_before = any(self.memory.sight_of(held.entry) for held in lost)
         if seen_before and look.at_ms - seen.since_ms < patience:
             return
@@ -57,24 +65,45 @@ class Arrivals:
         if back is not None:
             self.memory.claim(back.entry, seen.track)
         elif not self._may_be_turned_over(look, coup, hand, seen):
-            yield from self._dealt(look, table, hand, seen)
+            first = self.halves.first(coup, hand)
+            if first is hand:
+                yield from self._dealt(look, table, hand, seen)
+            else:
+                yield from self.halves.put_first(hand, first)
+
+    def _ask(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
+        """Ask about an open card beside a hand of which every card is in sight."""
+        assert table.coup is not None
+        extra = seen.kind is Kind.TURNED and look.at_ms - seen.since_ms > UNEXPLAINED
+        if not extra or self.returns.lost(look, table.coup, seen):
+            return
+        if not self.memory.asked_before((Question.WHICH_CARD, seen.track)):
+            likely = reading_of(seen, table).likely
+            yield Doubt(Question.WHICH_CARD, hand.id, likely=likely, track=seen.track)
+
+    def is_turning(self, hand: Hand) -> bool:
+        """Tell whether it is yet to be decided if a covered card turned or one was laid on it."""
+        sights = [self.memory.sight_of(held.entry) for held in hand.cards if held.covered]
+        return any(each and each.kind is not Kind.COVERED for each in sights)
 
     def _before(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Held | None:
         """Find the card that this one was before it moved or turned over."""
         coup = table.coup
         assert coup is not None
         lost = self.returns.lost(look, coup, seen)
-        expected = is_expected(coup, hand, covered=seen.kind is Kind.COVERED)
+        expected = self.memory.expects(coup, hand, seen)
         back = self.returns.come_back(lost, seen, table, expected=expected)
         if back is None and self._is_drawn(coup, hand, seen):
             maybe = self.returns.turned_over(lost, look)
+            name = reading_of(seen, table).name
+            maybe = [held for held in maybe if may_show(coup, hand, held, name)]
             back = self.returns.shown_with_others(maybe, seen, look, [*held_by(hand)])
         return back
 
     def _is_drawn(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether this may be the turned card of a draw; in a round the pattern decides."""
         turned = seen.kind is not Kind.COVERED
-        return turned and not coup.due and is_expected(coup, hand, covered=False)
+        return turned and not coup.due and self.memory.expects(coup, hand, seen)
 
     def _may_be_turned_over(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a covered card may yet come out from under a hand."""
@@ -86,7 +115,12 @@ class Arrivals:
     def _dealt(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
         if seen.kind is Kind.COVERED:
             yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (seen.track,))
-            return
+        else:
+            yield from self._dealt_open(look, table, hand, seen)
+
+    def _dealt_open(
+        self, look: Look, table: Table, hand: Hand, seen: Sighting
+    ) -> Iterator[Written]:
         reading = reading_of(seen, table)
         lay_ms = look.at_ms - max(seen.since_ms, seen.turned_ms)
         if not reading.is_sure and lay_ms < READ_WITHIN:
@@ -103,18 +137,25 @@ class Arrivals:
         fact = CardDealt(hand.id, name, covered=False)
         yield Note(fact, (seen.track,), reading.rank_chance)
 
-    def _laid_over(self, coup: Coup, after: Hand) -> Iterator[Written]:
-        """A hand that seems passed over got a card, if its last one was moved in its turn.
+    def laid_over(self, coup: Coup, after: Hand) -> Iterator[Written]:
+        """A hand that seems passed over got a card, if one of its own was moved in its turn.
 
         A card laid all but on top of another takes its place in the picture.
         """
-        hand = coup.hands[coup.due[0]]
-        if after.id == hand.id or after.id not in coup.due:
+        hand = _passed_over(coup, after)
+        if hand is None or deal_face(coup, hand) is not Face.COVERED:
             return
-        memory = self.memory
-        for held in hand.cards[-1:]:
-            sight = memory.sight_of(held.entry)
-            moved = sight is not None and held.covered and sight.since_ms > memory.dealt_ms
-            if moved and deal_face(coup, hand) is Face.COVERED:
-                assert sight is not None
+        for held in hand.cards:
+            sight = self.memory.sight_of(held.entry)
+            if sight is not None and held.covered and sight.since_ms > self.memory.dealt_ms:
                 yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (sight.track,), 0.5)
+
+
+def _passed_over(coup: Coup, after: Hand) -> Hand | None:
+    """Give the hand that should have got a card before another one acts."""
+    if coup.due:
+        hand = coup.hands[coup.due[0]]
+        return hand if after.id in coup.due[1:] else None
+    hand_in_turn = coup.turn
+    owed = hand_in_turn is not None and hand_in_turn.doubled and hand_in_turn.id != after.id
+    return hand_in_turn if owed else None

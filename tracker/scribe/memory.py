@@ -17,13 +17,15 @@ from tracker.game.events import (
     Shuffled,
 )
 from tracker.game.table import settle
-from tracker.scribe.notes import Doubt, Mend, Note, Written
+from tracker.scribe.notes import Mend, Note, Written
+from tracker.scribe.pattern import is_expected
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.game.cards import Card
+    from tracker.game.coup import Coup, Hand
     from tracker.game.table import Table
     from tracker.scribe.reading import Reading
     from tracker.vision.sightings import Look, Sighting
@@ -68,12 +70,14 @@ class Memory:
     written: dict[int, Naming] = field(default_factory=dict)
     buried: dict[str, int] = field(default_factory=dict)
     gaps: dict[tuple[int, int], float] = field(default_factory=dict)
+    left: set[int] = field(default_factory=set)
     noted: set[int] = field(default_factory=set)
     asked: set[tuple[object, ...]] = field(default_factory=set)
     burnt: Card | None = None
     exposed: int | None = None
     copies: dict[tuple[int, int], tuple[Card, float]] = field(default_factory=dict)
     dealt_ms: int = 0
+    expected: dict[tuple[str, bool], int] = field(default_factory=dict)
     disputed: set[int] = field(default_factory=set)
     _under: dict[int, Sighting] = field(default_factory=dict)
     at_ms: int = -1
@@ -90,7 +94,24 @@ class Memory:
             return
         self.at_ms = look.at_ms
         self.seen = {each.track: each for each in look.sightings}
+        self.left &= self.seen.keys()
+        if table.coup is not None:
+            self._note_expected(table.coup)
         self._watch_talon(look, table)
+
+    def _note_expected(self, coup: Coup) -> None:
+        """Keep when each hand was last due a card: a word may be said before the card is noted."""
+        for hand in coup.hands.values():
+            for covered in (True, False):
+                if is_expected(coup, hand, covered=covered):
+                    self.expected[hand.id, covered] = self.at_ms
+
+    def expects(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether a card that lies like this is due, or was when it came to rest."""
+        covered = seen.kind is Kind.COVERED
+        last_ms = self.expected.get((hand.id, covered), -1)
+        was = last_ms >= max(seen.since_ms, seen.turned_ms)
+        return was or is_expected(coup, hand, covered=covered)
 
     def _open_coup(self, table: Table) -> None:
         """Begin a coup: what lies there from the last one is nobody's card."""
@@ -100,6 +121,7 @@ class Memory:
         self.disputed &= self.seen.keys()
         self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
         self.gaps, self.asked, self._times = {}, set(), {}
+        self.expected = {}
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
         """Tell whether the cards of a coup that is not settled were shuffled in."""
@@ -141,6 +163,8 @@ class Memory:
         before = self.claims.get(entry)
         if before in self.written:
             self.written[track] = replace(self.written[before], at_ms=self.at_ms)
+        if before is not None:
+            self.left.add(before)  # what is seen there from now on is another card
         self.claims[entry] = track
         self.explained.add(track)
 
@@ -157,6 +181,22 @@ class Memory:
             was_open = naming is not None and naming.name is not COVERED_CARD
             kind = Kind.TURNED if was_open else Kind.COVERED
             self._under[below] = self.seen[track]._replace(kind=kind)
+
+    def claim_over(self, entry: int, track: int) -> None:
+        """Claim the track of one card for another that came to lie on it."""
+        self._lay_over(track)
+        self.claim(entry, track)
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two cards stand for each other: they lie the other way round than was thought."""
+        first, second = self.claims[one], self.claims[other]
+        self.claims[one], self.claims[other] = second, first
+        a, b = self.written[first], self.written[second]
+        if a.seq == b.seq:
+            self.written[first] = replace(a, index=b.index, name=b.name)
+            self.written[second] = replace(b, index=a.index, name=a.name)
+        else:
+            self.written[first], self.written[second] = b, a
 
     # names
 
@@ -190,9 +230,7 @@ class Memory:
 
     # what became of a note
 
-    def entered(self, written: Written, seq: int) -> None:
-        if isinstance(written, Doubt):
-            return
+    def entered(self, written: Note | Mend, seq: int) -> None:
         self._queued = [each for each in self._queued if each is not written]
         if isinstance(written, Mend):
             self._mended(written)
@@ -202,6 +240,7 @@ class Memory:
         match fact:
             case CardDealt():
                 self.dealt_ms = self.at_ms
+                self.expected.pop((fact.hand, fact.covered), None)
                 self._lay_over(written.tracks[0])
                 self.claim(seq, written.tracks[0])
                 self.written[written.tracks[0]] = Naming(seq, fact, 0, fact.card, self.at_ms)
@@ -220,6 +259,8 @@ class Memory:
     def _mended(self, mend: Mend) -> None:
         """Keep the names of a mended entry in step with the log."""
         self.buried = {hand: seq for hand, seq in self.buried.items() if seq != mend.target}
+        if mend.swapped is not None:
+            self.swap(*mend.swapped)
         fact = mend.replacement[0] if mend.replacement else None
         for track, naming in list(self.written.items()):
             if naming.seq != mend.target:
@@ -242,7 +283,8 @@ class Memory:
         return [
             each.track
             for each in look.sightings
-            if each.track not in alive and look.at_ms - each.seen_ms > 1500
+            if each.track not in alive
+            and (each.track in self.left or look.at_ms - each.seen_ms > 1500)
         ]
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.cards import FOU, UNKNOWN
+from tracker.game.cards import UNKNOWN
 from tracker.game.events import CardDealt
 from tracker.scribe.notes import Doubt, Mend, Note, Question
-from tracker.scribe.pattern import held_by, is_expected
+from tracker.scribe.pattern import held_by
 from tracker.scribe.returns import reading_of
 from tracker.vision.sightings import Kind
 
@@ -41,8 +41,7 @@ class Names:
                 sight = self.memory.sight_of(held.entry)
                 if sight is None or held.covered or sight.kind is not Kind.TURNED:
                     continue
-                if held.card is not FOU:
-                    yield from self._look_again(table, hand, held, sight)
+                yield from self._look_again(table, hand, held, sight)
 
     def _look_again(
         self, table: Table, hand: Hand, held: Held, sight: Sighting
@@ -89,7 +88,7 @@ class Names:
         name = self.memory.name(reading, table)
         if sight.since_ms < written.at_ms:
             yield Mend(written.seq, (written.named(name),), (sight.track,))
-        elif is_expected(coup, hand, covered=False):
+        elif self.memory.expects(coup, hand, sight):
             yield Note(CardDealt(hand.id, name, covered=False), (sight.track,), 0.8)
         else:
             self.memory.disputed.add(sight.track)

@@ -22,11 +22,15 @@ class Note:
 
 @dataclass(frozen=True)
 class Mend:
-    """The scribe takes back or betters what he wrote himself."""
+    """The scribe takes back or betters what he wrote himself.
+
+    Where the names of two cards of an entry change places, so do the two `swapped` cards.
+    """
 
     target: int
     replacement: tuple[Fact, ...] = ()
     tracks: tuple[int, ...] = ()
+    swapped: tuple[int, int] | None = None
 
 
 class Question(StrEnum):

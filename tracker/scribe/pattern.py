@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, seat_of
+from tracker.game.coup import (
+    BANKER,
+    Coup,
+    End,
+    Hand,
+    Stage,
+    deal_face,
+    is_natural,
+    is_pair,
+    seat_of,
+)
+from tracker.game.records import evolve
 from tracker.game.rules import Face
 from tracker.game.settlement import banker_done
 
 if TYPE_CHECKING:
+    from tracker.game.cards import Card
     from tracker.game.coup import Held
 
 
@@ -33,6 +45,16 @@ def is_expected(coup: Coup, hand: Hand, *, covered: bool) -> bool:
         # he turns his covered card before he draws
         return not (covered or hand.covered) and coup.turn is None and not banker_done(coup)
     return hand.end is None and (deal_face(coup, hand) is Face.COVERED) == covered
+
+
+def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
+    """Tell whether a player in the draw has a reason to turn this card up: 21, a pair, too much."""
+    if coup.rules.treasure_game:
+        return True
+    held = tuple(each._replace(card=name) if each is covered else each for each in hand.cards)
+    shown = evolve(hand, cards=held)
+    pair = len(held) == 2 and is_pair(coup.rules, held[0].card, held[1].card) is not False
+    return not shown.known or shown.total.least > 21 or is_natural(coup.rules, shown) or pair
 
 
 def is_done(coup: Coup, hand: Hand) -> bool:

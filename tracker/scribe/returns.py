@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
 HIDES = 22.0  # mm; a card lying this near may hide the one beneath
+# How strange it is that a card lies there and cannot be read, or moved and shows another face.
+_UNREAD, _READ_OTHERWISE = 1, 2
 
 
 class Returns:
@@ -48,7 +50,8 @@ class Returns:
                 continue
             for held in held_by(hand):
                 sight = self.memory.sight_of(held.entry)
-                if sight is None or not in_sight(sight, look):
+                below = held.entry not in self.memory.claims
+                if sight is None or below or not in_sight(sight, look):
                     found.append(held)
         return found
 
@@ -63,16 +66,21 @@ class Returns:
                 return self._likest(lost, seen, table)
             gap = hypot(sight.x - seen.x, sight.y - seen.y)
             if sight.kind is seen.kind is Kind.TURNED:
-                if self._is_same_face(sight, seen, table):
+                if self._is_same_face(held.card, sight, seen, table):
                     fitting.append((best_of(sight.suits) != best_of(seen.suits), gap, held))
+                elif not seen.ranks and gap < HIDES:
+                    fitting.append((_UNREAD, gap, held))  # half hidden where it lay
                 elif not expected and gap > HIDES and self._is_long_gone(sight):
-                    # moved, and read otherwise than before: one of the two readings is wrong
-                    self.memory.disputed.add(seen.track)
-                    fitting.append((2, gap, held))
+                    fitting.append((_READ_OTHERWISE, gap, held))
             elif not expected and sight.kind in (seen.kind, Kind.COVERED):
                 fitting.append((sight.kind is not seen.kind, gap, held))
+        if not fitting:
+            return None
         # of two Eights drawn apart each is found again by its suit
-        return min(fitting, key=lambda each: each[:2])[2] if fitting else None
+        strangeness, _, back = min(fitting, key=lambda each: each[:2])
+        if strangeness == _READ_OTHERWISE:
+            self.memory.disputed.add(seen.track)  # one of the two readings is wrong
+        return back
 
     def _is_long_gone(self, sight: Sighting) -> bool:
         return self.memory.at_ms - sight.seen_ms > TURNED_OVER_AFTER
@@ -120,10 +128,25 @@ class Returns:
         dealt_covered = held.covered or (naming is not None and naming.was_turned)
         return dealt_covered and look.at_ms - sight.turned_ms < 3 * TURNED_OVER_AFTER
 
-    def _is_same_face(self, sight: Sighting, seen: Sighting, table: Table) -> bool:
-        if not sight.ranks or not seen.ranks:
+    def exactly(self, lost: list[Held], seen: Sighting, table: Table) -> Held | None:
+        """Find the lost card that was surely read as the very face that lies here."""
+        for held in lost:
+            sight = self.memory.sight_of(held.entry)
+            if sight is None or not (sight.kind is seen.kind is Kind.TURNED):
+                continue
+            before, now = (reading_of(each, table, held.card).name for each in (sight, seen))
+            if not sight.ranks:  # another card lay on it
+                before = held.card
+            if before is now and UNKNOWN not in (now.rank, now.suit):
+                return held
+        return None
+
+    def _is_same_face(self, name: Card, sight: Sighting, seen: Sighting, table: Table) -> bool:
+        if not seen.ranks:
             return False
-        before, now = reading_of(sight, table), reading_of(seen, table)
+        before, now = (reading_of(each, table, name) for each in (sight, seen))
+        if not sight.ranks:  # another card lay on it
+            return now.card.rank in (name.rank, UNKNOWN)
         if not (before.is_sure and now.is_sure):
             # what could not be read before lies there again if it may still be that card
             return now.card.rank in {each.rank for each in before.likely}

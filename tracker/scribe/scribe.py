@@ -14,13 +14,14 @@ from tracker.game.coup import BANKER, Coup, End, Hand, Stage
 from tracker.game.events import Buried, CardBurnt, CardExposed, CoupOpened, FouShown, Split
 from tracker.game.play import may_split
 from tracker.game.rules import Marker
+from tracker.game.settlement import banker_done
 from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
 from tracker.scribe.lifts import Lifts
 from tracker.scribe.memory import IN_SIGHT, TALON, Memory, in_sight
 from tracker.scribe.names import Names
 from tracker.scribe.notes import Doubt, Mend, Note, Question, Written
-from tracker.scribe.pattern import held_by, is_done
+from tracker.scribe.pattern import hands_at, held_by, is_done
 from tracker.scribe.returns import TURNED_OVER_AFTER, Returns, reading_of
 from tracker.scribe.turnings import Turnings
 from tracker.vision.sightings import Kind
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450
 MISSED_AFTER = 6000
+SWEPT_AFTER = 1200  # the banker has played, and gathers the cards
 # Millimetres.
 DRAWN_APART = 85.0
 PULLED = 25.0
@@ -47,7 +49,7 @@ class Scribe:
         self.memory = Memory()
         self.returns = Returns(self.memory)
         self.arrivals = Arrivals(self.memory, self.returns)
-        self.turnings = Turnings(self.memory)
+        self.turnings = Turnings(self.memory, self.returns)
         self.lifts = Lifts(self.memory)
         self.names = Names(self.memory)
 
@@ -59,7 +61,7 @@ class Scribe:
                 return written
         return None
 
-    def entered(self, written: Written, seq: int) -> None:
+    def entered(self, written: Note | Mend, seq: int) -> None:
         """Learn under which number a note stands in the log."""
         self.memory.entered(written, seq)
 
@@ -108,10 +110,16 @@ class Scribe:
         yield from self._buried(look, table, coup)
         yield from self._found_again(look, table, coup)
         yield from self.lifts.notes(look, coup)
-        for seen in self.memory.new(look):
+        for seen in sorted(self.memory.new(look), key=lambda each: _turn(coup, each.place)):
             yield from self.arrivals.notes(look, table, seen)
-            if seen.track not in self.memory.explained and coup.due:
+            if seen.track in self.memory.explained:
+                # two cards drawn apart are two hands before the next card comes to one of them
+                for hand in hands_at(coup, seen.place):
+                    yield from self._drawn_apart(coup, hand)
+            elif coup.due:
                 break  # during the deal the cards are decided on in the order they came
+        if self.arrivals.is_turning(coup.banker):
+            yield from self.arrivals.laid_over(coup, coup.banker)
         for hand in coup.hands.values():
             yield from self.turnings.notes(look, table, hand)
             yield from self._drawn_apart(coup, hand)
@@ -175,20 +183,22 @@ class Scribe:
         """Ask about a hand in play whose cards have been out of sight for long."""
         coup = table.coup
         assert coup is not None
-        unsettled = None
+        settled = None
         for hand in coup.players:
             if hand.end not in (None, End.PASSED, End.STOOD, End.FULL) or not hand.cards:
                 continue
             sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
             known = [each for each in sights if each]
-            gone = known and all(look.at_ms - each.seen_ms > MISSED_AFTER for each in known)
+            after = SWEPT_AFTER if banker_done(coup) else MISSED_AFTER
+            gone = known and all(look.at_ms - each.seen_ms > after for each in known)
             key = (Question.GONE, hand.id)
             others = any(look.at_ms - each.seen_ms < IN_SIGHT for each in look.sightings)
             if not (gone and others) or key in self.memory.asked:
                 continue
-            if unsettled is None:
-                unsettled = not settle(table).complete
-            if unsettled and not self.memory.asked_before(key):
+            if settled is None:
+                settled = settle(table)
+            is_open = not settled.complete and settled.of(hand.id) is None
+            if is_open and not self.memory.asked_before(key):
                 yield Doubt(Question.GONE, hand.id)
 
     # splitting
@@ -204,8 +214,14 @@ class Scribe:
         least = self.memory.gaps[pair] = min(gap, self.memory.gaps.get(pair, gap))
         at_rest = min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms) > IN_SIGHT
         apart = gap > DRAWN_APART and gap > least + PULLED and at_rest
-        if apart and may_split(coup, hand):
+        # who splits shows the pair first; covered cards are only pushed
+        if apart and not hand.covered and may_split(coup, hand):
             yield Note(Split(hand.id), (one.track, other.track))
+
+
+def _turn(coup: Coup, place: str) -> int:
+    """Give a seat's place among those that are due a card."""
+    return coup.due.index(place) if place in coup.due else len(coup.due)
 
 
 def _waiting(coup: Coup) -> str:

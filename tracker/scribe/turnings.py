@@ -5,56 +5,78 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD
-from tracker.game.coup import BANKER
+from tracker.game.coup import BANKER, Stage
 from tracker.game.events import CardDealt, CardsTurned, Looked
 from tracker.scribe.arrivals import READ_WITHIN
+from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Mend, Note
-from tracker.scribe.pattern import is_expected
+from tracker.scribe.pattern import is_expected, may_show
 from tracker.scribe.returns import reading_of
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.game.coup import Hand, Held
+    from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Written
+    from tracker.scribe.returns import Returns
     from tracker.vision.sightings import Look, Sighting
 
 SHOWN_TOGETHER = 600  # ms between the first and the last card of a hand being turned
+SHOWN_ALONE = 1500  # ms; who shows his hand to end it has turned all of it by then
+TWIN_HIDDEN = 1200  # ms; a hand that turns a card hides the one beside it about this long
+TURNED_APART = 1000  # ms; the first of two turned so far apart was a card laid there
 BACK_COVERED_AFTER = 900  # ms
 
 
 class Turnings:
     """Note what a hand shows."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Memory, returns: Returns) -> None:
         self.memory = memory
+        self.returns = returns
 
     def notes(self, look: Look, table: Table, hand: Hand) -> Iterator[Written]:
         """Note cards that lie open now, and open ones that lie covered."""
         covered = [held for held in hand.cards if held.covered]
         sights = [(held, self.memory.sight_of(held.entry)) for held in covered]
         up = [(held, each) for held, each in sights if each and each.kind is not Kind.COVERED]
+        up = [each for each in up if not self._is_pushed_there(look, table, each[1])]
         if up:
             yield from self._show(look, table, hand, up)
         for held in hand.cards:
             sight = self.memory.sight_of(held.entry)
-            if not held.covered and sight is not None and sight.kind is Kind.COVERED:
+            if held.covered or sight is None or sight.kind is not Kind.COVERED:
+                continue
+            if not self._is_laid_over(look, table, sight):
                 yield from self._put_back(look, table, hand, sight)
 
     def _show(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
     ) -> Iterator[Written]:
-        if table.coup is not None and hand.id in table.coup.due[:1]:
+        coup = table.coup
+        assert coup is not None
+        if hand.id in coup.due[:1]:
             yield from self._dealt_on(look, table, hand, up[0][1])
             return
         covered = sum(held.covered for held in hand.cards)
         last = max(sight.turned_ms for _, sight in up)
-        if len(up) < covered and look.at_ms - last < SHOWN_TOGETHER:
+        draws = self._may_draw(coup, hand)
+        if len(up) < covered and look.at_ms - last < (SHOWN_ALONE if draws else SHOWN_TOGETHER):
             return
+        early = min(up, key=lambda each: each[1].turned_ms)
+        if draws and self._is_drawn(look, table, hand, up):
+            yield from self._dealt_on(look, table, hand, early[1])
+        else:
+            yield from self._shown(look, table, hand, up)
+
+    def _shown(
+        self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
+    ) -> Iterator[Written]:
         first, up = _run(hand, up)
+        last = max(sight.turned_ms for _, sight in up)
         readings = [reading_of(sight, table) for _, sight in up]
         if not all(each.is_sure for each in readings) and look.at_ms - last < READ_WITHIN:
             return
@@ -62,6 +84,45 @@ class Turnings:
         tracks = tuple(sight.track for _, sight in up)
         sureness = min(each.rank_chance for each in readings)
         yield Note(CardsTurned(hand.id, names, first), tracks, sureness)
+
+    def _is_drawn(
+        self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
+    ) -> bool:
+        """Tell whether the first card that seems to turn over was laid there from the talon."""
+        assert table.coup is not None
+        covered = [held for held in hand.cards if held.covered]
+        turned = [sight.turned_ms for _, sight in up]
+        if len(covered) == 1:
+            held, sight = up[0]
+            reading = reading_of(sight, table)
+            return reading.is_sure and not may_show(table.coup, hand, held, reading.name)
+        if len(up) == len(covered):
+            return max(turned) - min(turned) > TURNED_APART
+        sights = [self.memory.sight_of(held.entry) for held in covered]
+        return any(each and each.kind is Kind.COVERED and in_sight(each, look) for each in sights)
+
+    def _may_draw(self, coup: Coup, hand: Hand) -> bool:
+        """Tell whether a card that seems to turn over may be a drawn one laid on it."""
+        return coup.stage is Stage.PLAYERS and is_expected(coup, hand, covered=False)
+
+    def _is_pushed_there(self, look: Look, table: Table, sight: Sighting) -> bool:
+        """Find the open card of a pushed hand that came to lie where a covered one lay."""
+        assert table.coup is not None
+        lost = self.returns.lost(look, table.coup, sight)
+        pushed = self.returns.exactly(lost, sight, table)
+        # or its twin of another pack was turned over, and the hand that did it hides the first
+        if pushed is not None and look.at_ms - sight.turned_ms > TWIN_HIDDEN:
+            self.memory.claim_over(pushed.entry, sight.track)
+        return pushed is not None
+
+    def _is_laid_over(self, look: Look, table: Table, sight: Sighting) -> bool:
+        """Find the covered card that left its place, and was put down on an open one."""
+        assert table.coup is not None
+        lost = self.returns.lost(look, table.coup, sight)
+        above = next((held for held in lost if held.covered), None)
+        if above is not None:
+            self.memory.claim_over(above.entry, sight.track)
+        return above is not None
 
     def _dealt_on(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Written]:
         """A covered card that seems to turn over when a turned one is due has that laid on it."""
@@ -77,7 +138,10 @@ class Turnings:
         if hand.id in coup.due[:1] and is_expected(coup, hand, covered=True):
             # or the covered card that is due was laid on it
             yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (sight.track,), 0.8)
-            return
+        else:
+            yield from self._covered_again(look, coup, sight)
+
+    def _covered_again(self, look: Look, coup: Coup, sight: Sighting) -> Iterator[Written]:
         written = self.memory.written.get(sight.track)
         if written is None or look.at_ms - sight.turned_ms < BACK_COVERED_AFTER:
             return

@@ -13,13 +13,11 @@ from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from tracker.game import events
 from tracker.game.cards import PIRATE, Card, card
-from tracker.game.events import Amended, Fact
+from tracker.game.events import Event, Fact
 from tracker.game.money import Money, decimal, exact
 from tracker.game.rules import Round, Rules
 
-Event = Fact | Amended
-
-_FACTS: dict[str, type[Any]] = {kind.__name__: kind for kind in (*get_args(Fact), Amended)}
+_FACTS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
 _MONEY = frozenset({int, Fraction})
 # Names that the events module imports for the type checker alone.
 _NAMES = {"Card": Card, "Money": Money, "Rules": Rules, "Fact": Fact}

@@ -22,8 +22,7 @@ from tracker.game.events import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.game.events import Fact
-    from tracker.store.codec import Event
+    from tracker.game.events import Event, Fact
     from tracker.store.log import Log
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.events import Amended, CoupOpened, Entry, Line, effective
+from tracker.game.events import Amended, CoupOpened, Earlier, Entry, Line, effective, standing
 from tracker.game.fold import EMPTY, apply
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class Live:
         self.table = EMPTY
         self.snapshots: list[Snapshot] = [Snapshot(0, 0, EMPTY)]
         self._targets: dict[int, int] = {}
+        self._late: dict[int, int] = {}  # of facts written down late: before which entry they stand
         self._last = 0  # the entry of the last line: two of one entry share a snapshot
         self._load(list(entries))
 
@@ -48,15 +49,17 @@ class Live:
         """Add one entry of the log, which comes after all others."""
         assert entry.seq > self.seq, f"entry {entry.seq} comes after {self.seq}"
         self.entries.append(entry)
-        if isinstance(entry.event, Amended):
+        if isinstance(entry.event, Amended | Earlier):
             self._note(entry)
             self._refold(self._snapshot_of(self._root(entry.seq)))
         else:
-            self._add(Line(entry.seq, entry.event), len(self.entries) - 1)
+            self._add(Line(entry.seq, entry.event))
 
     def _note(self, entry: Entry) -> None:
         if isinstance(entry.event, Amended):
             self._targets[entry.seq] = entry.event.target
+        elif isinstance(entry.event, Earlier):
+            self._late[entry.seq] = min(entry.event.target, entry.seq)
 
     def _root(self, seq: int) -> int:
         """Follow amendments of amendments down to the fact they are about."""
@@ -66,24 +69,34 @@ class Live:
 
     def _snapshot_of(self, seq: int) -> int:
         """Give the last snapshot that stands before an entry took effect."""
-        return max(0, bisect_right(self.snapshots, seq, key=lambda each: each.seq) - 1)
+        before = self._late[seq] - 1 if seq in self._late else seq
+        return max(0, bisect_right(self.snapshots, before, key=lambda each: each.seq) - 1)
+
+    def _stands(self, seq: int) -> tuple[int, int, int]:
+        return (self._late[seq], 0, seq) if seq in self._late else (seq, 1, 0)
+
+    def _since(self, snapshot: Snapshot) -> list[Entry]:
+        """Give the entries that a snapshot does not hold yet."""
+        since = self.entries[snapshot.place :]
+        if not self._late:
+            return since
+        return [each for each in since if standing(each) >= (snapshot.seq, 1, 0)]
 
     def _refold(self, index: int) -> None:
         snapshot = self.snapshots[index]
         del self.snapshots[index + 1 :]
         self.table = snapshot.table
-        place = snapshot.place
         if index:
             # the opening itself may be what was amended: it is laid down anew
             self.snapshots.pop()
         self._last = 0
-        for line in effective(self.entries[place:]):
-            while self.entries[place].seq < line.seq:
-                place += 1
-            self._add(line, place)
+        for line in effective(self._since(snapshot)):
+            self._add(line)
 
-    def _add(self, line: Line, place: int) -> None:
-        if isinstance(line.fact, CoupOpened) and line.seq != self._last:
+    def _add(self, line: Line) -> None:
+        opens = isinstance(line.fact, CoupOpened) and line.seq != self._last
+        if opens and line.seq not in self._late:
+            place = bisect_left(self.entries, line.seq, key=lambda each: each.seq)
             self.snapshots.append(Snapshot(line.seq, place, self.table))
         self._last = line.seq
         self.table = apply(self.table, line)
@@ -97,9 +110,9 @@ class Live:
     def at(self, seq: int) -> Table:
         """Give the table as it lay right after an entry, with what is known now."""
         snapshot = self.snapshots[self._snapshot_of(seq)]
-        table = snapshot.table
-        for line in effective(self.entries[snapshot.place :]):
-            if line.seq > seq:
+        table, last = snapshot.table, self._stands(seq)
+        for line in effective(self._since(snapshot)):
+            if self._stands(line.seq) > last:
                 break
             table = apply(table, line)
         return table

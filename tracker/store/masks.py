@@ -14,8 +14,7 @@ from tracker.game.table import TREASURE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from tracker.game.events import Entry
-    from tracker.store.codec import Event
+    from tracker.game.events import Entry, Event
 
 
 @dataclass(frozen=True)

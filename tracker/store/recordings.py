@@ -1,9 +1,9 @@
 """Recordings of what the eyes found and the banker said, as JSON lines: one file, in order of time.
 
 The first line is the header (format, table map, when it began); then a line for each frame, and one
-for each word of the tablet. An amendment names its entry by its place in the evening, counted from
-one, so that it means the same under other numbers. A file that a crash cut off is read up to the
-cut. Names ending in .gz are packed.
+for each word of the tablet. An amendment names its entry by what it was about and when, and by its
+place in the evening, counted from one: a later scribe may write more entries, or fewer. A file that
+a crash cut off is read up to the cut. Names ending in .gz are packed.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import json
 import tomllib
 import zipfile
 from dataclasses import asdict, dataclass, replace
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
 
 from tracker.felt import Detection, Detections, Kind
 from tracker.game.cards import RANKS, SUITS
-from tracker.game.events import Amended, CoupOpened, SessionOpened
+from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.house import Number, differences, toml_value, with_house_rules
 from tracker.game.money import money
 from tracker.game.notation import NotationError, read, write
@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 
     from _typeshed import DataclassInstance
 
-    from tracker.game.events import Entry, Fact
+    from tracker.game.events import Entry, Event, Fact
 
 FORMAT = 1
+MOVED_MS = 5000  # so much later or earlier may another scribe write the same down
 FLOOR = -9.0  # log-probabilities below this are not kept
 
 _LETTERS = {Kind.TURNED: "t", Kind.COVERED: "c", Kind.FOU: "f"}
@@ -43,12 +44,21 @@ class RecordingError(ValueError):
     """A recording that cannot be replayed."""
 
 
-@dataclass(frozen=True)
-class Word:
-    """What the banker's tablet wrote, and when."""
+class Mark(NamedTuple):
+    """What an entry is about, and when it was written: by this it is found in another log."""
 
     at_ms: int
-    event: Fact | Amended
+    kind: str
+    hand: str | None
+
+
+@dataclass(frozen=True)
+class Word:
+    """What the banker's tablet wrote, and when; an amendment says which entry it means."""
+
+    at_ms: int
+    event: Event
+    about: Mark | None = None
 
 
 Shot = Detections | Word
@@ -171,7 +181,8 @@ def as_kept(found: Detections) -> Detections:
 def _shot(line: dict[str, Any]) -> Shot:
     if "f" in line:
         return Detections(line["t"], line["f"], tuple(_read_card(each) for each in line["c"]))
-    return Word(line["t"], _read_word(line))
+    about = Mark(*line["about"]) if "about" in line else None
+    return Word(line["t"], _read_word(line), about)
 
 
 def _read_card(line: list[Any]) -> Detection:
@@ -190,17 +201,37 @@ def _read_card(line: list[Any]) -> Detection:
 # words
 
 
-def by_place(event: Fact | Amended, entries: Sequence[Entry]) -> Fact | Amended:
+def by_place(event: Event, entries: Sequence[Entry]) -> Event:
     """Let an amendment name its entry by its place in the evening."""
-    if not isinstance(event, Amended):
+    if not isinstance(event, Amended | Earlier):
         return event
     places = {entry.seq: place for place, entry in enumerate(entries, 1)}
     return replace(event, target=places[event.target])
 
 
-def by_number(event: Fact | Amended, entries: Sequence[Entry]) -> Fact | Amended:
+def mark_of(entry: Entry, began_ms: int) -> Mark:
+    """Name an entry by what does not move when a later scribe writes more or less before it."""
+    event = entry.event.fact if isinstance(entry.event, Earlier) else entry.event
+    return Mark(entry.at_ms - began_ms, type(event).__name__, getattr(event, "hand", None))
+
+
+def found_again(word: Word, entries: Sequence[Entry], began_ms: int) -> Event:
     """Let an amendment name its entry by its number in this log; none that is not there."""
-    if not isinstance(event, Amended):
+    event, about = word.event, word.about
+    if about is None or not isinstance(event, Amended):
+        return by_number(event, entries)
+    found = None
+    for place, entry in enumerate(entries, 1):
+        mark = mark_of(entry, began_ms)
+        gap = abs(mark.at_ms - about.at_ms)
+        if mark[1:] == about[1:] and gap <= MOVED_MS:
+            found = min(found or (gap, MOVED_MS, 0), (gap, abs(place - event.target), entry.seq))
+    return replace(event, target=0 if found is None else found[2])
+
+
+def by_number(event: Event, entries: Sequence[Entry]) -> Event:
+    """Let an amendment name its entry by its number in this log; none that is not there."""
+    if not isinstance(event, Amended | Earlier):
         return event
     there = event.target <= len(entries)
     return replace(event, target=entries[event.target - 1].seq if there else 0)
@@ -209,11 +240,11 @@ def by_number(event: Fact | Amended, entries: Sequence[Entry]) -> Fact | Amended
 def _word(word: Word) -> dict[str, Any]:
     event = word.event
     if isinstance(event, Amended):
-        return {
-            "t": word.at_ms,
-            "amend": event.target,
-            "say": [write(f) for f in event.replacement],
-        }
+        said = [write(fact) for fact in event.replacement]
+        about = {} if word.about is None else {"about": list(word.about)}
+        return {"t": word.at_ms, "amend": event.target, **about, "say": said}
+    if isinstance(event, Earlier):
+        return {"t": word.at_ms, "before": event.target, "say": [write(event.fact)]}
     if isinstance(event, SessionOpened | CoupOpened):
         return {"t": word.at_ms, "open": _opening(event)}
     return {"t": word.at_ms, "say": [write(event)]}
@@ -232,13 +263,15 @@ def _opening(event: SessionOpened | CoupOpened) -> dict[str, Any]:
     return found
 
 
-def _read_word(line: dict[str, Any]) -> Fact | Amended:
+def _read_word(line: dict[str, Any]) -> Event:
     try:
         if "open" in line:
             return _read_opening(line["open"])
         facts = tuple(_read_fact(text) for text in line["say"])
     except NotationError as error:
         raise RecordingError(str(error)) from None
+    if "before" in line:
+        return Earlier(line["before"], facts[0])
     return Amended(line["amend"], facts) if "amend" in line else facts[0]
 
 

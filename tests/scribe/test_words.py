@@ -1,0 +1,97 @@
+"""A word said between a card's coming to rest and its fact: the fact stands where it happened."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import DEAL
+from tracker.game.coup import End
+from tracker.game.events import Amended, Earlier, Entry, Split, Stood, effective
+from tracker.game.notation import write
+from tracker.session import Ledger
+from tracker.store.log import Written, undo_of
+
+
+@pytest.fixture
+def dealt():
+    evening = Evening()
+    evening.deal_round()
+    return evening
+
+
+def draw_and_say(evening, word, after=0.25):
+    evening.lay("drawn", "1", "5C", across=75)
+    evening.wait(after)
+    entry = evening.say(word)
+    evening.wait()
+    return entry
+
+
+def said_and_seen(evening):
+    return [write(line.fact) for line in [*effective(evening.entries)][-2:]]
+
+
+def test_a_card_that_lay_there_when_its_hand_stood_is_part_of_the_hand(dealt):
+    draw_and_say(dealt, "stand 1")
+
+    assert said_and_seen(dealt) == ["deal 1 5C", "stand 1"]
+    assert dealt.raised == []
+    assert dealt.session.table.coup.hands["1"].end is End.STOOD
+
+
+def test_a_card_that_comes_after_the_word_was_not_asked_for(dealt):
+    dealt.say("stand 1")
+    dealt.deal("1 5C")
+
+    assert said_and_seen(dealt) == ["stand 1", "deal 1 5C"]
+    assert dealt.raised == [("unrequested-card", "1")]
+
+
+def test_a_card_is_put_before_the_first_of_the_words_that_came_after_it(dealt):
+    dealt.lay("drawn", "1", "5C", across=75)
+    dealt.wait(0.25)
+    first = dealt.say("stand 1")
+    dealt.say("stand 2")
+    dealt.wait()
+
+    assert [e.event.target for e in dealt.entries if isinstance(e.event, Earlier)] == [first.seq]
+
+
+def test_a_stake_said_late_stays_late(dealt):
+    draw_and_say(dealt, "stake 2 30")
+
+    assert said_and_seen(dealt) == ["stake 2 30", "deal 1 5C"]
+
+
+def test_undo_takes_the_card_and_leaves_the_word_and_then_takes_the_word(dealt):
+    word = draw_and_say(dealt, "stand 1")
+    late = dealt.entries[-1]
+
+    assert undo_of(dealt.entries) == (late.seq, None)
+
+    dealt.session.ledger.write(Amended(late.seq), Written(0, "undo"))
+
+    assert said_and_seen(dealt) == [DEAL[-1], "stand 1"]
+    assert undo_of(dealt.entries)[0] == word.seq
+
+
+def test_a_late_card_is_bettered_where_it_stands(dealt):
+    draw_and_say(dealt, "stand 1")
+    dealt.amend(dealt.entries[-1].seq, "deal 1 5S")
+
+    assert said_and_seen(dealt) == ["deal 1 5S", "stand 1"]
+    assert dealt.raised == []
+
+
+def test_words_of_the_coup_before_are_left_where_they_are(dealt):
+    dealt.say("stand 1")
+    dealt.open_coup()
+
+    assert dealt.session.ledger.said_since(0) is None
+
+
+def test_the_time_of_a_word_is_counted_from_the_start_of_the_frames():
+    ledger = Ledger([Entry(1, Stood("1"), 5000), Entry(2, Split("1"), 5001, "camera")])
+    ledger.began_ms = 4000
+
+    assert ledger.said_since(999) == 1
+    assert ledger.said_since(1000) is None

@@ -1,0 +1,66 @@
+"""Two cards drawn apart: which half is the first nobody can see, so the next card says it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tracker.game.events import CardsTurned
+from tracker.scribe.notes import Mend
+from tracker.scribe.pattern import hands_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.game.coup import Coup, Hand, Held
+    from tracker.scribe.memory import Memory
+
+
+class Halves:
+    """Put the halves of a pair into the order in which they are played."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def first(self, coup: Coup, hand: Hand) -> Hand:
+        """Give the half that is due the next card, where this one cannot be told from it."""
+        if not coup.rules.split_in_order or not _is_bare(hand):
+            return hand
+        bare = (each for each in hand_order(coup, hand) if _is_bare(each))
+        first = next(bare)
+        return first if first is hand or self._alike(first.cards[0], hand.cards[0]) else hand
+
+    def put_first(self, hand: Hand, first: Hand) -> Iterator[Mend]:
+        """Let this half be the first: the cards change places, and so do their names."""
+        one, other = first.cards[0], hand.cards[0]
+        if one.card is other.card:
+            self.memory.swap(one.entry, other.entry)
+            return
+        naming, second = (
+            self.memory.written[self.memory.claims[each.entry]] for each in (one, other)
+        )
+        assert isinstance(naming.fact, CardsTurned)
+        names = list(naming.fact.cards)
+        names[naming.index], names[second.index] = other.card, one.card
+        shown = replace(naming.fact, cards=tuple(names))
+        yield Mend(naming.seq, (shown,), swapped=(one.entry, other.entry))
+
+    def _alike(self, one: Held, other: Held) -> bool:
+        """Tell whether two halves are the same card, or were covered and shown together."""
+        namings = [
+            self.memory.written.get(self.memory.claims.get(e.entry, 0)) for e in (one, other)
+        ]
+        if None in namings:
+            return False
+        a, b = namings
+        assert a is not None
+        assert b is not None
+        return one.card is other.card or (a.was_turned and a.seq == b.seq)
+
+
+def hand_order(coup: Coup, hand: Hand) -> list[Hand]:
+    return hands_at(coup, hand.seat)
+
+
+def _is_bare(hand: Hand) -> bool:
+    return hand.split and len(hand.cards) == 1 and hand.end is None
