@@ -22,8 +22,8 @@ from tests.webui.conftest import FLAGS, browser_path
 from tests.webui.tables import SEVEN, TABLES, coup, dealt
 from webui.app import Config, close, create_app
 from webui.devices import Role
+from webui.listening import SERVER
 from webui.room import now_ms
-from webui.serve import SERVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import pictures
+from tracker.game.table import irregularities
 from webui.devices import Role
 
 from .tables import TABLES
@@ -65,3 +67,14 @@ SEEN = """row => {
   const list = row.parentElement.getBoundingClientRect(), box = row.getBoundingClientRect();
   return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
 }"""
+
+
+def test_every_screen_that_is_pictured_answers(app, banker):
+    for name, path in pictures.screens(app):
+        assert banker.get(path).status_code == 200, name
+
+
+def test_the_readmes_table_breaks_no_rule(load, banker):
+    load(pictures.README)
+
+    assert irregularities(banker.table()) == ()
