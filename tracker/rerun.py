@@ -19,6 +19,7 @@ from tracker.store.recordings import (
     as_kept,
     by_number,
     by_place,
+    found_again,
     open_recording,
 )
 from tracker.vision.eyes import Eyes
@@ -91,7 +92,8 @@ class Watched:
         for shot, picture in self.takes():
             wait(shot.at_ms)
             if isinstance(shot, Word):
-                session.say(by_number(shot.event, ledger.entries), shot.at_ms)
+                said = found_again(shot, ledger.entries, ledger.began_ms)
+                session.say(said, shot.at_ms)
             elif ledger.entries:
                 look(session, shot, picture)
         return ledger, session.asked

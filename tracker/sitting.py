@@ -6,10 +6,11 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tracker.game.events import Amended
 from tracker.keeping import Journal
 from tracker.rerun import look
 from tracker.session import Session
-from tracker.store.recordings import Word, by_place
+from tracker.store.recordings import Mark, Word, by_place, mark_of
 from tracker.tape import Tape
 from tracker.vision.tracks import Tracks
 
@@ -118,7 +119,16 @@ class Sitting:
         for entry in entries:
             # when it was said, not when it was heard: facts are put in their place by that
             said_ms = max(self._taped_ms, entry.at_ms - self.journal.began_ms)
-            self.tape.keep(Word(said_ms, by_place(entry.event, self.journal.entries)))
+            event = by_place(entry.event, self.journal.entries)
+            self.tape.keep(Word(said_ms, event, self._about(entry)))
+
+    def _about(self, entry: Entry) -> Mark | None:
+        """Say which entry an amendment means, so that it is found in a replay too."""
+        if not isinstance(entry.event, Amended):
+            return None
+        target = next(each for each in self.journal.entries if each.seq == entry.event.target)
+        mark = mark_of(target, self.journal.began_ms)
+        return mark._replace(at_ms=max(self._taped_ms, mark.at_ms))
 
 
 def _fresh(parent: Path) -> Path:

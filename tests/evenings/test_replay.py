@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from tests.table.stage import MAP, Stage
 from tracker.game.coupfile import read_file
-from tracker.game.events import Amended, CoupOpened, SessionOpened
+from tracker.game.events import Amended, CoupOpened, Earlier, Entry, SessionOpened
 from tracker.game.fold import replay as fold_log
 from tracker.game.notation import read
 from tracker.game.report import as_json
@@ -18,7 +18,15 @@ from tracker.reporting import report
 from tracker.rerun import at_once, open_replay
 from tracker.session import Ledger
 from tracker.store.log import Log
-from tracker.store.recordings import Recorder, RecordingError, Word, as_kept, open_recording
+from tracker.store.recordings import (
+    Mark,
+    Recorder,
+    RecordingError,
+    Word,
+    as_kept,
+    found_again,
+    open_recording,
+)
 from tracker.vision.tablemap import from_json
 
 DEMO = Path(__file__).parent / "demo"
@@ -126,6 +134,8 @@ def test_frames_and_words_come_back_as_they_were_kept(tmp_path):
         Word(5, read("stake 1 7.5")),
         Word(6, Amended(3, (read("stake 1 8"),))),
         Word(7, Amended(4)),
+        Word(8, Earlier(4, read("deal 1 7S"))),
+        Word(8, Amended(3), Mark(5, "StakePlaced", "1")),
         *(as_kept(found) for found in stage.frames(1)),
     ]
     recorder = Recorder(tmp_path / "detections.jsonl", MAP)
@@ -137,6 +147,40 @@ def test_frames_and_words_come_back_as_they_were_kept(tmp_path):
 
     assert from_json(recording.table_map) == MAP
     assert list(recording.shots()) == shots
+
+
+SAID = Word(9000, Amended(3, (read("deal 1 7S"),)), Mark(5000, "CardDealt", "1"))
+
+
+def logged(*lines):
+    """Give a log as an evening by the clock on the wall, from (milliseconds, action)."""
+    return [Entry(seq, read(text), 70_000 + ms) for seq, (ms, text) in enumerate(lines, 11)]
+
+
+def test_an_amendment_finds_its_entry_though_more_was_written_before_it():
+    entries = logged(
+        (0, "deal 1 ??"), (4000, "deal 2 ??"), (4100, "deal 3 ??"), (5100, "deal 1 ??")
+    )
+
+    assert found_again(SAID, entries, 70_000).target == 14
+
+
+def test_of_two_entries_equally_near_the_amendment_takes_the_one_at_its_place():
+    entries = logged((0, "deal 2 ??"), (5000, "deal 1 2C"), (5000, "deal 1 7?"))
+
+    assert found_again(SAID, entries, 70_000).target == 13
+
+
+def test_an_amendment_of_what_a_later_scribe_did_not_write_amends_nothing():
+    entries = logged((0, "deal 2 ??"), (5000, "show 1 2C"), (11_000, "deal 1 7?"))
+
+    assert found_again(SAID, entries, 70_000) == Amended(0, SAID.event.replacement)
+
+
+def test_an_amendment_of_an_older_recording_goes_by_its_place():
+    word = Word(9000, Amended(2))
+
+    assert found_again(word, logged((0, "deal 1 ??"), (1, "deal 2 ??")), 0) == Amended(12)
 
 
 def test_an_empty_recording_has_no_coups(tmp_path):

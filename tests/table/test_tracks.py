@@ -1,8 +1,11 @@
 import pytest
 
-from tests.table.stage import MAP, Stage
-from tracker.vision.sightings import Kind
+from tests.table.stage import MAP, STEP_MS, Stage, find
+from tracker.vision.sightings import Detections, Kind
+from tracker.vision.tablemap import TableMap
 from tracker.vision.tracks import Tracks
+
+CORNERS = [(-31.5, -44.0), (31.5, -44.0), (31.5, 44.0), (-31.5, 44.0)]
 
 
 @pytest.fixture
@@ -139,3 +142,22 @@ def test_what_is_not_of_a_cards_size_is_no_card(tracks, stage):
         look = tracks.see(found._replace(cards=(card._replace(outline=half),)))
 
     assert look.sightings == ()
+
+
+@pytest.fixture
+def slanted():
+    """Look from so far and so low that a pixel is as wide as 1.5 mm and as deep as 2.5."""
+    to_table = (1.5, 0.0, -1200.0, 0.0, 2.5, -1250.0, 0.0, 0.0, 1.0)
+    return Tracks(TableMap(1600, 1000, to_table, MAP.places))
+
+
+def test_an_outline_that_trembles_where_the_camera_sees_coarsely_is_one_card(slanted):
+    def seen(number, x, y):
+        corners = [(x + dx / 1.5, y + dy / 2.5) for dx, dy in CORNERS]
+        outline = tuple(value for corner in corners for value in corner)
+        shown = find(0, 0, "KS")._replace(outline=outline, ranks=(), suits=())
+        return slanted.see(Detections(number * STEP_MS, number, (shown,)))
+
+    looks = [seen(n, 700 + 8 * (n // 4 % 2), 650 + 6 * (n // 4 % 2)) for n in range(1, 25)]
+
+    assert len(looks[-1].sightings) == 1

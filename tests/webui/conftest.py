@@ -228,6 +228,11 @@ def chromium():
 
 
 @pytest.fixture
+def axe():
+    return pytest.importorskip("axe_core_python.sync_playwright").Axe()
+
+
+@pytest.fixture
 def tablet(served, chromium):
     """Give a function that opens a paired tablet's page."""
     contexts = []

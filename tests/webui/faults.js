@@ -56,6 +56,8 @@
     const parts = shown(seat, ".who, .cards, .total, .state, .stake-sum, .mod, .due-sum, .due-word, .note, .run, .btn");
     within(parts, seat.getBoundingClientRect(), name(seat));
     apart(parts, parts, 4);
+    const told = shown(seat, ".total, .cards, .due-sum, .flag");
+    apart(told, told, 8); // a flag may have a rim that is felt and not seen
   }
   apart(seats, [...seats, ...docks]);
   within(docks, cloth, "the felt");

@@ -69,6 +69,13 @@ TABLES = {
     "covered, with a breach": coup(f'variant = "temporaire"\n{SEVEN}{STAKED}', *_COVERED, *_PRIZED),
     "a card out of turn": coup(f'variant = "base"\n{SEVEN}{STAKED}', "deal 1 9S, deal 3 5H"),
     "twelve": coup(f'variant = "ponte"\n{TWELVE}', *_FULL_HOUSE, dealt("2S")),
+    "accounts of a dozen": coup(
+        f'variant = "ponte"\n{TWELVE}',
+        *_FULL_HOUSE,
+        dealt("2S 8D 9D 7C 2H 6D 9C 2D TS 5D 3C 8D"),
+        ", ".join(f"stand {seat}" for seat in range(1, 13)),
+        "deal B 9H, stand B",
+    ),
     "twelve, with breaches": coup(
         f'variant = "ponte"\n{TWELVE}', *_FULL_HOUSE, dealt("AS 8D 9D 7C JS 6D 9C 2D TS 5D 3C 8D")
     ),

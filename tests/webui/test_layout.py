@@ -35,3 +35,19 @@ def test_nothing_lies_on_anything_else(load, served, tablet, size, locale, font)
             found += [f"{table} on {path}: {fault}" for fault in page.evaluate(FAULTS)]
 
     assert not found, "\n".join(found)
+
+
+def test_of_long_accounts_the_one_to_do_now_is_in_sight(load, tablet):
+    load(TABLES["accounts of a dozen"])
+    page = tablet(size=(1024, 600))
+    for name in ("Bruno", "Chloé", "David", "Élise", "Farid"):
+        page.locator(".acts .act").tap()
+        page.locator("h1.say", has_text=name).wait_for()
+        row = page.locator(".accounts > [data-now]")
+        assert row.evaluate(SEEN)
+
+
+SEEN = """row => {
+  const list = row.parentElement.getBoundingClientRect(), box = row.getBoundingClientRect();
+  return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+}"""

@@ -5,7 +5,7 @@ import pytest
 from tests.patience import PATIENCE_S
 from webui.devices import Role
 
-from .touch import PEOPLE, go, see
+from .touch import PEOPLE, faults, go, see
 
 SCREENS = ["/table", "/stakes", "/hand/1", "/journal", "/bank", "/new", "/evenings/", "/players"]
 SCREENS += ["/devices", "/camera/", "/line/4", "/evenings/1/", "/offline"]
@@ -28,20 +28,6 @@ MOMENTS = {
     ' "show 2 AS KD", "show B TS 9H"]',
     "pirates": f'variant = "pirate"\n{PEOPLE}actions = ["deal 1 ??", "deal 2 ??", "deal B ??"]',
 }
-
-
-def faults(axe, page):
-    """Give what axe finds on a page, but for trifles."""
-    return [
-        (page.url, each["id"], [node["html"][:160] for node in each["nodes"][:3]])
-        for each in axe.run(page)["violations"]
-        if each["impact"] in ("moderate", "serious", "critical")
-    ]
-
-
-@pytest.fixture
-def axe():
-    return pytest.importorskip("axe_core_python.sync_playwright").Axe()
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

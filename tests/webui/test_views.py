@@ -1,6 +1,7 @@
 """Every page and every form, for every role, with bad input included."""
 
 import json
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -318,3 +319,19 @@ def test_the_pages_need_none_of_the_eyes():
     )
 
     assert done.stdout.strip() == "[]"
+
+
+def test_the_app_can_be_installed_with_icons_of_the_size_they_say(app):
+    def sent(name):
+        with app.test_client().get(f"/static/{name}") as answer:
+            return answer.data
+
+    manifest = json.loads(sent("manifest.webmanifest"))
+
+    assert manifest["display"] == "standalone"
+    sizes = {}
+    for icon in manifest["icons"]:
+        drawn = sent(icon["src"])
+        if icon["type"] == "image/png":
+            sizes[icon["sizes"]] = struct.unpack(">II", drawn[16:24])
+    assert sizes == {"180x180": (180, 180), "512x512": (512, 512)}

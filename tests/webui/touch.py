@@ -104,3 +104,12 @@ def see(camera, age_ms=0):
     part.replace(camera / "status.json")
     # the smallest picture there is of the right kind would not be drawn; its place is enough here
     (camera / "frame.jpg").write_bytes(b"\xff\xd8\xff\xd9")
+
+
+def faults(axe, page):
+    """Give what axe finds on a page, but for trifles."""
+    return [
+        (page.url, each["id"], [node["html"][:160] for node in each["nodes"][:3]])
+        for each in axe.run(page)["violations"]
+        if each["impact"] in ("moderate", "serious", "critical")
+    ]

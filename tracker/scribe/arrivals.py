@@ -115,7 +115,12 @@ class Arrivals:
     def _dealt(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
         if seen.kind is Kind.COVERED:
             yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (seen.track,))
-            return
+        else:
+            yield from self._dealt_open(look, table, hand, seen)
+
+    def _dealt_open(
+        self, look: Look, table: Table, hand: Hand, seen: Sighting
+    ) -> Iterator[Written]:
         reading = reading_of(seen, table)
         lay_ms = look.at_ms - max(seen.since_ms, seen.turned_ms)
         if not reading.is_sure and lay_ms < READ_WITHIN:

@@ -17,7 +17,7 @@ from tracker.game.events import (
     Shuffled,
 )
 from tracker.game.table import settle
-from tracker.scribe.notes import Doubt, Mend, Note, Written
+from tracker.scribe.notes import Mend, Note, Written
 from tracker.scribe.pattern import is_expected
 from tracker.vision.sightings import Kind
 
@@ -230,9 +230,7 @@ class Memory:
 
     # what became of a note
 
-    def entered(self, written: Written, seq: int) -> None:
-        if isinstance(written, Doubt):
-            return
+    def entered(self, written: Note | Mend, seq: int) -> None:
         self._queued = [each for each in self._queued if each is not written]
         if isinstance(written, Mend):
             self._mended(written)

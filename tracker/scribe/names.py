@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.cards import FOU, UNKNOWN
+from tracker.game.cards import UNKNOWN
 from tracker.game.events import CardDealt
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import held_by
@@ -41,8 +41,7 @@ class Names:
                 sight = self.memory.sight_of(held.entry)
                 if sight is None or held.covered or sight.kind is not Kind.TURNED:
                     continue
-                if held.card is not FOU:
-                    yield from self._look_again(table, hand, held, sight)
+                yield from self._look_again(table, hand, held, sight)
 
     def _look_again(
         self, table: Table, hand: Hand, held: Held, sight: Sighting

@@ -134,8 +134,10 @@ class Returns:
             sight = self.memory.sight_of(held.entry)
             if sight is None or not (sight.kind is seen.kind is Kind.TURNED):
                 continue
-            before, now = (reading_of(each, table, held.card) for each in (sight, seen))
-            if before.name is now.name and UNKNOWN not in (now.name.rank, now.name.suit):
+            before, now = (reading_of(each, table, held.card).name for each in (sight, seen))
+            if not sight.ranks:  # another card lay on it
+                before = held.card
+            if before is now and UNKNOWN not in (now.rank, now.suit):
                 return held
         return None
 

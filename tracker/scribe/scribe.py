@@ -61,7 +61,7 @@ class Scribe:
                 return written
         return None
 
-    def entered(self, written: Written, seq: int) -> None:
+    def entered(self, written: Note | Mend, seq: int) -> None:
         """Learn under which number a note stands in the log."""
         self.memory.entered(written, seq)
 
@@ -206,8 +206,6 @@ class Scribe:
     def _drawn_apart(self, coup: Coup, hand: Hand) -> Iterator[Written]:
         if len(hand.cards) != 2 or hand.id == BANKER or coup.stage is not Stage.PLAYERS:
             return
-        if hand.covered:
-            return  # who splits shows the pair first; covered cards are only pushed
         one, other = (self.memory.sight_of(held.entry) for held in hand.cards)
         if one is None or other is None or hand.buried:
             return
@@ -216,7 +214,8 @@ class Scribe:
         least = self.memory.gaps[pair] = min(gap, self.memory.gaps.get(pair, gap))
         at_rest = min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms) > IN_SIGHT
         apart = gap > DRAWN_APART and gap > least + PULLED and at_rest
-        if apart and may_split(coup, hand):
+        # who splits shows the pair first; covered cards are only pushed
+        if apart and not hand.covered and may_split(coup, hand):
             yield Note(Split(hand.id), (one.track, other.track))
 
 

@@ -69,8 +69,14 @@ class Turnings:
         early = min(up, key=lambda each: each[1].turned_ms)
         if draws and self._is_drawn(look, table, hand, up):
             yield from self._dealt_on(look, table, hand, early[1])
-            return
+        else:
+            yield from self._shown(look, table, hand, up)
+
+    def _shown(
+        self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
+    ) -> Iterator[Written]:
         first, up = _run(hand, up)
+        last = max(sight.turned_ms for _, sight in up)
         readings = [reading_of(sight, table) for _, sight in up]
         if not all(each.is_sure for each in readings) and look.at_ms - last < READ_WITHIN:
             return
@@ -112,11 +118,11 @@ class Turnings:
     def _is_laid_over(self, look: Look, table: Table, sight: Sighting) -> bool:
         """Find the covered card that left its place, and was put down on an open one."""
         assert table.coup is not None
-        for held in self.returns.lost(look, table.coup, sight):
-            if held.covered:
-                self.memory.claim_over(held.entry, sight.track)
-                return True
-        return False
+        lost = self.returns.lost(look, table.coup, sight)
+        above = next((held for held in lost if held.covered), None)
+        if above is not None:
+            self.memory.claim_over(above.entry, sight.track)
+        return above is not None
 
     def _dealt_on(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Written]:
         """A covered card that seems to turn over when a turned one is due has that laid on it."""
@@ -132,7 +138,10 @@ class Turnings:
         if hand.id in coup.due[:1] and is_expected(coup, hand, covered=True):
             # or the covered card that is due was laid on it
             yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (sight.track,), 0.8)
-            return
+        else:
+            yield from self._covered_again(look, coup, sight)
+
+    def _covered_again(self, look: Look, coup: Coup, sight: Sighting) -> Iterator[Written]:
         written = self.memory.written.get(sight.track)
         if written is None or look.at_ms - sight.turned_ms < BACK_COVERED_AFTER:
             return

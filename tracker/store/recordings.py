@@ -1,9 +1,9 @@
 """Recordings of what the eyes found and the banker said, as JSON lines: one file, in order of time.
 
 The first line is the header (format, table map, when it began); then a line for each frame, and one
-for each word of the tablet. An amendment names its entry by its place in the evening, counted from
-one, so that it means the same under other numbers. A file that a crash cut off is read up to the
-cut. Names ending in .gz are packed.
+for each word of the tablet. An amendment names its entry by what it was about and when, and by its
+place in the evening, counted from one: a later scribe may write more entries, or fewer. A file that
+a crash cut off is read up to the cut. Names ending in .gz are packed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import json
 import tomllib
 import zipfile
 from dataclasses import asdict, dataclass, replace
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
 
 from tracker.felt import Detection, Detections, Kind
 from tracker.game.cards import RANKS, SUITS
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry, Event, Fact
 
 FORMAT = 1
+MOVED_MS = 5000  # so much later or earlier may another scribe write the same down
 FLOOR = -9.0  # log-probabilities below this are not kept
 
 _LETTERS = {Kind.TURNED: "t", Kind.COVERED: "c", Kind.FOU: "f"}
@@ -43,12 +44,21 @@ class RecordingError(ValueError):
     """A recording that cannot be replayed."""
 
 
+class Mark(NamedTuple):
+    """What an entry is about, and when it was written: by this it is found in another log."""
+
+    at_ms: int
+    kind: str
+    hand: str | None
+
+
 @dataclass(frozen=True)
 class Word:
-    """What the banker's tablet wrote, and when."""
+    """What the banker's tablet wrote, and when; an amendment says which entry it means."""
 
     at_ms: int
     event: Event
+    about: Mark | None = None
 
 
 Shot = Detections | Word
@@ -171,7 +181,8 @@ def as_kept(found: Detections) -> Detections:
 def _shot(line: dict[str, Any]) -> Shot:
     if "f" in line:
         return Detections(line["t"], line["f"], tuple(_read_card(each) for each in line["c"]))
-    return Word(line["t"], _read_word(line))
+    about = Mark(*line["about"]) if "about" in line else None
+    return Word(line["t"], _read_word(line), about)
 
 
 def _read_card(line: list[Any]) -> Detection:
@@ -198,6 +209,26 @@ def by_place(event: Event, entries: Sequence[Entry]) -> Event:
     return replace(event, target=places[event.target])
 
 
+def mark_of(entry: Entry, began_ms: int) -> Mark:
+    """Name an entry by what does not move when a later scribe writes more or less before it."""
+    event = entry.event.fact if isinstance(entry.event, Earlier) else entry.event
+    return Mark(entry.at_ms - began_ms, type(event).__name__, getattr(event, "hand", None))
+
+
+def found_again(word: Word, entries: Sequence[Entry], began_ms: int) -> Event:
+    """Let an amendment name its entry by its number in this log; none that is not there."""
+    event, about = word.event, word.about
+    if about is None or not isinstance(event, Amended):
+        return by_number(event, entries)
+    found = None
+    for place, entry in enumerate(entries, 1):
+        mark = mark_of(entry, began_ms)
+        gap = abs(mark.at_ms - about.at_ms)
+        if mark[1:] == about[1:] and gap <= MOVED_MS:
+            found = min(found or (gap, MOVED_MS, 0), (gap, abs(place - event.target), entry.seq))
+    return replace(event, target=0 if found is None else found[2])
+
+
 def by_number(event: Event, entries: Sequence[Entry]) -> Event:
     """Let an amendment name its entry by its number in this log; none that is not there."""
     if not isinstance(event, Amended | Earlier):
@@ -209,11 +240,9 @@ def by_number(event: Event, entries: Sequence[Entry]) -> Event:
 def _word(word: Word) -> dict[str, Any]:
     event = word.event
     if isinstance(event, Amended):
-        return {
-            "t": word.at_ms,
-            "amend": event.target,
-            "say": [write(f) for f in event.replacement],
-        }
+        said = [write(fact) for fact in event.replacement]
+        about = {} if word.about is None else {"about": list(word.about)}
+        return {"t": word.at_ms, "amend": event.target, **about, "say": said}
     if isinstance(event, Earlier):
         return {"t": word.at_ms, "before": event.target, "say": [write(event.fact)]}
     if isinstance(event, SessionOpened | CoupOpened):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tracker.vision.tablemap import TableMap
 
 CARD_MM2 = 63.0 * 88.0
+EDGES_MM = np.array([63.0, 88.0, 63.0, 88.0])
 Rows = NDArray[np.float64]
 
 
@@ -37,6 +38,7 @@ class Patience:
     away_ms: int = 600  # a misread follows the frame before; another face after a while is another
     sizes: tuple[float, float] = (0.7, 1.4)  # of a card's area, as the eyes may see it
     twice_mm: float = 15.0  # two finds so near are one card; cards are hardly laid so exactly
+    sharp_mm: float = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
     fade: float = 0.8  # neighbouring frames repeat each other: five count, not fifty
 
 
@@ -75,11 +77,12 @@ class Tracks:
         """Follow the cards into one more frame, and say what lies where."""
         self._at_ms = found.at_ms
         cards, places = self._on_felt(found.cards)
-        pairs = self._match(cards, places)
+        blurs = [self._blur(card) for card in cards]
+        pairs = self._match(cards, places, np.array(blurs))
         met = set()
         for track, index in pairs:
             met.add(index)
-            self._meet(track, cards[index], places[index], found.at_ms)
+            self._meet(track, cards[index], places[index], blurs[index])
         for index, card in enumerate(cards):
             if index not in met:
                 self._begin(card, places[index], found.at_ms)
@@ -98,6 +101,13 @@ class Tracks:
         self._tracks = [each for each in self._tracks if each.id not in gone]
 
     # matching
+
+    def _blur(self, card: Detection) -> float:
+        """Say how much coarser than usual the camera sees the felt here, from 1 to 2."""
+        corners = np.array(card.outline, dtype=np.float64).reshape(4, 2)
+        edges = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
+        coarse = float((EDGES_MM / np.maximum(edges, 1.0)).max())
+        return min(max(coarse / self.patience.sharp_mm, 1.0), 2.0)
 
     def _on_felt(self, cards: Sequence[Detection]) -> tuple[list[Detection], Rows]:
         """Carry finds to the felt; drop what is no card's size, and second finds of one card."""
@@ -123,12 +133,14 @@ class Tracks:
         kept.sort()
         return [cards[index] for index in kept], middles[kept]
 
-    def _match(self, cards: Sequence[Detection], places: Rows) -> list[tuple[_Track, int]]:
+    def _match(
+        self, cards: Sequence[Detection], places: Rows, blurs: Rows
+    ) -> list[tuple[_Track, int]]:
         """Pair tracks and finds, the nearest first; a different face is a different card."""
         if not cards or not self._tracks:
             return []
         known = np.array([(each.x, each.y) for each in self._tracks])
-        gaps = np.hypot(*(known[:, None, :] - places[None, :, :]).transpose(2, 0, 1))
+        gaps = np.hypot(*(known[:, None, :] - places[None, :, :]).transpose(2, 0, 1)) / blurs
         rows, columns = np.nonzero(gaps < self.patience.reach_mm)
         order = []
         for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
@@ -166,11 +178,11 @@ class Tracks:
 
     # one track
 
-    def _meet(self, track: _Track, card: Detection, place: Rows, at_ms: int) -> None:
-        patience = self.patience
+    def _meet(self, track: _Track, card: Detection, place: Rows, blur: float) -> None:
+        patience, at_ms = self.patience, self._at_ms
         x, y = float(place[0]), float(place[1])
         moved = abs(x - track.x) + abs(y - track.y)
-        if moved > patience.still_mm:
+        if moved > patience.still_mm * blur:
             track.x, track.y = x, y
             track.since_ms, track.hits = at_ms, 0
             track.place = self.table_map.place_of(x, y)

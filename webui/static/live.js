@@ -29,6 +29,15 @@ function draw(html) {
   if (menuOpen && document.getElementById("menu")) document.getElementById("menu").open = true;
   if (focused) focused();
   nextSound(live);
+  follow();
+}
+
+// where the accounts are longer than their place, the one to do now is in sight
+function follow() {
+  for (const row of live.querySelectorAll(".accounts > [data-now]")) {
+    const list = row.parentElement;
+    list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  }
 }
 
 // only what differs is replaced, seat by seat, so that nothing flickers and live regions stay quiet
@@ -160,6 +169,7 @@ if (document.querySelector("[data-offline]")) {
 }
 
 if (live && live.dataset.stream) {
+  follow();
   listen();
   setInterval(watch, 500);
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") { listen(); stayAwake(); } });

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.webui.conftest import Served, chromium  # noqa: F401  one browser for all
-from tests.webui.test_screens import axe, faults  # noqa: F401
 from tracker.game.money import money
 from tracker.room.broker import Broker
 from webui.devices import Devices, Role
@@ -11,6 +9,9 @@ from webui.hall.ledger import Account, Ledger
 from webui.hall.listener import Listener, Seen
 from webui.hall.page import create_app
 from webui.room import now_ms
+
+from .conftest import Served
+from .touch import faults
 
 NET = {"Anne": "7.5", "Bruno": "-10", "Jean-Baptiste": "0", "Denis": "2.5"}
 STATE = {"variant": "base", "coup": 12, "banker": "Denis", "next_fr": "Payez 7,50 à Anne"}
@@ -25,7 +26,7 @@ class Full(Ledger):
 
 
 @pytest.fixture
-def page(tmp_path, chromium):  # noqa: F811
+def page(tmp_path, chromium):
     ledger, devices = Full(tmp_path / "room.db"), Devices(tmp_path / "devices.db")
     listener = Listener(ledger, Broker("127.0.0.1"))
     listener.tables["Bleue"] = Seen("Bleue", online=True, state={**STATE, "net": NET})
@@ -45,7 +46,7 @@ def page(tmp_path, chromium):  # noqa: F811
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_on_the_rooms_pages(axe, page, scheme):  # noqa: F811
+def test_axe_finds_nothing_on_the_rooms_pages(axe, page, scheme):
     page.emulate_media(color_scheme=scheme)
     found = faults(axe, page)
     page.get_by_role("link", name="Appareils").click()

@@ -1,0 +1,197 @@
+"""Cards laid on others, pushed over them, or lying where nothing explains them."""
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import read_as, shift
+from tests.table.stage import logs
+from tracker.game.cards import RANKS, SUITS, card
+from tracker.scribe.pattern import may_show
+
+
+def settled():
+    evening = Evening("simplifie")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 9H", "1 TD", "2 TC", "3 TH", "B 8C")
+    return evening
+
+
+def test_an_open_card_beside_a_hand_whose_accounts_are_made_is_asked_about():
+    evening = settled()
+    evening.lay("extra", "1", "4D", across=90)
+    evening.wait(1)
+
+    assert evening.asked == []
+
+    evening.wait(3)
+
+    assert evening.asked == [("WHICH_CARD", "1")]
+    assert str(evening.session.asked[0].doubt.likely[0]) == "4D"
+
+
+def test_a_covered_card_beside_a_hand_whose_accounts_are_made_is_nobodys():
+    evening = settled()
+    evening.lay("extra", "1", "??", across=90)
+    evening.wait(4)
+
+    assert evening.asked == []
+
+
+def looked():
+    """Let the banker look at his covered card, and put it down on his Ten."""
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B TH", "1 ??", "2 ??", "3 ??", "B ??")
+    evening.remove("B.1")
+    evening.wait(2)
+    evening.turn("B.0", "??")
+    evening.wait()
+    return evening
+
+
+def test_a_covered_card_put_down_on_the_open_one_turns_neither():
+    evening = looked()
+    evening.lay("below", "B", "TH", across=-18)
+    read_as(evening, "below", (), (), 2)
+    evening.wait(2)
+
+    assert evening.actions[8:] == ["look"]
+    assert evening.raised == evening.asked == []
+
+    evening.turn("B.0", "9D")
+    evening.wait(2)
+
+    assert evening.actions[8:] == ["look", "show B 9D"]
+
+
+def test_an_open_card_below_another_is_known_by_its_name_when_it_is_seen_again():
+    evening = looked()
+    evening.lay("below", "B", "TH", across=-60)
+    evening.wait(2)
+
+    assert evening.actions[8:] == ["look"]
+    assert evening.raised == evening.asked == []
+
+
+def test_a_turned_card_on_the_only_covered_one_is_drawn_where_nobody_would_show_it():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 5D", "2 9C", "3 TH", "B ??")
+    shift(evening, "1.0", across=8, face="4C")
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["deal 1 4C"]
+
+
+def test_a_covered_card_turned_to_a_natural_is_shown():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 AD", "2 9C", "3 TH", "B ??")
+    evening.turn("1.0", "KC")
+    evening.wait(2)
+
+    assert evening.actions[8] == "show 1 KC"
+
+
+def test_a_pirate_may_turn_a_single_card_up_at_any_time():
+    evening = Evening("pirate")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
+    hand = evening.session.table.coup.hands["1"]
+
+    assert may_show(evening.session.table.coup, hand, hand.cards[0], card("2C"))
+
+
+def test_the_fou_dealt_to_a_player_is_not_read_again():
+    evening = Evening("base")
+    evening.deal("1 FOU")
+    evening.wait(3)
+
+    assert evening.actions == ["deal 1 FOU"]
+    assert evening.asked == []
+
+
+def test_another_rank_that_is_not_sure_changes_nothing():
+    evening = Evening("base")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 6H", "1 4D", "2 4C", "3 6C")
+    before = evening.actions
+    doubtful = tuple({"5": -0.7, "4": -0.8}.get(rank, -6.0) for rank in RANKS)
+    read_as(evening, "1.1", doubtful, logs(SUITS, "D"), 4)
+
+    assert evening.actions == before
+    assert evening.asked == []
+
+
+# a doubled hand
+
+
+def doubled():
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.say("double 1")
+    return evening
+
+
+def test_a_doubled_hand_got_its_covered_card_if_one_was_moved_before_the_next_acts():
+    evening = doubled()
+    shift(evening, "1.1", across=12)
+    evening.wait()
+    evening.lay("next", "2", "5C", across=75)
+    evening.wait()
+
+    assert evening.actions[8:] == ["deal 1 ??", "deal 2 5C"]
+    assert evening.raised == []
+
+
+def test_a_doubled_hand_got_its_covered_card_if_one_was_moved_before_the_banker_shows():
+    evening = Evening("casino")
+    evening.deal_round()
+    for word in ("stand 1", "stand 2", "double 3"):
+        evening.say(word)
+    shift(evening, "3.1", across=12)
+    evening.wait()
+    evening.turn("B.1", "9D")
+    evening.wait()
+
+    assert evening.actions[8:] == ["deal 3 ??", "show B 9D"]
+
+
+def test_a_doubled_hand_that_nobody_touched_got_nothing():
+    evening = doubled()
+    evening.lay("next", "2", "5C", across=75)
+    evening.wait()
+
+    assert evening.actions[8:] == ["deal 2 5C"]
+
+
+# halves that cannot be put in order
+
+
+def test_halves_the_banker_wrote_himself_are_left_as_he_wrote_them():
+    evening = Evening("casino")
+    said = ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"]
+    for each in [*said, *said[:3], "deal B ??", "show 1 TC KD", "split 1"]:
+        evening.say(each)
+    evening.lay("ten", "1", "TC")
+    evening.lay("king", "1", "KD", across=130)
+    evening.wait(2)
+    evening.lay("next", "1", "??", across=160)
+    evening.wait(2)
+
+    assert evening.actions == ["deal 1b ??"]
+
+
+def test_equal_halves_dealt_one_after_the_other_change_places():
+    evening = Evening("casino")
+    evening.deal("1 8C", "2 ??", "3 ??", "B 6H", "1 8C", "2 ??", "3 ??", "B ??")
+    shift(evening, "1.1", across=100)
+    evening.wait(1.5)
+    evening.lay("next", "1", "??", across=160)
+    evening.wait(1.5)
+    evening.lay("after", "1", "??", across=30)
+    evening.wait(1.5)
+
+    assert evening.actions[8:] == ["split 1", "deal 1 ??", "deal 1b ??"]
+
+
+def test_a_pair_drawn_apart_as_soon_as_it_is_shown_is_split():
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.turn("1.0", "2H")
+    evening.lay("1.1", "1", "2D", across=134)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 2H 2D", "split 1"]
