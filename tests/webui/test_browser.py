@@ -165,6 +165,9 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     says(page, "Servez Anne")
     served.stop()
     page.locator("#lost", has_text="Plus de nouvelles").wait_for()
+    banner, say = page.locator("#lost").bounding_box(), page.locator("h1.say").bounding_box()
+    assert banner["y"] + banner["height"] <= say["y"]  # what is to be done can still be read
+    assert not page.get_by_text("rien à signaler").is_visible()  # nobody knows
     session = app.extensions["room"].current()
     app.extensions["room"].write(
         session, [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera")

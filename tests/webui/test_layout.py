@@ -7,6 +7,7 @@ import pytest
 from webui.devices import Role
 
 from .tables import TABLES
+from .touch import see
 
 FAULTS = Path(__file__).with_name("faults.js").read_text().split("\n", 1)[1]
 STYLED = """css => {
@@ -33,6 +34,19 @@ def test_nothing_lies_on_anything_else(load, served, tablet, size, locale, font)
             page.locator(".seat").first.wait_for(state="attached")
             page.evaluate(STYLED, font)
             found += [f"{table} on {path}: {fault}" for fault in page.evaluate(FAULTS)]
+
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_a_lost_camera_is_said_without_pushing_anything_out(load, camera, served, tablet, size):
+    page, found = tablet(size=size), []
+    for table, coup in TABLES.items():
+        load(coup)
+        see(camera, age_ms=60_000)
+        page.goto(served.url + "/table")
+        page.locator(".banner").wait_for()
+        found += [f"{table}: {fault}" for fault in page.evaluate(FAULTS)]
 
     assert not found, "\n".join(found)
 

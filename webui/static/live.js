@@ -163,7 +163,7 @@ async function prepare() {
   const cache = await caches.open("vingtetun");
   await cache.add("/offline");
 }
-if (isSecureContext && "serviceWorker" in navigator) prepare().catch(() => {});
+if (isSecureContext && "serviceWorker" in navigator) addEventListener("load", () => prepare().catch(() => {}));
 if (document.querySelector("[data-offline]")) {
   setInterval(() => fetch("/static/icon.svg", { cache: "no-store" }).then(() => location.reload()).catch(() => {}), 2000);
 }
