@@ -26,7 +26,7 @@ from tracker.vision.eyes import Eyes
 from tracker.vision.geometry import overlap
 from tracker.vision.weights import RANKS, SUITS, Calibration
 
-WANTED = 0.995  # precision of names and of ranks; recall decides among what reaches it
+WANTED = 0.98  # precision of names and of ranks; recall decides among what reaches it
 WEIGHTS = (0.4, 0.6, 0.8, 1.0)
 THRESHOLDS = (0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
 SCORES = (0.25, 0.4, 0.55)

@@ -12,11 +12,22 @@ import pytest
 from tests.live.fake_cameras import picture
 from tests.live.script import MAP, ScriptedEyes, deal
 from tests.patience import PATIENCE_S
-from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
+from tests.table.stage import Stage
+from tracker.game.cards import card
+from tracker.game.events import (
+    CardDealt,
+    CoupOpened,
+    SessionOpened,
+    StakePlaced,
+    Stood,
+    effective,
+)
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
 from tracker.rerun import Watched, at_once, open_replay, seen_anew
 from tracker.session import Ledger
+from tracker.sitting import Keeping, Sitting
+from tracker.store.log import Log, Written
 from tracker.store.recordings import Word, open_recording
 from tracker.tape import Tape
 from tracker.vision.frames import Frame
@@ -54,6 +65,12 @@ def kept(folder, script, *, video=True):
     return tape
 
 
+PLACED = [
+    ("nine", -540, 60, "9S"),
+    ("six", 0, -360, "6H"),
+    ("ace", -505, 60, "AD"),
+    ("drawn", -470, 60, "2C"),
+]
 SCRIPT = deal("1 9S", "B 6H", "1 9D", "B TD", "B 9C")
 
 
@@ -187,3 +204,36 @@ def test_a_crash_costs_at_most_the_last_second(tmp_path):
         SCRIPT
     )
     assert len(list(read_segments(tmp_path))) >= len(SCRIPT) - 10
+
+
+def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
+    log, tablet = Log(tmp_path / "evenings.db"), Log(tmp_path / "evenings.db")
+    evening = log.open_session(OPENING[0], Written(1_000_000)).seq
+    for fact in OPENING[1:]:
+        log.append(evening, fact, Written(1_000_000))
+    sitting = Sitting(log, evening, Keeping(tmp_path), 1_000_000)
+    sitting.use(MAP, 0)
+    stage = Stage()
+
+    def watch(seconds):
+        for found in stage.frames(seconds):
+            sitting.see(Frame(found.at_ms, found.frame, picture(found.frame)), found)
+
+    for place, x, y, face in PLACED:
+        stage.lay(place, x, y, face)
+        watch(0.25 if place == "drawn" else 1.0)
+    tablet.append(evening, Stood("1"), Written(1_000_000 + stage.at_ms - 60))
+    watch(1.0)
+    watched = log.read(evening)
+    sitting.close()
+    for each in (log, tablet):
+        each.close()
+
+    again, _ = open_replay(sitting.tape.folder).run(Ledger(), at_once)
+
+    lines = [line.fact for line in effective(watched)]
+    assert lines[-2:] == [CardDealt("1", card("2C"), covered=False), Stood("1")]
+    assert [line.fact for line in effective(again.entries)] == lines
+    assert [each.at_ms + 1_000_000 for each in again.entries[-3:]] == [
+        each.at_ms for each in watched[-3:]
+    ]

@@ -48,6 +48,10 @@ HEADERS = [
 ]
 
 
+PUBLIC = (200, 206, 302, 303, 304, 308, 400, 401, 403, 404, 405, 409, 413, 414, 416, 421, 429)
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
+
+
 def field_names() -> list[str]:
     """Collect the fields that the pages' code asks a form for, and those named by number."""
     source = "\n".join(path.read_text(encoding="utf-8") for path in WEBUI.glob("*.py"))
@@ -84,3 +88,11 @@ def path(random: Random, app, rule) -> str | None:
         except BuildError:
             return None
     return built
+
+
+def ask(client, method, place, **options):
+    answer = client.open(place, method=method, buffered=False, **options)
+    if answer.mimetype != "text/event-stream":
+        answer.get_data()
+    answer.close()
+    return answer

@@ -39,6 +39,25 @@ def test_one_touch_stakes_for_everybody_and_one_undo_takes_it_back(app, served, 
     assert [fact.amount for fact in facts(app, StakePlaced)] == [5, 5, 7, 7]
 
 
+def test_whoever_has_gone_to_another_page_is_not_called_back_by_an_acts_answer(served, tablet):
+    page, held = tablet(), []
+    begin(page, served, "base")
+    page.goto(served.url + "/stakes")
+    page.route("**/act", lambda route: held.append((route, route.fetch(max_redirects=0))))
+    page.locator(".chipbtn", has=page.get_by_text("Ajouter 5", exact=True)).tap()
+    page.locator(".stakeseat:nth-child(1) .bigstake", has_text="5").wait_for()
+    page.evaluate("dispatchEvent(new Event('beforeunload'))")  # a touch on a link, just before
+    while not held:
+        page.wait_for_timeout(50)
+    [(route, answer)] = held
+    assert answer.headers["location"] != "/stakes"
+    route.fulfill(response=answer)
+    page.locator("form.sending").wait_for(state="detached")
+    page.wait_for_timeout(300)
+
+    assert page.url == served.url + "/stakes"
+
+
 def test_insurance_is_taken_at_the_seat_or_by_all(load, app, tablet):
     load(
         f'variant = "blackjack"\n{PEOPLE}stakes = [5, 10]\n'

@@ -66,6 +66,7 @@ def stake(page, *chips):
     page.wait_for_url("**/stakes**")
     for number, value in enumerate(chips, 1):
         page.locator(".chipbtn", has=page.get_by_text(f"Ajouter {value}", exact=True)).tap()
+        page.wait_for_url(f"**place={number}")  # the first answer leads there
         page.locator(f".stakeseat:nth-child({number}) .bigstake", has_text=value).wait_for()
         if number < len(chips):
             page.locator(".tray").get_by_role("link", name=f"Place {number + 1}").tap()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from heapq import nlargest
 from math import exp, log
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import FOU, RANKS, SUITS, UNKNOWN, Card, card
@@ -65,9 +67,14 @@ def read(
     for rank_log, of_rank in zip(ranks or (0.0,) * 13, _CARDS, strict=True):
         for suit_log, one in zip(suits, of_rank, strict=True):
             seen = pack.seen.get(one, 0) - (one is own)
-            prior = log((rules.decks - seen) / rules.decks) if seen < rules.decks else NO_COPY_LEFT
+            prior = _prior(seen, rules.decks) if seen else 0.0
             chances.append((exp((rank_log + suit_log) * WEIGHT - top + prior), one))
     return _reading(chances)
+
+
+def _prior(seen: int, decks: int) -> float:
+    """Weigh a card of which so many copies are out."""
+    return log((decks - seen) / decks) if seen < decks else NO_COPY_LEFT
 
 
 def _reading(chances: list[tuple[float, Card]]) -> Reading:
@@ -79,6 +86,5 @@ def _reading(chances: list[tuple[float, Card]]) -> Reading:
     best_chance, best = max(
         ((chance, one) for chance, one in chances if one.rank == rank), key=lambda pair: pair[0]
     )
-    order = sorted(chances, key=lambda pair: -pair[0])
-    likely = tuple(one for _, one in order[:4])
+    likely = tuple(one for _, one in nlargest(4, chances, key=itemgetter(0)))
     return Reading(best, by_rank[rank] / total, best_chance / by_rank[rank], likely)

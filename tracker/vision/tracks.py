@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tracker.vision.tablemap import TableMap
 
 CARD_MM2 = 63.0 * 88.0
-EDGES_MM = np.array([63.0, 88.0, 63.0, 88.0])
 Rows = NDArray[np.float64]
 
 
@@ -76,13 +75,12 @@ class Tracks:
     def see(self, found: Detections) -> Look:
         """Follow the cards into one more frame, and say what lies where."""
         self._at_ms = found.at_ms
-        cards, places = self._on_felt(found.cards)
-        blurs = [self._blur(card) for card in cards]
-        pairs = self._match(cards, places, np.array(blurs))
+        cards, places, blurs = self._on_felt(found.cards)
+        pairs = self._match(cards, places, blurs)
         met = set()
         for track, index in pairs:
             met.add(index)
-            self._meet(track, cards[index], places[index], blurs[index])
+            self._meet(track, cards[index], places[index], float(blurs[index]))
         for index, card in enumerate(cards):
             if index not in met:
                 self._begin(card, places[index], found.at_ms)
@@ -102,36 +100,39 @@ class Tracks:
 
     # matching
 
-    def _blur(self, card: Detection) -> float:
-        """Say how much coarser than usual the camera sees the felt here, from 1 to 2."""
-        corners = np.array(card.outline, dtype=np.float64).reshape(4, 2)
-        edges = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
-        coarse = float((EDGES_MM / np.maximum(edges, 1.0)).max())
-        return min(max(coarse / self.patience.sharp_mm, 1.0), 2.0)
+    def _blurs(self, pixels: Rows, outlines: Rows) -> Rows:
+        """Say how much coarser than usual the camera sees the felt there, from 1 to 2."""
+        mm_per_pixel = _edges(outlines) / np.maximum(_edges(pixels), 1.0)
+        blurs: Rows = (mm_per_pixel.max(axis=1) / self.patience.sharp_mm).clip(1.0, 2.0)
+        return blurs
 
-    def _on_felt(self, cards: Sequence[Detection]) -> tuple[list[Detection], Rows]:
-        """Carry finds to the felt; drop what is no card's size, and second finds of one card."""
+    def _on_felt(self, cards: Sequence[Detection]) -> tuple[list[Detection], Rows, Rows]:
+        """Carry finds to the felt; drop what is no card's size, and second finds of one card.
+
+        With the finds come their middles, and how coarsely the camera sees each of them.
+        """
         if not cards:
-            return [], np.zeros((0, 2))
+            return [], np.zeros((0, 2)), np.zeros(0)
         corners = np.array([card.outline for card in cards], dtype=np.float64)
         outlines = self.table_map.to_mm(corners.reshape(-1, 2)).reshape(-1, 4, 2)
         middles: Rows = outlines.mean(axis=1)
         across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
         area = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2 / CARD_MM2
         least, most = self.patience.sizes
+        gaps = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)).tolist()
+        sized = ((least < area) & (area < most)).tolist()
         kept: list[int] = []
         # the outline nearest to a card's own size is the best of several finds of one card
         for index in np.argsort(np.abs(np.log(np.maximum(area, 1e-6)))).tolist():
-            gaps = np.hypot(*(middles[kept] - middles[index]).T)
-            twice = [
-                other
-                for other, gap in zip(kept, gaps.tolist(), strict=True)
-                if gap < self.patience.twice_mm and _alike(cards[other], cards[index])
-            ]
-            if least < area[index] < most and not twice:
+            twice = any(
+                gaps[index][other] < self.patience.twice_mm and _alike(cards[other], cards[index])
+                for other in kept
+            )
+            if sized[index] and not twice:
                 kept.append(index)
         kept.sort()
-        return [cards[index] for index in kept], middles[kept]
+        blurs = self._blurs(corners.reshape(-1, 4, 2)[kept], outlines[kept])
+        return [cards[index] for index in kept], middles[kept], blurs
 
     def _match(
         self, cards: Sequence[Detection], places: Rows, blurs: Rows
@@ -237,6 +238,12 @@ class Tracks:
             tuple(track.suits.tolist()) if track.reads else (),
             track.reads,
         )
+
+
+def _edges(outlines: Rows) -> Rows:
+    """Measure the four edges of each outline."""
+    edges: Rows = np.hypot(*(outlines[:, (1, 2, 3, 0)] - outlines).transpose(2, 0, 1))
+    return edges
 
 
 def _alike(one: Detection, other: Detection) -> bool:

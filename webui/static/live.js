@@ -9,6 +9,7 @@ const live = document.getElementById("live");
 const token = document.querySelector('meta[name="form-token"]').content;
 let lastWord = Date.now();
 let source = null;
+let leavings = 0;
 
 // crypto.randomUUID needs https; these bytes do not
 const newKey = () =>
@@ -103,11 +104,13 @@ async function send(form, submitter) {
   data.set("csrf", token);
   data.set("key", newKey());
   form.classList.add("sending");
+  const begun = leavings;
   for (let wait = 250; ; wait = Math.min(wait * 2, 4000)) {
     try {
       const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), redirect: "follow" });
       form.classList.remove("sending");
-      return arrived(form, answer);
+      // whoever has gone to another page meanwhile is not called back
+      return leavings === begun ? arrived(form, answer) : undefined;
     } catch {
       say();
       await new Promise((done) => setTimeout(done, wait));
@@ -172,6 +175,7 @@ if (live && live.dataset.stream) {
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") { listen(); stayAwake(); } });
   addEventListener("online", listen);
 }
+addEventListener("beforeunload", () => { leavings += 1; });
 addEventListener("pagehide", () => source && source.close());
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 stayAwake();
