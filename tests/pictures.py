@@ -36,12 +36,10 @@ LOOKS = tuple(product(SIZES, ("dark", "light"), ("fr-FR", "en-GB")))
 LIVE = ("/table", "/stakes", "/players")
 PAGES = (
     "/hand/1",
-    "/line/4",
     "/journal",
     "/bank",
     "/new",
     "/evenings/",
-    "/evenings/1/",
     "/camera/",
 )
 PAGES += ("/devices", "/offline", "/pair")
@@ -102,10 +100,10 @@ def take_all(app: Flask, url: str, shown: dict[str, Page], folder: Path) -> None
 def screens(app: Flask) -> Iterator[tuple[str, str]]:
     """Set each table, and give its screens; then the pages about the last of them."""
     for table, text in TABLES.items():
-        opened(app, text)
+        evening = opened(app, text)
         for path in LIVE:
             yield f"{table}{path}".replace("/", "-").replace(" ", "-"), path
-    for path in PAGES:
+    for path in (*PAGES, f"/line/{evening + 3}", f"/evenings/{evening}/"):
         yield path.strip("/").replace("/", "-"), path
 
 
