@@ -34,15 +34,7 @@ if TYPE_CHECKING:
 SIZES = ((1280, 800), (1024, 600), (390, 844))
 LOOKS = tuple(product(SIZES, ("dark", "light"), ("fr-FR", "en-GB")))
 LIVE = ("/table", "/stakes", "/players")
-PAGES = (
-    "/hand/1",
-    "/journal",
-    "/bank",
-    "/new",
-    "/evenings/",
-    "/camera/",
-)
-PAGES += ("/devices", "/offline", "/pair")
+PAGES = ("/hand/1", "/journal", "/bank", "/new", "/evenings/", "/camera/", "/devices", "/offline")
 COVERED = dealt(" ".join(["??"] * 7))
 README = coup(
     f'variant = "permanent"\n{SEVEN}rules = {{ index = "fr" }}\nbank = 250\nlimits = [2, 20]\n'
@@ -103,7 +95,7 @@ def screens(app: Flask) -> Iterator[tuple[str, str]]:
         evening = opened(app, text)
         for path in LIVE:
             yield f"{table}{path}".replace("/", "-").replace(" ", "-"), path
-    for path in (*PAGES, f"/line/{evening + 3}", f"/evenings/{evening}/"):
+    for path in (*PAGES, "/pair", f"/line/{evening + 3}", f"/evenings/{evening}/"):
         yield path.strip("/").replace("/", "-"), path
 
 
