@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: test demo demo-check soak lint bench eval clean
+.PHONY: test demo demo-check pictures soak lint bench eval clean
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
@@ -16,6 +16,9 @@ demo: $(VENV)/.run
 demo-check: $(VENV)/.run
 	$(BIN)/python -m tests.demo tests/evenings/demo --check 2
 	$(BIN)/python -m tests.demo tests/evenings/filmed --check 2
+
+pictures: $(VENV)/.dev
+	$(BIN)/python -m tests.pictures
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m tests.soak

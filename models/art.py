@@ -59,7 +59,7 @@ def fetch(source: Path) -> None:
         run("npm", "pack", "-s", name, cwd=source / "npm")
     for archive in (source / "npm").glob("*.tgz"):
         with tarfile.open(archive) as file:
-            file.extractall(source / "npm" / archive.stem, filter="data")
+            file.extractall(source / "npm" / "unpacked" / archive.stem, filter="data")
     run(
         sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(source / "pip"), *PYPI
     )
@@ -129,18 +129,15 @@ def main(out: Path) -> None:
     fetch(source)
     for sheet in sorted(source.glob("unpacked/usr/share/aisleriot/cards/*.svgz")):
         cut_sheet(sheet, decks / f"gnome-{sheet.stem}")
-    heruka = next((source / "npm").glob("heruka*"))
+    npm = {
+        each.name.split("-")[0]: each / "package" for each in (source / "npm/unpacked").iterdir()
+    }
     for kind in ("2color", "2color-bf", "4color", "4color-bf"):
-        render_folder(heruka / "package/src/images" / kind, decks / f"npm-heruka-{kind}")
-    render_folder(
-        next((source / "npm").glob("cardsJS*")) / "package/cards", decks / "npm-cardsjs-aguilar"
-    )
-    render_folder(
-        next((source / "npm").glob("younes*")) / "package/cards", decks / "npm-younestouati"
-    )
+        render_folder(npm["heruka_urgyen"] / "src/images" / kind, decks / f"npm-heruka-{kind}")
+    render_folder(npm["cardsJS"] / "cards", decks / "npm-cardsjs-aguilar")
+    render_folder(npm["younestouati"] / "cards", decks / "npm-younestouati")
     run("node", str(Path(__file__).with_name("letele.mjs")),
-        str(next((source / "npm").glob("letele*")) / "package/dist/index.esm.js"),
-        str(source / "letele"))  # fmt: skip
+        str(npm["letele"] / "dist/index.esm.js"), str(source / "letele"))  # fmt: skip
     render_folder(source / "letele", decks / "npm-letele-kennard")
     copy_knoll(source / "pip/unpacked/blackjack_gui/images", decks / "pypi-byronknoll")
     shutil.copytree(source / "unpacked/usr/share/fonts", out / "fonts", dirs_exist_ok=True)

@@ -1,8 +1,9 @@
 """Fit how much a corner and a face count, and from where a name is said, on drawn validation.
 
-Usage: python -m models.calibrate WEIGHTS DATA [COUNT]
+Usage: python -m models.calibrate WEIGHTS DATA [COUNT] [index|face]
 Only drawn scenes of decks kept out of training are used; photographs never set a threshold.
-Writes the calibration into WEIGHTS/weights.json.
+Writes the calibration into WEIGHTS/weights.json. With `index` or `face` only that reader is heard,
+to see what each is worth.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from tracker.vision.eyes import Eyes
 from tracker.vision.geometry import overlap
 from tracker.vision.weights import RANKS, SUITS, Calibration
 
-WANTED = 0.995  # precision of names and of ranks; recall decides among what reaches it
+WANTED = 0.98  # precision of names and of ranks; recall decides among what reaches it
 WEIGHTS = (0.4, 0.6, 0.8, 1.0)
 THRESHOLDS = (0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
 SCORES = (0.25, 0.4, 0.55)
@@ -146,13 +147,18 @@ def evidence(card: Card) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     return told["index"], told["face"]
 
 
-def best_names(looks: list[Look], base: Calibration) -> Calibration:
+def weights_of(reader: str, heard: str) -> tuple[float, ...]:
+    return WEIGHTS if heard in {reader, "both"} else (0.0,)
+
+
+def best_names(looks: list[Look], base: Calibration, heard: str) -> Calibration:
     """Try every setting; the one that names most among those that are right often enough."""
     trials: list[tuple[bool, float, Calibration]] = []
     for face_score, index_score in product(SCORES, SCORES):
         floors = replace(base, face_score=face_score, index_score=index_score)
         table = table_of(looks, floors)
-        for face, index, sure in product(WEIGHTS, WEIGHTS, THRESHOLDS):
+        told = weights_of("face", heard), weights_of("index", heard), THRESHOLDS
+        for face, index, sure in product(*told):
             by = replace(floors, face_weight=face, index_weight=index, card_threshold=sure,
                          rank_threshold=sure)  # fmt: skip
             cards, _ = table.count(by)
@@ -182,11 +188,11 @@ def tally_of(looks: list[Look], by: Calibration) -> Tally:
     return tally
 
 
-def main(home: Path, data: Path, count: int) -> None:
+def main(home: Path, data: Path, count: int = 150, heard: str = "both") -> None:
     eyes = Eyes(home)
     eyes.detector.floors = dict.fromkeys(eyes.detector.floors, min(SCORES))
     looks = look_at(eyes, data, count)
-    best = best_backs(looks, best_names(looks, eyes.calibration))
+    best = best_backs(looks, best_names(looks, eyes.calibration, heard))
     told = tally_of(looks, best).summary()
     print(best, {key: told[key] for key in told if key != "reliability"})
     sidecar = home / "weights.json"
@@ -196,4 +202,4 @@ def main(home: Path, data: Path, count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 150)
+    main(Path(sys.argv[1]), Path(sys.argv[2]), *map(int, sys.argv[3:4]), *sys.argv[4:5])

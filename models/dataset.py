@@ -26,7 +26,7 @@ from models.scenes.truth import Quad, SceneTruth
 SIZE = 512
 WORKERS = 2
 CLASSES = ("index", "face", "back")
-CARD_SEEN = 0.3  # a card less visible than this is only known by its index
+CARD_SEEN = {"face": 0.3, "back": 0.2}  # a card less visible is known by its index, or not at all
 INDEX_SEEN = 0.72
 INDEX_PX = 6.0  # an index lower than this cannot be told from dirt
 FIRST = {"train": 0, "validation": 10_000_000, "test": 20_000_000}
@@ -50,9 +50,9 @@ def label(kind: int, quad: Quad, flag: int, size: int) -> str | None:
 
 def labels(truth: SceneTruth) -> Iterator[str]:
     for card in truth.cards:
-        if card.seen >= CARD_SEEN:
-            kind = CLASSES.index("back" if card.name == "BACK" else "face")
-            line = label(kind, card.quad, 2, truth.width)
+        kind = "back" if card.name == "BACK" else "face"
+        if card.seen >= CARD_SEEN[kind]:
+            line = label(CLASSES.index(kind), card.quad, 2, truth.width)
             if line:
                 yield line
         for index in card.indices:

@@ -30,7 +30,6 @@ from ultralytics.models.yolo.pose import PoseTrainer  # noqa: E402  after the st
 from ultralytics.nn.tasks import PoseModel  # noqa: E402  after the stand-in
 from ultralytics.utils import loss as losses  # noqa: E402  after the stand-in
 
-CLASSES = ("index", "face", "back")
 ARCHITECTURE = Path(__file__).with_name("detector.yaml")
 
 
@@ -48,6 +47,7 @@ class Config:
     seed: int = 21
     workers: int = 1
     real: str = ""  # a folder of licensed real pictures in the same layout
+    classes: str = "index face back"  # models.one_stage tries others
 
 
 class CornerLoss(nn.Module):
@@ -87,7 +87,11 @@ class Trainer(PoseTrainer):
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> PoseModel:  # noqa: FBT001, FBT002
         del cfg
         model = PoseModel(
-            architecture(self.settings), nc=3, ch=3, data_kpt_shape=[4, 3], verbose=verbose
+            architecture(self.settings),
+            nc=len(self.settings.classes.split()),
+            ch=3,
+            data_kpt_shape=[4, 3],
+            verbose=verbose,
         )
         if weights:
             model.load(weights)
@@ -144,7 +148,7 @@ def write_data(config: Config) -> str:
         "train": folders,
         "val": "images/validation",
         "kpt_shape": [4, 3],
-        "names": dict(enumerate(CLASSES)),
+        "names": dict(enumerate(config.classes.split())),
     }
     path = Path(config.run) / "data.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)

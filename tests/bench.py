@@ -16,6 +16,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, NamedTuple
 
+from distributed import LocalCluster
 from jackblack.deck import Deck
 from jackblack.game import Simulation as Peer
 from jackblack.player import Player, Simple17
@@ -37,11 +38,11 @@ from tracker.game.fold import apply, fold, replay
 from tracker.game.rules import PRESETS
 from tracker.game.simulate import Played, Request, evening
 from tracker.game.table import totals
-from tracker.rejudge import Case, judged
+from tracker.rejudge import Case, Verdict, judged, judged_by_cluster
 from tracker.simulation import Simulation, simulate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 RECORDED = Path(__file__).parent / "evenings/demo/detections.jsonl.gz"
 COUPS = 10_000
@@ -49,6 +50,7 @@ ROUNDS = 3
 PLAYERS = 3
 EVENING = 300  # coups
 FULL_TABLE = 7
+JUDGED = 4  # recordings
 
 
 class Row(NamedTuple):
@@ -158,31 +160,51 @@ def append_ms(log: list[Entry]) -> float:
 # judging again
 
 
-def rejudged_s(processes: int, copies: int = 4) -> float:
-    """Time the judging of so many recordings again."""
-    found = [Case(str(number), RECORDED) for number in range(copies)]
+def by_processes(count: int) -> float:
+    return rejudged_s(lambda found: judged(found, None, count))
+
+
+def by_cluster(workers: int) -> float:
+    options = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+    with LocalCluster(**options) as cluster:
+        return rejudged_s(lambda found: judged_by_cluster(found, None, cluster.scheduler_address))
+
+
+def rejudged_s(judge: Callable[[list[Case]], Iterable[tuple[Case, Verdict]]]) -> float:
+    """Time the judging of the same recordings again."""
+    found = [Case(str(number), RECORDED) for number in range(JUDGED)]
     begun = perf_counter()
-    for case, verdict in judged(found, None, processes):
+    for case, verdict in judge(found):
         assert not verdict.trouble, f"{case.name}: {verdict.trouble}"
     return perf_counter() - begun
 
 
+def rejudging() -> tuple[float, ...]:
+    """Give the best times of one and two processes, and of one and two workers of a cluster."""
+    found = [
+        (by_processes(1), by_processes(2), by_cluster(1), by_cluster(2)) for _ in range(ROUNDS)
+    ]
+    return tuple(min(each) for each in zip(*found, strict=True))
+
+
 def main() -> int:
     peer, one, two = rates()
-    alone, together = rejudged_s(1), rejudged_s(2)
+    alone, together, one_worker, two_workers = rejudging()
     log = evening_log()
     rows = [
         Row("simulate, one process", one, "coups/s", peer / 10, more=True),
         Row("simulate, two processes", two, "coups/s", 0.18 * peer, more=True),
         Row(f"fold an evening ({EVENING} coups, {len(log)} entries)", fold_ms(log), "ms", 250),
         Row("rejudge: two processes' time to one's", together / alone, "", 0.75),
+        Row("rejudge: two Dask workers' time to one's", two_workers / one_worker, "", 0.75),
         Row("append one entry to a live table", append_ms(log), "ms", 1),
     ]
     say = sys.stdout.write
     busy = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
     say(f"{busy}; jackblack 0.8.0: {peer:,.0f} rounds/s with {PLAYERS} players\n")
     say(f"simulate: {one / peer:.3f} of its rate in one process, {two / peer:.3f} in two\n\n")
-    say(f"rejudge, 4 recordings: {alone:.1f} s by one process, {together:.1f} s by two\n\n")
+    say(f"rejudge, {JUDGED} recordings: {alone:.1f} s by one process, {together:.1f} s by two;")
+    say(f" {one_worker:.1f} s by one Dask worker, {two_workers:.1f} s by two\n\n")
     return print_rows(rows)
 
 

@@ -25,8 +25,8 @@ from tracker.game.events import CardDealt
 from tracker.store.log import Log, Written
 from webui.app import Config, create_app
 from webui.devices import Role
+from webui.listening import SERVER
 from webui.room import now_ms
-from webui.serve import SERVER
 
 if TYPE_CHECKING:
     from flask import Flask

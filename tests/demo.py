@@ -11,24 +11,33 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
+from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from waitress.server import create_server
 
+from tracker.game.coupfile import read_file
 from tracker.game.table import settle
+from tracker.store.live import Live
 from webui.app import Config, close, create_app
 from webui.devices import Role
+from webui.listening import SERVER
 from webui.room import now_ms
-from webui.serve import SERVER, drawn
+from webui.serve import drawn
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
+    from tracker.game.money import Money
+
+    Net = dict[str, Money]
+
 EVENINGS = Path(__file__).parent / "evenings"
 PROGRAM = (sys.executable, "-c", "from tracker.cli import main; main()")
-PATIENCE_S = 600.0  # real eyes on a busy machine take their time
+PATIENCE_S = 1200.0  # real eyes on a busy machine take their time
 PORT = 8021
 
 
@@ -67,35 +76,62 @@ def show(folder: Path, port: int) -> int:
 
 
 def check(folder: Path, coups: int) -> int:
-    """Play the evening as fast as it goes, and look at the pages until so many coups are settled."""
+    """Play the evening as fast as it goes, look at the pages, and hold its accounts to the true ones."""
     with tempfile.TemporaryDirectory() as place:
         database = Path(place) / "demo.db"
         app = create_app(Config(database))
-        begun = time.monotonic()
         player = subprocess.Popen(
             replaying(folder, database, pace=False), stdout=subprocess.DEVNULL
         )
         try:
-            return _look(app, begun, coups)
+            _look(app, player)
+            return judge(_accounts(app), folder, coups)
         finally:
             player.terminate()
             player.wait()
             close(app)
 
 
-def _look(app: Flask, begun: float, coups: int) -> int:
-    client, first_card = _paired(app), 0.0
-    while time.monotonic() - begun < PATIENCE_S:
+def _look(app: Flask, player: subprocess.Popen[bytes]) -> None:
+    """Watch the table's page until the evening has been played."""
+    client, begun, first_card = _paired(app), time.monotonic(), 0.0
+    while player.poll() is None and time.monotonic() - begun < PATIENCE_S:
         page = client.get("/table", follow_redirects=True).text
         if not first_card and 'data-suit="' in page:
             first_card = time.monotonic() - begun
             say(f"the first turned card is on the page after {first_card:.1f} s\n")
-        if first_card and _settled(app) >= coups:
-            say(f"{coups} coups settled after {time.monotonic() - begun:.1f} s\n")
-            return 0
-        time.sleep(0.2)
-    say(f"no {coups} settled coups within {PATIENCE_S:.0f} s\n")
-    return 1
+        time.sleep(1.0 if first_card else 0.2)
+    say(f"watched for {time.monotonic() - begun:.1f} s\n")
+
+
+def judge(found: list[Net | None], folder: Path, coups: int) -> int:
+    """Say of each coup whether it was settled as it truly was; what is known to differ is said too."""
+    true = nets(Live(read_file((folder / "true.coup.toml").read_text(encoding="utf-8")).entries))
+    known, unknown = _known(folder), 0
+    for number, (net, truly) in enumerate(zip_longest(found, true), 1):
+        if net == truly and net is not None:
+            say(f"coup {number}: settled as it truly was\n")
+            continue
+        differs = known.get(number)
+        as_known = differs is not None and differs["net"] == net
+        unknown += not as_known
+        say(f"coup {number}: {_worded(net)}, and truly {_worded(truly)}: ")
+        say(f"{differs['why']}\n" if as_known and differs else "NOT KNOWN\n")
+    settled = sum(net is not None for net in found)
+    return 0 if not unknown and settled >= coups else 1
+
+
+def _known(folder: Path) -> dict[int, dict[str, Any]]:
+    """Read which coups are known to be settled otherwise than they were played, and why."""
+    path = folder / "known.toml"
+    found = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {each["number"]: each for each in found.get("coup", ())}
+
+
+def _worded(net: Net | None) -> str:
+    if net is None:
+        return "not settled"
+    return ", ".join(f"{name} {amount}" for name, amount in net.items())
 
 
 def _paired(app: Flask) -> FlaskClient:
@@ -105,15 +141,18 @@ def _paired(app: Flask) -> FlaskClient:
     return client
 
 
-def _settled(app: Flask) -> int:
-    """Count the coups whose accounts stand, as the evening's own page would."""
+def _accounts(app: Flask) -> list[Net | None]:
+    """Give the accounts that stand, as the evening's own page would."""
     room = app.extensions["room"]
     with room.lock:
         session = room.current()
-        if session is None:
-            return 0
-        found = room.live(session).coups()
-    return sum(settle(each.table).complete for each in found)
+        return [] if session is None else nets(room.live(session))
+
+
+def nets(live: Live) -> list[Net | None]:
+    """Give what everybody won, coup by coup; None where a coup is not settled."""
+    settled = [settle(each.table) for each in live.coups()]
+    return [dict(each.net) if each.complete else None for each in settled]
 
 
 def say(text: str) -> None:
@@ -124,7 +163,9 @@ def say(text: str) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description="A recorded evening as if it happened now.")
     parser.add_argument("folder", nargs="?", type=Path, default=default())
-    parser.add_argument("--check", type=int, metavar="COUPS", help="no screen: until so many coups")
+    parser.add_argument(
+        "--check", type=int, metavar="COUPS", help="no screen: so many coups at least"
+    )
     parser.add_argument("--port", type=int, default=PORT)
     given = parser.parse_args()
     if given.check is not None:

@@ -21,6 +21,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from tests.evening.banker import COUP, Tablet, evening
+from tests.patience import PATIENCE_S, answers, free_port, until
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.store.log import Log, Written
@@ -57,7 +58,7 @@ class Page:
                         self.seq = int(found[1])
                         self.news.notify_all()
 
-    def shows(self, seq: int, seconds: float = 20) -> bool:
+    def shows(self, seq: int, seconds: float = PATIENCE_S) -> bool:
         with self.news:
             return self.news.wait_for(lambda: self.seq >= seq, seconds)
 
@@ -94,12 +95,12 @@ def soak(hours: float, folder: Path) -> Soaked:
     log.append(session, CoupOpened(), Written(2))
     log.close()
     tablet = Tablet(database)
-    port = _free_port()
+    port = free_port()
     options = ["serve", "--db", str(database), "--port", str(port)]
     command = [sys.executable, "-c", SERVE, *options]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:
         try:
-            _wait_for(port)
+            assert until(lambda: answers(port)), "the server does not start"
             tablet.connect(port)
             pages = [Page(tablet, port) for _ in range(CLIENTS)]
             try:
@@ -134,24 +135,6 @@ def memory_mb(pid: int) -> float:
     found = re.search(r"VmRSS:\s+(\d+) kB", status)
     assert found is not None
     return int(found[1]) / 1024
-
-
-def _free_port() -> int:
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _wait_for(port: int) -> None:
-
-    for _ in range(300):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise TimeoutError(f"the server does not listen on {port}")
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ BIN = Path(sys.executable).parent
 def complaints(*command):
     """Run a tool in the root of the project; give what it has to say where it fails."""
     done = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
+        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=1800
     )
     return "" if done.returncode == 0 else done.stdout + done.stderr
 

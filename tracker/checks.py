@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
 import time
 import webbrowser
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ import numpy as np
 from tracker.network import LOOPBACK, reachable
 from tracker.store.copies import check
 from tracker.store.house import BY_HAND
-from tracker.store.log import Log, StoreError
+from tracker.store.log import StoreError
+from tracker.store.looking import last_ms, looked_at
 from tracker.vision.capture import first_frame
 from tracker.vision.drift import drift_since
 from tracker.vision.errors import VisionError
@@ -85,13 +87,10 @@ def clock(places: Places) -> Finding:
 
 def _last_entry_ms(database: Path) -> int:
     try:
-        log = Log(database)
-    except StoreError:
-        return 0
-    try:
-        return max((each.ended_ms for each in log.evenings()), default=0)
-    finally:
-        log.close()
+        with looked_at(database) as db:
+            return last_ms(db)
+    except sqlite3.Error:
+        return 0  # the line of the database says what is wrong
 
 
 def model() -> Finding:

@@ -20,6 +20,8 @@ from tracker.game.simulate import as_json as simulated
 from tracker.game.wording import Language
 from tracker.simulation import Simulation
 
+EXTRAS = {"paho": "room", "distributed": "cluster", "av": "video"}  # what brings which library
+
 
 class Commands(click.Group):
     """Our own commands, and those that the other packages of the project bring along."""
@@ -36,7 +38,14 @@ class Commands(click.Group):
         try:
             return next((each.load() for each in found), None)
         except ImportError as error:
-            raise BadInput(f"{cmd_name} needs a library that is not here ({error})") from None
+            raise BadInput(_without(cmd_name, (error.name or "").partition(".")[0])) from None
+
+
+def _without(command: str, library: str) -> str:
+    """Say what a command lacks, and what brings it."""
+    said = f"{command} needs a library that is not here"
+    extra = EXTRAS.get(library)
+    return f"{said}: {library}" if extra is None else f"{said}: pip install 'vingtetun[{extra}]'"
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

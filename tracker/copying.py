@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from tracker.bad_input import BadInput
 from tracker.store.copies import back_up, copy_name
 from tracker.store.copies import restore as put_back
 from tracker.store.log import StoreError
@@ -20,12 +21,6 @@ option_db = click.option(
 )
 
 
-class BadCopy(click.ClickException):
-    """One sentence for the person who typed it."""
-
-    exit_code = 2
-
-
 @click.command()
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @option_db
@@ -35,7 +30,7 @@ def backup(target: Path | None, db: Path) -> None:
     try:
         entries = back_up(db, place)
     except StoreError as error:
-        raise BadCopy(str(error)) from None
+        raise BadInput(str(error)) from None
     click.echo(f"{place}: {entries} entries, whole")
 
 
@@ -47,7 +42,7 @@ def restore(copy: Path, db: Path) -> None:
     try:
         found = put_back(copy, db, datetime.now().astimezone())
     except (StoreError, OSError) as error:
-        raise BadCopy(str(error)) from None
+        raise BadInput(str(error)) from None
     click.echo(f"{db}: {found.evenings} evenings, {found.entries} entries")
     if found.replaced is not None:
         click.echo(f"What lay there before is kept as {found.replaced}")

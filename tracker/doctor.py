@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ import click
 from tracker import checks
 from tracker.copying import option_db
 from tracker.store.house import Places, choices
-from tracker.store.log import Log, StoreError
+from tracker.store.looking import looked_at
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,10 +51,7 @@ def _chosen(database: Path) -> str:
     if not database.exists():
         return ""
     try:
-        log = Log(database)
-    except StoreError:
+        with looked_at(database) as db:
+            return choices(db).camera
+    except sqlite3.Error:
         return ""  # the line of the database says what is wrong
-    try:
-        return choices(log).camera
-    finally:
-        log.close()

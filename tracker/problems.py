@@ -8,15 +8,10 @@ from pathlib import Path
 
 import click
 
+from tracker.bad_input import BadInput
 from tracker.copying import option_db
 from tracker.store.log import Log, StoreError
 from tracker.store.problem import Told, pack
-
-
-class BadReport(click.ClickException):
-    """One sentence for the person who typed it."""
-
-    exit_code = 2
 
 
 @click.command()
@@ -36,19 +31,21 @@ def report(
     now = datetime.now().astimezone()
     place = target or Path(f"problem-{now:%Y%m%d-%H%M%S}.zip")
     if not db.is_file():
-        raise BadReport(f"there is no database here, name it with --db: {db}")
+        raise BadInput(f"there is no database here, name it with --db: {db}")
     try:
         log = Log(db)
         try:
             session = log.latest() if evening is None else evening
-            if session is None or not log.holds(session):
-                raise BadReport(f"there is no such evening in {db}: {evening or ''}")
+            if session is None:
+                raise BadInput(f"no evening has been opened yet in {db}")
+            if not log.holds(session):
+                raise BadInput(f"there is no such evening in {db}: {session}")
             content = pack(log, session, Told(time.time_ns() // 1_000_000, said, camera))
         finally:
             log.close()
         place.touch(mode=0o600)
         place.write_bytes(content)
     except (StoreError, OSError) as error:
-        raise BadReport(str(error)) from None
+        raise BadInput(str(error)) from None
     click.echo(f"{place}: {len(content) // 1024 + 1} kB. Look into it before you pass it on:")
     click.echo("names are replaced, pictures of the table are as the camera took them.")

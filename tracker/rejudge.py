@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.reporting import report
 from tracker.rerun import DETECTIONS, How, at_once, open_replay
 from tracker.session import Ledger
+from tracker.store.looking import evenings_of, looked_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -79,8 +79,8 @@ def cases(folder: Path) -> list[Case]:
 def _evenings(path: Path) -> list[int]:
     """List a database's evenings without touching it."""
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as file:
-            return [row[0] for row in file.execute("SELECT DISTINCT session FROM log")]
+        with looked_at(path) as db:
+            return evenings_of(db)
     except sqlite3.Error:
         return []
 
@@ -122,7 +122,7 @@ def judged_by_cluster(
     """Judge over a Dask cluster, whose workers see the same folder."""
     from distributed import Client  # noqa: PLC0415  an extra: most houses have one machine
 
-    with Client(address, timeout="10s") as client:  # type: ignore[no-untyped-call]
+    with Client(address, timeout="30s") as client:  # type: ignore[no-untyped-call]
         futures = client.map(partial(judge, height=height), found, pure=False)
         yield from zip(found, client.gather(futures), strict=True)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tracker.bad_input import BadInput
 from tracker.rejudge import Case, Change, Verdict, cases, changes, judged, judged_by_cluster
 from tracker.rejudge import keep as keep_verdicts
 from tracker.rejudge import known as known_verdicts
@@ -19,12 +20,6 @@ if TYPE_CHECKING:
     from tracker.rejudge import Coup
 
 Judged = list[tuple[Case, Verdict]]
-
-
-class BadFolder(click.ClickException):
-    """One sentence for the person who typed it."""
-
-    exit_code = 2
 
 
 @click.command()
@@ -42,7 +37,7 @@ def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
     """Judge every recording, report and database in FOLDER again, and say what changed."""
     found = cases(folder)
     if not found:
-        raise BadFolder(f"nothing that was recorded lies in this folder: {folder}")
+        raise BadInput(f"nothing that was recorded lies in this folder: {folder}")
     before, begun = known_verdicts(folder), time.perf_counter()
     judgements = _judgements(found, **how)
     seconds = time.perf_counter() - begun
@@ -67,9 +62,9 @@ def _judgements(
     try:
         return list(judged_by_cluster(found, height, address))
     except ImportError:
-        raise BadFolder("--dask needs the extra: pip install 'vingtetun[cluster]'") from None
+        raise BadInput("--dask needs the extra: pip install 'vingtetun[cluster]'") from None
     except (OSError, TimeoutError, ValueError) as error:
-        raise BadFolder(f"the cluster at {address} cannot be used ({error})") from None
+        raise BadInput(f"the cluster at {address} cannot be used ({error})") from None
 
 
 def _as_json(judgements: Judged, changed: list[Change], seconds: float) -> dict[str, object]:

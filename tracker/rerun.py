@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from tracker.game.coupfile import read_file
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.session import Session
-from tracker.store.log import Log, Written
+from tracker.store.copies import check
+from tracker.store.log import Written
+from tracker.store.looking import entries_of, evenings_of, looked_at
 from tracker.store.recordings import (
     RecordingError,
     Word,
@@ -117,14 +119,13 @@ class Logged:
     evening: int | None
 
     def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
-        log = Log(self.path)
-        try:
-            number = log.latest() if self.evening is None else self.evening
-            if number is None or not log.holds(number):
+        check(self.path)
+        with looked_at(self.path) as db:
+            known = evenings_of(db)
+            number = max(known, default=0) if self.evening is None else self.evening
+            if number not in known:
                 raise RerunError(f"there is no evening {number or ''} in: {self.path}")
-            entries = log.read(number)
-        finally:
-            log.close()
+            entries = entries_of(db, number)
         for entry in entries:
             at_ms = entry.at_ms - entries[0].at_ms
             wait(at_ms)

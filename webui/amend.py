@@ -41,7 +41,10 @@ def amendment(live: Live, entry: Entry) -> Amended:
     if "strike" in form:
         return Amended(entry.seq)
     if "missed" in form:
-        return Amended(entry.seq, (_missed(live, form["missed"]), *standing))
+        return Amended(
+            entry.seq,
+            (_missed(live, " ".join(form.getlist("missed") + form.getlist("card"))), *standing),
+        )
     if not standing:
         raise Refusal(here()("That line is struck out.", "Cette ligne est rayée."))
     if "card" in form and isinstance(standing[-1], CardDealt):

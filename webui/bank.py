@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from tracker.game.bank import next_banker
 from tracker.game.events import CoupOpened
 from tracker.game.house import HouseRuleError, Number, with_house_rules
-from tracker.game.money import MoneyError, decimal, money
+from tracker.game.money import MoneyError, money
 from tracker.game.table import bank_now, settle
 from tracker.store.log import Written
 from webui.acts import back, key, room, session
@@ -45,7 +45,6 @@ def show() -> str | Response:
         falls_to=next_banker(bank, table.rules, len(table.seats)),
         between=table.coup is None or settle(table).complete,
         session=found,
-        decimal=decimal,
         lots={seat: card for seat, card in bank.lots},  # noqa: C416  pairs of another type
     )
 

@@ -308,10 +308,8 @@ def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str,
 
 def _banker_rule(rules: Rules, words: Words) -> str:
     if rules.banker_draws is BankerDraws.TO_17:
-        return words(
-            "The bank draws to 16 and stands on 17", "La banque tire jusqu'à 16 et reste à 17"
-        )
-    return words("The bank plays as it likes", "La banque joue librement")
+        return words("draws to 16 and stands on 17", "tire jusqu'à 16 et reste à 17")
+    return words("plays as it likes", "joue librement")
 
 
 def _baize(rules: Rules, words: Words) -> str:
@@ -320,7 +318,7 @@ def _baize(rules: Rules, words: Words) -> str:
     pays = words.amount(rules.natural_pays)
     odds = {"1.5": ("3 to 2", "3 pour 2"), "2": ("2 to 1", "2 pour 1"), "1": ("1 to 1", "1 pour 1")}
     said = odds.get(decimal(rules.natural_pays), (f"{pays} times", f"{pays} fois"))
-    parts = [_banker_rule(rules, words)]
+    parts = [words("The bank ", "La banque ") + _banker_rule(rules, words)]
     parts.append(words(f"naturals pay {said[0]}", f"naturelle payée {said[1]}"))
     if rules.insurance is not Insurance.NONE:
         parts.append(words("insurance pays 2 to 1", "assurance payée 2 pour 1"))

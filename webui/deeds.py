@@ -46,9 +46,18 @@ def prompt_deeds(table: Table, words: Words) -> list[Deed]:
     found: list[Deed] = []
     if table.coup is not None and may_double_all(table.coup):
         found.append(Deed(words("Double all", "Double pour tous"), "double", ("double-all",)))
-    for each in _answerable(advise(table)):
-        found += _answers(table, each, words)
+    first, *rest = _answerable(advise(table))
+    found += _answers(table, first, words)
+    for each in rest:
+        found += [_signed(table, each.hand, deed) for deed in _answers(table, each, words)]
     return list(dict.fromkeys(found))[:MOST]
+
+
+def _signed(table: Table, hand: str, deed: Deed) -> Deed:
+    """Say whose act it is, where the sentence beside it is about something else."""
+    if table.coup is None or hand not in table.coup.hands or seat_of(hand) == BANKER:
+        return deed
+    return deed._replace(note=" · ".join(filter(None, (table.name(seat_of(hand)), deed.note))))
 
 
 # after one of these the hands go on to what follows it, so that too can be answered at once

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 screen = Blueprint("house", __name__, url_prefix="/house")
 LONGEST = 300
+CHOSEN_HERE = ("language", "camera", "deck", "network", "certificate", "broker", "table")
 
 
 class House(Protocol):
@@ -78,7 +79,7 @@ def show() -> str:
 def change() -> Response:
     """Make the choices that a form names."""
     found = house()
-    for name in ("language", "camera", "network", "broker", "table"):
+    for name in CHOSEN_HERE:
         value = request.form.get(name)
         if value is None:
             continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.house import HOUSE_RULES
-from tracker.game.money import decimal
 from tracker.game.rules import (
     PRESETS,
     BankerDraws,
@@ -167,14 +166,14 @@ def _rule(rule: HouseRule, rules: Rules, words: Words) -> RuleView:
         words(*_NAMES.get(rule.name, (rule.name, rule.name))),
         words(rule.english, rule.french),
         options,
-        _text(now),
+        _text(now, words),
         _word(default, words),
         now != default,
     )
 
 
-def _text(value: Value) -> str:
-    return value if isinstance(value, str) else "" if value is None else decimal(value)
+def _text(value: Value, words: Words) -> str:
+    return value if isinstance(value, str) else words.typed(value)
 
 
 def _word(value: Value, words: Words) -> str:

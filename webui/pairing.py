@@ -75,7 +75,8 @@ def invite() -> str:
 def _reachable(path: str) -> str:
     """Give a page's address as other devices reach it, even where we were asked by loopback."""
     address = current_app.config.get("ADDRESS") or request.host
-    return f"{request.scheme}://{address}{path}"
+    scheme = current_app.config.get("SCHEME") or request.scheme
+    return f"{scheme}://{address}{path}"
 
 
 def qr_picture(link: str) -> str:

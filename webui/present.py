@@ -64,6 +64,7 @@ class SeatView:
     now: bool
     way: str
     deeds: tuple[Deed, ...]
+    at: str  # its place on a horseshoe of more than seven
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class Reckoned(NamedTuple):
 
 
 _NOW = {
-    Act.DEAL: ("gets a card", "à servir"),
+    Act.DEAL: ("to deal", "à servir"),
     Act.STAKE: ("to stake", "à miser"),
     Act.SHOW: ("to show", "à montrer"),
     Act.CHOOSE: ("chooses", "choisit"),
@@ -125,7 +126,25 @@ def _seat(table: Table, looks: Looks, seat: str, reckoned: Reckoned) -> SeatView
         now,
         next((h.due.way for h in views if h.due and not h.due.done and h.id == looks.now), ""),
         looks.deeds.get(seat, ()),
+        "" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
     )
+
+
+def horseshoe(place: int, count: int) -> str:
+    """Say where a seat lies on a horseshoe: left, far or right, counted from the far left or down.
+
+    >>> [horseshoe(place, 10) for place in range(1, 11)]
+    ['L1', 'F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'R1']
+    >>> horseshoe(1, 14), horseshoe(4, 14), horseshoe(14, 14), horseshoe(8, 8)
+    ('L3', 'F1', 'R3', 'F8')
+    """
+    left = (count - _FAR + 1) // 2
+    if place <= left:
+        return f"L{left + 1 - place}"
+    return f"F{place - left}" if place <= left + _FAR else f"R{place - left - _FAR}"
+
+
+_FAR = 8  # so many seats lie across the table from the banker
 
 
 def _hand(table: Table, looks: Looks, hand: Hand, settled: Settlement) -> HandView:

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from flask import Blueprint, Response, abort, render_template, request, send_file, url_for
 
 from tracker.game.coupwriter import write_file
-from tracker.game.events import Entry, SessionOpened, effective
+from tracker.game.events import (
+    CoupOpened,
+    Entry,
+    SessionOpened,
+    SightLost,
+    Vouched,
+    effective,
+)
+from tracker.game.table import settle
 from tracker.store.doubts import doubts
 from tracker.store.video import Segment, segments
 from webui import present
@@ -21,7 +29,7 @@ from webui.evenings import chart, evening, trouble
 from webui.facts import say
 from webui.houserules import VARIANTS
 from webui.security import needs
-from webui.sight import Gap, gaps
+from webui.sight import Gap, gaps, joined
 from webui.words import here
 
 if TYPE_CHECKING:
@@ -80,13 +88,28 @@ def course(live: Live, session: int, words: Words) -> Course:
         [place_at(each.at_ms) for each in doubts(room().log, session)],
         [
             (place_at(gap.from_ms), len(found) if gap.to_ms is None else place_at(gap.to_ms))
-            for gap in _gaps(session)
+            for gap in _gaps(live)
         ],
     )
 
 
-def _gaps(session: int) -> list[Gap]:
-    return gaps(room().log.history(session, "sight"))
+def _gaps(live: Live) -> list[Gap]:
+    """Give the times the table was not seen: as the server noted them, and as the log has them."""
+    noted = room().log.history(live.entries[0].seq, "sight")
+    return joined([*gaps(noted), *gaps(_losses(live))])
+
+
+def _losses(live: Live) -> list[tuple[int, str]]:
+    """Read from the log when the eyes lost a coup, and what ended that: a sight, or a word."""
+    found: list[tuple[int, str]] = []
+    for entry in live.entries:
+        if isinstance(entry.event, SightLost):
+            found.append((entry.at_ms, "lost"))
+        elif found and found[-1][1] == "lost":
+            vouched = isinstance(entry.event, Vouched | CoupOpened)
+            if vouched or entry.source == "camera":
+                found.append((entry.at_ms, "ok"))
+    return found
 
 
 @screen.get("/<int:session>/")
@@ -131,7 +154,7 @@ def _moment(live: Live, found: list[Moment], place: int, words: Words) -> dict[s
     turn = table.coup.turn if table.coup is not None else None
     looks = present.Looks(words, now=None if turn is None else turn.id)
     return {
-        "table": table,
+        "settling": settle(table).complete,
         "seats": present.seats(table, looks),
         "banker": present.banker(table, looks),
         "said": say(moment.line.fact, words) if moment else "",
@@ -145,7 +168,7 @@ def _moment(live: Live, found: list[Moment], place: int, words: Words) -> dict[s
 
 def _unseen(live: Live, moment: Moment | None, words: Words) -> str:
     """Say since when the table was not seen at a moment, if it was not."""
-    for gap in _gaps(live.entries[0].seq) if moment else ():
+    for gap in _gaps(live) if moment else ():
         if gap.from_ms <= moment.at_ms and (gap.to_ms is None or moment.at_ms < gap.to_ms):  # type: ignore[union-attr]
             return words.time(gap.from_ms)
     return ""

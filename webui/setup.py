@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from tracker.game.events import CoupOpened, SessionOpened, Shuffled
 from tracker.game.house import HOUSE_RULES, HouseRuleError, Number, with_house_rules
-from tracker.game.money import Money, MoneyError, decimal, exact, money
+from tracker.game.money import Money, MoneyError, exact, money
 from tracker.game.rules import PRESETS, Marker
 from tracker.game.table import TREASURE
 from tracker.store.log import Written
@@ -52,9 +52,9 @@ def show() -> str:
         groups=groups(rules, words),
         people=[*(opened.seats if opened else ()), *[""] * SEATS][: rules.players_max],
         banker=opened.banker if opened else "",
-        bank=decimal(opened.bank) if opened and opened.bank is not None else "",
-        low="" if rules.lowest_stake is None else decimal(rules.lowest_stake),
-        high="" if rules.highest_stake is None else decimal(rules.highest_stake),
+        bank=here().typed(opened.bank) if opened else "",
+        low=here().typed(rules.lowest_stake),
+        high=here().typed(rules.highest_stake),
         chips=[*chosen, *(each._replace(value="") for each in empty)],
         colours=[(name, words(*said)) for name, said in chips.COLOURS.items()],
         saved=_saved(words),

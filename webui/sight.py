@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from webui.room import Room
@@ -306,3 +307,19 @@ def gaps(noted: list[tuple[int, str]]) -> list[Gap]:
         elif found:
             found[-1] = found[-1]._replace(to_ms=at_ms)
     return found
+
+
+def joined(found: Iterable[Gap]) -> list[Gap]:
+    """Make one gap of those that touch, whoever noted them.
+
+    >>> joined([Gap(7, None), Gap(5, 9), Gap(1, 2)])
+    [Gap(from_ms=1, to_ms=2), Gap(from_ms=5, to_ms=None)]
+    """
+    whole: list[Gap] = []
+    for gap in sorted(found, key=lambda each: each.from_ms):
+        last = whole[-1] if whole else Gap(0, -1)
+        if last.to_ms is not None and gap.from_ms > last.to_ms:
+            whole.append(gap)
+        elif last.to_ms is not None and (gap.to_ms is None or gap.to_ms > last.to_ms):
+            whole[-1] = Gap(last.from_ms, gap.to_ms)
+    return whole

@@ -121,6 +121,16 @@ class Words:
         tail = point + rest.ljust(2, "0") if rest else ""
         return (MINUS if amount < 0 else "") + digits + tail
 
+    def typed(self, amount: Money | None) -> str:
+        """Write an amount as people would type it into a field.
+
+        >>> from tracker.game.money import money
+        >>> Words(Language.FR).typed(money("1.5")), Words(Language.EN).typed(None)
+        ('1,5', '')
+        """
+        text = "" if amount is None else decimal(amount)
+        return text.replace(".", ",") if self.french else text
+
     def signed(self, amount: Money) -> str:
         return ("+" if amount > 0 else "") + self.amount(amount)
 

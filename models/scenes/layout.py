@@ -129,7 +129,7 @@ def draw_places(rng: np.random.Generator, width_mm: float, most: int) -> list[Pl
         x, y = rng.uniform(-0.52, 0.52, 2) * width_mm
         kind = KINDS[rng.choice(len(KINDS), p=[share for _, share in KINDS])][0]
         group = kind(rng, Place(x, y, float(turn)))
-        if kind is hand and rng.random() < 0.3:  # the banker's and the players' covered cards
+        if kind is hand and rng.random() < 0.45:  # the banker's and the players' covered cards
             group[0] = Place(group[0].x, group[0].y, group[0].turn, covered=True)
         places += group
     return places[:most]

@@ -44,6 +44,12 @@ def glare(rng: np.random.Generator, picture: Layer) -> Layer:
     return picture + (255 - picture) * veil
 
 
+def veil(rng: np.random.Generator, picture: Layer) -> Layer:
+    """Lay reflected light over all of it, as from a window behind: pale and without contrast."""
+    depth = rng.uniform(0.1, 0.45) * soft_field(rng, picture.shape[0], 3)[..., None]
+    return picture + (rng.uniform(170, 255, 3).astype(np.float32) - picture) * depth
+
+
 def motion_kernel(rng: np.random.Generator, length: int) -> Layer:
     kernel = np.zeros((length, length), np.float32)
     angle, middle = rng.uniform(0, np.pi), (length - 1) / 2
@@ -96,6 +102,8 @@ def expose(rng: np.random.Generator, picture: Picture, unit: float) -> Picture:
     lit = picture.astype(np.float32) * lamp(rng, picture.shape[0])
     for _ in range(int(rng.integers(1, 3)) if rng.random() < 0.3 else 0):
         lit = glare(rng, lit)
+    if rng.random() < 0.1:
+        lit = veil(rng, lit)
     gain = rng.uniform(0.35, 0.75) if rng.random() < 0.25 else rng.uniform(0.75, 1.15)
     bright = np.clip(lit * gain, 0, 255)
     power = rng.uniform(0.75, 1.35)

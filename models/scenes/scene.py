@@ -29,6 +29,7 @@ from models.scenes.truth import CardTruth, IndexTruth, Quad, SceneTruth
 
 Points = NDArray[np.float64]
 MOST = 30  # cards in a picture
+BLACK = 0.12  # decks printed in gold on black
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def draw_pack(rng: np.random.Generator, library: Library) -> Pack:
     back = draw_back(rng)
     if library.backs and rng.random() < 0.4:
         back = library.backs[rng.integers(len(library.backs))]
-    return Pack(deck, draw_ink(rng), draw_paper(rng), back, bool(rng.random() < 0.07))
+    return Pack(deck, draw_ink(rng), draw_paper(rng), back, bool(rng.random() < BLACK))
 
 
 def background(rng: np.random.Generator, library: Library, size: int) -> Picture:
@@ -75,8 +76,11 @@ def felt(rng: np.random.Generator, size: int) -> Picture:
     hue = int(rng.choice([60, 75, 110, 0, 15, 170])) + int(rng.integers(-12, 12))
     tone = np.uint8([[[hue % 180, rng.integers(30, 255), rng.integers(15, 210)]]])
     colour = cv2.cvtColor(tone, cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
-    if rng.random() < 0.2:
+    plain = rng.random()
+    if plain < 0.15:
         colour = np.full(3, rng.uniform(20, 245)).astype(np.float32)
+    elif plain < 0.3:  # a white cloth or a pale table top, as light as the cards
+        colour = rng.uniform(205, 252, 3).astype(np.float32)
     nap = rng.standard_normal((size // 2, size // 2), dtype=np.float32)
     nap = cv2.resize(nap, (size, size)) + cv2.resize(nap[: size // 8, : size // 8], (size, size))
     rough = rng.uniform(0.0, 0.06)

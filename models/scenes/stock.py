@@ -79,8 +79,11 @@ def draw_back(rng: np.random.Generator, height: int = 174, width: int = 125) -> 
     ink = cv2.cvtColor(hue, cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
     other = np.full(3, 250.0) if rng.random() < 0.75 else rng.uniform(0, 255, 3)
     back = ink * field + other * (1 - field)
-    if rng.random() < 0.12:
+    plain = rng.random()
+    if plain < 0.12:
         back[:] = ink
+    elif plain < 0.24:  # dark all over, its ornament hardly lighter
+        back = rng.uniform(8, 50, 3) + (ink * 0.6) * field * rng.uniform(0.1, 1)
     if rng.random() < 0.5:
         centre, size = (width // 2, height // 2), int(width * rng.uniform(0.1, 0.3))
         cv2.circle(back, centre, size, other.tolist(), -1)

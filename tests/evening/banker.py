@@ -12,6 +12,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from tests.patience import PATIENCE_S
 from tracker.game.events import Amended, CoupOpened
 from tracker.game.notation import read
 from webui.devices import Devices, Role
@@ -93,7 +94,7 @@ class Tablet:
 
     def connect(self, port: int) -> None:
         self.close()
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
 
     def close(self) -> None:
         if self.connection is not None:
@@ -125,7 +126,7 @@ class Tablet:
 
     def listen(self, port: int, show: str = "table") -> socket.socket:
         """Hold an event stream open."""
-        stream = socket.create_connection(("127.0.0.1", port), timeout=10)
+        stream = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
         head = f"GET /stream/{show} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: vingtetun={self.token}\r\n\r\n"
         stream.sendall(head.encode())
         return stream

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from tests.store.test_health import OPENING, spoil
+from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tests.table.stage import MAP
 from tracker import checks
 from tracker.cli import main
@@ -118,7 +118,9 @@ def test_a_camera_that_is_not_there_is_said_so(path, tmp_path):
     assert "nowhere.mp4" in found["camera"]["said"]
 
 
-def test_a_camera_that_is_held_by_its_process_is_asked_through_it(path, tmp_path):
+def test_a_camera_that_is_held_by_its_process_is_asked_through_it(path, tmp_path, monkeypatch):
+    now = time.time()
+    monkeypatch.setattr(checks.time, "time", lambda: now)
     (tmp_path / "camera").mkdir()
     status = {"last_frame_ms": time.time() * 1000, "fps": 8, "light": "glare", "sharpness": "ok"}
     (tmp_path / "camera" / "status.json").write_text(json.dumps(status))
@@ -135,6 +137,18 @@ def test_a_map_of_another_picture_is_said_so(path, tmp_path):
     found = examined(path, "--camera", pictures(tmp_path / "seen", table()))
 
     assert "1920" in found["calibration"]["said"] if "calibration" in found else False
+
+
+@pytest.mark.parametrize("schema", sorted(SCHEMAS.glob("*.sql")), ids=lambda each: each.stem)
+def test_a_database_of_any_version_is_looked_at_and_not_changed(schema, tmp_path):
+    path = restored(schema, tmp_path / "evening.db")
+    before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+
+    found = examined(path)
+
+    assert found["database"]["said"].startswith("1 evenings, 5 entries")
+    assert found["clock"]["good"]
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
 
 
 def test_a_damaged_database_names_the_repair(path):

@@ -11,6 +11,7 @@ from contextlib import suppress
 import pytest
 
 from tests.evening.banker import GONE, evening
+from tests.patience import PATIENCE_S
 from tracker.game.events import Amended, CoupOpened, SessionOpened, Stood
 from tracker.store.log import Log
 from tracker.store.recordings import open_recording
@@ -18,7 +19,7 @@ from tracker.store.recordings import open_recording
 KILLS = 200
 AIMED = {3: "settlement", 7: "correction"}  # of every ten kills these wait for such an act
 REST_S = 0.02  # a banker does not act without a pause
-PATIENCE_S = 20  # no evening goes so long without a settlement
+ROUNDS = 6.0  # of act, look and rest: so many at most until the next kill
 RECORDINGS_KILLED = 40
 
 
@@ -32,11 +33,14 @@ class Witness:
         self.shown = {}  # the table's page, by how many facts had been answered
         self.in_flight = None
         self.key = ""
-        self.doing, self.changed = "rest", threading.Condition()
+        self.doing, self.aim = "rest", ""
+        self.aimed_at = threading.Barrier(2, timeout=PATIENCE_S)  # killer and banker meet there
+        self.round_s = 0.0  # what a round took last: a slow machine is killed as often amid an act
         self.hit = Counter()
 
     def act(self):
         """Do the next act, or once more the one that was not answered; then look at the table."""
+        begun = time.monotonic()
         if self.in_flight is None:
             self.in_flight, self.key = next(self.acts), secrets.token_hex(8)
         self.begin(self.in_flight.kind)
@@ -47,24 +51,25 @@ class Witness:
         self.begin("look")
         self.shown = {len(self.answered): self.tablet.get("/table")}
         self.begin("rest")
+        time.sleep(REST_S)
+        self.round_s = time.monotonic() - begun
 
     def begin(self, doing):
-        with self.changed:
-            self.doing = doing
-            self.changed.notify_all()
+        self.doing = doing
+        if doing == self.aim:
+            self.aim = ""
+            self.aimed_at.wait()
 
     def until_killed(self):
         with suppress(*GONE):
             while True:
                 self.act()
-                time.sleep(REST_S)
 
-    def kill(self, kill, after, aim):
-        """Wait until what is aimed at begins, if anything is, and so long; kill, and note during what."""
+    def kill(self, kill, aim, part):
+        """Wait until what is aimed at begins, if anything is, and a part of the time; then kill."""
         if aim:
-            with self.changed:
-                self.changed.wait_for(lambda: self.doing == aim, PATIENCE_S)
-        time.sleep(after)
+            self.aimed_at.wait()
+        time.sleep(part * self.round_s * (0.1 if aim else ROUNDS))
         self.hit[self.doing] += 1
         kill()
 
@@ -92,10 +97,11 @@ def test_a_killed_server_comes_back_as_it_was_last_shown(database, tablet, zygot
         if count in witness.shown and witness.check() == count:
             assert tablet.get("/table") == witness.shown[count]
             same_page += 1
-        aim = AIMED.get(number % 10)
-        after = moments.uniform(0, 0.004) if aim else moments.uniform(0.005, 0.25)
-        kill = functools.partial(zygote.kill, pid)
-        killer = threading.Thread(target=witness.kill, args=(kill, after, aim), daemon=True)
+        if number == 0:
+            witness.act()  # in peace: it shows how long a round takes here
+        witness.aim = AIMED.get(number % 10, "")
+        how = (functools.partial(zygote.kill, pid), witness.aim, moments.random())
+        killer = threading.Thread(target=witness.kill, args=how, daemon=True)
         killer.start()
         witness.until_killed()
         killer.join()

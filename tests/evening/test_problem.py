@@ -13,16 +13,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.evenings.test_replay import DEMO, RECORDED, written
+from tests.table.stage import MAP
 from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
 from tracker.cli import main
 from tracker.game.coupfile import read_file
-from tracker.game.events import Amended, CoupOpened, Entry, SessionOpened, StakePlaced
+from tracker.game.events import (
+    Amended,
+    CoupOpened,
+    Earlier,
+    Entry,
+    SessionOpened,
+    StakePlaced,
+)
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
 from tracker.store.doubts import Question, raise_doubt
+from tracker.store.excerpt import Cut, excerpt
 from tracker.store.log import Log, Written
 from tracker.store.masks import Masks, masks
-from tracker.store.problem import Told, pack
+from tracker.store.problem import WINDOW_MS, Told, pack
+from tracker.store.recordings import Recorder, Word, open_recording
 from webui.devices import Role
 
 BEGAN = 1_760_000_000_000
@@ -130,8 +140,47 @@ def test_no_name_is_left_anywhere(recorded, tmp_path):
     )
 
 
+def test_what_names_an_entry_is_counted_from_the_new_beginning_or_left_out(tmp_path):
+    opening = SessionOpened(PRESETS["base"], "Denis", ("Anne",))
+    words = [opening, CoupOpened(), StakePlaced("1", 5), CoupOpened(), StakePlaced("1", 6)]
+    recorder = Recorder(tmp_path / "detections.jsonl", MAP)
+    for at_ms, word in enumerate(words):
+        recorder.keep(Word(at_ms * 1000, word))
+    for target in (2, 5):
+        recorder.keep(Word(9000, Amended(target, (StakePlaced("1", 9),))))
+        recorder.keep(Word(9000, Earlier(target, StakePlaced("1", 7))))
+    recorder.close()
+
+    cut = Cut(3000, 3, opening, masks([Entry(1, opening)]))
+    (tmp_path / "cut.jsonl").write_text(excerpt(tmp_path / "detections.jsonl", cut))
+
+    kept = [shot.event for shot in open_recording(tmp_path / "cut.jsonl").shots()]
+    assert kept[1:] == [
+        *words[3:],
+        Amended(3, (StakePlaced("1", 9),)),
+        Earlier(3, StakePlaced("1", 7)),
+    ]
+
+
+def test_the_pictures_of_the_last_half_minute_come_along(recorded, tmp_path):
+    log, session = recorded
+    frames = tmp_path / "panel" / "frames" / str(session)
+    frames.mkdir(parents=True)
+    seen = [entry for entry in log.read(session) if entry.frame is not None]
+    for entry in seen:
+        (frames / f"{entry.frame}.jpg").write_bytes(b"picture %d" % entry.frame)
+    now = seen[-1].at_ms + 1000
+
+    packed = contents(pack(log, session, Told(now, camera=tmp_path / "panel")))
+
+    late = {entry.frame for entry in seen if entry.at_ms >= now - WINDOW_MS}
+    pictures = {name: body for name, body in packed.items() if name.startswith("pictures/entry-")}
+    assert len(late) > 1
+    assert sorted(pictures.values()) == sorted(b"picture %d" % frame for frame in late)
+
+
 @given(st.lists(st.text(min_size=1, max_size=12), min_size=2, max_size=6, unique=True))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_people_are_called_their_facts_carry_stand_ins(names):
     banker, *seats = names
     opening = SessionOpened(PRESETS["base"], banker, tuple(seats))
@@ -221,10 +270,12 @@ def test_the_command_says_what_is_missing(tmp_path):
     nowhere = CliRunner().invoke(main, ["report", "--db", str(path)])
     Log(path).close()
     nothing = CliRunner().invoke(main, ["report", "--db", str(path)])
+    none_such = CliRunner().invoke(main, ["report", "--db", str(path), "--evening", "7"])
 
-    assert (nowhere.exit_code, nothing.exit_code) == (2, 2)
+    assert (nowhere.exit_code, nothing.exit_code, none_such.exit_code) == (2, 2, 2)
     assert "no database here" in nowhere.output
-    assert "no such evening" in nothing.output
+    assert "no evening has been opened yet" in nothing.output
+    assert none_such.output.endswith("no such evening in " + f"{path}: 7\n")
 
 
 # on the tablet

@@ -3,24 +3,25 @@
 import os
 import re
 import signal
-import socket
+import ssl
 import subprocess
 import sys
-import time
 import urllib.request
 from contextlib import suppress
 
 import pytest
+from click.testing import CliRunner
 
-from tests.room.conftest import until
-from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
+from tests.evening.pretended import Pretended
+from tests.patience import PATIENCE_S, free_port, hear, until
+from tests.webui.conftest import Device, app, camera, certificate  # noqa: F401  fixtures
+from tracker.cli import main
 from tracker.store.house import BY_HAND, Choices, Places, choices, choose
 from tracker.store.log import Log
 from webui.devices import Role
 from webui.running import children
 from webui.running.children import Child, Nursery
 from webui.running.door import Door
-from webui.running.household import Household
 
 SLEEPER = (sys.executable, "-c", "import time; print('awake', flush=True); time.sleep(60)")
 
@@ -98,27 +99,15 @@ def test_one_that_fails_at_once_is_tried_less_and_less_often(monkeypatch, tmp_pa
 
 def test_choices_are_kept_and_the_last_one_holds(tmp_path):
     log = Log(tmp_path / "evening.db")
-    assert choices(log) == Choices()
+    assert choices(log.db) == Choices()
     choose(log, "camera", "0", 1)
     choose(log, "camera", BY_HAND, 2)
     log.close()
     again = Log(tmp_path / "evening.db")
 
-    assert choices(again).camera == BY_HAND
+    assert choices(again.db).camera == BY_HAND
     assert again.evenings() == []
     again.close()
-
-
-class Pretended(Household):
-    """A household that writes down what it would start."""
-
-    def __init__(self, app, places):  # noqa: F811
-        super().__init__(app, places, 0)
-        self.wanted = {}
-        self.nursery.want = lambda name, arguments: self.wanted.update({name: arguments})
-
-    def cameras(self):
-        return [("/dev/video7", "1920×1080")]
 
 
 @pytest.fixture
@@ -161,6 +150,17 @@ def test_a_room_is_published_to_once_broker_and_name_are_chosen(house, banker):
     assert house.wanted["room"][-4:] == ("--broker", "club.local", "--table", "green")
 
 
+def test_a_deck_that_was_learnt_is_read_with_until_it_is_given_up(house, banker, tmp_path):
+    banker.post("/house/", camera="/dev/video7")
+    banker.post("/house/", deck=str(tmp_path / "my.deck"))
+    assert house.wanted["camera"][-2:] == ("--deck", str(tmp_path / "my.deck"))
+    assert "my.deck" in banker.get("/house/").text
+
+    banker.post("/house/", deck="")
+
+    assert "--deck" not in house.wanted["camera"]
+
+
 @pytest.mark.parametrize("value", ["--weights=/etc", "a\nb", "x" * 301])
 def test_nothing_is_chosen_that_could_be_taken_for_something_else(house, banker, value):
     assert banker.post("/house/", camera=value).status_code == 409
@@ -185,6 +185,32 @@ def test_the_door_is_shut_until_the_banker_opens_it(house, banker, app, monkeypa
     assert not house.door.is_open
 
 
+def test_with_a_certificate_the_network_is_spoken_to_over_https(
+    house,
+    banker,
+    tmp_path,
+    certificate,  # noqa: F811
+    monkeypatch,
+):
+    monkeypatch.setattr("webui.running.door.reachable", lambda _: "127.0.0.1")
+    monkeypatch.setattr("webui.running.door.LOOPBACK", ())  # as if it were the network's address
+    banker.post("/house/", certificate=str(tmp_path / "none.crt"))
+    banker.post("/house/", network="yes")
+    assert "not a certificate" in banker.get("/house/").text
+    assert not house.door.is_open
+
+    banker.post("/house/", certificate=str(certificate))
+
+    assert house.door.is_open
+    trusted = ssl.create_default_context(cafile=str(certificate))
+    [link] = re.findall(r"https://127[^<]*", banker.post("/devices/invite", role="table").text)
+    with urllib.request.urlopen(link, timeout=PATIENCE_S, context=trusted) as answer:  # noqa: S310
+        assert answer.status == 200
+    banker.post("/house/", certificate=str(tmp_path / "none.crt"))
+    assert house.door.is_open  # whoever is connected is not locked out by a slip
+    house.door.shut()
+
+
 def test_a_computer_on_no_network_says_so(app):  # noqa: F811
     door = Door(app, 0)
     door._app.config["ADDRESS"] = "none"
@@ -199,41 +225,48 @@ def test_a_computer_on_no_network_says_so(app):  # noqa: F811
 # the command itself
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 @pytest.mark.slow
 def test_the_command_serves_keeps_its_camera_running_and_ends_cleanly(tmp_path):
     port = free_port()
     missing = tmp_path / "no-such-video.mp4"
     command = [sys.executable, "-c", "from tracker.cli import main; main()", "run"]
-    options = ["--db", str(tmp_path / "evening.db"), "--port", str(port), "--camera", str(missing)]
+    deck = tmp_path / "my.deck"
+    deck.touch()
+    options = ["--db", str(tmp_path / "evening.db"), "--port", str(port)]
+    options += ["--camera", str(missing), "--deck", str(deck)]
     running = subprocess.Popen(command + options, stdout=subprocess.PIPE, text=True)
     try:
-        said = ""
-        while "Ctrl-C" not in said:
-            said += running.stdout.readline()
+        said = hear(running, "Ctrl-C")
         assert "Still to choose there: language" in said
         link = re.search(r"http://127\.0\.0\.1:\d+/pair\?code=\d{8}", said).group(0)
         assert until(lambda: answers(link))
         told = tmp_path / "camera.log"
-        assert until(lambda: told.exists() and str(missing) in told.read_text(), 40)
-        begun = time.monotonic()
+        assert until(lambda: told.exists() and str(missing) in told.read_text())
         running.send_signal(signal.SIGTERM)
-        assert running.wait(20) == 0
-        assert time.monotonic() - begun < 20
+        assert running.wait(PATIENCE_S) == 0
     finally:
         running.kill()
         running.wait()
         running.stdout.close()
 
     assert not answers(link)
+    log = Log(tmp_path / "evening.db")
+    assert (choices(log.db).camera, choices(log.db).deck) == (str(missing), str(deck))
+    log.close()
+
+
+@pytest.mark.parametrize("option", ["--certificate", "--deck"])
+def test_a_file_that_is_not_there_is_said_before_anything_starts(tmp_path, option):
+    done = CliRunner().invoke(
+        main, ["run", "--db", str(tmp_path / "evening.db"), option, str(tmp_path / "none")]
+    )
+
+    assert done.exit_code == 2
+    assert str(tmp_path / "none") in done.output
+    assert not (tmp_path / "evening.db").exists()
 
 
 def answers(link):
-    with suppress(OSError), urllib.request.urlopen(link) as answer:  # noqa: S310  our own
+    with suppress(OSError), urllib.request.urlopen(link, timeout=PATIENCE_S) as answer:  # noqa: S310  our own
         return answer.status == 200
     return False

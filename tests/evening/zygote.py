@@ -19,7 +19,7 @@ from tracker.game.events import Stood
 from tracker.store.log import Log, Written
 from tracker.store.recordings import Recorder, as_kept
 from webui.app import Config, create_app
-from webui.serve import SERVER
+from webui.listening import SERVER
 
 
 def say(*words: object) -> None:

@@ -1,14 +1,17 @@
 """The filmed evening: its video, its recording and its true coup file tell the same story."""
 
 import json
+import tomllib
 from pathlib import Path
 
 from click.testing import CliRunner
 
+from tests.demo import judge, nets
 from tracker.game.coupfile import read_file
 from tracker.game.fold import replay as fold
 from tracker.game.table import totals
 from tracker.replaying import replay
+from tracker.store.live import Live
 from tracker.store.recordings import Word, open_recording
 from tracker.vision.frames import open_frames
 from tracker.vision.tablemap import check_size, load
@@ -24,6 +27,18 @@ def test_its_true_detections_replay_to_the_accounts_that_were_truly_settled():
     report = json.loads(found.output)
     assert report["doubts"] == []
     assert report["total"] == {name: int(sum_) for name, sum_ in totals(fold(true.entries)).items()}
+
+
+def test_the_demos_check_passes_what_is_known_and_nothing_else(capsys):
+    first, second = nets(Live(read_file((FILMED / "true.coup.toml").read_text()).entries))
+    [known] = tomllib.loads((FILMED / "known.toml").read_text())["coup"]
+
+    assert judge([first, second], FILMED, 2) == 0
+    assert judge([known["net"], second], FILMED, 2) == 0
+    assert known["why"] in capsys.readouterr().out
+    assert judge([first, known["net"]], FILMED, 2) == 1
+    assert judge([first, None], FILMED, 1) == 1
+    assert judge([first], FILMED, 1) == 1
 
 
 def test_every_frame_of_its_recording_is_in_the_video():

@@ -191,8 +191,8 @@ def sentences(variant, stakes, actions, language):
         ),
         (
             rounds("permanent", "6H ??", "5S 6S"),
-            "Ask Anne: card, or enough?",
-            "Demandez à Anne : carte, ou bon ?",
+            "Anne: card, or enough?",
+            "Anne : carte, ou bon ?",
         ),
         (rounds("permanent", "6H ??", "AS KD"), "Pay Anne 7.5", "Payez 7,5 à Anne"),
         (
@@ -280,7 +280,7 @@ def test_needs_are_said_in_french_too():
     found = needs(table)
 
     assert isinstance(found, Advice)
-    assert wording.advice(table, found, Language.FR) == "Demandez à Anne : carte, ou bon ?"
+    assert wording.advice(table, found, Language.FR) == "Anne : carte, ou bon ?"
 
 
 def test_an_open_question_is_asked_in_the_players_turn():

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -173,3 +174,23 @@ def test_the_command_itself_keeps_its_word(coup_file):
 
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("library", "said"),
+    [
+        ("paho.mqtt", "publish needs a library that is not here: pip install 'vingtetun[room]'"),
+        ("unheard_of", "publish needs a library that is not here: unheard_of"),
+    ],
+)
+def test_a_command_without_its_library_says_what_brings_it(monkeypatch, library, said):
+    def load():
+        raise ImportError(name=library)
+
+    brought = [SimpleNamespace(name="publish", load=load)]
+    monkeypatch.setattr("tracker.cli.entry_points", lambda **_: brought)
+
+    done = run("publish")
+
+    assert done.exit_code == 2
+    assert done.stderr == f"vingtetun: {said}\n"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.game.tables import VARIANTS, coup_text, rounds, session_text
 from tracker.game.coupfile import CoupFileError, read_file
 from tracker.game.report import as_json
 
-quick = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=200)
 
 PLAY = ["look", "stand 1", "split 2", "deal 2 5S", "deal 2b 6S", "show B 7D", "deal B 8D"]
 FILES = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, assume, example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from tests.game import facts as some
@@ -35,7 +35,7 @@ from tracker.game.rules import PRESETS
 from tracker.game.table import bank_now, irregularities, settle, totals
 from tracker.game.wording import Language
 
-quick = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=150)
 
 
 def ask_everything(table):

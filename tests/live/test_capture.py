@@ -6,24 +6,30 @@ import cv2
 import pytest
 
 from tests.live.fake_cameras import Dying, Fast, Hanging, phone, picture
+from tests.patience import until
 from tracker.vision.capture import Camera, first_frame
 from tracker.vision.sources import SourceError, source_of, steady
 from tracker.vision.vigil import Fault
 
-WITHIN_S = 6.0  # three seconds, and as much again for a busy machine
+WITHIN_S = 3.0
 pytestmark = pytest.mark.slow
 
 
-def watch(camera, is_enough, patience_s=15):
-    """Take pictures until something is so; give them, and how long it took."""
-    begun, frames = time.monotonic(), []
-    while time.monotonic() - begun < patience_s:
+def watch(camera, is_enough):
+    """Take pictures until something is so; give them, and how long this machine stood still."""
+    frames, late_s = [], 0.0
+
+    def is_so():
+        nonlocal late_s
+        begun = time.monotonic()
         frame = camera.next(0.1)
+        late_s += max(0.0, time.monotonic() - begun - 0.1)
         if frame is not None:
             frames.append(frame)
-        if is_enough(camera):
-            return frames, time.monotonic() - begun
-    raise AssertionError(f"it never came to that: {camera.sight}, {len(frames)} pictures")
+        return is_enough(camera)
+
+    assert until(is_so), f"it never came to that: {camera.sight}, {len(frames)} pictures"
+    return frames, late_s
 
 
 def seeing(camera):
@@ -67,12 +73,12 @@ def test_what_is_wrong_is_noticed_and_the_camera_comes_back(at_phone, mood, why)
     served, camera = at_phone
     served.mood = mood
     # the trouble has its name before the table counts as lost, or soon after
-    _, took_s = watch(camera, lost)
-    assert took_s < WITHIN_S
+    _, late_s = watch(camera, lost)
+    assert camera.age_s - camera.sight.since_s - late_s < WITHIN_S
     watch(camera, lambda c: c.sight.why is why)
 
     served.mood = "well"
-    frames, _ = watch(camera, seeing, 25)
+    frames, _ = watch(camera, seeing)
 
     assert frames[-1].number > 1
 
@@ -95,7 +101,7 @@ def test_a_phone_that_was_switched_off_is_tried_again_ever_more_rarely(at_phone)
 
     assert camera.sight.why is Fault.CLOSED
     served.mood = "well"
-    watch(camera, seeing, 25)
+    watch(camera, seeing)
 
 
 @pytest.mark.parametrize("opener", [Hanging, Dying])
@@ -109,22 +115,29 @@ def test_a_program_that_hangs_or_dies_is_killed_and_begun_anew(opener):
             holders.add(camera._holder.process.pid)
         return len(holders) > 1 and seeing(camera)
 
-    watch(camera, begun_anew, 20)
+    watch(camera, begun_anew)
     camera.close()
 
 
 def test_late_pictures_are_dropped_and_counted():
     camera = Camera(source_of("0"), Fast)
     watch(camera, seeing)
-    time.sleep(0.5)
-    waited = camera.next()
-    newest = camera.next()
+    frames = []
+
+    def dropped(camera):
+        time.sleep(0.2)  # in which it takes many, if the machine lets it
+        return camera.dropped > 3
+
+    while len(frames) < 2:
+        frames += watch(camera, dropped)[0]
     camera.close()
 
-    assert camera.dropped > 3
     # many were taken in between, and none of them is handed on late
-    assert newest.number == waited.number + 1
-    assert newest.at_ms > waited.at_ms
+    assert [frame.number for frame in frames] == list(
+        range(frames[0].number, frames[0].number + len(frames))
+    )
+    times = [frame.at_ms for frame in frames]
+    assert times == sorted(set(times))
 
 
 def test_nothing_at_an_address_is_one_sentence():

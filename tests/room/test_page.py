@@ -1,9 +1,12 @@
 """All tables on one page, for paired devices alone."""
 
+import random
+
 import pytest
 from click.testing import CliRunner
 
 from tests.room.conftest import Table
+from tests.security.hostile import HEADERS, METHODS, PUBLIC, ask, field_names, form, path
 from tracker.cli import main
 from tracker.room.broker import Broker
 from tracker.room.messages import Said
@@ -47,7 +50,7 @@ def heard(listener, tmp_path):
     table = Table(tmp_path, "green")
     table.coup()
     for before, session, entry in table.log.after(0, 1000):
-        listener.ledger.take("green", Said(before, session, entry))
+        listener.ledger.take("green", Said(table.log.identity(), before, session, entry))
     table.log.close()
     state = {
         "variant": "base",
@@ -60,8 +63,8 @@ def heard(listener, tmp_path):
 
 
 def test_without_a_role_there_is_nothing(app, heard):
-    for path in ("/room", "/stream/room", "/devices"):
-        answer = app.test_client().get(path)
+    for place in ("/room", "/stream/room", "/devices"):
+        answer = app.test_client().get(place)
         assert answer.status_code == 401
         assert "Anne" not in answer.text
 
@@ -94,6 +97,20 @@ def test_the_stream_draws_the_page_and_beats(app, devices, heard):
     assert "event: draw" in said[1]
     assert "pay Anne" in said[1]
     assert "event: beat" in said[2]
+
+
+@pytest.mark.parametrize("role", [None, Role.TABLE])
+def test_no_route_of_the_room_breaks_whatever_it_is_sent(app, devices, heard, role):
+    walk, names = random.Random(str(role)), field_names()  # noqa: S311  a walk, no secret
+    for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule):
+        for method in METHODS:
+            client = app.test_client() if role is None else paired(app, devices, role)
+            place = path(walk, app, rule)
+            if place is None:
+                continue
+            sent = {"data": form(walk, names)} if method not in ("GET", "HEAD") else {}
+            answer = ask(client, method, place, headers=walk.choice(HEADERS), **sent)
+            assert answer.status_code in PUBLIC, (method, place, sent, answer.status_code)
 
 
 def test_a_state_that_makes_no_sense_breaks_no_page(app, devices, listener):

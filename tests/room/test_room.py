@@ -2,15 +2,20 @@
 
 import json
 import threading
+from datetime import UTC, datetime
 
 import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.room.conftest import until
+from tests.patience import until
+from tests.room.conftest import OPENING
+from tests.store.test_health import spoil
 from tracker.game.events import Amended, StakePlaced
 from tracker.room import messages
 from tracker.room.publisher import Publisher
+from tracker.store.copies import back_up, restore
+from tracker.store.identity import Identity
 from tracker.store.log import Written
 from webui.hall.ledger import Ledger, Took
 from webui.hall.listener import Listener
@@ -68,8 +73,7 @@ def room(mosquitto, tmp_path):
 def holds_all(listener, *tables):
     """Tell whether the room holds exactly what the tables' logs hold."""
     return all(
-        [each.event for each in listener.ledger.entries(table.name, table.session)]
-        == table.events()
+        [each.event for each in listener.ledger.entries(table.place)] == table.events()
         for table in tables
     )
 
@@ -103,8 +107,8 @@ def test_a_broker_that_goes_and_comes_back_loses_and_doubles_nothing(
         mosquitto.start()
         table.coup()
 
-    assert until(lambda: holds_all(listener, table), 40)
-    seqs = [each.seq for each in listener.ledger.entries("green", table.session)]
+    assert until(lambda: holds_all(listener, table))
+    seqs = [each.seq for each in listener.ledger.entries(table.place)]
     assert seqs == sorted(set(seqs))
 
 
@@ -155,10 +159,10 @@ def test_a_table_that_dies_is_said_to_be_gone(tables, publish, room):
     assert until(lambda: "green" in listener.tables and listener.tables["green"].online)
 
     # as if the machine lost its power: the broker says the last will
-    running.publisher._client._sock_close()
     running.publisher._client.loop_stop()
+    running.publisher._client._sock_close()
 
-    assert until(lambda: not listener.tables["green"].online, 30)
+    assert until(lambda: not listener.tables["green"].online)
 
 
 def test_a_correction_reaches_the_combined_accounts(tables, publish, room):
@@ -183,6 +187,41 @@ def test_an_evening_removed_at_its_table_is_removed_from_the_room(tables, publis
     table.log.remove(table.session, 9)
 
     assert until(lambda: listener.ledger.evenings() == [])
+
+
+@pytest.mark.parametrize("is_damaged", [False, True])
+def test_a_copy_put_back_at_a_table_is_heard_anew_by_the_room(
+    tables, publish, room, tmp_path, is_damaged
+):
+    table, listener = tables("green"), room()
+    running = publish(table)
+    table.coup()
+    removed = table.session
+    table.session = table.log.open_session(OPENING, Written(2)).seq
+    table.coup()
+    back_up(table.path, tmp_path / "copy.db")
+    table.log.remove(removed, 3)  # the copy still has it
+    table.coup()
+    assert until(lambda: holds_all(listener, table))
+    running.stop()
+    table.log.close()
+    if is_damaged:
+        spoil(table.path)
+
+    restore(tmp_path / "copy.db", table.path, datetime.now(UTC))
+    table.open_again()
+    table.coup()  # under numbers that the room knows already
+    table.coup()
+    publish(table)
+
+    assert until(lambda: holds_all(listener, table))
+    assert [each.session for each in listener.ledger.evenings()] == [removed, table.session]
+    for each in (removed, table.session):
+        kept = listener.ledger.entries(table.place._replace(session=each))
+        assert kept == table.log.read(each)
+    accounts = {each.name: each.sum for each in listener.ledger.accounts()}
+    assert accounts["Anne"] == 20  # four coups of five
+    assert sum(accounts.values()) == 0
 
 
 def test_home_assistant_finds_the_table(tables, publish, mosquitto):
@@ -214,8 +253,11 @@ def test_home_assistant_finds_the_table(tables, publish, mosquitto):
 # without a broker
 
 
-def said(before, seq):
-    return messages.Said(before, 1, messages.Entry(seq, StakePlaced("1", 5), 7, "banker"))
+LOG = Identity("a log", 3)
+
+
+def said(before, seq, log=LOG):
+    return messages.Said(log, before, 1, messages.Entry(seq, StakePlaced("1", 5), 7, "banker"))
 
 
 def test_a_ledger_takes_each_entry_once_and_in_order(tmp_path):
@@ -224,8 +266,32 @@ def test_a_ledger_takes_each_entry_once_and_in_order(tmp_path):
     took = [ledger.take("green", said(*each)) for each in ((0, 1), (0, 1), (2, 3), (1, 2), (2, 3))]
 
     assert took == [Took.NEW, Took.KNOWN, Took.GAP, Took.NEW, Took.NEW]
-    assert [each.seq for each in ledger.entries("green", 1)] == [1, 2, 3]
-    assert ledger.held("red") == 0
+    [evening] = ledger.evenings()
+    assert [each.seq for each in ledger.entries(evening)] == [1, 2, 3]
+    assert ledger.held("red", LOG) == 0
+    ledger.close()
+
+
+def test_a_new_generation_of_a_log_is_heard_anew_and_an_old_one_no_more(tmp_path):
+    ledger = Ledger(tmp_path / "room.db")
+    later = Identity(LOG.name, LOG.generation + 1)
+    heard = [said(0, 1), said(1, 2), said(1, 3, later), said(0, 1, later), said(2, 3)]
+
+    took = [ledger.take("green", each) for each in heard]
+
+    assert took == [Took.NEW, Took.NEW, Took.GAP, Took.NEW, Took.KNOWN]
+    [evening] = ledger.evenings()
+    assert (evening.last, ledger.held("green", later), ledger.held("green", LOG)) == (1, 1, 0)
+    ledger.close()
+
+
+def test_another_log_of_the_same_table_stands_beside_the_first(tmp_path):
+    ledger = Ledger(tmp_path / "room.db")
+
+    took = [ledger.take("green", said(0, 1, Identity(name, 1))) for name in ("monday", "tuesday")]
+
+    assert took == [Took.NEW, Took.NEW]
+    assert [each.log for each in ledger.evenings()] == ["monday", "tuesday"]
     ledger.close()
 
 
@@ -240,7 +306,7 @@ def test_nonsense_from_the_broker_is_left_alone(tmp_path, payload):
     with pytest.raises(messages.MessageError):
         messages.read(payload)
     with pytest.raises(messages.MessageError):
-        messages.after(payload)
+        messages.after(payload, LOG)
 
 
 @pytest.mark.parametrize("topic", ["", "vingtetun", "a/b/c", "vingtetun/a/b/c", "vingtetun//state"])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from werkzeug.routing import BuildError, IntegerConverter
 
 from tracker.game.house import HOUSE_RULES
+from webui.house import CHOSEN_HERE
 
 if TYPE_CHECKING:
     from random import Random
@@ -47,6 +48,10 @@ HEADERS = [
 ]
 
 
+PUBLIC = (200, 206, 302, 303, 304, 308, 400, 401, 403, 404, 405, 409, 413, 414, 416, 421, 429)
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
+
+
 def field_names() -> list[str]:
     """Collect the fields that the pages' code asks a form for, and those named by number."""
     source = "\n".join(path.read_text(encoding="utf-8") for path in WEBUI.glob("*.py"))
@@ -55,6 +60,7 @@ def field_names() -> list[str]:
     )
     found = {name for pair in re.findall(said, source) for name in pair if name}
     assert {"do", "card", "amount", "variant", "session"} <= found
+    found.update(CHOSEN_HERE)
     numbered = ("p1", "p2", "p14", "chip0", "corner-1", "corner-4", "zone-1", "zone-", "rule-decks")
     return sorted(found.union(numbered, (f"rule-{name}" for name in HOUSE_RULES)))
 
@@ -82,3 +88,11 @@ def path(random: Random, app, rule) -> str | None:
         except BuildError:
             return None
     return built
+
+
+def ask(client, method, place, **options):
+    answer = client.open(place, method=method, buffered=False, **options)
+    if answer.mimetype != "text/event-stream":
+        answer.get_data()
+    answer.close()
+    return answer

@@ -8,16 +8,25 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.security.hostile import HEADERS, VALUES, field_names, form, path
+from tests.evening.pretended import Pretended
+from tests.security.hostile import (
+    HEADERS,
+    METHODS,
+    PUBLIC,
+    VALUES,
+    ask,
+    field_names,
+    form,
+    path,
+)
 from tests.webui.conftest import TABLE, Device, app, camera  # noqa: F401  fixtures
+from tracker.store.house import Places
 from webui.app import Config, create_app
 from webui.devices import Role
 
 PLAYER = "Zénobie-la-discrète"  # a player's name: whoever has no role must not see it
 # what a page needs before anybody is paired, and what it keeps for times without a server
 OPEN = {"static", "offline", "service_worker", "pairing.enter", "pairing.pair"}
-PUBLIC = (200, 206, 302, 303, 304, 308, 400, 401, 403, 404, 405, 409, 413, 414, 416, 421, 429)
-METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 # another walk, or a longer one: FUZZ_SEED=7 FUZZ_TRIES=200 pytest tests/security
 SEED = os.environ.get("FUZZ_SEED", "")
 TRIES = int(os.environ.get("FUZZ_TRIES", "12"))
@@ -34,7 +43,8 @@ def rules():
 
 
 @pytest.fixture
-def evening(app):  # noqa: F811
+def evening(app, tmp_path):  # noqa: F811
+    app.extensions["house"] = Pretended(app, Places(tmp_path / "evening.db"))
     banker = Device(app, Role.BANKER)
     assert banker.post("/new", **{**TABLE, "p1": PLAYER}).status_code == 303
     banker.act("stake 1 5", "stake 2 5", "deal 1 9H", "deal 2 8C", "deal B 7D")
@@ -43,14 +53,6 @@ def evening(app):  # noqa: F811
 
 def rule_of(app, text):  # noqa: F811
     return next(rule for rule in app.url_map.iter_rules() if rule.rule == text)
-
-
-def ask(client, method, place, **options):
-    answer = client.open(place, method=method, buffered=False, **options)
-    if answer.mimetype != "text/event-stream":
-        answer.get_data()
-    answer.close()
-    return answer
 
 
 @pytest.mark.parametrize("route", rules())

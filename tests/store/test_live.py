@@ -37,7 +37,7 @@ AMENDMENTS = st.builds(Amended, st.integers(2, 40), st.lists(FACTS, max_size=2).
 
 
 @given(st.lists(st.one_of(FACTS, FACTS, AMENDMENTS, LATE), max_size=40))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
     live = Live([Entry(1, OPENING)])
     for seq, event in enumerate(events, 2):
@@ -49,27 +49,39 @@ def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
         assert live.at(live.seq) == live.table
 
 
-def test_an_entry_is_folded_in_well_under_a_millisecond():
-    entries = _evening(coups=100)
-    live = Live(entries)
-    spent = []
-    for seq in range(live.seq + 1, live.seq + 201):
-        entry = Entry(seq, StakePlaced("1", seq))
-        start = time.perf_counter()
-        live.append(entry)
-        spent.append(time.perf_counter() - start)
+def test_an_entry_is_folded_in_without_folding_the_evening_again():
+    live = Live(_evening(coups=100))
+    staked = [Entry(live.seq + number, StakePlaced("1", number)) for number in range(1, 21)]
 
-    assert sorted(spent)[100] < 0.001
+    assert (
+        least([lambda entry=entry: live.append(entry) for entry in staked]) < refolding(live) / 10
+    )
 
 
 def test_a_correction_in_this_coup_does_not_refold_the_evening():
-    entries = _evening(coups=100)
-    live = Live(entries)
-    start = time.perf_counter()
-    live.append(Entry(live.seq + 1, Amended(live.seq, (CardDealt("1", card("2S"), False),))))
+    live = Live(_evening(coups=100))
+    dealt = CardDealt("1", card("2S"), covered=False)
+    amended = [Entry(live.seq + number, Amended(live.seq, (dealt,))) for number in range(1, 6)]
 
-    assert time.perf_counter() - start < 0.02
+    assert (
+        least([lambda entry=entry: live.append(entry) for entry in amended]) < refolding(live) / 5
+    )
     assert live.table == replay(live.entries)
+
+
+def refolding(live):
+    """Give how long it takes here and now to fold the whole evening."""
+    return least([lambda: replay(live.entries)] * 3)
+
+
+def least(acts):
+    """Give the shortest time that any of some acts took: what else runs here only adds to it."""
+    spent = []
+    for act in acts:
+        start = time.perf_counter()
+        act()
+        spent.append(time.perf_counter() - start)
+    return min(spent)
 
 
 def test_each_coup_is_kept_as_it_ended():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 import threading
 import time
 from dataclasses import replace
@@ -12,13 +13,14 @@ from dataclasses import replace
 import pytest
 import waitress
 
+from tests.patience import PATIENCE_S, free_port
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended
 from tracker.store.log import Written
 from webui.app import Config, close, create_app
 from webui.devices import Role
+from webui.listening import SERVER
 from webui.room import now_ms
-from webui.serve import SERVER
 
 from .touch import see
 
@@ -72,7 +74,7 @@ class Eyes:
 
     def _go_on(self):
         while self._seeing.is_set():
-            see(self.folder)
+            see(self.folder, age_ms=-2000)  # ahead: a thread that waits for its turn is not lost
             time.sleep(0.3)
 
 
@@ -88,6 +90,18 @@ def app(tmp_path, camera):
     app = create_app(Config(tmp_path / "evening.db", camera))
     yield app
     close(app)
+
+
+@pytest.fixture
+def certificate(tmp_path):
+    """A certificate of this machine's own, with its key beside it."""
+    program = shutil.which("openssl")
+    if program is None:
+        pytest.skip("a certificate is made with openssl")
+    made = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=table -keyout t.key -out t.crt"
+    own = ["-addext", "subjectAltName=IP:127.0.0.1"]
+    subprocess.run([program, *made.split(), *own], cwd=tmp_path, check=True, capture_output=True)
+    return tmp_path / "t.crt"
 
 
 class Device:
@@ -160,21 +174,20 @@ class Served:
     def __init__(self, app, options=()):
         self.app = app
         self.options = SERVER | dict(options)
-        self.port = 0
+        self.port = free_port()
         self.start()
 
     def start(self):
         self.server = waitress.create_server(
             self.app, host="127.0.0.1", port=self.port, **self.options
         )
-        self.port = self.server.effective_port
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
 
     def stop(self):
         """Close every connection from within the server's own loop, which then ends."""
         self.server.trigger.pull_trigger(self._close_all)
-        self.thread.join(5)
+        self.thread.join(PATIENCE_S)
         self.server.task_dispatcher.shutdown(timeout=0.1)
 
     def _close_all(self):
@@ -207,9 +220,16 @@ def chromium():
         pytest.skip("no chromium here; install it, or name it in CHROMIUM")
     sync_playwright = pytest.importorskip("playwright.sync_api").sync_playwright
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=path, args=FLAGS, timeout=PATIENCE_S * 1000
+        )
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def axe():
+    return pytest.importorskip("axe_core_python.sync_playwright").Axe()
 
 
 @pytest.fixture
@@ -229,7 +249,7 @@ def tablet(served, chromium):
         token = devices.pair(devices.new_code(role, now_ms()), locale, now_ms())
         context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
         page = context.new_page()
-        page.set_default_timeout(40_000)  # a busy machine is slow, not wrong
+        page.set_default_timeout(PATIENCE_S * 1000)
         page.errors = []
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.goto(served.url + "/")

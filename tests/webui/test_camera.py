@@ -5,7 +5,9 @@ from itertools import pairwise
 
 import pytest
 
+from tracker.game.events import SightLost
 from tracker.game.wording import Language
+from webui.replay import course
 from webui.room import now_ms
 from webui.sight import Lookout, Sight, area, gaps, hints, laid_out, sight
 from webui.words import Words
@@ -150,3 +152,18 @@ def test_a_coup_with_a_gap_waits_for_the_bankers_word(table):
     assert "It lies as written" in page
     table.act("vouch")
     assert "It lies as written" not in table.get("/table").text
+
+
+def test_what_the_log_says_was_not_seen_is_a_gap_of_the_replay(app, load):
+    session = load(
+        'variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Bruno"]\nstakes = [5, 10]\n'
+        'actions = ["deal 1 9S", "unseen", "deal 2 8S", "deal B 6D"]'
+    )
+    room = app.extensions["room"]
+    with app.test_request_context():
+        laid = course(room.live(session), session, EN)
+    lost = next(
+        place for place, each in enumerate(laid.moments, 1) if each.line.fact == SightLost()
+    )
+
+    assert laid.gaps == [(lost, lost + 1)]

@@ -2,7 +2,7 @@
 
 from tracker.game.table import totals
 
-from .touch import act, begin, key, moved, says, seq, settle_all, stake
+from .touch import act, begin, go, key, moved, says, seq, settle_all, stake
 
 
 def table(served):
@@ -45,10 +45,10 @@ def test_a_burnt_cards_coup_with_doubled_stakes_and_a_premium(served, tablet):
         act(page, "Servie")
     stake(page, "5", "2")
     act(page, "Double pour tous")
-    page.goto(served.url + "/stakes")
+    go(page, served.url + "/stakes")
     page.locator(".stakeseat").first.get_by_role("button", name="Redouble").tap()
     page.locator(".stakeseat .bigstake", has_text="20").wait_for()
-    page.goto(served.url + "/table")
+    go(page, served.url + "/table")
     for rank in ("2", "9", "8", "3", "2", "4"):
         key(page, rank)
     turn(page, "1", "5")
@@ -66,7 +66,7 @@ def test_a_burnt_cards_coup_with_doubled_stakes_and_a_premium(served, tablet):
 
 def test_the_bank_passes_by_touch_and_is_sold(served, tablet):
     page = tablet()
-    page.goto(served.url + "/new?variant=temporaire")
+    go(page, served.url + "/new?variant=temporaire")
     page.locator('[name="rule-bank_moves"][value="natural"]').check(force=True)
     page.fill('[name="pb"]', "Denis")
     page.fill('[name="p1"]', "Anne")
@@ -90,7 +90,7 @@ def test_the_bank_passes_by_touch_and_is_sold(served, tablet):
     act(page, "C'est pris")
     says(page, "Offrez la banque à Anne")
     act(page, "Refuse")
-    page.goto(served.url + "/bank")
+    go(page, served.url + "/bank")
     price = page.get_by_label("Prix pour Bruno")
     price.fill("20")
     page.locator("li", has=price).get_by_role("button", name="Vendue").tap()
@@ -105,7 +105,7 @@ def test_the_bank_passes_by_touch_and_is_sold(served, tablet):
 
 def test_three_hands_of_a_split_and_a_surrender(served, tablet):
     page = tablet()
-    page.goto(served.url + "/new?variant=blackjack")
+    go(page, served.url + "/new?variant=blackjack")
     page.locator('[name="rule-surrender"][value="true"]').check(force=True)
     page.fill('[name="pb"]', "Denis")
     page.fill('[name="p1"]', "Anne")

@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.patience import PATIENCE_S
 from webui.devices import Role
 
-from .touch import PEOPLE, see
+from .touch import PEOPLE, faults, go, see
 
 SCREENS = ["/table", "/stakes", "/hand/1", "/journal", "/bank", "/new", "/evenings/", "/players"]
 SCREENS += ["/devices", "/camera/", "/line/4", "/evenings/1/", "/offline"]
@@ -29,20 +30,6 @@ MOMENTS = {
 }
 
 
-def faults(axe, page):
-    """Give what axe finds on a page, but for trifles."""
-    return [
-        (page.url, each["id"], [node["html"][:160] for node in each["nodes"][:3]])
-        for each in axe.run(page)["violations"]
-        if each["impact"] in ("moderate", "serious", "critical")
-    ]
-
-
-@pytest.fixture
-def axe():
-    return pytest.importorskip("axe_core_python.sync_playwright").Axe()
-
-
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_nothing_on_any_screen(axe, load, served, tablet, camera, scheme):
     see(camera, age_ms=60_000)
@@ -50,7 +37,7 @@ def test_axe_finds_nothing_on_any_screen(axe, load, served, tablet, camera, sche
     page = tablet(scheme=scheme)
     found = []
     for screen in SCREENS:
-        page.goto(served.url + screen)
+        go(page, served.url + screen)
         page.wait_for_timeout(150)
         found += faults(axe, page)
     assert found == []
@@ -63,7 +50,7 @@ def test_axe_finds_nothing_at_any_moment(axe, load, served, tablet, scheme):
     for text in MOMENTS.values():
         load(text)
         for screen in ("/table", "/stakes", "/players"):
-            page.goto(served.url + screen)
+            go(page, served.url + screen)
             page.wait_for_timeout(150)
             found += faults(axe, page)
     assert found == []
@@ -74,7 +61,7 @@ def test_axe_finds_nothing_at_any_moment(axe, load, served, tablet, scheme):
 def test_axe_finds_nothing_for_those_who_look_on(axe, load, served, tablet, role, screen, scheme):
     load(COVERED)
     page = tablet(role=role, scheme=scheme)
-    page.goto(served.url + screen)
+    go(page, served.url + screen)
     page.locator(".seat").first.wait_for()
 
     assert faults(axe, page) == []
@@ -84,9 +71,10 @@ def test_axe_finds_nothing_for_those_who_look_on(axe, load, served, tablet, role
 def test_axe_finds_nothing_where_a_device_is_paired(axe, served, chromium, scheme):
     context = chromium.new_context(color_scheme=scheme)
     page = context.new_page()
+    page.set_default_timeout(PATIENCE_S * 1000)
     found = []
     for screen in ("/pair", "/nowhere"):
-        page.goto(served.url + screen)
+        go(page, served.url + screen)
         found += faults(axe, page)
     context.close()
 
@@ -98,7 +86,7 @@ def test_nothing_overflows_sideways_and_targets_are_large_enough(load, served, t
     load(f'variant = "permanent"\n{PEOPLE}stakes = [5, 10]\nactions = ["deal 1 ??", "deal 2 ??"]')
     page = tablet(size=size)
     for screen in SCREENS:
-        page.goto(served.url + screen)
+        go(page, served.url + screen)
         page.wait_for_timeout(100)
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, screen
@@ -112,7 +100,7 @@ def test_nothing_overflows_at_any_moment(load, served, tablet, size):
     for moment, text in MOMENTS.items():
         load(text)
         for screen in ("/table", "/stakes", "/players"):
-            page.goto(served.url + screen)
+            go(page, served.url + screen)
             page.locator(".seat").first.wait_for(state="attached")
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, (moment, screen)

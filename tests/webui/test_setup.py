@@ -104,3 +104,10 @@ def test_a_first_table_is_offered_the_letters_of_the_screen(banker):
     page = banker.get("/new", **{"Accept-Language": "fr"}).text
 
     assert 'name="rule-index" value="fr" checked' in page
+
+
+def test_amounts_in_the_fields_are_written_as_the_language_types_them(banker):
+    page = banker.get("/new?variant=base", **{"Accept-Language": "fr"}).text
+
+    assert 'name="rule-natural_pays" value="1,5"' in page
+    assert 'value="1.5"' in banker.get("/new?variant=base", **{"Accept-Language": "en"}).text

@@ -1,6 +1,7 @@
 """Every page and every form, for every role, with bad input included."""
 
 import json
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -113,7 +114,18 @@ def test_a_card_is_corrected_moved_turned_and_struck(table):
     assert table.post("/correct/999", card="KS").status_code == 409
 
 
-@pytest.mark.parametrize("fields", [{"card": "ZZ"}, {"hand": "9"}])
+def test_a_card_that_was_missed_is_touched_in_where_it_fell(table):
+    table.act("deal 1 9S")
+    seq = table.entries()[-1].seq
+    assert 'name="missed" value="deal B"' in table.get(f"/line/{seq}").text
+    assert table.post(f"/correct/{seq}", missed="deal 2", card="2H").status_code == 303
+
+    assert [str(held.card) for held in table.table().coup.hands["2"].cards] == ["2H"]
+
+
+@pytest.mark.parametrize(
+    "fields", [{"card": "ZZ"}, {"hand": "9"}, {"missed": "deal", "card": "2H"}]
+)
 def test_a_correction_that_cannot_be_is_refused(table, fields):
     table.act("deal 1 9S")
     before = len(table.entries())
@@ -307,3 +319,19 @@ def test_the_pages_need_none_of_the_eyes():
     )
 
     assert done.stdout.strip() == "[]"
+
+
+def test_the_app_can_be_installed_with_icons_of_the_size_they_say(app):
+    def sent(name):
+        with app.test_client().get(f"/static/{name}") as answer:
+            return answer.data
+
+    manifest = json.loads(sent("manifest.webmanifest"))
+
+    assert manifest["display"] == "standalone"
+    sizes = {}
+    for icon in manifest["icons"]:
+        drawn = sent(icon["src"])
+        if icon["type"] == "image/png":
+            sizes[icon["sizes"]] = struct.unpack(">II", drawn[16:24])
+    assert sizes == {"180x180": (180, 180), "512x512": (512, 512)}

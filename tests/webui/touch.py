@@ -2,13 +2,30 @@
 
 import json
 
+from tests.patience import until
 from webui.room import now_ms
 
 PEOPLE = 'banker = "Denis"\nseats = ["Anne", "Bruno"]\n'
 
 
+def go(page, address):
+    """Open a page; what answers the last touch may be opening one just then, and breaks ours off."""
+    from playwright.sync_api import Error  # noqa: PLC0415  only where there is a browser
+
+    def opened():
+        try:
+            page.goto(address)
+        except Error as error:
+            if not any(each in str(error) for each in ("ERR_ABORTED", "interrupted by another")):
+                raise
+            return False
+        return True
+
+    assert until(opened)
+
+
 def begin(page, served, variant):
-    page.goto(f"{served.url}/new?variant={variant}")
+    go(page, f"{served.url}/new?variant={variant}")
     page.fill('[name="pb"]', "Denis")
     page.fill('[name="p1"]', "Anne")
     page.fill('[name="p2"]', "Bruno")
@@ -49,6 +66,7 @@ def stake(page, *chips):
     page.wait_for_url("**/stakes**")
     for number, value in enumerate(chips, 1):
         page.locator(".chipbtn", has=page.get_by_text(f"Ajouter {value}", exact=True)).tap()
+        page.wait_for_url(f"**place={number}")  # the first answer leads there
         page.locator(f".stakeseat:nth-child({number}) .bigstake", has_text=value).wait_for()
         if number < len(chips):
             page.locator(".tray").get_by_role("link", name=f"Place {number + 1}").tap()
@@ -86,3 +104,12 @@ def see(camera, age_ms=0):
     part.replace(camera / "status.json")
     # the smallest picture there is of the right kind would not be drawn; its place is enough here
     (camera / "frame.jpg").write_bytes(b"\xff\xd8\xff\xd9")
+
+
+def faults(axe, page):
+    """Give what axe finds on a page, but for trifles."""
+    return [
+        (page.url, each["id"], [node["html"][:160] for node in each["nodes"][:3]])
+        for each in axe.run(page)["violations"]
+        if each["impact"] in ("moderate", "serious", "critical")
+    ]

@@ -32,7 +32,7 @@ _ACTS: dict[Act, tuple[str, str]] = {
         "Do not look at your covered card",
         "Ne regardez pas votre carte couverte",
     ),
-    Act.ASK: ("Ask {who}: card, or enough?", "Demandez à {who} : carte, ou bon ?"),
+    Act.ASK: ("{who}: card, or enough?", "{who} : carte, ou bon ?"),
     Act.TURN: ("Turn your covered card", "Retournez votre carte couverte"),
     Act.DRAW: ("Draw a card for yourself", "Tirez une carte pour vous"),
     Act.DRAW_OR_STAND: ("Draw or stand, as you like", "Tirez ou arrêtez, à votre gré"),
@@ -132,8 +132,8 @@ _CODES: dict[Code, tuple[str, str]] = {
         "{who} a reçu une carte hors de son tour.",
     ),
     Code.IMPOSSIBLE_CARD: (
-        "{who} has a card of which the packs hold no more.",
-        "{who} a une carte dont les jeux ne contiennent plus d'exemplaire.",
+        "{who} has a card that lies elsewhere already: the packs hold no other.",
+        "{who} a une carte qui est déjà ailleurs : les jeux n'en ont pas d'autre.",
     ),
     Code.STAKE_OUT_OF_LIMITS: (
         "{who}'s stake is outside the limits; it stays on the table.",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tracker.bad_input import BadInput
 from tracker.copying import option_db
 from tracker.room.broker import Broker
 from tracker.room.messages import NAME
@@ -16,12 +17,6 @@ from tracker.store.log import StoreError
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-class BadRoom(click.ClickException):
-    """One sentence for the person who typed it."""
-
-    exit_code = 2
 
 
 option_broker = click.option(
@@ -40,13 +35,13 @@ option_user = click.option(
 def publish(db: Path, where: str, user: str | None, table: str) -> None:
     """Publish a table's log to an MQTT broker as it grows, until Ctrl-C."""
     if not NAME.fullmatch(table):
-        raise BadRoom(f"a table's name is up to 40 letters, digits, _ or -: {table}")
+        raise BadInput(f"a table's name is up to 40 letters, digits, _ or -: {table}")
     stopped = threading.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: stopped.set())
     try:
         publisher = Publisher(db, table, Broker.at(where, user))
     except (StoreError, ValueError) as error:
-        raise BadRoom(str(error)) from None
+        raise BadInput(str(error)) from None
     click.echo(f"Publishing {db} as table {table} to {where}. Stop with Ctrl-C.")
     publisher.run(stopped)

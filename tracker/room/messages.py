@@ -2,7 +2,8 @@
 
 `vingtetun/TABLE/online` (retained, and the table's last will), `…/state` (retained), `…/entries`
 (the log, an entry a message, each naming the one before it) and, the other way, `…/missing`: from
-which entry on a listener asks for the log again.
+which entry on a listener asks for the log again. State, entries and wishes name the log that they
+are about, with its generation: a copy that was put back counts the same numbers once more.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from tracker.game.money import decimal
 from tracker.game.table import settle, totals
 from tracker.game.wording import Language
 from tracker.store.codec import decode, encode
+from tracker.store.identity import Identity
 
 if TYPE_CHECKING:
     from tracker.store.live import Live
@@ -36,6 +38,7 @@ class MessageError(ValueError):
 class Said(NamedTuple):
     """An entry of a table's log as it travels: `before` is the number of the one before it."""
 
+    log: Identity
     before: int
     session: int
     entry: Entry
@@ -57,6 +60,7 @@ def write(said: Said) -> bytes:
     entry = said.entry
     return _json(
         {
+            **naming(said.log),
             "before": said.before,
             "seq": entry.seq,
             "session": said.session,
@@ -72,26 +76,43 @@ def read(payload: bytes | bytearray) -> Said:
         given = json.loads(payload)
         event = decode(json.dumps(given["event"]))
         entry = Entry(int(given["seq"]), event, int(given["at_ms"]), str(given["source"]))
-        return Said(int(given["before"]), int(given["session"]), entry)
+        return Said(named(given), int(given["before"]), int(given["session"]), entry)
     except (ValueError, KeyError, TypeError) as error:
         raise MessageError(f"not an entry of a log: {error}") from None
 
 
-def after(payload: bytes | bytearray) -> int:
-    """Read which entry is the last that a listener holds."""
+def wish(log: Identity, held: int) -> bytes:
+    """Ask for what comes after the last entry of a log that a listener holds."""
+    return _json({**naming(log), "after": held})
+
+
+def after(payload: bytes | bytearray, log: Identity) -> int:
+    """Read which entry of a log is the last that a listener holds: none, if it means another log."""
     try:
-        return max(0, int(json.loads(payload)["after"]))
+        given = json.loads(payload)
+        return max(0, int(given["after"])) if named(given) == log else 0
     except (ValueError, KeyError, TypeError) as error:
         raise MessageError(f"not a wish for entries: {error}") from None
 
 
-def state(session: int, live: Live, removed: list[int]) -> bytes:
+def named(given: Json) -> Identity:
+    """Read which log something is about."""
+    return Identity(str(given["log"]), int(given["generation"]))
+
+
+def naming(log: Identity) -> Json:
+    """Say which log something is about."""
+    return {"log": log.name, "generation": log.generation}
+
+
+def state(log: Identity, session: int, live: Live, removed: list[int]) -> bytes:
     """Say how a table stands, for whoever only wants to look."""
     table = live.table
     advice = advise(table)[0]
     settled = settle(table)
     return _json(
         {
+            **naming(log),
             "session": session,
             "seq": live.seq,
             "variant": table.rules.variant,
@@ -108,9 +129,9 @@ def state(session: int, live: Live, removed: list[int]) -> bytes:
     )
 
 
-def no_state(removed: list[int]) -> bytes:
+def no_state(log: Identity, removed: list[int]) -> bytes:
     """Say that no evening is open."""
-    return _json({"session": None, "removed": removed})
+    return _json({**naming(log), "session": None, "removed": removed})
 
 
 # Home Assistant

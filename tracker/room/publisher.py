@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from paho.mqtt.client import Client, MQTTMessage
 
+    from tracker.store.identity import Identity
+
 POLL_S = 0.1
 WINDOW = 200  # entries under way at once
 
@@ -37,7 +39,8 @@ class Publisher:
     def __init__(self, database: Path, table: str, broker: Broker) -> None:
         self.log, self.table, self.broker = Log(database), table, broker
         self._mark = database.with_suffix(".published.json")
-        self.acknowledged = _marked(self._mark)
+        self._identity = self.log.identity()
+        self.acknowledged = _marked(self._mark, self._identity)
         self._sent = self.acknowledged
         self._under_way: dict[int, int] = {}  # the number of a message: that of its entry
         self._connected = False
@@ -78,7 +81,7 @@ class Publisher:
         room = WINDOW - len(self._under_way)
         news = self.log.after(self._sent, room) if room > 0 else []
         for before, session, entry in news:
-            said = messages.Said(before, session, entry)
+            said = messages.Said(self._identity, before, session, entry)
             topic = messages.topic(self.table, "entries")
             info = self._client.publish(topic, messages.write(said), qos=1)
             self._under_way[info.mid] = entry.seq
@@ -95,13 +98,13 @@ class Publisher:
     def _state(self) -> bytes:
         session, removed = self.log.latest(), self.log.removed()
         if session is None:
-            return messages.no_state(removed)
+            return messages.no_state(self._identity, removed)
         if self._live is None or self._live[0] != session:
             self._live = (session, Live(self.log.read(session)))
         live = self._live[1]
         for entry in self.log.read(session, live.seq):
             live.append(entry)
-        return messages.state(session, live, removed)
+        return messages.state(self._identity, session, live, removed)
 
     # what the broker says
 
@@ -114,7 +117,7 @@ class Publisher:
 
     def _on_wish(self, message: MQTTMessage) -> None:
         with suppress(messages.MessageError):
-            wanted = messages.after(message.payload)
+            wanted = messages.after(message.payload, self._identity)
             self._heard.put(lambda: self._go_back(wanted))
 
     # what is done about it
@@ -139,21 +142,23 @@ class Publisher:
         reached = min(self._under_way.values(), default=self._sent + 1) - 1
         if reached > self.acknowledged:
             self.acknowledged = reached
-            _keep_mark(self._mark, reached)
+            _keep_mark(self._mark, self._identity, reached)
 
     def _go_back(self, wanted: int) -> None:
         """Send again what a listener misses."""
         self._sent = min(self._sent, wanted)
 
 
-def _marked(path: Path) -> int:
+def _marked(path: Path, log: Identity) -> int:
+    """Read what was acknowledged of this log; of another, or of this before a copy was put back, none."""
     try:
-        return int(json.loads(path.read_text())["acknowledged"])
+        kept = json.loads(path.read_text())
+        return int(kept["acknowledged"]) if messages.named(kept) == log else 0
     except (OSError, ValueError, KeyError, TypeError):
         return 0  # all of it is sent again, and listeners know what they hold
 
 
-def _keep_mark(path: Path, seq: int) -> None:
+def _keep_mark(path: Path, log: Identity, seq: int) -> None:
     part = path.with_name(path.name + ".part")
-    part.write_text(json.dumps({"acknowledged": seq}))
+    part.write_text(json.dumps({"acknowledged": seq, **messages.naming(log)}))
     part.replace(path)

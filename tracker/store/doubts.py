@@ -91,17 +91,19 @@ def doubt(log: Log, number: int) -> Doubt | None:
 
 def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[Doubt]:
     """Give the doubts that no entry in force answers, and whose card still lies there."""
+    # without their pictures: this is asked at every drawing, and most are answered
+    asked = log.db.execute("SELECT id, about FROM doubts WHERE session = ? ORDER BY id", [session])
+    abouts = dict(asked.fetchall())
+    if not abouts:
+        return []
     struck = struck_entries(entries)
     answers = log.db.execute(
         "SELECT seq, answers FROM log WHERE session = ? AND answers IS NOT NULL", [session]
     )
     answered = {number for seq, number in answers if seq not in struck}
     answered |= {number for code, number in log.seen(session) if code == DISMISSED}
-    return [
-        each
-        for each in doubts(log, session)
-        if each.id not in answered and each.question.about not in struck
-    ]
+    still = [each for each in abouts if each not in answered and abouts[each] not in struck]
+    return [found for found in (doubt(log, number) for number in still) if found is not None]
 
 
 def struck_entries(entries: Sequence[Entry]) -> frozenset[int]:

@@ -48,12 +48,13 @@ def _opens_session(line: dict[str, Any]) -> bool:
 
 
 def _shifted(line: dict[str, Any], before: int) -> Iterator[dict[str, Any]]:
-    """Count an amendment's entry from the new beginning; what is no longer there is left out."""
-    if "amend" not in line:
+    """Count the entry that a word names from the new beginning; what is not there is left out."""
+    named = next((name for name in ("amend", "before") if name in line), None)
+    if named is None:
         yield line
-    elif line["amend"] > before:
+    elif line[named] > before:
         # the evening's opening is the first entry, here as there
-        yield line | {"amend": line["amend"] - before + 1}
+        yield line | {named: line[named] - before + 1}
 
 
 def _lines(recording: Path) -> Iterator[dict[str, Any]]:

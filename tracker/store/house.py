@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tracker.store.looking import settings_of
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sqlite_utils.db import Database
 
     from tracker.store.log import Log
 
@@ -20,7 +24,9 @@ class Choices:
 
     language: str = ""
     camera: str = ""
+    deck: str = ""  # the file that `deck learn` wrote
     network: str = ""  # "yes" where tablets on the local network may come in
+    certificate: str = ""  # its file, where they come in over https
     broker: str = ""
     table: str = ""
 
@@ -38,8 +44,9 @@ class Places:
         return self.database.parent / f"{name}.log"
 
 
-def choices(log: Log) -> Choices:
-    found = log.settings(HOUSE)
+def choices(db: Database) -> Choices:
+    """Read the choices that hold; a database of any version may be looked at for them."""
+    found = settings_of(db, HOUSE)
     return Choices(**{name: found[name] for name in Choices.__dataclass_fields__ if name in found})
 
 

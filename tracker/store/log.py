@@ -13,6 +13,8 @@ from sqlite_utils.db import Database
 from tracker.game.events import Amended, Entry, SessionOpened
 from tracker.store.codec import decode, encode
 from tracker.store.health import repair, trouble
+from tracker.store.identity import Identity, identity
+from tracker.store.looking import SELECT, entries_of, entry_of, settings_of
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -156,8 +158,8 @@ class Log:
         found = self.db.execute("SELECT first, last FROM requests WHERE key = ?", [key]).fetchone()
         if found is None:
             return None
-        rows = self.db.execute(f"{_SELECT} WHERE seq BETWEEN ? AND ? ORDER BY seq", found)
-        return [_read(row) for row in rows]
+        rows = self.db.execute(f"{SELECT} WHERE seq BETWEEN ? AND ? ORDER BY seq", found)
+        return [entry_of(row) for row in rows]
 
     def is_answered(self, key: str) -> bool:
         """Tell whether a request of this key has been written down."""
@@ -167,20 +169,17 @@ class Log:
 
     def read(self, session: int, after_seq: int = 0) -> list[Entry]:
         """Give an evening's entries, or those behind one of them."""
-        rows = self.db.execute(
-            f"{_SELECT} WHERE session = ? AND seq > ? ORDER BY seq", [session, after_seq]
-        )
-        return [_read(row) for row in rows]
+        return entries_of(self.db, session, after_seq)
 
     def after(self, seq: int, most: int) -> list[Grown]:
         """Give the entries of all evenings that come after one, the first of them."""
         rows = self.db.execute(
             "SELECT (SELECT coalesce(max(seq), 0) FROM log AS b WHERE b.seq < log.seq), session,"
-            " seq, at_ms, source, event, frame, confidence FROM log"
+            " seq, event, at_ms, source, frame, confidence FROM log"
             " WHERE seq > ? ORDER BY seq LIMIT ?",
             [seq, most],
         )
-        return [Grown(row[0], row[1], _read(row[2:])) for row in rows]
+        return [Grown(row[0], row[1], entry_of(row[2:])) for row in rows]
 
     def holds(self, session: int) -> bool:
         """Tell whether an evening is there."""
@@ -230,6 +229,12 @@ class Log:
             for table in ("log", "requests", "doubts", "seen", "settings"):
                 self.db.execute(f"DELETE FROM {table} WHERE session = ?", [session])  # noqa: S608  fixed names
 
+    def identity(self) -> Identity:
+        """Say which log this is, to those who keep it elsewhere."""
+        found = identity(self.db)
+        assert found is not None, "a log that is open is of this version"
+        return found
+
     def removed(self) -> list[int]:
         """Give the evenings that were removed."""
         return [row[0] for row in self.db.execute("SELECT session FROM removed ORDER BY session")]
@@ -249,10 +254,7 @@ class Log:
             )
 
     def settings(self, session: int) -> dict[str, str]:
-        rows = self.db.execute(
-            "SELECT name, value FROM settings WHERE session = ? ORDER BY rowid", [session]
-        )
-        return {name: value for name, value in rows}  # noqa: C416  rows are not pairs to the checker
+        return settings_of(self.db, session)
 
     def history(self, session: int, name: str) -> list[tuple[int, str]]:
         """Give every value a setting has had, with its time, the first one first."""
@@ -279,7 +281,6 @@ _INSERT = (
     " (coalesce(:session, (SELECT seq FROM sqlite_sequence WHERE name = 'log') + 1, 1),"
     " :at_ms, :source, :event, :frame, :confidence, :answers)"
 )
-_SELECT = "SELECT seq, at_ms, source, event, frame, confidence FROM log"
 
 
 def _opened(path: Path) -> Database:
@@ -342,11 +343,6 @@ def _entry(seq: int, event: Event, written: Written) -> Entry:
     return Entry(seq, event, written.at_ms, written.source, written.frame, written.confidence)
 
 
-def _read(row: tuple[int, int, str, str, int | None, float | None]) -> Entry:
-    seq, at_ms, source, event, frame, confidence = row
-    return Entry(seq, decode(event), at_ms, source, frame, confidence)
-
-
 def _evening(row: tuple[int, int, int, int, str]) -> Evening:
     opening = decode(row[4])
     assert isinstance(opening, SessionOpened), "an evening is numbered by its opening"
@@ -359,23 +355,18 @@ def undo_of(entries: Sequence[Entry]) -> tuple[int | None, int | None]:
     Undo and redo are themselves entries, told apart by their source; any other act clears what
     could be redone.
     """
-    done: list[int] = []
-    undone: list[Entry] = []
+    done: dict[int, None] = {}  # in order, and quick to take from: an evening has thousands
+    undone: dict[int, int] = {}  # an undo, and what it struck
     for entry in entries:
         event = entry.event
         if entry.source == "undo" and isinstance(event, Amended):
-            done = [seq for seq in done if seq != event.target]
-            undone.append(entry)
+            done.pop(event.target, None)
+            undone[entry.seq] = event.target
         elif entry.source == "redo" and isinstance(event, Amended):
-            undone = [each for each in undone if each.seq != event.target]
-            done.extend(_brought_back(entries, event.target))
+            target = undone.pop(event.target, None)
+            if target is not None:
+                done[target] = None
         elif not isinstance(event, SessionOpened):
-            done.append(entry.seq)
-            undone = []
-    return (done[-1] if done else None), (undone[-1].seq if undone else None)
-
-
-def _brought_back(entries: Sequence[Entry], undo: int) -> Iterator[int]:
-    for entry in entries:
-        if entry.seq == undo and isinstance(entry.event, Amended):
-            yield entry.event.target
+            done[entry.seq] = None
+            undone.clear()
+    return next(reversed(done), None), next(reversed(undone), None)

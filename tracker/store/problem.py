@@ -63,9 +63,9 @@ def pack(log: Log, session: int, told: Told) -> bytes:
         for doubt in doubts(log, session):
             if doubt.question.crop and doubt.at_ms >= shown.since_ms:
                 file.writestr(f"pictures/doubt-{doubt.id}.jpg", doubt.question.crop)
-        last = None if told.camera is None else told.camera / "frame.jpg"
-        if last is not None and last.exists():
-            file.writestr("pictures/last.jpg", last.read_bytes())
+        for name, path in shown.pictures(session):
+            if path.exists():
+                file.write(path, f"pictures/{name}.jpg")
     return out.getvalue()
 
 
@@ -92,6 +92,17 @@ class Problem:
         """Give the evening's opening and the part's entries, with stand-ins for the names."""
         everything = (self.opening, *self.entries)
         return [replace(each, event=self.names.event(each.event)) for each in everything]
+
+    def pictures(self, session: int) -> Iterator[tuple[str, Path]]:
+        """Name the camera's last picture, and those of the last half minute's entries."""
+        camera, since_ms = self.told.camera, self.told.at_ms - WINDOW_MS
+        if camera is None:
+            return
+        yield "last", camera / "frame.jpg"
+        frames = {each.frame: each.seq for each in self.entries if each.at_ms >= since_ms}
+        for frame, seq in frames.items():
+            if frame is not None:
+                yield f"entry-{seq}", camera / "frames" / str(session) / f"{frame}.jpg"
 
     def log(self) -> str:
         lines = [

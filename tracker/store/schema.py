@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from sqlite_utils.migrations import Migrations
@@ -30,6 +32,25 @@ def doubts_of_shown_cards(db: Database) -> None:
     """Let a doubt say which of the cards that an entry turned it is about."""
     db.execute("ALTER TABLE doubts ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
 
+
+@steps()
+def log_identity(db: Database) -> None:
+    """Name the log: by its first line where it has one, so that its older copies get the same name."""
+    for statement in _IDENTITY:
+        db.execute(statement)
+    first = db.execute("SELECT at_ms, event FROM log ORDER BY seq LIMIT 1").fetchone()
+    name = secrets.token_hex(16) if first is None else sha256(repr(first).encode()).hexdigest()[:32]
+    db.execute("INSERT INTO identity VALUES (1, ?)", [name])
+
+
+_IDENTITY = (
+    "CREATE TABLE identity (generation INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT",
+    *(
+        f"""CREATE TRIGGER identity_{what.lower()} BEFORE {what} ON identity
+        BEGIN SELECT RAISE(ABORT, 'identity is append-only: count up'); END"""
+        for what in ("UPDATE", "DELETE")
+    ),
+)
 
 # An evening's lines may go only together, once `removed` names it; nothing is ever rewritten.
 _FIRST = (

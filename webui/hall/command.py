@@ -6,17 +6,18 @@ import socket
 from pathlib import Path
 
 import click
-import waitress
 
+from tracker.bad_input import BadInput
 from tracker.network import reachable
 from tracker.room.broker import Broker
-from tracker.room.command import BadRoom, option_broker, option_user
+from tracker.room.command import option_broker, option_user
 from webui.devices import Devices, Role
 from webui.hall.ledger import Ledger
 from webui.hall.listener import Listener
 from webui.hall.page import create_app
+from webui.listening import Listening
 from webui.room import now_ms
-from webui.serve import SERVER, crowd, drawn
+from webui.serve import drawn
 
 
 @click.command()
@@ -36,19 +37,25 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
     try:
         broker = Broker.at(where, user)
     except ValueError as error:
-        raise BadRoom(str(error)) from None
+        raise BadInput(str(error)) from None
     ledger = Ledger(db)
     listener = Listener(ledger, broker, f"room-{socket.gethostname()}")
     devices = Devices(db.with_suffix(".devices.db"))
     app = create_app(listener, devices, frozenset({"localhost", socket.gethostname().lower()}))
+    try:
+        listening = Listening(app, (host, port))
+    except OSError as error:
+        raise BadInput(f"{host}:{port} cannot be listened on ({error.strerror})") from None
     listener.start()
-    link = f"http://{reachable(host)}:{port}/pair?code={devices.new_code(Role.BANKER, now_ms())}"
+    code = devices.new_code(Role.BANKER, now_ms())
+    link = f"http://{reachable(host)}:{listening.port}/pair?code={code}"
     click.echo(drawn(link))
     click.echo(f"The room's page: {link}")
     click.echo("The link pairs one device, once, within ten minutes. Stop with Ctrl-C.")
     try:
-        waitress.serve(app, host=host, port=port, **(SERVER | crowd()))
+        listening.run()
     finally:
+        listening.close()
         listener.close()
         ledger.close()
         devices.close()

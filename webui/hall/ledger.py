@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections import defaultdict
+from contextlib import contextmanager
 from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,17 +17,21 @@ from tracker.store.codec import decode, encode
 from tracker.store.live import Live
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from tracker.game.money import Money
     from tracker.room.messages import Said
+    from tracker.store.identity import Identity
 
 _SCHEMA = """
-CREATE TABLE IF NOT EXISTS entries (
-    place TEXT NOT NULL, seq INTEGER NOT NULL, session INTEGER NOT NULL, at_ms INTEGER NOT NULL,
-    source TEXT NOT NULL, event TEXT NOT NULL, PRIMARY KEY (place, seq)) STRICT;
-CREATE TABLE IF NOT EXISTS held (place TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS lines (
+    place TEXT NOT NULL, log TEXT NOT NULL, seq INTEGER NOT NULL, session INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL, source TEXT NOT NULL, event TEXT NOT NULL,
+    PRIMARY KEY (place, log, seq)) STRICT;
+CREATE TABLE IF NOT EXISTS logs (
+    place TEXT NOT NULL, log TEXT NOT NULL, generation INTEGER NOT NULL, seq INTEGER NOT NULL,
+    PRIMARY KEY (place, log)) STRICT;
 """
 
 
@@ -38,6 +43,15 @@ class Took(Enum):
     GAP = "gap"  # something before it is missing
 
 
+class Evening(NamedTuple):
+    """An evening at a table, by the log it stands in."""
+
+    table: str
+    log: str
+    session: int
+    last: int  # its last entry
+
+
 class Account(NamedTuple):
     """One person's results: at each table, and together."""
 
@@ -47,7 +61,11 @@ class Account(NamedTuple):
 
 
 class Ledger:
-    """Every entry once, in order, table by table."""
+    """Every entry once, in order, table by table, log by log.
+
+    A log that counts a new generation has had a copy put back in its place: what was heard of it is
+    forgotten, and heard anew from its beginning.
+    """
 
     def __init__(self, path: Path) -> None:
         self._lock = threading.RLock()
@@ -55,73 +73,112 @@ class Ledger:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.executescript(_SCHEMA)
-        self._results: dict[tuple[str, int], tuple[int, dict[str, Money]]] = {}
+        self._results: dict[tuple[str, str, int], tuple[int, dict[str, Money]]] = {}
 
     def close(self) -> None:
         with self._lock:
             self._db.close()
 
-    def held(self, table: str) -> int:
-        """Give the number of the last entry of a table that is here."""
+    def held(self, table: str, log: Identity) -> int:
+        """Give the number of the last entry of a table's log that is here."""
         with self._lock:
-            row = self._db.execute("SELECT seq FROM held WHERE place = ?", [table]).fetchone()
-        return 0 if row is None else int(row[0])
+            generation, seq = self._known(table, log)
+        return seq if generation == log.generation else 0
 
     def take(self, table: str, said: Said) -> Took:
         """Keep an entry, if it is the next one."""
-        entry = said.entry
-        with self._lock:
-            held = self.held(table)
+        entry, log = said.entry, said.log
+        with self._lock, self._writing():
+            if not self._renew(table, log):
+                return Took.KNOWN
+            held = self._known(table, log)[1]
             if entry.seq <= held:
                 return Took.KNOWN
             if said.before > held:
                 return Took.GAP
-            row = [table, entry.seq, said.session, entry.at_ms, entry.source, encode(entry.event)]
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", row)
-            self._db.execute("INSERT OR REPLACE INTO held VALUES (?, ?)", [table, entry.seq])
-            self._db.execute("COMMIT")
+            row = [table, log.name, entry.seq, said.session, entry.at_ms, entry.source]
+            self._db.execute(
+                "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?)", [*row, encode(entry.event)]
+            )
+            self._hold(table, log, entry.seq)
         return Took.NEW
 
-    def forget(self, table: str, sessions: Iterable[int]) -> None:
+    def renew(self, table: str, log: Identity) -> None:
+        """Forget what was heard of a log before a copy was put back in its place."""
+        with self._lock, self._writing():
+            self._renew(table, log)
+
+    def _renew(self, table: str, log: Identity) -> bool:
+        """Tell whether a log is heard in its present generation, and not in one that is gone."""
+        known = self._known(table, log)[0]
+        if known < log.generation:
+            self._db.execute("DELETE FROM lines WHERE place = ? AND log = ?", [table, log.name])
+            self._hold(table, log, 0)
+            self._results.clear()  # the same numbers may stand for something else
+        return known <= log.generation
+
+    def _known(self, table: str, log: Identity) -> tuple[int, int]:
+        """Give which generation of a log was heard last, and up to which entry."""
+        row: tuple[int, int] | None = self._db.execute(
+            "SELECT generation, seq FROM logs WHERE place = ? AND log = ?", [table, log.name]
+        ).fetchone()
+        return row or (0, 0)
+
+    def _hold(self, table: str, log: Identity, seq: int) -> None:
+        row = [table, log.name, log.generation, seq]
+        self._db.execute("INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?)", row)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._db.execute("COMMIT")
+
+    def forget(self, table: str, log: Identity, sessions: Iterable[int]) -> None:
         """Remove the evenings that were removed at their table."""
         with self._lock:
             for session in sessions:
                 self._db.execute(
-                    "DELETE FROM entries WHERE place = ? AND session = ?", [table, session]
+                    "DELETE FROM lines WHERE place = ? AND log = ? AND session = ?",
+                    [table, log.name, session],
                 )
-                self._results.pop((table, session), None)
+            self._results.clear()
 
-    def entries(self, table: str, session: int) -> list[Entry]:
+    def entries(self, evening: Evening) -> list[Entry]:
         with self._lock:
             rows = self._db.execute(
-                "SELECT seq, at_ms, source, event FROM entries WHERE place = ? AND session = ?"
-                " ORDER BY seq",
-                [table, session],
+                "SELECT seq, at_ms, source, event FROM lines WHERE place = ? AND log = ?"
+                " AND session = ? ORDER BY seq",
+                evening[:3],
             ).fetchall()
         return [Entry(seq, decode(event), at_ms, source) for seq, at_ms, source, event in rows]
 
-    def evenings(self) -> list[tuple[str, int, int]]:
-        """List each evening: its table, its number, its last entry."""
+    def evenings(self) -> list[Evening]:
+        """List each evening that is here."""
         with self._lock:
-            return self._db.execute(
-                "SELECT place, session, max(seq) FROM entries GROUP BY place, session"
+            rows = self._db.execute(
+                "SELECT place, log, session, max(seq) FROM lines GROUP BY place, log, session"
             ).fetchall()
+        return [Evening(*row) for row in rows]
 
-    def results(self, table: str, session: int, last: int) -> dict[str, Money]:
-        """Give what everybody won in an evening, folded anew only where it has grown."""
-        known = self._results.get((table, session))
-        if known is None or known[0] != last:
-            found = totals(Live(self.entries(table, session)).table)
-            known = self._results[table, session] = (last, found)
+    def results(self, evening: Evening) -> dict[str, Money]:
+        """Give what everybody won in an evening, folded anew only where it has changed."""
+        known = self._results.get(evening[:3])
+        if known is None or known[0] != evening.last:
+            found = totals(Live(self.entries(evening)).table)
+            known = self._results[evening[:3]] = (evening.last, found)
         return known[1]
 
     def accounts(self) -> list[Account]:
         """Add up every person's results at all tables, the highest first."""
         sums: dict[str, dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
-        for table, session, last in self.evenings():
-            for name, amount in self.results(table, session, last).items():
-                sums[name][table] += amount
+        for evening in self.evenings():
+            for name, amount in self.results(evening).items():
+                sums[name][evening.table] += amount
         found = [
             Account(
                 name, {at: exact(won) for at, won in tables.items()}, exact(sum(tables.values()))

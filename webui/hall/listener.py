@@ -15,6 +15,8 @@ from webui.hall.ledger import Ledger, Took
 if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessage
 
+    from tracker.store.identity import Identity
+
 ASK_AGAIN_S = 1.0
 
 
@@ -88,32 +90,33 @@ class Listener:
 
     def _take(self, table: str, said: messages.Said) -> None:
         if self.ledger.take(table, said) is Took.GAP:
-            self._ask(table)
+            self._ask(table, said.log)
 
     def _greet(self, table: str, *, online: bool) -> None:
         seen = self.tables.get(table, Seen(table))
         self.tables[table] = replace(seen, online=online)
         if online:
-            self._asked.pop(table, None)
-            self._ask(table)
+            self._asked.pop(table, None)  # its state, which follows, says what is missing
 
     def _look(self, table: str, payload: bytes | bytearray) -> None:
         try:
             state = json.loads(payload)
+            log = messages.named(state)
             removed = [int(each) for each in state.get("removed", ())]
             last = int(state.get("seq", 0))
-        except (ValueError, TypeError, AttributeError) as error:
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise messages.MessageError(f"not a state: {error}") from None
         self.tables[table] = replace(self.tables.get(table, Seen(table)), state=state)
-        self.ledger.forget(table, removed)
-        if last > self.ledger.held(table):
-            self._ask(table)
+        self.ledger.renew(table, log)
+        self.ledger.forget(table, log, removed)
+        if last > self.ledger.held(table, log):
+            self._ask(table, log)
 
-    def _ask(self, table: str) -> None:
+    def _ask(self, table: str, log: Identity) -> None:
         """Ask for what comes after the last entry that is here, once a second at most."""
         now = time.monotonic()
         if now - self._asked.get(table, -ASK_AGAIN_S) < ASK_AGAIN_S:
             return
         self._asked[table] = now
-        wish = json.dumps({"after": self.ledger.held(table)})
+        wish = messages.wish(log, self.ledger.held(table, log))
         self._client.publish(messages.topic(table, "missing"), wish, qos=1)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response as AnyResponse
 
+    from tracker.game.money import Money
     from webui.hall.ledger import Account
     from webui.hall.listener import Listener, Seen
 
@@ -57,6 +58,7 @@ def create_app(listener: Listener, devices: Devices, hosts: frozenset[str]) -> F
     app = Flask("webui", root_path=str(Path(webui.__file__).parent))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.converters["int"] = Number
+    app.jinja_env.globals.update(has_house=lambda: False, is_room=True)
     app.config.update(HOSTS=hosts, FORM_KEY=devices.secret())
     app.extensions["listener"] = listener
     security.init_app(app, devices)
@@ -140,15 +142,20 @@ def _pairs(net: object) -> list[tuple[object, object]]:
 
 def _sum(text: str, said: Words) -> tuple[str, str]:
     try:
-        amount = money(text)
+        found = money(text.removeprefix("-"))
     except MoneyError:
         return "?", "even"
-    return said.signed(amount), "pay" if amount > 0 else "take" if amount < 0 else "even"
+    amount = -found if text.startswith("-") else found
+    return said.signed(amount), _way(amount)
+
+
+def _way(amount: Money) -> str:
+    """Say which way chips went, seen from the banks: up to a player, down to a bank."""
+    return "pay" if amount > 0 else "take" if amount < 0 else "even"
 
 
 def _account(
     account: Account, tables: list[str], said: Words
 ) -> tuple[str, tuple[str, ...], str, str]:
     cells = tuple(said.signed(account.tables[at]) if at in account.tables else "" for at in tables)
-    way = "pay" if account.sum > 0 else "take" if account.sum < 0 else "even"
-    return account.name, cells, said.signed(account.sum), way
+    return account.name, cells, said.signed(account.sum), _way(account.sum)

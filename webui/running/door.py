@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from waitress.server import create_server
-
 from tracker.network import LOOPBACK, reachable
-from webui.serve import SERVER, crowd
+from webui.listening import Listening, certificate_of
 
 if TYPE_CHECKING:
     from flask import Flask
-    from waitress.server import BaseWSGIServer, MultiSocketServer
 
 ANY = "0.0.0.0"  # noqa: S104  asked for our own address, not bound
 
@@ -22,36 +20,43 @@ class Door:
 
     def __init__(self, app: Flask, port: int) -> None:
         self._app, self._port = app, port
-        self._server: MultiSocketServer | BaseWSGIServer | None = None
+        self._listening: Listening | None = None
+        self._certificate = ""
         self.trouble = ""
 
-    def open(self) -> bool:
-        """Listen on the network; tell whether that went well."""
-        if self._server is not None:
+    def open(self, certificate: str = "") -> bool:
+        """Listen on the network, over https with a certificate; tell whether that went well."""
+        if self._listening is not None and certificate == self._certificate:
             return True
+        try:
+            keys = certificate_of(Path(certificate)) if certificate else None
+        except ValueError as error:
+            self.trouble = str(error)  # an open door stays as it is
+            return False
+        self.shut()
         address = reachable(ANY)
         if address in LOOPBACK:
             self.trouble = "this computer is on no network: join one, then open the door again"
             return False
         try:
-            self._server = create_server(
-                self._app, host=address, port=self._port, **(SERVER | crowd())
-            )
+            self._listening = Listening(self._app, (address, self._port), keys)
         except OSError as error:
             self.trouble = f"{address}:{self._port} cannot be listened on ({error.strerror})"
             return False
-        threading.Thread(target=self._server.run, name="door", daemon=True).start()
-        self._app.config["ADDRESS"] = f"{address}:{self._port}"
-        self.trouble = ""
+        threading.Thread(target=self._listening.run, name="door", daemon=True).start()
+        self._certificate, self.trouble = certificate, ""
+        self._app.config["ADDRESS"] = f"{address}:{self._listening.port}"
+        self._app.config["SCHEME"] = self._listening.scheme
         return True
 
     def shut(self) -> None:
         """Listen on this machine alone again; who is connected stays until the next request."""
-        if self._server is not None:
-            self._server.close()
-            self._server = None
-        self._app.config.pop("ADDRESS", None)
+        if self._listening is not None:
+            self._listening.close()
+            self._listening = None
+        for name in ("ADDRESS", "SCHEME"):
+            self._app.config.pop(name, None)
 
     @property
     def is_open(self) -> bool:
-        return self._server is not None
+        return self._listening is not None

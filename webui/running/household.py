@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.store.house import BY_HAND, Choices, Places, choices, choose
@@ -12,6 +13,8 @@ from webui.running.children import PROGRAM, Child, Nursery
 from webui.running.door import Door
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from flask import Flask
 
 CAMERA, ROOM = "camera", "room"
@@ -38,33 +41,41 @@ class Household:
     @property
     def choices(self) -> Choices:
         with self._room.lock:
-            return choices(self._room.log)
+            return choices(self._room.log.db)
 
     def choose(self, name: str, value: str) -> None:
         """Keep a choice, and carry it out at once."""
-        self._room.beside(lambda log: choose(log, name, value, now_ms()))
+        self.keep({name: value})
         self.carry_out()
+
+    def keep(self, chosen: Mapping[str, str]) -> None:
+        """Keep choices that differ from what holds; they are carried out later."""
+        before = self.choices
+        for name, value in chosen.items():
+            if getattr(before, name) != value:
+                self._room.beside(partial(choose, name=name, value=value, at_ms=now_ms()))
 
     def carry_out(self) -> None:
         chosen = self.choices
-        self.nursery.want(CAMERA, self._recording(chosen.camera))
+        self.nursery.want(CAMERA, self._recording(chosen))
         self.nursery.want(ROOM, self._publishing(chosen))
         if chosen.network == "yes":
-            self.door.open()
+            self.door.open(chosen.certificate)
         else:
             self.door.shut()
 
-    def _recording(self, camera: str) -> tuple[str, ...]:
-        if camera in ("", BY_HAND):
+    def _recording(self, chosen: Choices) -> tuple[str, ...]:
+        if chosen.camera in ("", BY_HAND):
             return ()
         places = self._places
         return (
             "record",
-            *("--camera", camera),
+            *("--camera", chosen.camera),
             *("--db", str(places.database)),
             *("--panel", str(places.panel)),
             *("--map", str(places.table_map)),
             *("--to", str(places.recordings)),
+            *(("--deck", chosen.deck) if chosen.deck else ()),
         )
 
     def _publishing(self, chosen: Choices) -> tuple[str, ...]:
@@ -94,6 +105,6 @@ class Household:
     def trouble(self) -> str:
         """Say what does not run though it ought to."""
         camera = self.nursery.children[CAMERA]
-        if self._recording(self.choices.camera) and camera.pid is None:
+        if self._recording(self.choices) and camera.pid is None:
             return camera.last_words()
         return self.door.trouble

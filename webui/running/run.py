@@ -4,72 +4,83 @@ from __future__ import annotations
 
 import signal
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
-from waitress.server import create_server
 
+from tracker.bad_input import BadInput
 from tracker.copying import option_db
 from tracker.store.house import Places
 from tracker.store.log import StoreError
 from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.house import steps
+from webui.listening import Listening, certificate_of, option_certificate
 from webui.room import now_ms
 from webui.running.household import Household
-from webui.serve import SERVER, crowd, drawn
+from webui.serve import drawn
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from flask import Flask
 
 HOST = "127.0.0.1"
-
-
-class NoEvening(click.ClickException):
-    """One sentence for the person who typed it."""
-
-    exit_code = 2
 
 
 @click.command()
 @option_db
 @click.option("--port", type=click.IntRange(1, 65535), default=8021, show_default=True)
 @click.option("--camera", help="Choose the camera here instead of on the page.")
-def run(db: Path, port: int, camera: str | None) -> None:
+@click.option(
+    "--deck",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help="Choose the deck here: the file that `deck learn` wrote.",
+)
+@option_certificate
+def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
     """Run an evening: the pages, the camera, and what else the house has chosen.
 
     The first start leads through every choice in the browser. Nothing outside this computer is
-    listened to until the banker opens the pages to the local network.
+    listened to until the banker opens the pages to the local network. What is chosen here is kept
+    as what is chosen there.
     """
     places = Places(db.resolve())
     places.panel.mkdir(parents=True, exist_ok=True)
     try:
+        if certificate is not None:
+            certificate_of(certificate)
+            chosen["certificate"] = certificate
         app = create_app(Config(places.database, places.panel))
-        server = create_server(app, host=HOST, port=port, **(SERVER | crowd()))
-    except StoreError as error:
-        raise NoEvening(str(error)) from None
+    except (StoreError, ValueError) as error:
+        raise BadInput(str(error)) from None
+    try:
+        listening = Listening(app, (HOST, port))
     except OSError as error:
-        raise NoEvening(f"port {port} cannot be listened on ({error.strerror})") from None
+        close(app)
+        raise BadInput(f"port {port} cannot be listened on ({error.strerror})") from None
     house = app.extensions["house"] = Household(app, places, port)
-    if camera is not None:
-        house.choose("camera", camera)
+    house.keep({name: _kept(value) for name, value in chosen.items() if value is not None})
     house.start()
     _greet(app, port)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
-        server.run()
+        listening.run()
     finally:
         house.close()
+        listening.close()
         close(app)
+
+
+def _kept(value: str | Path) -> str:
+    """Write a choice as it is kept: a file by where it lies, from wherever we are started next."""
+    return str(value.resolve()) if isinstance(value, Path) else value
 
 
 def _greet(app: Flask, port: int) -> None:
     """Print the one link that is needed."""
     code = app.extensions["devices"].new_code(Role.BANKER, now_ms())
     address = app.config.get("ADDRESS") or f"{HOST}:{port}"
-    link = f"http://{address}/pair?code={code}"
+    link = f"{app.config.get('SCHEME', 'http')}://{address}/pair?code={code}"
     with app.app_context():
         todo = [step.name for step in steps(app.extensions["house"]) if not step.done]
     click.echo(drawn(link))

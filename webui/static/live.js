@@ -9,6 +9,7 @@ const live = document.getElementById("live");
 const token = document.querySelector('meta[name="form-token"]').content;
 let lastWord = Date.now();
 let source = null;
+let leavings = 0;
 
 // crypto.randomUUID needs https; these bytes do not
 const newKey = () =>
@@ -28,6 +29,15 @@ function draw(html) {
   if (menuOpen && document.getElementById("menu")) document.getElementById("menu").open = true;
   if (focused) focused();
   nextSound(live);
+  follow();
+}
+
+// where the accounts are longer than their place, the one to do now is in sight
+function follow() {
+  for (const row of live.querySelectorAll(".accounts > [data-now]")) {
+    const list = row.parentElement;
+    list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  }
 }
 
 // only what differs is replaced, seat by seat, so that nothing flickers and live regions stay quiet
@@ -94,11 +104,13 @@ async function send(form, submitter) {
   data.set("csrf", token);
   data.set("key", newKey());
   form.classList.add("sending");
+  const begun = leavings;
   for (let wait = 250; ; wait = Math.min(wait * 2, 4000)) {
     try {
       const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), redirect: "follow" });
       form.classList.remove("sending");
-      return arrived(form, answer);
+      // whoever has gone to another page meanwhile is not called back
+      return leavings === begun ? arrived(form, answer) : undefined;
     } catch {
       say();
       await new Promise((done) => setTimeout(done, wait));
@@ -145,17 +157,25 @@ async function stayAwake() {
 }
 
 // over https the app can say by itself that the server is away, even when it is opened anew
-if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+// the page that says so is kept anew with every page, in the language and the theme this one has
+async function prepare() {
+  await navigator.serviceWorker.register("/sw.js");
+  const cache = await caches.open("vingtetun");
+  await cache.add("/offline");
+}
+if (isSecureContext && "serviceWorker" in navigator) addEventListener("load", () => prepare().catch(() => {}));
 if (document.querySelector("[data-offline]")) {
   setInterval(() => fetch("/static/icon.svg", { cache: "no-store" }).then(() => location.reload()).catch(() => {}), 2000);
 }
 
 if (live && live.dataset.stream) {
+  follow();
   listen();
   setInterval(watch, 500);
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") { listen(); stayAwake(); } });
   addEventListener("online", listen);
 }
+addEventListener("beforeunload", () => { leavings += 1; });
 addEventListener("pagehide", () => source && source.close());
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 stayAwake();

@@ -1,11 +1,10 @@
-// Where the page came over https: the app's own files are kept, and a page that says who is missing.
+// Where the page came over https: the app's own files are kept, and a page that says who is missing;
+// that page is put there by the pages themselves (live.js), so that it speaks as they do.
 // What lies on the table is never kept: an old table shown as new would be worse than none.
 const CACHE = "vingtetun";
 const OFFLINE = "/offline";
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(OFFLINE)).then(() => self.skipWaiting()));
-});
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 async function own(request) {

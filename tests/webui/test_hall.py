@@ -1,0 +1,72 @@
+"""The room's page in a real browser: readable in both themes, at every size."""
+
+import pytest
+
+from tracker.game.money import money
+from tracker.room.broker import Broker
+from webui.devices import Devices, Role
+from webui.hall.ledger import Account, Ledger
+from webui.hall.listener import Listener, Seen
+from webui.hall.page import create_app
+from webui.room import now_ms
+
+from .conftest import Served
+from .touch import faults
+
+NET = {"Anne": "7.5", "Bruno": "-10", "Jean-Baptiste": "0", "Denis": "2.5"}
+STATE = {"variant": "base", "coup": 12, "banker": "Denis", "next_fr": "Payez 7,50 à Anne"}
+
+
+class Full(Ledger):
+    """Evenings at three tables, as they add up."""
+
+    def accounts(self):
+        sums = {"Bleue": money("19"), "Grande salle": 0}
+        return [Account("Anne", sums, 19), Account("Denis", {"Verte": -19}, -19)]
+
+
+@pytest.fixture
+def page(tmp_path, chromium):
+    ledger, devices = Full(tmp_path / "room.db"), Devices(tmp_path / "devices.db")
+    listener = Listener(ledger, Broker("127.0.0.1"))
+    listener.tables["Bleue"] = Seen("Bleue", online=True, state={**STATE, "net": NET})
+    listener.tables["Grande salle"] = Seen("Grande salle")
+    listener.tables["Verte"] = Seen("Verte", online=True, state={**STATE, "net": NET})
+    served = Served(create_app(listener, devices, frozenset({"localhost"})))
+    context = chromium.new_context(locale="fr-FR")
+    token = devices.pair(devices.new_code(Role.BANKER, now_ms()), "screen", now_ms())
+    context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
+    page = context.new_page()
+    page.goto(served.url + "/room")
+    yield page
+    context.close()
+    served.stop()
+    ledger.close()
+    devices.close()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_on_the_rooms_pages(axe, page, scheme):
+    page.emulate_media(color_scheme=scheme)
+    found = faults(axe, page)
+    page.get_by_role("link", name="Appareils").click()
+    page.get_by_role("button", name="pour voir la table").click()
+    page.locator(".code").wait_for()
+
+    assert found + faults(axe, page) == []
+
+
+def test_what_was_lost_is_said_with_its_sign_and_drawn_with_its_shape(page):
+    lost = page.locator(".nets li", has_text="Bruno").first
+
+    assert lost.inner_text().split() == ["Bruno", "−10"]
+    assert lost.locator('use[href="#i-down"]').count() == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (390, 844)])
+def test_the_room_fits_its_screen_and_leads_back_to_itself(page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.get_by_role("link", name="Appareils").click()
+    page.get_by_role("link", name="Toutes les tables").click()
+    page.locator("h1", has_text="Toutes les tables").wait_for()

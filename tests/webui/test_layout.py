@@ -1,0 +1,67 @@
+"""Nothing lies on anything else: hard tables, three sizes, and two faces of unlike width."""
+
+from pathlib import Path
+
+import pytest
+
+from webui.devices import Role
+
+from .tables import TABLES
+from .touch import see
+
+FAULTS = Path(__file__).with_name("faults.js").read_text().split("\n", 1)[1]
+STYLED = """css => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}"""
+# DejaVu, which many a Linux machine has for its own, is a seventh wider than what was measured
+WIDE = ":root { --font: 'DejaVu Sans', Verdana, sans-serif !important }"
+
+
+@pytest.mark.parametrize(("locale", "font"), [("en-GB", ""), ("fr-FR", WIDE)], ids=["en", "wide"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (390, 844)])
+def test_nothing_lies_on_anything_else(load, served, tablet, size, locale, font):
+    pages = [
+        (tablet(size=size, locale=locale), "/table"),
+        (tablet(Role.PLAYERS, size=size, locale=locale), "/players"),
+    ]
+    found = []
+    for table, coup in TABLES.items():
+        load(coup)
+        for page, path in pages:
+            page.goto(served.url + path)
+            page.locator(".seat").first.wait_for(state="attached")
+            page.evaluate(STYLED, font)
+            found += [f"{table} on {path}: {fault}" for fault in page.evaluate(FAULTS)]
+
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_a_lost_camera_is_said_without_pushing_anything_out(load, camera, served, tablet, size):
+    page, found = tablet(size=size), []
+    for table, coup in TABLES.items():
+        load(coup)
+        see(camera, age_ms=60_000)
+        page.goto(served.url + "/table")
+        page.locator(".banner").wait_for()
+        found += [f"{table}: {fault}" for fault in page.evaluate(FAULTS)]
+
+    assert not found, "\n".join(found)
+
+
+def test_of_long_accounts_the_one_to_do_now_is_in_sight(load, tablet):
+    load(TABLES["accounts of a dozen"])
+    page = tablet(size=(1024, 600))
+    for name in ("Bruno", "Chloé", "David", "Élise", "Farid"):
+        page.locator(".acts .act").tap()
+        page.locator("h1.say", has_text=name).wait_for()
+        row = page.locator(".accounts > [data-now]")
+        assert row.evaluate(SEEN)
+
+
+SEEN = """row => {
+  const list = row.parentElement.getBoundingClientRect(), box = row.getBoundingClientRect();
+  return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+}"""

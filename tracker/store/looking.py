@@ -1,0 +1,57 @@
+"""Look into a database of whatever version, and change nothing in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
+
+from sqlite_utils.db import Database
+
+from tracker.game.events import Entry
+from tracker.store.codec import decode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+SELECT = "SELECT seq, event, at_ms, source, frame, confidence FROM log"  # in every version
+
+
+@contextmanager
+def looked_at(path: Path) -> Iterator[Database]:
+    """Open a database that may be in use, for reading alone."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as file:
+        yield Database(file)
+
+
+def entries_of(db: Database, session: int, after_seq: int = 0) -> list[Entry]:
+    """Give an evening's entries, or those behind one of them."""
+    rows = db.execute(f"{SELECT} WHERE session = ? AND seq > ? ORDER BY seq", [session, after_seq])
+    return [entry_of(row) for row in rows]
+
+
+def entry_of(row: tuple[int, str, int, str, int | None, float | None]) -> Entry:
+    """Read what `SELECT` selects."""
+    seq, event, at_ms, source, frame, confidence = row
+    return Entry(seq, decode(event), at_ms, source, frame, confidence)
+
+
+def evenings_of(db: Database) -> list[int]:
+    """List the evenings by their numbers."""
+    return [row[0] for row in db.execute("SELECT DISTINCT session FROM log ORDER BY session")]
+
+
+def last_ms(db: Database) -> int:
+    """Give the time of the latest entry, or 0."""
+    found: int = db.execute("SELECT coalesce(max(at_ms), 0) FROM log").fetchone()[0]
+    return found
+
+
+def settings_of(db: Database, session: int) -> dict[str, str]:
+    """Give the settings of an evening; of each the last one holds."""
+    rows = db.execute(
+        "SELECT name, value FROM settings WHERE session = ? ORDER BY rowid", [session]
+    )
+    return {name: value for name, value in rows}  # noqa: C416  rows are not pairs to the checker
