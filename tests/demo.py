@@ -113,7 +113,7 @@ def judge(found: list[Net | None], folder: Path, coups: int) -> int:
             say(f"coup {number}: settled as it truly was\n")
             continue
         differs = known.get(number)
-        as_known = differs is not None and differs["net"] == net
+        as_known = differs is not None and differs.get("net") == net
         unknown += not as_known
         say(f"coup {number}: {_worded(net)}, and truly {_worded(truly)}: ")
         say(f"{differs['why']}\n" if as_known and differs else "NOT KNOWN\n")
