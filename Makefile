@@ -14,8 +14,8 @@ demo: $(VENV)/.run
 	$(BIN)/python -m tests.demo
 
 demo-check: $(VENV)/.run
-	$(BIN)/python -m tests.demo tests/evenings/demo --check 2
-	$(BIN)/python -m tests.demo tests/evenings/filmed --check 1
+	$(BIN)/python -m tests.demo tests/evenings/demo --check
+	$(BIN)/python -m tests.demo tests/evenings/filmed --check
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m tests.pictures

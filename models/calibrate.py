@@ -26,10 +26,11 @@ from tracker.vision.eyes import Eyes
 from tracker.vision.geometry import overlap
 from tracker.vision.weights import RANKS, SUITS, Calibration
 
-WANTED = 0.98  # precision of names and of ranks; recall decides among what reaches it
+WANTED = 0.995  # precision of names and of ranks; recall decides among what reaches it
 WEIGHTS = (0.4, 0.6, 0.8, 1.0)
 THRESHOLDS = (0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
 SCORES = (0.25, 0.4, 0.55)
+BACK_SCORES = (*SCORES, 0.7, 0.85)
 PHANTOM_COST = 0.1  # of a right name, for a find where there is nothing
 NONE = RANKS.index("none")
 Look = tuple[list[Seen], list[Seen], list[Find], list[dict[str, Any]]]  # and what is there
@@ -172,7 +173,7 @@ def best_names(looks: list[Look], base: Calibration, heard: str) -> Calibration:
 
 
 def best_backs(looks: list[Look], by: Calibration) -> Calibration:
-    trials = [replace(by, back_score=score) for score in SCORES]
+    trials = [replace(by, back_score=score) for score in BACK_SCORES]
     return max(trials, key=lambda trial: sum(back_rates(tally_of(looks, trial))))
 
 

@@ -133,3 +133,17 @@ def test_two_ends_span_their_card_however_slanted():
 def test_two_ends_of_one_side_span_nothing():
     upper = quad(10, 10, 20, 30)
     assert spanned(upper, upper + np.array([60, 0])) is None
+
+
+def test_a_card_outlined_twice_is_named_once():
+    halves = [face("TS", 50, 40), face("TS", 50, 90)]
+    upper, lower = index("TS", 54.5, 45.6), index("TS", 133.5, 199.4, upside=True)
+    assert names(halves, [upper, lower]) == ["TS"]
+
+
+def test_two_equal_cards_of_two_packs_stay_two():
+    apart = [face("TS", 50, 40), face("TS", 170, 40)]
+    assert names(apart, []) == ["TS", "TS"]
+    across = [face("TS", 50, 40), face("TS", 75, 75)]
+    corners = [*both_ends("TS", 75, 75), index("TS", 54.5, 45.6)]
+    assert names(across, corners) == ["TS", "TS"]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.detect import Find
-from tracker.vision.geometry import Points, height, turn_degrees, upward, within
+from tracker.vision.geometry import Points, height, overlap, turn_degrees, upward, within
 from tracker.vision.outlines import REACH, misfit, outline
 from tracker.vision.read import Logs, Reading
 from tracker.vision.weights import RANKS, SUITS, Calibration
@@ -19,6 +19,8 @@ FOU, NONE = RANKS.index("FOU"), RANKS.index("none")
 STRANGE_SCORE = 0.7
 DUPLICATE = 0.25  # an index this near a face's corner adds no card if it reads the same
 HARDLY = 0.6  # nor if its own rank is less sure than this: a quarter of the second doubts went
+TWICE = 0.25  # outlines of one name that share more may be about one card
+CORNERS = 2  # indices that most decks print on a card
 PAIR_TURN = (22.0, 58.0)  # degrees: where the other corner's index lies, seen from this one
 PAIR_FAR = (2.2, 6.5)  # and how far, in index heights
 
@@ -60,7 +62,24 @@ def assemble(
             cards.append(perhaps_fou(face))
     loose = [i for i in loose if not any(repeats(i, f) for f in faces)]
     cards += [card_of(None, group, by) for group in pairs(loose)]
-    return [*cards, *(covered(back) for back in backs)]
+    return [*once(cards), *(covered(back) for back in backs)]
+
+
+def once(cards: list[Card]) -> list[Card]:
+    """Leave out the less sure of two outlines that were drawn about one card."""
+    kept: list[Card] = []
+    for card in sorted(cards, key=lambda card: -card.confidence):
+        if not any(are_one(card, other) for other in kept):
+            kept.append(card)
+    return [card for card in cards if any(card is other for other in kept)]
+
+
+def are_one(card: Card, other: Card) -> bool:
+    """Tell one card outlined twice from two equal cards of two packs: those show more corners."""
+    if "?" in card.name or card.name != other.name:
+        return False
+    corners = [seen for seen in (*card.seen, *other.seen) if seen.find.kind == "index"]
+    return len(corners) <= CORNERS and overlap(card.polygon, other.polygon) > TWICE
 
 
 def share_out(faces: list[Seen], indices: list[Seen]) -> tuple[dict[int, list[Seen]], list[Seen]]:

@@ -46,8 +46,9 @@ class Eyes:
         """Find and read, without putting together; calibration starts from here."""
         found = self.detector.find(picture)
         indices = [f for f in found if f.kind == "index"]
-        cards = self.outliner.outlined(picture, [f for f in found if f.kind != "index"])
-        faces = keep_best([f for f in cards if f.kind == "face"])
+        outlined = self.outliner.outlined(picture, [f for f in found if f.kind != "index"])
+        cards = keep_best(outlined)  # once more: better outlines show what is one thing
+        faces = [f for f in cards if f.kind == "face"]
         return (
             self.read_faces(picture, faces),
             self.read_indices(picture, indices),
