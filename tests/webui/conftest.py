@@ -186,6 +186,8 @@ class Served:
 
     def stop(self):
         """Close every connection from within the server's own loop, which then ends."""
+        if not self.thread.is_alive():
+            return  # it was stopped before
         self.server.trigger.pull_trigger(self._close_all)
         self.thread.join(PATIENCE_S)
         self.server.task_dispatcher.shutdown(timeout=0.1)

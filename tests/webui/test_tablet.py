@@ -198,7 +198,7 @@ def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, ser
     page.goto(served.url + "/devices")  # now the worker looks after the page
     page.get_by_role("button", name="English").tap()
     page.locator("h1", has_text="Devices").wait_for()
-    page.wait_for_function(KEPT, arg="No word from the server")
+    assert until(lambda: page.evaluate(KEPT, "No word from the server"))
     served.stop()
     go(page, served.url + "/table")
     page.locator("[data-offline]", has_text="No word from the server").wait_for()
