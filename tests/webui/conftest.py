@@ -151,15 +151,15 @@ def table(banker):
 def load(app):
     """Give a function that writes a coup file into the log as an evening of its own."""
 
-    def write(text, source="camera"):
+    def write(text, source="camera", pace_ms=0):
         room = app.extensions["room"]
         log = read_file(text)
         session = room.open_session(log.entries[0].event, None)
-        for entry in log.entries[1:]:
+        for number, entry in enumerate(log.entries[1:], 1):
             event = entry.event
             if isinstance(event, Amended):
                 event = replace(event, target=event.target + session - 1)
-            room.write(session, [event], Written(now_ms(), source))
+            room.write(session, [event], Written(now_ms() + number * pace_ms, source))
         return session
 
     return write

@@ -157,7 +157,8 @@ def test_a_coup_with_a_gap_waits_for_the_bankers_word(table):
 def test_what_the_log_says_was_not_seen_is_a_gap_of_the_replay(app, load):
     session = load(
         'variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Bruno"]\nstakes = [5, 10]\n'
-        'actions = ["deal 1 9S", "unseen", "deal 2 8S", "deal B 6D"]'
+        'actions = ["deal 1 9S", "unseen", "deal 2 8S", "deal B 6D"]',
+        pace_ms=1000,  # else all of it may lie in one millisecond
     )
     room = app.extensions["room"]
     with app.test_request_context():
