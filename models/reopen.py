@@ -156,7 +156,7 @@ def main(weights: Path, data: Path, out: Path) -> None:
         fits = {k: v for k, v in linear.items() if k.startswith(("head.", "rank.", "suit."))}
         small.load_state_dict(fits, strict=False)
         unfold(small, convolutions, crops(data, kind))
-        whole = small if kind == "outliner" else Exported(small)  # type: ignore[arg-type]
+        whole = small if kind == "outliner" else Exported(small)  # type: ignore[arg-type]  a Reader here
         print(kind, "differs by", agree(whole, path, next(crops(data, kind))))
         config = asdict(Config(kind, "", "", width=width))
         torch.save({"model": small.state_dict(), "config": config}, out / f"{kind}.pt")

@@ -71,7 +71,7 @@ class Answers:
             for each in hands_at(coup, true.seat)
             if each.cards and is_like(each.cards[0].card, first)
         ]
-        return fact if hand in same or not same else replace(fact, hand=same[0])  # type: ignore[call-arg]
+        return fact if hand in same or not same else replace(fact, hand=same[0])  # type: ignore[call-arg]  it has a hand
 
     def _lying(self, doubt: Doubt) -> Card | None:
         """Look which card lies where the eyes see the one they ask about, or lay there."""
