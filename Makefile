@@ -3,10 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: test demo demo-check pictures soak lint bench eval clean
+.PHONY: test explore demo demo-check pictures soak lint bench eval clean
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
+
+# The laws of the game, on a hundred times as many examples, others every time.
+explore: $(VENV)/.dev
+	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q -m hypothesis tests/game tests/store tests/evening
 
 demo: $(VENV)/.run
 	$(BIN)/vingtetun settle tests/evenings/dimanche.coup.toml --explain

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.chance import tried
 from tests.evenings.test_replay import DEMO, RECORDED, written
 from tests.table.stage import MAP
 from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
@@ -180,7 +181,7 @@ def test_the_pictures_of_the_last_half_minute_come_along(recorded, tmp_path):
 
 
 @given(st.lists(st.text(min_size=1, max_size=12), min_size=2, max_size=6, unique=True))
-@settings(max_examples=60)
+@tried(60)
 def test_whatever_people_are_called_their_facts_carry_stand_ins(names):
     banker, *seats = names
     opening = SessionOpened(PRESETS["base"], banker, tuple(seats))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.chance import tried
 from tests.game.tables import VARIANTS, coup_text, rounds, session_text
 from tracker.game.coupfile import CoupFileError, read_file
 from tracker.game.report import as_json
 
-quick = settings(max_examples=200)
+quick = tried(200)
 
 PLAY = ["look", "stand 1", "split 2", "deal 2 5S", "deal 2b 6S", "show B 7D", "deal B 8D"]
 FILES = [
@@ -79,7 +80,7 @@ def test_any_text_is_a_coup_file_or_one_sentence(text):
     is_a_coup_file_or_says_why_not(text)
 
 
-@settings(quick, max_examples=600)
+@tried(600)
 @given(damaged())
 def test_a_damaged_coup_file_is_a_coup_file_or_one_sentence(text):
     is_a_coup_file_or_says_why_not(text)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from tests.chance import tried
 from tests.game import facts as some
 from tests.game.play import play_on
 from tests.game.reckoning import won
@@ -27,6 +28,8 @@ from tracker.game.events import (
     Entry,
     LotDrawn,
     SessionOpened,
+    StakePlaced,
+    Stood,
     effective,
 )
 from tracker.game.fold import EMPTY, fold, replay
@@ -35,7 +38,7 @@ from tracker.game.rules import PRESETS
 from tracker.game.table import bank_now, irregularities, settle, totals
 from tracker.game.wording import Language
 
-quick = settings(max_examples=150)
+quick = tried(150)
 
 
 def ask_everything(table):
@@ -100,6 +103,27 @@ def test_odd_things_that_were_once_thought_of_are_taken_down(log):
         ask_everything(replay(log[:length]))
 
 
+def test_a_natural_that_a_late_choice_makes_is_settled():
+    log = opened(
+        "temporaire",
+        *[StakePlaced(hand, 5) for hand in "123"],
+        CardDealt("1", card("KC"), covered=True),
+        CardDealt("2", card("QC"), covered=True),
+        CardDealt("3", card("JC"), covered=True),
+        CardDealt("1", card("TC"), covered=True),
+        CardDealt("B", card("TC"), **UP),
+        Stood("B"),
+        CardDealt("B", card("9C"), **UP),
+        CardDealt("1", card("AD"), covered=True),
+        Chosen("1", "first"),
+    )
+
+    settled = ask_everything(replay(log))
+
+    assert settled.complete
+    assert settled.net == {"Anne": 10, "Bruno": -5, "Chloé": -5, "Denis": 0}
+
+
 @pytest.mark.parametrize("fact", [BankOffered("1"), LotDrawn("1", card("AS")), BankAccepted("2")])
 @pytest.mark.parametrize("variant", PRESETS)
 def test_the_bank_may_move_before_the_first_coup(variant, fact):
@@ -131,7 +155,7 @@ def test_play_as_advised_with_mishaps_is_settled_or_says_what_it_needs(rules, ch
     assert settled.complete or needs(table) is not None
 
 
-@settings(quick, max_examples=100)
+@tried(100)
 @given(some.rules(), st.randoms(use_true_random=False))
 def test_play_as_advised_is_settled_without_an_irregularity(rules, chance):
     log = play_on(rules, chance, mishaps=0)
@@ -146,7 +170,7 @@ def test_play_as_advised_is_settled_without_an_irregularity(rules, chance):
 BANKED = tuple(each for each in PRESETS if each != "pirate")
 
 
-@settings(quick, max_examples=300)
+@tried(300)
 @given(some.rules(BANKED), st.randoms(use_true_random=False))
 def test_a_coup_played_by_the_rules_pays_what_its_cards_say(rules, chance):
     table = replay(play_on(rules, chance, mishaps=0))
@@ -219,7 +243,7 @@ def test_every_fact_is_read_as_it_was_written(fact):
     assert read(write(fact)) == fact
 
 
-@settings(quick, max_examples=40)
+@tried(40)
 @given(some.rules(), st.randoms(use_true_random=False))
 def test_an_evening_is_read_as_it_was_written(rules, chance):
     log = play_on(rules, chance, mishaps=0.1)

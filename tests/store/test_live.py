@@ -2,9 +2,10 @@
 
 import time
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.chance import tried
 from tracker.game.cards import card
 from tracker.game.events import (
     Amended,
@@ -37,7 +38,7 @@ AMENDMENTS = st.builds(Amended, st.integers(2, 40), st.lists(FACTS, max_size=2).
 
 
 @given(st.lists(st.one_of(FACTS, FACTS, AMENDMENTS, LATE), max_size=40))
-@settings(max_examples=150)
+@tried(150)
 def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
     live = Live([Entry(1, OPENING)])
     for seq, event in enumerate(events, 2):

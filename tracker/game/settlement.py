@@ -156,7 +156,9 @@ def _natural_is_due(coup: Coup, hand: Hand) -> bool:
     """Tell whether a natural is paid now: in its turn, or only at the accounts."""
     if coup.rules.natural_paid_at_once:
         turn = coup.turn
-        return hand.end is not None and (not hand.covered or not _before(coup, turn, hand))
+        over = turn is None and coup.stage in _AFTER_THE_DEAL  # a choice made it one afterwards
+        ended = hand.end is not None or over
+        return ended and (not hand.covered or not _before(coup, turn, hand))
     waiting = coup.turn is not None or anyone_in(coup)
     return banker_done(coup) or (not waiting and coup.stage in _AFTER_THE_DEAL)
 
