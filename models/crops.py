@@ -113,8 +113,8 @@ def scene_crops(
 
 def altered(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Change light, colour and sharpness a little more, so that no crop comes twice."""
-    if rng.random() < 0.35:
-        share = rng.uniform(0.25, 0.9)
+    if rng.random() < 0.3:
+        share = rng.uniform(0.45, 0.9)
         small = cv2.resize(crop, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
         crop = cv2.resize(small, (crop.shape[1], crop.shape[0]), interpolation=cv2.INTER_LINEAR)
     value = crop.astype(np.float32)

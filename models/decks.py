@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from models.indices import Box, Index, Picture, deck_indices, has_four_corners
-from models.reindex import Style, reindexed, styles
+from models.reindex import Style, freer, reindexed, styles
 
 WIDTH = 250  # px; no card is drawn wider than about this
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -34,6 +34,7 @@ LEFT_OUT = ("gnome-swiss-xvii", "gnome-guyenne-classic", "gnome-Атласные
             "gnome-cyrillic")  # fmt: skip
 FRENCH = ("gnome-ancient_french",)
 VARIANTS = 2  # re-indexed decks made from each training deck
+FREER = 6  # and further ones, with letters and suits that no font has
 SEED = 21
 
 
@@ -105,7 +106,7 @@ def restyled(base: str, cards: dict[str, Picture], indices: dict[str, Index], st
 
 def pack(art: Path, out: Path) -> list[Deck]:
     out.mkdir(parents=True, exist_ok=True)
-    rng = np.random.default_rng(SEED)
+    rng, free = np.random.default_rng(SEED), np.random.default_rng(SEED + 1)
     decks = []
     for folder in sorted((art / "decks").iterdir()):
         cards = None if folder.name in LEFT_OUT else load_deck(folder)
@@ -121,7 +122,10 @@ def pack(art: Path, out: Path) -> list[Deck]:
             save_deck(out, deck, cards)
         if deck.four_corners:
             continue
-        for style in styles(rng, art / "fonts", VARIANTS if deck.split == "train" else 1):
+        learning = deck.split == "train"
+        made = styles(rng, art / "fonts", VARIANTS if learning else 1)
+        more = styles(free, art / "fonts", FREER if learning else 0)
+        for style in [*made, *(freer(free, style) for style in more)]:
             changed = dict(cards)
             other = restyled(deck.name, changed, deck.indices, style)
             faces = {n: changed[n] for n in NAMES}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,6 +15,8 @@ from models.indices import Box, Index, Picture, paper_of
 FRENCH = {"K": "R", "Q": "D", "J": "V", "A": "1"}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SIZES = {"small": 0.075, "normal": 0.097, "large": 0.135, "jumbo": 0.2}  # rank's height
+
+KEPT_INK = 0.6  # of a glyph, at least, once its strokes are thinned
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,22 @@ class Style:
     gap: float
     left: float
     top: float
+    weight: float = 0.0  # strokes made fatter or thinner, in shares of the glyph's height
+    slant: float = 0.0  # how far a glyph's head leans over its foot, likewise
+    suit_wide: float = 1.0  # the suit drawn wider or narrower than it was
+
+
+def freer(rng: np.random.Generator, style: Style) -> Style:
+    """Change a style as no font does: decks have letters and suits of their own."""
+    return replace(
+        style,
+        weight=float(rng.normal(0, 0.022)),
+        slant=float(rng.normal(0, 0.07)),
+        suit_wide=float(np.exp(rng.normal(0, 0.13))),
+        squeeze=rng.uniform(0.38, 1.15),
+        suit_share=rng.uniform(0.45, 1.15),
+        gap=rng.uniform(0.002, 0.03),
+    )
 
 
 def with_suits(fonts: list[str]) -> list[str]:
@@ -86,6 +104,25 @@ def glyph(text: str, font: str) -> NDArray[np.uint8]:
     return ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
 
 
+def formed(mask: NDArray[np.uint8], style: Style) -> NDArray[np.uint8]:
+    """Fatten or thin a glyph's strokes, let it lean, and cut it to its ink again."""
+    if not (style.weight or style.slant):
+        return mask
+    tall = mask.shape[0]
+    lean = abs(style.slant) * tall
+    by = round(abs(style.weight) * tall)
+    room = by + round(lean) + 2
+    mask = cv2.copyMakeBorder(mask, room, room, room, room, cv2.BORDER_CONSTANT)
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * by + 1, 2 * by + 1))
+    changed = cv2.dilate(mask, kernel) if style.weight > 0 else cv2.erode(mask, kernel)
+    if changed.sum() < KEPT_INK * mask.sum():  # strokes too thin to be thinned
+        changed = mask
+    shear = np.array([[1, -style.slant, style.slant * mask.shape[0] / 2], [0, 1, 0]], np.float32)
+    leaning = cv2.warpAffine(changed, shear, (mask.shape[1], mask.shape[0]))
+    rows, columns = np.where(leaning.max(1) > 60)[0], np.where(leaning.max(0) > 60)[0]
+    return leaning[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+
+
 def ink_colour(card: Picture, box: Box) -> NDArray[np.float64]:
     """Take the ink's colour: the quarter of the pixels farthest from the paper."""
     part = cut(card, box).reshape(-1, 3).astype(np.float64)
@@ -115,7 +152,7 @@ def place(style: Style, card: Picture, rank: NDArray[np.uint8], suit: NDArray[np
     tall = style.rank_height
     wide = min(tall * aspect * rank.shape[1] / rank.shape[0], tall * aspect * style.squeeze)
     suit_tall = tall * style.suit_share
-    suit_wide = suit_tall * aspect * suit.shape[1] / suit.shape[0]
+    suit_wide = suit_tall * aspect * style.suit_wide * suit.shape[1] / suit.shape[0]
     if suit_wide > tall * aspect:
         suit_tall, suit_wide = suit_tall * tall * aspect / suit_wide, tall * aspect
     axis = style.left + max(wide, suit_wide) / 2
@@ -142,7 +179,7 @@ def reindexed(
     suit = own_suit(card, old.suit)
     if style.suit_font:
         suit = glyph(SYMBOLS[name[-1]], style.suit_font)
-    letter = glyph(text, style.font)
+    letter = formed(glyph(text, style.font), style)
     new = place(style, card, letter, suit)
     fresh = card.copy()
     for _ in range(2):
