@@ -76,6 +76,7 @@ def measure(**given: object) -> None:
 @click.option("--coups", default=2)
 @click.option("--players", default=7)
 @click.option("--size", default="1920x1080", help="Pixels.")
+@click.option("--frames-per-s", default=8.0, help="A camera gives 25 or 30.")
 @click.option("--felt", help="Millimetres, such as 1600x1000; another one each seed.")
 @click.option("--split", default="test", help="Decks kept out of training, or train.")
 @click.option("--deck", default="", help="A deck of the split by name.")
@@ -90,7 +91,7 @@ def film(out: Path, packed: Path, **given: Any) -> None:
     weather = replace(
         HARD_WEATHER if given["hard"] else FAIR, lamp_ms=given["lamp_ms"], crf=given["crf"]
     )
-    names = ("variant", "seed", "coups", "players", "split", "deck")
+    names = ("variant", "seed", "coups", "players", "split", "deck", "frames_per_s")
     script = Script(
         **{name: given[name] for name in names},
         setting=Setting(width, height, tilt, felt),

@@ -47,6 +47,7 @@ class Script:
     weather: Weather = FAIR
     split: str = "test"
     deck: str = ""  # any of the split
+    frames_per_s: float = 8.0  # a camera gives 25 or 30; a small film is enough for tests
 
 
 def shoot(script: Script, packed: Path, out: Path) -> int:
@@ -55,7 +56,7 @@ def shoot(script: Script, packed: Path, out: Path) -> int:
     rng = np.random.default_rng(script.seed)
     rules = PRESETS[script.variant]
     players = min(rules.players_max, script.players)
-    manners = Manners(noise=TRUE, setting=script.setting)
+    manners = Manners(script.frames_per_s, noise=TRUE, setting=script.setting)
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
     dealer = Dealer(rules, players, rng)
     dealer.open()
