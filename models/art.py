@@ -124,6 +124,10 @@ def copy_knoll(folder: Path, out: Path) -> None:
         shutil.copy(folder / f"{file}.png", out / f"{name}.png")
 
 
+# A tutorial's pictures of playing cards: as a table's surface they would be cards without truth.
+SHOW_CARDS = ("black_bg", "sharp", "source", "laplace", "bin", "dist_transf", "peaks", "final")
+
+
 def main(out: Path) -> None:
     source, decks = out / "src", out / "decks"
     fetch(source)
@@ -152,7 +156,7 @@ def is_surface(path: Path) -> bool:
     """Say whether a file is a surface or a photograph to lay cards on."""
     if path.suffix.lower() not in PICTURES or path.stem.endswith(NOT_TO_LOOK_AT):
         return False
-    apart = {"blackjack_gui", "tuxpaint", "npm", "cards"}
+    apart = {"blackjack_gui", "tuxpaint", "npm", "cards", *SHOW_CARDS}
     return not apart & {*path.parts, path.stem} and path.stat().st_size > 30_000
 
 

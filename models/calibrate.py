@@ -19,11 +19,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.measure import Tally, count_scene, is_asked, short
+from models.measure import Scene, Tally, count_scene
 from tracker.vision.cards import Card, Seen, assemble, normal
 from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
-from tracker.vision.geometry import overlap
 from tracker.vision.weights import RANKS, SUITS, Calibration
 
 WANTED = 0.995  # precision of names and of ranks; recall decides among what reaches it
@@ -129,15 +128,13 @@ def table_of(looks: list[Look], by: Calibration) -> Table:
     cases, names, asked = [], [], []
     for picture, look in enumerate(looks):
         truth = look[3]
-        quads = [np.array(card["quad"]) for card in truth]
-        names.append([short(card["name"]) for card in truth])
-        asked.append({k for k, card in enumerate(truth) if is_asked(card)})
+        scene = Scene(truth)
+        names.append(scene.names)
+        asked.append(scene.asked)
         for card in cards_of(look, by):
             if not card.seen:
                 continue
-            shared = [overlap(card.polygon, quad) for quad in quads]
-            places = sorted((k for k, s in enumerate(shared) if s > 0.2), key=lambda k: -shared[k])
-            cases.append(Case(picture, *evidence(card), tuple(places)))
+            cases.append(Case(picture, *evidence(card), tuple(scene.near(card))))
     return Table(cases, names, asked)
 
 

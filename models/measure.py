@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.cards import Card
-from tracker.vision.geometry import overlap
+from tracker.vision.geometry import overlap, within
 
 WIDE_ENOUGH = 60.0  # px; smaller drawn cards are not asked for
 PLAIN = 0.35  # share of a drawn card, or of one of its indices, that makes it readable
@@ -151,7 +151,7 @@ def count_names(tally: Tally, cards: list[Card], truth: list[str], *, ranks_only
 class Scene:
     """A drawn picture's truth, and which of its cards were said already."""
 
-    def __init__(self, truth: list[dict[str, Any]], tilt: float) -> None:
+    def __init__(self, truth: list[dict[str, Any]], tilt: float = 0.0) -> None:
         self.truth, self.tilt = truth, tilt
         self.names = [short(card["name"]) for card in truth]
         self.quads: list[NDArray[np.float64]] = [np.array(card["quad"]) for card in truth]
@@ -160,7 +160,14 @@ class Scene:
         self.met_rank: set[int] = set()
 
     def near(self, card: Card) -> list[int]:
-        shares = {i: overlap(card.polygon, quad) for i, quad in enumerate(self.quads)}
+        """List the drawn cards that this may be: whose index it read, then what it lies upon.
+
+        Of a card that shows one corner alone the outline is a guess; what was read is none.
+        """
+        shares = {
+            i: 1.0 if reads_from(card, self.truth[i]) else overlap(card.polygon, quad)
+            for i, quad in enumerate(self.quads)
+        }
         return sorted((i for i in shares if shares[i] > MEETS), key=lambda i: -shares[i])
 
     def home(self, near: list[int], name: str) -> int | None:
@@ -181,6 +188,14 @@ class Scene:
             ("tilt", bin_of(self.tilt, TILTS)),
             ("share seen", bin_of(card["seen"], SEEN)),
         ]
+
+
+def reads_from(card: Card, true: dict[str, Any]) -> bool:
+    """Say whether one of the indices that a card was named by is printed on this true card."""
+    read = [seen.find.quad.mean(axis=0) for seen in card.seen if seen.find.kind == "index"]
+    printed = [np.array(index["quad"]) for index in true["indices"] if index["seen"] > PLAIN]
+    places = (within(quad, middle) for quad in printed for middle in read)
+    return any(((place > 0) & (place < 1)).all() for place in places)
 
 
 def count_scene(

@@ -1,5 +1,6 @@
 import subprocess
 import sys
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import cv2
@@ -59,6 +60,17 @@ def test_a_drawn_card_is_right_only_in_its_place():
     assert scene([lying("KS", 2, 2), lying("7H", 301, 0)], truth)[0].is_perfect
     miss, tally = scene([lying("KS", 300, 0), lying("7H", 0, 0)], truth)
     assert (miss.wrong, miss.missed, tally.right) == (2, 2, 0)
+
+
+def test_a_card_is_where_its_index_was_read_however_badly_it_was_outlined():
+    said = lying("KS", 0, 0)
+    astray = replace(said, polygon=outline(90, 130, 300, 420))
+    truth = [drawn("KS", 0, 0), drawn("7H", 120, 150)]
+
+    assert scene([astray, lying("7H", 120, 150)], truth)[0].is_perfect
+    assert scene([replace(astray, name="7H")], truth)[0].wrong == 1
+    elsewhere = replace(astray, seen=lying("KS", 500, 500).seen)
+    assert scene([elsewhere], truth[:1])[0].wrong == 1
 
 
 def test_one_drawn_card_said_twice_is_once_wrong():
