@@ -4,7 +4,8 @@ Usage: python -m models.one_stage label DATA PHOTOS OUT
        python -m models.train_detector OUT RUN --classes "$(python -m models.one_stage names)" …
        python -m models.one_stage compare RUN/yolo/weights/last.pt WEIGHTS DATA PHOTOS [MOST]
 Both designs see the same pictures at the same three sizes; what counts is which names a picture
-holds, each once. Each design's threshold is the lowest that keeps .99 precision on drawn validation.
+holds, each once. Each design's threshold is the lowest that keeps .99 precision on drawn validation;
+where none does, the one of the best balance of precision and recall there.
 """
 
 from __future__ import annotations
@@ -155,8 +156,16 @@ def scores(seen: list[tuple[Named, Asked]], floor: float) -> tuple[float, float]
 
 
 def fitted_floor(seen: list[tuple[Named, Asked]]) -> float:
-    floors = [*np.arange(FLOOR, 1, 0.01), 0.995, 0.999]
-    return next((f for f in floors if scores(seen, f)[0] >= WANTED), floors[-1])
+    floors = [*np.arange(FLOOR, 1, 0.01).tolist(), 0.995, 0.999]
+    return next((f for f in floors if scores(seen, f)[0] >= WANTED), balanced(seen, floors))
+
+
+def balanced(seen: list[tuple[Named, Asked]], floors: list[float]) -> float:
+    def mean(floor: float) -> float:
+        precision, recall = scores(seen, floor)
+        return 2 * precision * recall / max(precision + recall, 1e-9)
+
+    return max(floors, key=mean)
 
 
 def compare(trained: Path, weights: Path, data: Path, photos: Path, most: int) -> None:

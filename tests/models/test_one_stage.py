@@ -56,3 +56,10 @@ def test_names_count_against_what_must_and_what_may_be_said():
 
 def test_the_floor_is_the_lowest_that_says_hardly_anything_wrong():
     assert fitted_floor(SEEN) == pytest.approx(0.41, abs=0.011)
+
+
+def test_where_no_floor_is_right_enough_the_best_balance_is_taken():
+    wrong = ({"9H": 0.999, "KS": 0.6, "7D": 0.5}, ({"KS", "7D"}, {"KS", "7D"}))
+
+    assert fitted_floor([wrong]) == pytest.approx(0.05)
+    assert scores([wrong], fitted_floor([wrong])) == (pytest.approx(2 / 3), 1.0)
