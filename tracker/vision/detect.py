@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import cv2
@@ -29,6 +30,16 @@ class Find:
     kind: str
     score: float
     quad: Points  # upper left, upper right, lower right, lower left, as the thing reads
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        x, y = self.quad.mean(axis=0).tolist()
+        return x, y
+
+    @cached_property
+    def side(self) -> float:
+        """Give the side of a square of the same area."""
+        return float(np.sqrt(area(self.quad)))
 
 
 class Detector:
@@ -108,7 +119,8 @@ def is_part(find: Find, card: Find) -> bool:
 
 
 def is_same(find: Find, other: Find) -> bool:
-    reach = max(np.sqrt(area(find.quad)), np.sqrt(area(other.quad)))
-    if float(np.abs(find.quad.mean(axis=0) - other.quad.mean(axis=0)).max()) > reach:
+    reach = max(find.side, other.side)
+    (x, y), (u, v) = find.middle, other.middle
+    if abs(x - u) > reach or abs(y - v) > reach:
         return False
     return overlap(find.quad, other.quad) > SAME[find.kind]

@@ -11,16 +11,20 @@ from tracker.vision.geometry import Points, upward, within
 # indices and a wrong outline all lie within REACH of it.
 CORNER = np.array([0.045, 0.04])
 REACH = 0.11
+FAR = 9.0
 OPPOSITE = -0.85  # the two ends of a card stand head to foot, perspective allowed for
 SHAPE = (0.8, 2.6)  # a card's height in widths, seen aslant or stretched
 CARD_PER_INDEX = (8.5, 4.6)  # a card's width and height in index widths and heights, typically
 
 
 def misfit(index: Find, face: Find) -> float:
-    """Measure how far an index stands from where this face would print it."""
+    """Measure how far an index stands from where this face would print it; 9 is nowhere near."""
+    (x, y), (u, v), reach = index.middle, face.middle, 2 * face.side
+    if abs(x - u) > reach or abs(y - v) > reach:
+        return FAR
     up = upward(index.quad)
     outer = index.quad[0]
-    best = 9.0
+    best = FAR
     for quad in (face.quad, np.roll(face.quad, 2, axis=0)):
         if float(upward(quad) @ up) < 0.75:
             continue
