@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tests.game.facts import SEATS
-from tracker.game.assist import Act, advise, needs
+from tracker.game.assist import PAYMENTS, Act, advise, needs
 from tracker.game.cards import PACK
 from tracker.game.events import (
     AllDoubled,
@@ -89,7 +89,7 @@ def _next(table, told, chance, pack):  # noqa: C901, PLR0911, PLR0912  one arm f
                 return [Redoubled(told.hand)]
             return [CardDealt(told.hand, pack.pop(), covered=told.face is Face.COVERED)]
         case Act.INSURANCE:
-            return _offered(table, chance)
+            return _offered(table, chance, pack)
         case Act.LOOK:
             return [Looked()]
         case Act.ASK:
@@ -115,15 +115,18 @@ def _next(table, told, chance, pack):  # noqa: C901, PLR0911, PLR0912  one arm f
             raise AssertionError(told)
 
 
-def _offered(table, chance):
+def _offered(table, chance, pack):
     """Insure somebody; then go on with what was advised next."""
     coup = table.coup
     hand = chance.choice(list(coup.players))
     insured = may_insure(coup, hand) and hand.stake is not None and not hand.premium
     done = [Insured(hand.id, Fraction(hand.stake) / 2)] if insured else []
-    told = [each for each in advise(table) if each.act in (Act.LOOK, Act.ASK)]
-    looks = bool(told) and told[0].act is Act.LOOK
-    return [*done, Looked() if looks else Stood(coup.turn.id)]
+    for told in advise(table):
+        if told.act is Act.ASK:
+            return [*done, Stood(coup.turn.id)]
+        if told.act not in PAYMENTS | {Act.INSURANCE, Act.NO_LOOK, Act.STAND}:
+            return [*done, *_next(table, told, chance, pack)]
+    return done
 
 
 def _asked(coup, hand, chance, pack):

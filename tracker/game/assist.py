@@ -72,6 +72,7 @@ class Advice(NamedTuple):
     clause: str = ""
 
 
+TWO = 2  # cards that every hand has at least
 PAYMENTS = frozenset({Act.PAY, Act.TAKE, Act.GIVE_BACK})
 _NOBODY_WAITS = PAYMENTS | {Act.NO_LOOK, Act.STAND}
 
@@ -216,10 +217,12 @@ def _banker(coup: Coup) -> Iterator[Advice]:
         return
     elif coup.banker.total.points is None and len(coup.banker.cards) > 1:
         yield Advice(Act.SHOW, clause="3.15")
-    elif not coup.rules.banker_is_forced:
-        yield Advice(Act.DRAW_OR_STAND, clause="3.8")
-    else:
+    elif coup.rules.banker_is_forced:
         yield Advice(Act.DRAW, face=Face.TURNED, clause="3.7")
+    elif len(banker.cards) < TWO:  # nobody stands on one card
+        yield Advice(Act.DRAW, face=Face.TURNED, clause="3.8")
+    else:
+        yield Advice(Act.DRAW_OR_STAND, clause="3.8")
 
 
 def _open_questions(coup: Coup, settled: Settlement) -> Iterator[Advice]:
