@@ -15,7 +15,6 @@ from models.indices import Box, Index, Picture, paper_of
 FRENCH = {"K": "R", "Q": "D", "J": "V", "A": "1"}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SIZES = {"small": 0.075, "normal": 0.097, "large": 0.135, "jumbo": 0.2}  # rank's height
-
 KEPT_INK = 0.6  # of a glyph, at least, once its strokes are thinned
 
 

@@ -10,9 +10,7 @@ PLAIN = Style("en-normal-1", "en", "a.ttf", "", 0.1, 0.7, 0.8, 0.01, 0.04, 0.03)
 
 def bar(wide=30, tall=96):
     """Draw an upright stroke."""
-    mask = np.zeros((tall, wide + 30), np.uint8)
-    mask[:, 15 : 15 + wide] = 255
-    return mask[:, 15 : 15 + wide]
+    return np.full((tall, wide), 255, np.uint8)
 
 
 def ring(stroke):
@@ -26,7 +24,6 @@ def styled(**changes):
 
 
 def test_a_plain_style_leaves_a_glyph_as_it_is():
-    assert formed(bar(), PLAIN) is not None
     assert np.array_equal(formed(bar(), PLAIN), bar())
 
 
