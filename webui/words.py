@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from flask import current_app, g, request
@@ -85,11 +84,18 @@ class Words:
         self.language = language
         self.french = language is Language.FR
         self._letters = letters
+        self._index: Index | None = None
 
-    @cached_property
+    @property
     def index(self) -> Index:
-        """Give the letters on the cards: the table's, looked up once a card is drawn."""
-        return self._letters() or (Index.FR if self.french else Index.EN)
+        """Give the letters on the cards: the table's, looked up once a card is drawn.
+
+        Kept without a lock: `cached_property` of Python 3.11 has one for all pages together, and a
+        page that looks its letters up while another draws under the room's lock would never end.
+        """
+        if self._index is None:
+            self._index = self._letters() or (Index.FR if self.french else Index.EN)
+        return self._index
 
     @property
     def french_cards(self) -> bool:

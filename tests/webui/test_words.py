@@ -1,0 +1,31 @@
+"""The words of a page are its own: no page waits for another's."""
+
+import threading
+
+from tracker.game.rules import Index
+from tracker.game.wording import Language
+from webui.words import Words
+
+
+def test_two_pages_that_look_up_their_letters_at_once_both_end(app, table):
+    """One asks for its letters while another, drawn under the room's lock, asks for its own."""
+    room, asks, found = app.extensions["room"], threading.Event(), []
+
+    def letters():
+        asks.set()
+        return room.index()  # waits until the other page is drawn
+
+    waits = threading.Thread(target=lambda: Words(Language.EN, letters).index, daemon=True)
+
+    def draw():
+        with room.lock:
+            waits.start()
+            asks.wait()
+            found.append(Words(Language.FR, room.index).index)
+
+    draws = threading.Thread(target=draw, daemon=True)
+    draws.start()
+    draws.join(20)
+    assert found == [Index.EN]  # the table's, whatever language the page speaks
+    waits.join(20)
+    assert not waits.is_alive()
