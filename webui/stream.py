@@ -109,22 +109,19 @@ def _drawn(app: Flask) -> Drawn:
 
 
 def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[str]:
-    room, sent, version = app.extensions["room"], "", -1
+    """Send each new drawing; every two seconds, however much happens, the beat of a living server."""
+    room, sent, beat_s = app.extensions["room"], "", time.monotonic() + BEAT_S
     yield "retry: 1000\n\n"
     while not room.closed:
-        now = room.version
-        if now != version:
-            version = now
-            text = drawn.draw(wanted, version)
-            if text != sent:
-                sent = text
-                yield f"event: draw\ndata: {json.dumps(text)}\n\n"
-        if room.wait(version, BEAT_S) == version:
+        version = room.version
+        text = drawn.draw(wanted, version)
+        if text != sent:
+            sent = text
+            yield f"event: draw\ndata: {json.dumps(text)}\n\n"
+        if time.monotonic() >= beat_s:
             if app.extensions["devices"].of(token, now_ms()) is None:
                 yield "event: gone\ndata: 1\n\n"
                 return
-            # nothing was written; the camera's age or the clock may still want a new drawing
-            text = drawn.draw(wanted, version)
-            beat = f"event: draw\ndata: {json.dumps(text)}\n\n" if text != sent else ": beat\n\n"
-            sent = text
-            yield beat + "event: beat\ndata: 1\n\n"
+            beat_s = time.monotonic() + BEAT_S
+            yield "event: beat\ndata: 1\n\n"
+        room.wait(version, max(0.0, beat_s - time.monotonic()))

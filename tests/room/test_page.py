@@ -99,6 +99,19 @@ def test_the_stream_draws_the_page_and_beats(app, devices, heard):
     assert "event: beat" in said[2]
 
 
+def test_a_revoked_device_is_sent_away_from_the_stream(app, devices, heard):
+    answer = paired(app, devices, Role.TABLE).get("/stream/room", buffered=False)
+    pieces = answer.iter_encoded()
+    said = [next(pieces).decode() for _ in range(3)]
+    devices.revoke(devices.all()[0].id)
+    said += [piece.decode() for piece in pieces]
+    answer.close()
+
+    assert "event: beat" in said[2]
+    assert "event: gone" in said[-1]
+    assert len(said) == 4
+
+
 @pytest.mark.parametrize("role", [None, Role.TABLE])
 def test_no_route_of_the_room_breaks_whatever_it_is_sent(app, devices, heard, role):
     walk, names = random.Random(str(role)), field_names()  # noqa: S311  a walk, no secret

@@ -6,7 +6,16 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from flask import Blueprint, Flask, Response, current_app, redirect, render_template, url_for
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from werkzeug.exceptions import HTTPException
 
 import webui
@@ -16,6 +25,7 @@ from webui.app import say_error
 from webui.asked import Number
 from webui.devices import Devices, Role
 from webui.houserules import VARIANTS
+from webui.room import now_ms
 from webui.security import needs
 from webui.words import Words, here, language
 
@@ -90,12 +100,13 @@ def stream() -> Response:
     if len(open_now) >= MOST:
         return Response(here().error(503), 503, mimetype="text/plain")
     open_now.append(None)
-    response = Response(_events(app, language()), mimetype="text/event-stream")
+    events = _events(app, language(), request.cookies[security.COOKIE])
+    response = Response(events, mimetype="text/event-stream")
     response.call_on_close(open_now.pop)
     return response
 
 
-def _events(app: Flask, chosen: Any) -> Iterator[str]:
+def _events(app: Flask, chosen: Any, token: str) -> Iterator[str]:
     listener, version, said = app.extensions["listener"], -1, Words(chosen)
     yield "retry: 1000\n\n"
     while True:
@@ -105,6 +116,9 @@ def _events(app: Flask, chosen: Any) -> Iterator[str]:
             template = app.jinja_env.get_template("room_live.html")
             drawn = template.render(r=look(listener, said), t=said)
             yield f"event: draw\ndata: {json.dumps(drawn)}\n\n"
+        if app.extensions["devices"].of(token, now_ms()) is None:
+            yield "event: gone\ndata: 1\n\n"
+            return
         yield "event: beat\ndata: 1\n\n"
 
 

@@ -1,0 +1,55 @@
+"""What an open page is sent while much happens that it does not show."""
+
+import threading
+import time
+
+import pytest
+
+from webui import stream
+
+
+@pytest.fixture
+def busy(app, table, monkeypatch):
+    """A table where something happens all the time, and none of it to be seen on the page."""
+    monkeypatch.setattr(stream, "BEAT_S", 0.2)
+    monkeypatch.setattr(stream, "FRESH_S", 60.0)
+    room, over = app.extensions["room"], threading.Event()
+
+    def go_on():
+        while not over.wait(0.01):
+            room.tell()
+
+    thread = threading.Thread(target=go_on, daemon=True)
+    thread.start()
+    yield table
+    over.set()
+    thread.join()
+
+
+def pieces(device, show):
+    answer = device.client.get(f"/stream/{show}", buffered=False)
+    for piece in answer.iter_encoded():
+        yield piece.decode()
+    answer.close()
+
+
+def test_a_busy_table_beats_as_a_quiet_one_does(busy):
+    said = pieces(busy, "stakes")
+    began = time.monotonic()
+    heard = [next(said) for _ in range(5)]
+
+    assert [piece.splitlines()[0] for piece in heard] == [
+        "retry: 1000",
+        "event: draw",
+        *["event: beat"] * 3,
+    ]
+    assert time.monotonic() - began >= 3 * 0.2
+
+
+def test_a_revoked_device_is_sent_away_however_much_happens(app, busy):
+    said = pieces(busy, "table")
+    assert "event: draw" in [next(said) for _ in range(2)][1]
+    devices = app.extensions["devices"]
+    devices.revoke(devices.all()[0].id)
+
+    assert [piece for piece in said if "event: draw" not in piece] == ["event: gone\ndata: 1\n\n"]
