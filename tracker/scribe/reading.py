@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from heapq import nlargest
-from math import exp, log
+from itertools import chain
+from math import exp
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
 SURE_RANK = 0.985
 SURE_SUIT = 0.97
 # A copy too many is a misread before it is an irregularity: so much evidence it must bring.
-NO_COPY_LEFT = log(0.002)
+NO_COPY_LEFT = 0.002
+# So unlikely a rank, beside the likeliest, is not looked into.
+NEGLIGIBLE = 1e-9
 # Neighbouring frames are not independent; their sum counts this much.
 WEIGHT = 0.75
 
 
+_CHANCE = itemgetter(0)
 _CARDS = [[card(rank + suit) for suit in SUITS] for rank in RANKS]
 
 
@@ -61,30 +65,29 @@ def read(
     own: Card | None = None,
 ) -> Reading:
     """Weigh the evidence against the copies that are left; `own` is this card's name so far."""
-    chances: list[tuple[float, Card]] = []
-    suits = suits or (0.0,) * 4
-    top = max(ranks, default=0.0) * WEIGHT + max(suits) * WEIGHT
-    for rank_log, of_rank in zip(ranks or (0.0,) * 13, _CARDS, strict=True):
-        for suit_log, one in zip(suits, of_rank, strict=True):
-            seen = pack.seen.get(one, 0) - (one is own)
-            prior = _prior(seen, rules.decks) if seen else 0.0
-            chances.append((exp((rank_log + suit_log) * WEIGHT - top + prior), one))
-    return _reading(chances)
+    of_suit = _weighed(suits or (0.0,) * 4)
+    rows = [
+        [
+            (of_rank * each * _left(pack.seen.get(one, 0) - (one is own), rules.decks), one)
+            for each, one in zip(of_suit, cards, strict=True)
+        ]
+        for of_rank, cards in zip(_weighed(ranks or (0.0,) * 13), _CARDS, strict=True)
+        if of_rank > NEGLIGIBLE
+    ]
+    by_rank = [sum(map(_CHANCE, row)) for row in rows]
+    best_rank = max(by_rank)
+    row = rows[by_rank.index(best_rank)]
+    best_chance, best = max(row, key=_CHANCE)
+    likely = tuple(one for _, one in nlargest(4, chain.from_iterable(rows), key=_CHANCE))
+    return Reading(best, best_rank / sum(by_rank), best_chance / best_rank, likely)
 
 
-def _prior(seen: int, decks: int) -> float:
+def _weighed(logs: Sequence[float]) -> list[float]:
+    """Turn evidence into chances, the likeliest counted as one."""
+    top = max(logs)
+    return [exp((each - top) * WEIGHT) for each in logs]
+
+
+def _left(seen: int, decks: int) -> float:
     """Weigh a card of which so many copies are out."""
-    return log((decks - seen) / decks) if seen < decks else NO_COPY_LEFT
-
-
-def _reading(chances: list[tuple[float, Card]]) -> Reading:
-    total = sum(chance for chance, _ in chances)
-    by_rank: dict[str, float] = {}
-    for chance, one in chances:
-        by_rank[one.rank] = by_rank.get(one.rank, 0.0) + chance
-    rank = max(by_rank, key=by_rank.__getitem__)
-    best_chance, best = max(
-        ((chance, one) for chance, one in chances if one.rank == rank), key=lambda pair: pair[0]
-    )
-    likely = tuple(one for _, one in nlargest(4, chances, key=itemgetter(0)))
-    return Reading(best, by_rank[rank] / total, best_chance / by_rank[rank], likely)
+    return (decks - seen) / decks if seen < decks else NO_COPY_LEFT

@@ -183,17 +183,17 @@ class Scribe:
         """Ask about a hand in play whose cards have been out of sight for long."""
         coup = table.coup
         assert coup is not None
-        settled = None
+        if not any(look.at_ms - each.seen_ms < IN_SIGHT for each in look.sightings):
+            return
+        settled, after = None, SWEPT_AFTER if banker_done(coup) else MISSED_AFTER
         for hand in coup.players:
             if hand.end not in (None, End.PASSED, End.STOOD, End.FULL) or not hand.cards:
                 continue
             sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
             known = [each for each in sights if each]
-            after = SWEPT_AFTER if banker_done(coup) else MISSED_AFTER
             gone = known and all(look.at_ms - each.seen_ms > after for each in known)
             key = (Question.GONE, hand.id)
-            others = any(look.at_ms - each.seen_ms < IN_SIGHT for each in look.sightings)
-            if not (gone and others) or key in self.memory.asked:
+            if not gone or key in self.memory.asked:
                 continue
             if settled is None:
                 settled = settle(table)

@@ -5,7 +5,8 @@ Nothing here forgets: a card that is out of sight keeps its place until the scri
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from math import log
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 CARD_MM2 = 63.0 * 88.0
 Rows = NDArray[np.float64]
+Logs = tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,8 @@ class _Track:
     believed: bool = False
     other_kind: int = 0  # frames in a row that saw it lie the other way
     reads: int = 0
-    ranks: Rows = field(default_factory=lambda: np.zeros(13))
-    suits: Rows = field(default_factory=lambda: np.zeros(4))
+    ranks: Logs = ()
+    suits: Logs = ()
 
 
 class Tracks:
@@ -119,20 +121,22 @@ class Tracks:
         across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
         area = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2 / CARD_MM2
         least, most = self.patience.sizes
-        gaps = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)).tolist()
-        sized = ((least < area) & (area < most)).tolist()
-        kept: list[int] = []
-        # the outline nearest to a card's own size is the best of several finds of one card
-        for index in np.argsort(np.abs(np.log(np.maximum(area, 1e-6)))).tolist():
-            twice = any(
-                gaps[index][other] < self.patience.twice_mm and _alike(cards[other], cards[index])
-                for other in kept
-            )
-            if sized[index] and not twice:
-                kept.append(index)
-        kept.sort()
+        near = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)) < self.patience.twice_mm
+        kept = np.flatnonzero((least < area) & (area < most)).tolist()
+        if np.count_nonzero(near) > len(cards):
+            kept = self._once(cards, kept, area, near)
         blurs = self._blurs(corners.reshape(-1, 4, 2)[kept], outlines[kept])
         return [cards[index] for index in kept], middles[kept], blurs
+
+    def _once(
+        self, cards: Sequence[Detection], sized: list[int], area: Rows, near: Rows
+    ) -> list[int]:
+        """Drop second finds: the outline nearest to a card's own size is the best of several."""
+        kept: list[int] = []
+        for index in sorted(sized, key=lambda each: abs(log(area[each]))):
+            if not any(near[index, each] and _alike(cards[each], cards[index]) for each in kept):
+                kept.append(index)
+        return sorted(kept)
 
     def _match(
         self, cards: Sequence[Detection], places: Rows, blurs: Rows
@@ -169,9 +173,8 @@ class Tracks:
             fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
             return 20.0 if fits else None
         if card.ranks and track.reads > 1:
-            seen = max(range(13), key=card.ranks.__getitem__)
-            lead = float(track.ranks.max() - track.ranks[seen])
-            if lead > 3.5 and card.ranks[seen] > -0.5:
+            sure = max(card.ranks)
+            if sure > -0.5 and max(track.ranks) - track.ranks[card.ranks.index(sure)] > 3.5:
                 # a misread lies where the card lies; another card lies elsewhere
                 away = self._at_ms - track.last_ms > self.patience.away_ms
                 return 8.0 if gap < 6.0 and not away else None
@@ -194,8 +197,8 @@ class Tracks:
         track.hits += 1
         self._see_kind(track, card, at_ms)
         if card.kind is track.kind and card.ranks:
-            track.ranks = track.ranks * patience.fade + np.array(card.ranks)
-            track.suits = track.suits * patience.fade + np.array(card.suits)
+            track.ranks = _added(track.ranks, card.ranks, patience.fade)
+            track.suits = _added(track.suits, card.suits, patience.fade)
             track.reads += 1
         at_rest = at_ms - track.since_ms >= patience.rest_ms
         if at_rest and track.hits >= patience.agreeing_frames and not track.believed:
@@ -210,13 +213,13 @@ class Tracks:
         track.other_kind += 1
         if track.other_kind >= self.patience.agreeing_frames - 1:
             track.kind, track.turned_ms, track.other_kind = card.kind, at_ms, 0
-            track.ranks, track.suits, track.reads = np.zeros(13), np.zeros(4), 0
+            track.ranks, track.suits, track.reads = (), (), 0
 
     def _begin(self, card: Detection, place: Rows, at_ms: int) -> None:
         x, y = float(place[0]), float(place[1])
         track = _Track(self._next, x, y, card.kind, at_ms, at_ms, at_ms, at_ms, "", hits=1)
         if card.ranks:
-            track.ranks, track.suits, track.reads = np.array(card.ranks), np.array(card.suits), 1
+            track.ranks, track.suits, track.reads = card.ranks, card.suits, 1
         self._next += 1
         self._tracks.append(track)
 
@@ -234,8 +237,8 @@ class Tracks:
             track.since_ms,
             track.turned_ms,
             track.last_ms,
-            tuple(track.ranks.tolist()) if track.reads else (),
-            tuple(track.suits.tolist()) if track.reads else (),
+            track.ranks,
+            track.suits,
             track.reads,
         )
 
@@ -246,20 +249,30 @@ def _edges(outlines: Rows) -> Rows:
     return edges
 
 
+def _added(before: Logs, now: Logs, fade: float) -> Logs:
+    """Add evidence to what earlier frames told, which counts a little less each time."""
+    if not before:
+        return now
+    return tuple([old * fade + new for old, new in zip(before, now, strict=True)])
+
+
+def _best(logs: Logs) -> int:
+    return logs.index(max(logs))
+
+
 def _alike(one: Detection, other: Detection) -> bool:
     """Tell whether two finds may be the same card: they lie alike, and read alike if at all."""
     if one.kind is not other.kind:
         return False
     if not one.ranks or not other.ranks:
         return True
-    return one.ranks.index(max(one.ranks)) == other.ranks.index(max(other.ranks))
+    return _best(one.ranks) == _best(other.ranks)
 
 
 def _same_face(track: _Track, card: Detection) -> bool:
     """Tell whether a find reads as the very card of a track."""
     if card.kind is not track.kind or not card.ranks or track.reads < 3:
         return False
-    rank = max(range(13), key=card.ranks.__getitem__)
-    suit = max(range(4), key=card.suits.__getitem__)
-    sure = card.ranks[rank] > -0.1 and card.suits[suit] > -0.3
-    return sure and rank == int(track.ranks.argmax()) and suit == int(track.suits.argmax())
+    if max(card.ranks) <= -0.1 or max(card.suits) <= -0.3:
+        return False
+    return _best(card.ranks) == _best(track.ranks) and _best(card.suits) == _best(track.suits)
