@@ -107,6 +107,19 @@ def test_a_strange_face_with_plain_corners_is_the_card_its_corners_say():
     assert names([strange(0.8)], both_ends("KS", 10, 10)) == ["KS"]
 
 
+def test_an_unread_outline_about_two_overlapping_cards_is_no_card():
+    laid = [face("6C", 10, 10), face("5S", 35, 60)]
+    ends = [*both_ends("6C", 10, 10), *both_ends("5S", 35, 60)]
+
+    assert names([*laid, face("6C", 20, 35, sure=0.3)], ends) == ["5S", "6C"]
+
+
+def test_an_unread_card_half_over_another_is_a_question():
+    laid = [face("6C", 10, 10), face("9H", 60, 40, sure=0.3)]
+
+    assert names(laid, both_ends("6C", 10, 10)) == ["6C", "?"]
+
+
 def test_a_covered_card_is_named_back():
     assert names([], [], [Find("back", 0.8, quad(0, 0, 100, 140))]) == ["BACK"]
 

@@ -8,7 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.detect import Find
-from tracker.vision.geometry import Points, height, overlap, turn_degrees, upward, within
+from tracker.vision.geometry import (
+    Points,
+    height,
+    overlap,
+    share_within,
+    turn_degrees,
+    upward,
+    within,
+)
 from tracker.vision.outlines import REACH, misfit, outline
 from tracker.vision.read import Logs, Reading
 from tracker.vision.weights import RANKS, SUITS, Calibration
@@ -21,6 +29,8 @@ DUPLICATE = 0.25  # an index this near a face's corner adds no card if it reads 
 HARDLY = 0.6  # nor if its own rank is less sure than this: a quarter of the second doubts went
 TWICE = 0.25  # outlines of one name that share more may be about one card
 CORNERS = 2  # indices that most decks print on a card
+# What so much of a card shows through read cards is none: were it on top, they could not be read.
+SEEN_THROUGH = 0.75
 PAIR_TURN = (22.0, 58.0)  # degrees: where the other corner's index lies, seen from this one
 PAIR_FAR = (2.2, 6.5)  # and how far, in index heights
 
@@ -62,7 +72,7 @@ def assemble(
             cards.append(perhaps_fou(face))
     loose = [i for i in loose if not any(repeats(i, f) for f in faces)]
     cards += [card_of(None, group, by) for group in pairs(loose)]
-    return [*once(cards), *(covered(back) for back in backs)]
+    return [*possible(once(cards)), *(covered(back) for back in backs)]
 
 
 def once(cards: list[Card]) -> list[Card]:
@@ -80,6 +90,18 @@ def are_one(card: Card, other: Card) -> bool:
         return False
     corners = [seen for seen in (*card.seen, *other.seen) if seen.find.kind == "index"]
     return len(corners) <= CORNERS and overlap(card.polygon, other.polygon) > TWICE
+
+
+def possible(cards: list[Card]) -> list[Card]:
+    """Leave out unread outlines about where read cards lie: two that overlap may look like one."""
+    named = [card.polygon for card in cards if card.name != "?"]
+    return [
+        card
+        for card in cards
+        if card.name != "?"
+        or any(seen.find.kind == "index" for seen in card.seen)
+        or share_within(card.polygon, named) < SEEN_THROUGH
+    ]
 
 
 def share_out(faces: list[Seen], indices: list[Seen]) -> tuple[dict[int, list[Seen]], list[Seen]]:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Points = NDArray[np.float64]
+GRID = np.stack(np.meshgrid(np.arange(0.5, 6) / 6, np.arange(0.5, 8) / 8), axis=-1).reshape(-1, 2)
 UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 
@@ -42,6 +43,16 @@ def placed(quad: Points, shares: Points) -> Points:
     matrix = cv2.getPerspectiveTransform(UNIT, np.asarray(quad, np.float32))
     flat = np.asarray(shares, np.float64).reshape(-1, 1, 2)
     return np.asarray(cv2.perspectiveTransform(flat, matrix), np.float64).reshape(np.shape(shares))
+
+
+def share_within(quad: Points, others: list[Points]) -> float:
+    """Measure how much of a quadrilateral the others together cover."""
+    points = placed(quad, GRID)
+    inside = np.zeros(len(points), bool)
+    for other in others:
+        at = within(other, points)
+        inside |= ((at > 0) & (at < 1)).all(axis=1)
+    return float(inside.mean())
 
 
 def upward(quad: Points) -> Points:
