@@ -1,5 +1,7 @@
 """Cards laid on others, pushed over them, or lying where nothing explains them."""
 
+import pytest
+
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, shift
 from tests.table.stage import logs
@@ -195,3 +197,15 @@ def test_a_pair_drawn_apart_as_soon_as_it_is_shown_is_split():
     evening.wait(3)
 
     assert evening.actions[8:] == ["show 1 2H 2D", "split 1"]
+
+
+@pytest.mark.parametrize(("drawn", "written"), [("9S", ["deal 1 9S"]), ("6H", [])])
+def test_another_face_that_hides_its_neighbour_is_another_card_at_once(drawn, written):
+    evening = Evening("blackjack")
+    evening.deal("1 5H", "2 TC", "3 8D", "B 7S", "1 6H", "2 9D", "3 9C")
+    dealt = evening.actions
+    evening.stage.hidden.add("1.1")
+    evening.lay("1.2", "1", drawn, across=52.0)
+    evening.wait(0.5)
+
+    assert evening.actions[len(dealt) :] == written

@@ -1,6 +1,7 @@
 import pytest
 
-from tests.table.stage import MAP, STEP_MS, Stage, find
+from tests.table.stage import MAP, STEP_MS, Stage, find, logs
+from tracker.game.cards import RANKS
 from tracker.vision.sightings import Detections, Kind
 from tracker.vision.tablemap import TableMap
 from tracker.vision.tracks import Tracks
@@ -25,11 +26,37 @@ def watch(tracks, stage, seconds=1.0):
     return {each.track: each for each in look.sightings}
 
 
+def surely(rank):
+    return tuple(0.0 if name == rank else -9.0 for name in RANKS)
+
+
+def looked_at_twice(tracks, *evidence):
+    """Count the cards believed after two frames that lie 160 ms apart."""
+    look = None
+    for number, ranks in enumerate(evidence, 1):
+        found = find(0, 300, "KS" if ranks else "??")._replace(ranks=ranks)
+        look = tracks.see(Detections(160 * number, number, (found,)))
+    return len(look.sightings)
+
+
 def test_a_card_is_believed_only_after_several_agreeing_frames(tracks, stage):
     stage.lay("a", 0, 300, "KS")
 
     assert watch(tracks, stage, 0.25) == {}
     assert len(watch(tracks, stage, 0.25)) == 1
+
+
+def test_two_frames_that_surely_read_the_same_face_are_believed(tracks):
+    assert looked_at_twice(tracks, surely("K"), surely("K")) == 1
+
+
+@pytest.mark.parametrize("second", [surely("Q"), logs(RANKS, "K")])
+def test_two_frames_that_leave_a_doubt_are_not_believed(tracks, second):
+    assert looked_at_twice(tracks, surely("K"), second) == 0
+
+
+def test_two_frames_of_a_covered_card_are_not_believed(tracks):
+    assert looked_at_twice(tracks, (), ()) == 0
 
 
 def test_a_flash_is_never_believed(tracks, stage):

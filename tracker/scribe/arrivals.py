@@ -58,8 +58,10 @@ class Arrivals:
         lost = self.returns.lost(look, coup, seen)
         plain = expected or self.returns.exactly(lost, seen, table) is not None
         patience = LOST_FOR if plain else SURELY_LOST
-        seen_before = any(self.memory.sight_of(held.entry) for held in lost)
-        if seen_before and look.at_ms - seen.since_ms < patience:
+        maybe = [held for held in lost if self.memory.sight_of(held.entry)]
+        if expected:  # another face is another card, whatever the hand hides
+            maybe = [held for held in maybe if self.returns.may_be(held, seen, table)]
+        if maybe and look.at_ms - seen.since_ms < patience:
             return
         back = self._before(look, table, hand, seen)
         if back is not None:

@@ -128,6 +128,14 @@ class Returns:
         dealt_covered = held.covered or (naming is not None and naming.was_turned)
         return dealt_covered and look.at_ms - sight.turned_ms < 3 * TURNED_OVER_AFTER
 
+    def may_be(self, held: Held, seen: Sighting, table: Table) -> bool:
+        """Tell whether a card that was seen may be the one that lies here, moved or turned over."""
+        sight = self.memory.sight_of(held.entry)
+        if sight is None or not (sight.kind is seen.kind is Kind.TURNED):
+            return sight is not None
+        reading = reading_of(seen, table)
+        return not reading.is_sure or held.card.rank in (reading.card.rank, UNKNOWN)
+
     def exactly(self, lost: list[Held], seen: Sighting, table: Table) -> Held | None:
         """Find the lost card that was surely read as the very face that lies here."""
         for held in lost:

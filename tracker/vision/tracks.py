@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tracker.vision.tablemap import TableMap
 
 CARD_MM2 = 63.0 * 88.0
+SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt
 Rows = NDArray[np.float64]
 Logs = tuple[float, ...]
 
@@ -35,6 +36,7 @@ class Patience:
     still_mm: float = 10.0  # the outline of a lying card trembles by 2 mm, half hidden by 8
     rest_ms: int = 240
     agreeing_frames: int = 3
+    sure_rest_ms: int = 150  # enough, and two frames too, where both surely read the same face
     flash_ms: int = 350  # what was never believed is forgotten after this
     away_ms: int = 600  # a misread follows the frame before; another face after a while is another
     sizes: tuple[float, float] = (0.7, 1.4)  # of a card's area, as the eyes may see it
@@ -200,10 +202,16 @@ class Tracks:
             track.ranks = _added(track.ranks, card.ranks, patience.fade)
             track.suits = _added(track.suits, card.suits, patience.fade)
             track.reads += 1
-        at_rest = at_ms - track.since_ms >= patience.rest_ms
-        if at_rest and track.hits >= patience.agreeing_frames and not track.believed:
+        if not track.believed and self._is_to_believe(track):
             track.believed = True
             track.place = self.table_map.place_of(track.x, track.y)
+
+    def _is_to_believe(self, track: _Track) -> bool:
+        """Tell whether a card has lain still for long enough, and was found there often enough."""
+        patience, lain_ms = self.patience, self._at_ms - track.since_ms
+        if min(track.hits, track.reads) > 1 and max(track.ranks) > SURE:
+            return lain_ms >= patience.sure_rest_ms
+        return lain_ms >= patience.rest_ms and track.hits >= patience.agreeing_frames
 
     def _see_kind(self, track: _Track, card: Detection, at_ms: int) -> None:
         """Turn a card over once several frames agree that it lies the other way."""
