@@ -160,6 +160,36 @@ def test_one_card_found_twice_is_one_card(tracks, stage):
     assert len(watch(tracks, stage)) == 1
 
 
+def as_one(tracks, stage, x, y, times):
+    """Let two covered cards lie there for a while, and be outlined as one of this size."""
+    left, top = x + 800 - 31.5 * times, y + 500 - 44 * times
+    right, low = left + 63 * times, top + 88 * times
+    outline = (left, top, right, top, right, low, left, low)
+    for found in stage.frames(1):
+        look = tracks.see(found._replace(cards=(find(0, 0, "??")._replace(outline=outline),)))
+    return sorted((round(each.x), round(each.y)) for each in look.sightings)
+
+
+def test_two_backs_outlined_as_one_are_the_one_that_lay_there_and_another(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    watch(tracks, stage)
+
+    assert as_one(tracks, stage, 8, 285, 1.22) == [(0, 300), (16, 270)]
+
+
+def test_two_known_backs_outlined_as_one_stay_two(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    stage.lay("b", 16, 270, "??")
+    before = watch(tracks, stage)
+
+    assert as_one(tracks, stage, 6, 287, 1.25) == [(0, 300), (16, 270)]
+    assert len(watch(tracks, stage)) == len(before)
+
+
+def test_a_large_covered_thing_where_nothing_lay_is_no_card(tracks, stage):
+    assert as_one(tracks, stage, 8, 285, 1.22) == []
+
+
 def test_what_is_not_of_a_cards_size_is_no_card(tracks, stage):
     stage.lay("a", 0, 300, "??")
     for found in stage.frames(1):

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.sightings import Detection, Kind, Look, Sighting
+from tracker.vision.tablemap import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from tracker.vision.tablemap import TableMap
 
 CARD_MM2 = 63.0 * 88.0
+TWO_CARDS = 2.1  # times a card's area: what covers more shows more than two
 SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt
 Rows = NDArray[np.float64]
 Logs = tuple[float, ...]
@@ -127,8 +129,28 @@ class Tracks:
         kept = np.flatnonzero((least < area) & (area < most)).tolist()
         if np.count_nonzero(near) > len(cards):
             kept = self._once(cards, kept, area, near)
+        places = [middles[index] for index in kept]
+        for index in np.flatnonzero((area >= most) & (area < TWO_CARDS)).tolist():
+            if cards[index].kind is Kind.COVERED:
+                below = self._below(outlines[index], middles[index], places)
+                kept += [index] * len(below)
+                places += below
         blurs = self._blurs(corners.reshape(-1, 4, 2)[kept], outlines[kept])
-        return [cards[index] for index in kept], middles[kept], blurs
+        return [cards[index] for index in kept], np.array(places).reshape(-1, 2), blurs
+
+    def _below(self, outline: Rows, middle: Rows, found: Sequence[Rows]) -> list[Rows]:
+        """Say where the covered cards lie about which one outline was drawn.
+
+        One back laid on another looks like a larger one. Of two, one lay there before: the other
+        lies as far from the middle, on the other side.
+        """
+        places, whole = [], Place("", tuple((x, y) for x, y in outline.tolist()))
+        for track in self._tracks:
+            at = np.array((track.x, track.y))
+            known = track.believed and track.kind is Kind.COVERED and whole.holds(track.x, track.y)
+            if known and all(np.hypot(*(at - each)) > self.patience.twice_mm for each in found):
+                places.append(at)
+        return [*places, 2 * middle - places[0]] if len(places) == 1 else places
 
     def _once(
         self, cards: Sequence[Detection], sized: list[int], area: Rows, near: Rows
