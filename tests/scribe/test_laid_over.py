@@ -209,3 +209,14 @@ def test_another_face_that_hides_its_neighbour_is_another_card_at_once(drawn, wr
     evening.wait(0.5)
 
     assert evening.actions[len(dealt) :] == written
+
+
+def test_a_covered_card_that_a_drawn_one_hides_was_not_turned_over():
+    evening = Evening()
+    evening.deal_round()
+    evening.stage.hidden.add("1.1")
+    evening.lay("1.2", "1", "TS", across=72.0)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["deal 1 TS"]
+    assert evening.raised == evening.asked == []
