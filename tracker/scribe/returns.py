@@ -108,25 +108,16 @@ class Returns:
     def shown_with_others(
         self, maybe: list[Held], seen: Sighting, look: Look, beside: list[Held]
     ) -> Held | None:
-        """A covered card that nothing hides and that stays away was turned over, and moved.
-
-        Whoever shows his cards shows all of them: where others stay covered, it is only hidden.
-        """
+        """A covered card that nothing hides and that stays away was turned over, and moved."""
         for held in maybe:
             sight = self.memory.sight_of(held.entry)
             assert sight is not None
             hidden = hypot(sight.x - seen.x, sight.y - seen.y) < HIDES
             long_gone = look.at_ms - sight.seen_ms > TURNED_OVER_AFTER
-            if any(self._was_turned(other, look) for other in beside):
-                return held
-            alone = not any(self._lies_covered(other, look) for other in beside)
-            if long_gone and alone and not hidden:
+            shown = any(self._was_turned(other, look) for other in beside)
+            if shown or (long_gone and not hidden):
                 return held
         return None
-
-    def _lies_covered(self, held: Held, look: Look) -> bool:
-        sight = self.memory.sight_of(held.entry)
-        return sight is not None and sight.kind is Kind.COVERED and in_sight(sight, look)
 
     def _was_turned(self, held: Held, look: Look) -> bool:
         """Tell whether a covered card was turned over a moment ago."""
