@@ -160,13 +160,14 @@ def test_one_card_found_twice_is_one_card(tracks, stage):
     assert len(watch(tracks, stage)) == 1
 
 
-def as_one(tracks, stage, x, y, times):
-    """Let two covered cards lie there for a while, and be outlined as one of this size."""
+def as_one(tracks, stage, x, y, times, *, beside=False):
+    """Let covered cards be outlined as one of this size for a while, alone or beside the others."""
     left, top = x + 800 - 31.5 * times, y + 500 - 44 * times
     right, low = left + 63 * times, top + 88 * times
     outline = (left, top, right, top, right, low, left, low)
     for found in stage.frames(1):
-        look = tracks.see(found._replace(cards=(find(0, 0, "??")._replace(outline=outline),)))
+        whole = find(0, 0, "??")._replace(outline=outline)
+        look = tracks.see(found._replace(cards=(*found.cards, whole) if beside else (whole,)))
     return sorted((round(each.x), round(each.y)) for each in look.sightings)
 
 
@@ -184,6 +185,21 @@ def test_two_known_backs_outlined_as_one_stay_two(tracks, stage):
 
     assert as_one(tracks, stage, 6, 287, 1.25) == [(0, 300), (16, 270)]
     assert len(watch(tracks, stage)) == len(before)
+
+
+def test_a_back_found_within_the_outline_of_two_leaves_the_other(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    watch(tracks, stage)
+
+    assert as_one(tracks, stage, 8, 285, 1.3, beside=True) == [(0, 300), (16, 270)]
+
+
+def test_a_back_that_trembles_beside_a_known_one_is_that_one(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    watch(tracks, stage)
+    stage.lay("again", 4, 280, "??")
+
+    assert len(watch(tracks, stage)) == 1
 
 
 def test_a_large_covered_thing_where_nothing_lay_is_no_card(tracks, stage):

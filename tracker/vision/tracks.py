@@ -6,7 +6,7 @@ Nothing here forgets: a card that is out of sight keeps its place until the scri
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log
+from math import hypot, log
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -34,6 +34,7 @@ class Patience:
 
     reach_mm: float = 55.0  # how far a card that is being moved may get between two frames
     lying_mm: float = 17.0  # one that lay still is sought here; a card laid on it lies further off
+    back_mm: float = 24.0  # backs that overlap have no plain edges: their outlines tremble more
     same_place_mm: float = 16.0  # turned in place: a card laid on it lies further off
     still_mm: float = 10.0  # the outline of a lying card trembles by 2 mm, half hidden by 8
     rest_ms: int = 240
@@ -88,7 +89,7 @@ class Tracks:
             met.add(index)
             self._meet(track, cards[index], places[index], float(blurs[index]))
         for index, card in enumerate(cards):
-            if index not in met:
+            if index not in met and not self._is_known(card, places[index]):
                 self._begin(card, places[index], found.at_ms)
         self._forget_flashes(found.at_ms)
         believed = tuple(self._sighting(each) for each in self._tracks if each.believed)
@@ -144,13 +145,18 @@ class Tracks:
         One back laid on another looks like a larger one. Of two, one lay there before: the other
         lies as far from the middle, on the other side.
         """
-        places, whole = [], Place("", tuple((x, y) for x, y in outline.tolist()))
-        for track in self._tracks:
-            at = np.array((track.x, track.y))
-            known = track.believed and track.kind is Kind.COVERED and whole.holds(track.x, track.y)
-            if known and all(np.hypot(*(at - each)) > self.patience.twice_mm for each in found):
-                places.append(at)
-        return [*places, 2 * middle - places[0]] if len(places) == 1 else places
+        whole = Place("", tuple((x, y) for x, y in outline.tolist()))
+        known = [
+            np.array((each.x, each.y))
+            for each in self._tracks
+            if each.believed and each.kind is Kind.COVERED and whole.holds(each.x, each.y)
+        ]
+        places = [
+            at
+            for at in known
+            if all(np.hypot(*(at - each)) > self.patience.twice_mm for each in found)
+        ]
+        return [*places, 2 * middle - known[0]] if len(known) == 1 else places
 
     def _once(
         self, cards: Sequence[Detection], sized: list[int], area: Rows, near: Rows
@@ -161,6 +167,18 @@ class Tracks:
             if not any(near[index, each] and _alike(cards[each], cards[index]) for each in kept):
                 kept.append(index)
         return sorted(kept)
+
+    def _is_known(self, card: Detection, place: Rows) -> bool:
+        """Tell whether a back is a known one, outlined a second time."""
+        if card.kind is not Kind.COVERED:
+            return False
+        x, y = place.tolist()
+        return any(
+            each.believed
+            and each.kind is Kind.COVERED
+            and hypot(each.x - x, each.y - y) < self.patience.back_mm
+            for each in self._tracks
+        )
 
     def _match(
         self, cards: Sequence[Detection], places: Rows, blurs: Rows
@@ -190,7 +208,9 @@ class Tracks:
 
     def _penalty(self, track: _Track, card: Detection, gap: float) -> float | None:
         """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
-        if track.believed and gap > self.patience.lying_mm:
+        both_covered = card.kind is track.kind is Kind.COVERED
+        lying_mm = self.patience.back_mm if both_covered else self.patience.lying_mm
+        if track.believed and gap > lying_mm:
             # a whole hand pushed aside: a face is found again before a card counts as turned over
             return gap * 0.3 - gap if _same_face(track, card) else None
         if card.kind is not track.kind:
