@@ -194,6 +194,14 @@ def test_a_back_found_within_the_outline_of_two_leaves_the_other(tracks, stage):
     assert as_one(tracks, stage, 8, 285, 1.3, beside=True) == [(0, 300), (16, 270)]
 
 
+def test_a_covered_and_a_turned_card_outlined_as_one_are_no_more_than_two(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    stage.lay("b", 44, 290, "KS")
+    watch(tracks, stage)
+
+    assert as_one(tracks, stage, 22, 295, 1.3, beside=True) == [(0, 300), (44, 290)]
+
+
 def test_a_back_that_trembles_beside_a_known_one_is_that_one(tracks, stage):
     stage.lay("a", 0, 300, "??")
     watch(tracks, stage)

@@ -142,21 +142,18 @@ class Tracks:
     def _below(self, outline: Rows, middle: Rows, found: Sequence[Rows]) -> list[Rows]:
         """Say where the covered cards lie about which one outline was drawn.
 
-        One back laid on another looks like a larger one. Of two, one lay there before: the other
-        lies as far from the middle, on the other side.
+        One back laid on another looks like a larger one. Where a single card is known there, the
+        other lies as far from the middle, on the other side.
         """
         whole = Place("", tuple((x, y) for x, y in outline.tolist()))
-        known = [
-            np.array((each.x, each.y))
-            for each in self._tracks
-            if each.believed and each.kind is Kind.COVERED and whole.holds(each.x, each.y)
-        ]
+        known = [each for each in self._tracks if each.believed and whole.holds(each.x, each.y)]
+        backs = [np.array((each.x, each.y)) for each in known if each.kind is Kind.COVERED]
         places = [
             at
-            for at in known
+            for at in backs
             if all(np.hypot(*(at - each)) > self.patience.twice_mm for each in found)
         ]
-        return [*places, 2 * middle - known[0]] if len(known) == 1 else places
+        return [*places, 2 * middle - backs[0]] if len(known) == len(backs) == 1 else places
 
     def _once(
         self, cards: Sequence[Detection], sized: list[int], area: Rows, near: Rows
