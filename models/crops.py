@@ -113,6 +113,13 @@ def scene_crops(
 
 def altered(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Change light, colour and sharpness a little more, so that no crop comes twice."""
+    if rng.random() < 0.06:
+        crop = _printed_on_black(crop)
+    if rng.random() < 0.12:
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (3, 3))
+        crop = (cv2.erode if rng.random() < 0.5 else cv2.dilate)(crop, kernel)  # fatter or thinner
+    if rng.random() < 0.2:
+        crop = _bent(rng, crop)
     if rng.random() < 0.3:
         share = rng.uniform(0.45, 0.9)
         small = cv2.resize(crop, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
@@ -129,3 +136,19 @@ def altered(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uin
     if rng.random() < 0.3:
         value += rng.standard_normal(value.shape, dtype=np.float32) * rng.uniform(1, 12)
     return np.clip(value, 0, 255).astype(np.uint8)
+
+
+def _printed_on_black(crop: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Turn light into dark and keep the colours: red stays red."""
+    lab = cv2.cvtColor(crop, cv2.COLOR_BGR2LAB)
+    lab[..., 0] = 255 - lab[..., 0]
+    return cv2.cvtColor(lab, cv2.COLOR_LAB2BGR)
+
+
+def _bent(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Bend the strokes a little, as no font does: what a letter is, it stays."""
+    high, wide = crop.shape[:2]
+    push = rng.normal(0, 0.03 * wide, (2, 4, 4)).astype(np.float32)
+    dx, dy = (cv2.resize(each, (wide, high), interpolation=cv2.INTER_CUBIC) for each in push)
+    y, x = np.mgrid[:high, :wide].astype(np.float32)
+    return cv2.remap(crop, x + dx, y + dy, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)

@@ -11,6 +11,8 @@ from torch import nn
 
 from models.crops import RANKS, SUITS
 
+FLAT = 0.02  # of the whole range: fainter than this is noise, and not to be stretched
+
 
 def convolution(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
     return nn.Sequential(
@@ -35,6 +37,14 @@ class Step(nn.Module):
         return torch.relu(x + self.path(x))
 
 
+def in_its_own_light(x: torch.Tensor) -> torch.Tensor:
+    """Take the light and its colour out of a crop: a dim card reads as a bright one does."""
+    x = x / 255.0
+    x = x - x.mean(dim=(2, 3), keepdim=True)
+    spread = (x * x).mean(dim=(1, 2, 3), keepdim=True).sqrt()
+    return 0.25 * x / (spread + FLAT)
+
+
 class Reader(nn.Module):
     """Four scales; then each head looks at the last map where things are, not at their mean."""
 
@@ -55,7 +65,7 @@ class Reader(nn.Module):
 
     def features(self, x: torch.Tensor) -> torch.Tensor:
         """Say what is there and where, in the numbers from which rank and suit are told."""
-        maps = self.body(x / 255.0 - 0.5)
+        maps = self.body(in_its_own_light(x))
         mean = maps.mean(dim=(2, 3))
         places = self.pool(self.squeeze(maps)).flatten(1)
         return torch.cat([mean, places], dim=1)
