@@ -124,6 +124,15 @@ def test_a_covered_card_is_named_back():
     assert names([], [], [Find("back", 0.8, quad(0, 0, 100, 140))]) == ["BACK"]
 
 
+def test_a_back_where_both_corners_of_a_card_are_read_is_that_card():
+    assert names([], both_ends("KS", 10, 10), [Find("back", 0.8, quad(12, 8, 100, 140))]) == ["KS"]
+
+
+def test_a_back_half_over_a_read_card_is_a_card_of_its_own():
+    back = Find("back", 0.8, quad(50, 40, 100, 140))
+    assert names([], both_ends("KS", 10, 10), [back]) == ["BACK", "KS"]
+
+
 def test_two_weak_corners_that_agree_are_surer_than_one():
     one = assemble([], both_ends("KS", 10, 10, sure=0.7)[:1], [], BY)[0]
     two = assemble([], both_ends("KS", 10, 10, sure=0.7), [], BY)[0]

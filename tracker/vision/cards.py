@@ -31,6 +31,7 @@ TWICE = 0.25  # outlines of one name that share more may be about one card
 CORNERS = 2  # indices that most decks print on a card
 # What so much of a card shows through read cards is none: were it on top, they could not be read.
 SEEN_THROUGH = 0.75
+TURNED = 0.7  # a back whose outline shares more with a read card's is that card, taken for covered
 PAIR_TURN = (22.0, 58.0)  # degrees: where the other corner's index lies, seen from this one
 PAIR_FAR = (2.2, 6.5)  # and how far, in index heights
 
@@ -72,7 +73,8 @@ def assemble(
             cards.append(perhaps_fou(face))
     loose = [i for i in loose if not any(repeats(i, f) for f in faces)]
     cards += [card_of(None, group, by) for group in pairs(loose)]
-    return [*possible(once(cards)), *(covered(back) for back in backs)]
+    cards = possible(once(cards))
+    return [*cards, *(covered(back) for back in backs if not is_read(back, cards))]
 
 
 def once(cards: list[Card]) -> list[Card]:
@@ -102,6 +104,10 @@ def possible(cards: list[Card]) -> list[Card]:
         or any(seen.find.kind == "index" for seen in card.seen)
         or share_within(card.polygon, named) < SEEN_THROUGH
     ]
+
+
+def is_read(back: Find, cards: list[Card]) -> bool:
+    return any(card.name != "?" and overlap(back.quad, card.polygon) > TURNED for card in cards)
 
 
 def share_out(faces: list[Seen], indices: list[Seen]) -> tuple[dict[int, list[Seen]], list[Seen]]:
