@@ -220,3 +220,16 @@ def test_a_covered_card_that_a_drawn_one_hides_was_not_turned_over():
 
     assert evening.actions[8:] == ["deal 1 TS"]
     assert evening.raised == evening.asked == []
+
+
+def test_a_covered_card_that_another_was_laid_on_is_not_the_one_drawn_next():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 5C")
+    evening.stage.hidden.add("1.0")
+    evening.deal("1 TS", "2 2D", "3 AS", "B ??")
+    evening.wait()
+    dealt = evening.actions
+    evening.lay("1.2", "1", "3C", across=68.0)
+    evening.wait(1)
+
+    assert evening.actions[len(dealt) :] == ["deal 1 3C"]

@@ -210,6 +210,15 @@ def test_a_back_that_trembles_beside_a_known_one_is_that_one(tracks, stage):
     assert len(watch(tracks, stage)) == 1
 
 
+@pytest.mark.parametrize(("face", "cards"), [("KS", 1), ("QS", 2)])
+def test_a_face_outlined_a_second_time_is_no_second_card(tracks, stage, face, cards):
+    stage.lay("a", 0, 300, "KS")
+    watch(tracks, stage)
+    stage.lay("again", 8, 318, face)
+
+    assert len(watch(tracks, stage)) == cards
+
+
 def test_a_large_covered_thing_where_nothing_lay_is_no_card(tracks, stage):
     assert as_one(tracks, stage, 8, 285, 1.22) == []
 

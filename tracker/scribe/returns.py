@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
 HIDES = 22.0  # mm; a card lying this near may hide the one beneath
+COVERS = 60.0  # mm; and this near may hide so much of it that it is not found
+LAID_WITHIN = 1000  # ms; so long a hand hides both
 # How strange it is that a card lies there and cannot be read, or moved and shows another face.
 _UNREAD, _READ_OTHERWISE = 1, 2
 
@@ -102,8 +104,21 @@ class Returns:
         return [
             held
             for held, sight in sights
-            if sight and sight.kind is Kind.COVERED and look.at_ms - sight.seen_ms > IN_SIGHT
+            if sight
+            and sight.kind is Kind.COVERED
+            and look.at_ms - sight.seen_ms > IN_SIGHT
+            and not self._lies_below(sight, look)
         ]
+
+    def _lies_below(self, sight: Sighting, look: Look) -> bool:
+        """Tell whether a card went out of sight because another, still there, was laid on it."""
+        return any(
+            each.track in self.memory.explained
+            and hypot(each.x - sight.x, each.y - sight.y) < COVERS
+            and abs(each.since_ms - sight.seen_ms) < LAID_WITHIN
+            and each.track != sight.track
+            for each in look.sightings
+        )
 
     def shown_with_others(
         self, maybe: list[Held], seen: Sighting, look: Look, beside: list[Held]

@@ -34,7 +34,7 @@ class Patience:
 
     reach_mm: float = 55.0  # how far a card that is being moved may get between two frames
     lying_mm: float = 17.0  # one that lay still is sought here; a card laid on it lies further off
-    back_mm: float = 24.0  # backs that overlap have no plain edges: their outlines tremble more
+    again_mm: float = 24.0  # so far an outline strays where cards overlap, of backs above all
     same_place_mm: float = 16.0  # turned in place: a card laid on it lies further off
     still_mm: float = 10.0  # the outline of a lying card trembles by 2 mm, half hidden by 8
     rest_ms: int = 240
@@ -84,13 +84,16 @@ class Tracks:
         self._at_ms = found.at_ms
         cards, places, blurs = self._on_felt(found.cards)
         pairs = self._match(cards, places, blurs)
-        met = set()
+        met = {index for _, index in pairs}
+        new = [
+            index
+            for index, card in enumerate(cards)
+            if index not in met and not self._is_known(card, places[index])
+        ]
         for track, index in pairs:
-            met.add(index)
             self._meet(track, cards[index], places[index], float(blurs[index]))
-        for index, card in enumerate(cards):
-            if index not in met and not self._is_known(card, places[index]):
-                self._begin(card, places[index], found.at_ms)
+        for index in new:
+            self._begin(cards[index], places[index], found.at_ms)
         self._forget_flashes(found.at_ms)
         believed = tuple(self._sighting(each) for each in self._tracks if each.believed)
         return Look(found.at_ms, found.frame, believed)
@@ -166,14 +169,12 @@ class Tracks:
         return sorted(kept)
 
     def _is_known(self, card: Detection, place: Rows) -> bool:
-        """Tell whether a back is a known one, outlined a second time."""
-        if card.kind is not Kind.COVERED:
-            return False
+        """Tell whether a find is a card that lies there, outlined a second time."""
         x, y = place.tolist()
         return any(
             each.believed
-            and each.kind is Kind.COVERED
-            and hypot(each.x - x, each.y - y) < self.patience.back_mm
+            and hypot(each.x - x, each.y - y) < self.patience.again_mm
+            and (each.kind is card.kind is Kind.COVERED or _same_face(each, card))
             for each in self._tracks
         )
 
@@ -206,7 +207,7 @@ class Tracks:
     def _penalty(self, track: _Track, card: Detection, gap: float) -> float | None:
         """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
         both_covered = card.kind is track.kind is Kind.COVERED
-        lying_mm = self.patience.back_mm if both_covered else self.patience.lying_mm
+        lying_mm = self.patience.again_mm if both_covered else self.patience.lying_mm
         if track.believed and gap > lying_mm:
             # a whole hand pushed aside: a face is found again before a card counts as turned over
             return gap * 0.3 - gap if _same_face(track, card) else None
