@@ -96,7 +96,7 @@ class Arrivals:
         expected = self.memory.expects(coup, hand, seen)
         back = self.returns.come_back(lost, seen, table, expected=expected)
         if back is None and self._is_drawn(coup, hand, seen):
-            maybe = self.returns.turned_over(lost, look)
+            maybe = self.returns.turned_over(lost, look, coup)
             name = reading_of(seen, table).name
             maybe = [held for held in maybe if may_show(coup, hand, held, name)]
             back = self.returns.shown_with_others(maybe, seen, look, [*held_by(hand)])
@@ -111,7 +111,7 @@ class Arrivals:
         """Tell whether a covered card may yet come out from under a hand."""
         if not self._is_drawn(coup, hand, seen):
             return False
-        away = self.returns.turned_over(self.returns.lost(look, coup, seen), look)
+        away = self.returns.turned_over(self.returns.lost(look, coup, seen), look, coup)
         return bool(away) and look.at_ms - seen.since_ms < TURNED_OVER_AFTER
 
     def _dealt(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:

@@ -6,6 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import UNKNOWN
+from tracker.game.events import CardDealt
 from tracker.scribe.memory import IN_SIGHT, in_sight
 from tracker.scribe.pattern import hands_at, held_by
 from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read
@@ -98,8 +99,12 @@ class Returns:
 
         return min(unclaimed, key=strangeness)
 
-    def turned_over(self, lost: list[Held], look: Look) -> list[Held]:
-        """List the covered cards that went out of sight and may be this one, turned over."""
+    def turned_over(self, lost: list[Held], look: Look, coup: Coup) -> list[Held]:
+        """List the covered cards that went out of sight and may be this one, turned over.
+
+        Pirates turn single cards up, from below others too.
+        """
+        pirates = coup.rules.treasure_game
         sights = [(held, self.memory.sight_of(held.entry)) for held in lost]
         return [
             held
@@ -107,18 +112,21 @@ class Returns:
             if sight
             and sight.kind is Kind.COVERED
             and look.at_ms - sight.seen_ms > IN_SIGHT
-            and not self._lies_below(sight, look)
+            and (pirates or not self._lies_below(sight, look))
         ]
 
     def _lies_below(self, sight: Sighting, look: Look) -> bool:
-        """Tell whether a card went out of sight because another, still there, was laid on it."""
+        """Tell whether a card went out of sight because an open one, still there, was laid on it."""
         return any(
-            each.track in self.memory.explained
+            self._was_dealt_open(each)
             and hypot(each.x - sight.x, each.y - sight.y) < COVERS
             and abs(each.since_ms - sight.seen_ms) < LAID_WITHIN
-            and each.track != sight.track
             for each in look.sightings
         )
+
+    def _was_dealt_open(self, seen: Sighting) -> bool:
+        naming = self.memory.written.get(seen.track)
+        return naming is not None and isinstance(naming.fact, CardDealt) and not naming.fact.covered
 
     def shown_with_others(
         self, maybe: list[Held], seen: Sighting, look: Look, beside: list[Held]
