@@ -6,14 +6,13 @@ Nothing here forgets: a card that is out of sight keeps its place until the scri
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot, log
+from math import hypot
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tracker.vision.on_felt import Known, Rows, best, on_felt
 from tracker.vision.sightings import Detection, Kind, Look, Sighting
-from tracker.vision.tablemap import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,10 +20,7 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detections
     from tracker.vision.tablemap import TableMap
 
-CARD_MM2 = 63.0 * 88.0
-TWO_CARDS = 2.1  # times a card's area: what covers more shows more than two
 SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt
-Rows = NDArray[np.float64]
 Logs = tuple[float, ...]
 
 
@@ -42,9 +38,6 @@ class Patience:
     sure_rest_ms: int = 150  # enough, and two frames too, where both surely read the same face
     flash_ms: int = 350  # what was never believed is forgotten after this
     away_ms: int = 600  # a misread follows the frame before; another face after a while is another
-    sizes: tuple[float, float] = (0.7, 1.4)  # of a card's area, as the eyes may see it
-    twice_mm: float = 15.0  # two finds so near are one card; cards are hardly laid so exactly
-    sharp_mm: float = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
     fade: float = 0.8  # neighbouring frames repeat each other: five count, not fifty
 
 
@@ -82,7 +75,8 @@ class Tracks:
     def see(self, found: Detections) -> Look:
         """Follow the cards into one more frame, and say what lies where."""
         self._at_ms = found.at_ms
-        cards, places, blurs = self._on_felt(found.cards)
+        known = [Known(each.x, each.y, each.kind) for each in self._tracks if each.believed]
+        cards, places, blurs = on_felt(found.cards, self.table_map, known)
         pairs = self._match(cards, places, blurs)
         met = {index for _, index in pairs}
         new = [
@@ -109,64 +103,6 @@ class Tracks:
         self._tracks = [each for each in self._tracks if each.id not in gone]
 
     # matching
-
-    def _blurs(self, pixels: Rows, outlines: Rows) -> Rows:
-        """Say how much coarser than usual the camera sees the felt there, from 1 to 2."""
-        mm_per_pixel = _edges(outlines) / np.maximum(_edges(pixels), 1.0)
-        blurs: Rows = (mm_per_pixel.max(axis=1) / self.patience.sharp_mm).clip(1.0, 2.0)
-        return blurs
-
-    def _on_felt(self, cards: Sequence[Detection]) -> tuple[list[Detection], Rows, Rows]:
-        """Carry finds to the felt; drop what is no card's size, and second finds of one card.
-
-        With the finds come their middles, and how coarsely the camera sees each of them.
-        """
-        if not cards:
-            return [], np.zeros((0, 2)), np.zeros(0)
-        corners = np.array([card.outline for card in cards], dtype=np.float64)
-        outlines = self.table_map.to_mm(corners.reshape(-1, 2)).reshape(-1, 4, 2)
-        middles: Rows = outlines.mean(axis=1)
-        across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
-        area = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2 / CARD_MM2
-        least, most = self.patience.sizes
-        near = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)) < self.patience.twice_mm
-        kept = np.flatnonzero((least < area) & (area < most)).tolist()
-        if np.count_nonzero(near) > len(cards):
-            kept = self._once(cards, kept, area, near)
-        places = [middles[index] for index in kept]
-        for index in np.flatnonzero((area >= most) & (area < TWO_CARDS)).tolist():
-            if cards[index].kind is Kind.COVERED:
-                below = self._below(outlines[index], middles[index], places)
-                kept += [index] * len(below)
-                places += below
-        blurs = self._blurs(corners.reshape(-1, 4, 2)[kept], outlines[kept])
-        return [cards[index] for index in kept], np.array(places).reshape(-1, 2), blurs
-
-    def _below(self, outline: Rows, middle: Rows, found: Sequence[Rows]) -> list[Rows]:
-        """Say where the covered cards lie about which one outline was drawn.
-
-        One back laid on another looks like a larger one. Where a single card is known there, the
-        other lies as far from the middle, on the other side.
-        """
-        whole = Place("", tuple((x, y) for x, y in outline.tolist()))
-        known = [each for each in self._tracks if each.believed and whole.holds(each.x, each.y)]
-        backs = [np.array((each.x, each.y)) for each in known if each.kind is Kind.COVERED]
-        places = [
-            at
-            for at in backs
-            if all(np.hypot(*(at - each)) > self.patience.twice_mm for each in found)
-        ]
-        return [*places, 2 * middle - backs[0]] if len(known) == len(backs) == 1 else places
-
-    def _once(
-        self, cards: Sequence[Detection], sized: list[int], area: Rows, near: Rows
-    ) -> list[int]:
-        """Drop second finds: the outline nearest to a card's own size is the best of several."""
-        kept: list[int] = []
-        for index in sorted(sized, key=lambda each: abs(log(area[each]))):
-            if not any(near[index, each] and _alike(cards[each], cards[index]) for each in kept):
-                kept.append(index)
-        return sorted(kept)
 
     def _is_known(self, card: Detection, place: Rows) -> bool:
         """Tell whether a find is a card that lies there, outlined a second time."""
@@ -291,30 +227,11 @@ class Tracks:
         )
 
 
-def _edges(outlines: Rows) -> Rows:
-    """Measure the four edges of each outline."""
-    edges: Rows = np.hypot(*(outlines[:, (1, 2, 3, 0)] - outlines).transpose(2, 0, 1))
-    return edges
-
-
 def _added(before: Logs, now: Logs, fade: float) -> Logs:
     """Add evidence to what earlier frames told, which counts a little less each time."""
     if not before:
         return now
     return tuple([old * fade + new for old, new in zip(before, now, strict=True)])
-
-
-def _best(logs: Logs) -> int:
-    return logs.index(max(logs))
-
-
-def _alike(one: Detection, other: Detection) -> bool:
-    """Tell whether two finds may be the same card: they lie alike, and read alike if at all."""
-    if one.kind is not other.kind:
-        return False
-    if not one.ranks or not other.ranks:
-        return True
-    return _best(one.ranks) == _best(other.ranks)
 
 
 def _same_face(track: _Track, card: Detection) -> bool:
@@ -323,4 +240,4 @@ def _same_face(track: _Track, card: Detection) -> bool:
         return False
     if max(card.ranks) <= -0.1 or max(card.suits) <= -0.3:
         return False
-    return _best(card.ranks) == _best(track.ranks) and _best(card.suits) == _best(track.suits)
+    return best(card.ranks) == best(track.ranks) and best(card.suits) == best(track.suits)

@@ -1,0 +1,122 @@
+"""From a frame's finds to places on the felt: each card once, and of a card's size."""
+
+from __future__ import annotations
+
+from math import log
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.sightings import Kind
+from tracker.vision.tablemap import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.vision.sightings import Detection
+    from tracker.vision.tablemap import TableMap
+
+CARD_MM2 = 63.0 * 88.0
+LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
+TWO_CARDS = 2.1  # what covers more shows more than two
+TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
+SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
+
+Rows = NDArray[np.float64]
+
+
+class Known(NamedTuple):
+    """A card that is being followed."""
+
+    x: float
+    y: float
+    kind: Kind
+
+
+class OnFelt(NamedTuple):
+    """Finds, the middle of each in millimetres, and how coarsely the camera sees it, from 1 to 2."""
+
+    cards: list[Detection]
+    places: Rows
+    blurs: Rows
+
+
+def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Known]) -> OnFelt:
+    """Carry finds to the felt; drop what is no card's size, and second finds of one card."""
+    if not cards:
+        return OnFelt([], np.zeros((0, 2)), np.zeros(0))
+    pixels = np.array([card.outline for card in cards], dtype=np.float64).reshape(-1, 4, 2)
+    outlines = table_map.to_mm(pixels.reshape(-1, 2)).reshape(-1, 4, 2)
+    middles: Rows = outlines.mean(axis=1)
+    sizes = _areas(outlines) / CARD_MM2
+    kept = _once(cards, middles, sizes)
+    places = [middles[index] for index in kept]
+    for index in np.flatnonzero((sizes >= MOST) & (sizes < TWO_CARDS)).tolist():
+        if cards[index].kind is Kind.COVERED:
+            below = _below(outlines[index], known, places)
+            kept += [index] * len(below)
+            places += below
+    blurs = _blurs(pixels[kept], outlines[kept])
+    return OnFelt([cards[index] for index in kept], np.array(places).reshape(-1, 2), blurs)
+
+
+def _areas(outlines: Rows) -> Rows:
+    across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
+    areas: Rows = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2
+    return areas
+
+
+def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
+    """List the finds of a card's size; of several of one card the one nearest to that size."""
+    sized: list[int] = np.flatnonzero((sizes > LEAST) & (sizes < MOST)).tolist()
+    near = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)) < TWICE_MM
+    if np.count_nonzero(near) == len(cards):
+        return sized
+    kept: list[int] = []
+    for index in sorted(sized, key=lambda each: abs(log(sizes[each]))):
+        if not any(near[index, each] and _alike(cards[each], cards[index]) for each in kept):
+            kept.append(index)
+    return sorted(kept)
+
+
+def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list[Rows]:
+    """Say where the covered cards lie about which one outline was drawn.
+
+    One back laid on another looks like a larger one. Where a single card is known there, the
+    other lies as far from the middle, on the other side.
+    """
+    whole = Place("", tuple((x, y) for x, y in outline.tolist()))
+    inside = [each for each in known if whole.holds(each.x, each.y)]
+    backs = [np.array((each.x, each.y)) for each in inside if each.kind is Kind.COVERED]
+    places = [back for back in backs if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
+    if len(inside) == len(backs) == 1:
+        return [*places, 2 * outline.mean(axis=0) - backs[0]]
+    return places
+
+
+def _blurs(pixels: Rows, outlines: Rows) -> Rows:
+    """Say how much coarser than usual the camera sees the felt there."""
+    mm_per_pixel = _edges(outlines) / np.maximum(_edges(pixels), 1.0)
+    blurs: Rows = (mm_per_pixel.max(axis=1) / SHARP_MM).clip(1.0, 2.0)
+    return blurs
+
+
+def _edges(outlines: Rows) -> Rows:
+    """Measure the four edges of each outline."""
+    edges: Rows = np.hypot(*(outlines[:, (1, 2, 3, 0)] - outlines).transpose(2, 0, 1))
+    return edges
+
+
+def _alike(one: Detection, other: Detection) -> bool:
+    """Tell whether two finds may be the same card: they lie alike, and read alike if at all."""
+    if one.kind is not other.kind:
+        return False
+    if not one.ranks or not other.ranks:
+        return True
+    return best(one.ranks) == best(other.ranks)
+
+
+def best(logs: tuple[float, ...]) -> int:
+    """Give the place of the likeliest."""
+    return logs.index(max(logs))
