@@ -65,7 +65,8 @@ class Devices:
         self._tries: list[float] = []
 
     def close(self) -> None:
-        self._db.close()
+        with self._lock:  # SQLite would crash the process under another thread's reading
+            self._db.close()
 
     def secret(self) -> bytes:
         """Give the key that signs forms, made at the first start."""

@@ -47,7 +47,8 @@ class Room:
         if self._watcher is not None:
             self._watcher.join()
         self.tell()
-        self.log.close()
+        with self.lock:  # a page that is just being drawn reads on: SQLite would crash the process
+            self.log.close()
 
     # reading
 
