@@ -233,3 +233,17 @@ def test_a_covered_card_that_another_was_laid_on_is_not_the_one_drawn_next():
     evening.wait(1)
 
     assert evening.actions[len(dealt) :] == ["deal 1 3C"]
+
+
+def test_a_card_that_lies_below_another_is_not_its_twin_dealt_elsewhere():
+    evening = Evening("blackjack")
+    evening.deal("1 5H", "2 TC", "3 8D", "B 7S", "1 2H", "2 9D", "3 9C", "1 4S")
+    evening.stage.hidden.add("1.1")
+    evening.wait()
+    evening.stage.hidden.clear()  # for a moment it is made out
+    evening.wait(0.25)
+    evening.stage.hidden.add("1.1")
+    evening.lay("1.3", "1", "2H", across=102.0)
+    evening.wait(3)
+
+    assert evening.actions[-2:] == ["deal 1 4S", "deal 1 2H"]

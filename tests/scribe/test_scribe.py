@@ -228,6 +228,19 @@ def test_a_shuffle_is_the_talon_away_and_back():
     assert evening.actions == ["shuffle", "cut"]
 
 
+def test_a_talon_that_the_eyes_lose_while_cards_are_dealt_was_not_shuffled():
+    evening = Evening()
+    evening.lay("talon", "talon", "??")
+    evening.wait()
+    evening.stage.hidden.add("talon")
+    evening.deal_round()
+    evening.stage.hidden.clear()
+    evening.wait()
+
+    assert "shuffle" not in evening.actions
+    assert len(evening.actions) == 8
+
+
 def test_the_fou_shows_once():
     evening = Evening()
     evening.lay("fou", "talon", "FOU")

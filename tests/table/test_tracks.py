@@ -30,6 +30,11 @@ def surely(rank):
     return tuple(0.0 if name == rank else -9.0 for name in RANKS)
 
 
+def hardly(rank):
+    """Read a rank with a chance of .7."""
+    return tuple(-0.36 if name == rank else -3.7 for name in RANKS)
+
+
 def looked_at_twice(tracks, *evidence):
     """Count the cards believed after two frames that lie 160 ms apart."""
     look = None
@@ -142,6 +147,18 @@ def test_one_misread_frame_does_not_change_a_name(tracks, stage):
     (seen,) = watch(tracks, stage).values()
 
     assert seen.ranks.index(max(seen.ranks)) == "A23456789TJQK".index("K")
+
+
+def test_what_is_badly_read_as_another_face_is_the_same_card_ill_outlined(tracks, stage):
+    stage.lay("a", 0, 300, "8H")
+    (before,) = watch(tracks, stage)
+    nine = find(8, 300, "9H")._replace(ranks=hardly("9"))
+    looks = [tracks.see(found._replace(cards=(nine,))) for found in stage.frames(0.5)]
+    (after,) = watch(tracks, stage).items()
+
+    assert [len(look.sightings) for look in looks] == [1, 1, 1, 1]
+    assert after[0] == before
+    assert after[1].ranks.index(max(after[1].ranks)) == RANKS.index("8")
 
 
 def test_what_is_let_go_is_forgotten(tracks, stage):

@@ -46,6 +46,7 @@ class Naming:
     index: int
     name: Card
     at_ms: int = 0
+    has_moved: bool = False
 
     @property
     def was_turned(self) -> bool:
@@ -130,14 +131,18 @@ class Memory:
         return bool(claimed) and gone and not settle(table).complete
 
     def _watch_talon(self, look: Look, table: Table) -> None:
-        """Notice that the talon was away for long and has come back: it was shuffled."""
+        """Notice that the talon was away for long and has come back: it was shuffled.
+
+        While cards are dealt it lies there, whether the eyes find it or not.
+        """
         lies = any(
             each.place == TALON and each.kind is Kind.COVERED and look.at_ms - each.seen_ms < 300
             for each in look.sightings
         )
         if not lies:
             return
-        if self._talon_ms is not None and look.at_ms - self._talon_ms > SHUFFLED_AFTER:
+        last_ms = None if self._talon_ms is None else max(self._talon_ms, self.dealt_ms)
+        if last_ms is not None and look.at_ms - last_ms > SHUFFLED_AFTER:
             self._queued += [Note(Shuffled(self._is_gathered(look, table))), Note(PackCut())]
             self.burnt = None
             self.copies.clear()
@@ -162,7 +167,7 @@ class Memory:
     def claim(self, entry: int, track: int) -> None:
         before = self.claims.get(entry)
         if before in self.written:
-            self.written[track] = replace(self.written[before], at_ms=self.at_ms)
+            self.written[track] = replace(self.written[before], at_ms=self.at_ms, has_moved=True)
         if before is not None:
             self.left.add(before)  # what is seen there from now on is another card
         self.claims[entry] = track

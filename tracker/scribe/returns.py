@@ -46,7 +46,7 @@ class Returns:
         return min(gaps, default=500.0)
 
     def lost(self, look: Look, coup: Coup, seen: Sighting) -> list[Held]:
-        """List the cards of this seat that are out of sight."""
+        """List the cards of this seat that are out of sight, and may have come to lie here."""
         found = []
         for hand in hands_at(coup, seen.place):
             if hand.buried:
@@ -54,8 +54,13 @@ class Returns:
             for held in held_by(hand):
                 sight = self.memory.sight_of(held.entry)
                 below = held.entry not in self.memory.claims
-                if sight is None or below or not in_sight(sight, look):
+                if sight is None or below:
                     found.append(held)
+                elif not in_sight(sight, look):
+                    # the cards of a pair are drawn apart, from under each other too
+                    is_pair = len(hand.cards) == 2
+                    if is_pair or not self._stays_below(sight, seen, look):
+                        found.append(held)
         return found
 
     def come_back(
@@ -123,6 +128,24 @@ class Returns:
             and abs(each.since_ms - sight.seen_ms) < LAID_WITHIN
             for each in look.sightings
         )
+
+    def _stays_below(self, sight: Sighting, seen: Sighting, look: Look) -> bool:
+        """Tell whether a card cannot be this one: it lies under another, and this one elsewhere."""
+        elsewhere = hypot(sight.x - seen.x, sight.y - seen.y) > COVERS
+        return elsewhere and any(
+            self._lies_as_dealt(each)
+            and in_sight(each, look)
+            and hypot(each.x - sight.x, each.y - sight.y) < COVERS
+            and sight.since_ms < each.since_ms < sight.seen_ms + LAID_WITHIN
+            for each in look.sightings
+        )
+
+    def _lies_as_dealt(self, seen: Sighting) -> bool:
+        """Tell whether an open card has not been moved since it was laid there."""
+        if not self._was_dealt_open(seen):
+            return False
+        naming = self.memory.written[seen.track]
+        return not naming.has_moved and seen.since_ms <= naming.at_ms
 
     def _was_dealt_open(self, seen: Sighting) -> bool:
         naming = self.memory.written.get(seen.track)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detections
     from tracker.vision.tablemap import TableMap
 
+SURELY_READ = -0.2  # in one frame
 SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt
 Logs = tuple[float, ...]
 
@@ -153,10 +154,17 @@ class Tracks:
         if card.ranks and track.reads > 1:
             sure = max(card.ranks)
             if sure > -0.5 and max(track.ranks) - track.ranks[card.ranks.index(sure)] > 3.5:
-                # a misread lies where the card lies; another card lies elsewhere
-                away = self._at_ms - track.last_ms > self.patience.away_ms
-                return 8.0 if gap < 6.0 and not away else None
+                return self._misread(track, gap, sure)
         return 0.0
+
+    def _misread(self, track: _Track, gap: float, sure: float) -> float | None:
+        """Say how ill another face fits: a misread lies where the card lies, another card elsewhere."""
+        if self._at_ms - track.last_ms > self.patience.away_ms:
+            return None
+        if gap < 6.0:
+            return 8.0
+        # ill outlined it is ill read; sooner it is a covered card turned over beside this one
+        return 24.0 if gap < self.patience.lying_mm and sure < SURELY_READ else None
 
     # one track
 
