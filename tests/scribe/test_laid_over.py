@@ -247,3 +247,14 @@ def test_a_card_that_lies_below_another_is_not_its_twin_dealt_elsewhere():
     evening.wait(3)
 
     assert evening.actions[-2:] == ["deal 1 4S", "deal 1 2H"]
+
+
+def test_a_card_laid_on_a_covered_one_just_before_the_player_stands_was_dealt():
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.turn("1.1", "4D")
+    evening.wait(0.5)
+    evening.say("stand 1")
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["deal 1 4D"]

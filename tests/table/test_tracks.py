@@ -177,13 +177,13 @@ def test_one_card_found_twice_is_one_card(tracks, stage):
     assert len(watch(tracks, stage)) == 1
 
 
-def as_one(tracks, stage, x, y, times, *, beside=False):
-    """Let covered cards be outlined as one of this size for a while, alone or beside the others."""
+def as_one(tracks, stage, x, y, times, *, beside=False, thing="??", read=()):
+    """Let cards be outlined as one of this size for a while, alone or beside the others."""
     left, top = x + 800 - 31.5 * times, y + 500 - 44 * times
     right, low = left + 63 * times, top + 88 * times
     outline = (left, top, right, top, right, low, left, low)
     for found in stage.frames(1):
-        whole = find(0, 0, "??")._replace(outline=outline)
+        whole = find(0, 0, thing)._replace(outline=outline, ranks=read)
         look = tracks.see(found._replace(cards=(*found.cards, whole) if beside else (whole,)))
     return sorted((round(each.x), round(each.y)) for each in look.sightings)
 
@@ -217,6 +217,17 @@ def test_a_covered_and_a_turned_card_outlined_as_one_are_no_more_than_two(tracks
     watch(tracks, stage)
 
     assert as_one(tracks, stage, 22, 295, 1.3, beside=True) == [(0, 300), (44, 290)]
+
+
+@pytest.mark.parametrize(("read", "cards"), [(hardly("9"), 2), ((), 2), (surely("9"), 3)])
+def test_two_turned_cards_outlined_as_one_that_is_hardly_read_are_no_third(
+    tracks, stage, read, cards
+):
+    stage.lay("a", 0, 300, "6D")
+    stage.lay("b", 34, 300, "2S")
+    watch(tracks, stage)
+
+    assert len(as_one(tracks, stage, 20, 300, 1.12, beside=True, thing="9S", read=read)) == cards
 
 
 def test_a_back_that_trembles_beside_a_known_one_is_that_one(tracks, stage):

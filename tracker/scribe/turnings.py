@@ -63,7 +63,7 @@ class Turnings:
             return
         covered = sum(held.covered for held in hand.cards)
         last = max(sight.turned_ms for _, sight in up)
-        draws = self._may_draw(coup, hand)
+        draws = any(self._may_be_drawn(coup, hand, sight) for _, sight in up)
         if len(up) < covered and look.at_ms - last < (SHOWN_ALONE if draws else SHOWN_TOGETHER):
             return
         early = min(up, key=lambda each: each[1].turned_ms)
@@ -101,9 +101,9 @@ class Turnings:
         sights = [self.memory.sight_of(held.entry) for held in covered]
         return any(each and each.kind is Kind.COVERED and in_sight(each, look) for each in sights)
 
-    def _may_draw(self, coup: Coup, hand: Hand) -> bool:
+    def _may_be_drawn(self, coup: Coup, hand: Hand, sight: Sighting) -> bool:
         """Tell whether a card that seems to turn over may be a drawn one laid on it."""
-        return coup.stage is Stage.PLAYERS and is_expected(coup, hand, covered=False)
+        return coup.stage is Stage.PLAYERS and self.memory.expects(coup, hand, sight)
 
     def _is_pushed_there(self, look: Look, table: Table, sight: Sighting) -> bool:
         """Find the open card of a pushed hand that came to lie where a covered one lay."""

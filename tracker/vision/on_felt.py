@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log
+from math import hypot, log
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 CARD_MM2 = 63.0 * 88.0
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
+LARGE = 1.2  # an outline drawn about two cards that overlap
+SEVERAL_MM = 30.0  # its middle lies no further from one of them
+SURELY_READ = -0.1  # in one frame
 TWO_CARDS = 2.1  # what covers more shows more than two
 TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
@@ -50,7 +53,11 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     outlines = table_map.to_mm(pixels.reshape(-1, 2)).reshape(-1, 4, 2)
     middles: Rows = outlines.mean(axis=1)
     sizes = _areas(outlines) / CARD_MM2
-    kept = _once(cards, middles, sizes)
+    kept = [
+        index
+        for index in _once(cards, middles, sizes)
+        if sizes[index] < LARGE or not _is_about_several(cards[index], middles[index], known)
+    ]
     places = [middles[index] for index in kept]
     for index in np.flatnonzero((sizes >= MOST) & (sizes < TWO_CARDS)).tolist():
         if cards[index].kind is Kind.COVERED:
@@ -78,6 +85,16 @@ def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
         if not any(near[index, each] and _alike(cards[each], cards[index]) for each in kept):
             kept.append(index)
     return sorted(kept)
+
+
+def _is_about_several(large: Detection, middle: Rows, known: Sequence[Known]) -> bool:
+    """Tell whether a large outline that is hardly read was drawn about a known card and another."""
+    if large.kind is not Kind.TURNED or (large.ranks and max(large.ranks) > SURELY_READ):
+        return False
+    x, y = middle.tolist()
+    return any(
+        each.kind is Kind.TURNED and hypot(each.x - x, each.y - y) < SEVERAL_MM for each in known
+    )
 
 
 def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list[Rows]:

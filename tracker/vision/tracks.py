@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.vision.on_felt import Known, Rows, best, on_felt
+from tracker.vision.on_felt import SURELY_READ, Known, Rows, best, on_felt
 from tracker.vision.sightings import Detection, Kind, Look, Sighting
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detections
     from tracker.vision.tablemap import TableMap
 
-SURELY_READ = -0.2  # in one frame
 SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt
 Logs = tuple[float, ...]
 
