@@ -33,7 +33,7 @@ class Camera:
         bent = straight.copy()
         for _ in range(6):
             reach = np.minimum((bent**2).sum(axis=-1, keepdims=True), 6.0)
-            bent = straight / (1 + self.bulge * reach)
+            bent = straight * self._zoom / (1 + self.bulge * reach)
         return bent * middle + middle
 
     def distort(self, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -41,11 +41,16 @@ class Camera:
             return picture
         middle = self.size / 2
         axis = (np.arange(self.size, dtype=np.float32) - middle) / middle
-        factor = 1 + self.bulge * (axis[None, :] ** 2 + axis[:, None] ** 2)
+        factor = (1 + self.bulge * (axis[None, :] ** 2 + axis[:, None] ** 2)) / self._zoom
         x = (axis[None, :] * factor * middle + middle).astype(np.float32)
         y = (axis[:, None] * factor * middle + middle).astype(np.float32)
         mode = cv2.INTER_NEAREST if picture.ndim == 2 else cv2.INTER_LINEAR
-        return cv2.remap(picture, x, y, mode, borderMode=cv2.BORDER_REFLECT)
+        return cv2.remap(picture, x, y, mode, borderMode=cv2.BORDER_REPLICATE)
+
+    @property
+    def _zoom(self) -> float:
+        """Say how much nearer a lens must look that would else show what was not drawn."""
+        return 1 + 2 * max(self.bulge, 0.0)
 
 
 def stretched(rng: np.random.Generator) -> Points:

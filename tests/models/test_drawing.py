@@ -5,6 +5,7 @@ import pytest
 from models.dataset import labels
 from models.decks import NAMES, Deck
 from models.indices import Box, Index, deck_indices, has_four_corners
+from models.scenes.camera import Camera
 from models.scenes.materials import Library
 from models.scenes.scene import draw_scene
 from tracker.vision.crops import INDEX_CROP, straighten
@@ -86,3 +87,23 @@ def test_a_straightened_index_stands_upright():
     )
     assert upright.shape == (64, 40, 3)
     assert np.abs(upright.astype(int) - from_below).mean() < 8
+
+
+@pytest.mark.parametrize("bulge", [-0.04, 0.0, 0.03, 0.09])
+def test_a_lens_shows_nothing_twice(bulge):
+    across = np.tile(np.linspace(0, 255, 256).astype(np.uint8), (256, 1))
+    shown = Camera(np.eye(3), 256, bulge, 0.0).distort(across).astype(int)
+
+    assert (np.diff(shown[[0, 128, 255]], axis=1) >= 0).all()
+    assert abs(shown + shown[:, ::-1] - 255).max() <= 4
+
+
+@pytest.mark.parametrize("bulge", [-0.04, 0.03, 0.09])
+@pytest.mark.parametrize("place", [(60, 80), (128, 128), (200, 40)])
+def test_truth_lies_where_the_lens_shows_it(bulge, place):
+    camera = Camera(np.eye(3), 256, bulge, 0.0)
+    picture = np.zeros((256, 256), np.uint8)
+    cv2.circle(picture, place, 3, 255, -1)
+    middle = np.argwhere(camera.distort(picture) > 0).mean(axis=0)[::-1]
+
+    assert np.abs(camera.bend(np.array([place], float))[0] - middle).max() < 1.5

@@ -59,6 +59,15 @@ def test_two_loose_ends_of_one_card_are_one_card():
     assert names([], both_ends("KS", 10, 10)) == ["KS"]
 
 
+def test_the_two_ends_of_a_card_with_jumbo_indices_are_one_card():
+    upper, lower = quad(14, 15, 30, 50), np.roll(quad(76, 95, 30, 50), 2, axis=0)
+    ends = [Seen(Find("index", 0.9, each), reading("8H")) for each in (upper, lower)]
+
+    (card,) = assemble([], ends, [], BY)
+    assert len(card.seen) == 2
+    assert np.abs(card.polygon - quad(10, 10, 100, 140)).max() < 3
+
+
 def test_two_equal_cards_of_two_packs_side_by_side_are_two():
     ends = both_ends("KS", 10, 10) + both_ends("KS", 130, 10)
     assert names([face("KS", 10, 10), face("KS", 130, 10)], ends) == ["KS", "KS"]

@@ -33,7 +33,7 @@ CORNERS = 2  # indices that most decks print on a card
 SEEN_THROUGH = 0.75
 TURNED = 0.7  # a back whose outline shares more with a read card's is that card, taken for covered
 PAIR_TURN = (22.0, 58.0)  # degrees: where the other corner's index lies, seen from this one
-PAIR_FAR = (2.2, 6.5)  # and how far, in index heights
+PAIR_FAR = (1.3, 6.5)  # and how far, in index heights
 
 
 @dataclass(frozen=True, eq=False)
