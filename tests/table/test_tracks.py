@@ -230,6 +230,16 @@ def test_two_turned_cards_outlined_as_one_that_is_hardly_read_are_no_third(
     assert len(as_one(tracks, stage, 20, 300, 1.12, beside=True, thing="9S", read=read)) == cards
 
 
+@pytest.mark.parametrize(("read", "cards"), [(hardly("9"), 2), (logs(RANKS, "9"), 2), ((), 1)])
+def test_a_card_outlined_with_the_one_it_hides_is_a_card_if_it_is_read_at_all(
+    tracks, stage, read, cards
+):
+    stage.lay("a", 0, 300, "6D")
+    watch(tracks, stage)
+
+    assert len(as_one(tracks, stage, 25, 300, 1.12, thing="9S", read=read)) == cards
+
+
 def test_a_back_that_trembles_beside_a_known_one_is_that_one(tracks, stage):
     stage.lay("a", 0, 300, "??")
     watch(tracks, stage)

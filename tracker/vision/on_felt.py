@@ -21,7 +21,7 @@ CARD_MM2 = 63.0 * 88.0
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
 LARGE = 1.2  # an outline drawn about two cards that overlap
 SEVERAL_MM = 30.0  # its middle lies no further from one of them
-SURELY_READ = -0.1  # in one frame
+SURELY_READ, UNREAD = -0.1, -0.7  # in one frame: what its likeliest rank is given
 TWO_CARDS = 2.1  # what covers more shows more than two
 TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
@@ -53,10 +53,16 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     outlines = table_map.to_mm(pixels.reshape(-1, 2)).reshape(-1, 4, 2)
     middles: Rows = outlines.mean(axis=1)
     sizes = _areas(outlines) / CARD_MM2
+    kept = _once(cards, middles, sizes)
+    plain = [
+        Known(float(middles[index, 0]), float(middles[index, 1]), cards[index].kind)
+        for index in kept
+        if sizes[index] < LARGE
+    ]
     kept = [
         index
-        for index in _once(cards, middles, sizes)
-        if sizes[index] < LARGE or not _is_about_several(cards[index], middles[index], known)
+        for index in kept
+        if sizes[index] < LARGE or not _is_about_several(cards[index], middles[index], plain, known)
     ]
     places = [middles[index] for index in kept]
     for index in np.flatnonzero((sizes >= MOST) & (sizes < TWO_CARDS)).tolist():
@@ -87,13 +93,20 @@ def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
     return sorted(kept)
 
 
-def _is_about_several(large: Detection, middle: Rows, known: Sequence[Known]) -> bool:
-    """Tell whether a large outline that is hardly read was drawn about a known card and another."""
-    if large.kind is not Kind.TURNED or (large.ranks and max(large.ranks) > SURELY_READ):
+def _is_about_several(
+    large: Detection, middle: Rows, plain: Sequence[Known], known: Sequence[Known]
+) -> bool:
+    """Tell whether a large outline was drawn about a card and another: it is hardly read.
+
+    What is found as one card beside it settles that; what was only known there, if nothing is read.
+    """
+    if large.kind is not Kind.TURNED:
         return False
+    sure = max(large.ranks, default=UNREAD)
+    beside = plain if sure > UNREAD else (*plain, *known)
     x, y = middle.tolist()
-    return any(
-        each.kind is Kind.TURNED and hypot(each.x - x, each.y - y) < SEVERAL_MM for each in known
+    return sure < SURELY_READ and any(
+        each.kind is Kind.TURNED and hypot(each.x - x, each.y - y) < SEVERAL_MM for each in beside
     )
 
 
