@@ -30,7 +30,7 @@ Rows = NDArray[np.float64]
 
 
 class Known(NamedTuple):
-    """A card that is being followed."""
+    """A card and where it lies: one that is followed, or one that this frame shows."""
 
     x: float
     y: float
