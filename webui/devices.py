@@ -63,9 +63,11 @@ class Devices:
         self._db.executescript(_SCHEMA)
         self._lock = threading.Lock()
         self._tries: list[float] = []
+        self.closed = False
 
     def close(self) -> None:
         with self._lock:  # SQLite would crash the process under another thread's reading
+            self.closed = True
             self._db.close()
 
     def secret(self) -> bytes:

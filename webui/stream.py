@@ -15,6 +15,7 @@ from flask import Blueprint, Response, abort, current_app, g, request
 
 from webui import players, stakes, table
 from webui.devices import Role
+from webui.ending import until_closed
 from webui.room import now_ms
 from webui.security import COOKIE, needs
 from webui.words import Words, here, language
@@ -61,6 +62,10 @@ class Drawn:
                 last = self._last[wanted] = (version, now, self._draw(wanted))
             return last[2]
 
+    @property
+    def is_drawing(self) -> bool:
+        return self._lock.locked()
+
     def _draw(self, wanted: Wanted) -> str:
         room = self._app.extensions["room"]
         session = room.current()
@@ -95,9 +100,9 @@ def listen(show: str) -> Response:
         return Response(here().error(503), 503, mimetype="text/plain")
     acting = g.device.role is Role.BANKER
     wanted = Wanted(show, language(), acting, request.args.get("place", "")[:3])
-    response = Response(
-        _events(app, drawn, wanted, request.cookies[COOKIE]), mimetype="text/event-stream"
-    )
+    events = _events(app, drawn, wanted, request.cookies[COOKIE])
+    quiet = until_closed(events, lambda: app.extensions["room"].closed)
+    response = Response(quiet, mimetype="text/event-stream")
     response.call_on_close(lambda: drawn.enter(-1))
     response.headers["X-Accel-Buffering"] = "no"
     return response

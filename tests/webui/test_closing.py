@@ -1,12 +1,16 @@
 """The server ends while pages are being drawn: SQLite, closed under a reader, kills the process."""
 
+import sqlite3
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from tests.patience import PATIENCE_S
+from webui.ending import until_closed
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,3 +27,37 @@ def test_a_file_closed_under_its_readers_ends_them_and_nothing_else(what, tmp_pa
     )
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")
+
+
+def test_a_page_that_is_being_drawn_then_ends_without_a_word(app, table):
+    room = app.extensions["room"]
+    answer = table.client.get("/stream/table", buffered=False)
+    pieces = answer.iter_encoded()
+    next(pieces)
+    with ThreadPoolExecutor() as page:
+        with room.lock:  # the page waits here, half drawn
+            rest = page.submit(list, pieces)
+            while not app.extensions["drawn"].is_drawing:
+                time.sleep(0.001)
+            room.close()
+        assert rest.result(PATIENCE_S) == []
+    answer.close()
+
+
+def read(file):
+    yield "one"
+    yield str(file.execute("SELECT 2").fetchone())
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_a_file_that_fails_while_it_should_be_open_is_trouble(is_closed):
+    file = sqlite3.connect(":memory:")
+    events = until_closed(read(file), lambda: is_closed)
+    assert next(events) == "one"
+    file.close()
+
+    if is_closed:
+        assert list(events) == []
+    else:
+        with pytest.raises(sqlite3.ProgrammingError):
+            next(events)

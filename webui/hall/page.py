@@ -24,6 +24,7 @@ from webui import cards, pairing, security, words
 from webui.app import say_error
 from webui.asked import Number
 from webui.devices import Devices, Role
+from webui.ending import until_closed
 from webui.houserules import VARIANTS
 from webui.room import now_ms
 from webui.security import needs
@@ -101,7 +102,8 @@ def stream() -> Response:
         return Response(here().error(503), 503, mimetype="text/plain")
     open_now.append(None)
     events = _events(app, language(), request.cookies[security.COOKIE])
-    response = Response(events, mimetype="text/event-stream")
+    quiet = until_closed(events, lambda: app.extensions["devices"].closed)
+    response = Response(quiet, mimetype="text/event-stream")
     response.call_on_close(open_now.pop)
     return response
 
