@@ -258,3 +258,26 @@ def test_a_card_laid_on_a_covered_one_just_before_the_player_stands_was_dealt():
     evening.wait(3)
 
     assert evening.actions[8:] == ["deal 1 4D"]
+
+
+def test_one_open_card_in_the_place_of_two_covered_ones_was_dealt_on_them():
+    evening = Evening("ponte")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
+    evening.stage.hidden.update({"1.0", "1.1"})
+    evening.lay("1.2", "1", "JH", across=84.0)  # 50 mm from the nearer one, which it hides
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["deal 1 JH"]
+    assert evening.raised == evening.asked == []
+
+
+def test_both_covered_cards_turned_over_and_moved_are_shown():
+    evening = Evening("ponte")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
+    evening.stage.hidden.update({"1.0", "1.1"})
+    evening.wait(0.5)
+    evening.lay("a", "1", "JH", across=84.0)
+    evening.lay("b", "1", "AH", across=118.0)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 JH AH"]

@@ -240,6 +240,31 @@ def test_a_card_outlined_with_the_one_it_hides_is_a_card_if_it_is_read_at_all(
     assert len(as_one(tracks, stage, 25, 300, 1.12, thing="9S", read=read)) == cards
 
 
+@pytest.mark.parametrize(
+    ("plain", "cards"), [(hardly("9"), [(0, 300)]), (surely("9"), [(0, 300), (18, 324)])]
+)
+def test_of_two_outlines_of_one_card_the_plain_one_lies_right(tracks, stage, plain, cards):
+    stage.lay("a", 0, 300, "9S")
+    for found in stage.frames(1):
+        beside = found.cards[0]._replace(ranks=plain)
+        large = as_large(found.cards[0], 18, 324)
+        look = tracks.see(found._replace(cards=(beside, large)))
+
+    assert sorted((round(each.x), round(each.y)) for each in look.sightings) == cards
+    assert {RANKS[each.ranks.index(max(each.ranks))] for each in look.sightings} == {"9"}
+
+
+def as_large(card, x, y):
+    """Outline a card together with what lies below it; it is surely read."""
+    left, top, right, low = x + 800 - 36, y + 500 - 51, x + 800 + 36, y + 500 + 51
+    return card._replace(outline=(left, top, right, top, right, low, left, low), ranks=surely("9"))
+
+
+@pytest.mark.parametrize(("read", "cards"), [(surely("9"), 1), (hardly("9"), 0)])
+def test_a_small_outline_that_is_surely_read_is_a_card(tracks, stage, read, cards):
+    assert len(as_one(tracks, stage, 0, 300, 0.81, thing="9S", read=read)) == cards
+
+
 def test_a_back_that_trembles_beside_a_known_one_is_that_one(tracks, stage):
     stage.lay("a", 0, 300, "??")
     watch(tracks, stage)

@@ -95,12 +95,25 @@ class Arrivals:
         lost = self.returns.lost(look, coup, seen)
         expected = self.memory.expects(coup, hand, seen)
         back = self.returns.come_back(lost, seen, table, expected=expected)
-        if back is None and self._is_drawn(coup, hand, seen):
+        is_drawn = self._is_drawn(coup, hand, seen)
+        if back is None and is_drawn and not self._is_one_for_two(look, coup, hand, seen):
             maybe = self.returns.turned_over(lost, look, coup)
             name = reading_of(seen, table).name
             maybe = [held for held in maybe if may_show(coup, hand, held, name)]
             back = self.returns.shown_with_others(maybe, seen, look, [*held_by(hand)])
         return back
+
+    def _is_one_for_two(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether one open card came where several lie covered: who turns his, turns them all."""
+        known = [(held, self.memory.sight_of(held.entry)) for held in hand.cards if held.covered]
+        covered = [held for held, sight in known if not sight or sight.kind is Kind.COVERED]
+        others = (
+            each
+            for each in look.sightings
+            if each.place == seen.place and each.track not in {seen.track, *self.memory.explained}
+        )
+        alone = not any(each.kind is Kind.TURNED for each in others)
+        return len(covered) > 1 and alone and not coup.rules.treasure_game
 
     def _is_drawn(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether this may be the turned card of a draw; in a round the pattern decides."""

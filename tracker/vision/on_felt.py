@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 
 CARD_MM2 = 63.0 * 88.0
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
+LEAST_READ = 0.6  # of one that is surely read
 LARGE = 1.2  # an outline drawn about two cards that overlap
 SEVERAL_MM = 30.0  # its middle lies no further from one of them
+JOINED_MM = 40.0  # the middles of two outlines of one card, one of them drawn about another too
 SURELY_READ, UNREAD = -0.1, -0.7  # in one frame: what its likeliest rank is given
+TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
+CHANCE = -3.0  # what a rank is given at least that a card may have
 TWO_CARDS = 2.1  # what covers more shows more than two
 TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
@@ -52,7 +56,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     pixels = np.array([card.outline for card in cards], dtype=np.float64).reshape(-1, 4, 2)
     outlines = table_map.to_mm(pixels.reshape(-1, 2)).reshape(-1, 4, 2)
     middles: Rows = outlines.mean(axis=1)
-    sizes = _areas(outlines) / CARD_MM2
+    cards, sizes = _one_outline_each(cards, middles, _areas(outlines) / CARD_MM2)
     kept = _once(cards, middles, sizes)
     plain = [
         Known(float(middles[index, 0]), float(middles[index, 1]), cards[index].kind)
@@ -80,9 +84,41 @@ def _areas(outlines: Rows) -> Rows:
     return areas
 
 
+def _one_outline_each(
+    cards: Sequence[Detection], middles: Rows, sizes: Rows
+) -> tuple[Sequence[Detection], Rows]:
+    """Join two outlines of one open card: the large one was read, the plain one lies right.
+
+    The large one was drawn about the card and what lies below. Where the plain one is read as surely,
+    there are two equal cards.
+    """
+    joined, plain = list(cards), (sizes > LEAST) & (sizes < LARGE)
+    sizes = sizes.copy()
+    for large in np.flatnonzero(sizes >= LARGE).tolist():
+        read = cards[large]
+        near = np.hypot(*(middles - middles[large]).T) < JOINED_MM
+        for other in np.flatnonzero(near & plain).tolist() if _is_read(read) else ():
+            if _may_read_as(cards[other], read):
+                joined[other] = cards[other]._replace(ranks=read.ranks, suits=read.suits)
+                sizes[large] = 0.0
+    return joined, sizes
+
+
+def _may_read_as(unsure: Detection, read: Detection) -> bool:
+    """Tell whether an open card that is not sure of itself may be what another reads as."""
+    return bool(unsure.ranks) and (
+        unsure.ranks[best(read.ranks)] > CHANCE and max(unsure.ranks) < TWIN_READ
+    )
+
+
+def _is_read(card: Detection) -> bool:
+    return card.kind is Kind.TURNED and max(card.ranks, default=UNREAD) >= SURELY_READ
+
+
 def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
     """List the finds of a card's size; of several of one card the one nearest to that size."""
-    sized: list[int] = np.flatnonzero((sizes > LEAST) & (sizes < MOST)).tolist()
+    least = np.where([_is_read(card) for card in cards], LEAST_READ, LEAST)
+    sized: list[int] = np.flatnonzero((sizes > least) & (sizes < MOST)).tolist()
     near = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)) < TWICE_MM
     if np.count_nonzero(near) == len(cards):
         return sized
