@@ -21,6 +21,7 @@ INDEX_SEEN, FACE_SEEN = 0.6, 0.22
 # How far found corners stand from true ones, in shares of the thing's size. On drawn decks kept out
 # of training a face's worst corner is 0.07 of a card's width off, at the middle, once outlined.
 INDEX_WOBBLE, FACE_WOBBLE = 0.07, 0.035
+LOOKS = 2  # crops cut from one close-up, the corners found otherwise each time
 NOTHING_SHARE = 0.06  # crops of what is no card at all
 
 Points = NDArray[np.float64]
@@ -43,7 +44,8 @@ def classes_of(name: str) -> tuple[int, int]:
 def unsteady(rng: np.random.Generator, quad: Points, amount: float) -> Points:
     """Move the corners as an imperfect detector would."""
     middle = quad.mean(axis=0)
-    reach = np.sqrt(abs(np.cross(quad[2] - quad[0], quad[3] - quad[1])) / 2)
+    (a, b), (c, d) = quad[2] - quad[0], quad[3] - quad[1]
+    reach = np.sqrt(abs(a * d - b * c) / 2)
     angle, zoom = rng.normal(0, 0.9 * amount), 1 + rng.normal(0, 1.1 * amount)
     turn = zoom * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     moved = (quad - middle) @ turn.T + middle + rng.normal(0, amount * reach, 2)
@@ -109,6 +111,14 @@ def scene_crops(
     truth = json.loads((data / "truth" / split / f"{seed}.json").read_text())
     cut = index_crops if kind == "index" else face_crops
     return list(cut(rng, picture, truth["cards"]))
+
+
+def closeup_crops(
+    rng: np.random.Generator, picture: NDArray[np.uint8], cards: list[dict[str, Any]], kind: str
+) -> list[Crop]:
+    """Cut what was drawn for this once, more than once: drawing takes longer than cutting."""
+    cut = index_crops if kind == "index" else face_crops
+    return [crop for _ in range(LOOKS) for crop in cut(rng, picture, cards)]
 
 
 def altered(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uint8]:

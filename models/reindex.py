@@ -48,6 +48,31 @@ def freer(rng: np.random.Generator, style: Style) -> Style:
     )
 
 
+def free_style(rng: np.random.Generator) -> Style:
+    """Draw the measures of an index at random; its letters and suits come from elsewhere."""
+    size = str(rng.choice(list(SIZES), p=[0.25, 0.4, 0.2, 0.15]))
+    plain = Style(
+        name=size,
+        letters="",
+        font="",
+        suit_font="",
+        rank_height=SIZES[size] * rng.uniform(0.85, 1.15),
+        squeeze=1.0,
+        suit_share=1.0,
+        gap=0.0,
+        left=rng.uniform(0.025, 0.06),
+        top=rng.uniform(0.018, 0.05),
+    )
+    return freer(rng, plain)
+
+
+def usable_fonts(folder: Path) -> list[str]:
+    """List the upright fonts of letters."""
+    fonts = sorted(str(p) for p in folder.rglob("*") if p.suffix in {".ttf", ".otf"})
+    slanting = ("Italic", "Oblique", "Dingbat", "Symbol")
+    return [font for font in fonts if not any(word in font for word in slanting)]
+
+
 def with_suits(fonts: list[str]) -> list[str]:
     """Keep the fonts that draw the four suits."""
     return [f for f in fonts if draws_suits(f)]
@@ -63,10 +88,7 @@ def draws_suits(font: str) -> bool:
 
 def styles(rng: np.random.Generator, folder: Path, count: int) -> list[Style]:
     """Draw styles at random, every second one with French letters."""
-    fonts = sorted(str(p) for p in folder.rglob("*") if p.suffix in {".ttf", ".otf"})
-    fonts = [
-        f for f in fonts if not any(w in f for w in ("Italic", "Oblique", "Dingbat", "Symbol"))
-    ]
+    fonts = usable_fonts(folder)
     made = []
     for _ in range(count):
         letters = "fr" if rng.random() < 0.5 else "en"
@@ -89,7 +111,7 @@ def styles(rng: np.random.Generator, folder: Path, count: int) -> list[Style]:
     return made
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def glyph(text: str, font: str) -> NDArray[np.uint8]:
     """Draw a text as tall as 96 px and cut to its ink."""
     from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415  only drawing needs Pillow
@@ -170,28 +192,49 @@ def place(style: Style, card: Picture, rank: NDArray[np.uint8], suit: NDArray[np
 def reindexed(
     card: Picture, name: str, indices: dict[str, Index], style: Style
 ) -> tuple[Picture, Index]:
-    """Wipe both corners of a face and print the style's index there."""
+    """Print the style's index on a face instead of its own."""
     old = indices[name]
     rank = name[:-1]
     text = FRENCH.get(rank, rank) if style.letters == "fr" else rank
-    ink = ink_colour(card, old.suit)
-    suit = own_suit(card, old.suit)
+    suit = own_mask(card, old.suit)
     if style.suit_font:
         suit = glyph(SYMBOLS[name[-1]], style.suit_font)
-    letter = formed(glyph(text, style.font), style)
-    new = place(style, card, letter, suit)
+    glyphs = (formed(glyph(text, style.font), style), suit)
+    return print_index(card, old, style, glyphs, ink_colour(card, old.suit))
+
+
+def print_index(
+    card: Picture,
+    old: Index,
+    style: Style,
+    glyphs: tuple[NDArray[np.uint8], NDArray[np.uint8]],
+    ink: NDArray[np.float64],
+) -> tuple[Picture, Index]:
+    """Wipe both corners of a face and print a rank and a suit there."""
+    new = place(style, card, *glyphs)
     fresh = card.copy()
-    for _ in range(2):
-        for box in (old.whole.grown(0.12), new.whole.grown(0.08)):
-            cut(fresh, box)[:] = paper_of(card).astype(np.uint8)
-        stamp(fresh, letter, new.rank, ink)
-        stamp(fresh, suit, new.suit, ink)
-        fresh = np.ascontiguousarray(fresh[::-1, ::-1])
+    for corner in (fresh, fresh[::-1, ::-1]):
+        print_corner(corner, old, new, glyphs, ink)
     return fresh, new
 
 
-def own_suit(card: Picture, box: Box) -> NDArray[np.uint8]:
-    """Cut the deck's own little suit out as a mask."""
+def print_corner(
+    card: Picture,
+    old: Index,
+    new: Index,
+    glyphs: tuple[NDArray[np.uint8], NDArray[np.uint8]],
+    ink: NDArray[np.float64],
+) -> None:
+    """Wipe a card's upper left corner and print a rank and a suit there."""
+    paper = paper_of(card).astype(np.uint8)
+    for box in (old.whole.grown(0.12), new.whole.grown(0.08)):
+        cut(card, box)[:] = paper
+    stamp(card, glyphs[0], new.rank, ink)
+    stamp(card, glyphs[1], new.suit, ink)
+
+
+def own_mask(card: Picture, box: Box) -> NDArray[np.uint8]:
+    """Cut the deck's own letter or little suit out as a mask."""
     part = cut(card, box).astype(np.float64)
     far = np.abs(part - paper_of(card)).max(axis=2)
     mask = np.clip(far / max(float(np.percentile(far, 90)), 1.0), 0, 1) * 255

@@ -1,8 +1,9 @@
 """Train a reader: the rank and the suit of a straightened corner index, or of a whole face.
 
 Usage: python -m models.train_reader KIND DATA RUN [--minutes M] [--batch N] [--width W]
-       [--workers N] [--real FILE.npz] [--start RUN/last.pt] [--resume]
-KIND is `index` or `face`; DATA comes from models.dataset. The schedule is one cosine over the
+       [--workers N] [--real FILE.npz] [--packed PACKED] [--start RUN/last.pt] [--resume]
+KIND is `index` or `face`; DATA comes from models.dataset. With the decks that models.decks packed,
+half of the crops are of cards printed and drawn for that once. The schedule is one cosine over the
 given minutes, so the same script fills ten minutes of two cores or of a large GPU
 (`--batch 2048 --width 48 --workers 14`).
 """
@@ -16,8 +17,10 @@ import numpy as np
 import torch
 from torch import nn
 
-from models.crops import IGNORE, Crop, altered, scene_crops
+from models.crops import IGNORE, Crop, altered, closeup_crops, scene_crops
+from models.press import Press, open_press
 from models.reader import Reader
+from models.scenes.closeup import draw_closeup
 from models.training import Config, Run, Stream, config_from, seeds_in
 
 Real = dict[str, np.ndarray]  # pictures, ranks and suits of licensed photographs
@@ -25,6 +28,20 @@ Real = dict[str, np.ndarray]  # pictures, ranks and suits of licensed photograph
 
 def cut(config: Config, split: str, rng: np.random.Generator, seed: int) -> list[Crop]:
     return scene_crops(rng, Path(config.data), split, seed, config.kind)
+
+
+def cut_some_afresh(
+    config: Config, press: Press | None, rng: np.random.Generator, seed: int
+) -> list[Crop]:
+    """Cut a scene's crops, and as many more of cards drawn for this once as the share asks."""
+    known = cut(config, "train", rng, seed)
+    if press is None:
+        return known
+    wanted = len(known) * config.fresh_share / (1 - config.fresh_share)
+    fresh: list[Crop] = []
+    while len(fresh) < wanted:
+        fresh += closeup_crops(rng, *draw_closeup(rng, press, config.kind), config.kind)
+    return known + fresh
 
 
 def mix_in(rng: np.random.Generator, crops: list[Crop], real: Real, share: float) -> None:
@@ -78,7 +95,9 @@ def main() -> None:
     config, resume = config_from(__doc__)
     real = dict(np.load(config.real)) if config.real else None
     run = Run(config, Reader(config.width), resume=resume)
-    stream = Stream(config, partial(cut, config, "train"), partial(bundle, real, config.real_share))
+    press = open_press(Path(config.packed), "train") if config.packed else None
+    afresh = partial(cut_some_afresh, config, press)
+    stream = Stream(config, afresh, partial(bundle, real, config.real_share))
     run.train(stream.batches(), loss_of)
     run.finish(validate(run.model, config, run.device))
 

@@ -37,6 +37,8 @@ class Config:
     threads: int = 2
     real: str = ""  # crops of licensed photographs, from models.harvest
     real_share: float = 0.15
+    packed: str = ""  # decks to print afresh for every picture, from models.decks
+    fresh_share: float = 0.5
     start: str = ""  # a checkpoint to go on from with a fresh schedule
 
 

@@ -17,30 +17,25 @@ from models.scenes.light import expose
 from models.scenes.materials import Library
 from models.scenes.paint import Canvas, lay_picture, lay_shadow
 from models.scenes.stock import (
-    black_printed,
+    Inks,
     draw_back,
-    draw_ink,
     draw_joker,
-    draw_paper,
-    printed,
     rounded,
+    shrunk,
 )
 from models.scenes.truth import CardTruth, IndexTruth, Quad, SceneTruth
 
 Points = NDArray[np.float64]
 MOST = 30  # cards in a picture
-BLACK = 0.12  # decks printed in gold on black
 
 
 @dataclass(frozen=True)
 class Pack:
-    """A deck as it lies on this table: its ink, its paper, its back."""
+    """A deck as it lies on this table."""
 
     deck: Deck
-    ink: NDArray[np.float32]
-    paper: NDArray[np.float32]
+    inks: Inks
     back: Picture
-    black: bool
 
 
 @dataclass(frozen=True)
@@ -56,7 +51,7 @@ def draw_pack(rng: np.random.Generator, library: Library) -> Pack:
     back = draw_back(rng)
     if library.backs and rng.random() < 0.4:
         back = library.backs[rng.integers(len(library.backs))]
-    return Pack(deck, draw_ink(rng), draw_paper(rng), back, bool(rng.random() < BLACK))
+    return Pack(deck, Inks.draw(rng), back)
 
 
 def background(rng: np.random.Generator, library: Library, size: int) -> Picture:
@@ -106,12 +101,8 @@ def art_of(rng: np.random.Generator, library: Library, card: Lying, wide: float)
         art = draw_joker(rng, library.jokers)
     else:
         art = library.face(pack.deck, card.name)
-    width = int(min(max(wide * 1.4, 24), art.shape[1]))
-    tall = round(art.shape[0] * width / art.shape[1])
-    art = cv2.resize(np.asarray(art), (width, tall), interpolation=cv2.INTER_AREA)
-    if pack.black and card.name != "BACK":
-        return black_printed(art, rng)
-    return printed(art, pack.ink, pack.paper) if card.name != "BACK" else art
+    art = shrunk(art, wide)
+    return art if card.name == "BACK" else pack.inks.lay(rng, art)
 
 
 def lay_cards(
@@ -164,12 +155,12 @@ def index_boxes(deck: Deck, name: str) -> list[tuple[Box, bool]]:
     return corners
 
 
-def box_quad(card: Lying, box: Box, *, upside: bool) -> Points:
-    """Carry a box of the card to the felt, ordered as the index reads."""
+def box_on(card: Points, box: Box, *, upside: bool) -> Points:
+    """Carry a box of a card that lies so to the felt, ordered as the index reads."""
     x0, y0, x1, y1 = box.left, box.top, box.right, box.bottom
-    across, down = card.flat[1] - card.flat[0], card.flat[3] - card.flat[0]
+    across, down = card[1] - card[0], card[3] - card[0]
     points = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
-    flat = card.flat[0] + points[:, :1] * across + points[:, 1:] * down
+    flat = card[0] + points[:, :1] * across + points[:, 1:] * down
     return np.roll(flat, 2, axis=0) if upside else flat
 
 
@@ -201,7 +192,7 @@ def tell(cards: list[Lying], camera: Camera, canvas: Canvas) -> list[CardTruth]:
         indices = []
         if card.name not in {"BACK", "FOU"}:
             for box, upside in index_boxes(card.pack.deck, card.name):
-                corner = camera.project(box_quad(card, box, upside=upside))
+                corner = camera.project(box_on(card.flat, box, upside=upside))
                 indices.append(
                     IndexTruth(as_quad(corner), round(share_seen(canvas.owner, corner, number), 3))
                 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +11,8 @@ from numpy.typing import NDArray
 from models.indices import Picture
 
 Matrix = NDArray[np.float32]
+BLACK = 0.12  # decks printed in gold on black
+ROUND = 0.055  # radius of a card's corners against its width
 
 
 def hue_turn(degrees: float, saturation: float) -> Matrix:
@@ -40,6 +44,29 @@ def printed(art: Picture, ink: Matrix, paper: NDArray[np.float32]) -> Picture:
     return np.clip((255.0 - depth) * paper, 0, 255).astype(np.uint8)
 
 
+@dataclass(frozen=True)
+class Inks:
+    """How a deck is printed."""
+
+    ink: Matrix
+    paper: NDArray[np.float32]
+    black: bool
+
+    @classmethod
+    def draw(cls, rng: np.random.Generator) -> Inks:
+        return cls(draw_ink(rng), draw_paper(rng), bool(rng.random() < BLACK))
+
+    def lay(self, rng: np.random.Generator, art: Picture) -> Picture:
+        return black_printed(art, rng) if self.black else printed(art, self.ink, self.paper)
+
+
+def shrunk(art: Picture, wide: float) -> Picture:
+    """Shrink a card's picture to hardly more than it will measure: less to ink."""
+    width = int(min(max(wide * 1.4, 24), art.shape[1]))
+    size = (width, round(art.shape[0] * width / art.shape[1]))
+    return np.asarray(cv2.resize(np.asarray(art), size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def black_printed(art: Picture, rng: np.random.Generator) -> Picture:
     """Print a face in gold and silver on black."""
     value = art.astype(np.float32)
@@ -52,7 +79,7 @@ def black_printed(art: Picture, rng: np.random.Generator) -> Picture:
     return np.clip(ground + (ink - ground) * cover[..., None], 0, 255).astype(np.uint8)
 
 
-def rounded(art: Picture, radius_share: float = 0.055) -> NDArray[np.uint8]:
+def rounded(art: Picture, radius_share: float = ROUND) -> NDArray[np.uint8]:
     """Add transparency: the corners of a card are round."""
     height, width = art.shape[:2]
     radius = max(int(radius_share * width), 1)

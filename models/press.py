@@ -1,0 +1,129 @@
+"""Print one card at a time of a deck that nobody has: other letters, other suits, other inks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.decks import NAMES
+from models.indices import Index, Picture
+from models.reindex import (
+    FRENCH,
+    SYMBOLS,
+    formed,
+    free_style,
+    glyph,
+    ink_colour,
+    own_mask,
+    place,
+    print_corner,
+    usable_fonts,
+    with_suits,
+)
+from models.scenes.materials import Library, open_library
+from models.scenes.stock import Inks, rounded, shrunk
+from models.suits import draw_suit
+
+AS_PRINTED = 0.25  # of the cards keep the index of their deck
+OWN_LETTER, SHAPED_SUIT, OWN_SUIT = 0.3, 0.45, 0.3  # the others come from fonts
+FOUR_COLOURS = 0.15
+COLOURS = {"D": ((200, 80, 20), (20, 110, 230)), "C": ((40, 120, 20), (170, 60, 20))}  # BGR
+PASSING, PASSING_WIDE = 400, 100.0  # cards to lie beside, and their width in px
+
+Mask = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A card as it came out of the press."""
+
+    name: str
+    art: Picture
+    index: Index
+
+
+class Letters(Protocol):
+    """Where ranks and suits come from, as masks of ink."""
+
+    def rank(self, rng: np.random.Generator, text: str) -> Mask: ...
+
+    def suit(self, rng: np.random.Generator, symbol: str) -> Mask: ...
+
+
+class Fonts:
+    """Letters and suits of the fonts in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._fonts = usable_fonts(folder)
+        self._with_suits = with_suits(self._fonts)
+
+    def rank(self, rng: np.random.Generator, text: str) -> Mask:
+        return glyph(text, str(rng.choice(self._fonts)))
+
+    def suit(self, rng: np.random.Generator, symbol: str) -> Mask:
+        return glyph(symbol, str(rng.choice(self._with_suits)))
+
+
+def open_press(packed: Path, split: str) -> Press:
+    return Press(open_library(packed, split), Fonts(packed / "fonts"))
+
+
+class Press:
+    """The decks to print on and the letters to print with."""
+
+    def __init__(self, library: Library, letters: Letters) -> None:
+        self.library, self.letters = library, letters
+        self._passing: list[NDArray[np.uint8]] = []
+
+    def draw(self, rng: np.random.Generator, *, both_corners: bool) -> Printed:
+        """Print a card; the index most often anew."""
+        deck = self.library.decks[rng.integers(len(self.library.decks))]
+        name = str(rng.choice(NAMES))
+        art, old = np.array(self.library.face(deck, name)), deck.indices[name]
+        if rng.random() < AS_PRINTED:
+            return Printed(name, art, old)
+        style, ink = free_style(rng), self._ink(rng, art, name, old)
+        glyphs = (
+            formed(self._letter(rng, art, name, old), style),
+            self._suit(rng, art, name, old),
+        )
+        new = place(style, art, *glyphs)
+        for corner in (art, art[::-1, ::-1])[: 1 + both_corners]:
+            print_corner(corner, old, new, glyphs, ink)
+        return Printed(name, art, new)
+
+    def another(self, rng: np.random.Generator) -> NDArray[np.uint8]:
+        """Take any card to lie beside; one in twenty is made anew, as making it takes time."""
+        if len(self._passing) < PASSING or rng.random() < 0.05:
+            deck = self.library.decks[rng.integers(len(self.library.decks))]
+            art = np.asarray(self.library.face(deck, str(rng.choice(NAMES))))
+            made = rounded(Inks.draw(rng).lay(rng, shrunk(art, PASSING_WIDE)))
+            self._passing = [*self._passing[1 - PASSING :], made]
+        return self._passing[rng.integers(len(self._passing))]
+
+    def _letter(self, rng: np.random.Generator, art: Picture, name: str, old: Index) -> Mask:
+        if rng.random() < OWN_LETTER:
+            return own_mask(art, old.rank)
+        rank = name[:-1]
+        text = FRENCH.get(rank, rank) if rng.random() < 0.5 else rank
+        return self.letters.rank(rng, text)
+
+    def _suit(self, rng: np.random.Generator, art: Picture, name: str, old: Index) -> Mask:
+        kind = rng.random()
+        if kind < SHAPED_SUIT:
+            return draw_suit(rng, name[-1])
+        if kind < SHAPED_SUIT + OWN_SUIT:
+            return own_mask(art, old.suit)
+        return self.letters.suit(rng, SYMBOLS[name[-1]])
+
+    def _ink(
+        self, rng: np.random.Generator, art: Picture, name: str, old: Index
+    ) -> NDArray[np.float64]:
+        if name[-1] in COLOURS and rng.random() < FOUR_COLOURS:
+            chosen = COLOURS[name[-1]][int(rng.integers(2))]
+            return np.clip(np.array(chosen) + rng.normal(0, 25, 3), 0, 255)
+        return ink_colour(art, old.suit)

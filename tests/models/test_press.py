@@ -1,0 +1,135 @@
+"""Cards that nobody printed: their suits, their indices, and one of them drawn near by."""
+
+import cv2
+import numpy as np
+import pytest
+
+from models.crops import RANKS, SUITS, closeup_crops
+from models.decks import NAMES, Deck
+from models.indices import Box, Index
+from models.press import Press
+from models.scenes.closeup import draw_closeup
+from models.scenes.materials import Library
+from models.suits import draw_suit
+from tracker.vision.crops import FACE_CROP, INDEX_CROP
+
+INDEX = Index(Box(0.05, 0.03, 0.15, 0.12), Box(0.06, 0.13, 0.14, 0.18))
+
+
+class Pen:
+    """Letters and suits without fonts; what was asked for is kept."""
+
+    def __init__(self):
+        self.asked = []
+
+    def rank(self, _rng, text):
+        self.asked.append(text)
+        mask = np.zeros((96, 60 * len(text)), np.uint8)
+        cv2.putText(mask, text, (4, 84), cv2.FONT_HERSHEY_SIMPLEX, 3.2, 255, 9)
+        return mask
+
+    def suit(self, _rng, symbol):
+        self.asked.append(symbol)
+        return np.full((96, 80), 255, np.uint8)
+
+
+@pytest.fixture
+def press():
+    card = np.full((350, 250, 3), 255, np.uint8)
+    for box in (INDEX.rank, INDEX.suit):
+        low = (int(box.left * 250), int(box.top * 350))
+        cv2.rectangle(card, low, (int(box.right * 250), int(box.bottom * 350)), (40, 20, 10), -1)
+    deck = Deck(
+        "plain", "train", "en", 0, 0, four_corners=False, indices=dict.fromkeys(NAMES, INDEX)
+    )
+    textures = np.full((3, 640, 640, 3), 90, np.uint8)
+    stamps = (np.zeros((160, 160, 4), np.uint8),)
+    faces = {"plain": np.stack([card for _ in NAMES])}
+    return Press(Library((deck,), faces, (), (), textures, stamps), Pen())
+
+
+def ink_at(mask, x, y):
+    """Say whether there is ink at a place in shares of a mask."""
+    tall, wide = mask.shape
+    return mask[min(int(y * tall), tall - 1), min(int(x * wide), wide - 1)] > 127
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_every_suit_keeps_what_it_is_known_by(seed):
+    heart, diamond, spade, club = (draw_suit(np.random.default_rng(seed), s) for s in "HDSC")
+
+    assert {mask.shape[0] for mask in (heart, diamond, spade, club)} == {96}
+    assert not ink_at(heart, 0.5, 0.0)  # a notch above, a point below
+    assert ink_at(heart, 0.25, 0.1)
+    assert ink_at(heart, 0.5, 0.97)
+    assert not ink_at(heart, 0.1, 0.95)
+    assert all(
+        ink_at(diamond, x, y) for x, y in ((0.5, 0.03), (0.5, 0.97), (0.03, 0.5), (0.5, 0.5))
+    )
+    assert not any(ink_at(diamond, x, y) for x in (0.1, 0.9) for y in (0.1, 0.9))
+    assert ink_at(spade, 0.5, 0.03)  # one point above, a foot below
+    assert not ink_at(spade, 0.15, 0.05)
+    assert ink_at(spade, 0.5, 0.97)
+    assert np.flatnonzero(club[3] > 127).max() < 0.75 * club.shape[1]  # one leaf above, two below
+    assert not ink_at(club, 0.1, 0.15)
+    assert ink_at(club, 0.2, 0.6)
+    assert ink_at(club, 0.8, 0.6)
+
+
+def test_no_two_printings_are_alike(press):
+    rng = np.random.default_rng(4)
+    printed = [press.draw(rng, both_corners=True) for _ in range(40)]
+    anew = [card for card in printed if card.index != INDEX]
+
+    assert 20 < len(anew) < 40
+    assert len({card.index.rank.height for card in anew}) == len(anew)
+    assert {"♠", "R"} & set(press.letters.asked)
+
+
+def test_a_printing_changes_the_corner_and_not_the_deck(press):
+    rng = np.random.default_rng(4)
+    before = press.library.faces["plain"].copy()
+    card = next(
+        c for c in iter(lambda: press.draw(rng, both_corners=False), None) if c.index != INDEX
+    )
+
+    assert (press.library.faces["plain"] == before).all()
+    assert (card.art[175:] == before[0][175:]).all()
+    whole = card.index.whole
+    part = card.art[int(whole.top * 350) : int(whole.bottom * 350), int(whole.left * 250) :][:, :40]
+    assert part.min() < 120
+
+
+def test_both_corners_are_printed_where_the_whole_face_is_shown(press):
+    rng = np.random.default_rng(4)
+    card = next(
+        c for c in iter(lambda: press.draw(rng, both_corners=True), None) if c.index != INDEX
+    )
+
+    assert (card.art[::-1, ::-1][:120, :90] == card.art[:120, :90]).mean() > 0.98
+
+
+@pytest.mark.parametrize(("kind", "shape"), [("index", INDEX_CROP), ("face", FACE_CROP)])
+def test_a_closeup_shows_the_card_that_it_tells_of(press, kind, shape):
+    rng, crops = np.random.default_rng(8), []
+    for _ in range(30):
+        picture, truth = draw_closeup(rng, press, kind)
+        assert picture.shape[0] == picture.shape[1] <= 512
+        (card,) = truth
+        assert card["name"] in NAMES
+        thing = np.array(card["indices"][0]["quad"] if kind == "index" else card["quad"])
+        assert thing.mean(axis=0) == pytest.approx([picture.shape[0] / 2] * 2, abs=2)
+        crops += closeup_crops(rng, picture, truth, kind)
+
+    cards = [crop for crop in crops if RANKS[crop.rank] != "none"]
+    assert len(cards) > 25
+    assert len(cards) % 2 == 0  # each is cut twice
+    assert {crop.picture.shape for crop in crops} == {(shape.height, shape.width, 3)}
+    assert len({SUITS[crop.suit] for crop in cards}) == 4
+
+
+def test_the_same_seed_draws_the_same_closeup(press):
+    one, other = (draw_closeup(np.random.default_rng(5), press, "index") for _ in range(2))
+
+    assert one[1][0]["name"] == other[1][0]["name"]
+    assert one[0].shape == other[0].shape
