@@ -281,3 +281,20 @@ def test_both_covered_cards_turned_over_and_moved_are_shown():
     evening.wait(3)
 
     assert evening.actions[8:] == ["show 1 JH AH"]
+
+
+def test_a_hand_shown_card_by_card_after_the_banker_is_shown():
+    evening = Evening("ponte")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
+    for seat in "123":
+        evening.say(f"stand {seat}")
+    evening.turn("B.0", "TD")
+    evening.turn("B.1", "8S")
+    evening.wait(2)
+    evening.say("stand B")
+    evening.stage.hidden.update({"1.0", "1.1"})
+    evening.wait(0.5)
+    evening.lay("a", "1", "JH", across=84.0)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show B TD 8S", "show 1 #2 JH"]

@@ -265,6 +265,14 @@ def test_a_small_outline_that_is_surely_read_is_a_card(tracks, stage, read, card
     assert len(as_one(tracks, stage, 0, 300, 0.81, thing="9S", read=read)) == cards
 
 
+def test_a_part_of_a_card_that_is_being_turned_over_is_none_yet(tracks, stage):
+    stage.lay("a", 20, 300, "??")
+    watch(tracks, stage)
+
+    seen = as_one(tracks, stage, 0, 300, 0.81, beside=True, thing="9S", read=surely("9"))
+    assert seen == [(20, 300)]
+
+
 def test_a_back_that_trembles_beside_a_known_one_is_that_one(tracks, stage):
     stage.lay("a", 0, 300, "??")
     watch(tracks, stage)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD, UNKNOWN
-from tracker.game.coup import BANKER, deal_face
+from tracker.game.coup import BANKER, Stage, deal_face
 from tracker.game.events import CardDealt, CardExposed
 from tracker.game.rules import Face
 from tracker.game.table import settle
@@ -104,7 +104,12 @@ class Arrivals:
         return back
 
     def _is_one_for_two(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether one open card came where several lie covered: who turns his, turns them all."""
+        """Tell whether one open card came where several lie covered: who turns his, turns them all.
+
+        Once the banker plays nobody else is dealt to, and one card may be seen before the other.
+        """
+        if coup.stage is not Stage.PLAYERS or coup.rules.treasure_game:
+            return False
         known = [(held, self.memory.sight_of(held.entry)) for held in hand.cards if held.covered]
         covered = [held for held, sight in known if not sight or sight.kind is Kind.COVERED]
         others = (
@@ -113,7 +118,7 @@ class Arrivals:
             if each.place == seen.place and each.track not in {seen.track, *self.memory.explained}
         )
         alone = not any(each.kind is Kind.TURNED for each in others)
-        return len(covered) > 1 and alone and not coup.rules.treasure_game
+        return len(covered) > 1 and alone
 
     def _is_drawn(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether this may be the turned card of a draw; in a round the pattern decides."""

@@ -117,9 +117,13 @@ def _is_read(card: Detection) -> bool:
 
 def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
     """List the finds of a card's size; of several of one card the one nearest to that size."""
-    least = np.where([_is_read(card) for card in cards], LEAST_READ, LEAST)
+    gaps = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1))
+    # a part of a card, surely read, is one; beside a covered one it is still being turned over
+    covered = np.array([card.kind is Kind.COVERED for card in cards])
+    read = [_is_read(card) for card in cards] & ~((gaps < SEVERAL_MM) & covered).any(axis=1)
+    least = np.where(read, LEAST_READ, LEAST)
     sized: list[int] = np.flatnonzero((sizes > least) & (sizes < MOST)).tolist()
-    near = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)) < TWICE_MM
+    near = gaps < TWICE_MM
     if np.count_nonzero(near) == len(cards):
         return sized
     kept: list[int] = []
