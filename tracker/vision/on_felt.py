@@ -118,19 +118,23 @@ def _is_read(card: Detection) -> bool:
 def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
     """List the finds of a card's size; of several of one card the one nearest to that size."""
     gaps = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1))
-    # a part of a card, surely read, is one; beside a covered one it is still being turned over
-    covered = np.array([card.kind is Kind.COVERED for card in cards])
-    read = [_is_read(card) for card in cards] & ~((gaps < SEVERAL_MM) & covered).any(axis=1)
-    least = np.where(read, LEAST_READ, LEAST)
-    sized: list[int] = np.flatnonzero((sizes > least) & (sizes < MOST)).tolist()
+    sized: list[int] = np.flatnonzero((sizes > LEAST) & (sizes < MOST)).tolist()
+    parts = np.flatnonzero((sizes > LEAST_READ) & (sizes <= LEAST)).tolist()
+    sized += [each for each in parts if _is_card(cards, each, gaps[each])]
     near = gaps < TWICE_MM
     if np.count_nonzero(near) == len(cards):
-        return sized
+        return sorted(sized)
     kept: list[int] = []
     for index in sorted(sized, key=lambda each: abs(log(sizes[each]))):
         if not any(near[index, each] and _alike(cards[each], cards[index]) for each in kept):
             kept.append(index)
     return sorted(kept)
+
+
+def _is_card(cards: Sequence[Detection], part: int, gaps: Rows) -> bool:
+    """Tell whether a part of a card is one: it is surely read, and not still being turned over."""
+    near = np.flatnonzero(gaps < SEVERAL_MM).tolist()
+    return _is_read(cards[part]) and all(cards[each].kind is not Kind.COVERED for each in near)
 
 
 def _is_about_several(
