@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.decks import NAMES
-from models.indices import Index, Picture
+from models.indices import Index, Picture, paper_of
 from models.reindex import (
     FRENCH,
     SYMBOLS,
+    Type,
     formed,
     free_style,
     glyph,
@@ -21,7 +22,9 @@ from models.reindex import (
     own_mask,
     place,
     print_corner,
+    print_index,
     usable_fonts,
+    wipe,
     with_suits,
 )
 from models.scenes.materials import Library, open_library
@@ -87,13 +90,13 @@ class Press:
         if rng.random() < AS_PRINTED:
             return Printed(name, art, old)
         style, ink = free_style(rng), self._ink(rng, art, name, old)
-        glyphs = (
-            formed(self._letter(rng, art, name, old), style),
-            self._suit(rng, art, name, old),
-        )
-        new = place(style, art, *glyphs)
-        for corner in (art, art[::-1, ::-1])[: 1 + both_corners]:
-            print_corner(corner, old, new, glyphs, ink)
+        letter = formed(self._letter(rng, art, name, old), style)
+        types = Type(letter, self._suit(rng, art, name, old), ink)
+        if both_corners:
+            return Printed(name, *print_index(art, old, style, types))
+        new = place(style, art, types.rank, types.suit)
+        wipe(art, (old, new), paper_of(art))
+        print_corner(art, new, types)
         return Printed(name, art, new)
 
     def another(self, rng: np.random.Generator) -> NDArray[np.uint8]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -33,6 +34,14 @@ class Style:
     weight: float = 0.0  # strokes made fatter or thinner, in shares of the glyph's height
     slant: float = 0.0  # how far a glyph's head leans over its foot, likewise
     suit_wide: float = 1.0  # the suit drawn wider or narrower than it was
+
+
+class Type(NamedTuple):
+    """What an index is printed with."""
+
+    rank: NDArray[np.uint8]
+    suit: NDArray[np.uint8]
+    ink: NDArray[np.float64]
 
 
 def freer(rng: np.random.Generator, style: Style) -> Style:
@@ -199,38 +208,29 @@ def reindexed(
     suit = own_mask(card, old.suit)
     if style.suit_font:
         suit = glyph(SYMBOLS[name[-1]], style.suit_font)
-    glyphs = (formed(glyph(text, style.font), style), suit)
-    return print_index(card, old, style, glyphs, ink_colour(card, old.suit))
+    letter = formed(glyph(text, style.font), style)
+    return print_index(card, old, style, Type(letter, suit, ink_colour(card, old.suit)))
 
 
-def print_index(
-    card: Picture,
-    old: Index,
-    style: Style,
-    glyphs: tuple[NDArray[np.uint8], NDArray[np.uint8]],
-    ink: NDArray[np.float64],
-) -> tuple[Picture, Index]:
+def print_index(card: Picture, old: Index, style: Style, types: Type) -> tuple[Picture, Index]:
     """Wipe both corners of a face and print a rank and a suit there."""
-    new = place(style, card, *glyphs)
+    new, paper = place(style, card, types.rank, types.suit), paper_of(card)
     fresh = card.copy()
     for corner in (fresh, fresh[::-1, ::-1]):
-        print_corner(corner, old, new, glyphs, ink)
+        wipe(corner, (old, new), paper)
+        print_corner(corner, new, types)
     return fresh, new
 
 
-def print_corner(
-    card: Picture,
-    old: Index,
-    new: Index,
-    glyphs: tuple[NDArray[np.uint8], NDArray[np.uint8]],
-    ink: NDArray[np.float64],
-) -> None:
-    """Wipe a card's upper left corner and print a rank and a suit there."""
-    paper = paper_of(card).astype(np.uint8)
-    for box in (old.whole.grown(0.12), new.whole.grown(0.08)):
-        cut(card, box)[:] = paper
-    stamp(card, glyphs[0], new.rank, ink)
-    stamp(card, glyphs[1], new.suit, ink)
+def wipe(card: Picture, indices: tuple[Index, Index], paper: NDArray[np.float64]) -> None:
+    """Clear the upper left corner of the index that was there, and for the one to come."""
+    for index, room in zip(indices, (0.12, 0.08), strict=True):
+        cut(card, index.whole.grown(room))[:] = paper.astype(np.uint8)
+
+
+def print_corner(card: Picture, index: Index, types: Type) -> None:
+    stamp(card, types.rank, index.rank, types.ink)
+    stamp(card, types.suit, index.suit, types.ink)
 
 
 def own_mask(card: Picture, box: Box) -> NDArray[np.uint8]:

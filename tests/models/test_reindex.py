@@ -2,8 +2,8 @@ import cv2
 import numpy as np
 import pytest
 
-from models.indices import Box
-from models.reindex import Style, formed, freer, place
+from models.indices import Box, Index
+from models.reindex import Style, Type, formed, freer, place, print_index
 
 PLAIN = Style("en-normal-1", "en", "a.ttf", "", 0.1, 0.7, 0.8, 0.01, 0.04, 0.03)
 
@@ -68,3 +68,18 @@ def test_freer_styles_differ_and_keep_their_letters():
     assert len({each.weight for each in made}) == 20
     assert any(each.weight > 0 for each in made)
     assert any(each.weight < 0 for each in made)
+
+
+def test_both_corners_are_wiped_with_the_paper_of_the_upper_one():
+    card = np.full((350, 250, 3), 255, np.uint8)
+    card[:, 230:] = 180  # a frame, on one side only
+    old = Index(Box(0.05, 0.03, 0.15, 0.12), Box(0.06, 0.13, 0.14, 0.18))
+    ink = np.zeros(3)
+    fresh, new = print_index(card, old, PLAIN, Type(bar(), bar(60), ink))
+
+    assert new.rank.height == PLAIN.rank_height
+    lower = fresh[::-1, ::-1]
+    assert lower[20, 11].tolist() == [255] * 3
+    assert lower[200, 11].tolist() == [180] * 3
+    row, column = int(0.5 * (new.rank.top + new.rank.bottom) * 350), int(new.rank.left * 250) + 3
+    assert fresh[row, column].max() == lower[row, column].max() == 0
