@@ -9,6 +9,7 @@ from tracker.game.events import SessionOpened
 from tracker.scribe import Question
 from tracker.session import Ledger
 from tracker.store import doubts
+from tracker.store.live import Live
 from tracker.store.log import OvertakenError, Written
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tracker.session import Asked
     from tracker.store.log import Log
 
+COUPS_IN_MIND = 3
 KINDS = {
     Question.WHICH_CARD: doubts.Kind.CARD,
     Question.GONE: doubts.Kind.GONE,
@@ -47,7 +49,7 @@ class Journal(Ledger):
                 entry = self.log.append(self.evening, event, replace(written, after=self.live.seq))
             except OvertakenError:
                 return None
-        self.live.append(entry)
+        self._take_in(entry)
         return entry
 
     def hear(self) -> list[Entry]:
@@ -58,8 +60,21 @@ class Journal(Ledger):
         self._version = version
         heard = self.log.read(self.evening, self.live.seq)
         for entry in heard:
-            self.live.append(entry)
+            self._take_in(entry)
         return heard
+
+    def _take_in(self, entry: Entry) -> None:
+        if self.evening is not None and self.live.has_forgotten(entry):
+            self.live = Live(each for each in self.whole() if each.seq < entry.seq)
+        self.live.append(entry)
+
+    def whole(self) -> list[Entry]:
+        """Read the evening once more, with what is no longer in mind."""
+        return [] if self.evening is None else self.log.read(self.evening)
+
+    def forget(self) -> None:
+        """Keep in mind only the last coups: an evening may be long, and the log has the rest."""
+        self.live.forget(COUPS_IN_MIND)
 
     def ask(self, asked: Asked, crop: bytes | None = None) -> None:
         """Put a question to the banker, with a picture of the card where there is one."""

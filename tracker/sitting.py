@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tracker.game.events import Amended
+from tracker.game.events import Amended, Earlier
 from tracker.keeping import Journal
 from tracker.rerun import look
 from tracker.session import Session
@@ -62,7 +62,7 @@ class Sitting:
             self.tape.close()
         self.tape = Tape(_fresh(self.keeping.folder), table_map, self.journal.began_ms)
         self._taped_ms = at_ms
-        self._put_on_tape(self.journal.entries)
+        self._put_on_tape(self.journal.whole())
         now_ms = self.journal.began_ms + at_ms
         self.log.set(self.evening, "recording", str(self.tape.folder.resolve()), now_ms)
         self.lose_sight(at_ms)
@@ -91,6 +91,7 @@ class Sitting:
         assert session is not None, "a sitting sees nothing before it has a map"
         assert tape is not None
         self._put_on_tape(self.journal.hear())
+        self.journal.forget()
         tape.keep_frame(frame)
         tape.keep(found)
         if self.by_hand:
@@ -116,17 +117,19 @@ class Sitting:
     def _put_on_tape(self, entries: list[Entry]) -> None:
         if self.tape is None:
             return
+        points_back = any(isinstance(entry.event, Amended | Earlier) for entry in entries)
+        known = self.journal.whole() if points_back else entries
         for entry in entries:
             # when it was said, not when it was heard: facts are put in their place by that
             said_ms = max(self._taped_ms, entry.at_ms - self.journal.began_ms)
-            event = by_place(entry.event, self.journal.entries)
-            self.tape.keep(Word(said_ms, event, self._about(entry)))
+            about = self._about(entry, known)
+            self.tape.keep(Word(said_ms, by_place(entry.event, known), about))
 
-    def _about(self, entry: Entry) -> Mark | None:
+    def _about(self, entry: Entry, known: list[Entry]) -> Mark | None:
         """Say which entry an amendment means, so that it is found in a replay too."""
         if not isinstance(entry.event, Amended):
             return None
-        target = next(each for each in self.journal.entries if each.seq == entry.event.target)
+        target = next(each for each in known if each.seq == entry.event.target)
         mark = mark_of(target, self.journal.began_ms)
         return mark._replace(at_ms=max(self._taped_ms, mark.at_ms))
 

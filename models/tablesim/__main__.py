@@ -122,8 +122,8 @@ def hours(hours: float, seed: int) -> None:
     """Run a long evening of detections, and say what is held in memory as it goes."""
     for held in evening(hours, seed):
         _say(
-            f"{held.at_ms / 60_000:5.0f} min: {held.entries} entries, {held.tracks} tracks,"
-            f" {held.remembered} remembered, {held.resident_mb:.1f} MB"
+            f"{held.at_ms / 60_000:5.0f} min: {held.written} entries, {held.entries} of them in mind,"
+            f" {held.tracks} tracks, {held.remembered} remembered, {held.resident_mb:.1f} MB"
         )
 
 

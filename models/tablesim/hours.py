@@ -1,9 +1,14 @@
-"""A long evening from detections: a few coups, played over and over through one session."""
+"""A long evening from detections: a few coups, played over and over through one session.
+
+Its entries go into a log on the disk, as those of a live camera do.
+"""
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,9 +19,10 @@ from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
 from tracker.game.events import PackCut, SessionOpened, Shuffled
 from tracker.game.rules import PRESETS
+from tracker.keeping import Journal
 from tracker.session import Session
+from tracker.store.log import Log
 from tracker.store.recordings import Word, as_kept
-from tracker.vision.sightings import Detections
 from tracker.vision.tracks import Tracks
 
 if TYPE_CHECKING:
@@ -33,7 +39,8 @@ class Held:
     """What is kept in mind at a moment of the evening."""
 
     at_ms: int
-    entries: int  # of the log, which grows as the evening does
+    written: int  # entries of the log on the disk
+    entries: int  # of these, in mind
     tracks: int
     remembered: int  # by the scribe
     resident_mb: float  # 0 where the system does not say
@@ -42,22 +49,34 @@ class Held:
 def evening(hours: float, seed: int, variant: str = "permanent", coups: int = 5) -> Iterator[Held]:
     """Run an evening as fast as it goes; tell what is held after every ten minutes of it."""
     shots, table_map = _coups(variant, seed, coups)
-    session = Session(Tracks(table_map))
+    with TemporaryDirectory() as folder, closing(Log(Path(folder) / "evening.db")) as log:
+        journal = Journal(log, 0)
+        session = Session(Tracks(table_map), journal)
+        told_ms = 0
+        for shot in _over_and_over(shots, hours):
+            if isinstance(shot, Word):
+                session.say(shot.event, shot.at_ms)
+                continue
+            if shot.at_ms - told_ms >= 600_000:
+                told_ms = shot.at_ms
+                yield _held(session, told_ms)
+            session.see(shot)
+            journal.forget()
+
+
+def _over_and_over(shots: list[Shot], hours: float) -> Iterator[Shot]:
     length = shots[-1].at_ms + PAUSE_MS
-    told_ms, start_ms = 0, 0
+    start_ms = 0
     while start_ms < hours * 3_600_000:
         for shot in shots:
             at_ms = start_ms + shot.at_ms
-            if at_ms - told_ms >= 600_000:
-                told_ms = at_ms
-                yield _held(session, at_ms)
-            if isinstance(shot, Detections):
-                session.see(shot._replace(at_ms=at_ms))
+            if not isinstance(shot, Word):
+                yield shot._replace(at_ms=at_ms)
             elif start_ms == 0 or not isinstance(shot.event, SessionOpened):
-                session.say(shot.event, at_ms)
+                yield Word(at_ms, shot.event)
         start_ms += length
-        session.say(Shuffled(gathered=True), start_ms - 2)
-        session.say(PackCut(), start_ms - 1)
+        yield Word(start_ms - 2, Shuffled(gathered=True))
+        yield Word(start_ms - 1, PackCut())
 
 
 def _coups(variant: str, seed: int, coups: int) -> tuple[list[Shot], TableMap]:
@@ -79,7 +98,14 @@ def _held(session: Session, at_ms: int) -> Held:
     memory = session.scribe.memory
     kept = (memory.seen, memory.claims, memory.explained, memory.written, memory.copies)
     remembered = sum(map(len, kept)) + len(memory.noted) + len(memory.asked) + len(memory.gaps)
-    return Held(at_ms, len(session.ledger.entries), session.tracks.count, remembered, _resident())
+    return Held(
+        at_ms,
+        session.ledger.live.seq,
+        len(session.ledger.entries),
+        session.tracks.count,
+        remembered,
+        _resident(),
+    )
 
 
 def _resident() -> float:

@@ -5,6 +5,7 @@ import pytest
 from tests.scribe.evening import SEATS
 from tests.table.stage import MAP, Stage
 from tracker.game.events import (
+    Amended,
     CardDealt,
     CoupOpened,
     SessionOpened,
@@ -12,6 +13,7 @@ from tracker.game.events import (
     StakePlaced,
     Vouched,
 )
+from tracker.game.fold import replay
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.keeping import Journal
@@ -66,6 +68,25 @@ def test_what_the_tablet_wrote_is_heard_once(journal, tablet):
 
     assert len(journal.hear()) == 1
     assert journal.hear() == []
+
+
+def test_a_correction_of_a_coup_that_is_no_longer_in_mind_counts_all_the_same(journal, tablet):
+    coup = [CoupOpened(), StakePlaced("1", 10)]
+    coup += map(read, ["deal 1 9S", "deal B 6H", "deal 1 9D", "stand 1", "deal B TD", "deal B 9C"])
+    for _ in range(9):
+        tablet.append_all(1, coup, Written(3))
+    journal.hear()
+    journal.forget()
+    assert len(journal.entries) == 3 * len(coup)
+    assert journal.table.ledger["Denis"] == -80
+
+    tablet.append(1, Amended(4), Written(4))
+    tablet.append(1, Amended(5, (StakePlaced("1", 30),)), Written(4))
+    journal.hear()
+    journal.forget()
+
+    assert len(journal.entries) == 3 * len(coup) + 2
+    assert journal.table == replay(journal.whole()) == replay(tablet.read(1))
 
 
 def test_a_card_that_the_tablet_named_first_is_not_dealt_twice(journal, tablet):

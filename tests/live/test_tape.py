@@ -15,6 +15,7 @@ from tests.patience import PATIENCE_S
 from tests.table.stage import Stage
 from tracker.game.cards import card
 from tracker.game.events import (
+    Amended,
     CardDealt,
     CoupOpened,
     SessionOpened,
@@ -237,3 +238,32 @@ def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
     assert [each.at_ms + 1_000_000 for each in again.entries[-3:]] == [
         each.at_ms for each in watched[-3:]
     ]
+
+
+def test_a_correction_of_a_coup_long_past_is_taped_and_replays(tmp_path):
+    log, tablet = Log(tmp_path / "evenings.db"), Log(tmp_path / "evenings.db")
+    evening = log.open_session(OPENING[0], Written(1_000_000)).seq
+    sitting = Sitting(log, evening, Keeping(tmp_path), 1_000_000)
+    sitting.use(MAP, 0)
+    frames = iter(Stage().frames(2.0))
+
+    def watch():
+        found = next(frames)
+        sitting.see(Frame(found.at_ms, found.frame, picture(found.frame)), found)
+        return 1_000_000 + found.at_ms
+
+    for stake in range(1, 8):
+        tablet.append_all(evening, [CoupOpened(), StakePlaced("1", stake)], Written(watch()))
+    tablet.append(evening, Amended(3, (StakePlaced("1", 50),)), Written(watch()))
+    watch()
+    sitting.close()
+    written = log.read(evening)
+    for each in (log, tablet):
+        each.close()
+
+    again, _ = open_replay(sitting.tape.folder).run(Ledger(), at_once)
+
+    lines = [line.fact for line in effective(written)]
+    assert StakePlaced("1", 50) in lines
+    assert len(sitting.journal.entries) < len(written)
+    assert [line.fact for line in effective(again.entries)] == lines

@@ -99,6 +99,7 @@ def test_a_long_evening_is_not_kept_in_mind():
     early, late = held[0], held[-1]
 
     assert late.at_ms - early.at_ms >= 20 * 60_000
-    assert late.entries > 2 * early.entries
+    assert late.written > 2 * early.written
+    assert late.entries <= early.entries + 100
     assert late.tracks <= early.tracks + 30
     assert late.remembered <= early.remembered + 150

@@ -50,6 +50,32 @@ def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
         assert live.at(live.seq) == live.table
 
 
+@given(st.lists(st.one_of(FACTS, FACTS, AMENDMENTS, LATE), max_size=40), st.integers(1, 3))
+@tried(150)
+def test_what_is_forgotten_is_missed_only_by_entries_that_say_so(events, coups):
+    log = [Entry(1, OPENING)]
+    live = Live(log)
+    for seq, event in enumerate(events, 2):
+        entry = Entry(seq, event)
+        if live.has_forgotten(entry):
+            live = Live(log)
+        log.append(entry)
+        live.append(entry)
+        live.forget(coups)
+
+        assert live.table == replay(log)
+        assert len(live.coups()) <= coups
+
+
+def test_a_long_evening_is_forgotten_but_for_its_last_coups():
+    live, whole = Live(_evening(coups=30)), Live(_evening(coups=30))
+    live.forget(3)
+
+    assert len(live.entries) < len(whole.entries) / 8
+    assert [coup.seq for coup in live.coups()] == [coup.seq for coup in whole.coups()][-3:]
+    assert live.coup_entries() == whole.coup_entries()
+
+
 def test_an_entry_is_folded_in_without_folding_the_evening_again():
     live = Live(_evening(coups=100))
     staked = [Entry(live.seq + number, StakePlaced("1", number)) for number in range(1, 21)]

@@ -101,6 +101,27 @@ class Live:
         self._last = line.seq
         self.table = apply(self.table, line)
 
+    # letting go
+
+    def forget(self, coups: int) -> None:
+        """Keep in mind the last coups alone; all that came before is in their first table."""
+        if len(self.snapshots) <= coups + 1:
+            return
+        kept = self.snapshots[-coups:]
+        first = kept[0]
+        del self.entries[: first.place]
+        kept = [each._replace(place=each.place - first.place) for each in kept]
+        self.snapshots = [first._replace(place=0), *kept]
+        self._targets = {seq: to for seq, to in self._targets.items() if seq >= first.seq}
+        self._late = {seq: to for seq, to in self._late.items() if seq >= first.seq}
+
+    def has_forgotten(self, entry: Entry) -> bool:
+        """Tell whether an entry would change what is no longer in mind."""
+        event, kept = entry.event, self.snapshots[0].seq
+        if isinstance(event, Earlier):
+            return event.target <= kept
+        return isinstance(event, Amended) and self._stands(self._root(event.target))[0] < kept
+
     # looking back
 
     def lines(self) -> Iterator[Line]:
