@@ -95,6 +95,9 @@ def test_a_card_slid_a_little_stays_the_same_card(tracks, stage):
     assert next(iter(after.values())).x == pytest.approx(48, abs=3)
 
 
+UNSURE_RED = (-5.0, -0.8, -0.7, -5.0)
+
+
 def test_a_covered_card_turned_over_is_that_same_card_turned(tracks, stage):
     stage.lay("a", 0, 300, "??")
     before = watch(tracks, stage)
@@ -135,6 +138,25 @@ def test_a_whole_hand_pushed_aside_keeps_its_faces(tracks, stage):
     assert {key: each.ranks.index(max(each.ranks)) for key, each in after.items()} == {
         key: each.ranks.index(max(each.ranks)) for key, each in before.items()
     }
+
+
+def test_an_open_card_pushed_where_a_covered_one_lay_keeps_its_rank_where_its_suit_is_unsure(
+    tracks, stage
+):
+    stage.lay("a", 0, 300, "??")
+    stage.lay("b", 30, 294, "JD")
+
+    def watched():
+        for found in stage.frames(1):
+            cards = [each._replace(suits=each.suits and UNSURE_RED) for each in found.cards]
+            look = tracks.see(found._replace(cards=tuple(cards)))
+        return {each.track: each.kind for each in look.sightings}
+
+    before = watched()
+    stage.lay("a", -32, 300, "??")
+    stage.lay("b", -2, 294, "JD")
+
+    assert watched().items() >= before.items()
 
 
 def test_one_misread_frame_does_not_change_a_name(tracks, stage):

@@ -146,13 +146,13 @@ class Tracks:
         lying_mm = self.patience.again_mm if both_covered else self.patience.lying_mm
         if track.believed and gap > lying_mm:
             # a whole hand pushed aside: a face is found again before a card counts as turned over
-            return gap * 0.3 - gap if _same_face(track, card) else None
+            return gap * 0.3 - gap if _may_be_same_face(track, card) else None
         if card.kind is not track.kind:
             fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
             return 20.0 if fits else None
         if card.ranks and track.reads > 1:
             sure = max(card.ranks)
-            if sure > -0.5 and max(track.ranks) - track.ranks[card.ranks.index(sure)] > 3.5:
+            if sure > -0.5 and _contradicts(track.ranks, card.ranks):
                 return self._misread(track, gap, sure)
         return 0.0
 
@@ -248,3 +248,16 @@ def _same_face(track: _Track, card: Detection) -> bool:
     if max(card.ranks) <= -0.1 or max(card.suits) <= -0.3:
         return False
     return best(card.ranks) == best(track.ranks) and best(card.suits) == best(track.suits)
+
+
+def _may_be_same_face(track: _Track, card: Detection) -> bool:
+    """Tell whether a find reads as the rank of a track, and its suit as none that it cannot be."""
+    if card.kind is not track.kind or not card.ranks or track.reads < 3:
+        return False
+    same_rank = max(card.ranks) > -0.1 and best(card.ranks) == best(track.ranks)
+    return same_rank and not _contradicts(track.suits, card.suits)
+
+
+def _contradicts(known: Logs, read: Logs) -> bool:
+    """Tell whether what is read now is all but impossible by what was read before."""
+    return bool(known and read) and max(known) - known[best(read)] > 3.5
