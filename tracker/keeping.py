@@ -22,6 +22,7 @@ KINDS = {
     Question.WHICH_CARD: doubts.Kind.CARD,
     Question.GONE: doubts.Kind.GONE,
     Question.UNFINISHED: doubts.Kind.UNFINISHED,
+    Question.UNSEEN: doubts.Kind.UNSEEN,
 }
 
 

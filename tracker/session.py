@@ -24,7 +24,7 @@ from tracker.game.events import (
     Surrendered,
 )
 from tracker.game.table import settle
-from tracker.scribe import Doubt, Mend, Note, Scribe
+from tracker.scribe import Doubt, Guess, Mend, Note, Scribe
 from tracker.store.live import Live
 from tracker.store.log import Written
 
@@ -153,8 +153,10 @@ class Session:
         if isinstance(written, Mend):
             event: Event = Amended(written.target, written.replacement)
             return self.ledger.write(event, Written(look.at_ms, EYES, look.frame))
-        # a word may have been said in the moment between a card's rest and its fact
-        word = self.ledger.said_since(_rested_ms(written, look))
+        if isinstance(written, Guess):
+            word = written.before
+        else:  # a word may have been said in the moment between a card's rest and its fact
+            word = self.ledger.said_since(_rested_ms(written, look))
         event = written.fact if word is None else Earlier(word, written.fact)
         how = Written(look.at_ms, EYES, look.frame, written.confidence)
         return self.ledger.write(event, how)

@@ -271,14 +271,15 @@ def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
 def _doubt(each: Doubt, words: Words, waiting: int) -> DoubtView:
     question = each.question
     likely = tuple((str(one), cards.drawn(one, words)) for one in question.likely[:3])
+    yes_or_no = question.kind is not DoubtKind.CARD
     return DoubtView(
         each.id,
         seat_of(question.hand),
         likely,
         question.crop is not None,
         waiting,
-        words(*_ASKED[question.kind]),
-        question.kind is not DoubtKind.CARD,
+        words(*(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN)),
+        yes_or_no,
     )
 
 
@@ -286,7 +287,16 @@ _ASKED = {
     DoubtKind.CARD: ("which card is this?", "quelle est cette carte ?"),
     DoubtKind.GONE: ("are its cards out of play?", "ses cartes sont-elles hors jeu ?"),
     DoubtKind.UNFINISHED: ("is this coup over?", "ce coup est-il fini ?"),
+    DoubtKind.UNSEEN: (
+        "did it get a covered card that was not seen?",
+        "a-t-elle reçu une carte couverte qui n'a pas été vue ?",
+    ),
 }
+
+_NOT_SEEN = (
+    "which card did it get? It was not seen.",
+    "quelle carte a-t-elle reçue ? Elle n'a pas été vue.",
+)
 
 
 def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str, str], ...]:

@@ -249,6 +249,15 @@ def test_the_fou_shows_once():
     assert evening.actions == ["fou"]
 
 
+def test_each_card_that_turns_up_on_the_talon_is_noted():
+    evening = Evening("brulee")
+    for face in ("4D", "??", "8H", "??", "4D"):
+        evening.lay("top", "talon", face)
+        evening.wait(2)
+
+    assert evening.actions == ["burn 4D", "exposed 8H", "fou"]
+
+
 def test_the_burnt_card_is_noted_and_marks_the_end_when_it_shows():
     evening = Evening("brulee")
     evening.lay("burnt", "talon", "4D")

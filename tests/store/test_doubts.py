@@ -18,6 +18,7 @@ from tracker.store.doubts import (
     Question,
     agreed,
     answer,
+    denied,
     dismiss,
     doubt,
     open_doubts,
@@ -112,6 +113,14 @@ def test_a_coup_that_is_over_by_a_yes_gives_way_to_the_next(log):
     number = raise_doubt(log, 1, Question("B", (), kind=Kind.UNFINISHED), 4)
 
     assert agreed(doubt(log, number)) == (Vouched(), CoupOpened())
+
+
+def test_a_card_nobody_saw_stays_with_a_yes_and_goes_with_a_no(log):
+    dealt = log.append(1, CardDealt("1", card("??"), covered=True), Written(3, "camera"))
+    asked = doubt(log, raise_doubt(log, 1, Question("1", (), dealt.seq, kind=Kind.UNSEEN), 4))
+
+    assert agreed(asked) == ()
+    assert denied(asked) == (Amended(dealt.seq),)
 
 
 def test_a_no_closes_a_question_without_an_entry(log):

@@ -10,7 +10,7 @@ import pytest
 
 from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
-from tracker.store.doubts import Question, raise_doubt
+from tracker.store.doubts import Kind, Question, raise_doubt
 from tracker.store.log import Written
 from webui.room import now_ms
 from webui.sight import sight
@@ -168,6 +168,30 @@ def test_a_doubt_is_answered_once(app, table):
         assert table.post(f"/doubt/{number}", card="8S").status_code == 303
     assert len([e for e in table.entries() if isinstance(e.event, Amended)]) == 1
     assert table.post("/doubt/99", card="8S").status_code == 409
+
+
+@pytest.mark.parametrize(("said", "left"), [("yes", 1), ("none", 0)])
+def test_a_card_that_was_not_seen_stays_or_goes_as_the_banker_says(app, table, said, left):
+    table.act("deal 1 ??")
+    question = Question("1", (), table.entries()[-1].seq, kind=Kind.UNSEEN)
+    number = raise_doubt(app.extensions["room"].log, 1, question, now_ms())
+    assert "did it get a covered card that was not seen?" in table.get("/table").text
+
+    table.post(f"/doubt/{number}", card=said)
+
+    assert len(table.table().coup.hands["1"].cards) == left
+    assert "was not seen" not in table.get("/table").text
+
+
+def test_an_open_card_that_was_not_seen_is_asked_for_without_a_picture(app, table):
+    table.act("deal 1 ?")
+    question = Question("1", (), table.entries()[-1].seq)
+    raise_doubt(app.extensions["room"].log, 1, question, now_ms())
+
+    page = table.get("/table").text
+
+    assert "which card did it get? It was not seen." in page
+    assert "crop.jpg" not in page
 
 
 def test_an_act_for_an_evening_that_is_over_is_refused(table):

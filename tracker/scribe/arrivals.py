@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Written
     from tracker.scribe.returns import Returns
+    from tracker.scribe.unseen import Unseen
     from tracker.vision.sightings import Look, Sighting
 
 LOST_FOR = 700  # ms; a hand that deals a card hides its neighbour about this long
@@ -35,9 +36,10 @@ READ_WITHIN = 1000  # ms; a card that lies open and is not read by then is writt
 class Arrivals:
     """Decide what a card is that has come to lie at somebody's place."""
 
-    def __init__(self, memory: Memory, returns: Returns) -> None:
+    def __init__(self, memory: Memory, returns: Returns, unseen: Unseen) -> None:
         self.memory = memory
         self.returns = returns
+        self.unseen = unseen
         self.halves = Halves(memory)
 
     def notes(self, look: Look, table: Table, seen: Sighting) -> Iterator[Written]:
@@ -67,6 +69,7 @@ class Arrivals:
         if back is not None:
             self.memory.claim(back.entry, seen.track)
         elif not self._may_be_turned_over(look, coup, hand, seen):
+            yield from self.unseen.before_card(coup, hand, seen)
             first = self.halves.first(coup, hand)
             if first is hand:
                 yield from self._dealt(look, table, hand, seen)

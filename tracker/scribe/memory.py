@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD, UNKNOWN, card
-from tracker.game.coup import BANKER
+from tracker.game.coup import BANKER, seat_of
 from tracker.game.events import (
     Buried,
     CardBurnt,
@@ -17,7 +17,7 @@ from tracker.game.events import (
     Shuffled,
 )
 from tracker.game.table import settle
-from tracker.scribe.notes import Mend, Note, Written
+from tracker.scribe.notes import Guess, Mend, Note, Written
 from tracker.scribe.pattern import is_expected
 from tracker.vision.sightings import Kind
 
@@ -69,6 +69,7 @@ class Memory:
     claims: dict[int, int] = field(default_factory=dict)  # by the entry: the track
     explained: set[int] = field(default_factory=set)
     written: dict[int, Naming] = field(default_factory=dict)
+    guessed: dict[int, CardDealt] = field(default_factory=dict)  # cards that nobody saw
     buried: dict[str, int] = field(default_factory=dict)
     gaps: dict[tuple[int, int], float] = field(default_factory=dict)
     left: set[int] = field(default_factory=set)
@@ -122,7 +123,7 @@ class Memory:
         self.disputed &= self.seen.keys()
         self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
         self.gaps, self.asked, self._times = {}, set(), {}
-        self.expected = {}
+        self.expected, self.guessed = {}, {}
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
         """Tell whether the cards of a coup that is not settled were shuffled in."""
@@ -187,6 +188,12 @@ class Memory:
             kind = Kind.TURNED if was_open else Kind.COVERED
             self._under[below] = self.seen[track]._replace(kind=kind)
 
+    def _lying_with(self, track: int, fact: CardDealt) -> Sighting:
+        """Think a card that was not seen to where another lies."""
+        kind = Kind.COVERED if fact.covered else Kind.TURNED
+        place = seat_of(fact.hand)
+        return self.seen[track]._replace(place=place, kind=kind, ranks=(), suits=(), reads=0)
+
     def claim_over(self, entry: int, track: int) -> None:
         """Claim the track of one card for another that came to lie on it."""
         self._lay_over(track)
@@ -243,6 +250,9 @@ class Memory:
         fact = written.fact
         self.noted.update(written.tracks)
         match fact:
+            case CardDealt() if isinstance(written, Guess):
+                self.guessed[seq] = fact
+                self._under[seq] = self._lying_with(written.tracks[0], fact)
             case CardDealt():
                 self.dealt_ms = self.at_ms
                 self.expected.pop((fact.hand, fact.covered), None)

@@ -38,6 +38,8 @@ class Names:
         assert coup is not None
         for hand in coup.hands.values():
             for held in held_by(hand):
+                if held.entry not in self.memory.claims:
+                    continue  # it lies below another, or was never seen
                 sight = self.memory.sight_of(held.entry)
                 if sight is None or held.covered or sight.kind is not Kind.TURNED:
                     continue

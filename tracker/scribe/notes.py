@@ -21,6 +21,13 @@ class Note:
 
 
 @dataclass(frozen=True)
+class Guess(Note):
+    """A fact that was not seen: it must have happened, just now or before an entry."""
+
+    before: int | None = None
+
+
+@dataclass(frozen=True)
 class Mend:
     """The scribe takes back or betters what he wrote himself.
 
@@ -39,6 +46,7 @@ class Question(StrEnum):
     WHICH_CARD = "which card is this?"
     GONE = "are these cards out of play?"
     UNFINISHED = "is this coup over?"
+    UNSEEN = "was it dealt a card that was not seen?"
 
 
 @dataclass(frozen=True)

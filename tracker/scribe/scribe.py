@@ -24,6 +24,7 @@ from tracker.scribe.notes import Doubt, Mend, Note, Question, Written
 from tracker.scribe.pattern import hands_at, held_by, is_done
 from tracker.scribe.returns import TURNED_OVER_AFTER, Returns, reading_of
 from tracker.scribe.turnings import Turnings
+from tracker.scribe.unseen import Unseen
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450
 MISSED_AFTER = 6000
+COVERED_AGAIN = 500
 SWEPT_AFTER = 1200  # the banker has played, and gathers the cards
 # Millimetres.
 DRAWN_APART = 85.0
@@ -48,8 +50,9 @@ class Scribe:
     def __init__(self) -> None:
         self.memory = Memory()
         self.returns = Returns(self.memory)
-        self.arrivals = Arrivals(self.memory, self.returns)
-        self.turnings = Turnings(self.memory, self.returns)
+        self.unseen = Unseen(self.memory)
+        self.arrivals = Arrivals(self.memory, self.returns, self.unseen)
+        self.turnings = Turnings(self.memory, self.returns, self.unseen)
         self.lifts = Lifts(self.memory)
         self.names = Names(self.memory)
 
@@ -74,6 +77,8 @@ class Scribe:
         for each in talon:
             if each.kind is Kind.TURNED and in_sight(each, look):
                 yield from self._turned_in_pack(each, table)
+            elif look.at_ms - each.turned_ms > COVERED_AGAIN:
+                memory.noted.discard(each.track)  # what shows there next is another card
         if table.rules.treasure_game or table.rules.marker is not Marker.FOU:
             return
         for each in look.sightings:
@@ -123,6 +128,7 @@ class Scribe:
         for hand in coup.hands.values():
             yield from self.turnings.notes(look, table, hand)
             yield from self._drawn_apart(coup, hand)
+        yield from self.unseen.asks()
         yield from self.names.notes(table)
         yield from self._missing(look, table)
 

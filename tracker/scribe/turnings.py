@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Written
     from tracker.scribe.returns import Returns
+    from tracker.scribe.unseen import Unseen
     from tracker.vision.sightings import Look, Sighting
 
 SHOWN_TOGETHER = 600  # ms between the first and the last card of a hand being turned
@@ -34,9 +35,10 @@ BACK_COVERED_AFTER = 900  # ms
 class Turnings:
     """Note what a hand shows."""
 
-    def __init__(self, memory: Memory, returns: Returns) -> None:
+    def __init__(self, memory: Memory, returns: Returns, unseen: Unseen) -> None:
         self.memory = memory
         self.returns = returns
+        self.unseen = unseen
 
     def notes(self, look: Look, table: Table, hand: Hand) -> Iterator[Written]:
         """Note cards that lie open now, and open ones that lie covered."""
@@ -58,6 +60,8 @@ class Turnings:
     ) -> Iterator[Written]:
         coup = table.coup
         assert coup is not None
+        if hand.id == BANKER:
+            yield from self.unseen.before_showing(coup, hand)
         if hand.id in coup.due[:1]:
             yield from self._dealt_on(look, table, hand, up[0][1])
             return
@@ -70,6 +74,7 @@ class Turnings:
         if draws and self._is_drawn(look, table, hand, up):
             yield from self._dealt_on(look, table, hand, early[1])
         else:
+            yield from self.unseen.before_showing(coup, hand)
             yield from self._shown(look, table, hand, up)
 
     def _shown(

@@ -35,6 +35,7 @@ class Kind(StrEnum):
     CARD = "card"  # which card lies here
     GONE = "gone"  # whether a hand's cards are out of play
     UNFINISHED = "unfinished"  # whether a coup without an end is over
+    UNSEEN = "unseen"  # whether a card that was written down unseen was dealt
 
 
 @dataclass(frozen=True)
@@ -142,10 +143,22 @@ def _named(event: CardDealt | CardsTurned, place: int, said: Card) -> Fact:
 
 def agreed(asked: Doubt) -> tuple[Event, ...]:
     """Give the entries that say yes to a question that is no card's."""
-    if asked.question.kind is Kind.GONE:
-        return (Buried(asked.question.hand),)
-    assert asked.question.kind is Kind.UNFINISHED, f"no yes or no: {asked.question.kind}"
-    return (Vouched(), CoupOpened())
+    match asked.question.kind:
+        case Kind.GONE:
+            return (Buried(asked.question.hand),)
+        case Kind.UNFINISHED:
+            return (Vouched(), CoupOpened())
+        case Kind.UNSEEN:
+            return ()
+    raise AssertionError(f"no yes or no: {asked.question.kind}")
+
+
+def denied(asked: Doubt) -> tuple[Event, ...]:
+    """Give the entries that say no to a question that is no card's."""
+    if asked.question.kind is not Kind.UNSEEN:
+        return ()
+    assert asked.question.about is not None
+    return (Amended(asked.question.about),)
 
 
 def dismiss(log: Log, session: int, number: int, at_ms: int) -> None:

@@ -152,7 +152,7 @@ class Tracks:
             return 20.0 if fits else None
         if card.ranks and track.reads > 1:
             sure = max(card.ranks)
-            if sure > -0.5 and _contradicts(track.ranks, card.ranks):
+            if sure > -0.5 and max(track.ranks) - track.ranks[card.ranks.index(sure)] > 3.5:
                 return self._misread(track, gap, sure)
         return 0.0
 
@@ -243,21 +243,12 @@ def _added(before: Logs, now: Logs, fade: float) -> Logs:
 
 def _same_face(track: _Track, card: Detection) -> bool:
     """Tell whether a find reads as the very card of a track."""
-    if card.kind is not track.kind or not card.ranks or track.reads < 3:
-        return False
-    if max(card.ranks) <= -0.1 or max(card.suits) <= -0.3:
-        return False
-    return best(card.ranks) == best(track.ranks) and best(card.suits) == best(track.suits)
+    return _may_be_same_face(track, card) and max(card.suits) > -0.3
 
 
 def _may_be_same_face(track: _Track, card: Detection) -> bool:
-    """Tell whether a find reads as the rank of a track, and its suit as none that it cannot be."""
+    """Tell whether a find reads as the rank of a track, and its suit as likely as not."""
     if card.kind is not track.kind or not card.ranks or track.reads < 3:
         return False
     same_rank = max(card.ranks) > -0.1 and best(card.ranks) == best(track.ranks)
-    return same_rank and not _contradicts(track.suits, card.suits)
-
-
-def _contradicts(known: Logs, read: Logs) -> bool:
-    """Tell whether what is read now is all but impossible by what was read before."""
-    return bool(known and read) and max(known) - known[best(read)] > 3.5
+    return same_rank and best(card.suits) == best(track.suits)

@@ -1,0 +1,166 @@
+"""A card that the eyes missed: the deal went on past its hand, so it is taken for dealt."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tracker.game.events import Amended
+
+BEFORE = ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H", "deal 1 ??"]
+AFTER = ["deal 3 ??", "deal B ??"]
+ROUNDS = [*BEFORE, "deal 2 ??", *AFTER]
+
+
+@pytest.fixture
+def evening():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 ??", "3 ??")
+    evening.wait()
+    evening.deal("B ??")
+    evening.wait()
+    return evening
+
+
+def test_it_is_dealt_where_it_was_due_once_play_begins_and_asked_about(evening):
+    evening.deal("1 5C")
+    evening.wait()
+
+    assert evening.actions == [*ROUNDS, "deal 1 5C"]
+    assert evening.raised == []
+    assert evening.asked == [("UNSEEN", "2")]
+
+
+def test_it_is_shown_with_the_card_it_lay_on(evening):
+    evening.deal("1 5C")
+    evening.say("stand 1")
+    evening.say("stand 2")
+    evening.say("stand 3")
+    evening.turn("B.1", "TD")
+    evening.wait(2)
+    evening.deal("B 9C")
+    evening.turn("2.0", "KH")
+    evening.lay("2.1", "2", "9D", across=30)
+    evening.wait(3)
+
+    assert evening.actions[-2:] == ["show 2 KH", "show 2 9D"]
+    assert evening.raised == []
+
+
+def test_a_banker_who_turns_his_card_has_dealt_to_everybody(evening):
+    evening.turn("B.1", "TD")
+    evening.wait(2)
+
+    assert evening.actions == [*ROUNDS, "show B TD"]
+    assert evening.asked == [("UNSEEN", "2")]
+
+
+def test_a_no_takes_it_back_and_the_slip_comes_out(evening):
+    evening.deal("1 5C")
+    evening.wait()
+    (guess,) = evening.session.asked
+    evening.say(Amended(guess.doubt.about))
+    evening.wait()
+
+    assert evening.actions == [*BEFORE, *AFTER, "deal 1 5C"]
+    assert ("out-of-order", "3") in evening.raised
+
+
+def test_a_hand_that_gets_its_card_late_is_asked_nothing(evening):
+    evening.deal("2 ??")
+    evening.deal("1 5C")
+    evening.wait()
+
+    assert evening.actions == [*BEFORE, *AFTER, "deal 2 ??", "deal 1 5C"]
+    assert evening.asked == []
+
+
+def test_a_round_that_has_not_come_to_its_end_waits_for_the_card():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 ??", "3 ??")
+    evening.wait(3)
+
+    assert evening.actions == [*BEFORE, "deal 3 ??"]
+    assert evening.asked == []
+
+
+def test_who_is_dealt_a_second_card_in_his_turn_got_a_first_one():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "3 ??", "B 6H")
+    evening.wait()
+    evening.deal("1 4D", "2 9C")
+    evening.wait()
+    evening.deal("3 TS")
+
+    first = ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"]
+    assert evening.actions == [*first, "deal 1 4D", "deal 2 9C", "deal 3 TS"]
+    assert evening.raised == []
+    assert evening.asked == [("UNSEEN", "2")]
+
+
+def test_who_is_passed_over_in_both_rounds_was_missed():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "3 ??", "B 6H")
+    evening.wait()
+    evening.deal("1 4D", "3 TS", "B ??")
+    evening.wait()
+
+    assert ("missed-card", "2") in evening.raised
+    assert evening.asked == []
+
+
+def test_an_open_card_that_was_not_seen_is_asked_for_by_name():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 4D", "3 TS")
+    evening.wait()
+    evening.deal("B ??")
+    evening.wait()
+    evening.deal("1 5C")
+    evening.wait()
+
+    assert evening.actions[4:] == ["deal 1 4D", "deal 2 ?", "deal 3 TS", "deal B ??", "deal 1 5C"]
+    assert evening.raised == []
+    assert evening.asked == [("WHICH_CARD", "2")]
+
+
+def test_a_second_round_that_begins_says_that_the_banker_got_his_first_card():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "1 4D")
+    evening.wait()
+    evening.deal("2 9C", "3 TS", "B ??")
+    evening.wait()
+
+    assert evening.actions[3:] == ["deal B ?", "deal 1 4D", "deal 2 9C", "deal 3 TS", "deal B ??"]
+    assert evening.raised == []
+    assert evening.asked == [("WHICH_CARD", "B")]
+
+
+def test_a_banker_who_shows_a_covered_hand_had_dealt_himself_the_other_half():
+    evening = Evening("ponte")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??")
+    evening.wait()
+    evening.turn("B.0", "3H")
+    evening.lay("B.1", "B", "5H", across=34)
+    evening.wait(3)
+
+    assert evening.actions[7:] == ["deal B ??", "show B 3H", "show B 5H"]
+    assert evening.raised == []
+    assert evening.asked == [("UNSEEN", "B")]
+
+
+def test_an_open_card_laid_on_the_bankers_covered_one_is_his_second():
+    evening = Evening("brulee")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 4D", "2 9C", "3 TS")
+    evening.wait()
+    evening.lay("B.0", "B", "5H", across=8)
+    evening.wait(2)
+
+    assert evening.actions[7:] == ["deal B 5H"]
+    assert evening.asked == []
+
+
+def test_two_first_cards_are_no_sign_of_a_second_round():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "3 ??")
+    evening.wait(2)
+
+    assert ("two-cards-first-round", "3") in evening.raised
+    assert evening.asked == []

@@ -1,0 +1,100 @@
+"""Cards that nobody saw being dealt: the deal went on past a hand, so it got its card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.cards import COVERED_CARD
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
+from tracker.game.events import CardDealt
+from tracker.game.rules import Face
+from tracker.scribe.notes import Doubt, Guess, Question
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.scribe.memory import Memory
+    from tracker.vision.sightings import Sighting
+
+GUESSED = 0.5  # how sure one is of a card that was not seen
+
+
+class Unseen:
+    """Take it that each hand got its card, and ask: a banker who forgot one says so."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def asks(self) -> Iterator[Doubt]:
+        """Ask about the cards that were taken for dealt."""
+        for seq, fact in self.memory.guessed.items():
+            question = Question.UNSEEN if fact.covered else Question.WHICH_CARD
+            if not self.memory.asked_before((question, seq)):
+                yield Doubt(question, fact.hand, seq)
+
+    def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
+        """Guess what must have been dealt before the card that has come to a hand."""
+        if _sits_out(hand) and _is_its_turn(coup, hand):
+            yield _guess(coup, hand, seen.track, 0)
+        elif hand.id in coup.due:
+            return
+        elif coup.stage is Stage.FIRST_ROUND and coup.due == (BANKER,):
+            if hand.id == next(each.id for each in coup.players if plays(each)):
+                yield _guess(coup, coup.banker, seen.track, 0)
+        elif seen.kind is Kind.TURNED and _has_gone_past_players(coup):
+            yield from self._of_second_round(coup)
+
+    def before_showing(self, coup: Coup, hand: Hand) -> Iterator[Guess]:
+        """Guess what must have been dealt before a hand is shown.
+
+        A player may show his before the banker has dealt to himself, and an open card laid on the
+        banker's covered one looks as if that were turned over.
+        """
+        laid_open = deal_face(coup, coup.banker) is not Face.COVERED
+        waits = BANKER in coup.due and (hand.id != BANKER or laid_open)
+        if not waits and _has_gone_past_players(coup):
+            yield from self._of_second_round(coup)
+
+    def _of_second_round(self, coup: Coup) -> Iterator[Guess]:
+        hand = coup.hands[coup.due[0]]
+        sights = [self.memory.sight_of(held.entry) for held in hand.cards]
+        known = [each for each in sights if each is not None]
+        if known:
+            yield _guess(coup, hand, known[0].track, 1)
+
+
+def _sits_out(hand: Hand) -> bool:
+    """Tell whether a hand was passed over in the first round."""
+    return hand.end is End.WITHDRAWN and not hand.cards
+
+
+def _is_its_turn(coup: Coup, hand: Hand) -> bool:
+    """Tell whether the second round has just come to where this hand sits."""
+    order = list(coup.hands)
+    place = order.index(hand.id)
+    due = [order.index(each) for each in coup.due]
+    return coup.stage is Stage.SECOND_ROUND and all(each > place for each in due)
+
+
+def _has_gone_past_players(coup: Coup) -> bool:
+    """Tell whether the last player has his second card, and somebody has not."""
+    last = [hand.id for hand in coup.players if plays(hand)][-1:]
+    return coup.stage is Stage.SECOND_ROUND and bool(coup.due) and last[0] not in coup.due
+
+
+def _guess(coup: Coup, hand: Hand, track: int, round_: int) -> Guess:
+    """Deal a card ahead of the first that came to a hand further on in that round."""
+    order = list(coup.hands.values())
+    later = order[order.index(hand) + 1 :]
+    entries = [each.cards[round_].entry for each in later if len(each.cards) > round_]
+    covered = _face(coup, hand, round_) is Face.COVERED
+    fact = CardDealt(hand.id, COVERED_CARD, covered)
+    return Guess(fact, (track,), GUESSED, before=min(entries, default=None))
+
+
+def _face(coup: Coup, hand: Hand, round_: int) -> Face:
+    if round_:
+        return deal_face(coup, hand)
+    faces = coup.rules.first_round
+    return faces.banker if hand.id == BANKER else faces.players
