@@ -157,6 +157,21 @@ def test_an_open_card_laid_on_the_bankers_covered_one_is_his_second():
     assert evening.asked == []
 
 
+def test_a_pirate_who_draws_has_been_dealt_two_cards():
+    evening = Evening("pirate")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "3 ??")
+    evening.wait()
+    evening.deal("B ??")
+    evening.wait()
+    evening.deal("1 5C")
+    evening.wait()
+
+    assert evening.actions[4:] == [
+        *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B ??", "deal 1 5C"),
+    ]
+    assert evening.asked == [("UNSEEN", "2")]
+
+
 def test_two_first_cards_are_no_sign_of_a_second_round():
     evening = Evening("temporaire")
     evening.deal("1 ??", "2 ??", "3 ??", "3 ??")

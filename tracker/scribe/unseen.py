@@ -36,14 +36,14 @@ class Unseen:
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
         if _sits_out(hand) and _is_its_turn(coup, hand):
-            yield _guess(coup, hand, seen.track, 0)
+            yield _guess(coup, hand, seen.track)
         elif hand.id in coup.due:
             return
         elif coup.stage is Stage.FIRST_ROUND and coup.due == (BANKER,):
             if hand.id == next(each.id for each in coup.players if plays(each)):
-                yield _guess(coup, coup.banker, seen.track, 0)
-        elif seen.kind is Kind.TURNED and _has_gone_past_players(coup):
-            yield from self._of_second_round(coup)
+                yield _guess(coup, coup.banker, seen.track)
+        elif seen.kind is Kind.TURNED and _has_gone_past(coup):
+            yield from self._of_last_round(coup)
 
     def before_showing(self, coup: Coup, hand: Hand) -> Iterator[Guess]:
         """Guess what must have been dealt before a hand is shown.
@@ -53,15 +53,15 @@ class Unseen:
         """
         laid_open = deal_face(coup, coup.banker) is not Face.COVERED
         waits = BANKER in coup.due and (hand.id != BANKER or laid_open)
-        if not waits and _has_gone_past_players(coup):
-            yield from self._of_second_round(coup)
+        if not waits and _has_gone_past(coup):
+            yield from self._of_last_round(coup)
 
-    def _of_second_round(self, coup: Coup) -> Iterator[Guess]:
+    def _of_last_round(self, coup: Coup) -> Iterator[Guess]:
         hand = coup.hands[coup.due[0]]
         sights = [self.memory.sight_of(held.entry) for held in hand.cards]
         known = [each for each in sights if each is not None]
         if known:
-            yield _guess(coup, hand, known[0].track, 1)
+            yield _guess(coup, hand, known[0].track)
 
 
 def _sits_out(hand: Hand) -> bool:
@@ -77,24 +77,30 @@ def _is_its_turn(coup: Coup, hand: Hand) -> bool:
     return coup.stage is Stage.SECOND_ROUND and all(each > place for each in due)
 
 
-def _has_gone_past_players(coup: Coup) -> bool:
-    """Tell whether the last player has his second card, and somebody has not."""
-    last = [hand.id for hand in coup.players if plays(hand)][-1:]
-    return coup.stage is Stage.SECOND_ROUND and bool(coup.due) and last[0] not in coup.due
+def _has_gone_past(coup: Coup) -> bool:
+    """Tell whether the last player has all his cards, and somebody has not.
+
+    Among pirates the dealer is the last, and deals one round of two cards each.
+    """
+    pirates = coup.rules.treasure_game
+    last_round = Stage.FIRST_ROUND if pirates else Stage.SECOND_ROUND
+    if coup.stage is not last_round or not coup.due:
+        return False
+    last = coup.banker if pirates else [hand for hand in coup.players if plays(hand)][-1]
+    return last.id not in coup.due
 
 
-def _guess(coup: Coup, hand: Hand, track: int, round_: int) -> Guess:
-    """Deal a card ahead of the first that came to a hand further on in that round."""
-    order = list(coup.hands.values())
+def _guess(coup: Coup, hand: Hand, track: int) -> Guess:
+    """Deal a hand's next card ahead of the first like it that came to a hand further on."""
+    place, order = len(hand.cards), list(coup.hands.values())
     later = order[order.index(hand) + 1 :]
-    entries = [each.cards[round_].entry for each in later if len(each.cards) > round_]
-    covered = _face(coup, hand, round_) is Face.COVERED
-    fact = CardDealt(hand.id, COVERED_CARD, covered)
+    entries = [each.cards[place].entry for each in later if len(each.cards) > place]
+    fact = CardDealt(hand.id, COVERED_CARD, _face(coup, hand) is Face.COVERED)
     return Guess(fact, (track,), GUESSED, before=min(entries, default=None))
 
 
-def _face(coup: Coup, hand: Hand, round_: int) -> Face:
-    if round_:
+def _face(coup: Coup, hand: Hand) -> Face:
+    if hand.cards:
         return deal_face(coup, hand)
     faces = coup.rules.first_round
     return faces.banker if hand.id == BANKER else faces.players
