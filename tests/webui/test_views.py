@@ -191,6 +191,7 @@ def test_an_open_card_that_was_not_seen_is_asked_for_without_a_picture(app, tabl
     page = table.get("/table").text
 
     assert "which card did it get? It was not seen." in page
+    assert "Name it" in page
     assert "crop.jpg" not in page
 
 
