@@ -398,3 +398,17 @@ def test_a_glass_put_on_a_card_changes_nothing(dealt):
 
     assert dealt.actions == DEAL
     assert dealt.asked == []
+
+
+def test_a_pushed_card_that_is_found_again_just_then_is_not_dealt_a_second_time():
+    evening = Evening("base")
+    evening.deal("1 JS", "2 4D", "3 9C", "B TD", "1 AC", "2 KH", "3 5S")
+    before = evening.actions
+    shift(evening, "1.0", across=-19)
+    read_as(evening, "1.0", unsure(RANKS, "J", "Q"), unsure(SUITS, "S", "C"), 0.375)
+    evening.wait(0.375)
+    shift(evening, "1.0", across=-9)
+    evening.wait(2)
+
+    assert evening.actions == before
+    assert evening.raised == []

@@ -144,9 +144,10 @@ class Tracks:
         """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
         both_covered = card.kind is track.kind is Kind.COVERED
         lying_mm = self.patience.again_mm if both_covered else self.patience.lying_mm
-        if track.believed and gap > lying_mm:
-            # a whole hand pushed aside: a face is found again before a card counts as turned over
-            return gap * 0.3 - gap if _may_be_same_face(track, card) else None
+        # a whole hand pushed aside: a face is found again before a card counts as turned over
+        found_again = track.believed and _may_be_same_face(track, card)
+        if found_again or (track.believed and gap > lying_mm):
+            return gap * 0.3 - gap if found_again else None
         if card.kind is not track.kind:
             fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
             return 20.0 if fits else None
