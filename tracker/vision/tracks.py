@@ -126,7 +126,7 @@ class Tracks:
         order = []
         for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
             gap = float(gaps[row, column])
-            penalty = self._penalty(self._tracks[row], cards[column], gap)
+            penalty = self._penalty(self._tracks[row], cards[column], places[column], gap)
             if penalty is not None:
                 order.append((gap + penalty, row, column))
         order.sort()
@@ -140,13 +140,13 @@ class Tracks:
                 pairs.append((self._tracks[row], column))
         return pairs
 
-    def _penalty(self, track: _Track, card: Detection, gap: float) -> float | None:
+    def _penalty(self, track: _Track, card: Detection, place: Rows, gap: float) -> float | None:
         """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
         both_covered = card.kind is track.kind is Kind.COVERED
         lying_mm = self.patience.again_mm if both_covered else self.patience.lying_mm
-        # a whole hand pushed aside: a face is found again before a card counts as turned over
-        found_again = track.believed and _may_be_same_face(track, card)
-        if found_again or (track.believed and gap > lying_mm):
+        if track.believed and gap > lying_mm:
+            # a whole hand pushed aside: a face is found again before a card counts as turned over
+            found_again = _may_be_same_face(track, card) and not self._is_followed(track, place)
             return gap * 0.3 - gap if found_again else None
         if card.kind is not track.kind:
             fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
@@ -156,6 +156,17 @@ class Tracks:
             if sure > -0.5 and max(track.ranks) - track.ranks[card.ranks.index(sure)] > 3.5:
                 return self._misread(track, gap, sure)
         return 0.0
+
+    def _is_followed(self, track: _Track, place: Rows) -> bool:
+        """Tell whether a card is being followed here that came up since a track was lost."""
+        x, y = place.tolist()
+        return any(
+            each.first_ms > track.last_ms
+            and each.kind is track.kind
+            and hypot(each.x - x, each.y - y) < self.patience.again_mm
+            and (not each.ranks or best(each.ranks) == best(track.ranks))
+            for each in self._tracks
+        )
 
     def _misread(self, track: _Track, gap: float, sure: float) -> float | None:
         """Say how ill another face fits: a misread lies where the card lies, another card elsewhere."""
