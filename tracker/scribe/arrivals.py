@@ -57,6 +57,8 @@ class Arrivals:
         expected = self.memory.expects(coup, hand, seen)
         if coup.due and not expected and look.at_ms - seen.since_ms < OUT_OF_TURN:
             return
+        if self.returns.flickers(look, coup, seen):
+            return  # this may be where that one lies now
         lost = self.returns.lost(look, coup, seen)
         plain = expected or self.returns.exactly(lost, seen, table) is not None
         patience = LOST_FOR if plain else SURELY_LOST

@@ -63,6 +63,22 @@ class Returns:
                         found.append(held)
         return found
 
+    def flickers(self, look: Look, coup: Coup, seen: Sighting) -> bool:
+        """Tell whether a card of this rank was here a moment ago, and now this one is seen alone."""
+        sights = [
+            self.memory.sight_of(held.entry)
+            for hand in hands_at(coup, seen.place)
+            for held in held_by(hand)
+        ]
+        return any(
+            sight.kind is seen.kind is Kind.TURNED
+            and sight.seen_ms < seen.seen_ms == look.at_ms
+            and in_sight(sight, look)
+            and best_of(sight.ranks) == best_of(seen.ranks) != -1
+            for sight in sights
+            if sight is not None
+        )
+
     def come_back(
         self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
     ) -> Held | None:
