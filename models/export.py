@@ -99,7 +99,7 @@ def about(part: str, path: Path, source: Path, difference: float) -> dict[str, o
     config = next((p for p in (source.with_name("config.json"), source.parents[2] / "config.json")
                    if p.exists()), None)  # fmt: skip
     settings = json.loads(config.read_text()) if config else {}
-    for key in ("data", "run", "backbone", "start", "real"):
+    for key in ("data", "run", "backbone", "start", "real", "packed"):
         settings[key] = Path(settings.get(key, "")).name
     scores = source.with_name("scores.json")
     return {

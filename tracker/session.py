@@ -153,10 +153,9 @@ class Session:
         if isinstance(written, Mend):
             event: Event = Amended(written.target, written.replacement)
             return self.ledger.write(event, Written(look.at_ms, EYES, look.frame))
-        if isinstance(written, Guess):
-            word = written.before
-        else:  # a word may have been said in the moment between a card's rest and its fact
-            word = self.ledger.said_since(_rested_ms(written, look))
+        # a word may have been said in the moment between a card's rest and its fact
+        word = written.before if isinstance(written, Guess) else None
+        word = word or self.ledger.said_since(_rested_ms(written, look))
         event = written.fact if word is None else Earlier(word, written.fact)
         how = Written(look.at_ms, EYES, look.frame, written.confidence)
         return self.ledger.write(event, how)

@@ -172,6 +172,18 @@ def test_a_pirate_who_draws_has_been_dealt_two_cards():
     assert evening.asked == [("UNSEEN", "2")]
 
 
+def test_a_word_said_meanwhile_comes_after_the_card_that_was_not_seen():
+    evening = Evening("pirate")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??")
+    evening.lay("drawn", "1", "9S", across=70)
+    evening.wait(0.5)
+    evening.say("stand 1")
+    evening.wait()
+
+    assert evening.actions[7:] == ["deal B ??", "deal 1 9S"]
+    assert ("unrequested-card", "1") not in evening.raised
+
+
 def test_two_first_cards_are_no_sign_of_a_second_round():
     evening = Evening("temporaire")
     evening.deal("1 ??", "2 ??", "3 ??", "3 ??")
