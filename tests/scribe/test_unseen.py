@@ -63,6 +63,11 @@ def test_a_no_takes_it_back_and_the_slip_comes_out(evening):
     assert evening.actions == [*BEFORE, *AFTER, "deal 1 5C"]
     assert ("out-of-order", "3") in evening.raised
 
+    evening.deal("1 4C")
+    evening.wait()
+
+    assert evening.asked == [("UNSEEN", "2")]
+
 
 def test_a_hand_that_gets_its_card_late_is_asked_nothing(evening):
     evening.deal("2 ??")
@@ -190,4 +195,15 @@ def test_two_first_cards_are_no_sign_of_a_second_round():
     evening.wait(2)
 
     assert ("two-cards-first-round", "3") in evening.raised
+    assert evening.asked == []
+
+
+def test_a_card_laid_where_nobody_plays_brings_up_no_other():
+    evening = Evening("temporaire")
+    evening.say("stake 2 0")
+    evening.deal("1 ??", "3 ??", "B 6H")
+    evening.wait()
+    evening.deal("1 4D", "2 9C")
+    evening.wait(2)
+
     assert evening.asked == []

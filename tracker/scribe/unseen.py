@@ -36,12 +36,12 @@ class Unseen:
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
         if _sits_out(hand) and _is_its_turn(coup, hand):
-            yield _guess(coup, hand, seen.track)
+            yield from self._guess(coup, hand, seen.track)
         elif hand.id in coup.due:
             return
         elif coup.stage is Stage.FIRST_ROUND and coup.due == (BANKER,):
             if hand.id == next(each.id for each in coup.players if plays(each)):
-                yield _guess(coup, coup.banker, seen.track)
+                yield from self._guess(coup, coup.banker, seen.track)
         elif seen.kind is Kind.TURNED and _has_gone_past(coup):
             yield from self._of_last_round(coup)
 
@@ -61,7 +61,20 @@ class Unseen:
         sights = [self.memory.sight_of(held.entry) for held in hand.cards]
         known = [each for each in sights if each is not None]
         if known:
-            yield _guess(coup, hand, known[0].track)
+            yield from self._guess(coup, hand, known[0].track)
+
+    def _guess(self, coup: Coup, hand: Hand, track: int) -> Iterator[Guess]:
+        """Deal a hand's next card ahead of the first like it that came to a hand further on.
+
+        Once alone: the banker may have said that there is none.
+        """
+        place, order = len(hand.cards), list(coup.hands.values())
+        if self.memory.asked_before((Question.UNSEEN, hand.id, place)):
+            return
+        later = order[order.index(hand) + 1 :]
+        entries = [each.cards[place].entry for each in later if len(each.cards) > place]
+        fact = CardDealt(hand.id, COVERED_CARD, _face(coup, hand) is Face.COVERED)
+        yield Guess(fact, (track,), GUESSED, before=min(entries, default=None))
 
 
 def _sits_out(hand: Hand) -> bool:
@@ -88,15 +101,6 @@ def _has_gone_past(coup: Coup) -> bool:
         return False
     last = coup.banker if pirates else [hand for hand in coup.players if plays(hand)][-1]
     return last.id not in coup.due
-
-
-def _guess(coup: Coup, hand: Hand, track: int) -> Guess:
-    """Deal a hand's next card ahead of the first like it that came to a hand further on."""
-    place, order = len(hand.cards), list(coup.hands.values())
-    later = order[order.index(hand) + 1 :]
-    entries = [each.cards[place].entry for each in later if len(each.cards) > place]
-    fact = CardDealt(hand.id, COVERED_CARD, _face(coup, hand) is Face.COVERED)
-    return Guess(fact, (track,), GUESSED, before=min(entries, default=None))
 
 
 def _face(coup: Coup, hand: Hand) -> Face:
