@@ -207,3 +207,18 @@ def test_a_card_laid_where_nobody_plays_brings_up_no_other():
     evening.wait(2)
 
     assert evening.asked == []
+
+
+def test_nothing_is_guessed_of_a_hand_that_the_eyes_have_not_had():
+    evening = Evening()
+    evening.deal("1 ??")
+    evening.say("deal 2 ??")
+    evening.deal("3 ??", "B 6H", "1 ??", "3 ??")
+    evening.wait()
+    evening.deal("B ??")
+    evening.wait()
+    evening.deal("1 5C")
+    evening.wait()
+
+    assert evening.asked == []
+    assert "deal 2 ??" not in evening.actions
