@@ -398,29 +398,3 @@ def test_a_glass_put_on_a_card_changes_nothing(dealt):
 
     assert dealt.actions == DEAL
     assert dealt.asked == []
-
-
-def test_a_pushed_card_that_is_found_again_just_then_is_not_dealt_a_second_time():
-    evening = Evening("base")
-    evening.deal("1 JS", "2 4D", "3 9C", "B TD", "1 AC", "2 KH", "3 5S")
-    before = evening.actions
-    shift(evening, "1.0", across=-19)
-    read_as(evening, "1.0", unsure(RANKS, "J", "Q"), unsure(SUITS, "S", "C"), 0.375)
-    evening.wait(0.375)
-    shift(evening, "1.0", across=-9)
-    evening.wait(2)
-
-    assert evening.actions == before
-    assert evening.raised == []
-
-
-def test_a_pushed_card_that_is_found_before_it_is_missed_is_not_dealt_a_second_time():
-    evening = Evening("base")
-    evening.deal("1 7D", "2 4D", "3 9C", "B TD", "1 AC", "2 KH", "3 5S")
-    before = evening.actions
-    evening.lay("pushed", "1", "7D", across=-30)
-    evening.wait(0.25)
-    evening.remove("1.0")
-    evening.wait(2)
-
-    assert evening.actions == before

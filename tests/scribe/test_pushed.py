@@ -1,0 +1,39 @@
+"""A hand that is pushed: its cards are found again, and none of them is dealt a second time."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import read_as, shift, unsure
+from tracker.game.cards import RANKS, SUITS
+
+DEAL = [
+    *("deal 1 JS", "deal 2 4D", "deal 3 9C", "deal B TD"),
+    *("deal 1 AC", "deal 2 KH", "deal 3 5S"),
+]
+
+
+@pytest.fixture
+def evening():
+    evening = Evening("base")
+    evening.deal(*(each.removeprefix("deal ") for each in DEAL))
+    return evening
+
+
+def test_a_card_that_is_found_again_just_then_stays_that_card(evening):
+    shift(evening, "1.0", across=-19)
+    read_as(evening, "1.0", unsure(RANKS, "J", "Q"), unsure(SUITS, "S", "C"), 0.375)
+    evening.wait(0.375)
+    shift(evening, "1.0", across=-9)
+    evening.wait(2)
+
+    assert evening.actions == DEAL
+    assert evening.raised == []
+
+
+def test_a_card_that_is_found_before_it_is_missed_stays_that_card(evening):
+    evening.lay("pushed", "1", "JS", across=-30)
+    evening.wait(0.25)
+    evening.remove("1.0")
+    evening.wait(2)
+
+    assert evening.actions == DEAL
