@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import pytest
 import waitress
+from waitress import wasyncore
 
 from tests.patience import PATIENCE_S, free_port
 from tracker.game.coupfile import read_file
@@ -24,6 +25,7 @@ from webui.room import now_ms
 
 from .touch import see
 
+ROUND_S = 0.05  # how often a server looks whether it shall end
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -181,20 +183,21 @@ class Served:
         self.server = waitress.create_server(
             self.app, host="127.0.0.1", port=self.port, **self.options
         )
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.ending = threading.Event()
+        self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
 
+    def _run(self):
+        """Answer until told to end, and let every connection go from where they are used."""
+        connections, use_poll = self.server._map, self.server.adj.asyncore_use_poll
+        while not self.ending.is_set():
+            wasyncore.loop(ROUND_S, use_poll, connections, count=1)
+        wasyncore.close_all(connections)
+
     def stop(self):
-        """Close every connection from within the server's own loop, which then ends."""
-        if not self.thread.is_alive():
-            return  # it was stopped before
-        self.server.trigger.pull_trigger(self._close_all)
+        self.ending.set()
         self.thread.join(PATIENCE_S)
         self.server.task_dispatcher.shutdown(timeout=0.1)
-
-    def _close_all(self):
-        for each in list(self.server._map.values()):
-            each.close()
 
     @property
     def url(self):
