@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ import torch
 from torch import nn
 
 from models.torchvision_stand_in import stand_in
+from models.training import fallen
 
 stand_in()
 
@@ -30,6 +32,7 @@ from ultralytics.models.yolo.pose import PoseTrainer  # noqa: E402  after the st
 from ultralytics.nn.tasks import PoseModel  # noqa: E402  after the stand-in
 from ultralytics.utils import loss as losses  # noqa: E402  after the stand-in
 
+FLAT = 0.4  # of the time; from then on the rate falls
 ARCHITECTURE = Path(__file__).with_name("detector.yaml")
 
 
@@ -46,6 +49,7 @@ class Config:
     rate: float = 0.0015
     seed: int = 21
     workers: int = 1
+    threads: int = 2
     real: str = ""  # a folder of licensed real pictures in the same layout
     classes: str = "index face back"  # models.one_stage tries others
 
@@ -133,12 +137,24 @@ def load_backbone(model: nn.Module, path: Path) -> None:
 
 
 def quicken(trainer: Trainer) -> None:
-    """Use both cores and bfloat16; ultralytics' own CPU path is four times slower here."""
+    """Use the cores and bfloat16; ultralytics' own CPU path is four times slower here."""
     if trainer.device.type != "cpu":
         return
-    torch.set_num_threads(2)
+    torch.set_num_threads(trainer.settings.threads)
     trainer.model.to(memory_format=torch.channels_last)
     engine.autocast = lambda *_, **__: torch.autocast("cpu", dtype=torch.bfloat16)
+
+
+def cool(trainer: Trainer) -> None:
+    """Let the rate fall with the clock.
+
+    Ultralytics lowers it between epochs only, and a run of an hour may be over in its second.
+    """
+    used = (time.time() - trainer.train_time_start) / (3600 * trainer.settings.hours)
+    if used > FLAT:
+        share = min((used - FLAT) / (1 - FLAT), 1.0)
+        for group in trainer.optimizer.param_groups:
+            group["lr"] = trainer.settings.rate * fallen(share)
 
 
 def write_data(config: Config) -> str:
@@ -176,6 +192,7 @@ def train(config: Config, *, resume: bool) -> None:
     }  # fmt: skip
     trainer = Trainer(overrides=overrides)
     trainer.add_callback("on_train_start", quicken)
+    trainer.add_callback("on_train_batch_end", cool)
     trainer.train()
 
 

@@ -27,6 +27,10 @@ from tracker.vision.geometry import Points, within
 
 SEEN = 0.3  # share of a card that shows
 WOBBLE = 0.09  # how far an outline is off to begin with, in shares of the card
+FAR, FARTHER = (
+    0.2,
+    2.5,
+)  # so many are farther off: on black cards and on tables as light as the cards
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,8 @@ def cut(config: Config, split: str, rng: np.random.Generator, seed: int) -> list
 
 def askew(rng: np.random.Generator, picture: NDArray[np.uint8], quad: Points) -> Askew:
     quad = np.roll(quad, 2 * int(rng.integers(2)), axis=0)
-    rough = unsteady(rng, quad, abs(rng.normal(0, WOBBLE)))
+    spread = WOBBLE * FARTHER if rng.random() < FAR else WOBBLE
+    rough = unsteady(rng, quad, abs(rng.normal(0, spread)))
     way = within(rough, quad) - np.array([[0, 0], [1, 0], [1, 1], [0, 1]])
     return Askew(straighten(picture, rough, OUTLINE_CROP), way.clip(-0.6, 0.6))
 

@@ -61,6 +61,11 @@ def seeds_in(data: str, split: str) -> list[int]:
     return sorted(int(path.stem) for path in (Path(data) / "images" / split).glob("*.jpg"))
 
 
+def fallen(share: float) -> float:
+    """Give the share of the learning rate that is left when so much of the time is used up."""
+    return 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * share))
+
+
 class Stream(IterableDataset[Any]):
     """Deliver batches for ever: scenes in random order, their crops shuffled in a reservoir."""
 
@@ -142,9 +147,8 @@ class Run:
 
     def set_rate(self, share: float) -> None:
         warm = min(1.0, (self.steps + 1) / WARM_STEPS)
-        fall = 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * share))
         for group in self.optimizer.param_groups:
-            group["lr"] = self.config.rate * warm * fall
+            group["lr"] = self.config.rate * warm * fallen(share)
 
     def save(self) -> None:
         state = {"model": self.model.state_dict(), "optimizer": self.optimizer.state_dict()}
