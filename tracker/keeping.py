@@ -14,6 +14,7 @@ from tracker.store.log import OvertakenError, Written
 
 if TYPE_CHECKING:
     from tracker.game.events import Entry, Event
+    from tracker.scribe import Answered
     from tracker.session import Asked
     from tracker.store.log import Log
 
@@ -91,3 +92,9 @@ class Journal(Ledger):
             kind=KINDS[doubt.question],
         )
         doubts.raise_doubt(self.log, self.evening, question, self.began_ms + asked.at_ms)
+
+    def answered(self, found: Answered, at_ms: int) -> None:
+        if self.evening is not None:
+            doubts.take_back(
+                self.log, self.evening, found.about, found.place, self.began_ms + at_ms
+            )

@@ -24,7 +24,7 @@ from tracker.game.events import (
     Surrendered,
 )
 from tracker.game.table import settle
-from tracker.scribe import Doubt, Guess, Mend, Note, Scribe
+from tracker.scribe import Answered, Doubt, Mend, Note, Scribe
 from tracker.store.live import Live
 from tracker.store.log import Written
 
@@ -97,6 +97,9 @@ class Ledger:
     def ask(self, asked: Asked, crop: bytes | None = None) -> None:
         """Put a question to the banker; here nobody answers."""
 
+    def answered(self, found: Answered, at_ms: int) -> None:
+        """Take a question back that has answered itself."""
+
 
 @dataclass
 class Session:
@@ -128,6 +131,9 @@ class Session:
                 sighting = next((s for s in look.sightings if s.track == written.track), None)
                 self.asked.append(Asked(found.at_ms, found.frame, written, sighting))
                 continue
+            if isinstance(written, Answered):
+                self.ledger.answered(written, found.at_ms)
+                continue
             entry = self._note(written, look)
             if entry is None:
                 return entries  # the next frame looks at the table as it has become
@@ -154,8 +160,7 @@ class Session:
             event: Event = Amended(written.target, written.replacement)
             return self.ledger.write(event, Written(look.at_ms, EYES, look.frame))
         # a word may have been said in the moment between a card's rest and its fact
-        word = written.before if isinstance(written, Guess) else None
-        word = word or self.ledger.said_since(_rested_ms(written, look))
+        word = written.before or self.ledger.said_since(_rested_ms(written, look))
         event = written.fact if word is None else Earlier(word, written.fact)
         how = Written(look.at_ms, EYES, look.frame, written.confidence)
         return self.ledger.write(event, how)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import wording
 from tracker.game.assist import PAYMENTS, Act, Advice, advise
+from tracker.game.cards import UNKNOWN
 from tracker.game.coup import BANKER, Stage, seat_of
 from tracker.game.money import decimal
 from tracker.game.rules import BankerDraws, Insurance, Rules
@@ -21,7 +22,7 @@ from webui.sight import why
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
-    from tracker.store.doubts import Doubt
+    from tracker.store.doubts import Doubt, Question
     from tracker.store.live import Live
     from webui.cards import CardView
     from webui.sight import Sight
@@ -59,6 +60,7 @@ class DoubtView(NamedTuple):
     waiting: int
     asks: str  # the question, in words
     yes_or_no: bool
+    may_lie_covered: bool
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ def board(live: Live, beside: Beside, words: Words) -> Board:
         accounts=accounts(table, words),
         pad=deeds.pad(table, words) if by_hand else None,
         cases=tuple(_case(table, each, words, len(standing) - 1) for each in reversed(standing)),
-        doubts=tuple(_doubt(each, words, len(beside.doubts) - 1) for each in beside.doubts),
+        doubts=tuple(_doubt(table, each, words, len(beside.doubts) - 1) for each in beside.doubts),
         facts=facts(live.coup_entries(), words)[:3],
         nexts=_nexts(table, advice, words),
         readings=readings(table, standing, beside, words),
@@ -268,7 +270,7 @@ def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
     )
 
 
-def _doubt(each: Doubt, words: Words, waiting: int) -> DoubtView:
+def _doubt(table: Table, each: Doubt, words: Words, waiting: int) -> DoubtView:
     question = each.question
     likely = tuple((str(one), cards.drawn(one, words)) for one in question.likely[:3])
     yes_or_no = question.kind is not DoubtKind.CARD
@@ -280,7 +282,16 @@ def _doubt(each: Doubt, words: Words, waiting: int) -> DoubtView:
         waiting,
         words(*(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN)),
         yes_or_no,
+        _may_lie_covered(table, question),
     )
+
+
+def _may_lie_covered(table: Table, question: Question) -> bool:
+    """Tell whether the card may be a covered one that only looked like one that cannot be read."""
+    hand = None if table.coup is None else table.coup.hands.get(question.hand)
+    held = () if hand is None else hand.cards
+    unread = (each for each in held if not each.covered and each.card.rank == UNKNOWN)
+    return question.kind is DoubtKind.CARD and question.about in {each.entry for each in unread}
 
 
 _ASKED = {

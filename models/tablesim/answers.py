@@ -8,10 +8,12 @@ from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from models.tablesim.puttingright import is_like, put_right
+from tracker.game.cards import COVERED_CARD
 from tracker.game.coup import BANKER
 from tracker.game.events import Amended, CardDealt, CardsTurned, effective
 from tracker.scribe import Question
 from tracker.scribe.pattern import hands_at
+from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
     from models.tablesim.felt import Body
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from tracker.session import Asked, Session
 
 TAKES_MS = 3000  # from the question to the banker's tap
+THERE_MM = 12.0  # the very card, however the eyes think that it lies
 NEAR_MM = 40.0
 
 
@@ -82,15 +85,13 @@ class Answers:
         def gap(body: Body) -> float:
             return hypot(body.x - sight.x, body.y - sight.y) if sight else inf
 
-        bodies = [
-            each
-            for each in self.film.world.bodies.values()
-            if sight and each.kind == sight.kind and not each.moving
-        ]
-        nearest = min(bodies, key=gap, default=None)
-        if nearest is not None and gap(nearest) < NEAR_MM:
-            return nearest.name
-        return self._remembered(doubt)
+        lying = [each for each in self.film.world.bodies.values() if not each.moving]
+        there = [each for each in lying if gap(each) < THERE_MM]
+        alike = [e for e in lying if sight and e.kind == sight.kind and gap(e) < NEAR_MM]
+        nearest = min(there or alike, key=gap, default=None)
+        if nearest is None:
+            return self._remembered(doubt)
+        return COVERED_CARD if nearest.kind is Kind.COVERED else nearest.name
 
     def _remembered(self, doubt: Doubt) -> Card | None:
         """Remember the card of a hand that is being taken away: the one that was not read."""
@@ -111,7 +112,7 @@ class Answers:
             return
         fact: Fact = line.fact
         if isinstance(fact, CardDealt):
-            fact = replace(fact, card=card)
+            fact = replace(fact, card=card, covered=card is COVERED_CARD)
         else:
             cards = (*fact.cards[: doubt.place], card, *fact.cards[doubt.place + 1 :])
             fact = replace(fact, cards=cards)

@@ -17,9 +17,9 @@ from tracker.game.fold import replay
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.keeping import Journal
-from tracker.scribe import Doubt, Question
+from tracker.scribe import Answered, Doubt, Question
 from tracker.session import Asked, Session
-from tracker.store.doubts import Kind, doubts
+from tracker.store.doubts import Kind, doubts, open_doubts
 from tracker.store.log import Log, Written
 from tracker.vision.tracks import Tracks
 
@@ -118,6 +118,26 @@ def test_every_question_of_the_scribe_reaches_the_tablet(journal, tablet, questi
     (asked,) = doubts(tablet, 1)
     assert (asked.at_ms, asked.question.about, asked.question.crop) == (1005, 3, b"jpeg")
     assert asked.question.kind in Kind
+
+
+def test_a_question_that_answered_itself_is_off_the_tablet_and_the_others_are_not(journal, tablet):
+    for about, place in ((3, 0), (3, 1), (4, 0)):
+        journal.ask(Asked(5, 1, Doubt(Question.WHICH_CARD, "1", about, place=place)))
+    journal.ask(Asked(5, 1, Doubt(Question.GONE, "1")))
+    journal.answered(Answered(3, 1), 6)
+
+    left = open_doubts(tablet, 1, tablet.read(1))
+    assert [(each.question.about, each.question.place) for each in left] == [
+        *((3, 0), (4, 0), (None, 0)),
+    ]
+
+
+def test_nothing_is_taken_back_before_there_is_an_evening(tmp_path):
+    log = Log(tmp_path / "new.db")
+    Journal(log, 0).answered(Answered(3), 6)
+
+    assert log.latest() is None
+    log.close()
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,22 @@ def test_a_pirate_may_turn_a_single_card_up_at_any_time():
     assert may_show(evening.session.table.coup, hand, hand.cards[0], card("2C"))
 
 
+def test_a_pirate_turns_up_a_covered_card_that_lay_below_an_open_one():
+    evening = Evening("pirate")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
+    evening.lay("drawn", "1", "7D", across=-40)  # on a part of the first
+    evening.wait()
+    evening.deal("2 TH")
+    evening.wait()
+    evening.remove("1.0")
+    evening.turn("1.1", "5S")
+    evening.lay("turned", "1", "4H", across=100)
+    evening.wait(3)
+
+    assert sorted(evening.actions[10:]) == ["show 1 #2 5S", "show 1 4H"]
+    assert evening.asked == []
+
+
 def test_the_fou_dealt_to_a_player_is_not_read_again():
     evening = Evening("base")
     evening.deal("1 FOU")

@@ -274,40 +274,6 @@ def test_a_shuffle_around_cards_in_play_leaves_them_out(dealt):
     assert dealt.actions[-2:] == ["shuffle", "cut"]
 
 
-# the banker's look
-
-
-def test_a_covered_card_lifted_in_plain_sight_was_looked_at(dealt):
-    x, y, face = dealt.stage.cards["B.1"]
-    dealt.remove("B.1")
-    dealt.wait(1.2)
-    dealt.stage.lay("B.1", x + 6, y + 3, face)
-    dealt.wait(2)
-
-    assert dealt.actions == [*DEAL, "look"]
-    assert dealt.raised == [("forbidden-look", "B")]
-
-
-def test_a_covered_card_that_was_only_hidden_was_not_looked_at(dealt):
-    dealt.stage.hidden.add("B.1")
-    dealt.wait(1.2)
-    dealt.stage.hidden.clear()
-    dealt.wait(2)
-
-    assert dealt.actions == DEAL
-
-
-def test_a_hand_over_all_his_cards_is_no_look(dealt):
-    cards = {name: dealt.stage.cards[name] for name in ("B.0", "B.1")}
-    dealt.remove(*cards)
-    dealt.wait(1.2)
-    for name, (x, y, face) in cards.items():
-        dealt.stage.lay(name, x + 5, y, face)
-    dealt.wait(2)
-
-    assert dealt.actions == DEAL
-
-
 # names
 
 

@@ -3,7 +3,9 @@ from itertools import pairwise
 import pytest
 
 from tests.scribe.evening import Evening
-from tracker.game.cards import RANKS
+from tests.scribe.test_patterns import read_as
+from tests.table.stage import logs
+from tracker.game.cards import RANKS, SUITS
 from tracker.game.table import settle
 from tracker.vision.sightings import Kind
 
@@ -226,6 +228,27 @@ def test_a_shuffle_is_the_talon_away_and_back():
     evening.wait()
 
     assert evening.actions == ["shuffle", "cut"]
+
+
+def test_a_card_that_was_shuffled_in_gets_no_name_afterwards():
+    evening = Evening("temporaire")
+    evening.lay("talon", "talon", "??")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H")
+    doubtful = tuple({"D": -0.4, "S": -1.5}.get(suit, -6.0) for suit in SUITS)
+    evening.lay("1.1", "1", "8D", across=34)
+    read_as(evening, "1.1", logs(RANKS, "8"), doubtful, 2)
+    evening.lay("2.1", "2", "8D", across=34)
+    read_as(evening, "1.1", logs(RANKS, "8"), doubtful, 2)
+    before = evening.actions
+    assert before[-2:] == ["deal 1 8D", "deal 2 8?"]
+
+    evening.stage.cards.clear()
+    evening.wait(5)
+    evening.lay("talon", "talon", "??")
+    evening.wait(2)
+
+    assert evening.actions == [*before, "shuffle all", "cut"]
+    assert evening.raised == []
 
 
 def test_a_talon_that_the_eyes_lose_while_cards_are_dealt_was_not_shuffled():

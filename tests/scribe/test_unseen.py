@@ -101,6 +101,21 @@ def test_who_is_dealt_a_second_card_in_his_turn_got_a_first_one():
     assert evening.asked == [("UNSEEN", "2")]
 
 
+def test_a_second_card_comes_in_turn_though_one_before_it_was_not_seen():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "B 6H")
+    evening.wait()
+    evening.deal("2 9C")
+    evening.wait()
+    evening.lay("3.1", "3", "TS", across=34)
+    evening.wait(2)
+
+    first = ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"]
+    assert evening.actions == [*first, "deal 2 9C", "deal 3 TS"]
+    assert ("missed-card", "3") not in evening.raised
+    assert evening.asked == [("UNSEEN", "3")]
+
+
 def test_who_is_passed_over_in_both_rounds_was_missed():
     evening = Evening("temporaire")
     evening.deal("1 ??", "3 ??", "B 6H")

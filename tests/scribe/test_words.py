@@ -3,7 +3,9 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import DEAL
+from tests.scribe.test_patterns import DEAL, read_as, unsure
+from tests.table.stage import logs
+from tracker.game.cards import RANKS, SUITS
 from tracker.game.coup import End
 from tracker.game.events import Amended, Earlier, Entry, Split, Stood, effective
 from tracker.game.notation import write
@@ -95,3 +97,38 @@ def test_the_time_of_a_word_is_counted_from_the_start_of_the_frames():
 
     assert ledger.said_since(999) == 1
     assert ledger.said_since(1000) is None
+
+
+def test_cards_taken_away_before_they_were_named_are_buried_where_they_left(dealt):
+    for hand in "12":
+        dealt.say(f"stand {hand}")
+    x, y, _ = dealt.stage.cards["3.1"]
+    dealt.turn("3.0", "TD")
+    dealt.stage.lay("3.1", x, y, "AS")
+    read_as(dealt, "3.1", unsure(RANKS, "A", "4"), logs(SUITS, "S"), 3)
+    assert dealt.actions[-1] == "show 3 TD ??"
+    shown = dealt.entries[-1].seq
+    dealt.remove("3.0", "3.1")
+    dealt.wait(1)
+    dealt.turn("B.1", "9H")
+    dealt.wait(1)
+    dealt.amend(shown, "show 3 TD AS")
+    dealt.wait(1)
+
+    assert dealt.actions[-3:] == ["show 3 TD AS", "bury 3", "show B 9H"]
+    assert dealt.raised == []
+
+
+def test_cards_taken_away_before_they_were_written_down_are_buried_after_that(dealt):
+    x, y, _ = dealt.stage.cards["1.1"]
+    dealt.turn("1.0", "TD")
+    dealt.stage.lay("1.1", x, y, "AS")
+    read_as(dealt, "1.1", unsure(RANKS, "A", "4"), logs(SUITS, "S"), 1)
+    dealt.remove("1.0", "1.1")
+    dealt.wait(1)
+    assert dealt.actions[-1] == "show 1 TD ??"
+    dealt.amend(dealt.entries[-1].seq, "show 1 TD AS")
+    dealt.wait(1)
+
+    assert dealt.actions[len(DEAL) :] == ["show 1 TD AS", "bury 1"]
+    assert dealt.raised == []

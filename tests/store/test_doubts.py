@@ -2,7 +2,7 @@
 
 import pytest
 
-from tracker.game.cards import card
+from tracker.game.cards import COVERED_CARD, card
 from tracker.game.events import (
     Amended,
     Buried,
@@ -51,6 +51,14 @@ def test_a_doubt_about_a_card_is_answered_by_a_correction(log):
     log.append(1, event, Written(5, answers=number))
 
     assert open_doubts(log, 1, log.read(1)) == []
+
+
+def test_a_card_that_was_taken_for_an_open_one_lies_covered(log):
+    dealt = log.append(1, CardDealt("1", card("??"), covered=False), Written(3, "camera"))
+    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY, dealt.seq), 4))
+
+    event = answer(asked, log.read(1), COVERED_CARD)
+    assert event == Amended(dealt.seq, (CardDealt("1", COVERED_CARD, covered=True),))
 
 
 def test_taking_the_answer_back_asks_again(log):

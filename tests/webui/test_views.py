@@ -195,6 +195,20 @@ def test_an_open_card_that_was_not_seen_is_asked_for_without_a_picture(app, tabl
     assert "crop.jpg" not in page
 
 
+def test_an_unread_card_may_be_called_covered_and_a_read_one_may_not(app, table):
+    table.act("deal 1 ?")
+    seq = table.entries()[-1].seq
+    number = raise_doubt(app.extensions["room"].log, 1, Question("1", (), seq), now_ms())
+    assert "It lies covered" in table.get("/table").text
+
+    table.post(f"/doubt/{number}", card="??")
+    assert table.table().coup.hands["1"].cards[0].covered
+
+    table.post(f"/correct/{seq}", card="9S")
+    raise_doubt(app.extensions["room"].log, 1, Question("1", (), seq), now_ms())
+    assert "It lies covered" not in table.get("/table").text
+
+
 def test_an_act_for_an_evening_that_is_over_is_refused(table):
     assert table.post("/act", do="stake 1 5", session="77").status_code == 409
 

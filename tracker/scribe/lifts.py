@@ -50,14 +50,15 @@ class Lifts:
     def _was_lifted(self, entry: int, sight: Sighting, look: Look) -> bool:
         away_ms = look.at_ms - sight.seen_ms
         if away_ms > AWAY:
-            if self._beside(sight, look):
+            if self._beside(sight, look) and _lay_still(sight):
                 self._lay.setdefault(entry, sight)
             self._back_ms.pop(entry, None)
             return False
         lay = self._lay.get(entry)
         if lay is None or away_ms > 0 or sight.kind is not Kind.COVERED:
             return False
-        if look.at_ms - self._back_ms.setdefault(entry, look.at_ms) < SETTLED:
+        back_ms = self._back_ms.setdefault(entry, look.at_ms)
+        if look.at_ms - max(back_ms, sight.since_ms) < SETTLED:
             return False
         del self._lay[entry]
         return hypot(sight.x - lay.x, sight.y - lay.y) > MOVED_MM
@@ -70,3 +71,11 @@ class Lifts:
             and look.at_ms - each.seen_ms < BESIDE
             for each in look.sightings
         )
+
+
+def _lay_still(sight: Sighting) -> bool:
+    """Tell whether a card has lain where it was last seen, for some time or since it was dealt.
+
+    One half hidden is outlined a little otherwise now and then, and seems to move.
+    """
+    return sight.seen_ms - sight.since_ms > SETTLED or sight.since_ms <= sight.turned_ms

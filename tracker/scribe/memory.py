@@ -17,7 +17,7 @@ from tracker.game.events import (
     Shuffled,
 )
 from tracker.game.table import settle
-from tracker.scribe.notes import Guess, Mend, Note, Written
+from tracker.scribe.notes import Answered, Guess, Mend, Note, Written
 from tracker.scribe.pattern import is_expected
 from tracker.vision.sightings import Kind
 
@@ -173,6 +173,9 @@ class Memory:
             self.left.add(before)  # what is seen there from now on is another card
         self.claims[entry] = track
         self.explained.add(track)
+        if before is None and entry in self.guessed:  # here it is
+            fact = self.guessed[entry]
+            self.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms)
 
     def sight_of(self, entry: int) -> Sighting | None:
         track = self.claims.get(entry)
@@ -233,6 +236,21 @@ class Memory:
             return True
         self.asked.add(key)
         return False
+
+    def first_since(self, at_ms: int, after: int = 0) -> int | None:
+        """Find the first entry about a card that was written after a moment, and after an entry."""
+        later = (each.seq for each in self.written.values() if each.at_ms > at_ms)
+        return min((seq for seq in later if seq > after), default=None)
+
+    def last_of(self, hand: str) -> int:
+        """Find the last entry about a card of a hand."""
+        own = (each.seq for each in self.written.values() if each.fact.hand == hand)
+        return max(own, default=0)
+
+    def answered(self, about: int, place: int = 0) -> Iterator[Answered]:
+        """Take back what was asked about a card, once."""
+        if not self.asked_before((Answered, about, place)):
+            yield Answered(about, place)
 
     def is_time(self, track: int, at_ms: int, every: int) -> bool:
         if at_ms - self._times.get(track, 0) < every:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 BETTER_EVERY = 700  # ms
 ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later
 CORRECTS = 0.997  # so sure must be a reading that overrules an earlier one
+LEFT_FOR = 3000  # ms; a card that has left the table may be in a shuffled pack by now
 
 
 class Names:
@@ -43,7 +44,8 @@ class Names:
                 sight = self.memory.sight_of(held.entry)
                 if sight is None or held.covered or sight.kind is not Kind.TURNED:
                     continue
-                yield from self._look_again(table, hand, held, sight)
+                if self.memory.at_ms - sight.seen_ms < LEFT_FOR:
+                    yield from self._look_again(table, hand, held, sight)
 
     def _look_again(
         self, table: Table, hand: Hand, held: Held, sight: Sighting
@@ -73,7 +75,10 @@ class Names:
         named = unnamed and surer.suit not in (UNKNOWN, held.card.suit)
         if surer.rank != UNKNOWN and (held.card.rank == UNKNOWN or named):
             yield Mend(written.seq, (written.named(surer),), (sight.track,))
-        elif held.card.rank == UNKNOWN:
+        elif held.card.rank != UNKNOWN:
+            if self._was_asked(written, sight):
+                yield from self.memory.answered(written.seq, written.index)
+        else:
             lay_ms = self.memory.at_ms - max(sight.since_ms, sight.turned_ms)
             if lay_ms > ASK_AFTER:
                 yield from self._ask(written, reading, sight)
@@ -94,6 +99,11 @@ class Names:
             yield Note(CardDealt(hand.id, name, covered=False), (sight.track,), 0.8)
         else:
             self.memory.disputed.add(sight.track)
+
+    def _was_asked(self, written: Naming, sight: Sighting) -> bool:
+        """Tell whether the banker was asked which card this is, before it was read."""
+        keys = (Question.WHICH_CARD, sight.track), (Question.WHICH_CARD, written.seq)
+        return any(key in self.memory.asked for key in keys)
 
     def _ask(self, written: Naming, reading: Reading, sight: Sighting) -> Iterator[Written]:
         if not self.memory.asked_before((Question.WHICH_CARD, sight.track)):

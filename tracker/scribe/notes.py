@@ -13,18 +13,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Note:
-    """A fact, the tracks it was seen on, and how sure the eyes are of it."""
+    """A fact, the tracks it was seen on, and how sure the eyes are of it.
+
+    What became plain late happened `before` an entry that stands in the log by now.
+    """
 
     fact: Fact
     tracks: tuple[int, ...] = ()
     confidence: float = 1.0
+    before: int | None = None
 
 
 @dataclass(frozen=True)
 class Guess(Note):
-    """A fact that was not seen: it must have happened, just now or before an entry."""
-
-    before: int | None = None
+    """A fact that was not seen, and must have happened."""
 
 
 @dataclass(frozen=True)
@@ -64,4 +66,12 @@ class Doubt:
     place: int = 0
 
 
-Written = Note | Mend | Doubt
+@dataclass(frozen=True)
+class Answered:
+    """A question about an entry's card has answered itself: the card was found, or read."""
+
+    about: int
+    place: int = 0
+
+
+Written = Note | Mend | Doubt | Answered

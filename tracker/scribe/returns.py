@@ -57,11 +57,17 @@ class Returns:
                 if sight is None or below:
                     found.append(held)
                 elif not in_sight(sight, look):
-                    # the cards of a pair are drawn apart, from under each other too
-                    is_pair = len(hand.cards) == 2
-                    if is_pair or not self._stays_below(sight, seen, look):
+                    # cards of a pair are drawn apart, and pirates turn up cards from below others
+                    may_leave = len(hand.cards) == 2 or coup.rules.treasure_game
+                    if may_leave or not self._stays_below(sight, seen, look):
                         found.append(held)
-        return found
+        return [held for held in found if not self._has_next_to_come(coup, held, seen)]
+
+    def _has_next_to_come(self, coup: Coup, held: Held, seen: Sighting) -> bool:
+        """Tell whether a card that nobody saw dealt cannot be this one: its hand's next is."""
+        is_due = any(hand.id in coup.due for hand in hands_at(coup, seen.place))
+        draws = coup.turn is not None and held in coup.turn.cards and not held.covered
+        return held.entry in self.memory.guessed and (is_due or draws)
 
     def flickers(self, look: Look, coup: Coup, seen: Sighting) -> bool:
         """Tell whether a card of this rank was here a moment ago, and now this one is seen alone."""
@@ -90,7 +96,8 @@ class Returns:
                 return self._likest(lost, seen, table)
             gap = hypot(sight.x - seen.x, sight.y - seen.y)
             if sight.kind is seen.kind is Kind.TURNED:
-                if self._is_same_face(held.card, sight, seen, table):
+                unseen = held.entry in self.memory.guessed
+                if unseen or self._is_same_face(held.card, sight, seen, table):
                     fitting.append((best_of(sight.suits) != best_of(seen.suits), gap, held))
                 elif not seen.ranks and gap < HIDES:
                     fitting.append((_UNREAD, gap, held))  # half hidden where it lay

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 TAKEN_AFTER = 450
 MISSED_AFTER = 6000
 COVERED_AGAIN = 500
-SWEPT_AFTER = 1200  # the banker has played, and gathers the cards
+SWEPT_AFTER = 2000  # the banker has played, and gathers the cards
 # Millimetres.
 DRAWN_APART = 85.0
 PULLED = 25.0
@@ -183,7 +183,9 @@ class Scribe:
             gone = known and all(look.at_ms - each.seen_ms > TAKEN_AFTER for each in known)
             gone = gone and not any(each.place == hand.seat for each in self.memory.new(look))
             if gone and not settle(table).complete:
-                yield Note(Buried(hand.id))
+                left_ms = max(each.seen_ms for each in known)
+                meanwhile = self.memory.first_since(left_ms, after=self.memory.last_of(hand.id))
+                yield Note(Buried(hand.id), before=meanwhile)
 
     def _missing(self, look: Look, table: Table) -> Iterator[Written]:
         """Ask about a hand in play whose cards have been out of sight for long."""
@@ -191,12 +193,14 @@ class Scribe:
         assert coup is not None
         if not any(look.at_ms - each.seen_ms < IN_SIGHT for each in look.sightings):
             return
-        settled, after = None, SWEPT_AFTER if banker_done(coup) else MISSED_AFTER
+        settled, is_over = None, banker_done(coup)
+        turning = {each.place for each in self.memory.new(look)}
         for hand in coup.players:
             if hand.end not in (None, End.PASSED, End.STOOD, End.FULL) or not hand.cards:
                 continue
             sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
             known = [each for each in sights if each]
+            after = SWEPT_AFTER if is_over and hand.seat not in turning else MISSED_AFTER
             gone = known and all(look.at_ms - each.seen_ms > after for each in known)
             key = (Question.GONE, hand.id)
             if not gone or key in self.memory.asked:

@@ -45,6 +45,7 @@ class Turnings:
         covered = [held for held in hand.cards if held.covered]
         sights = [(held, self.memory.sight_of(held.entry)) for held in covered]
         up = [(held, each) for held, each in sights if each and each.kind is not Kind.COVERED]
+        up = [each for each in up if not self._only_looks_open(each[1], table)]
         up = [each for each in up if not self._is_pushed_there(look, table, each[1])]
         if up:
             yield from self._show(look, table, hand, up)
@@ -54,6 +55,13 @@ class Turnings:
                 continue
             if not self._is_laid_over(look, table, sight):
                 yield from self._put_back(look, table, hand, sight)
+
+    def _only_looks_open(self, sight: Sighting, table: Table) -> bool:
+        """Tell whether the banker has called a card covered that the eyes think open, and unread."""
+        written = self.memory.written.get(sight.track)
+        fact = None if written is None else written.fact
+        was_open = isinstance(fact, CardDealt) and not fact.covered
+        return was_open and not reading_of(sight, table).is_sure
 
     def _show(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]

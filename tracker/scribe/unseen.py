@@ -8,7 +8,7 @@ from tracker.game.cards import COVERED_CARD
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.events import CardDealt
 from tracker.game.rules import Face
-from tracker.scribe.notes import Doubt, Guess, Question
+from tracker.scribe.notes import Answered, Doubt, Guess, Question
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -26,12 +26,14 @@ class Unseen:
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
 
-    def asks(self) -> Iterator[Doubt]:
-        """Ask about the cards that were taken for dealt."""
+    def asks(self) -> Iterator[Doubt | Answered]:
+        """Ask about the cards that were taken for dealt, until a covered one is found."""
         for seq, fact in self.memory.guessed.items():
             question = Question.UNSEEN if fact.covered else Question.WHICH_CARD
             if not self.memory.asked_before((question, seq)):
                 yield Doubt(question, fact.hand, seq)
+            elif fact.covered and seq in self.memory.claims:
+                yield from self.memory.answered(seq)
 
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
@@ -83,11 +85,12 @@ def _sits_out(hand: Hand) -> bool:
 
 
 def _is_its_turn(coup: Coup, hand: Hand) -> bool:
-    """Tell whether the second round has just come to where this hand sits."""
-    order = list(coup.hands)
-    place = order.index(hand.id)
-    due = [order.index(each) for each in coup.due]
-    return coup.stage is Stage.SECOND_ROUND and all(each > place for each in due)
+    """Tell whether the second round has just come to where this hand sits, and not past it."""
+    playing = [each for each in coup.hands.values() if plays(each) or each is hand]
+    place = playing.index(hand)
+    has_come = all(len(each.cards) > 1 for each in playing[:place][-1:])
+    is_past = any(len(each.cards) > 1 for each in playing[place:])
+    return coup.stage is Stage.SECOND_ROUND and has_come and not is_past
 
 
 def _has_gone_past(coup: Coup) -> bool:

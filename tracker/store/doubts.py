@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tracker.game.cards import Card, card
+from tracker.game.cards import COVERED_CARD, Card, card
 from tracker.game.events import (
     Amended,
     Buried,
@@ -118,7 +118,7 @@ def struck_entries(entries: Sequence[Entry]) -> frozenset[int]:
 
 
 def answer(asked: Doubt, entries: Sequence[Entry], said: Card | None) -> Event | None:
-    """Give the entry that settles a doubt: a card, or None where none lies there.
+    """Give the entry that settles a doubt: a card, a covered one too, or None where none lies there.
 
     A doubt about no entry that turns out to be nothing needs none.
     """
@@ -137,7 +137,7 @@ def _in_force(entries: Sequence[Entry], about: int | None) -> Event | None:
 
 def _named(event: CardDealt | CardsTurned, place: int, said: Card) -> Fact:
     if isinstance(event, CardDealt):
-        return replace(event, card=said)
+        return replace(event, card=said, covered=said is COVERED_CARD)
     return replace(event, cards=(*event.cards[:place], said, *event.cards[place + 1 :]))
 
 
@@ -164,6 +164,16 @@ def denied(asked: Doubt) -> tuple[Event, ...]:
 def dismiss(log: Log, session: int, number: int, at_ms: int) -> None:
     """Note a doubt as answered where the answer needs no entry."""
     log.mark_seen(session, DISMISSED, number, at_ms)
+
+
+def take_back(log: Log, session: int, about: int, place: int, at_ms: int) -> None:
+    """Dismiss what was asked about a card of an entry: the eyes have found it, or read it."""
+    rows = log.db.execute(
+        "SELECT id FROM doubts WHERE session = ? AND about = ? AND place = ? AND kind IN (?, ?)",
+        [session, about, place, Kind.CARD, Kind.UNSEEN],
+    )
+    for (number,) in rows.fetchall():
+        dismiss(log, session, number, at_ms)
 
 
 _COLUMNS = "id, at_ms, hand, about, likely, covered, crop, place, kind"
