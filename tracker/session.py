@@ -170,6 +170,8 @@ def _rested_ms(note: Note, look: Look) -> int:
     """Say since when the cards have lain as a note says."""
     if not isinstance(note.fact, CardDealt | CardsTurned | Split):
         return look.at_ms
+    if note.rested_ms is not None:
+        return note.rested_ms
     return max(
         max(each.since_ms, each.turned_ms) for each in look.sightings if each.track in note.tracks
     )

@@ -85,6 +85,7 @@ class Memory:
     at_ms: int = -1
     _coup: int = 0
     _talon_ms: int | None = None
+    _over_ms: int | None = None
     _queued: list[Written] = field(default_factory=list)
     _times: dict[int, int] = field(default_factory=dict)
 
@@ -123,7 +124,7 @@ class Memory:
         self.disputed &= self.seen.keys()
         self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
         self.gaps, self.asked, self._times = {}, set(), {}
-        self.expected, self.guessed = {}, {}
+        self.expected, self.guessed, self._over_ms = {}, {}, None
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
         """Tell whether the cards of a coup that is not settled were shuffled in."""
@@ -251,6 +252,14 @@ class Memory:
         """Take back what was asked about a card, once."""
         if not self.asked_before((Answered, about, place)):
             yield Answered(about, place)
+
+    def over_since(self, *, is_over: bool) -> int | None:
+        """Give when the banker's own hand became final, unless it is open still or again."""
+        if not is_over:
+            self._over_ms = None
+        elif self._over_ms is None:
+            self._over_ms = self.at_ms
+        return self._over_ms
 
     def is_time(self, track: int, at_ms: int, every: int) -> bool:
         if at_ms - self._times.get(track, 0) < every:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 BETTER_EVERY = 700  # ms
 ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later
 CORRECTS = 0.997  # so sure must be a reading that overrules an earlier one
+READ_IN = 1500  # ms; a card laid on another is known by then
 LEFT_FOR = 3000  # ms; a card that has left the table may be in a shuffled pack by now
 
 
@@ -96,7 +97,8 @@ class Names:
         if sight.since_ms < written.at_ms:
             yield Mend(written.seq, (written.named(name),), (sight.track,))
         elif self.memory.expects(coup, hand, sight):
-            yield Note(CardDealt(hand.id, name, covered=False), (sight.track,), 0.8)
+            fact, rested_ms = CardDealt(hand.id, name, covered=False), self.memory.at_ms - READ_IN
+            yield Note(fact, (sight.track,), 0.8, rested_ms=rested_ms)
         else:
             self.memory.disputed.add(sight.track)
 

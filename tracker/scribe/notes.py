@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 class Note:
     """A fact, the tracks it was seen on, and how sure the eyes are of it.
 
-    What became plain late happened `before` an entry that stands in the log by now.
+    What became plain late happened `before` an entry that stands in the log by now. A card laid on
+    another takes its track, and has `rested` for less long than that.
     """
 
     fact: Fact
     tracks: tuple[int, ...] = ()
     confidence: float = 1.0
     before: int | None = None
+    rested_ms: int | None = None
 
 
 @dataclass(frozen=True)

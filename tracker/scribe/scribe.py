@@ -37,11 +37,13 @@ TAKEN_AFTER = 450
 MISSED_AFTER = 6000
 COVERED_AGAIN = 500
 SWEPT_AFTER = 2000  # the banker has played, and gathers the cards
+HIDDEN_FOR = 1500  # away for longer when the banker is done: not just under his arm
 # Millimetres.
 DRAWN_APART = 85.0
 PULLED = 25.0
 
 FOU_PLACE = "fou"
+IN_PLAY = (None, End.PASSED, End.STOOD, End.FULL)
 
 
 class Scribe:
@@ -193,23 +195,27 @@ class Scribe:
         assert coup is not None
         if not any(look.at_ms - each.seen_ms < IN_SIGHT for each in look.sightings):
             return
-        settled, is_over = None, banker_done(coup)
+        over_ms = self.memory.over_since(is_over=banker_done(coup))
         turning = {each.place for each in self.memory.new(look)}
+        settled = None
         for hand in coup.players:
-            if hand.end not in (None, End.PASSED, End.STOOD, End.FULL) or not hand.cards:
-                continue
-            sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
-            known = [each for each in sights if each]
-            after = SWEPT_AFTER if is_over and hand.seat not in turning else MISSED_AFTER
-            gone = known and all(look.at_ms - each.seen_ms > after for each in known)
+            left_ms = self._left_ms(hand)
             key = (Question.GONE, hand.id)
-            if not gone or key in self.memory.asked:
+            if hand.end not in IN_PLAY or left_ms is None or key in self.memory.asked:
                 continue
-            if settled is None:
-                settled = settle(table)
+            is_over = over_ms is not None and hand.seat not in turning
+            if look.at_ms - left_ms <= (SWEPT_AFTER if is_over else MISSED_AFTER):
+                continue
+            settled = settled or settle(table)
             is_open = not settled.complete and settled.of(hand.id) is None
-            if is_open and not self.memory.asked_before(key):
+            left_early = over_ms is not None and over_ms - left_ms > HIDDEN_FOR
+            if (is_open or left_early) and not self.memory.asked_before(key):
                 yield Doubt(Question.GONE, hand.id)
+
+    def _left_ms(self, hand: Hand) -> int | None:
+        """Give when a hand was last seen, if it ever was."""
+        sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
+        return max((each.seen_ms for each in sights if each), default=None)
 
     # splitting
 
