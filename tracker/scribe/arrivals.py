@@ -47,7 +47,7 @@ class Arrivals:
         coup = table.coup
         assert coup is not None
         hand = self.returns.hand_for(coup, seen)
-        if hand is None or (seen.kind is Kind.COVERED and self.is_turning(hand)):
+        if hand is None or (self.is_turning(hand) and self._waits(coup, hand, seen)):
             return
         yield from self.laid_over(coup, hand)
         if not coup.due and hand.id != BANKER and settle(table).complete:
@@ -92,6 +92,11 @@ class Arrivals:
         """Tell whether it is yet to be decided if a covered card turned or one was laid on it."""
         sights = [self.memory.sight_of(held.entry) for held in hand.cards if held.covered]
         return any(each and each.kind is not Kind.COVERED for each in sights)
+
+    def _waits(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether a card comes after what is being turned: a banker shows his, and then draws."""
+        shows_first = hand.id == BANKER and not coup.rules.treasure_game
+        return seen.kind is Kind.COVERED or shows_first
 
     def _before(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Held | None:
         """Find the card that this one was before it moved or turned over."""

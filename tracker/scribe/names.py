@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.cards import UNKNOWN
 from tracker.game.events import CardDealt
+from tracker.game.table import settle
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import held_by
 from tracker.scribe.returns import reading_of
@@ -99,7 +100,7 @@ class Names:
         elif self.memory.expects(coup, hand, sight):
             fact, rested_ms = CardDealt(hand.id, name, covered=False), self.memory.at_ms - READ_IN
             yield Note(fact, (sight.track,), 0.8, rested_ms=rested_ms)
-        else:
+        elif not settle(table).complete:  # later the cards are gathered, one on the other
             self.memory.disputed.add(sight.track)
 
     def _was_asked(self, written: Naming, sight: Sighting) -> bool:
