@@ -152,6 +152,21 @@ def test_hands_gone_after_the_accounts_are_not_asked_about():
     assert evening.asked == []
 
 
+def test_cards_gathered_one_on_the_other_after_the_accounts_are_not_disputed():
+    evening = Evening("simplifie")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 9H", "1 TD", "2 TC", "3 TH", "B 8C")
+    before = evening.actions
+    x, y, _ = evening.stage.cards["1.1"]
+    evening.remove("1.0")
+    evening.stage.lay("1.1", x + 12, y, "TD")
+    evening.wait(0.5)
+    evening.stage.lay("1.1", x + 14, y, "8S")
+    evening.wait(4)
+
+    assert evening.actions == before
+    assert evening.asked == []
+
+
 def test_several_hands_gone_are_each_asked_about_once():
     evening = dealt()
     evening.remove("1.0", "1.1", "2.0", "2.1")

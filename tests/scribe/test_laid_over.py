@@ -280,6 +280,21 @@ def test_a_card_laid_on_one_that_was_moved_long_ago_comes_after_what_was_said_si
     assert evening.raised == []
 
 
+def test_a_card_that_another_of_other_face_hid_is_known_when_it_is_made_out_again():
+    evening = Evening("base")
+    evening.deal("1 6D", "2 8C", "3 2C", "B 9S", "1 2D", "2 4C", "3 6C")
+    x, y, _ = evening.stage.cards["1.1"]
+    shift(evening, "1.1", across=-12)
+    evening.wait(0.5)
+    shift(evening, "1.1", across=2, face="6D")
+    evening.wait(4)
+    evening.stage.lay("below", x, y, "2D")
+    evening.wait(4)
+
+    assert evening.actions[7:] == ["deal 1 6D"]
+    assert evening.raised == evening.asked == []
+
+
 def test_a_card_laid_on_a_covered_one_just_before_the_player_stands_was_dealt():
     evening = Evening("casino")
     evening.deal_round()

@@ -287,23 +287,41 @@ def test_the_fou_shows_once():
 
 def test_each_card_that_turns_up_on_the_talon_is_noted():
     evening = Evening("brulee")
-    for face in ("4D", "??", "8H", "??", "4D"):
+    for face in ("4D", "??"):
+        evening.lay("top", "talon", face)
+        evening.wait(2)
+    evening.deal("1 ??")
+    for face in ("8H", "??", "4D"):
         evening.lay("top", "talon", face)
         evening.wait(2)
 
-    assert evening.actions == ["burn 4D", "exposed 8H", "fou"]
+    assert evening.actions == ["burn 4D", "deal 1 ??", "exposed 8H", "fou"]
 
 
-def test_the_burnt_card_is_noted_and_marks_the_end_when_it_shows():
+def burnt():
     evening = Evening("brulee")
     evening.lay("burnt", "talon", "4D")
     evening.wait()
     evening.remove("burnt")
     evening.wait(3)
+    return evening
+
+
+def test_the_burnt_card_is_noted_and_marks_the_end_when_it_shows():
+    evening = burnt()
+    evening.deal("1 ??")
     evening.lay("burnt", "talon", "4D")
     evening.wait()
 
-    assert evening.actions == ["burn 4D", "fou"]
+    assert evening.actions == ["burn 4D", "deal 1 ??", "fou"]
+
+
+def test_the_burnt_card_on_its_way_under_the_talon_is_no_end():
+    evening = burnt()
+    evening.lay("burnt", "talon", "4D")
+    evening.wait()
+
+    assert evening.actions == ["burn 4D"]
 
 
 def test_a_card_turned_in_the_pack_is_noted():

@@ -76,6 +76,7 @@ class Memory:
     noted: set[int] = field(default_factory=set)
     asked: set[tuple[object, ...]] = field(default_factory=set)
     burnt: Card | None = None
+    burnt_ms: int = 0
     exposed: int | None = None
     copies: dict[tuple[int, int], tuple[Card, float]] = field(default_factory=dict)
     dealt_ms: int = 0
@@ -190,7 +191,7 @@ class Memory:
             naming = self.written.get(track)  # the banker's own entries have none
             was_open = naming is not None and naming.name is not COVERED_CARD
             kind = Kind.TURNED if was_open else Kind.COVERED
-            self._under[below] = self.seen[track]._replace(kind=kind)
+            self._under[below] = self.seen[track]._replace(kind=kind, ranks=(), suits=())
 
     def _lying_with(self, track: int, fact: CardDealt) -> Sighting:
         """Think a card that was not seen to where another lies."""
@@ -292,7 +293,7 @@ class Memory:
             case Buried():
                 self.buried[fact.hand] = seq
             case CardBurnt():
-                self.burnt = fact.card
+                self.burnt, self.burnt_ms = fact.card, self.at_ms
             case CardExposed():
                 self.exposed = seq
             case _:

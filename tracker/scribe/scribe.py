@@ -98,7 +98,9 @@ class Scribe:
         if table.rules.marker is Marker.BURNT and burnt is None:
             yield Note(CardBurnt(reading.name), (seen.track,), reading.rank_chance)
         elif burnt is not None and burnt.rank == reading.card.rank:
-            yield Note(FouShown(), (seen.track,), reading.rank_chance)
+            # until a card is dealt it is on its way under the talon
+            if self.memory.dealt_ms > self.memory.burnt_ms:
+                yield Note(FouShown(), (seen.track,), reading.rank_chance)
         elif table.coup is not None:
             name = self.memory.name(reading, table)
             yield Note(CardExposed(name), (seen.track,), reading.rank_chance)
