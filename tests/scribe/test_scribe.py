@@ -129,10 +129,10 @@ def test_a_hand_in_play_that_stays_away_is_asked_about(dealt):
     assert dealt.asked == [("GONE", "2")]
 
 
-def test_a_hand_thrown_in_before_the_banker_was_done_is_asked_about_though_the_accounts_are_made():
+def test_a_hand_thrown_in_before_the_banker_was_done_is_asked_about_if_it_had_won():
     evening = Evening("simplifie")
     evening.deal("1 8S", "2 9C", "3 5H", "B 9H", "1 TD", "2 TC", "3 TH")
-    evening.remove("1.0", "1.1")
+    evening.remove("1.0", "1.1", "3.0", "3.1")  # 18 and 15 against 17
     evening.wait(1.5)
     evening.deal("B 8C")
     evening.remove("2.0", "2.1")

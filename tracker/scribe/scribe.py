@@ -209,9 +209,11 @@ class Scribe:
             if look.at_ms - left_ms <= (SWEPT_AFTER if is_over else MISSED_AFTER):
                 continue
             settled = settled or settle(table)
-            is_open = not settled.complete and settled.of(hand.id) is None
+            account = settled.of(hand.id)
+            is_open = account is None and not settled.complete
             left_early = over_ms is not None and over_ms - left_ms > HIDDEN_FOR
-            if (is_open or left_early) and not self.memory.asked_before(key):
+            is_kept = account is not None and account.sum >= 0  # who throws his hand in loses
+            if (is_open or (left_early and is_kept)) and not self.memory.asked_before(key):
                 yield Doubt(Question.GONE, hand.id)
 
     def _left_ms(self, hand: Hand) -> int | None:
