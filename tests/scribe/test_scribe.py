@@ -223,6 +223,19 @@ def test_a_third_copy_is_a_misread_before_it_is_an_irregularity():
     assert evening.raised == []
 
 
+def test_a_copy_too_many_is_asked_about_where_one_of_them_was_hardly_read():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B KS", "1 5H")
+    evening.lay("2.1", "2", "5H", across=34)
+    doubtful = tuple({"H": -0.05, "D": -3.2}.get(suit, -6.0) for suit in SUITS)
+    read_as(evening, "2.1", logs(RANKS, "5"), doubtful, 5)
+    asked = evening.session.asked[-1].doubt
+    evening.amend(asked.about, "deal 2 5H")
+
+    assert evening.asked == [("WHICH_CARD", "2")]
+    assert evening.raised == [("impossible-card", "2")]
+
+
 def test_a_copy_too_many_that_is_plain_to_see_comes_out_as_one():
     evening = Evening("temporaire")
     evening.deal("1 ??", "2 ??", "3 ??", "B KS", "1 KS")

@@ -132,3 +132,31 @@ def test_cards_taken_away_before_they_were_written_down_are_buried_after_that(de
 
     assert dealt.actions[len(DEAL) :] == ["show 1 TD AS", "bury 1"]
     assert dealt.raised == []
+
+
+def test_a_card_that_comes_out_from_under_an_arm_after_its_player_stood_was_dealt_before():
+    evening = Evening("base")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 6H", "1 4D", "2 4C", "3 6C")
+    dealt = evening.actions
+    evening.stage.hidden.update({"1.0", "1.1"})
+    evening.lay("1.2", "1", "7D", across=75)
+    evening.stage.hidden.add("1.2")
+    evening.wait(0.8)
+    evening.say("stand 1")
+    evening.wait(0.4)
+    evening.stage.hidden.clear()
+    evening.wait(2)
+
+    assert evening.actions[len(dealt) :] == ["deal 1 7D"]
+    assert evening.session.table.coup.hands["1"].end is End.STOOD
+    assert evening.raised == evening.asked == []
+
+
+def test_a_card_that_is_laid_down_in_sight_after_its_player_stood_was_not_asked_for():
+    evening = Evening("base")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 6H", "1 4D", "2 4C", "3 6C")
+    evening.say("stand 1")
+    evening.lay("1.2", "1", "7D", across=75)
+    evening.wait(3)
+
+    assert ("unrequested-card", "1") in evening.raised

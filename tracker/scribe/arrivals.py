@@ -144,7 +144,8 @@ class Arrivals:
 
     def _dealt(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
         if seen.kind is Kind.COVERED:
-            yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (seen.track,))
+            fact = CardDealt(hand.id, COVERED_CARD, covered=True)
+            yield Note(fact, (seen.track,), rested_ms=self.memory.rested_ms(hand, seen))
         else:
             yield from self._dealt_open(look, table, hand, seen)
 
@@ -165,7 +166,8 @@ class Arrivals:
                 yield Mend(self.memory.exposed, (CardExposed(name),))
             name = exposed if name.suit == UNKNOWN else name
         fact = CardDealt(hand.id, name, covered=False)
-        yield Note(fact, (seen.track,), reading.rank_chance)
+        rested_ms = self.memory.rested_ms(hand, seen)
+        yield Note(fact, (seen.track,), reading.rank_chance, rested_ms=rested_ms)
 
     def laid_over(self, coup: Coup, after: Hand) -> Iterator[Written]:
         """A hand that seems passed over got a card, if one of its own was moved in its turn.

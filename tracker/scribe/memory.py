@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD, UNKNOWN, card
-from tracker.game.coup import BANKER, seat_of
+from tracker.game.coup import BANKER, End, seat_of
 from tracker.game.events import (
     Buried,
     CardBurnt,
@@ -83,6 +83,7 @@ class Memory:
     expected: dict[tuple[str, bool], int] = field(default_factory=dict)
     disputed: set[int] = field(default_factory=set)
     _under: dict[int, Sighting] = field(default_factory=dict)
+    _hidden: dict[int, tuple[int, int]] = field(default_factory=dict)
     at_ms: int = -1
     _coup: int = 0
     _talon_ms: int | None = None
@@ -97,6 +98,7 @@ class Memory:
         if look.at_ms == self.at_ms:
             return
         self.at_ms = look.at_ms
+        self._note_hidden(look)
         self.seen = {each.track: each for each in look.sightings}
         self.left &= self.seen.keys()
         if table.coup is not None:
@@ -114,8 +116,28 @@ class Memory:
         """Tell whether a card that lies like this is due, or was when it came to rest."""
         covered = seen.kind is Kind.COVERED
         last_ms = self.expected.get((hand.id, covered), -1)
-        was = last_ms >= max(seen.since_ms, seen.turned_ms)
+        was = last_ms >= self.rested_ms(hand, seen)
         return was or is_expected(coup, hand, covered=covered)
+
+    def rested_ms(self, hand: Hand, seen: Sighting) -> int:
+        """Give since when a card has lain as it does.
+
+        Where a player said that he stands while an arm lay over his cards, and this one came out from
+        under it with them, it lay there before: nobody is dealt to afterwards.
+        """
+        rested_ms = max(seen.since_ms, seen.turned_ms)
+        if hand.end is not End.STOOD:
+            return rested_ms
+        beside = (self._hidden.get(t) for t, each in self.seen.items() if each.place == seen.place)
+        together = (each for each in beside if each and abs(each[1] - rested_ms) < IN_SIGHT)
+        return min((left_ms for left_ms, _ in together), default=rested_ms)
+
+    def _note_hidden(self, look: Look) -> None:
+        """Keep when cards that are in sight again went out of it, and when they came back."""
+        for each in look.sightings:
+            before = self.seen.get(each.track)
+            if before and each.seen_ms - before.seen_ms > IN_SIGHT:
+                self._hidden[each.track] = before.seen_ms, each.seen_ms
 
     def _open_coup(self, table: Table) -> None:
         """Begin a coup: what lies there from the last one is nobody's card."""
@@ -125,7 +147,8 @@ class Memory:
         self.disputed &= self.seen.keys()
         self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
         self.gaps, self.asked, self._times = {}, set(), {}
-        self.expected, self.guessed, self._over_ms = {}, {}, None
+        self.expected, self.guessed, self._hidden = {}, {}, {}
+        self._over_ms = None
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
         """Tell whether the cards of a coup that is not settled were shuffled in."""

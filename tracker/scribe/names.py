@@ -15,6 +15,7 @@ from tracker.vision.sightings import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.game.cards import Card
     from tracker.game.coup import Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory, Naming
@@ -77,13 +78,12 @@ class Names:
         named = unnamed and surer.suit not in (UNKNOWN, held.card.suit)
         if surer.rank != UNKNOWN and (held.card.rank == UNKNOWN or named):
             yield Mend(written.seq, (written.named(surer),), (sight.track,))
-        elif held.card.rank != UNKNOWN:
-            if self._was_asked(written, sight):
-                yield from self.memory.answered(written.seq, written.index)
-        else:
+        elif held.card.rank == UNKNOWN or _is_withheld(held.card, surer, reading.name):
             lay_ms = self.memory.at_ms - max(sight.since_ms, sight.turned_ms)
             if lay_ms > ASK_AFTER:
                 yield from self._ask(written, reading, sight)
+        elif self._was_asked(written, sight):
+            yield from self.memory.answered(written.seq, written.index)
 
     def _contradicted(
         self, table: Table, hand: Hand, sight: Sighting, reading: Reading
@@ -111,6 +111,11 @@ class Names:
     def _ask(self, written: Naming, reading: Reading, sight: Sighting) -> Iterator[Written]:
         if not self.memory.asked_before((Question.WHICH_CARD, sight.track)):
             yield _which(written, reading, sight)
+
+
+def _is_withheld(held: Card, given: Card, read: Card) -> bool:
+    """Tell whether a card lacks its suit although that is plain: it would be a copy too many."""
+    return held.suit == given.suit == UNKNOWN != read.suit
 
 
 def _which(written: Naming, reading: Reading, sight: Sighting) -> Doubt:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class Note:
     """A fact, the tracks it was seen on, and how sure the eyes are of it.
 
-    What became plain late happened `before` an entry that stands in the log by now. A card laid on
-    another takes its track, and has `rested` for less long than that.
+    What became plain late happened `before` an entry that stands in the log by now. It may have
+    `rested` for less long than its track, another card's before, or for longer, hidden by an arm.
     """
 
     fact: Fact
