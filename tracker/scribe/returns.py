@@ -70,7 +70,10 @@ class Returns:
         return held.entry in self.memory.guessed and (is_due or draws)
 
     def flickers(self, look: Look, coup: Coup, seen: Sighting) -> bool:
-        """Tell whether a card of this rank was here a moment ago, and now this one is seen alone."""
+        """Tell whether a card of this rank was here a moment ago, and now this one is seen alone.
+
+        A half hidden card may be outlined now here and now a little beside, never twice at once.
+        """
         sights = [
             self.memory.sight_of(held.entry)
             for hand in hands_at(coup, seen.place)
@@ -78,9 +81,9 @@ class Returns:
         ]
         return any(
             sight.kind is seen.kind is Kind.TURNED
-            and sight.seen_ms < seen.seen_ms == look.at_ms
             and in_sight(sight, look)
             and best_of(sight.ranks) == best_of(seen.ranks) != -1
+            and (sight.seen_ms < seen.seen_ms == look.at_ms or _takes_turns(sight, seen))
             for sight in sights
             if sight is not None
         )
@@ -232,6 +235,11 @@ class Returns:
             and min(before.suit_chance, now.suit_chance) > SURE_SUIT
         )
         return before.card.rank == now.card.rank and not suits_clash
+
+
+def _takes_turns(sight: Sighting, seen: Sighting) -> bool:
+    """Tell whether one of two that lie almost in one place is seen where the other is not."""
+    return sight.seen_ms > seen.seen_ms and hypot(sight.x - seen.x, sight.y - seen.y) < HIDES
 
 
 def best_of(logs: tuple[float, ...]) -> int:
