@@ -128,9 +128,9 @@ class Memory:
         rested_ms = max(seen.since_ms, seen.turned_ms)
         if hand.end is not End.STOOD:
             return rested_ms
-        beside = (self._hidden.get(t) for t, each in self.seen.items() if each.place == seen.place)
-        together = (each for each in beside if each and abs(each[1] - rested_ms) < IN_SIGHT)
-        return min((left_ms for left_ms, _ in together), default=rested_ms)
+        beside = (self._hidden[t] for t in self._hidden if self.seen[t].place == seen.place)
+        together = (left_ms for left_ms, back_ms in beside if abs(back_ms - rested_ms) < IN_SIGHT)
+        return min(together, default=rested_ms)
 
     def _note_hidden(self, look: Look) -> None:
         """Keep when cards that are in sight again went out of it, and when they came back."""
@@ -138,6 +138,8 @@ class Memory:
             before = self.seen.get(each.track)
             if before and each.seen_ms - before.seen_ms > IN_SIGHT:
                 self._hidden[each.track] = before.seen_ms, each.seen_ms
+        known = {each.track for each in look.sightings}
+        self._hidden = {track: span for track, span in self._hidden.items() if track in known}
 
     def _open_coup(self, table: Table) -> None:
         """Begin a coup: what lies there from the last one is nobody's card."""

@@ -30,6 +30,7 @@ from tracker.vision.sightings import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.game.settlement import Settlement
     from tracker.vision.sightings import Look, Sighting
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
@@ -209,11 +210,9 @@ class Scribe:
             if look.at_ms - left_ms <= (SWEPT_AFTER if is_over else MISSED_AFTER):
                 continue
             settled = settled or settle(table)
-            account = settled.of(hand.id)
-            is_open = account is None and not settled.complete
             left_early = over_ms is not None and over_ms - left_ms > HIDDEN_FOR
-            is_kept = account is not None and account.sum >= 0  # who throws his hand in loses
-            if (is_open or (left_early and is_kept)) and not self.memory.asked_before(key):
+            if _turns_on(settled, hand, left_early=left_early):
+                self.memory.asked.add(key)
                 yield Doubt(Question.GONE, hand.id)
 
     def _left_ms(self, hand: Hand) -> int | None:
@@ -242,6 +241,14 @@ class Scribe:
 def _turn(coup: Coup, place: str) -> int:
     """Give a seat's place among those that are due a card."""
     return coup.due.index(place) if place in coup.due else len(coup.due)
+
+
+def _turns_on(settled: Settlement, hand: Hand, *, left_early: bool) -> bool:
+    """Tell whether the accounts turn on where a hand's cards are: who throws his in has lost."""
+    account = settled.of(hand.id)
+    if account is None:
+        return not settled.complete
+    return left_early and account.sum >= 0
 
 
 def _waiting(coup: Coup) -> str:
