@@ -215,6 +215,28 @@ def test_a_pair_drawn_apart_as_soon_as_it_is_shown_is_split():
     assert evening.actions[8:] == ["show 1 2H 2D", "split 1"]
 
 
+@pytest.mark.parametrize(
+    ("hidden", "written"),
+    [
+        (["1.1"], ["show 1 2H", "show 1 2D", "split 1", "deal 1b ??"]),
+        (["1.0", "1.1"], ["show 1 2D 2H", "split 1", "deal 1 ??"]),
+    ],
+)
+def test_a_pair_made_out_when_the_next_card_lies_there_was_split_before_it(hidden, written):
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.stage.hidden.update(hidden)
+    evening.turn("1.0", "2H")
+    evening.lay("1.1", "1", "2D", across=134)
+    evening.wait()
+    evening.lay("next", "1", "??", across=160)
+    evening.wait(0.5)
+    evening.stage.hidden.clear()
+    evening.wait(3)
+
+    assert evening.actions[8:] == written
+
+
 @pytest.mark.parametrize(("drawn", "written"), [("9S", ["deal 1 9S"]), ("6H", [])])
 def test_another_face_that_hides_its_neighbour_is_another_card_at_once(drawn, written):
     evening = Evening("blackjack")

@@ -121,12 +121,11 @@ class Scribe:
         yield from self._found_again(look, table, coup)
         yield from self.lifts.notes(look, coup)
         for seen in sorted(self.memory.new(look), key=lambda each: _turn(coup, each.place)):
+            # two cards drawn apart are two hands before the next card comes to one of them
+            for hand in hands_at(coup, seen.place):
+                yield from self._drawn_apart(coup, hand)
             yield from self.arrivals.notes(look, table, seen)
-            if seen.track in self.memory.explained:
-                # two cards drawn apart are two hands before the next card comes to one of them
-                for hand in hands_at(coup, seen.place):
-                    yield from self._drawn_apart(coup, hand)
-            elif coup.due:
+            if coup.due and seen.track not in self.memory.explained:
                 break  # during the deal the cards are decided on in the order they came
         if self.arrivals.is_turning(coup.banker):
             yield from self.arrivals.laid_over(coup, coup.banker)
