@@ -91,8 +91,8 @@ def test_a_card_that_is_read_after_all_is_not_asked_about_any_more():
 @pytest.fixture
 def called_covered():
     """A covered card seems to lie open and cannot be read; the banker says how it lies."""
-    evening = sitting("permanent")
-    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 ??")
+    evening = sitting("base")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 6H", "1 4D")
     evening.lay("2.1", "2", "8D", across=34)
     read_as(evening, "2.1", unsure(RANKS, "8", "6", "5"), logs(SUITS, "D"), 5)
     (asked,) = evening.session.asked
@@ -104,10 +104,10 @@ def called_covered():
 
 def test_a_card_called_covered_is_not_turned_over_by_being_looked_at(called_covered):
     assert called_covered.actions[-1] == "deal 2 ??"
-    assert called_covered.raised == []
+    assert called_covered.raised == [("wrong-deal-face", "2")]
 
 
 def test_a_card_called_covered_is_shown_once_it_can_be_read(called_covered):
     called_covered.wait(3)
 
-    assert called_covered.actions[-1] == "show 2 #2 8D"
+    assert called_covered.actions[-1] == "show 2 8D"

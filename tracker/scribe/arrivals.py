@@ -11,7 +11,7 @@ from tracker.game.rules import Face
 from tracker.game.table import settle
 from tracker.scribe.halves import Halves
 from tracker.scribe.notes import Doubt, Mend, Note, Question
-from tracker.scribe.pattern import held_by, may_show
+from tracker.scribe.pattern import face_due, held_by, is_expected, may_show
 from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
 from tracker.vision.sightings import Kind
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Written
+    from tracker.scribe.reading import Reading
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
     from tracker.vision.sightings import Look, Sighting
@@ -30,6 +31,7 @@ LOST_FOR = 700  # ms; a hand that deals a card hides its neighbour about this lo
 SURELY_LOST = 1800  # ms; and where no card is due, one that is gone may have become this one
 OUT_OF_TURN = 900  # ms; the card that is due may lie under a hand about this long
 UNEXPLAINED = 2000  # ms; cards that are gathered do not lie still so long
+UNREAD_BACK = 0.5  # how sure one is of a covered card that looks open
 READ_WITHIN = 1000  # ms; a card that lies open and is not read by then is written down unread
 
 
@@ -65,7 +67,8 @@ class Arrivals:
         maybe = [held for held in lost if self.memory.sight_of(held.entry)]
         if expected:  # another face is another card, whatever the hand hides
             maybe = [held for held in maybe if self.returns.may_be(held, seen, table)]
-        if maybe and look.at_ms - seen.since_ms < patience:
+        # one half hidden trembles and never lies still, one turned over lay there before
+        if maybe and look.at_ms - min(seen.since_ms, seen.turned_ms) < patience:
             return
         back = self._before(look, table, hand, seen)
         if back is not None:
@@ -143,19 +146,26 @@ class Arrivals:
         return bool(away) and look.at_ms - seen.since_ms < TURNED_OVER_AFTER
 
     def _dealt(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
-        if seen.kind is Kind.COVERED:
+        coup, reading = table.coup, reading_of(seen, table)
+        assert coup is not None
+        lay_ms = look.at_ms - max(seen.since_ms, seen.turned_ms)
+        is_open = seen.kind is not Kind.COVERED
+        if is_open and not reading.is_sure and lay_ms < READ_WITHIN:
+            return
+        is_due = hand.id in coup.due or is_expected(coup, hand, covered=True)
+        covered_due = is_due and face_due(coup, hand) is Face.COVERED
+        is_back = is_open and not reading.is_sure and covered_due  # some look like faces
+        if is_back or not is_open:
             fact = CardDealt(hand.id, COVERED_CARD, covered=True)
-            yield Note(fact, (seen.track,), rested_ms=self.memory.rested_ms(hand, seen))
+            rested_ms = self.memory.rested_ms(hand, seen)
+            sureness = UNREAD_BACK if is_back else 1.0
+            yield Note(fact, (seen.track,), sureness, rested_ms=rested_ms)
         else:
-            yield from self._dealt_open(look, table, hand, seen)
+            yield from self._dealt_open(table, hand, seen, reading)
 
     def _dealt_open(
-        self, look: Look, table: Table, hand: Hand, seen: Sighting
+        self, table: Table, hand: Hand, seen: Sighting, reading: Reading
     ) -> Iterator[Written]:
-        reading = reading_of(seen, table)
-        lay_ms = look.at_ms - max(seen.since_ms, seen.turned_ms)
-        if not reading.is_sure and lay_ms < READ_WITHIN:
-            return
         coup, name = table.coup, self.memory.name(reading, table)
         assert coup is not None
         exposed = coup.exposed

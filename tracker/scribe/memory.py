@@ -19,6 +19,7 @@ from tracker.game.events import (
 from tracker.game.table import settle
 from tracker.scribe.notes import Answered, Guess, Mend, Note, Written
 from tracker.scribe.pattern import is_expected
+from tracker.scribe.reading import is_plain
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ class Memory:
     explained: set[int] = field(default_factory=set)
     written: dict[int, Naming] = field(default_factory=dict)
     guessed: dict[int, CardDealt] = field(default_factory=dict)  # cards that nobody saw
+    # covered cards whose backs seem to be faces, by the entry: when each could be read
+    looked_open: dict[int, int | None] = field(default_factory=dict)
     buried: dict[str, int] = field(default_factory=dict)
     gaps: dict[tuple[int, int], float] = field(default_factory=dict)
     left: set[int] = field(default_factory=set)
@@ -101,6 +104,7 @@ class Memory:
         self._note_hidden(look)
         self.seen = {each.track: each for each in look.sightings}
         self.left &= self.seen.keys()
+        self._note_read()
         if table.coup is not None:
             self._note_expected(table.coup)
         self._watch_talon(look, table)
@@ -150,7 +154,7 @@ class Memory:
         self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
         self.gaps, self.asked, self._times = {}, set(), {}
         self.expected, self.guessed, self._hidden = {}, {}, {}
-        self._over_ms = None
+        self.looked_open, self._over_ms = {}, None
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
         """Tell whether the cards of a coup that is not settled were shuffled in."""
@@ -205,8 +209,23 @@ class Memory:
             self.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms)
 
     def sight_of(self, entry: int) -> Sighting | None:
+        """Give how a card of the log was last seen; one that looked open is turned when it is read."""
         track = self.claims.get(entry)
-        return self._under.get(entry) if track is None else self.seen.get(track)
+        sight = self._under.get(entry) if track is None else self.seen.get(track)
+        if sight is None or entry not in self.looked_open:
+            return sight
+        read_ms = self.looked_open[entry]
+        return (
+            sight._replace(kind=Kind.COVERED)
+            if read_ms is None
+            else sight._replace(turned_ms=read_ms)
+        )
+
+    def _note_read(self) -> None:
+        for entry, read_ms in self.looked_open.items():
+            sight = self.seen.get(self.claims.get(entry, 0))
+            if read_ms is None and sight is not None and is_plain(sight.ranks):
+                self.looked_open[entry] = self.at_ms
 
     def _lay_over(self, track: int) -> None:
         """Keep in mind the covered card over which another was laid, taking its track."""
@@ -311,6 +330,8 @@ class Memory:
                 self.expected.pop((fact.hand, fact.covered), None)
                 self._lay_over(written.tracks[0])
                 self.claim(seq, written.tracks[0])
+                if fact.covered and self.seen[written.tracks[0]].kind is Kind.TURNED:
+                    self.looked_open[seq] = None
                 self.written[written.tracks[0]] = Naming(seq, fact, 0, fact.card, self.at_ms)
             case CardsTurned():
                 for index, track in enumerate(written.tracks):

@@ -47,6 +47,14 @@ def is_expected(coup: Coup, hand: Hand, *, covered: bool) -> bool:
     return hand.end is None and (deal_face(coup, hand) is Face.COVERED) == covered
 
 
+def face_due(coup: Coup, hand: Hand) -> Face:
+    """Give how the next card of a hand should lie, the first of a coup too."""
+    if hand.cards:
+        return deal_face(coup, hand)
+    faces = coup.rules.first_round
+    return faces.banker if hand.id == BANKER else faces.players
+
+
 def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
     """Tell whether a player in the draw has a reason to turn this card up: 21, a pair, too much."""
     if coup.rules.treasure_game:

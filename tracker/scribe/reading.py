@@ -82,6 +82,12 @@ def read(
     return Reading(best, best_rank / sum(by_rank), best_chance / best_rank, likely)
 
 
+def is_plain(ranks: Sequence[float]) -> bool:
+    """Tell whether a rank is sure by what was seen alone."""
+    chances = _weighed(ranks or (0.0,) * 13)
+    return max(chances) / sum(chances) >= SURE_RANK
+
+
 def _weighed(logs: Sequence[float]) -> list[float]:
     """Turn evidence into chances, the likeliest counted as one."""
     top = max(logs)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from tracker.game.cards import UNKNOWN
 from tracker.game.events import CardDealt
+from tracker.game.rules import Face
 from tracker.scribe.memory import IN_SIGHT, in_sight
-from tracker.scribe.pattern import hands_at, held_by
+from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read
 from tracker.vision.sightings import Kind
 
@@ -65,7 +66,11 @@ class Returns:
 
     def _has_next_to_come(self, coup: Coup, held: Held, seen: Sighting) -> bool:
         """Tell whether a card that nobody saw dealt cannot be this one: its hand's next is."""
-        is_due = any(hand.id in coup.due for hand in hands_at(coup, seen.place))
+        is_due = any(
+            hand.id in coup.due
+            and (face_due(coup, hand) is Face.COVERED) == (seen.kind is Kind.COVERED)
+            for hand in hands_at(coup, seen.place)
+        )
         draws = coup.turn is not None and held in coup.turn.cards and not held.covered
         return held.entry in self.memory.guessed and (is_due or draws)
 

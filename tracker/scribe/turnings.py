@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.game.cards import COVERED_CARD
 from tracker.game.coup import BANKER, Stage
 from tracker.game.events import CardDealt, CardsTurned, Looked
+from tracker.game.settlement import banker_done
 from tracker.scribe.arrivals import READ_WITHIN
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Mend, Note
@@ -45,7 +46,7 @@ class Turnings:
         covered = [held for held in hand.cards if held.covered]
         sights = [(held, self.memory.sight_of(held.entry)) for held in covered]
         up = [(held, each) for held, each in sights if each and each.kind is not Kind.COVERED]
-        up = [each for each in up if not self._only_looks_open(each[1], table)]
+        up = [each for each in up if not self._only_looks_open(each[1], hand, table)]
         up = [each for each in up if not self._is_pushed_there(look, table, each[1])]
         if up:
             yield from self._show(look, table, hand, up)
@@ -56,12 +57,17 @@ class Turnings:
             if not self._is_laid_over(look, table, sight):
                 yield from self._put_back(look, table, hand, sight)
 
-    def _only_looks_open(self, sight: Sighting, table: Table) -> bool:
-        """Tell whether the banker has called a card covered that the eyes think open, and unread."""
+    def _only_looks_open(self, sight: Sighting, hand: Hand, table: Table) -> bool:
+        """Tell whether a card that the eyes think open, and cannot read, lies covered.
+
+        The banker has called it so, or nobody turns a card of this hand now: some backs look like faces.
+        """
+        if reading_of(sight, table).is_sure:
+            return False
         written = self.memory.written.get(sight.track)
         fact = None if written is None else written.fact
         was_open = isinstance(fact, CardDealt) and not fact.covered
-        return was_open and not reading_of(sight, table).is_sure
+        return was_open or not _plays_now(table, hand)
 
     def _show(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
@@ -162,6 +168,14 @@ class Turnings:
             return
         is_look = written.fact.hand == BANKER and not coup.rules.treasure_game
         yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else (), (sight.track,))
+
+
+def _plays_now(table: Table, hand: Hand) -> bool:
+    """Tell whether a hand has a reason to turn cards up, or gets an open one."""
+    coup = table.coup
+    assert coup is not None
+    is_due = hand.id in coup.due[:1]
+    return is_due or hand.id == BANKER or coup.turn is hand or banker_done(coup)
 
 
 def _run(hand: Hand, up: list[tuple[Held, Sighting]]) -> tuple[int, list[tuple[Held, Sighting]]]:

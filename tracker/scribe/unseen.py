@@ -9,6 +9,7 @@ from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.events import CardDealt
 from tracker.game.rules import Face
 from tracker.scribe.notes import Answered, Doubt, Guess, Question
+from tracker.scribe.pattern import face_due
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Unseen:
 
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
-        if _sits_out(hand) and _is_its_turn(coup, hand):
+        if _sits_out(hand) and (_is_its_turn(coup, hand) or _is_late(coup, hand, seen)):
             yield from self._guess(coup, hand, seen.track)
         elif hand.id in coup.due:
             return
@@ -75,7 +76,7 @@ class Unseen:
             return
         later = order[order.index(hand) + 1 :]
         entries = [each.cards[place].entry for each in later if len(each.cards) > place]
-        fact = CardDealt(hand.id, COVERED_CARD, _face(coup, hand) is Face.COVERED)
+        fact = CardDealt(hand.id, COVERED_CARD, face_due(coup, hand) is Face.COVERED)
         yield Guess(fact, (track,), GUESSED, before=min(entries, default=None))
 
 
@@ -93,6 +94,13 @@ def _is_its_turn(coup: Coup, hand: Hand) -> bool:
     return coup.stage is Stage.SECOND_ROUND and has_come and not is_past
 
 
+def _is_late(coup: Coup, hand: Hand, seen: Sighting) -> bool:
+    """Tell whether a covered card is found in the second round that lies as in the first alone."""
+    rounds = coup.rules.first_round.players, coup.rules.second_round.players
+    is_late = coup.stage is Stage.SECOND_ROUND and rounds == (Face.COVERED, Face.TURNED)
+    return is_late and hand.id != BANKER and seen.kind is Kind.COVERED
+
+
 def _has_gone_past(coup: Coup) -> bool:
     """Tell whether the last player has all his cards, and somebody has not.
 
@@ -104,10 +112,3 @@ def _has_gone_past(coup: Coup) -> bool:
         return False
     last = coup.banker if pirates else [hand for hand in coup.players if plays(hand)][-1]
     return last.id not in coup.due
-
-
-def _face(coup: Coup, hand: Hand) -> Face:
-    if hand.cards:
-        return deal_face(coup, hand)
-    faces = coup.rules.first_round
-    return faces.banker if hand.id == BANKER else faces.players

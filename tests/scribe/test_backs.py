@@ -1,0 +1,95 @@
+"""Backs that look like faces: they lie open to the eyes, and cannot be read."""
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import DEAL
+
+BACK = "?C"  # what the eyes take it for
+
+
+def dealt():
+    """The back of 1.0 looks like a face."""
+    evening = Evening()
+    evening.lay("1.0", "1", BACK)
+    evening.wait(1.5)
+    return evening
+
+
+def test_where_a_covered_card_is_due_it_is_one():
+    evening = dealt()
+
+    assert evening.actions == ["deal 1 ??"]
+    assert evening.raised == evening.asked == []
+
+
+def test_the_next_covered_card_is_dealt_beside_it():
+    evening = dealt()
+    evening.deal("2 ??", "3 ??", "B 6H", "1 ??")
+    evening.wait()
+
+    assert evening.actions == DEAL[:5]
+
+
+def test_it_is_turned_over_when_it_can_be_read():
+    evening = dealt()
+    evening.deal("2 ??", "3 ??", "B 6H", "1 ??", "2 ??", "3 ??", "B ??")
+    assert evening.actions == DEAL
+
+    evening.turn("1.0", "TD")
+    evening.turn("1.1", "AS")
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 TD AS"]
+
+
+def test_an_open_card_that_can_be_read_is_dealt_open_though_a_covered_one_is_due():
+    evening = Evening()
+    evening.deal("1 TD")
+    evening.wait(2)
+
+    assert evening.actions == ["deal 1 TD"]
+    assert evening.raised == [("first-card-turned", "1")]
+
+
+def test_a_card_that_seems_to_turn_over_and_is_not_read_waits_until_its_hand_plays():
+    evening = Evening()
+    evening.deal_round()
+    evening.turn("3.1", BACK)
+    evening.wait(3)
+    assert evening.actions == DEAL
+
+    evening.say("stand 1")
+    evening.say("stand 2")
+    evening.wait(3)
+
+    assert evening.actions == [*DEAL, "deal 3 ?"]  # one laid on it, unless it is said otherwise
+
+
+def test_a_half_hidden_card_that_trembles_is_shown_with_the_one_beside_it():
+    evening = Evening()
+    evening.deal_round()
+    evening.lay("1.2", "1", "8H", across=100)
+    evening.wait()
+    evening.turn("1.0", "9H")
+    x, y, _ = evening.stage.cards["1.1"]
+    evening.remove("1.1")
+    for step in range(8):
+        evening.stage.lay("turned", x + 30 + 18 * (step % 2), y, "5S")
+        evening.wait(0.4)
+
+    assert "show 1 9H 5S" in evening.actions
+
+
+def test_a_covered_card_of_the_first_round_found_in_the_second_was_dealt_in_the_first():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "B 6H", "1 5D")
+    evening.lay("3.0", "3", "??")
+    evening.wait(2)
+    evening.deal("2 9C", "3 TH", "B ??")
+    evening.wait()
+
+    assert evening.actions == [
+        *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"),
+        *("deal 1 5D", "deal 2 9C", "deal 3 TH", "deal B ??"),
+    ]
+    assert evening.raised == []
+    assert evening.asked == [("UNSEEN", "3")]
