@@ -215,13 +215,12 @@ class Memory:
         if sight is None or entry not in self.looked_open:
             return sight
         read_ms = self.looked_open[entry]
-        return (
-            sight._replace(kind=Kind.COVERED)
-            if read_ms is None
-            else sight._replace(turned_ms=read_ms)
-        )
+        if read_ms is None:
+            return sight._replace(kind=Kind.COVERED)
+        return sight._replace(turned_ms=read_ms)
 
     def _note_read(self) -> None:
+        """Keep when a card that looked open could first be read: it was turned up then."""
         for entry, read_ms in self.looked_open.items():
             sight = self.seen.get(self.claims.get(entry, 0))
             if read_ms is None and sight is not None and is_plain(sight.ranks):
