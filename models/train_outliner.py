@@ -27,10 +27,8 @@ from tracker.vision.geometry import Points, within
 
 SEEN = 0.3  # share of a card that shows
 WOBBLE = 0.09  # how far an outline is off to begin with, in shares of the card
-FAR, FARTHER = (
-    0.2,
-    2.5,
-)  # so many are farther off: on black cards and on tables as light as the cards
+FAR = 0.2  # so many are farther off: on black cards and on tables as light as the cards
+FARTHER = 2.5  # times as far
 
 
 @dataclass(frozen=True)
