@@ -29,6 +29,16 @@ def test_the_next_covered_card_is_dealt_beside_it():
     assert evening.actions == DEAL[:5]
 
 
+def test_one_dealt_out_of_turn_is_a_covered_card_too():
+    evening = Evening("pirate")
+    evening.deal("1 ??", "2 ??")
+    evening.lay("B.0", "B", BACK)
+    evening.wait(4)
+
+    assert evening.actions == ["deal 1 ??", "deal 2 ??", "deal B ??"]
+    assert evening.asked == []
+
+
 def test_it_is_turned_over_when_it_can_be_read():
     evening = dealt()
     evening.deal("2 ??", "3 ??", "B 6H", "1 ??", "2 ??", "3 ??", "B ??")
@@ -77,6 +87,20 @@ def test_a_half_hidden_card_that_trembles_is_shown_with_the_one_beside_it():
         evening.wait(0.4)
 
     assert "show 1 9H 5S" in evening.actions
+
+
+def test_a_covered_card_that_was_moved_and_then_turned_has_lain_there_since_it_was_moved():
+    evening = Evening()
+    evening.deal_round()
+    for hand in "123":
+        evening.say(f"stand {hand}")
+    evening.remove("B.1")
+    evening.lay("moved", "B", "??", across=110)
+    evening.wait(1.2)
+    evening.turn("moved", "2D")
+    evening.wait(1.2)
+
+    assert evening.actions[8:] == ["show B 2D"]
 
 
 def test_a_covered_card_of_the_first_round_found_in_the_second_was_dealt_in_the_first():

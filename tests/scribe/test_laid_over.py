@@ -273,6 +273,20 @@ def test_a_covered_card_that_another_was_laid_on_is_not_the_one_drawn_next():
     assert evening.actions[len(dealt) :] == ["deal 1 3C"]
 
 
+def test_the_banker_shows_his_covered_card_before_he_draws_though_both_are_made_out_at_once():
+    evening = Evening()
+    evening.deal_round()
+    for hand in "123":
+        evening.say(f"stand {hand}")
+    evening.remove("B.1")
+    evening.lay("turned", "B", "2D", across=60)
+    evening.wait(0.6)
+    evening.lay("drawn", "B", "5H", across=94)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show B 2D", "deal B 5H"]
+
+
 def test_a_card_that_lies_below_another_is_not_its_twin_dealt_elsewhere():
     evening = Evening("blackjack")
     evening.deal("1 5H", "2 TC", "3 8D", "B 7S", "1 2H", "2 9D", "3 9C", "1 4S")
