@@ -111,3 +111,18 @@ def test_a_card_called_covered_is_shown_once_it_can_be_read(called_covered):
     called_covered.wait(3)
 
     assert called_covered.actions[-1] == "show 2 8D"
+
+
+def test_both_copies_are_asked_about_where_there_is_one_too_many():
+    evening = sitting("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B KS", "1 KS")
+    evening.wait(3)
+    first, second = (each.doubt for each in evening.session.asked)
+    assert (first.hand, second.hand) == ("B", "1")
+    assert evening.raised == [("impossible-card", "1")]
+
+    evening.amend(first.about, "deal B KD")
+    evening.wait(2)
+
+    assert evening.raised == []
+    assert evening.session.ledger.taken_back == [Answered(second.about)]

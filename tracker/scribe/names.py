@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.cards import UNKNOWN
 from tracker.game.events import CardDealt
+from tracker.game.pack import is_impossible
 from tracker.game.table import settle
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import held_by
@@ -78,7 +79,11 @@ class Names:
         named = unnamed and surer.suit not in (UNKNOWN, held.card.suit)
         if surer.rank != UNKNOWN and (held.card.rank == UNKNOWN or named):
             yield Mend(written.seq, (written.named(surer),), (sight.track,))
-        elif held.card.rank == UNKNOWN or _is_withheld(held.card, surer, reading.name):
+        elif (
+            held.card.rank == UNKNOWN
+            or _is_withheld(held.card, surer, reading.name)
+            or is_impossible(table.pack, table.rules, held.card)
+        ):
             lay_ms = self.memory.at_ms - max(sight.since_ms, sight.turned_ms)
             if lay_ms > ASK_AFTER:
                 yield from self._ask(written, reading, sight)
