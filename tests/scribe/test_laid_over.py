@@ -380,3 +380,17 @@ def test_a_hand_shown_card_by_card_after_the_banker_is_shown():
     evening.wait(3)
 
     assert evening.actions[8:] == ["show B TD 8S", "show 1 #2 JH"]
+
+
+def test_a_card_that_hides_the_one_below_is_not_dealt_late_when_it_is_made_out_late():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B TH")
+    evening.lay("2.1", "2", "??", across=34)
+    evening.wait(2)
+    shift(evening, "1.0", across=14)
+    evening.wait(1)
+    evening.lay("3.1", "3", "??", across=34)
+    evening.wait(2)
+
+    assert evening.actions[4:] == ["deal 1 ??", "deal 2 ??", "deal 3 ??"]
+    assert evening.raised == []

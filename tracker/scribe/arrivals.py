@@ -11,7 +11,7 @@ from tracker.game.rules import Face
 from tracker.game.table import settle
 from tracker.scribe.halves import Halves
 from tracker.scribe.notes import Doubt, Mend, Note, Question
-from tracker.scribe.pattern import face_due, held_by, is_expected, may_show
+from tracker.scribe.pattern import dealt_ahead, face_due, held_by, is_expected, may_show
 from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
 from tracker.vision.sightings import Kind
 
@@ -182,7 +182,8 @@ class Arrivals:
     def laid_over(self, coup: Coup, after: Hand) -> Iterator[Written]:
         """A hand that seems passed over got a card, if one of its own was moved in its turn.
 
-        A card laid all but on top of another takes its place in the picture.
+        A card laid all but on top of another takes its place in the picture. It may be made out when
+        the next hands have got theirs, which makes it no later.
         """
         hand = _passed_over(coup, after)
         if hand is None or deal_face(coup, hand) is not Face.COVERED:
@@ -190,7 +191,8 @@ class Arrivals:
         for held in hand.cards:
             sight = self.memory.sight_of(held.entry)
             if sight is not None and held.covered and sight.since_ms > self.memory.dealt_ms:
-                yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (sight.track,), 0.5)
+                fact = CardDealt(hand.id, COVERED_CARD, covered=True)
+                yield Note(fact, (sight.track,), 0.5, before=dealt_ahead(coup, hand))
 
 
 def _passed_over(coup: Coup, after: Hand) -> Hand | None:

@@ -55,6 +55,14 @@ def face_due(coup: Coup, hand: Hand) -> Face:
     return faces.banker if hand.id == BANKER else faces.players
 
 
+def dealt_ahead(coup: Coup, hand: Hand) -> int | None:
+    """Give the entry of the first card that a hand further on got before this hand's next."""
+    place, order = len(hand.cards), list(coup.hands.values())
+    later = order[order.index(hand) + 1 :]
+    entries = [each.cards[place].entry for each in later if len(each.cards) > place]
+    return min(entries, default=None)
+
+
 def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
     """Tell whether a player in the draw has a reason to turn this card up: 21, a pair, too much."""
     if coup.rules.treasure_game:

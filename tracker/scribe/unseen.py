@@ -9,7 +9,7 @@ from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.events import CardDealt
 from tracker.game.rules import Face
 from tracker.scribe.notes import Answered, Doubt, Guess, Question
-from tracker.scribe.pattern import face_due
+from tracker.scribe.pattern import dealt_ahead, face_due
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -71,13 +71,10 @@ class Unseen:
 
         Once alone: the banker may have said that there is none.
         """
-        place, order = len(hand.cards), list(coup.hands.values())
-        if self.memory.asked_before((Question.UNSEEN, hand.id, place)):
+        if self.memory.asked_before((Question.UNSEEN, hand.id, len(hand.cards))):
             return
-        later = order[order.index(hand) + 1 :]
-        entries = [each.cards[place].entry for each in later if len(each.cards) > place]
         fact = CardDealt(hand.id, COVERED_CARD, face_due(coup, hand) is Face.COVERED)
-        yield Guess(fact, (track,), GUESSED, before=min(entries, default=None))
+        yield Guess(fact, (track,), GUESSED, before=dealt_ahead(coup, hand))
 
 
 def _sits_out(hand: Hand) -> bool:
