@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Look, Sighting
 
 SHUFFLED_AFTER = 3500  # a talon is never lifted this long but to be shuffled
+GATHERED_AFTER = 3000  # what was buried, and has not come out from under an arm by then
 IN_SIGHT = 300  # two missed frames are a flicker
 TALON = "talon"
 # So unsure may all copies of a card be together before one too many is an irregularity.
@@ -361,12 +362,22 @@ class Memory:
             else:
                 del self.written[track]
 
+    def _give_up(self, hand: Hand, look: Look) -> None:
+        """Keep of buried cards how they lay; a face like theirs is its twin of another pack by now."""
+        for held in (*hand.cards, *hand.offered):
+            sight = self.seen.get(self.claims.get(held.entry, 0))
+            if sight is not None and look.at_ms - sight.seen_ms > GATHERED_AFTER:
+                self._under[held.entry] = sight
+                del self.claims[held.entry]
+
     def done_with(self, look: Look, table: Table) -> list[int]:
         """List the tracks that need not be followed any longer."""
         coup = table.coup
         alive: set[int] = set()
         if coup is not None:
             for hand in coup.hands.values():
+                if hand.buried:
+                    self._give_up(hand, look)
                 alive |= {self.claims.get(held.entry, 0) for held in (*hand.cards, *hand.offered)}
         return [
             each.track

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
 HIDES = 22.0  # mm; a card lying this near may hide the one beneath
 COVERS = 60.0  # mm; and this near may hide so much of it that it is not found
+IN_TURN = 0.8  # of two hands as near, a card is for the one in turn
 LAID_WITHIN = 1000  # ms; so long a hand hides both
 # How strange it is that a card lies there and cannot be read, or moved and shows another face.
 _UNREAD, _READ_OTHERWISE = 1, 2
@@ -35,11 +36,13 @@ class Returns:
         self.memory = memory
 
     def hand_for(self, coup: Coup, seen: Sighting) -> Hand | None:
-        """Choose between the hands of a seat: the one whose cards lie nearest."""
+        """Choose between the hands of a seat: the one whose cards lie nearest, or as near in its turn."""
         hands = hands_at(coup, seen.place)
         if len(hands) < 2:
             return hands[0] if hands else None
-        return min(hands, key=lambda hand: self._gap(hand, seen))
+        return min(
+            hands, key=lambda hand: self._gap(hand, seen) * (IN_TURN if hand is coup.turn else 1)
+        )
 
     def _gap(self, hand: Hand, seen: Sighting) -> float:
         known = [self.memory.sight_of(held.entry) for held in held_by(hand)]
@@ -97,7 +100,7 @@ class Returns:
         self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
     ) -> Held | None:
         """Find the lost card that this one is, moved or turned over."""
-        fitting: list[tuple[int, float, Held]] = []
+        fitting: list[tuple[int, float, float, Held]] = []
         for held in lost:
             sight = self.memory.sight_of(held.entry)
             if sight is None:
@@ -106,20 +109,49 @@ class Returns:
             if sight.kind is seen.kind is Kind.TURNED:
                 unseen = held.entry in self.memory.guessed
                 if unseen or self._is_same_face(held.card, sight, seen, table):
-                    fitting.append((best_of(sight.suits) != best_of(seen.suits), gap, held))
+                    other_suit = best_of(sight.suits) != best_of(seen.suits)
+                    fitting.append((other_suit, self._gap_to(held, seen, table), gap, held))
                 elif not seen.ranks and gap < HIDES:
-                    fitting.append((_UNREAD, gap, held))  # half hidden where it lay
+                    fitting.append((_UNREAD, gap, gap, held))  # half hidden where it lay
                 elif not expected and gap > HIDES and self._is_long_gone(sight):
-                    fitting.append((_READ_OTHERWISE, gap, held))
+                    fitting.append((_READ_OTHERWISE, gap, gap, held))
             elif not expected and sight.kind in (seen.kind, Kind.COVERED):
-                fitting.append((sight.kind is not seen.kind, gap, held))
+                fitting.append((sight.kind is not seen.kind, gap, gap, held))
         if not fitting:
             return None
         # of two Eights drawn apart each is found again by its suit
-        strangeness, _, back = min(fitting, key=lambda each: each[:2])
+        others = [each for each in fitting if not self._is_nearer(each[-1], seen, table)]
+        strangeness, *_, back = min(others or fitting, key=lambda each: each[:3])
         if strangeness == _READ_OTHERWISE:
             self.memory.disputed.add(seen.track)  # one of the two readings is wrong
         return back
+
+    def _gap_to(self, held: Held, seen: Sighting, table: Table) -> float:
+        """Say how far a card lies from where this one was, or from its hand, pushed along with it."""
+        assert table.coup is not None
+        beside = next(held_by(each) for each in table.coup.hands.values() if held in held_by(each))
+        sights = [self.memory.sight_of(each.entry) for each in beside if each is not held]
+        was = self.memory.sight_of(held.entry)
+        near = [lies for each in sights if each for lies in self._lies_now(each)]
+        return min(hypot(each.x - seen.x, each.y - seen.y) for each in (was, *near) if each)
+
+    def _lies_now(self, sight: Sighting) -> list[Sighting]:
+        """Find a card where it is in sight, or where its face has come up and nothing explains it."""
+        if self.memory.at_ms - sight.seen_ms < IN_SIGHT:
+            return [sight]
+        return [each for each in self._unexplained(sight.place) if _reads_like(each, sight)]
+
+    def _unexplained(self, place: str) -> list[Sighting]:
+        seen, explained = self.memory.seen, self.memory.explained
+        return [e for e in seen.values() if e.track not in explained and e.place == place]
+
+    def _is_nearer(self, held: Held, seen: Sighting, table: Table) -> bool:
+        """Tell whether another card of this face, that nothing explains either, lies nearer."""
+        gap = self._gap_to(held, seen, table)
+        return any(
+            _reads_like(each, seen) and self._gap_to(held, each, table) < gap
+            for each in self._unexplained(seen.place)
+        )
 
     def _is_long_gone(self, sight: Sighting) -> bool:
         return self.memory.at_ms - sight.seen_ms > TURNED_OVER_AFTER
@@ -245,6 +277,11 @@ class Returns:
 def _takes_turns(sight: Sighting, seen: Sighting) -> bool:
     """Tell whether one of two that lie almost in one place is seen where the other is not."""
     return sight.seen_ms > seen.seen_ms and hypot(sight.x - seen.x, sight.y - seen.y) < HIDES
+
+
+def _reads_like(one: Sighting, other: Sighting) -> bool:
+    ranks, suits = best_of(one.ranks), best_of(one.suits)
+    return ranks == best_of(other.ranks) != -1 and suits == best_of(other.suits)
 
 
 def best_of(logs: tuple[float, ...]) -> int:

@@ -1,0 +1,76 @@
+"""Hands of one seat that are split a second time, or hold one another's twins."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import shift
+
+
+def lay_all(evening, **places):
+    """Lay cards of the first seat where they go: each "face across inward"."""
+    for name, text in places.items():
+        face, across, inward = text.split()
+        evening.lay(name, "1", face, across=int(across), inward=int(inward))
+
+
+@pytest.fixture
+def halves():
+    """Hand 1 is a Six of hearts and one of spades, 1b the other pack's Six of spades with a King."""
+    evening = Evening("blackjack")
+    evening.deal("1 6H", "2 9C", "3 5H", "B 6D", "1 6S", "2 4C", "3 6C")
+    shift(evening, "1.1", across=100)
+    evening.wait()
+    lay_all(evening, twin="6S 30 20")
+    evening.wait()
+    lay_all(evening, king="KS 164 20")
+    evening.wait()
+    assert evening.actions[7:] == ["split 1", "deal 1 6S", "deal 1b KS"]
+    return evening
+
+
+def hands(evening):
+    coup = evening.session.table.coup
+    return {key: [str(held.card) for held in coup.hands[key].cards] for key in ("1", "1b", "1c")}
+
+
+def test_a_half_that_is_moved_aside_stays_with_its_second_card(halves):
+    places = {"1.0": "6H -60 0", "1.1": "6S 72 60", "king": "KS 102 80", "twin": "6S 174 60"}
+    halves.remove(*places)
+    halves.wait(0.5)
+    lay_all(halves, **places)
+    halves.wait(2)
+    lay_all(halves, low="2D -30 20")
+    halves.wait()
+    lay_all(halves, jack="JS 204 80")
+    halves.wait()
+
+    assert halves.actions[10:] == ["split 1", "deal 1 2D", "deal 1c JS"]
+    assert hands(halves) == {"1": ["6H", "2D"], "1b": ["6S", "KS"], "1c": ["6S", "JS"]}
+    assert halves.asked == halves.raised == []
+
+
+def test_a_twin_of_a_buried_card_is_dealt_to_the_seats_other_hand(halves):
+    lay_all(halves, ten="TC 95 60")
+    halves.wait()
+    assert halves.actions[-1] == "deal 1 TC"
+
+    halves.remove("1.0", "twin", "ten")
+    halves.wait(4)
+    assert halves.actions[-1] == "bury 1"
+
+    lay_all(halves, another="TC 145 60")
+    halves.wait(2)
+
+    assert halves.actions[-2:] == ["bury 1", "deal 1b TC"]
+    assert halves.asked == halves.raised == []
+
+
+def test_a_card_as_near_to_two_hands_is_for_the_one_in_turn():
+    evening = Evening("base")
+    evening.deal("1 8H", "2 9C", "3 5H", "B 6D", "1 8S", "2 4C", "3 6C")
+    shift(evening, "1.1", across=100)
+    evening.wait()
+    evening.lay("between", "1", "7D", across=70)
+    evening.wait()
+
+    assert evening.actions[7:] == ["split 1", "deal 1 7D"]
