@@ -69,7 +69,10 @@ def test_a_card_that_seems_to_turn_over_and_is_not_read_waits_until_its_hand_pla
 
     evening.say("stand 1")
     evening.say("stand 2")
-    evening.wait(3)
+    evening.wait(1.5)
+    assert evening.actions == DEAL  # a hand that reaches over a back makes it look open
+
+    evening.wait(1.5)
 
     assert evening.actions == [*DEAL, "deal 3 ?"]  # one laid on it, unless it is said otherwise
 

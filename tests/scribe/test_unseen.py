@@ -29,6 +29,18 @@ def test_it_is_dealt_where_it_was_due_once_play_begins_and_asked_about(evening):
     assert evening.asked == [("UNSEEN", "2")]
 
 
+def test_the_bankers_card_ends_the_round_for_every_hand_before_him():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 ??", "2 ??", "B ??")
+    evening.wait()
+    evening.lay("1.2", "1", "5C", across=50, inward=40)
+    evening.wait(2)
+
+    assert evening.actions == [*ROUNDS, "deal 1 5C"]
+    assert evening.asked == [("UNSEEN", "3")]
+    assert evening.raised == []
+
+
 def test_it_is_shown_with_the_card_it_lay_on(evening):
     evening.deal("1 5C")
     evening.say("stand 1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD, UNKNOWN
@@ -12,7 +13,7 @@ from tracker.game.table import settle
 from tracker.scribe.halves import Halves
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import dealt_ahead, face_due, held_by, is_expected, may_show
-from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
+from tracker.scribe.returns import HIDES, TURNED_OVER_AFTER, reading_of
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ SURELY_LOST = 1800  # ms; and where no card is due, one that is gone may have be
 OUT_OF_TURN = 900  # ms; the card that is due may lie under a hand about this long
 UNEXPLAINED = 2000  # ms; cards that are gathered do not lie still so long
 UNREAD_BACK = 0.5  # how sure one is of a covered card that looks open
+IN_ROW = 14.0  # mm; so far off its place in the row of a hand a drawn card may lie
 READ_WITHIN = 1000  # ms; a card that lies open and is not read by then is written down unread
 
 
@@ -59,6 +61,7 @@ class Arrivals:
         expected = self.memory.expects(coup, hand, seen)
         if coup.due and not expected and look.at_ms - seen.since_ms < OUT_OF_TURN:
             return
+        yield from self.unseen.before_open(coup, hand, seen)
         if self.returns.flickers(look, coup, seen):
             return  # this may be where that one lies now
         lost = self.returns.lost(look, coup, seen)
@@ -108,8 +111,8 @@ class Arrivals:
         lost = self.returns.lost(look, coup, seen)
         expected = self.memory.expects(coup, hand, seen)
         back = self.returns.come_back(lost, seen, table, expected=expected)
-        is_drawn = self._is_drawn(coup, hand, seen)
-        if back is None and is_drawn and not self._is_one_for_two(look, coup, hand, seen):
+        either = self._may_be_either(coup, hand, seen)
+        if back is None and either and not self._is_one_for_two(look, coup, hand, seen):
             maybe = self.returns.turned_over(lost, look, coup)
             name = reading_of(seen, table).name
             maybe = [held for held in maybe if may_show(coup, hand, held, name)]
@@ -121,7 +124,8 @@ class Arrivals:
 
         Once the banker plays nobody else is dealt to, and one card may be seen before the other.
         """
-        if coup.stage is not Stage.PLAYERS or coup.rules.treasure_game:
+        lay_before_the_word = hand.end is not None
+        if coup.rules.treasure_game or not (coup.stage is Stage.PLAYERS or lay_before_the_word):
             return False
         known = [(held, self.memory.sight_of(held.entry)) for held in hand.cards if held.covered]
         covered = [held for held, sight in known if not sight or sight.kind is Kind.COVERED]
@@ -133,14 +137,27 @@ class Arrivals:
         alone = not any(each.kind is Kind.TURNED for each in others)
         return len(covered) > 1 and alone
 
-    def _is_drawn(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether this may be the turned card of a draw; in a round the pattern decides."""
+    def _may_be_either(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether this may have been drawn or turned over; in a round the pattern decides.
+
+        One that goes on with the row of its hand was drawn: what is turned over stays where it lay.
+        """
         turned = seen.kind is not Kind.COVERED
-        return turned and not coup.due and self.memory.expects(coup, hand, seen)
+        either = turned and not coup.due and self.memory.expects(coup, hand, seen)
+        return either and not self._goes_on(hand, seen)
+
+    def _goes_on(self, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether a card lies as far beyond the last card of a hand as that beyond the one before."""
+        last_two = [self.memory.sight_of(held.entry) for held in held_by(hand)[-2:]]
+        if len(last_two) < 2 or None in last_two:
+            return False
+        (x, y), (beyond_x, beyond_y) = [(each.x, each.y) for each in last_two if each]
+        off = hypot(2 * beyond_x - x - seen.x, 2 * beyond_y - y - seen.y)
+        return off < IN_ROW < hypot(beyond_x - x, beyond_y - y)
 
     def _may_be_turned_over(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a covered card may yet come out from under a hand."""
-        if not self._is_drawn(coup, hand, seen):
+        if not self._may_be_either(coup, hand, seen):
             return False
         away = self.returns.turned_over(self.returns.lost(look, coup, seen), look, coup)
         return bool(away) and look.at_ms - seen.since_ms < TURNED_OVER_AFTER
@@ -155,6 +172,8 @@ class Arrivals:
         is_due = hand.id in coup.due or is_expected(coup, hand, covered=True)
         covered_due = is_due and face_due(coup, hand) is Face.COVERED
         is_back = is_open and not reading.is_sure and covered_due  # some look like faces
+        if not (is_open or self.memory.expects(coup, hand, seen)) and self._is_part(hand, seen):
+            return
         if is_back or not is_open:
             fact = CardDealt(hand.id, COVERED_CARD, covered=True)
             rested_ms = self.memory.rested_ms(hand, seen)
@@ -162,6 +181,12 @@ class Arrivals:
             yield Note(fact, (seen.track,), sureness, rested_ms=rested_ms)
         else:
             yield from self._dealt_open(table, hand, seen, reading)
+
+    def _is_part(self, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether a covered card lies where an open one does, of which but a part may be seen."""
+        sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
+        lying = [each for each in sights if each and each.kind is Kind.TURNED]
+        return any(hypot(each.x - seen.x, each.y - seen.y) < HIDES for each in lying)
 
     def _dealt_open(
         self, table: Table, hand: Hand, seen: Sighting, reading: Reading

@@ -85,6 +85,7 @@ class Memory:
     copies: dict[tuple[int, int], tuple[Card, float]] = field(default_factory=dict)
     dealt_ms: int = 0
     expected: dict[tuple[str, bool], int] = field(default_factory=dict)
+    turn: tuple[str, int] = ("", 0)
     disputed: set[int] = field(default_factory=set)
     _under: dict[int, Sighting] = field(default_factory=dict)
     _hidden: dict[int, tuple[int, int]] = field(default_factory=dict)
@@ -111,7 +112,13 @@ class Memory:
         self._watch_talon(look, table)
 
     def _note_expected(self, coup: Coup) -> None:
-        """Keep when each hand was last due a card: a word may be said before the card is noted."""
+        """Keep when each hand was last due a card: a word may be said before the card is noted.
+
+        And since when the hand in turn has been.
+        """
+        in_turn = BANKER if coup.turn is None else coup.turn.id
+        if self.turn[0] != in_turn:
+            self.turn = in_turn, self.at_ms
         for hand in coup.hands.values():
             for covered in (True, False):
                 if is_expected(coup, hand, covered=covered):

@@ -31,6 +31,7 @@ SHOWN_ALONE = 1500  # ms; who shows his hand to end it has turned all of it by t
 TWIN_HIDDEN = 1200  # ms; a hand that turns a card hides the one beside it about this long
 TURNED_APART = 1000  # ms; the first of two turned so far apart was a card laid there
 BACK_COVERED_AFTER = 900  # ms
+LOOKED_OPEN = 2000  # ms; a back below the edge of a hand or sleeve may look open so long
 
 
 class Turnings:
@@ -60,14 +61,18 @@ class Turnings:
     def _only_looks_open(self, sight: Sighting, hand: Hand, table: Table) -> bool:
         """Tell whether a card that the eyes think open, and cannot read, lies covered.
 
-        The banker has called it so, or nobody turns a card of this hand now: some backs look like faces.
+        The banker has called it so, or nobody turns a card of this hand now, or but just may, and it looked
+        so before: some backs look like faces.
         """
         if reading_of(sight, table).is_sure:
             return False
         written = self.memory.written.get(sight.track)
         fact = None if written is None else written.fact
         was_open = isinstance(fact, CardDealt) and not fact.covered
-        return was_open or not _plays_now(table, hand)
+        in_turn, since_ms = self.memory.turn
+        looked_so_before = hand.id == in_turn and sight.turned_ms < since_ms
+        may_pass = looked_so_before and self.memory.at_ms - since_ms < LOOKED_OPEN
+        return was_open or may_pass or not _plays_now(table, hand)
 
     def _show(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]

@@ -40,13 +40,13 @@ class Unseen:
         """Guess what must have been dealt before the card that has come to a hand."""
         if _sits_out(hand) and (_is_its_turn(coup, hand) or _is_late(coup, hand, seen)):
             yield from self._guess(coup, hand, seen.track)
-        elif hand.id in coup.due:
-            return
-        elif coup.stage is Stage.FIRST_ROUND and coup.due == (BANKER,):
-            if hand.id == next(each.id for each in coup.players if plays(each)):
-                yield from self._guess(coup, coup.banker, seen.track)
-        elif seen.kind is Kind.TURNED and _has_gone_past(coup):
-            yield from self._of_last_round(coup)
+        elif coup.stage is Stage.FIRST_ROUND and coup.due == (BANKER,) and _is_first(coup, hand):
+            yield from self._guess(coup, coup.banker, seen.track)
+
+    def before_open(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
+        """Guess what must have been dealt before an open card that came where none is due."""
+        if seen.kind is Kind.TURNED and hand.id not in coup.due and not _sits_out(hand):
+            yield from self.before_play(coup)
 
     def before_showing(self, coup: Coup, hand: Hand) -> Iterator[Guess]:
         """Guess what must have been dealt before a hand is shown.
@@ -55,11 +55,13 @@ class Unseen:
         banker's covered one looks as if that were turned over.
         """
         laid_open = deal_face(coup, coup.banker) is not Face.COVERED
-        waits = BANKER in coup.due and (hand.id != BANKER or laid_open)
-        if not waits and _has_gone_past(coup):
-            yield from self._of_last_round(coup)
+        if not (BANKER in coup.due and (hand.id != BANKER or laid_open)):
+            yield from self.before_play(coup)
 
-    def _of_last_round(self, coup: Coup) -> Iterator[Guess]:
+    def before_play(self, coup: Coup) -> Iterator[Guess]:
+        """Guess what must have been dealt in the last round before anybody draws or shows."""
+        if not _has_gone_past(coup):
+            return
         hand = coup.hands[coup.due[0]]
         sights = [self.memory.sight_of(held.entry) for held in hand.cards]
         known = [each for each in sights if each is not None]
@@ -75,6 +77,10 @@ class Unseen:
             return
         fact = CardDealt(hand.id, COVERED_CARD, face_due(coup, hand) is Face.COVERED)
         yield Guess(fact, (track,), GUESSED, before=dealt_ahead(coup, hand))
+
+
+def _is_first(coup: Coup, hand: Hand) -> bool:
+    return hand is next(each for each in coup.players if plays(each))
 
 
 def _sits_out(hand: Hand) -> bool:
@@ -99,7 +105,7 @@ def _is_late(coup: Coup, hand: Hand, seen: Sighting) -> bool:
 
 
 def _has_gone_past(coup: Coup) -> bool:
-    """Tell whether the last player has all his cards, and somebody has not.
+    """Tell whether the last of a round, or the last player, has all his cards, and somebody has not.
 
     Among pirates the dealer is the last, and deals one round of two cards each.
     """
@@ -107,5 +113,8 @@ def _has_gone_past(coup: Coup) -> bool:
     last_round = Stage.FIRST_ROUND if pirates else Stage.SECOND_ROUND
     if coup.stage is not last_round or not coup.due:
         return False
-    last = coup.banker if pirates else [hand for hand in coup.players if plays(hand)][-1]
-    return last.id not in coup.due
+    banker_too = pirates or coup.rules.second_round.banker is not Face.NONE
+    if banker_too and BANKER not in coup.due:
+        return True
+    last = [hand for hand in coup.players if plays(hand)][-1]
+    return not pirates and last.id not in coup.due
