@@ -120,3 +120,17 @@ def test_a_covered_card_of_the_first_round_found_in_the_second_was_dealt_in_the_
     ]
     assert evening.raised == []
     assert evening.asked == [("UNSEEN", "3")]
+
+
+def test_a_back_that_looks_open_now_and_then_below_another_is_not_shown_for_ever():
+    evening = Evening("pirate")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??")
+    evening.turn("B.0", BACK)
+    evening.wait(3)
+    evening.deal("2 ??", "3 ??")
+    evening.turn("B.0", "??")
+    evening.wait(3)
+    evening.turn("B.0", BACK)
+    evening.wait(3)
+
+    assert evening.actions[5:] == ["show B ??", "deal 2 ??", "deal 3 ??", "deal B ??", "show B ??"]

@@ -53,7 +53,8 @@ class Turnings:
             yield from self._show(look, table, hand, up)
         for held in hand.cards:
             sight = self.memory.sight_of(held.entry)
-            if held.covered or sight is None or sight.kind is not Kind.COVERED:
+            below = held.entry not in self.memory.claims
+            if held.covered or below or sight is None or sight.kind is not Kind.COVERED:
                 continue
             if not self._is_laid_over(look, table, sight):
                 yield from self._put_back(look, table, hand, sight)
