@@ -8,9 +8,9 @@ BIN := $(VENV)/bin
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
 
-# The laws of the game, on a hundred times as many examples, others every time.
+# The laws of the game and of the scribe, on a hundred times as many examples, others every time.
 explore: $(VENV)/.dev
-	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q -m hypothesis tests/game tests/store tests/evening
+	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q -m hypothesis tests/game tests/store tests/evening tests/scribe
 
 demo: $(VENV)/.run
 	$(BIN)/vingtetun settle tests/evenings/dimanche.coup.toml --explain

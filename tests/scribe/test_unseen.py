@@ -249,3 +249,15 @@ def test_nothing_is_guessed_of_a_hand_that_the_eyes_have_not_had():
 
     assert evening.asked == []
     assert "deal 2 ??" not in evening.actions
+
+
+def test_a_banker_who_deals_to_himself_alone_is_written_down():
+    evening = Evening("base")
+    evening.deal("B 6H", "B 9C")
+    evening.wait(2)
+    evening.deal("1 5C")
+    evening.wait(2)
+
+    assert evening.actions == ["deal B 6H", "deal B 9C"]
+    assert [code for code, _ in evening.raised] == ["missed-card"] * 3 + ["out-of-order"]
+    assert evening.asked == [("WHICH_CARD", "1")]

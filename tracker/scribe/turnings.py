@@ -44,17 +44,17 @@ class Turnings:
 
     def notes(self, look: Look, table: Table, hand: Hand) -> Iterator[Written]:
         """Note cards that lie open now, and open ones that lie covered."""
-        covered = [held for held in hand.cards if held.covered]
-        sights = [(held, self.memory.sight_of(held.entry)) for held in covered]
-        up = [(held, each) for held, each in sights if each and each.kind is not Kind.COVERED]
+        # what lies below another is neither turned over nor put back by what is seen of that
+        lying = [held for held in hand.cards if held.entry in self.memory.claims]
+        sights = [(held, self.memory.sight_of(held.entry)) for held in lying]
+        covered = [(held, each) for held, each in sights if each and held.covered]
+        up = [(held, each) for held, each in covered if each.kind is not Kind.COVERED]
         up = [each for each in up if not self._only_looks_open(each[1], hand, table)]
         up = [each for each in up if not self._is_pushed_there(look, table, each[1])]
         if up:
             yield from self._show(look, table, hand, up)
-        for held in hand.cards:
-            sight = self.memory.sight_of(held.entry)
-            below = held.entry not in self.memory.claims
-            if held.covered or below or sight is None or sight.kind is not Kind.COVERED:
+        for held, sight in sights:
+            if held.covered or sight is None or sight.kind is not Kind.COVERED:
                 continue
             if not self._is_laid_over(look, table, sight):
                 yield from self._put_back(look, table, hand, sight)

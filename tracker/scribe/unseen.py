@@ -64,7 +64,7 @@ class Unseen:
             return
         hand = coup.hands[coup.due[0]]
         sights = [self.memory.sight_of(held.entry) for held in hand.cards]
-        known = [each for each in sights if each is not None]
+        known = [each for each in sights if each and each.track in self.memory.seen]
         if known:
             yield from self._guess(coup, hand, known[0].track)
 
@@ -116,5 +116,5 @@ def _has_gone_past(coup: Coup) -> bool:
     banker_too = pirates or coup.rules.second_round.banker is not Face.NONE
     if banker_too and BANKER not in coup.due:
         return True
-    last = [hand for hand in coup.players if plays(hand)][-1]
+    last = [coup.banker, *(hand for hand in coup.players if plays(hand))][-1]
     return not pirates and last.id not in coup.due
