@@ -22,6 +22,7 @@ from tracker.store.recordings import (
     found_again,
     open_recording,
 )
+from tracker.vision.backs import Backs
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import VIDEOS, open_frames
 from tracker.vision.pipeline import cut_out, detections
@@ -163,7 +164,7 @@ def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
     recording = open_recording(find(path))
     known = _map_of(recording)
     if how.height == "video":
-        return Watched(known, lambda: seen_anew(recording, read_segments(path), how.eyes()))
+        return Watched(known, lambda: seen_anew(recording, known, read_segments(path), how.eyes()))
     return Watched(known, lambda: map(Take, recording.shots()))
 
 
@@ -202,9 +203,11 @@ def _map_of(recording: Recording) -> TableMap:
 # from pictures
 
 
-def seen_anew(recording: Recording, frames: Iterator[Frame], eyes: pipeline.Eyes) -> Iterator[Take]:
+def seen_anew(
+    recording: Recording, known: TableMap, frames: Iterator[Frame], eyes: pipeline.Eyes
+) -> Iterator[Take]:
     """Give a recording's words as they were said, and its frames as these eyes see them."""
-    frame = next(frames, None)
+    frame, backs = next(frames, None), Backs()
     for shot in recording.shots():
         if isinstance(shot, Word):
             yield Take(shot)
@@ -212,7 +215,8 @@ def seen_anew(recording: Recording, frames: Iterator[Frame], eyes: pipeline.Eyes
         while frame is not None and frame.number < shot.frame:
             frame = next(frames, None)
         if frame is not None and frame.number == shot.frame:
-            found = detections(eyes.see(frame.picture), shot.at_ms, shot.frame)
+            cards = backs.told(frame.picture, eyes.see(frame.picture), known)
+            found = detections(cards, shot.at_ms, shot.frame)
             yield Take(as_kept(found), frame.picture)
 
 
@@ -226,10 +230,11 @@ def _filmed(path: Path, how: How) -> Watched:
 
     def takes() -> Iterator[Take]:
         yield from map(Take, said)
-        eyes = how.eyes()
+        eyes, backs = how.eyes(), Backs()
         for frame in open_frames(path):
             check_size(known, frame.picture.shape[1], frame.picture.shape[0])
-            found = detections(eyes.see(frame.picture), frame.at_ms, frame.number)
+            cards = backs.told(frame.picture, eyes.see(frame.picture), known)
+            found = detections(cards, frame.at_ms, frame.number)
             yield Take(as_kept(found), frame.picture)
 
     return Watched(known, takes)

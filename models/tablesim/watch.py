@@ -17,6 +17,7 @@ from tracker.game.events import CardDealt, CardsTurned
 from tracker.game.notation import read
 from tracker.session import Session
 from tracker.store.recordings import Recorder, Word, as_kept, open_recording
+from tracker.vision.backs import Backs
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import open_frames
 from tracker.vision.pipeline import detections
@@ -64,7 +65,7 @@ LIVE = Pace()
 
 def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watched:
     """Watch a film; what the eyes found is kept beside it as `eyes.jsonl`."""
-    eyes = Eyes(weights)
+    eyes, backs = Eyes(weights), Backs()
     table_map = load(folder / "tablemap.json")
     session, recorder = Session(Tracks(table_map)), Recorder(folder / "eyes.jsonl", table_map)
     found = Watched([], [])
@@ -80,7 +81,8 @@ def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watch
             found.dropped += 1
             continue
         began = time.perf_counter()
-        seen = as_kept(detections(eyes.see(frame.picture), shot.at_ms, shot.frame))
+        cards = backs.told(frame.picture, eyes.see(frame.picture), table_map)
+        seen = as_kept(detections(cards, shot.at_ms, shot.frame))
         written = session.see(seen)
         cost_ms = (time.perf_counter() - began) * 1000
         recorder.keep(seen)

@@ -81,7 +81,9 @@ def test_the_pictures_are_kept_and_replay_through_other_eyes(tmp_path):
     table_map = from_json(recording.table_map)
 
     eyes = ScriptedEyes(SCRIPT)
-    watched = Watched(table_map, lambda: seen_anew(recording, read_segments(tmp_path), eyes))
+    watched = Watched(
+        table_map, lambda: seen_anew(recording, table_map, read_segments(tmp_path), eyes)
+    )
     ledger, _ = watched.run(Ledger(), at_once)
 
     assert eyes.seen == len(SCRIPT)

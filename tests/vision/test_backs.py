@@ -1,0 +1,165 @@
+"""Backs that look like faces to the eyes, and what the talon tells of them."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.live.script import ScriptedCamera, ScriptedEyes
+from tests.live.test_tape import kept
+from tests.live.test_watch import Table
+from tests.table.stage import MAP, Stage
+from tests.vision.cardmaking import lying
+from tracker.rerun import seen_anew
+from tracker.store.recordings import open_recording
+from tracker.vision.backs import LEARNT_AFTER, Backs
+from tracker.vision.frames import Frame
+from tracker.vision.sightings import Kind
+
+TALON, SEAT = (614, 430), (300, 600)  # px on the stage's map, where a card's upper left lies
+WIDE, TALL = 100, 140
+
+
+def striped():
+    """A back in stripes, with a ring."""
+    card = np.full((TALL, WIDE, 3), (200, 170, 90), np.uint8)
+    for x in range(0, WIDE, 22):
+        cv2.line(card, (x, 0), (WIDE - x, TALL), (40, 30, 120), 6)
+    cv2.circle(card, (WIDE // 2, TALL // 2), 22, (240, 240, 240), -1)
+    return card
+
+
+def checked():
+    """A back in squares."""
+    rows, columns = np.indices((TALL, WIDE)) // 20
+    odd = (rows + columns) % 2 == 1
+    return np.where(odd[..., None], (40, 40, 160), (220, 220, 220)).astype(np.uint8)
+
+
+def face():
+    """A card with a few pips."""
+    card = np.full((TALL, WIDE, 3), 245, np.uint8)
+    for x, y in ((15, 20), (50, 70), (85, 120)):
+        cv2.circle(card, (x, y), 11, (30, 30, 190), -1)
+    return card
+
+
+def table(**cards):
+    """Lay pictures of cards on a felt; the names give where."""
+    felt = np.full((1000, 1600, 3), (60, 110, 40), np.uint8)
+    places = {"talon": TALON, "seat": SEAT}
+    for name, card in cards.items():
+        x, y = places[name]
+        felt[y : y + TALL, x : x + WIDE] = card
+    return felt
+
+
+@pytest.fixture
+def taught():
+    """Backs that have seen a striped talon, which the eyes took for some King, for two seconds."""
+    backs = Backs()
+    for _ in range(LEARNT_AFTER):
+        names = told(backs, table(talon=striped()), talon="K?")
+    assert names == ["BACK"]
+    return backs
+
+
+def told(backs, picture, **names):
+    places = {"talon": TALON, "seat": SEAT}
+    cards = [lying(name, *places[where]) for where, name in names.items()]
+    return [each.name for each in backs.told(picture, cards, MAP)]
+
+
+def test_what_looks_like_the_talon_is_a_covered_card(taught):
+    assert told(taught, table(seat=striped()), seat="K?") == ["BACK"]
+    assert told(taught, table(seat=striped()), seat="?") == ["BACK"]
+    assert told(taught, table(seat=striped()), seat="KS") == ["BACK"]
+
+
+def test_a_card_that_looks_otherwise_is_what_it_was(taught):
+    assert told(taught, table(seat=face()), seat="3?") == ["3?"]
+    assert told(taught, table(seat=checked()), seat="?") == ["?"]
+
+
+def test_a_glance_at_the_talon_teaches_nothing():
+    backs = Backs()
+    for _ in range(LEARNT_AFTER - 1):
+        told(backs, table(talon=striped()), talon="K?")
+
+    assert told(backs, table(seat=striped()), seat="K?") == ["K?"]
+
+
+def test_half_of_a_back_is_enough(taught):
+    half = striped()
+    half[: TALL // 2] = face()[: TALL // 2]
+
+    assert told(taught, table(seat=half), seat="?") == ["BACK"]
+
+
+def test_a_back_is_known_the_other_way_round_and_in_another_light(taught):
+    dim = (striped()[::-1, ::-1] * 0.5 + 30).astype(np.uint8)
+
+    assert told(taught, table(seat=dim), seat="?") == ["BACK"]
+
+
+def test_a_card_that_is_read_on_the_talon_is_no_back():
+    backs = Backs()
+    for _ in range(3 * LEARNT_AFTER):
+        told(backs, table(talon=face()), talon="3D")
+
+    assert told(backs, table(seat=face()), seat="3?") == ["3?"]
+
+
+def test_a_plain_back_tells_nothing():
+    backs, plain = Backs(), np.full((TALL, WIDE, 3), 235, np.uint8)
+    for _ in range(2 * LEARNT_AFTER):
+        told(backs, table(talon=plain), talon="BACK")
+
+    assert told(backs, table(seat=plain), seat="?") == ["?"]
+
+
+def test_packs_of_two_colours_are_both_known_whatever_shows_between_them(taught):
+    rng = np.random.default_rng(1)
+    for _ in range(LEARNT_AFTER):
+        told(taught, table(talon=checked()), talon="BACK")
+        passing = cv2.resize(rng.integers(0, 255, (14, 10, 3), np.uint8), (WIDE, TALL))
+        told(taught, table(talon=passing), talon="?")
+
+    assert told(taught, table(seat=striped()), seat="?") == ["BACK"]
+    assert told(taught, table(seat=checked()), seat="?") == ["BACK"]
+
+
+# wired in
+
+STRIPES = table(talon=striped(), seat=striped())
+
+
+def script():
+    """The eyes see the talon covered, and read a King where a card lies covered at the first seat."""
+    stage = Stage()
+    for name, (left, top), face in (("talon", TALON, "??"), ("1.0", SEAT, "KS")):
+        stage.lay(name, left + WIDE / 2 - 800, top + TALL / 2 - 500, face)
+        yield from (found.cards for found in stage.frames(3))
+
+
+def test_the_live_camera_learns_the_backs(tmp_path):
+    at_table, seen = Table(tmp_path), [*script()]
+    at_table.open_evening()
+    camera = ScriptedCamera([True] * len(seen))
+    camera.picture = STRIPES
+    at_table.watch(camera, seen).run(lambda: False)
+    facts = at_table.facts()
+    at_table.log.close()
+    at_table.tablet.close()
+
+    assert facts == ["deal 1 ??"]
+
+
+def test_a_video_seen_anew_shows_the_backs(tmp_path):
+    seen = [*script()]
+    kept(tmp_path, seen, video=False).close()
+    frames = (Frame(125 * n, n, STRIPES) for n in range(1, len(seen) + 1))
+    recording = open_recording(tmp_path / "detections.jsonl")
+
+    takes = [*seen_anew(recording, MAP, frames, ScriptedEyes(seen))]
+
+    assert {card.kind for card in takes[-1].shot.cards} == {Kind.COVERED}
