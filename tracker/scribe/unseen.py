@@ -80,7 +80,7 @@ class Unseen:
 
 
 def _is_first(coup: Coup, hand: Hand) -> bool:
-    return hand is next(each for each in coup.players if plays(each))
+    return hand is next((each for each in coup.players if plays(each)), None)
 
 
 def _sits_out(hand: Hand) -> bool:
