@@ -415,6 +415,15 @@ def test_a_card_that_goes_on_with_the_row_of_a_hand_was_not_turned_over():
     assert evening.actions[8:] == ["deal 1 5C"]
 
 
+def test_a_card_in_the_row_of_one_that_is_being_turned_is_turned_with_it():
+    evening = dealt_beside_hidden("pirate", "5C")
+    evening.stage.hidden.discard("1.0")
+    evening.turn("1.0", "8D")
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 8D 5C"]
+
+
 def test_one_card_out_of_the_row_may_be_a_pirates_turned_over():
     evening = dealt_beside_hidden("pirate", "5C", across=60, inward=50)
     evening.wait(3)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
+from tests.table.stage import MAP
 
 
 def lay_all(evening, **places):
@@ -74,3 +75,26 @@ def test_a_card_as_near_to_two_hands_is_for_the_one_in_turn():
     evening.wait()
 
     assert evening.actions[7:] == ["split 1", "deal 1 7D"]
+
+
+def test_the_row_of_the_hand_in_turn_goes_on_at_its_neighbours():
+    evening = Evening("base")
+    evening.deal("1 2D", "2 9C", "3 5H", "B 6D", "1 2H", "2 4C", "3 6C")
+    evening.stage.lay("third", -402, 228, "AS")
+    evening.wait()
+    evening.stage.lay("fourth", -390, 262, "3S")
+    evening.wait()
+
+    assert [MAP.place_of(*evening.stage.cards[name][:2]) for name in ("third", "fourth")] == [
+        "1",
+        "2",
+    ]
+    assert evening.actions[7:] == ["deal 1 AS", "deal 1 3S"]
+    assert evening.raised == []
+
+
+def test_a_card_beside_the_neighbours_own_is_his():
+    evening = Evening("base")
+    evening.deal("1 2D", "2 9C", "3 5H", "B 6D", "1 2H", "2 4C", "3 6C", "2 3S")
+
+    assert evening.actions[7:] == ["deal 2 3S"]

@@ -140,11 +140,12 @@ class Arrivals:
     def _may_be_either(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether this may have been drawn or turned over; in a round the pattern decides.
 
-        One that goes on with the row of its hand was drawn: what is turned over stays where it lay.
+        One that goes on with the row of its hand was drawn, unless another of it is being turned: what
+        is turned over stays where it lay.
         """
         turned = seen.kind is not Kind.COVERED
         either = turned and not coup.due and self.memory.expects(coup, hand, seen)
-        return either and not self._goes_on(hand, seen)
+        return either and (self.is_turning(hand) or not self._goes_on(hand, seen))
 
     def _goes_on(self, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a card lies as far beyond the last card of a hand as that beyond the one before."""
@@ -153,7 +154,7 @@ class Arrivals:
             return False
         (x, y), (beyond_x, beyond_y) = [(each.x, each.y) for each in last_two if each]
         off = hypot(2 * beyond_x - x - seen.x, 2 * beyond_y - y - seen.y)
-        return off < IN_ROW < hypot(beyond_x - x, beyond_y - y)
+        return off < IN_ROW < hypot(beyond_x - x, beyond_y - y) / 2
 
     def _may_be_turned_over(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a covered card may yet come out from under a hand."""

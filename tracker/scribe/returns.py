@@ -24,6 +24,7 @@ TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just unde
 HIDES = 22.0  # mm; a card lying this near may hide the one beneath
 COVERS = 60.0  # mm; and this near may hide so much of it that it is not found
 IN_TURN = 0.8  # of two hands as near, a card is for the one in turn
+ROW_STEP = 50.0  # mm; the next card of a row lies no farther from the last
 LAID_WITHIN = 1000  # ms; so long a hand hides both
 # How strange it is that a card lies there and cannot be read, or moved and shows another face.
 _UNREAD, _READ_OTHERWISE = 1, 2
@@ -36,12 +37,18 @@ class Returns:
         self.memory = memory
 
     def hand_for(self, coup: Coup, seen: Sighting) -> Hand | None:
-        """Choose between the hands of a seat: the one whose cards lie nearest, or as near in its turn."""
+        """Choose the hand whose cards lie nearest, or as near in its turn.
+
+        Of its seat, but for a long row of the hand in turn that goes on at its neighbour's.
+        """
         hands = hands_at(coup, seen.place)
-        if len(hands) < 2:
-            return hands[0] if hands else None
+        turn = coup.turn
+        if turn is not None and turn not in hands and self._gap(turn, seen) < ROW_STEP:
+            hands.append(turn)
         return min(
-            hands, key=lambda hand: self._gap(hand, seen) * (IN_TURN if hand is coup.turn else 1)
+            hands,
+            key=lambda hand: self._gap(hand, seen) * (IN_TURN if hand is turn else 1),
+            default=None,
         )
 
     def _gap(self, hand: Hand, seen: Sighting) -> float:
