@@ -31,3 +31,18 @@ def test_of_two_turned_cards_each_is_known_by_its_face():
     nine, four = (held.entry for held in evening.session.table.coup.hands["1"].cards)
     sights = [evening.session.scribe.memory.sight_of(entry).x for entry in (nine, four)]
     assert sights == pytest.approx([SEATS["1"][0], SEATS["1"][0] + 34], abs=3)
+
+
+def test_a_card_that_another_was_taken_for_is_known_when_it_comes_up_beside_it():
+    evening = Evening("base")
+    evening.deal("1 KS", "2 9C", "3 5H", "B 6H", "1 5D", "2 4C", "3 6C")
+    x, y, _ = evening.stage.cards["1.1"]
+    evening.stage.lay("1.1", x + 12, y, "5D")
+    evening.wait(0.5)
+    evening.stage.lay("1.1", x + 12, y, "2S")  # laid on the Five, and taken for it until it is read
+    evening.wait(0.5)
+    evening.stage.lay("below", x - 8, y, "5D")
+    evening.wait(3)
+
+    assert evening.actions[7:] == ["deal 1 2S"]
+    assert evening.raised == evening.asked == []

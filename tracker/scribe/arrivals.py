@@ -111,6 +111,7 @@ class Arrivals:
         lost = self.returns.lost(look, coup, seen)
         expected = self.memory.expects(coup, hand, seen)
         back = self.returns.come_back(lost, seen, table, expected=expected)
+        back = back or self.returns.displaced(hand, seen, table)
         either = self._may_be_either(coup, hand, seen)
         if back is None and either and not self._is_one_for_two(look, coup, hand, seen):
             maybe = self.returns.turned_over(lost, look, coup)

@@ -174,6 +174,22 @@ class Returns:
 
         return min(unclaimed, key=strangeness)
 
+    def displaced(self, hand: Hand, seen: Sighting, table: Table) -> Held | None:
+        """Find the open card that shows another face now, as its own has come up beside.
+
+        One laid all but on top of it was taken for it at first.
+        """
+        now = reading_of(seen, table)
+        for held in held_by(hand):
+            sight = self.memory.sight_of(held.entry)
+            if sight is None or held.covered or held.card.rank != now.card.rank:
+                continue
+            shows = reading_of(sight, table)
+            other = shows.is_sure and shows.card.rank != held.card.rank
+            if other and hypot(sight.x - seen.x, sight.y - seen.y) < COVERS:
+                return held
+        return None
+
     def turned_over(self, lost: list[Held], look: Look, coup: Coup) -> list[Held]:
         """List the covered cards that went out of sight and may be this one, turned over.
 
