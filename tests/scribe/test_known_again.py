@@ -3,6 +3,9 @@
 import pytest
 
 from tests.scribe.evening import SEATS, Evening
+from tests.scribe.test_patterns import read_as
+from tests.table.stage import logs
+from tracker.game.cards import RANKS, SUITS
 
 
 def test_a_covered_card_is_not_taken_for_the_turned_one_beside_it():
@@ -46,3 +49,20 @@ def test_a_card_that_another_was_taken_for_is_known_when_it_comes_up_beside_it()
 
     assert evening.actions[7:] == ["deal 1 2S"]
     assert evening.raised == evening.asked == []
+
+
+def test_a_pair_drawn_apart_of_which_one_came_to_lie_where_the_other_lay_is_split():
+    evening = Evening()
+    evening.deal_round()
+    evening.turn("1.0", "JS")
+    evening.turn("1.1", "QS")
+    evening.wait(1.5)
+    x, y, _ = evening.stage.cards["1.0"]
+    evening.stage.lay("1.1", x - 3, y + 13, "QS")
+    evening.stage.lay("1.0", x - 60, y - 80, "JS")
+    hardly = tuple({"Q": -0.3, "J": -1.5}.get(rank, -6.0) for rank in RANKS)
+    read_as(evening, "1.1", hardly, logs(SUITS, "S"), 0.25)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 JS QS", "split 1"]
+    assert evening.asked == []

@@ -396,6 +396,20 @@ def test_a_card_that_hides_the_one_below_is_not_dealt_late_when_it_is_made_out_l
     assert evening.raised == []
 
 
+def test_one_made_out_beside_the_card_below_it_is_not_dealt_late_either():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B TH", "1 ??", "2 ??")
+    evening.lay("B.1", "B", "??", across=34)
+    evening.wait(2)
+    assert evening.raised == [("out-of-order", "B")]
+
+    evening.lay("3.1", "3", "??", across=26)
+    evening.wait(2)
+
+    assert evening.actions[6:] == ["deal 3 ??", "deal B ??"]
+    assert evening.raised == []
+
+
 def dealt_beside_hidden(variant, face, across=68, inward=0):
     """Lay an open card to a hand whose two covered cards the eyes have lost."""
     evening = Evening(variant)

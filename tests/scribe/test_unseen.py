@@ -261,3 +261,26 @@ def test_a_banker_who_deals_to_himself_alone_is_written_down():
     assert evening.actions == ["deal B 6H", "deal B 9C"]
     assert [code for code, _ in evening.raised] == ["missed-card"] * 3 + ["out-of-order"]
     assert evening.asked == [("WHICH_CARD", "1")]
+
+
+def test_the_last_of_the_round_has_his_card_when_the_first_player_draws():
+    evening = Evening("base")
+    evening.deal("1 TC", "2 7D", "3 QD", "B 9S", "1 3D", "2 5C")
+    evening.wait()
+    evening.deal("1 3H")
+    evening.wait()
+
+    assert evening.actions[6:] == ["deal 3 ?", "deal 1 3H"]
+    assert evening.asked == [("WHICH_CARD", "3")]
+    assert evening.raised == []
+
+
+def test_of_the_only_player_nothing_is_guessed():
+    evening = Evening("base")
+    evening.deal("1 TC", "B 9S")
+    evening.wait(2)
+    evening.deal("1 3D")
+    evening.wait()
+
+    assert evening.actions == ["deal 1 TC", "deal B 9S", "deal 1 3D"]
+    assert evening.asked == []

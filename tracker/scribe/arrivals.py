@@ -33,6 +33,7 @@ SURELY_LOST = 1800  # ms; and where no card is due, one that is gone may have be
 OUT_OF_TURN = 900  # ms; the card that is due may lie under a hand about this long
 UNEXPLAINED = 2000  # ms; cards that are gathered do not lie still so long
 UNREAD_BACK = 0.5  # how sure one is of a covered card that looks open
+UNNOTICED = 28.0  # mm; two backs that lie no farther apart may be outlined as one
 IN_ROW = 14.0  # mm; so far off its place in the row of a hand a drawn card may lie
 READ_WITHIN = 1000  # ms; a card that lies open and is not read by then is written down unread
 
@@ -180,9 +181,15 @@ class Arrivals:
             fact = CardDealt(hand.id, COVERED_CARD, covered=True)
             rested_ms = self.memory.rested_ms(hand, seen)
             sureness = UNREAD_BACK if is_back else 1.0
-            yield Note(fact, (seen.track,), sureness, rested_ms=rested_ms)
+            before = dealt_ahead(coup, hand) if is_due and self._was_hidden(hand, seen) else None
+            yield Note(fact, (seen.track,), sureness, before=before, rested_ms=rested_ms)
         else:
             yield from self._dealt_open(table, hand, seen, reading)
+
+    def _was_hidden(self, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether a card lies so near a covered one that it may have lain there unnoticed."""
+        sights = [self.memory.sight_of(held.entry) for held in held_by(hand) if held.covered]
+        return any(each and hypot(each.x - seen.x, each.y - seen.y) < UNNOTICED for each in sights)
 
     def _is_part(self, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a covered card lies where an open one does, of which but a part may be seen."""

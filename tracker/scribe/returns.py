@@ -25,6 +25,7 @@ HIDES = 22.0  # mm; a card lying this near may hide the one beneath
 COVERS = 60.0  # mm; and this near may hide so much of it that it is not found
 IN_TURN = 0.8  # of two hands as near, a card is for the one in turn
 ROW_STEP = 50.0  # mm; the next card of a row lies no farther from the last
+FAR_APART = 160.0  # mm; a pair is drawn no farther apart
 LAID_WITHIN = 1000  # ms; so long a hand hides both
 # How strange it is that a card lies there and cannot be read, or moved and shows another face.
 _UNREAD, _READ_OTHERWISE = 1, 2
@@ -177,16 +178,16 @@ class Returns:
     def displaced(self, hand: Hand, seen: Sighting, table: Table) -> Held | None:
         """Find the open card that shows another face now, as its own has come up beside.
 
-        One laid all but on top of it was taken for it at first.
+        One laid all but on top of it was taken for it at first, or the other of a pair drawn apart.
         """
         now = reading_of(seen, table)
         for held in held_by(hand):
             sight = self.memory.sight_of(held.entry)
             if sight is None or held.covered or held.card.rank != now.card.rank:
                 continue
-            shows = reading_of(sight, table)
-            other = shows.is_sure and shows.card.rank != held.card.rank
-            if other and hypot(sight.x - seen.x, sight.y - seen.y) < COVERS:
+            other = reading_of(sight, table).card.rank != held.card.rank
+            reach = FAR_APART if len(hand.cards) == 2 else COVERS
+            if other and hypot(sight.x - seen.x, sight.y - seen.y) < reach:
                 return held
         return None
 

@@ -40,8 +40,8 @@ class Unseen:
         """Guess what must have been dealt before the card that has come to a hand."""
         if _sits_out(hand) and (_is_its_turn(coup, hand) or _is_late(coup, hand, seen)):
             yield from self._guess(coup, hand, seen.track)
-        elif coup.stage is Stage.FIRST_ROUND and coup.due == (BANKER,) and _is_first(coup, hand):
-            yield from self._guess(coup, coup.banker, seen.track)
+        elif _has_come_round(coup, hand, seen):
+            yield from self._guess(coup, coup.hands[coup.due[0]], seen.track)
 
     def before_open(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before an open card that came where none is due."""
@@ -79,8 +79,14 @@ class Unseen:
         yield Guess(fact, (track,), GUESSED, before=dealt_ahead(coup, hand))
 
 
-def _is_first(coup: Coup, hand: Hand) -> bool:
-    return hand is next((each for each in coup.players if plays(each)), None)
+def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
+    """Tell whether the first player gets his next card, and the last of the round has not got his."""
+    playing = [each for each in coup.players if plays(each)]
+    if hand not in playing[:1] or hand.id in coup.due:
+        return False
+    if coup.stage is Stage.FIRST_ROUND:
+        return coup.due == (BANKER,)
+    return seen.kind is Kind.TURNED and coup.due == (playing[-1].id,)
 
 
 def _sits_out(hand: Hand) -> bool:
