@@ -64,18 +64,52 @@ def draw_chip(canvas: Canvas, rng: np.random.Generator, unit: float) -> None:
                 thick, cv2.LINE_AA)  # fmt: skip
 
 
-def draw_sheet(canvas: Canvas, rng: np.random.Generator, unit: float) -> None:
-    """Lay a paper, a book, a phone or a note: a rectangle with words, never a card."""
-    wide, tall = unit * rng.uniform(50, 220), unit * rng.uniform(40, 200)
+def print_text(picture: NDArray[np.uint8], rng: np.random.Generator) -> None:
+    """Fill part of a picture with lines of small print, and sometimes a bar code."""
+    height, width = picture.shape[:2]
+    ink = (rng.uniform(0, 90, 3) if picture.mean() > 120 else rng.uniform(170, 255, 3)).tolist()
+    left, right = rng.uniform(0.04, 0.3) * width, rng.uniform(0.6, 0.97) * width
+    step = int(rng.integers(7, 16))
+    for y in range(int(rng.uniform(0.05, 0.4) * height), int(rng.uniform(0.6, 1) * height), step):
+        x = left
+        while x < right:
+            end = x + rng.uniform(4, 26)
+            cv2.line(picture, (int(x), y), (int(min(end, right)), y), ink, max(step // 4, 1))
+            x = end + rng.uniform(2, 5)
+    if rng.random() < 0.3:
+        x, y = int(0.65 * width), int(0.75 * height)
+        cv2.rectangle(picture, (x, y), (x + 60, y + 36), (250, 250, 250), -1)
+        for bar in range(x + 4, x + 56, 3):
+            cv2.line(picture, (bar, y + 4), (bar, y + 28), (15, 15, 15), int(rng.integers(1, 3)))
+
+
+def card_like(wide: float, tall: float) -> bool:
+    """Say whether a sheet (in mm) might pass for a card: blank, it would be a back."""
+    short, long = sorted((wide, tall))
+    return 50 < short < 80 and 72 < long < 108
+
+
+def draw_sheet(
+    canvas: Canvas, rng: np.random.Generator, unit: float, textures: NDArray[np.uint8]
+) -> None:
+    """Lay a paper, a book, a phone, a mat or a note: a rectangle, often with words, never a card."""
+    wide, tall = rng.uniform(50, 220), rng.uniform(40, 200)
     face = np.empty((200, 250, 3), np.uint8)
-    face[:] = rng.uniform(0, 255, 3) if rng.random() < 0.6 else rng.uniform(215, 255)
+    kind = rng.random()
+    if kind < 0.25:  # a cloth, a box, a book's cover
+        face[:] = textures[rng.integers(len(textures))][100:300, 100:350]
+    else:
+        face[:] = rng.uniform(0, 255, 3) if kind < 0.7 else rng.uniform(215, 255)
     if rng.random() < 0.3:  # a screen in a dark frame
         cv2.rectangle(face, (0, 0), (249, 199), (20, 20, 20), 22)
     if rng.random() < 0.3:
         for k in range(0, 250, 10):  # a ruler's ticks
             cv2.line(face, (k, 0), (k, 25 if k % 50 else 45), (0, 0, 0), 1)
-    write(face, rng, int(rng.integers(0, 9)))
-    quad = rectangle(rng.uniform(0, canvas.size, 2), wide, tall, rng.uniform(0, 2 * np.pi))
+    if rng.random() < 0.4:
+        print_text(face, rng)
+    write(face, rng, int(rng.integers(2 if card_like(wide, tall) else 0, 9)))
+    middle, turn = rng.uniform(0, canvas.size, 2), rng.uniform(0, 2 * np.pi)
+    quad = rectangle(middle, unit * wide, unit * tall, turn)
     lay_shadow(canvas, quad + unit * 2, unit * 3 + 1, 0.35)
     lay_picture(canvas, np.dstack([face, np.full(face.shape[:2], 255, np.uint8)]), quad, NOTHING)
 

@@ -44,6 +44,22 @@ def glare(rng: np.random.Generator, picture: Layer) -> Layer:
     return picture + (255 - picture) * veil
 
 
+def tubes(rng: np.random.Generator, picture: Layer) -> Layer:
+    """Mirror a pair of lamp tubes or window bars: hard bright strokes on a sheet of glass."""
+    size = picture.shape[0]
+    shine = np.zeros((size, size), np.float32)
+    start, aim = rng.uniform(0, size, 2), rng.uniform(0, 2 * np.pi)
+    along = np.array([np.cos(aim), np.sin(aim)])
+    gap = np.array([-along[1], along[0]]) * size * rng.uniform(0.02, 0.08)
+    length, thick = size * rng.uniform(0.1, 0.5), int(size * rng.uniform(0.005, 0.03)) + 1
+    for k in range(int(rng.integers(1, 4))):
+        ends = (start + k * gap, start + k * gap + along * length)
+        one, other = (tuple(int(v) for v in end) for end in ends)
+        cv2.line(shine, one, other, 1.0, thick, cv2.LINE_AA)
+    shine = cv2.GaussianBlur(shine, (0, 0), rng.uniform(0.5, 4))[..., None]
+    return picture + (255 - picture) * shine * rng.uniform(0.5, 1.0)
+
+
 def veil(rng: np.random.Generator, picture: Layer) -> Layer:
     """Lay reflected light over all of it, as from a window behind: pale and without contrast."""
     depth = rng.uniform(0.1, 0.45) * soft_field(rng, picture.shape[0], 3)[..., None]
@@ -104,6 +120,8 @@ def expose(rng: np.random.Generator, picture: Picture, unit: float) -> Picture:
         lit = glare(rng, lit)
     if rng.random() < 0.1:
         lit = veil(rng, lit)
+    if rng.random() < 0.1:
+        lit = tubes(rng, lit)
     gain = rng.uniform(0.35, 0.75) if rng.random() < 0.25 else rng.uniform(0.75, 1.15)
     bright = np.clip(lit * gain, 0, 255)
     power = rng.uniform(0.75, 1.35)
@@ -111,6 +129,6 @@ def expose(rng: np.random.Generator, picture: Picture, unit: float) -> Picture:
     shot = cv2.LUT(bright.astype(np.uint8), table.astype(np.uint8))
     shot = blurred(rng, shot, unit)
     shot = np.clip(noisy(rng, shot.astype(np.float32)), 0, 255).astype(np.uint8)
-    if rng.random() < 0.04:
+    if rng.random() < 0.07:
         shot = np.repeat(cv2.cvtColor(shot, cv2.COLOR_BGR2GRAY)[..., None], 3, axis=2)
     return shot

@@ -20,6 +20,7 @@ from models.scenes.stock import (
     Inks,
     draw_back,
     draw_joker,
+    draw_plain_back,
     rounded,
     shrunk,
 )
@@ -47,11 +48,12 @@ class Lying:
 
 
 def draw_pack(rng: np.random.Generator, library: Library) -> Pack:
-    deck = library.decks[rng.integers(len(library.decks))]
-    back = draw_back(rng)
+    deck, inks = library.decks[rng.integers(len(library.decks))], Inks.draw(rng)
+    if rng.random() < (0.75 if inks.black else 0.1):
+        return Pack(deck, inks, draw_plain_back(rng, black=inks.black or rng.random() < 0.4))
     if library.backs and rng.random() < 0.4:
-        back = library.backs[rng.integers(len(library.backs))]
-    return Pack(deck, Inks.draw(rng), back)
+        return Pack(deck, inks, library.backs[rng.integers(len(library.backs))])
+    return Pack(deck, inks, draw_back(rng))
 
 
 def background(rng: np.random.Generator, library: Library, size: int) -> Picture:
@@ -108,7 +110,7 @@ def art_of(rng: np.random.Generator, library: Library, card: Lying, wide: float)
 def lay_cards(
     rng: np.random.Generator, library: Library, cards: list[Lying], canvas: Canvas
 ) -> None:
-    shadow = rng.uniform(0.1, 0.55)
+    shadow = max(rng.uniform(-0.1, 0.55), 0)  # under a cloudy sky cards throw none
     cast = rng.normal(0, 0.02, 2)
     for number, card in enumerate(cards, start=1):
         if canvas.window(card.quad) is None:
@@ -125,7 +127,7 @@ def strew(rng: np.random.Generator, library: Library, canvas: Canvas, unit: floa
     if rng.random() < 0.2:
         clutter.draw_words(canvas, rng, unit)
     for _ in range(rng.poisson(0.35)):
-        clutter.draw_sheet(canvas, rng, unit)
+        clutter.draw_sheet(canvas, rng, unit, library.textures)
     for _ in range(rng.poisson(0.5)):
         clutter.draw_chip(canvas, rng, unit)
     for _ in range(rng.poisson(0.3)):
@@ -143,7 +145,7 @@ def cover(rng: np.random.Generator, library: Library, canvas: Canvas, unit: floa
     if rng.random() < 0.08:
         clutter.draw_stamp(canvas, rng, library.stamps, unit)
     if rng.random() < 0.04:
-        clutter.draw_sheet(canvas, rng, unit)
+        clutter.draw_sheet(canvas, rng, unit, library.textures)
 
 
 def index_boxes(deck: Deck, name: str) -> list[tuple[Box, bool]]:

@@ -122,6 +122,19 @@ def draw_back(rng: np.random.Generator, height: int = 174, width: int = 125) -> 
     return back.astype(np.uint8)
 
 
+def draw_plain_back(rng: np.random.Generator, *, black: bool) -> Picture:
+    """Invent a back of one colour to its edges, nearly black in a black deck."""
+    tone = rng.uniform(8, 50) + rng.normal(0, 4, 3) if black else rng.uniform(0, 235, 3)
+    grain = rng.standard_normal((174, 125, 1)) * rng.uniform(0, 6)
+    back = np.clip(tone + grain, 0, 255).astype(np.uint8)
+    if rng.random() < 0.3:  # a mark in the middle, or a line along the edges
+        pale, thick = np.clip(tone + rng.uniform(20, 140), 0, 255), int(rng.integers(1, 4))
+        cv2.circle(back, (62, 87), int(rng.integers(8, 40)), pale.tolist(), thick, cv2.LINE_AA)
+        if rng.random() < 0.5:
+            cv2.rectangle(back, (8, 8), (116, 165), pale.tolist(), thick)
+    return back
+
+
 def draw_joker(rng: np.random.Generator, jokers: tuple[Picture, ...]) -> Picture:
     """Take a joker of the art, or invent one: shapes, and a word that is no rank."""
     if jokers and rng.random() < 0.75:

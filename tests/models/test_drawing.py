@@ -5,9 +5,13 @@ import pytest
 from models.dataset import labels
 from models.decks import NAMES, Deck
 from models.indices import Box, Index, deck_indices, has_four_corners
+from models.scenes import clutter
 from models.scenes.camera import Camera
+from models.scenes.light import tubes
 from models.scenes.materials import Library
-from models.scenes.scene import draw_scene
+from models.scenes.paint import Canvas
+from models.scenes.scene import draw_pack, draw_scene
+from models.scenes.stock import draw_plain_back
 from tracker.vision.crops import INDEX_CROP, straighten
 
 INDEX = Index(Box(0.05, 0.03, 0.15, 0.12), Box(0.06, 0.13, 0.14, 0.18))
@@ -59,6 +63,55 @@ def test_labels_stay_inside_the_picture(library):
             values = [float(v) for v in line.split()[1:]]
             assert len(values) == 16
             assert all(-1e-6 <= v <= 1 + 1e-6 or v in {1, 2} for v in values)
+
+
+def test_a_deck_printed_on_black_mostly_has_black_backs(library):
+    packs = [draw_pack(np.random.default_rng(seed), library) for seed in range(400)]
+    black = [pack.back.mean() < 70 for pack in packs if pack.inks.black]
+    other = [pack.back.mean() < 70 for pack in packs if not pack.inks.black]
+
+    assert np.mean(black) > 0.6
+    assert np.mean(other) < 0.4
+
+
+def test_a_plain_back_has_no_rim():
+    for seed in range(20):
+        back = draw_plain_back(np.random.default_rng(seed), black=True).astype(int)
+        assert abs(np.median(back[:2]) - np.median(back)) < 8
+
+
+def test_a_sheet_as_large_as_a_card_has_words_on_it(monkeypatch):
+    textures = np.full((1, 640, 640, 3), 90, np.uint8)
+    blank = []
+    monkeypatch.setattr(clutter, "write", lambda _face, _rng, lines: blank.append(lines == 0))
+    monkeypatch.setattr(clutter, "card_like", lambda *_: True)
+    for seed in range(60):
+        canvas = Canvas(np.zeros((128, 128, 3), np.uint8), np.zeros((128, 128), np.uint8))
+        clutter.draw_sheet(canvas, np.random.default_rng(seed), 1.0, textures)
+
+    assert blank == [False] * 60
+
+
+@pytest.mark.parametrize(
+    ("wide", "tall", "like"), [(63, 88, True), (90, 60, True), (120, 88, False), (45, 60, False)]
+)
+def test_what_might_pass_for_a_card_goes_by_its_size(wide, tall, like):
+    assert clutter.card_like(wide, tall) is like
+
+
+def test_small_print_can_be_told_from_what_it_is_printed_on():
+    for tone in (20, 240):
+        sheet = np.full((200, 250, 3), tone, np.uint8)
+        clutter.print_text(sheet, np.random.default_rng(1))
+        assert sheet.std() > 15
+
+
+def test_lamps_mirrored_in_glass_only_brighten():
+    dark = np.full((64, 64, 3), 60, np.float32)
+    lit = tubes(np.random.default_rng(5), dark)
+
+    assert (lit >= dark).all()
+    assert lit.max() > 100
 
 
 def test_the_index_is_measured_where_it_was_printed():
