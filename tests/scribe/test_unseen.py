@@ -284,3 +284,19 @@ def test_of_the_only_player_nothing_is_guessed():
 
     assert evening.actions == ["deal 1 TC", "deal B 9S", "deal 1 3D"]
     assert evening.asked == []
+
+
+def test_a_card_that_is_lost_and_found_ends_no_round():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 4D", "2 9C", "3 TS")
+    evening.stage.hidden.add("1.1")
+    evening.wait(0.5)
+    evening.stage.hidden.clear()
+    x, y, face = evening.stage.cards["1.1"]
+    evening.stage.lay("1.1", x + 60, y + 20, face)
+    evening.wait(2)
+    evening.deal("B ??")
+    evening.wait()
+
+    assert evening.actions[7:] == ["deal B ??"]
+    assert evening.asked == []

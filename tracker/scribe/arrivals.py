@@ -62,11 +62,11 @@ class Arrivals:
         expected = self.memory.expects(coup, hand, seen)
         if coup.due and not expected and look.at_ms - seen.since_ms < OUT_OF_TURN:
             return
-        yield from self.unseen.before_open(coup, hand, seen)
         if self.returns.flickers(look, coup, seen):
             return  # this may be where that one lies now
         lost = self.returns.lost(look, coup, seen)
-        plain = expected or self.returns.exactly(lost, seen, table) is not None
+        known = self.returns.exactly(lost, seen, table)
+        plain = expected or known is not None
         patience = LOST_FOR if plain else SURELY_LOST
         maybe = [held for held in lost if self.memory.sight_of(held.entry)]
         if expected:  # another face is another card, whatever the hand hides
@@ -74,6 +74,14 @@ class Arrivals:
         # one half hidden trembles and never lies still, one turned over lay there before
         if maybe and look.at_ms - min(seen.since_ms, seen.turned_ms) < patience:
             return
+        if known is None:
+            yield from self.unseen.before_open(coup, hand, seen)
+        yield from self._explain(look, table, hand, seen)
+
+    def _explain(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
+        """Claim a card for the one it was before, or write it down, with what came before it."""
+        coup = table.coup
+        assert coup is not None
         back = self._before(look, table, hand, seen)
         if back is not None:
             self.memory.claim(back.entry, seen.track)
