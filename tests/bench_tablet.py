@@ -14,7 +14,6 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import waitress
 from playwright.sync_api import sync_playwright
 
 from tests.bench import Row, print_rows
@@ -25,7 +24,7 @@ from tracker.game.events import CardDealt
 from tracker.store.log import Log, Written
 from webui.app import Config, create_app
 from webui.devices import Role
-from webui.listening import SERVER
+from webui.listening import LOOPBACK, Listening
 from webui.room import now_ms
 
 if TYPE_CHECKING:
@@ -102,9 +101,9 @@ def evening_ms(browser: Browser, app: Flask, url: str, session: int) -> float:
 
 def measured(folder: Path) -> list[Row]:
     app = create_app(Config(folder / "bench.db"))
-    server = waitress.create_server(app, host="127.0.0.1", port=0, **SERVER)
-    threading.Thread(target=server.run, daemon=True).start()
-    url = f"http://127.0.0.1:{server.effective_port}"
+    listening = Listening(app, LOOPBACK)
+    threading.Thread(target=listening.run, daemon=True).start()
+    url = f"http://127.0.0.1:{listening.port}"
     long_evening = opened(app, HEAD + COUP * COUPS)
     opened(app, HEAD + "actions = []")
     with sync_playwright() as playwright:
@@ -114,6 +113,7 @@ def measured(folder: Path) -> list[Row]:
         page_ms = min(evening_ms(browser, app, url, long_evening) for _ in range(3))
         delays = changes(app, [tablet(browser, app, url, role) for role in TABLETS])
         browser.close()
+    listening.close()
     return [
         Row(f"a change on {len(TABLETS)} tablets, 95 of 100", delays[int(len(delays) * 0.95)], "ms", 200),
         Row("a change, half of them", delays[len(delays) // 2], "ms", 200),

@@ -15,14 +15,12 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from waitress.server import create_server
-
 from tracker.game.coupfile import read_file
 from tracker.game.table import settle
 from tracker.store.live import Live
 from webui.app import Config, close, create_app
 from webui.devices import Role
-from webui.listening import SERVER
+from webui.listening import Listening
 from webui.room import now_ms
 from webui.serve import drawn
 
@@ -58,15 +56,15 @@ def show(folder: Path, port: int) -> int:
     with tempfile.TemporaryDirectory() as place:
         database = Path(place) / "demo.db"
         app = create_app(Config(database))
-        server = create_server(app, host="127.0.0.1", port=port, **SERVER)
+        listening = Listening(app, ("127.0.0.1", port))
         code = app.extensions["devices"].new_code(Role.BANKER, now_ms())
-        link = f"http://127.0.0.1:{server.effective_port}/pair?code={code}"
+        link = f"http://127.0.0.1:{listening.port}/pair?code={code}"
         say(
             f"{drawn(link)}\nOpen {link}\n{folder.name} is played as it happened; Ctrl-C ends it.\n"
         )
         player = subprocess.Popen(replaying(folder, database, pace=True), stdout=subprocess.DEVNULL)
         try:
-            server.run()
+            listening.run()
         finally:
             player.terminate()
             player.wait()

@@ -14,7 +14,6 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import waitress
 from playwright.sync_api import sync_playwright
 
 from tests.bench_tablet import opened
@@ -22,7 +21,7 @@ from tests.webui.conftest import FLAGS, browser_path
 from tests.webui.tables import SEVEN, TABLES, coup, dealt
 from webui.app import Config, close, create_app
 from webui.devices import Role
-from webui.listening import SERVER
+from webui.listening import LOOPBACK, Listening
 from webui.room import now_ms
 
 if TYPE_CHECKING:
@@ -53,9 +52,9 @@ def main() -> int:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         app = create_app(Config(Path(place) / "pictures.db"))
-        server = waitress.create_server(app, host="127.0.0.1", port=0, **SERVER)
-        threading.Thread(target=server.run, daemon=True).start()
-        url = f"http://127.0.0.1:{server.effective_port}"
+        listening = Listening(app, LOOPBACK)
+        threading.Thread(target=listening.run, daemon=True).start()
+        url = f"http://127.0.0.1:{listening.port}"
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         if given.readme:
             opened(app, README)
@@ -64,6 +63,7 @@ def main() -> int:
         else:
             take_all(app, url, pages(browser, app, url, LOOKS), given.to)
         browser.close()
+        listening.close()
         close(app)
     return 0
 

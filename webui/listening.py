@@ -5,10 +5,14 @@ from __future__ import annotations
 import select
 import socket
 import ssl
+import threading
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from waitress import wasyncore
 from waitress.server import create_server
 
 from webui.tls import Front, keys_of
@@ -23,6 +27,9 @@ LOOPBACK = ("127.0.0.1", 0)  # whichever port is free
 THREADS = 56
 MOST_CONNECTIONS = 12_000
 SPARE_FILES = 256  # of the process: database, sockets, libraries
+LONGEST_LOOK_S, SHORTEST_LOOK_S = 1.0, 0.02
+ANSWER_S = 0.5  # an answer on its way when the end comes has so long
+STREAM_S = 3  # a stream finds out at its next beat that nobody listens
 SERVER: dict[str, Any] = {
     "threads": THREADS,
     "connection_limit": 200,
@@ -51,18 +58,62 @@ class Listening:
         except OSError:
             own.close()
             raise
-        self._server = create_server(
+        # the library's stubs know nothing of a server's own pipe and connections
+        self._server: Any = create_server(
             app, sockets=[own], url_scheme=self.scheme, **(SERVER | crowd())
         )
+        self._begun = threading.Lock()  # taken once, by `run`, or by a `close` that comes first
+        self._over, self._deaf = threading.Event(), threading.Event()
 
     def run(self) -> None:
-        """Answer until the process ends, or until another thread closes."""
-        self._server.run()
+        """Answer until the process is told to end, or until another thread closes."""
+        if not self._begun.acquire(blocking=False):
+            return
+        try:
+            with suppress(KeyboardInterrupt, SystemExit):
+                while not self._over.is_set():
+                    self._look(LONGEST_LOOK_S)
+        finally:
+            self._end()
 
     def close(self) -> None:
+        """Hear nobody any more; who is just being answered hears the end of it."""
+        self._over.set()
+        if self._begun.acquire(blocking=False):
+            self._end()
+        elif not self._deaf.is_set():
+            self._server.pull_trigger()  # which wakes `run`
+            self._deaf.wait()
+
+    def _look(self, seconds: float) -> None:
+        connections, use_poll = self._server._map, self._server.adj.asyncore_use_poll  # noqa: SLF001
+        wasyncore.loop(seconds, use_poll, connections, count=1)
+
+    def _end(self) -> None:
+        """Let everything go in the thread that uses it.
+
+        The pipe by which answers wake this thread goes last, and only if nobody is left to answer:
+        its number is soon another file's, and a byte would be written into that.
+        """
+        if self._front is not None:
+            self._front.refuse()
+        wasyncore.dispatcher.close(self._server)
+        self._deaf.set()
+        channels, until = self._server.active_channels, time.monotonic() + ANSWER_S
+        while any(map(_is_answered, channels.values())) and time.monotonic() < until:
+            self._look(SHORTEST_LOOK_S)
+        for channel in list(channels.values()):
+            channel.handle_close()
+        answering = self._server.task_dispatcher
+        answering.shutdown(timeout=STREAM_S)
+        if not answering.threads:
+            self._server.trigger.close()
         if self._front is not None:
             self._front.close()
-        self._server.close()
+
+
+def _is_answered(channel: Any) -> bool:
+    return bool(channel.requests or channel.total_outbufs_len)
 
 
 def _bound(address: Address) -> socket.socket:

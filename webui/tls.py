@@ -40,12 +40,19 @@ class Front:
         self._thread = threading.Thread(target=self._loop.run_forever, name="tls", daemon=True)
         self._thread.start()
 
+    def refuse(self) -> None:
+        """Let nobody in any more; who is connected stays."""
+        asyncio.run_coroutine_threadsafe(self._refuse(), self._loop).result(5)
+
     def close(self) -> None:
         """Stop listening, and let every connection go."""
         asyncio.run_coroutine_threadsafe(self._stop(), self._loop).result(5)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(5)
         self._loop.close()
+
+    async def _refuse(self) -> None:
+        self._server.close()
 
     async def _stop(self) -> None:
         self._server.close()

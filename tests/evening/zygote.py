@@ -12,14 +12,12 @@ import signal
 import sys
 from pathlib import Path
 
-import waitress
-
 from tests.table.stage import MAP, Stage
 from tracker.game.events import Stood
 from tracker.store.log import Log, Written
 from tracker.store.recordings import Recorder, as_kept
 from webui.app import Config, create_app
-from webui.listening import SERVER
+from webui.listening import LOOPBACK, Listening
 
 
 def say(*words: object) -> None:
@@ -31,9 +29,9 @@ def serve(database: str, most: str = "") -> None:
         hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
         resource.setrlimit(resource.RLIMIT_FSIZE, (int(most), hard))
     app = create_app(Config(Path(database)))
-    server = waitress.create_server(app, host="127.0.0.1", port=0, **SERVER)
-    say("ready", os.getpid(), server.effective_port)
-    server.run()
+    listening = Listening(app, LOOPBACK)
+    say("ready", os.getpid(), listening.port)
+    listening.run()
 
 
 def record(database: str, recording: str) -> None:

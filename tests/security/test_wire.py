@@ -129,10 +129,9 @@ def test_a_listener_that_has_gone_makes_room(app, served):  # noqa: F811
 def test_ten_thousand_listeners_at_once_starve_nobody(app):  # noqa: F811
     banker = Device(app, Role.BANKER)
     banker.post("/new", **TABLE)
-    options = crowd()
     # where the system lends fewer files, as many as the server lets in
-    count = min(CROWD, most(), options["connection_limit"] - 100)
-    server = Served(app, options)
+    count = min(CROWD, most(), crowd()["connection_limit"] - 100)
+    server = Served(app)
     program = [sys.executable, "-m", "tests.security.crowd", str(server.port), banker.token]
     with subprocess.Popen(
         [*program, str(count)], cwd=ROOT, stdin=PIPE, stdout=PIPE, text=True

@@ -11,8 +11,6 @@ import time
 from dataclasses import replace
 
 import pytest
-import waitress
-from waitress import wasyncore
 
 from tests.patience import PATIENCE_S, free_port
 from tracker.game.coupfile import read_file
@@ -20,12 +18,11 @@ from tracker.game.events import Amended
 from tracker.store.log import Written
 from webui.app import Config, close, create_app
 from webui.devices import Role
-from webui.listening import SERVER
+from webui.listening import Listening
 from webui.room import now_ms
 
 from .touch import see
 
-ROUND_S = 0.05  # how often a server looks whether it shall end
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -173,31 +170,19 @@ def load(app):
 class Served:
     """The application on a port of its own; it can be stopped and started again."""
 
-    def __init__(self, app, options=()):
+    def __init__(self, app):
         self.app = app
-        self.options = SERVER | dict(options)
         self.port = free_port()
         self.start()
 
     def start(self):
-        self.server = waitress.create_server(
-            self.app, host="127.0.0.1", port=self.port, **self.options
-        )
-        self.ending = threading.Event()
-        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.listening = Listening(self.app, ("127.0.0.1", self.port))
+        self.thread = threading.Thread(target=self.listening.run, daemon=True)
         self.thread.start()
 
-    def _run(self):
-        """Answer until told to end, and let every connection go from where they are used."""
-        connections, use_poll = self.server._map, self.server.adj.asyncore_use_poll
-        while not self.ending.is_set():
-            wasyncore.loop(ROUND_S, use_poll, connections, count=1)
-        wasyncore.close_all(connections)
-
     def stop(self):
-        self.ending.set()
+        self.listening.close()
         self.thread.join(PATIENCE_S)
-        self.server.task_dispatcher.shutdown(timeout=0.1)
 
     @property
     def url(self):

@@ -50,7 +50,7 @@ class Door:
         return True
 
     def shut(self) -> None:
-        """Listen on this machine alone again; who is connected stays until the next request."""
+        """Listen on this machine alone again; an answer on its way still arrives."""
         if self._listening is not None:
             self._listening.close()
             self._listening = None
