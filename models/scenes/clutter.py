@@ -94,6 +94,17 @@ def draw_sheet(
 ) -> None:
     """Lay a paper, a book, a phone, a mat or a note: a rectangle, often with words, never a card."""
     wide, tall = rng.uniform(50, 220), rng.uniform(40, 200)
+    face = sheet(rng, wide, tall, textures)
+    middle, turn = rng.uniform(0, canvas.size, 2), rng.uniform(0, 2 * np.pi)
+    quad = rectangle(middle, unit * wide, unit * tall, turn)
+    lay_shadow(canvas, quad + unit * 2, unit * 3 + 1, 0.35)
+    lay_picture(canvas, np.dstack([face, np.full(face.shape[:2], 255, np.uint8)]), quad, NOTHING)
+
+
+def sheet(
+    rng: np.random.Generator, wide: float, tall: float, textures: NDArray[np.uint8]
+) -> NDArray[np.uint8]:
+    """Print what lies on one; it is never blank where it is as large as a card."""
     face = np.empty((200, 250, 3), np.uint8)
     kind = rng.random()
     if kind < 0.25:  # a cloth, a box, a book's cover
@@ -108,10 +119,7 @@ def draw_sheet(
     if rng.random() < 0.4:
         print_text(face, rng)
     write(face, rng, int(rng.integers(2 if card_like(wide, tall) else 0, 9)))
-    middle, turn = rng.uniform(0, canvas.size, 2), rng.uniform(0, 2 * np.pi)
-    quad = rectangle(middle, unit * wide, unit * tall, turn)
-    lay_shadow(canvas, quad + unit * 2, unit * 3 + 1, 0.35)
-    lay_picture(canvas, np.dstack([face, np.full(face.shape[:2], 255, np.uint8)]), quad, NOTHING)
+    return face
 
 
 def draw_words(canvas: Canvas, rng: np.random.Generator, unit: float) -> None:

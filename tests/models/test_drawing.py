@@ -9,7 +9,6 @@ from models.scenes import clutter
 from models.scenes.camera import Camera
 from models.scenes.light import tubes
 from models.scenes.materials import Library
-from models.scenes.paint import Canvas
 from models.scenes.scene import draw_pack, draw_scene
 from models.scenes.stock import draw_plain_back
 from tracker.vision.crops import INDEX_CROP, straighten
@@ -80,16 +79,15 @@ def test_a_plain_back_has_no_rim():
         assert abs(np.median(back[:2]) - np.median(back)) < 8
 
 
-def test_a_sheet_as_large_as_a_card_has_words_on_it(monkeypatch):
+def blank_sheets(wide, tall):
     textures = np.full((1, 640, 640, 3), 90, np.uint8)
-    blank = []
-    monkeypatch.setattr(clutter, "write", lambda _face, _rng, lines: blank.append(lines == 0))
-    monkeypatch.setattr(clutter, "card_like", lambda *_: True)
-    for seed in range(60):
-        canvas = Canvas(np.zeros((128, 128, 3), np.uint8), np.zeros((128, 128), np.uint8))
-        clutter.draw_sheet(canvas, np.random.default_rng(seed), 1.0, textures)
+    faces = (clutter.sheet(np.random.default_rng(n), wide, tall, textures) for n in range(60))
+    return sum(face.std(axis=(0, 1)).max() < 5 for face in faces)
 
-    assert blank == [False] * 60
+
+def test_a_sheet_as_large_as_a_card_has_words_on_it():
+    assert blank_sheets(63, 88) == 0
+    assert blank_sheets(200, 180) > 0
 
 
 @pytest.mark.parametrize(

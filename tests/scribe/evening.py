@@ -56,6 +56,10 @@ class Evening:
         """Deal the two rounds of `permanent` with a six for the banker."""
         self.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 ??", "2 ??", "3 ??", "B ??")
 
+    def stand(self, hands):
+        for hand in hands:
+            self.say(f"stand {hand}")
+
     def remove(self, *names):
         for name in names:
             del self.stage.cards[name]

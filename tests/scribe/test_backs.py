@@ -95,8 +95,7 @@ def test_a_half_hidden_card_that_trembles_is_shown_with_the_one_beside_it():
 def test_a_covered_card_that_was_moved_and_then_turned_has_lain_there_since_it_was_moved():
     evening = Evening()
     evening.deal_round()
-    for hand in "123":
-        evening.say(f"stand {hand}")
+    evening.stand("123")
     evening.remove("B.1")
     evening.lay("moved", "B", "??", across=110)
     evening.wait(1.2)
