@@ -17,7 +17,7 @@ from models.tablesim.filming import HARD as HARD_WEATHER
 from models.tablesim.glimpse import HARD
 from models.tablesim.hours import evening
 from models.tablesim.manners import Manners, Setting
-from models.tablesim.measure import Verdict, judge, lateness, run
+from models.tablesim.measure import Verdict, judge, late_cards, run
 from models.tablesim.measured import open_measured
 from models.tablesim.noise import measure as measure_noise
 from models.tablesim.steps import Slip
@@ -62,7 +62,7 @@ def measure(**given: object) -> None:
             evening = run(variant, each, plan, manners)
             found = judge(evening, plan, each)
             verdicts += found
-            late += lateness(evening)
+            late += late_cards(evening)
             _say(f"{variant} {each}: {sum(v.right for v in found)} of {len(found)} right")
             _tell_wrong(found)
     _sum_up(verdicts, late)

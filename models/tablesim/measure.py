@@ -10,10 +10,11 @@ import numpy as np
 from models.tablesim.answers import Answers
 from models.tablesim.camera import make_film
 from models.tablesim.film import Film, Said
+from models.tablesim.lateness import lateness
 from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
 from tracker.game.coup import seat_of
-from tracker.game.events import CardDealt, CardsTurned, CoupOpened, Entry, effective
+from tracker.game.events import CoupOpened, Entry, effective
 from tracker.game.fold import EMPTY, apply
 from tracker.game.notation import write
 from tracker.game.rules import PRESETS
@@ -172,21 +173,12 @@ def judge(evening: Evening, staged: list[Slip | None], seed: int) -> list[Verdic
     return verdicts
 
 
-def lateness(evening: Evening) -> list[int]:
-    """Give, for each card dealt or turned, the milliseconds from its rest to its fact."""
-    waiting = list(evening.film.truths)
-    found = []
-    for entry in evening.session.ledger.entries:
-        if not isinstance(entry.event, CardDealt | CardsTurned) or entry.source == "banker":
-            continue
-        key = (type(entry.event), entry.event.hand)
-        for truth in waiting:
-            fact = truth.fact
-            if isinstance(fact, CardDealt | CardsTurned) and (type(fact), fact.hand) == key:
-                found.append(entry.at_ms - truth.at_ms)
-                waiting.remove(truth)
-                break
-    return found
+def late_cards(evening: Evening) -> list[int]:
+    """Give, for each card that the scribe noted, how late it was."""
+    rests = [(each.at_ms, each.fact) for each in evening.film.truths]
+    entries = evening.session.ledger.entries
+    noted = [(each.at_ms, each.event) for each in entries if each.source != "banker"]
+    return lateness(rests, noted, evening.openings)
 
 
-__all__ = ["Verdict", "endings", "judge", "lateness", "run"]
+__all__ = ["Verdict", "endings", "judge", "late_cards", "run"]

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.tablesim.filming import VIDEO
+from models.tablesim.lateness import lateness
 from models.tablesim.measure import Ending, endings
 from tracker.game.coupfile import read_file
-from tracker.game.events import CardDealt, CardsTurned
+from tracker.game.events import CoupOpened
 from tracker.game.notation import read
 from tracker.session import Session
 from tracker.store.recordings import Recorder, Word, as_kept, open_recording
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tracker.game.events import Entry
+    from tracker.game.events import Event, Fact
     from tracker.store.recordings import Shot
     from tracker.vision.frames import Frame
 
@@ -69,12 +70,15 @@ def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watch
     table_map = load(folder / "tablemap.json")
     session, recorder = Session(Tracks(table_map)), Recorder(folder / "eyes.jsonl", table_map)
     found = Watched([], [])
-    facts: list[tuple[int, Entry]] = []
+    noted: list[tuple[int, Event]] = []
+    openings: list[int] = []
     free_ms = 0.0
     for shot, frame in _together(folder):
         if isinstance(shot, Word):
             recorder.keep(shot)
             session.say(shot.event, shot.at_ms)
+            if isinstance(shot.event, CoupOpened):
+                openings.append(shot.at_ms)
             continue
         found.frames += 1
         if shot.frame % pace.stride or (pace.dropping and shot.at_ms < free_ms):
@@ -88,12 +92,12 @@ def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watch
         recorder.keep(seen)
         found.costs_ms.append(cost_ms)
         free_ms = shot.at_ms + (cost_ms if pace.dropping else 0)
-        facts += [(round(free_ms), entry) for entry in written]
+        noted += [(round(free_ms), entry.event) for entry in written]
     recorder.close()
     log = read_file((folder / "true.coup.toml").read_text(encoding="utf-8"))
     found.true, found.seen = endings(log.entries), endings(session.ledger.entries)
     found.questions = len(session.asked)
-    found.late_ms = _lateness(folder, facts)
+    found.late_ms = lateness(_rests(folder), noted, openings)
     return found
 
 
@@ -107,22 +111,10 @@ def _together(folder: Path) -> Iterator[tuple[Shot, Frame]]:
         yield shot, frame
 
 
-def _lateness(folder: Path, facts: list[tuple[int, Entry]]) -> list[int]:
-    """Give the milliseconds from a card's rest to its fact, its being looked at included."""
+def _rests(folder: Path) -> list[tuple[int, Fact]]:
+    """Read when each card truly came to rest, or was turned."""
     with gzip.open(folder / "rests.json.gz", "rt", encoding="utf-8") as file:
-        waiting = [(at_ms, read(text)) for at_ms, text in json.load(file)]
-    late = []
-    for written_ms, entry in facts:
-        if not isinstance(entry.event, CardDealt | CardsTurned):
-            continue
-        for rest in waiting:
-            fact = rest[1]
-            same = type(fact) is type(entry.event)
-            if same and getattr(fact, "hand", "") == entry.event.hand and rest[0] <= written_ms:
-                late.append(written_ms - rest[0])
-                waiting.remove(rest)
-                break
-    return late
+        return [(at_ms, read(text)) for at_ms, text in json.load(file)]
 
 
 def told(found: Watched) -> list[str]:
