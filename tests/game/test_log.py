@@ -60,6 +60,17 @@ def test_late_facts_before_the_same_entry_count_in_the_order_they_were_written()
     assert lines(ONE, Earlier(1, TWO), Earlier(1, THREE)) == [(2, TWO), (3, THREE), (1, ONE)]
 
 
+def test_what_was_earlier_than_a_late_fact_stands_just_ahead_of_it():
+    late = (ONE, TWO, Earlier(2, THREE), Earlier(3, FOUR))
+
+    assert lines(*late) == [(1, ONE), (4, FOUR), (3, THREE), (2, TWO)]
+
+
+@pytest.mark.parametrize("target", [2, 3])
+def test_what_says_it_is_earlier_than_itself_or_what_comes_counts_where_it_was_written(target):
+    assert lines(ONE, Earlier(target, TWO), THREE) == [(1, ONE), (2, TWO), (3, THREE)]
+
+
 def test_a_late_fact_is_corrected_and_struck_like_any_other_and_stays_where_it_stands():
     late = (ONE, TWO, Earlier(2, THREE))
 

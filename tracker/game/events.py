@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from tracker.game.cards import Card
     from tracker.game.money import Money
@@ -249,7 +250,9 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
     A later amendment goes before an earlier one of the same entry; striking out an amendment
     brings back what it struck. A fact that was written down late stands where it happened.
     """
-    entries = sorted(log, key=standing)
+    entries = list(log)
+    late = {each.seq: at for each in entries if (at := late_before(each)) is not None}
+    entries.sort(key=lambda each: standing(each.seq, late))
     amended: dict[int, Amended] = {}
     for entry in reversed(entries):
         event = entry.event
@@ -265,8 +268,16 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
             yield Line(entry.seq, event)
 
 
-def standing(entry: Entry) -> tuple[int, int, int]:
-    """Say where an entry stands among others: by its number, or just ahead of its target."""
-    if isinstance(entry.event, Earlier):
-        return min(entry.event.target, entry.seq), 0, entry.seq
-    return entry.seq, 1, 0
+def late_before(entry: Entry) -> int | None:
+    """Give the entry before which a fact happened that was written down late."""
+    event = entry.event
+    return event.target if isinstance(event, Earlier) and event.target < entry.seq else None
+
+
+def standing(seq: int, late: Mapping[int, int]) -> tuple[float, ...]:
+    """Say where an entry stands among others: by its number, or just ahead of where its target does."""
+    place: tuple[float, ...] = (seq, inf)
+    while seq in late:
+        seq = late[seq]
+        place = (seq, *place)
+    return place

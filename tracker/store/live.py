@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.events import Amended, CoupOpened, Earlier, Entry, Line, effective, standing
+from tracker.game.events import (
+    Amended,
+    CoupOpened,
+    Earlier,
+    Entry,
+    Line,
+    effective,
+    late_before,
+    standing,
+)
 from tracker.game.fold import EMPTY, apply
 
 if TYPE_CHECKING:
@@ -58,8 +68,8 @@ class Live:
     def _note(self, entry: Entry) -> None:
         if isinstance(entry.event, Amended):
             self._targets[entry.seq] = entry.event.target
-        elif isinstance(entry.event, Earlier):
-            self._late[entry.seq] = min(entry.event.target, entry.seq)
+        elif (target := late_before(entry)) is not None:
+            self._late[entry.seq] = target
 
     def _root(self, seq: int) -> int:
         """Follow amendments of amendments down to the fact they are about."""
@@ -69,18 +79,18 @@ class Live:
 
     def _snapshot_of(self, seq: int) -> int:
         """Give the last snapshot that stands before an entry took effect."""
-        before = self._late[seq] - 1 if seq in self._late else seq
+        before = self._stands(seq)[0] - 1 if seq in self._late else seq
         return max(0, bisect_right(self.snapshots, before, key=lambda each: each.seq) - 1)
 
-    def _stands(self, seq: int) -> tuple[int, int, int]:
-        return (self._late[seq], 0, seq) if seq in self._late else (seq, 1, 0)
+    def _stands(self, seq: int) -> tuple[float, ...]:
+        return standing(seq, self._late)
 
     def _since(self, snapshot: Snapshot) -> list[Entry]:
         """Give the entries that a snapshot does not hold yet."""
         since = self.entries[snapshot.place :]
         if not self._late:
             return since
-        return [each for each in since if standing(each) >= (snapshot.seq, 1, 0)]
+        return [each for each in since if self._stands(each.seq) >= (snapshot.seq, inf)]
 
     def _refold(self, index: int) -> None:
         snapshot = self.snapshots[index]
@@ -119,7 +129,7 @@ class Live:
         """Tell whether an entry would change what is no longer in mind."""
         event, kept = entry.event, self.snapshots[0].seq
         if isinstance(event, Earlier):
-            return event.target <= kept
+            return self._stands(event.target)[0] <= kept
         return isinstance(event, Amended) and self._stands(self._root(event.target))[0] < kept
 
     # looking back
