@@ -133,3 +133,22 @@ def test_a_back_that_looks_open_now_and_then_below_another_is_not_shown_for_ever
     evening.wait(3)
 
     assert evening.actions[5:] == ["show B ??", "deal 2 ??", "deal 3 ??", "deal B ??", "show B ??"]
+
+
+def test_the_first_card_that_nobody_saw_is_the_back_found_before_the_round_has_ended():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "B 6H", "1 4D", "2 9C")
+    evening.lay("3.1", "3", "TS", across=34)
+    evening.wait(0.5)
+    evening.lay("back", "3", BACK)
+    evening.wait(0.6)
+    evening.deal("B ??")
+    evening.wait(2)
+    dealt = ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"]
+    dealt += ["deal 1 4D", "deal 2 9C", "deal 3 TS", "deal B ??"]
+    assert evening.actions == dealt
+
+    evening.turn("back", "AS")
+    evening.wait(2)
+
+    assert evening.actions == [*dealt, "show 3 AS"]

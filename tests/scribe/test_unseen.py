@@ -128,6 +128,20 @@ def test_a_second_card_comes_in_turn_though_one_before_it_was_not_seen():
     assert evening.asked == [("UNSEEN", "3")]
 
 
+def test_a_first_round_of_which_the_banker_alone_was_seen_was_dealt_to_all():
+    evening = Evening("temporaire")
+    evening.deal("B 6H", "1 4D", "2 9C", "3 TS")
+    evening.wait()
+    evening.deal("B ??")
+    evening.wait()
+
+    assert evening.actions == [
+        *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"),
+        *("deal 1 4D", "deal 2 9C", "deal 3 TS", "deal B ??"),
+    ]
+    assert evening.asked == [("UNSEEN", "1"), ("UNSEEN", "2"), ("UNSEEN", "3")]
+
+
 def test_who_is_passed_over_in_both_rounds_was_missed():
     evening = Evening("temporaire")
     evening.deal("1 ??", "3 ??", "B 6H")
@@ -202,6 +216,17 @@ def test_a_pirate_who_draws_has_been_dealt_two_cards():
         *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B ??", "deal 1 5C"),
     ]
     assert evening.asked == [("UNSEEN", "2")]
+
+
+def test_a_pirate_further_on_who_draws_says_that_the_dealer_has_his_second_card():
+    evening = Evening("pirate")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??")
+    evening.wait()
+    evening.deal("2 4D")
+    evening.wait()
+
+    assert evening.actions[7:] == ["deal B ??", "deal 2 4D"]
+    assert evening.asked == [("UNSEEN", "B")]
 
 
 def test_a_word_said_meanwhile_comes_after_the_card_that_was_not_seen():

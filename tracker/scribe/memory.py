@@ -17,6 +17,7 @@ from tracker.game.events import (
     Shuffled,
 )
 from tracker.game.table import settle
+from tracker.scribe.naming import Naming
 from tracker.scribe.notes import Answered, Guess, Mend, Note, Written
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
@@ -37,30 +38,6 @@ IN_SIGHT = 300  # two missed frames are a flicker
 TALON = "talon"
 # So unsure may all copies of a card be together before one too many is an irregularity.
 MISREAD = 0.001
-
-
-@dataclass(frozen=True)
-class Naming:
-    """The entry that gave a card the name it has in the log."""
-
-    seq: int
-    fact: CardDealt | CardsTurned
-    index: int
-    name: Card
-    at_ms: int = 0
-    has_moved: bool = False
-
-    @property
-    def was_turned(self) -> bool:
-        return isinstance(self.fact, CardsTurned)
-
-    def named(self, name: Card) -> CardDealt | CardsTurned:
-        """Give the fact with a better name for this card."""
-        if isinstance(self.fact, CardDealt):
-            return replace(self.fact, card=name)
-        cards = list(self.fact.cards)
-        cards[self.index] = name
-        return replace(self.fact, cards=tuple(cards))
 
 
 @dataclass
@@ -215,6 +192,7 @@ class Memory:
         if before is None and entry in self.guessed:  # here it is
             fact = self.guessed[entry]
             self.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms)
+            self._note_back(entry, fact)
 
     def sight_of(self, entry: int) -> Sighting | None:
         """Give how a card of the log was last seen; one that looked open is turned when it is read."""
@@ -226,6 +204,11 @@ class Memory:
         if read_ms is None:
             return sight._replace(kind=Kind.COVERED)
         return sight._replace(turned_ms=read_ms)
+
+    def _note_back(self, entry: int, fact: CardDealt) -> None:
+        """Keep in mind that a covered card is one that looks open."""
+        if fact.covered and self.seen[self.claims[entry]].kind is Kind.TURNED:
+            self.looked_open[entry] = None
 
     def _note_read(self) -> None:
         """Keep when a card that looked open could first be read: it was turned up then."""
@@ -337,8 +320,7 @@ class Memory:
                 self.expected.pop((fact.hand, fact.covered), None)
                 self._lay_over(written.tracks[0])
                 self.claim(seq, written.tracks[0])
-                if fact.covered and self.seen[written.tracks[0]].kind is Kind.TURNED:
-                    self.looked_open[seq] = None
+                self._note_back(seq, fact)
                 self.written[written.tracks[0]] = Naming(seq, fact, 0, fact.card, self.at_ms)
             case CardsTurned():
                 for index, track in enumerate(written.tracks):

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from tracker.game.cards import Card
     from tracker.game.coup import Hand, Held
     from tracker.game.table import Table
-    from tracker.scribe.memory import Memory, Naming
+    from tracker.scribe.memory import Memory
+    from tracker.scribe.naming import Naming
     from tracker.scribe.notes import Written
     from tracker.scribe.reading import Reading
     from tracker.vision.sightings import Sighting

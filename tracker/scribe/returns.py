@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import UNKNOWN
 from tracker.game.events import CardDealt
@@ -29,6 +29,15 @@ FAR_APART = 160.0  # mm; a pair is drawn no farther apart
 LAID_WITHIN = 1000  # ms; so long a hand hides both
 # How strange it is that a card lies there and cannot be read, or moved and shows another face.
 _UNREAD, _READ_OTHERWISE = 1, 2
+
+
+class Fit(NamedTuple):
+    """How a card of the coup fits one that nothing explains: less is better, from left to right."""
+
+    strange: int
+    moved: float  # mm; less than `off` where its hand was pushed as far
+    off: float  # mm, from where it lay
+    held: Held
 
 
 class Returns:
@@ -108,31 +117,38 @@ class Returns:
         self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
     ) -> Held | None:
         """Find the lost card that this one is, moved or turned over."""
-        fitting: list[tuple[int, float, float, Held]] = []
-        for held in lost:
-            sight = self.memory.sight_of(held.entry)
-            if sight is None:
-                return self._likest(lost, seen, table)
-            gap = hypot(sight.x - seen.x, sight.y - seen.y)
-            if sight.kind is seen.kind is Kind.TURNED:
-                unseen = held.entry in self.memory.guessed
-                if unseen or self._is_same_face(held.card, sight, seen, table):
-                    other_suit = best_of(sight.suits) != best_of(seen.suits)
-                    fitting.append((other_suit, self._gap_to(held, seen, table), gap, held))
-                elif not seen.ranks and gap < HIDES:
-                    fitting.append((_UNREAD, gap, gap, held))  # half hidden where it lay
-                elif not expected and gap > HIDES and self._is_long_gone(sight):
-                    fitting.append((_READ_OTHERWISE, gap, gap, held))
-            elif not expected and sight.kind in (seen.kind, Kind.COVERED):
-                fitting.append((sight.kind is not seen.kind, gap, gap, held))
+        if any(self.memory.sight_of(held.entry) is None for held in lost):
+            return self._likest(lost, seen, table)
+        fits = (self._fit(held, seen, table, expected=expected) for held in lost)
+        fitting = [fit for fit in fits if fit is not None]
         if not fitting:
             return None
         # of two Eights drawn apart each is found again by its suit
-        others = [each for each in fitting if not self._is_nearer(each[-1], seen, table)]
-        strangeness, *_, back = min(others or fitting, key=lambda each: each[:3])
-        if strangeness == _READ_OTHERWISE:
+        others = [fit for fit in fitting if not self._is_nearer(fit.held, seen, table)]
+        best = min(others or fitting, key=lambda fit: fit[:3])
+        if best.strange == _READ_OTHERWISE:
             self.memory.disputed.add(seen.track)  # one of the two readings is wrong
-        return back
+        return best.held
+
+    def _fit(self, held: Held, seen: Sighting, table: Table, *, expected: bool) -> Fit | None:
+        """Say how a lost card fits one that nothing explains, if it does."""
+        sight = self.memory.sight_of(held.entry)
+        assert sight is not None
+        off = hypot(sight.x - seen.x, sight.y - seen.y)
+        guessed = held.entry in self.memory.guessed
+        if guessed and held.covered and self._was_missed(seen, table):
+            return Fit(_UNREAD, off, off, held)
+        if not (sight.kind is seen.kind is Kind.TURNED):
+            may_be = not expected and sight.kind in (seen.kind, Kind.COVERED)
+            return Fit(sight.kind is not seen.kind, off, off, held) if may_be else None
+        if guessed or self._is_same_face(held.card, sight, seen, table):
+            other_suit = best_of(sight.suits) != best_of(seen.suits)
+            return Fit(other_suit, self._gap_to(held, seen, table), off, held)
+        if not seen.ranks and off < HIDES:
+            return Fit(_UNREAD, off, off, held)  # half hidden where it lay
+        if not expected and off > HIDES and self._is_long_gone(sight):
+            return Fit(_READ_OTHERWISE, off, off, held)
+        return None
 
     def _gap_to(self, held: Held, seen: Sighting, table: Table) -> float:
         """Say how far a card lies from where this one was, or from its hand, pushed along with it."""
@@ -160,6 +176,10 @@ class Returns:
             _reads_like(each, seen) and self._gap_to(held, each, table) < gap
             for each in self._unexplained(seen.place)
         )
+
+    def _was_missed(self, seen: Sighting, table: Table) -> bool:
+        """Tell whether a card that cannot be read lay there before the last one was dealt."""
+        return seen.since_ms < self.memory.dealt_ms and not reading_of(seen, table).is_sure
 
     def _is_long_gone(self, sight: Sighting) -> bool:
         return self.memory.at_ms - sight.seen_ms > TURNED_OVER_AFTER

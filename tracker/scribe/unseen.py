@@ -38,14 +38,14 @@ class Unseen:
 
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
-        if _sits_out(hand) and (_is_its_turn(coup, hand) or _is_late(coup, hand, seen)):
+        if _sits_out(coup, hand) and (_is_its_turn(coup, hand) or _is_late(coup, hand, seen)):
             yield from self._guess(coup, hand, seen.track)
         elif _has_come_round(coup, hand, seen):
             yield from self._guess(coup, coup.hands[coup.due[0]], seen.track)
 
     def before_open(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before an open card that came where none is due."""
-        if seen.kind is Kind.TURNED and hand.id not in coup.due and not _sits_out(hand):
+        if seen.kind is Kind.TURNED and hand.id not in coup.due and not _sits_out(coup, hand):
             yield from self.before_play(coup)
 
     def before_showing(self, coup: Coup, hand: Hand) -> Iterator[Guess]:
@@ -80,18 +80,23 @@ class Unseen:
 
 
 def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
-    """Tell whether the first player gets his next card, and the last of the round has not got his."""
+    """Tell whether the first player gets his next card, and the last of the round has not got his.
+
+    Pirates are dealt covered cards alone: whoever gets an open one draws.
+    """
     playing = [each for each in coup.players if plays(each)]
-    if hand not in playing[:1] or hand.id in coup.due:
+    draws = coup.rules.treasure_game and seen.kind is Kind.TURNED
+    if hand.id in coup.due or not (draws or hand in playing[:1]):
         return False
     if coup.stage is Stage.FIRST_ROUND:
         return coup.due == (BANKER,)
     return seen.kind is Kind.TURNED and coup.due == (playing[-1].id,)
 
 
-def _sits_out(hand: Hand) -> bool:
-    """Tell whether a hand was passed over in the first round."""
-    return hand.end is End.WITHDRAWN and not hand.cards
+def _sits_out(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand was passed over in the first round, alone or with all others."""
+    all_of_them = coup.stage is Stage.SECOND_ROUND and hand.id in coup.due
+    return not hand.cards and (hand.end is End.WITHDRAWN or all_of_them)
 
 
 def _is_its_turn(coup: Coup, hand: Hand) -> bool:
