@@ -167,6 +167,31 @@ def test_an_open_card_that_was_not_seen_is_asked_for_by_name():
     assert evening.asked == [("WHICH_CARD", "2")]
 
 
+def test_who_draws_when_those_after_him_have_two_cards_has_two_as_well():
+    evening = Evening("blackjack")
+    evening.deal("1 TC", "2 7D", "3 QD", "B 9S", "2 3D")
+    evening.wait()
+    evening.deal("3 5C")
+    evening.wait()
+    evening.deal("1 4H")
+    evening.wait()
+
+    assert evening.actions[4:] == ["deal 1 ?", "deal 2 3D", "deal 3 5C", "deal 1 4H"]
+    assert evening.asked == [("WHICH_CARD", "1")]
+    assert evening.raised == []
+
+
+def test_the_last_of_a_round_whose_card_is_late_has_not_drawn():
+    evening = Evening("blackjack")
+    evening.deal("1 TC", "2 7D", "3 QD", "B 9S", "1 3D", "2 5C")
+    evening.wait(5)
+    evening.deal("3 4H")
+    evening.wait()
+
+    assert evening.actions[6:] == ["deal 3 4H"]
+    assert evening.asked == []
+
+
 def test_a_second_round_that_begins_says_that_the_banker_got_his_first_card():
     evening = Evening("temporaire")
     evening.deal("1 ??", "2 ??", "3 ??", "1 4D")

@@ -40,7 +40,7 @@ class Unseen:
         """Guess what must have been dealt before the card that has come to a hand."""
         if _sits_out(coup, hand) and (_is_its_turn(coup, hand) or _is_late(coup, hand, seen)):
             yield from self._guess(coup, hand, seen.track)
-        elif _has_come_round(coup, hand, seen):
+        elif _has_come_round(coup, hand, seen) or _draws(coup, hand, seen):
             yield from self._guess(coup, coup.hands[coup.due[0]], seen.track)
 
     def before_open(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
@@ -91,6 +91,19 @@ def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
     if coup.stage is Stage.FIRST_ROUND:
         return coup.due == (BANKER,)
     return seen.kind is Kind.TURNED and coup.due == (playing[-1].id,)
+
+
+def _draws(coup: Coup, hand: Hand, seen: Sighting) -> bool:
+    """Tell whether the only hand without its second card draws: those after it have got theirs."""
+    lacks_it_alone = coup.stage is Stage.SECOND_ROUND and coup.due == (hand.id,)
+    dealt_to = [each for each in coup.hands.values() if _is_dealt_to(coup, each)]
+    is_turned = seen.kind is Kind.TURNED and face_due(coup, hand) is Face.TURNED
+    return lacks_it_alone and is_turned and dealt_to[-1:] != [hand]
+
+
+def _is_dealt_to(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand gets a card in the second round."""
+    return plays(hand) if hand.id != BANKER else coup.rules.second_round.banker is not Face.NONE
 
 
 def _sits_out(coup: Coup, hand: Hand) -> bool:
