@@ -181,6 +181,18 @@ def test_who_draws_when_those_after_him_have_two_cards_has_two_as_well():
     assert evening.raised == []
 
 
+def test_an_open_card_is_drawn_though_the_covered_ones_before_it_were_not_seen():
+    evening = Evening("casino")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "3 ??", "B ??")
+    evening.wait()
+    evening.deal("1 4H")
+    evening.wait()
+
+    assert evening.actions[4:] == ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B ??", "deal 1 4H"]
+    assert evening.asked == [("UNSEEN", "1"), ("UNSEEN", "2")]
+    assert evening.raised == []
+
+
 def test_the_last_of_a_round_whose_card_is_late_has_not_drawn():
     evening = Evening("blackjack")
     evening.deal("1 TC", "2 7D", "3 QD", "B 9S", "1 3D", "2 5C")

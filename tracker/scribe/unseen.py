@@ -94,11 +94,10 @@ def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
 
 
 def _draws(coup: Coup, hand: Hand, seen: Sighting) -> bool:
-    """Tell whether the only hand without its second card draws: those after it have got theirs."""
-    lacks_it_alone = coup.stage is Stage.SECOND_ROUND and coup.due == (hand.id,)
-    dealt_to = [each for each in coup.hands.values() if _is_dealt_to(coup, each)]
-    is_turned = seen.kind is Kind.TURNED and face_due(coup, hand) is Face.TURNED
-    return lacks_it_alone and is_turned and dealt_to[-1:] != [hand]
+    """Tell whether a hand draws whose second card was not seen: the last of the round has got his."""
+    dealt_to = [each.id for each in coup.hands.values() if _is_dealt_to(coup, each)]
+    is_over = coup.stage is Stage.SECOND_ROUND and not {*dealt_to[-1:]} & {*coup.due}
+    return is_over and hand.id in coup.due and seen.kind is Kind.TURNED
 
 
 def _is_dealt_to(coup: Coup, hand: Hand) -> bool:
