@@ -153,6 +153,23 @@ def test_who_is_passed_over_in_both_rounds_was_missed():
     assert evening.asked == []
 
 
+def test_who_was_missed_and_gets_his_card_before_the_second_round_is_asked_nothing():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "3 ??", "B 6H")
+    evening.wait()
+    evening.deal("2 ??")
+    evening.wait()
+    evening.deal("1 4D", "2 9C", "3 TS")
+    evening.wait()
+
+    assert evening.actions == [
+        *("deal 1 ??", "deal 3 ??", "deal B 6H", "deal 2 ??"),
+        *("deal 1 4D", "deal 2 9C", "deal 3 TS"),
+    ]
+    assert ("missed-card", "2") in evening.raised
+    assert evening.asked == []
+
+
 def test_an_open_card_that_was_not_seen_is_asked_for_by_name():
     evening = Evening("temporaire")
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 4D", "3 TS")

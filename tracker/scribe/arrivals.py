@@ -66,6 +66,8 @@ class Arrivals:
             return  # this may be where that one lies now
         lost = self.returns.lost(look, coup, seen)
         known = self.returns.exactly(lost, seen, table)
+        if known is None and reading_of(seen, table).is_sure:
+            yield from self.unseen.before_open(coup, hand, seen)
         plain = expected or known is not None
         patience = LOST_FOR if plain else SURELY_LOST
         maybe = [held for held in lost if self.memory.sight_of(held.entry)]
@@ -74,8 +76,6 @@ class Arrivals:
         # one half hidden trembles and never lies still, one turned over lay there before
         if maybe and look.at_ms - min(seen.since_ms, seen.turned_ms) < patience:
             return
-        if known is None:
-            yield from self.unseen.before_open(coup, hand, seen)
         yield from self._explain(look, table, hand, seen)
 
     def _explain(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:

@@ -107,8 +107,9 @@ def _is_dealt_to(coup: Coup, hand: Hand) -> bool:
 
 def _sits_out(coup: Coup, hand: Hand) -> bool:
     """Tell whether a hand was passed over in the first round, alone or with all others."""
-    all_of_them = coup.stage is Stage.SECOND_ROUND and hand.id in coup.due
-    return not hand.cards and (hand.end is End.WITHDRAWN or all_of_them)
+    second_round = coup.stage is Stage.SECOND_ROUND and hand.id in coup.due
+    all_were = second_round and not any(each.cards for each in coup.players)
+    return not hand.cards and (hand.end is End.WITHDRAWN or all_were)
 
 
 def _is_its_turn(coup: Coup, hand: Hand) -> bool:
