@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import math
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,9 +22,14 @@ def boxes(folder: Path, classes: list[str], *, once: bool) -> Iterator[Case]:
         lines = label.read_text().splitlines() if label.exists() else []
         names = [classes[int(line.split()[0])] for line in lines if line.strip()]
         names = ["FOU" if n == "JOKER" else short(n) for n in names]
-        if once:
-            names = sorted(set(names) - {"BACK"}) + ["BACK"] * names.count("BACK")
-        yield path, names
+        yield path, by_card(names) if once else names
+
+
+def by_card(corners: list[str]) -> list[str]:
+    """Make cards of the names of corners: a deck has each card once, but two jokers."""
+    boxed = Counter(corners)
+    jokers, backs = (boxed.pop(name, 0) for name in ("FOU", "BACK"))
+    return [*sorted(boxed), *["FOU"] * math.ceil(jokers / 2), *["BACK"] * backs]
 
 
 def listed(folder: Path) -> Iterator[Case]:

@@ -10,6 +10,7 @@ import pytest
 from models.evaluate import Worst, thin
 from models.measure import Miss, Tally, count_names, count_scene, reliability
 from models.report import plot, table, write_report
+from models.sources import by_card
 from tests.vision.cardmaking import lying, outline
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -30,6 +31,13 @@ def names(said, truth, *, ranks_only=False):
 def scene(said, truth, tilt=5.0):
     tally = Tally()
     return count_scene(tally, said, truth, tilt), tally
+
+
+@pytest.mark.parametrize(("boxed", "jokers"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_a_card_boxed_at_both_corners_is_one_and_a_deck_has_two_jokers(boxed, jokers):
+    corners = ["FOU"] * boxed + ["KS", "KS", "BACK", "BACK", "3C"]
+
+    assert by_card(corners) == ["3C", "KS", *["FOU"] * jokers, "BACK", "BACK"]
 
 
 def test_names_are_counted_as_multisets():
