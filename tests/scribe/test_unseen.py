@@ -354,6 +354,29 @@ def test_the_last_of_the_round_has_his_card_when_the_first_player_draws():
     assert evening.raised == []
 
 
+def test_a_second_card_after_others_had_their_first_says_that_the_round_is_over():
+    evening = Evening("base")
+    evening.deal("2 7D", "3 QD")
+    evening.wait()
+    evening.deal("2 5C")
+    evening.wait()
+
+    assert evening.actions == ["deal 1 ?", "deal 2 7D", "deal 3 QD", "deal B ?", "deal 2 5C"]
+    assert evening.asked == [("WHICH_CARD", "1"), ("WHICH_CARD", "B")]
+    assert ("two-cards-first-round", "2") not in evening.raised
+
+
+def test_two_first_cards_one_on_the_other_are_two_for_the_same_round():
+    evening = Evening("base")
+    evening.deal("1 TC", "2 7D")
+    evening.wait()
+    evening.deal("2 5C")
+    evening.wait(2)
+
+    assert evening.actions == ["deal 1 TC", "deal 2 7D", "deal 2 5C"]
+    assert ("two-cards-first-round", "2") in evening.raised
+
+
 def test_of_the_only_player_nothing_is_guessed():
     evening = Evening("base")
     evening.deal("1 TC", "B 9S")

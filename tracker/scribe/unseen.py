@@ -80,17 +80,29 @@ class Unseen:
 
 
 def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
-    """Tell whether the first player gets his next card, and the last of the round has not got his.
+    """Tell whether a round that is not over has come back to a hand, past those still due.
 
     Pirates are dealt covered cards alone: whoever gets an open one draws.
     """
-    playing = [each for each in coup.players if plays(each)]
-    draws = coup.rules.treasure_game and seen.kind is Kind.TURNED
-    if hand.id in coup.due or not (draws or hand in playing[:1]):
+    if hand.id in coup.due:
         return False
+    if coup.rules.treasure_game:
+        return seen.kind is Kind.TURNED and coup.due == (BANKER,)
+    playing = [each for each in coup.players if plays(each)]
     if coup.stage is Stage.FIRST_ROUND:
-        return coup.due == (BANKER,)
-    return seen.kind is Kind.TURNED and coup.due == (playing[-1].id,)
+        dealt_to_since = any(_last_of(each) > _last_of(hand) for each in _further_on(coup, hand))
+        return 0 < len(coup.due) <= len(playing) and dealt_to_since
+    return hand in playing[:1] and seen.kind is Kind.TURNED and coup.due == (playing[-1].id,)
+
+
+def _further_on(coup: Coup, hand: Hand) -> list[Hand]:
+    order = list(coup.hands.values())
+    return order[order.index(hand) + 1 :]
+
+
+def _last_of(hand: Hand) -> int:
+    """Give the entry of a hand's last card."""
+    return hand.cards[-1].entry if hand.cards else 0
 
 
 def _draws(coup: Coup, hand: Hand, seen: Sighting) -> bool:
