@@ -128,20 +128,6 @@ def test_a_second_card_comes_in_turn_though_one_before_it_was_not_seen():
     assert evening.asked == [("UNSEEN", "3")]
 
 
-def test_a_first_round_of_which_the_banker_alone_was_seen_was_dealt_to_all():
-    evening = Evening("temporaire")
-    evening.deal("B 6H", "1 4D", "2 9C", "3 TS")
-    evening.wait()
-    evening.deal("B ??")
-    evening.wait()
-
-    assert evening.actions == [
-        *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"),
-        *("deal 1 4D", "deal 2 9C", "deal 3 TS", "deal B ??"),
-    ]
-    assert evening.asked == [("UNSEEN", "1"), ("UNSEEN", "2"), ("UNSEEN", "3")]
-
-
 def test_who_is_passed_over_in_both_rounds_was_missed():
     evening = Evening("temporaire")
     evening.deal("1 ??", "3 ??", "B 6H")
@@ -184,55 +170,6 @@ def test_an_open_card_that_was_not_seen_is_asked_for_by_name():
     assert evening.asked == [("WHICH_CARD", "2")]
 
 
-def test_who_draws_when_those_after_him_have_two_cards_has_two_as_well():
-    evening = Evening("blackjack")
-    evening.deal("1 TC", "2 7D", "3 QD", "B 9S", "2 3D")
-    evening.wait()
-    evening.deal("3 5C")
-    evening.wait()
-    evening.deal("1 4H")
-    evening.wait()
-
-    assert evening.actions[4:] == ["deal 1 ?", "deal 2 3D", "deal 3 5C", "deal 1 4H"]
-    assert evening.asked == [("WHICH_CARD", "1")]
-    assert evening.raised == []
-
-
-def test_an_open_card_is_drawn_though_the_covered_ones_before_it_were_not_seen():
-    evening = Evening("casino")
-    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "3 ??", "B ??")
-    evening.wait()
-    evening.deal("1 4H")
-    evening.wait()
-
-    assert evening.actions[4:] == ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B ??", "deal 1 4H"]
-    assert evening.asked == [("UNSEEN", "1"), ("UNSEEN", "2")]
-    assert evening.raised == []
-
-
-def test_the_last_of_a_round_whose_card_is_late_has_not_drawn():
-    evening = Evening("blackjack")
-    evening.deal("1 TC", "2 7D", "3 QD", "B 9S", "1 3D", "2 5C")
-    evening.wait(5)
-    evening.deal("3 4H")
-    evening.wait()
-
-    assert evening.actions[6:] == ["deal 3 4H"]
-    assert evening.asked == []
-
-
-def test_a_second_round_that_begins_says_that_the_banker_got_his_first_card():
-    evening = Evening("temporaire")
-    evening.deal("1 ??", "2 ??", "3 ??", "1 4D")
-    evening.wait()
-    evening.deal("2 9C", "3 TS", "B ??")
-    evening.wait()
-
-    assert evening.actions[3:] == ["deal B ?", "deal 1 4D", "deal 2 9C", "deal 3 TS", "deal B ??"]
-    assert evening.raised == []
-    assert evening.asked == [("WHICH_CARD", "B")]
-
-
 def test_a_banker_who_shows_a_covered_hand_had_dealt_himself_the_other_half():
     evening = Evening("ponte")
     evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??")
@@ -272,17 +209,6 @@ def test_a_pirate_who_draws_has_been_dealt_two_cards():
     assert evening.asked == [("UNSEEN", "2")]
 
 
-def test_a_pirate_further_on_who_draws_says_that_the_dealer_has_his_second_card():
-    evening = Evening("pirate")
-    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??")
-    evening.wait()
-    evening.deal("2 4D")
-    evening.wait()
-
-    assert evening.actions[7:] == ["deal B ??", "deal 2 4D"]
-    assert evening.asked == [("UNSEEN", "B")]
-
-
 def test_a_word_said_meanwhile_comes_after_the_card_that_was_not_seen():
     evening = Evening("pirate")
     evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??")
@@ -293,15 +219,6 @@ def test_a_word_said_meanwhile_comes_after_the_card_that_was_not_seen():
 
     assert evening.actions[7:] == ["deal B ??", "deal 1 9S"]
     assert ("unrequested-card", "1") not in evening.raised
-
-
-def test_two_first_cards_are_no_sign_of_a_second_round():
-    evening = Evening("temporaire")
-    evening.deal("1 ??", "2 ??", "3 ??", "3 ??")
-    evening.wait(2)
-
-    assert ("two-cards-first-round", "3") in evening.raised
-    assert evening.asked == []
 
 
 def test_a_card_laid_where_nobody_plays_brings_up_no_other():
@@ -340,52 +257,6 @@ def test_a_banker_who_deals_to_himself_alone_is_written_down():
     assert evening.actions == ["deal B 6H", "deal B 9C"]
     assert [code for code, _ in evening.raised] == ["missed-card"] * 3 + ["out-of-order"]
     assert evening.asked == [("WHICH_CARD", "1")]
-
-
-def test_the_last_of_the_round_has_his_card_when_the_first_player_draws():
-    evening = Evening("base")
-    evening.deal("1 TC", "2 7D", "3 QD", "B 9S", "1 3D", "2 5C")
-    evening.wait()
-    evening.deal("1 3H")
-    evening.wait()
-
-    assert evening.actions[6:] == ["deal 3 ?", "deal 1 3H"]
-    assert evening.asked == [("WHICH_CARD", "3")]
-    assert evening.raised == []
-
-
-def test_a_second_card_after_others_had_their_first_says_that_the_round_is_over():
-    evening = Evening("base")
-    evening.deal("2 7D", "3 QD")
-    evening.wait()
-    evening.deal("2 5C")
-    evening.wait()
-
-    assert evening.actions == ["deal 1 ?", "deal 2 7D", "deal 3 QD", "deal B ?", "deal 2 5C"]
-    assert evening.asked == [("WHICH_CARD", "1"), ("WHICH_CARD", "B")]
-    assert ("two-cards-first-round", "2") not in evening.raised
-
-
-def test_two_first_cards_one_on_the_other_are_two_for_the_same_round():
-    evening = Evening("base")
-    evening.deal("1 TC", "2 7D")
-    evening.wait()
-    evening.deal("2 5C")
-    evening.wait(2)
-
-    assert evening.actions == ["deal 1 TC", "deal 2 7D", "deal 2 5C"]
-    assert ("two-cards-first-round", "2") in evening.raised
-
-
-def test_of_the_only_player_nothing_is_guessed():
-    evening = Evening("base")
-    evening.deal("1 TC", "B 9S")
-    evening.wait(2)
-    evening.deal("1 3D")
-    evening.wait()
-
-    assert evening.actions == ["deal 1 TC", "deal B 9S", "deal 1 3D"]
-    assert evening.asked == []
 
 
 def test_a_card_that_is_lost_and_found_ends_no_round():
