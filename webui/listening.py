@@ -83,7 +83,7 @@ class Listening:
             self._end()
         elif not self._deaf.is_set():
             self._server.pull_trigger()  # which wakes `run`
-            self._deaf.wait()
+            self._deaf.wait(STREAM_S)
 
     def _look(self, seconds: float) -> None:
         connections, use_poll = self._server._map, self._server.adj.asyncore_use_poll  # noqa: SLF001
