@@ -130,3 +130,38 @@ def test_of_the_only_player_nothing_is_guessed():
 
     assert evening.actions == ["deal 1 TC", "deal B 9S", "deal 1 3D"]
     assert evening.asked == []
+
+
+def passed_over():
+    """Deal to everybody but the third player, whose backs the eyes do not find."""
+    evening = Evening("casino")
+    evening.deal("1 ??", "2 ??", "B 6H", "1 ??", "2 ??", "B ??")
+    evening.wait()
+    return evening
+
+
+DEALT_TO_ALL = [
+    *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"),
+    *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B ??"),
+]
+
+
+def test_who_draws_does_not_sit_out_though_no_card_of_his_was_seen():
+    evening = passed_over()
+    assert ("missed-card", "3") in evening.raised
+
+    evening.deal("3 9C")
+    evening.wait(3)
+
+    assert evening.actions == [*DEALT_TO_ALL, "deal 3 9C"]
+    assert evening.asked == [("UNSEEN", "3")] * 2
+    assert evening.raised == []
+
+
+def test_a_card_that_cannot_be_read_says_nothing_of_who_sits_out():
+    evening = passed_over()
+    evening.deal("3 ?C")
+    evening.wait(0.5)
+
+    assert ("missed-card", "3") in evening.raised
+    assert evening.asked == []

@@ -86,9 +86,9 @@ class Returns:
 
     def _has_next_to_come(self, coup: Coup, held: Held, seen: Sighting) -> bool:
         """Tell whether a card that nobody saw dealt cannot be this one: its hand's next is."""
+        found_late = seen.kind is Kind.COVERED  # where an open one is due
         is_due = any(
-            hand.id in coup.due
-            and (face_due(coup, hand) is Face.COVERED) == (seen.kind is Kind.COVERED)
+            hand.id in coup.due and not (found_late and face_due(coup, hand) is not Face.COVERED)
             for hand in hands_at(coup, seen.place)
         )
         draws = coup.turn is not None and held in coup.turn.cards and not held.covered

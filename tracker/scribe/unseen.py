@@ -10,6 +10,7 @@ from tracker.game.events import CardDealt
 from tracker.game.rules import Face
 from tracker.scribe.notes import Answered, Doubt, Guess, Question
 from tracker.scribe.pattern import dealt_ahead, face_due
+from tracker.scribe.reading import is_plain
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ class Unseen:
 
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
-        if _sits_out(coup, hand) and (_is_its_turn(coup, hand) or _is_late(coup, hand, seen)):
+        in_its_round = _is_its_turn(coup, hand) or _is_late(coup, hand, seen)
+        if _sits_out(coup, hand) and (in_its_round or _plays_unseen(coup, seen)):
             yield from self._guess(coup, hand, seen.track)
         elif _has_come_round(coup, hand, seen) or _draws(coup, hand, seen):
             yield from self._guess(coup, coup.hands[coup.due[0]], seen.track)
@@ -138,6 +140,12 @@ def _is_late(coup: Coup, hand: Hand, seen: Sighting) -> bool:
     rounds = coup.rules.first_round.players, coup.rules.second_round.players
     is_late = coup.stage is Stage.SECOND_ROUND and rounds == (Face.COVERED, Face.TURNED)
     return is_late and hand.id != BANKER and seen.kind is Kind.COVERED
+
+
+def _plays_unseen(coup: Coup, seen: Sighting) -> bool:
+    """Tell whether a card is drawn or shown: who sits out does neither."""
+    dealt = coup.stage in (Stage.PLAYERS, Stage.BANKER)
+    return dealt and seen.kind is Kind.TURNED and is_plain(seen.ranks)
 
 
 def _has_gone_past(coup: Coup) -> bool:
