@@ -158,6 +158,23 @@ def test_who_draws_does_not_sit_out_though_no_card_of_his_was_seen():
     assert evening.raised == []
 
 
+def test_nor_does_the_last_who_draws_after_others_did():
+    evening = Evening("base")
+    evening.deal("1 TC", "2 7D", "B 9S", "1 3D", "2 5C")
+    evening.wait()
+    evening.deal("1 2H")
+    evening.wait()
+    evening.deal("3 4H")
+    evening.wait(2)
+
+    assert evening.actions == [
+        *("deal 1 TC", "deal 2 7D", "deal 3 ?", "deal B 9S"),
+        *("deal 1 3D", "deal 2 5C", "deal 3 ?", "deal 1 2H", "deal 3 4H"),
+    ]
+    assert evening.asked == [("WHICH_CARD", "3")] * 2
+    assert evening.raised == []
+
+
 def test_a_card_that_cannot_be_read_says_nothing_of_who_sits_out():
     evening = passed_over()
     evening.deal("3 ?C")

@@ -49,6 +49,7 @@ class Memory:
     explained: set[int] = field(default_factory=set)
     written: dict[int, Naming] = field(default_factory=dict)
     guessed: dict[int, CardDealt] = field(default_factory=dict)  # cards that nobody saw
+    betrayed: dict[int, int] = field(default_factory=dict)  # by the track of a card that was seen
     # covered cards whose backs seem to be faces, by the entry: when each could be read
     looked_open: dict[int, int | None] = field(default_factory=dict)
     buried: dict[str, int] = field(default_factory=dict)
@@ -138,7 +139,7 @@ class Memory:
         self.disputed &= self.seen.keys()
         self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
         self.gaps, self.asked, self._times = {}, set(), {}
-        self.expected, self.guessed, self._hidden = {}, {}, {}
+        self.expected, self.guessed, self.betrayed, self._hidden = {}, {}, {}, {}
         self.looked_open, self._over_ms = {}, None
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
@@ -313,7 +314,7 @@ class Memory:
         self.noted.update(written.tracks)
         match fact:
             case CardDealt() if isinstance(written, Guess):
-                self.guessed[seq] = fact
+                self.guessed[seq], self.betrayed[seq] = fact, written.tracks[0]
                 self._under[seq] = self._lying_with(written.tracks[0], fact)
             case CardDealt():
                 self.dealt_ms = self.at_ms

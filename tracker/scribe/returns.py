@@ -85,14 +85,16 @@ class Returns:
         return [held for held in found if not self._has_next_to_come(coup, held, seen)]
 
     def _has_next_to_come(self, coup: Coup, held: Held, seen: Sighting) -> bool:
-        """Tell whether a card that nobody saw dealt cannot be this one: its hand's next is."""
+        """Tell whether a card that nobody saw dealt cannot be this one: that is its hand's next."""
         found_late = seen.kind is Kind.COVERED  # where an open one is due
         is_due = any(
             hand.id in coup.due and not (found_late and face_due(coup, hand) is not Face.COVERED)
             for hand in hands_at(coup, seen.place)
         )
         draws = coup.turn is not None and held in coup.turn.cards and not held.covered
-        return held.entry in self.memory.guessed and (is_due or draws)
+        is_open = seen.kind is not Kind.COVERED
+        betrays = is_open and self.memory.betrayed.get(held.entry) == seen.track
+        return held.entry in self.memory.guessed and (is_due or draws or betrays)
 
     def flickers(self, look: Look, coup: Coup, seen: Sighting) -> bool:
         """Tell whether a card of this rank was here a moment ago, and now this one is seen alone.

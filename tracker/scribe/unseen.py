@@ -9,7 +9,7 @@ from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.events import CardDealt
 from tracker.game.rules import Face
 from tracker.scribe.notes import Answered, Doubt, Guess, Question
-from tracker.scribe.pattern import dealt_ahead, face_due
+from tracker.scribe.pattern import dealt_ahead, face_due, held_by
 from tracker.scribe.reading import is_plain
 from tracker.vision.sightings import Kind
 
@@ -42,8 +42,18 @@ class Unseen:
         in_its_round = _is_its_turn(coup, hand) or _is_late(coup, hand, seen)
         if _sits_out(coup, hand) and (in_its_round or _plays_unseen(coup, seen)):
             yield from self._guess(coup, hand, seen.track)
-        elif _has_come_round(coup, hand, seen) or _draws(coup, hand, seen):
+        elif (
+            _has_come_round(coup, hand, seen)
+            or _draws(coup, hand, seen)
+            or self._lacks_both(coup, hand)
+        ):
             yield from self._guess(coup, coup.hands[coup.due[0]], seen.track)
+
+    def _lacks_both(self, coup: Coup, hand: Hand) -> bool:
+        """Tell whether a hand whose first card was not seen has not got its second: others drew."""
+        guessed = bool(hand.cards) and hand.cards[-1].entry in self.memory.guessed
+        drew = any(len(held_by(each)) > 2 for each in coup.players if each is not hand)
+        return guessed and drew and coup.due == (hand.id,)
 
     def before_open(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before an open card that came where none is due."""
