@@ -56,11 +56,10 @@ def face_due(coup: Coup, hand: Hand) -> Face:
 
 
 def dealt_ahead(coup: Coup, hand: Hand) -> int | None:
-    """Give the entry of the first card that came after this hand's next: in its round, or beyond."""
+    """Give the entry of the first card that a hand further on got before this hand's next."""
     place, order = len(hand.cards), list(coup.hands.values())
     later = order[order.index(hand) + 1 :]
     entries = [each.cards[place].entry for each in later if len(each.cards) > place]
-    entries += [held.entry for each in order for held in held_by(each)[place + 1 :]]
     return min(entries, default=None)
 
 

@@ -88,7 +88,8 @@ class Unseen:
         if self.memory.asked_before((Question.UNSEEN, hand.id, len(hand.cards))):
             return
         fact = CardDealt(hand.id, COVERED_CARD, face_due(coup, hand) is Face.COVERED)
-        yield Guess(fact, (track,), GUESSED, before=dealt_ahead(coup, hand))
+        before = dealt_ahead(coup, hand) or _first_beyond(coup, len(hand.cards))
+        yield Guess(fact, (track,), GUESSED, before=before)
 
 
 def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
@@ -105,6 +106,12 @@ def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
         dealt_to_since = any(_last_of(each) > _last_of(hand) for each in _further_on(coup, hand))
         return 0 < len(coup.due) <= len(playing) and dealt_to_since
     return hand in playing[:1] and seen.kind is Kind.TURNED and coup.due == (playing[-1].id,)
+
+
+def _first_beyond(coup: Coup, place: int) -> int | None:
+    """Give the entry of the first card that came after a round was over."""
+    entries = (held.entry for each in coup.hands.values() for held in held_by(each)[place + 1 :])
+    return min(entries, default=None)
 
 
 def _further_on(coup: Coup, hand: Hand) -> list[Hand]:
