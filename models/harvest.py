@@ -23,7 +23,8 @@ from models.crops import FACE_WOBBLE, IGNORE, INDEX_WOBBLE, RANKS, classes_of, u
 from models.dataset import CLASSES, label
 from models.photos import EDJE_RANKS, PARTS, Box, boxes_in, classes_in, split
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
-from tracker.vision.detect import GREY, Detector, Find, keep_best
+from tracker.vision.detect import GREY, Detector, Find, is_same, keep_best
+from tracker.vision.geometry import within
 from tracker.vision.outliner import Outliner
 from tracker.vision.outlines import REACH, misfit, spanned
 from tracker.vision.weights import open_weights
@@ -136,12 +137,41 @@ def faces_between(named: list[Named]) -> Iterator[Named]:
                 break
 
 
+def faces_about(faces: list[Find], named: list[Named], known: list[Named]) -> Iterator[Named]:
+    """Give every other named index the face that prints it: the rest of that card is covered."""
+    for index, classes in named:
+        if not any(misfit(index, face) < REACH for face, _ in known):
+            home = min(faces, key=lambda face: misfit(index, face), default=None)
+            if home is not None and misfit(index, home) < REACH:
+                yield home, classes
+
+
+def jokers_in(
+    faces: list[Find], boxes: list[tuple[str, Box]], known: list[Named]
+) -> Iterator[Named]:
+    """Give every boxed word of a joker the face it is printed on, none of the named ones."""
+    taken = [face for face, _ in known]
+    for box in (box for name, box in boxes if name == "FOU"):
+        for face in faces:
+            if holds(face, box) and not any(is_same(face, other) for other in taken):
+                taken.append(face)
+                yield face, classes_of("FOU")
+
+
+def holds(face: Find, box: Box) -> bool:
+    """Say whether the middle of a box lies on a face."""
+    left, top, right, bottom = box
+    x, y = within(face.quad, np.array([(left + right) / 2, (top + bottom) / 2]))
+    return bool(0 < x < 1 and 0 < y < 1)
+
+
 def scene_of(
     look: Look, named: list[Named], faces: list[Named], boxes: list[tuple[str, Box]]
 ) -> list[Find]:
     """List every thing of a picture, or nothing if one that a person boxed is not accounted for."""
-    backs = [best_match(look.backs, box, CARD_OVERLAP) for n, box in boxes if n == "BACK"]
-    if 2 * len(faces) < len(boxes) - len(backs) or None in backs:
+    backs = [best_match(look.backs, box, CARD_OVERLAP) for name, box in boxes if name == "BACK"]
+    turned = [box for name, box in boxes if name != "BACK"]
+    if None in backs or not all(any(holds(face, box) for face, _ in faces) for box in turned):
         return []
     return [*(find for find, _ in (*faces, *named)), *(back for back in backs if back)]
 
@@ -166,6 +196,8 @@ def harvest_named(home: Path, names: list[str], tools: Tools) -> None:
         named = list(corner_names(look, boxes))
         tools.corners.add(tools.rng, picture, named)
         faces = list(tools.outlined(picture, faces_between(named)))
+        faces += list(faces_about(look.faces, named, faces))
+        faces += list(jokers_in(look.faces, boxes, faces))
         tools.whole.add(tools.rng, picture, faces)
         things = scene_of(look, named, faces, boxes)
         if things:

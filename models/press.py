@@ -10,11 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.decks import NAMES
-from models.indices import Index, Picture, paper_of
+from models.indices import Box, Index, Picture, paper_of
+from models.jokers import paste
 from models.reindex import (
     FRENCH,
     SYMBOLS,
     Type,
+    cut,
     formed,
     free_style,
     glyph,
@@ -23,6 +25,7 @@ from models.reindex import (
     place,
     print_corner,
     print_index,
+    stamp,
     usable_fonts,
     wipe,
     with_suits,
@@ -35,6 +38,7 @@ AS_PRINTED = 0.25  # of the cards keep the index of their deck
 OWN_LETTER, SHAPED_SUIT, OWN_SUIT = 0.3, 0.45, 0.3  # the others come from fonts
 FOUR_COLOURS = 0.15
 COLOURS = {"D": ((200, 80, 20), (20, 110, 230)), "C": ((40, 120, 20), (170, 60, 20))}  # BGR
+JOKER, ORNATE_ACE = 0.06, 0.35  # whole cards that are jokers; aces with more than a pip on them
 PASSING, PASSING_WIDE = 400, 100.0  # cards to lie beside, and their width in px
 
 Mask = NDArray[np.uint8]
@@ -86,7 +90,12 @@ class Press:
         """Print a card; the index most often anew."""
         deck = self.library.decks[rng.integers(len(self.library.decks))]
         name = str(rng.choice(NAMES))
+        if both_corners and self.library.jokers and rng.random() < JOKER:
+            joker = self.library.jokers[rng.integers(len(self.library.jokers))]
+            return Printed("FOU", np.array(joker), deck.indices[name])
         art, old = np.array(self.library.face(deck, name)), deck.indices[name]
+        if both_corners and name[0] == "A" and rng.random() < ORNATE_ACE:
+            self._adorn(rng, art, name[-1], ink_colour(art, old.suit))
         if rng.random() < AS_PRINTED:
             return Printed(name, art, old)
         style, ink = free_style(rng), self._ink(rng, art, name, old)
@@ -107,6 +116,18 @@ class Press:
             made = rounded(Inks.draw(rng).lay(rng, shrunk(art, PASSING_WIDE)))
             self._passing = [*self._passing[1 - PASSING :], made]
         return self._passing[rng.integers(len(self._passing))]
+
+    def _adorn(
+        self, rng: np.random.Generator, art: Picture, suit: str, ink: NDArray[np.float64]
+    ) -> None:
+        """Give an ace the large pip and the picture that makers put on it."""
+        cut(art, Box(0.2, 0.22, 0.8, 0.78))[:] = paper_of(art).astype(np.uint8)
+        tall, wide = rng.uniform(0.15, 0.5), rng.uniform(0.25, 0.6)
+        pip = Box(0.5 - wide / 2, 0.5 - tall / 2, 0.5 + wide / 2, 0.5 + tall / 2)
+        stamp(art, draw_suit(rng, suit), pip, ink)
+        side = int(art.shape[1] * rng.uniform(0.15, 0.55))
+        at = ((art.shape[1] - side) // 2, (art.shape[0] - side) // 2, side)
+        paste(art, self.library.stamps[rng.integers(len(self.library.stamps))], at)
 
     def _letter(self, rng: np.random.Generator, art: Picture, name: str, old: Index) -> Mask:
         if rng.random() < OWN_LETTER:

@@ -1,5 +1,7 @@
 """Cards that nobody printed: their suits, their indices, and one of them drawn near by."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from models.crops import RANKS, SUITS, closeup_crops
 from models.decks import NAMES, Deck
 from models.indices import Box, Index
+from models.jokers import WORDS, paste, print_joker
 from models.press import Press
 from models.scenes.closeup import draw_closeup
 from models.scenes.materials import Library
@@ -107,6 +110,59 @@ def test_both_corners_are_printed_where_the_whole_face_is_shown(press):
     )
 
     assert (card.art[::-1, ::-1][:120, :90] == card.art[:120, :90]).mean() > 0.98
+
+
+def with_jokers(press):
+    joker = np.full((350, 250, 3), 77, np.uint8)
+    return Press(replace(press.library, jokers=(joker,)), press.letters)
+
+
+@pytest.mark.parametrize("both_corners", [True, False])
+def test_jokers_are_printed_as_whole_faces_only(press, both_corners):
+    rng, full = np.random.default_rng(3), with_jokers(press)
+    printed = [full.draw(rng, both_corners=both_corners) for _ in range(200)]
+    jokers = [card for card in printed if card.name == "FOU"]
+
+    assert (3 < len(jokers) < 30) if both_corners else not jokers
+    assert all((card.art == 77).all() for card in jokers)
+
+
+def test_an_ace_may_bear_more_than_its_pip_and_keeps_its_index(press):
+    rng, bare = np.random.default_rng(3), press.library.faces["plain"][0]
+    aces = [press.draw(rng, both_corners=True) for _ in range(600)]
+    aces = [card.art for card in aces if card.name[0] == "A"]
+    ornate = [art for art in aces if (art[120:230, 80:170] != bare[120:230, 80:170]).any()]
+
+    assert 0.1 < len(ornate) / len(aces) < 0.6
+    assert all((art[10:70, 10:40] != 255).any() for art in ornate)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_joker_has_the_same_word_in_both_corners_and_a_figure(seed):
+    stamps = np.zeros((1, 160, 160, 4), np.uint8)
+    stamps[:, 40:120, 40:120] = (0, 0, 255, 255)
+    written = []
+
+    def write(text):
+        written.append(text)
+        return np.full((96, 60 * len(text)), 255, np.uint8)
+
+    card = print_joker(np.random.default_rng(seed), stamps, write)
+    corner, paper = card[:110, :60], card.max()
+
+    assert ((card[100:250, 60:190] == (0, 0, 255)).all(axis=2)).any()
+    assert (corner < paper - 60).any() == bool(written)
+    assert (corner == card[::-1, ::-1][:110, :60]).mean() > 0.95
+    assert "".join(written) in {"", *WORDS}
+
+
+def test_a_picture_that_does_not_fit_is_cut():
+    card, figure = np.zeros((350, 250, 3), np.uint8), np.full((160, 160, 4), 255, np.uint8)
+    paste(card, figure, (200, -20, 100))
+
+    assert (card[:80, 200:] == 255).all()
+    assert not card[80:].any()
+    assert not card[:, :200].any()
 
 
 @pytest.mark.parametrize(("kind", "shape"), [("index", INDEX_CROP), ("face", FACE_CROP)])
