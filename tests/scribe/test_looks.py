@@ -80,3 +80,14 @@ def test_a_card_lifted_as_soon_as_it_was_dealt_was_looked_at():
     evening.wait(2)
 
     assert evening.actions == [*DEAL, "look"]
+
+
+def test_a_card_that_lay_there_again_before_it_seemed_to_move_was_only_hidden(dealt):
+    dealt.stage.hidden.add("B.1")
+    dealt.wait(1.2)
+    dealt.stage.hidden.clear()
+    dealt.wait(0.5)
+    shift(dealt, "B.1", across=8)
+    dealt.wait(2)
+
+    assert dealt.actions == DEAL

@@ -37,3 +37,20 @@ def test_a_card_that_is_found_before_it_is_missed_stays_that_card(evening):
     evening.wait(2)
 
     assert evening.actions == DEAL
+
+
+def test_a_pair_of_one_rank_pushed_so_that_one_lies_where_the_other_lay_is_the_same_pair():
+    evening = Evening("simplifie")
+    evening.deal("1 9C", "2 TS", "3 5H", "B 6D", "1 4C", "2 TD", "3 6C")
+    dealt = evening.actions
+    evening.stage.hidden.add("2.1")
+    evening.wait(0.5)
+    evening.remove("2.1")
+    shift(evening, "2.0", across=9)  # the Ten of diamonds by now, read as before for a moment
+    evening.lay("spade", "2", "TS", across=-29)
+    evening.wait(0.75)
+    evening.turn("2.0", "TD")
+    evening.wait(2)
+
+    assert evening.actions == dealt
+    assert evening.raised == evening.asked == []

@@ -392,3 +392,14 @@ def test_entries_carry_time_frame_and_confidence(dealt):
         Kind.COVERED,
         Kind.TURNED,
     }
+
+
+def test_the_first_card_that_is_made_out_waits_for_the_one_before_it():
+    evening = Evening()
+    evening.lay("2.0", "2", "??")
+    evening.wait(0.6)
+    evening.lay("1.0", "1", "??")
+    evening.wait(1.5)
+
+    assert evening.actions == ["deal 1 ??", "deal 2 ??"]
+    assert evening.raised == []

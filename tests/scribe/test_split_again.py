@@ -29,9 +29,13 @@ def halves():
     return evening
 
 
+def dealt_to(coup):
+    return [(key, [held.card for held in hand.cards]) for key, hand in coup.hands.items()]
+
+
 def hands(evening):
     coup = evening.session.table.coup
-    return {key: [str(held.card) for held in coup.hands[key].cards] for key in ("1", "1b", "1c")}
+    return {key: [*map(str, cards)] for key, cards in dealt_to(coup) if key.startswith("1")}
 
 
 def test_a_half_that_is_moved_aside_stays_with_its_second_card(halves):

@@ -38,16 +38,20 @@ def dealt(coup: Coup, hand_id: str, held: Held) -> Coup:
 
 
 def _start(coup: Coup) -> Coup:
-    """Begin the first round with those who play: where chips lie first, those who staked."""
+    """Begin the first round."""
+    playing = first_round(coup)
+    return evolve(coup, started=True, due=playing * 2 if coup.rules.treasure_game else playing)
+
+
+def first_round(coup: Coup) -> tuple[str, ...]:
+    """Give the hands of those who play, in the order of the deal: where chips lie first, the staked."""
     hands = coup.hands.values()
     staked = coup.rules.staking is Staking.BEFORE and any(hand.stake for hand in hands)
-    playing = tuple(
+    return tuple(
         hand.id
         for hand in hands
         if hand.id == BANKER or (hand.stake if staked else hand.stake != 0)
     )
-    due = playing * 2 if coup.rules.treasure_game else playing
-    return evolve(coup, started=True, due=due)
 
 
 def _second_pile(coup: Coup, hand_id: str) -> tuple[Coup, Hand | None]:

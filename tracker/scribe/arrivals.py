@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD, UNKNOWN
 from tracker.game.coup import BANKER, Stage, deal_face
+from tracker.game.deal import first_round
 from tracker.game.events import CardDealt, CardExposed
 from tracker.game.rules import Face
 from tracker.game.table import settle
@@ -60,7 +61,9 @@ class Arrivals:
             yield from self._ask(look, table, hand, seen)
             return
         expected = self.memory.expects(coup, hand, seen)
-        if coup.due and not expected and look.at_ms - seen.since_ms < OUT_OF_TURN:
+        in_order = expected if coup.started else hand.id in first_round(coup)[:1]
+        is_dealt = bool(coup.due) or not coup.started
+        if is_dealt and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN:
             return
         if self.returns.flickers(look, coup, seen):
             return  # this may be where that one lies now

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 AWAY = 600  # a card out of sight for less was missed, or under a passing hand
 BESIDE = 200  # the card beside it was seen so lately: no hand lies over both
 SETTLED = 600  # a card put back has come to rest
+LAY_AGAIN = 250  # one that lies where it lay, and then seems to move, was hidden and is again
 # A card put back never lies to the millimetre where it lay; one that was hidden does.
 MOVED_MM = 2.5
 
@@ -58,10 +59,11 @@ class Lifts:
         if lay is None or away_ms > 0 or sight.kind is not Kind.COVERED:
             return False
         back_ms = self._back_ms.setdefault(entry, look.at_ms)
-        if look.at_ms - max(back_ms, sight.since_ms) < SETTLED:
+        moved = hypot(sight.x - lay.x, sight.y - lay.y) > MOVED_MM
+        if look.at_ms - max(back_ms, sight.since_ms) < (SETTLED if moved else LAY_AGAIN):
             return False
         del self._lay[entry]
-        return hypot(sight.x - lay.x, sight.y - lay.y) > MOVED_MM
+        return moved
 
     def _beside(self, away: Sighting, look: Look) -> bool:
         """Tell whether another card of the banker's lies in plain sight meanwhile."""

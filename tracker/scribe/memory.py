@@ -250,6 +250,10 @@ class Memory:
         else:
             self.written[first], self.written[second] = b, a
 
+    def was_covered(self, drawn: int, covered: int) -> None:
+        """Learn that a card taken for drawn is a covered one of its hand, turned over."""
+        self.claims[covered] = self.claims.pop(drawn)
+
     # names
 
     def name(self, reading: Reading, table: Table, own: Card | None = None) -> Card:

@@ -209,9 +209,21 @@ class Returns:
                 continue
             other = reading_of(sight, table).card.rank != held.card.rank
             reach = FAR_APART if len(hand.cards) == 2 else COVERS
-            if other and hypot(sight.x - seen.x, sight.y - seen.y) < reach:
+            near = hypot(sight.x - seen.x, sight.y - seen.y) < reach
+            if near and (other or (held.card is now.name and self._is_pushed_onto(hand, sight))):
                 return held
         return None
+
+    def _is_pushed_onto(self, hand: Hand, sight: Sighting) -> bool:
+        """Tell whether a hand was pushed so that another card of it, now missing, lies where this did."""
+        sights = [self.memory.sight_of(held.entry) for held in hand.cards]
+        others = (each for each in sights if each and each.track != sight.track)
+        return any(
+            best_of(each.ranks) == best_of(sight.ranks) != -1
+            and self.memory.at_ms - each.seen_ms > IN_SIGHT
+            and abs(sight.since_ms - each.seen_ms) < LAID_WITHIN
+            for each in others
+        )
 
     def turned_over(self, lost: list[Held], look: Look, coup: Coup) -> list[Held]:
         """List the covered cards that went out of sight and may be this one, turned over.

@@ -7,12 +7,10 @@ back, or is none of the coup's business.
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage
-from tracker.game.events import Buried, CardBurnt, CardExposed, CoupOpened, FouShown, Split
-from tracker.game.play import may_split
+from tracker.game.events import Buried, CardBurnt, CardExposed, CoupOpened, FouShown
 from tracker.game.rules import Marker
 from tracker.game.settlement import banker_done
 from tracker.game.table import Table, settle
@@ -21,6 +19,7 @@ from tracker.scribe.lifts import Lifts
 from tracker.scribe.memory import IN_SIGHT, TALON, Memory, in_sight
 from tracker.scribe.names import Names
 from tracker.scribe.notes import Doubt, Mend, Note, Question, Written
+from tracker.scribe.pairs import Pairs
 from tracker.scribe.pattern import hands_at, held_by, is_done
 from tracker.scribe.returns import TURNED_OVER_AFTER, Returns, reading_of
 from tracker.scribe.turnings import Turnings
@@ -39,10 +38,6 @@ MISSED_AFTER = 6000
 COVERED_AGAIN = 500
 SWEPT_AFTER = 2000  # the banker has played, and gathers the cards
 HIDDEN_FOR = 1500  # away for longer when the banker is done: not just under his arm
-# Millimetres.
-DRAWN_APART = 85.0
-PULLED = 25.0
-
 FOU_PLACE = "fou"
 IN_PLAY = (None, End.PASSED, End.STOOD, End.FULL)
 
@@ -57,6 +52,7 @@ class Scribe:
         self.arrivals = Arrivals(self.memory, self.returns, self.unseen)
         self.turnings = Turnings(self.memory, self.returns, self.unseen)
         self.lifts = Lifts(self.memory)
+        self.pairs = Pairs(self.memory)
         self.names = Names(self.memory)
 
     def next(self, look: Look, table: Table) -> Written | None:
@@ -123,7 +119,7 @@ class Scribe:
         for seen in sorted(self.memory.new(look), key=lambda each: _turn(coup, each.place)):
             # two cards drawn apart are two hands before the next card comes to one of them
             for hand in hands_at(coup, seen.place):
-                yield from self._drawn_apart(coup, hand)
+                yield from self.pairs.notes(coup, hand)
             yield from self.arrivals.notes(look, table, seen)
             if coup.due and seen.track not in self.memory.explained:
                 break  # during the deal the cards are decided on in the order they came
@@ -131,7 +127,7 @@ class Scribe:
             yield from self.arrivals.laid_over(coup, coup.banker)
         for hand in coup.hands.values():
             yield from self.turnings.notes(look, table, hand)
-            yield from self._drawn_apart(coup, hand)
+            yield from self.pairs.notes(coup, hand)
         yield from self.unseen.asks()
         yield from self.names.notes(table)
         yield from self._missing(look, table)
@@ -218,23 +214,6 @@ class Scribe:
         """Give when a hand was last seen, if it ever was."""
         sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
         return max((each.seen_ms for each in sights if each), default=None)
-
-    # splitting
-
-    def _drawn_apart(self, coup: Coup, hand: Hand) -> Iterator[Written]:
-        if len(hand.cards) != 2 or hand.id == BANKER or coup.stage is not Stage.PLAYERS:
-            return
-        one, other = (self.memory.sight_of(held.entry) for held in hand.cards)
-        if one is None or other is None or hand.buried:
-            return
-        gap = hypot(one.x - other.x, one.y - other.y)
-        pair = (hand.cards[0].entry, hand.cards[1].entry)
-        least = self.memory.gaps[pair] = min(gap, self.memory.gaps.get(pair, gap))
-        at_rest = min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms) > IN_SIGHT
-        apart = gap > DRAWN_APART and gap > least + PULLED and at_rest
-        # who splits shows the pair first; covered cards are only pushed
-        if apart and not hand.covered and may_split(coup, hand):
-            yield Note(Split(hand.id), (one.track, other.track))
 
 
 def _turn(coup: Coup, place: str) -> int:

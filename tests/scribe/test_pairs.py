@@ -1,0 +1,90 @@
+"""Pairs drawn apart, seen so badly that it takes thought to say of what."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import shift
+from tests.scribe.test_split_again import hands, lay_all
+
+
+@pytest.fixture
+def kings():
+    """Hand 1 is a King of diamonds and one of spades, 1b a Queen and that other's twin."""
+    evening = Evening("blackjack")
+    evening.deal("1 KD", "2 9C", "3 5H", "B 6D", "1 QC", "2 4C", "3 6C")
+    shift(evening, "1.1", across=100)
+    evening.wait()
+    lay_all(evening, one="KS 30 20")
+    evening.wait()
+    lay_all(evening, twin="KS 164 20")
+    evening.wait()
+    assert evening.actions[7:] == ["split 1", "deal 1 KS", "deal 1b KS"]
+    return evening
+
+
+def push(evening, **places):
+    """Move everything at the first seat under a hand."""
+    evening.remove("1.0", "1.1", "one", "twin")
+    evening.wait(0.5)
+    lay_all(evening, **places)
+
+
+@pytest.mark.parametrize("king", ["KD -100 0", "KD -45 0"])  # far from all, or where one lay
+def test_of_two_hands_with_the_same_card_the_one_is_split_that_was_drawn_apart(kings, king):
+    places = {"1.0": king, "1.1": "QC 40 20", "one": "KS 210 60", "twin": "KS 70 40"}
+    push(kings, **places)
+    kings.wait(2)
+    lay_all(kings, low="2D -70 20")
+    kings.wait()
+
+    lay_all(kings, high="9H 200 100")
+    kings.wait()
+
+    assert kings.actions[10:] == ["split 1", "deal 1 2D", "deal 1c 9H"]
+    assert hands(kings) == {"1": ["KD", "2D"], "1b": ["QC", "KS"], "1c": ["KS", "9H"]}
+    assert kings.asked == kings.raised == []
+
+
+@pytest.fixture
+def queen():
+    """The first hand's Ten was laid on its covered card; now a Queen comes up there and hides the Ten."""
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H")
+    evening.lay("1.0", "1", "TH", across=8)
+    evening.wait(0.75)
+    evening.deal("2 8D", "3 9C", "B ??")
+    evening.stage.hidden.add("1.0")
+    evening.wait(0.5)
+    evening.lay("queen", "1", "QD", across=12)
+    evening.wait(2)
+    assert evening.actions[4:] == [
+        *("deal 1 TH", "deal 2 8D", "deal 3 9C", "deal B ??", "deal 1 QD"),
+    ]
+    return evening
+
+
+def draw_apart(evening):
+    evening.stage.hidden.clear()
+    shift(evening, "queen", across=-50)
+    shift(evening, "1.0", across=60)
+
+
+def test_a_card_taken_for_drawn_that_leaves_nothing_behind_was_shown(queen):
+    draw_apart(queen)
+    queen.wait(2)
+    queen.lay("next", "1", "2C", across=-20, inward=20)
+    queen.wait(1)
+
+    assert queen.actions[8:] == ["show 1 QD", "split 1", "deal 1 2C"]
+    assert hands(queen) == {"1": ["QD", "2C"], "1b": ["TH"]}
+    assert queen.asked == queen.raised == []
+
+
+@pytest.mark.parametrize("found_after", [0.1, 0.5])
+def test_a_drawn_card_that_leaves_a_covered_one_behind_was_drawn(queen, found_after):
+    draw_apart(queen)
+    queen.wait(found_after)
+    queen.lay("below", "1", "??")
+    queen.wait(2)
+
+    assert queen.actions[8:] == ["deal 1 QD"]

@@ -1,0 +1,113 @@
+"""Pairs: shown, and drawn apart to be played as two hands."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import BANKER, Stage, is_pair
+from tracker.game.events import CardDealt, CardsTurned, Split
+from tracker.game.play import may_split
+from tracker.scribe.memory import IN_SIGHT
+from tracker.scribe.notes import Mend, Note
+from tracker.scribe.pattern import hands_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.game.coup import Coup, Hand, Held
+    from tracker.scribe.memory import Memory
+    from tracker.scribe.notes import Written
+    from tracker.vision.sightings import Sighting
+
+# Millimetres.
+DRAWN_APART = 85.0
+PULLED = 25.0
+
+
+class Pairs:
+    """Note that a pair is played as two hands."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def notes(self, coup: Coup, hand: Hand) -> Iterator[Written]:
+        """Note that the two cards of a hand were drawn apart."""
+        if hand.id == BANKER or hand.buried or coup.stage is not Stage.PLAYERS:
+            return
+        if len(hand.cards) == 3:
+            yield from self._shown_after_all(coup, hand)
+        elif len(hand.cards) == 2 and not self._is_a_twins(coup, hand):
+            yield from self._drawn_apart(coup, hand)
+
+    def _drawn_apart(self, coup: Coup, hand: Hand) -> Iterator[Note]:
+        one, other = (self.memory.sight_of(held.entry) for held in hand.cards)
+        if one is None or other is None:
+            return
+        apart = self._are_apart(hand, one, other) and _lie_still(one, other)
+        # who splits shows the pair first; covered cards are only pushed
+        if apart and not hand.covered and may_split(coup, hand):
+            yield Note(Split(hand.id), (one.track, other.track))
+
+    def _are_apart(self, hand: Hand, one: Sighting, other: Sighting) -> bool:
+        """Tell whether two cards of a hand lie farther apart than they did."""
+        least = self._least_gap(hand, _gap(one, other))
+        return _gap(one, other) > max(DRAWN_APART, least + PULLED)
+
+    def _least_gap(self, hand: Hand, gap: float) -> float:
+        """Keep how near each other the first two cards of a hand have lain."""
+        pair = hand.cards[0].entry, hand.cards[1].entry
+        least = self.memory.gaps[pair] = min(gap, self.memory.gaps.get(pair, gap))
+        return least
+
+    def _is_a_twins(self, coup: Coup, hand: Hand) -> bool:
+        """Find out that not this hand was drawn apart, but the seat's other with a card like one of its.
+
+        What lies beside the rest of this hand as before is its own card, and the one away the twin's.
+        """
+        one, other = (self.memory.sight_of(held.entry) for held in hand.cards)
+        if one is None or other is None or not self._are_apart(hand, one, other):
+            return False
+        for held, beside in zip(hand.cards, (other, one), strict=True):
+            near = self._least_gap(hand, _gap(one, other)) + PULLED
+            for twin in self._twins(coup, hand, held):
+                if _gap(self.memory.seen[self.memory.claims[twin.entry]], beside) < near:
+                    self.memory.swap(held.entry, twin.entry)
+                    return True
+        return False
+
+    def _twins(self, coup: Coup, hand: Hand, held: Held) -> list[Held]:
+        """List the same card of other packs among those in sight of the seat's other hands."""
+        others = (each for each in hands_at(coup, hand.seat) if each is not hand)
+        twins = (twin for each in others for twin in each.cards if twin.card is held.card)
+        return [twin for twin in twins if self._is_written(twin) and self._is_written(held)]
+
+    def _is_written(self, held: Held) -> bool:
+        track = self.memory.claims.get(held.entry)
+        return track in self.memory.written and track in self.memory.seen
+
+    def _shown_after_all(self, coup: Coup, hand: Hand) -> Iterator[Mend]:
+        """What came up where a covered card lay below an open one, and was taken for drawn, was that one.
+
+        Now the two are drawn apart, and no covered card comes to light.
+        """
+        *pair, drawn = hand.cards
+        naming = self.memory.written.get(self.memory.claims.get(drawn.entry, 0))
+        below = [each for each in pair if each.covered and each.entry not in self.memory.claims]
+        if len(below) != 1 or naming is None or not isinstance(naming.fact, CardDealt):
+            return
+        beside = pair[pair[0] is below[0]]
+        shown = CardsTurned(hand.id, (drawn.card,), 0)
+        if not naming.fact.covered and is_pair(coup.rules, drawn.card, beside.card):
+            one, other = (self.memory.sight_of(each.entry) for each in (drawn, beside))
+            if one and other and _gap(one, other) > DRAWN_APART and _lie_still(one, other):
+                self.memory.was_covered(drawn.entry, below[0].entry)
+                yield Mend(naming.seq, (shown,), (one.track,))
+
+
+def _gap(one: Sighting, other: Sighting) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
+
+
+def _lie_still(one: Sighting, other: Sighting) -> bool:
+    return min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms) > IN_SIGHT
