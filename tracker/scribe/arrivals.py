@@ -67,6 +67,9 @@ class Arrivals:
             return
         if self.returns.flickers(look, coup, seen):
             return  # this may be where that one lies now
+        if self.is_strange(look, table, seen):
+            yield from self._ask(look, table, hand, seen)
+            return
         lost = self.returns.lost(look, coup, seen)
         known = self.returns.exactly(lost, seen, table)
         if known is None and reading_of(seen, table).is_sure:
@@ -95,6 +98,20 @@ class Arrivals:
                 yield from self._dealt(look, table, hand, seen)
             else:
                 yield from self.halves.put_first(hand, first)
+
+    def is_strange(self, look: Look, table: Table, seen: Sighting) -> bool:
+        """Tell whether something that cannot be read lies where no card is due, or long before one is.
+
+        It may be no card at all: a plate, a book, a label.
+        """
+        coup = table.coup
+        assert coup is not None
+        hand = self.returns.hand_for(coup, seen)
+        if seen.kind is not Kind.TURNED or hand is None or reading_of(seen, table).is_sure:
+            return False
+        due = _is_due_covered(coup, hand) or self.memory.expects(coup, hand, seen)
+        long_before = seen.since_ms < self.memory.dealt_ms - UNEXPLAINED
+        return (long_before or not due) and not self.returns.lost(look, coup, seen)
 
     def _ask(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
         """Ask about an open card beside a hand of which every card is in sight."""
@@ -183,9 +200,8 @@ class Arrivals:
         is_open = seen.kind is not Kind.COVERED
         if is_open and not reading.is_sure and lay_ms < READ_WITHIN:
             return
-        is_due = hand.id in coup.due or is_expected(coup, hand, covered=True)
-        covered_due = is_due and face_due(coup, hand) is Face.COVERED
-        is_back = is_open and not reading.is_sure and covered_due  # some look like faces
+        is_due = _is_due_one(coup, hand)
+        is_back = is_open and not reading.is_sure and _is_due_covered(coup, hand)
         if not (is_open or self.memory.expects(coup, hand, seen)) and self._is_part(hand, seen):
             return
         if is_back or not is_open:
@@ -238,6 +254,15 @@ class Arrivals:
             if sight is not None and held.covered and sight.since_ms > self.memory.dealt_ms:
                 fact = CardDealt(hand.id, COVERED_CARD, covered=True)
                 yield Note(fact, (sight.track,), 0.5, before=dealt_ahead(coup, hand))
+
+
+def _is_due_one(coup: Coup, hand: Hand) -> bool:
+    return hand.id in coup.due or is_expected(coup, hand, covered=True)
+
+
+def _is_due_covered(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand is to get a covered card: what lies there and cannot be read may be a back."""
+    return _is_due_one(coup, hand) and face_due(coup, hand) is Face.COVERED
 
 
 def _passed_over(coup: Coup, after: Hand) -> Hand | None:

@@ -121,7 +121,8 @@ class Scribe:
             for hand in hands_at(coup, seen.place):
                 yield from self.pairs.notes(coup, hand)
             yield from self.arrivals.notes(look, table, seen)
-            if coup.due and seen.track not in self.memory.explained:
+            waits = seen.track not in self.memory.explained
+            if coup.due and waits and not self.arrivals.is_strange(look, table, seen):
                 break  # during the deal the cards are decided on in the order they came
         if self.arrivals.is_turning(coup.banker):
             yield from self.arrivals.laid_over(coup, coup.banker)
