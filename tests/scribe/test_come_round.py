@@ -1,5 +1,7 @@
 """A deal that goes on: by where it has come to, the round before is over."""
 
+import pytest
+
 from tests.scribe.evening import Evening
 
 
@@ -182,3 +184,20 @@ def test_a_card_that_cannot_be_read_says_nothing_of_who_sits_out():
 
     assert ("missed-card", "3") in evening.raised
     assert evening.asked == []
+
+
+@pytest.mark.parametrize(("face", "raised"), [("8C", []), ("9C", [("out-of-order", "2")])])
+def test_a_card_laid_on_one_of_its_rank_that_is_made_out_late_came_before(face, raised):
+    evening = Evening("blackjack")
+    evening.deal("1 8S", "2 4D", "3 5H", "B 6D")
+    evening.lay("1.1", "1", face, across=16)
+    evening.stage.hidden.add("1.1")
+    evening.deal("2 KH")
+    evening.wait(1)
+    evening.stage.hidden.clear()
+    evening.deal("3 TD")
+    evening.wait(1)
+
+    order = ["deal 2 KH", f"deal 1 {face}"] if raised else [f"deal 1 {face}", "deal 2 KH"]
+    assert evening.actions[4:] == [*order, "deal 3 TD"]
+    assert evening.raised == raised

@@ -14,7 +14,7 @@ from tracker.game.table import settle
 from tracker.scribe.halves import Halves
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import dealt_ahead, face_due, held_by, is_expected, may_show
-from tracker.scribe.returns import HIDES, TURNED_OVER_AFTER, reading_of
+from tracker.scribe.returns import HIDES, TURNED_OVER_AFTER, best_of, reading_of
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -238,7 +238,19 @@ class Arrivals:
             name = exposed if name.suit == UNKNOWN else name
         fact = CardDealt(hand.id, name, covered=False)
         rested_ms = self.memory.rested_ms(hand, seen)
-        yield Note(fact, (seen.track,), reading.rank_chance, rested_ms=rested_ms)
+        late = hand.id in coup.due and self._was_taken_for_one(hand, seen)
+        before = dealt_ahead(coup, hand) if late else None
+        yield Note(fact, (seen.track,), reading.rank_chance, before=before, rested_ms=rested_ms)
+
+    def _was_taken_for_one(self, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether a card lies all but on one of its hand that reads alike: both were outlined as one."""
+        sights = [self.memory.sight_of(held.entry) for held in hand.cards]
+        return any(
+            each is not None
+            and hypot(each.x - seen.x, each.y - seen.y) < UNNOTICED
+            and best_of(each.ranks) == best_of(seen.ranks)
+            for each in sights
+        )
 
     def laid_over(self, coup: Coup, after: Hand) -> Iterator[Written]:
         """A hand that seems passed over got a card, if one of its own was moved in its turn.
