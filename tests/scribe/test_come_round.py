@@ -201,3 +201,22 @@ def test_a_card_laid_on_one_of_its_rank_that_is_made_out_late_came_before(face, 
     order = ["deal 2 KH", f"deal 1 {face}"] if raised else [f"deal 1 {face}", "deal 2 KH"]
     assert evening.actions[4:] == [*order, "deal 3 TD"]
     assert evening.raised == raised
+
+
+@pytest.mark.parametrize(
+    ("second", "asked", "raised"),
+    [
+        (["1 ??", "2 ??"], [("UNSEEN", "1")], []),
+        (["1 ??", "1 ??", "2 ??"], [], [("missed-card", "1")]),
+    ],
+)
+def test_a_card_after_which_the_second_round_goes_on_makes_no_first_one_good(second, asked, raised):
+    evening = Evening("casino")
+    for each in ["2 ??", "3 ??", "B 6H", *second, "3 ??", "B ??"]:
+        evening.deal(each)
+        evening.wait()
+
+    assert evening.asked == asked
+    assert evening.raised == raised
+    coup = evening.session.table.coup
+    assert [len(hand.cards) for hand in coup.hands.values()] == [2, 2, 2, 2]

@@ -55,9 +55,9 @@ def face_due(coup: Coup, hand: Hand) -> Face:
     return faces.banker if hand.id == BANKER else faces.players
 
 
-def dealt_ahead(coup: Coup, hand: Hand) -> int | None:
-    """Give the entry of the first card that a hand further on got before this hand's next."""
-    place, order = len(hand.cards), list(coup.hands.values())
+def dealt_ahead(coup: Coup, hand: Hand, place: int | None = None) -> int | None:
+    """Give the entry of the first card that a hand further on got before this hand's next, or another."""
+    place, order = len(hand.cards) if place is None else place, list(coup.hands.values())
     later = order[order.index(hand) + 1 :]
     entries = [each.cards[place].entry for each in later if len(each.cards) > place]
     return min(entries, default=None)

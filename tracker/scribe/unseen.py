@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.events import CardDealt
+from tracker.game.irregularities import Code
 from tracker.game.rules import Face
 from tracker.scribe.notes import Answered, Doubt, Guess, Question
 from tracker.scribe.pattern import dealt_ahead, face_due, held_by
@@ -46,6 +48,7 @@ class Unseen:
             _has_come_round(coup, hand, seen)
             or _draws(coup, hand, seen)
             or self._lacks_both(coup, hand)
+            or (hand.id in coup.due[1:] and _seems_made_good(coup, coup.hands[coup.due[0]]))
         ):
             yield from self._guess(coup, coup.hands[coup.due[0]], seen.track)
 
@@ -89,7 +92,19 @@ class Unseen:
             return
         fact = CardDealt(hand.id, COVERED_CARD, face_due(coup, hand) is Face.COVERED)
         before = dealt_ahead(coup, hand) or _first_beyond(coup, len(hand.cards))
+        if _seems_made_good(coup, hand):
+            fact = replace(fact, covered=coup.rules.first_round.players is Face.COVERED)
+            before = dealt_ahead(coup, hand, 0)
         yield Guess(fact, (track,), GUESSED, before=before)
+
+
+def _seems_made_good(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand that the first round passed over has got a card since.
+
+    Where the second goes on past it, that was its second, and its first was not seen.
+    """
+    missed = (Code.MISSED_CARD, hand.id) in ((each.code, each.hand) for each in coup.irregularities)
+    return coup.stage is Stage.SECOND_ROUND and missed and len(hand.cards) == 1
 
 
 def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
