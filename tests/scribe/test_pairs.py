@@ -88,3 +88,40 @@ def test_a_drawn_card_that_leaves_a_covered_one_behind_was_drawn(queen, found_af
     queen.wait(2)
 
     assert queen.actions[8:] == ["deal 1 QD"]
+
+
+@pytest.mark.parametrize(
+    ("face", "written"),
+    [
+        ("QD", ["show 1 QD", "split 1"]),
+        ("7D", ["deal 1 7D"]),  # no pair: it was drawn, whatever became of the covered card
+    ],
+)
+def test_a_card_shown_elsewhere_than_it_lay_and_drawn_apart_was_shown(face, written):
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 TH", "2 8D", "3 9C", "B ??")
+    evening.remove("1.0")
+    shift(evening, "1.1", across=-12)  # as if it had been laid on that
+    evening.wait(0.75)
+    evening.lay("shown", "1", face, across=44, inward=24)
+    evening.wait(2)
+    assert evening.actions[8:] == [f"deal 1 {face}"]
+
+    shift(evening, "shown", across=-40)
+    shift(evening, "1.1", across=80)
+    evening.wait(2)
+
+    assert evening.actions[8:] == written
+    assert evening.asked == evening.raised == []
+
+
+def test_of_three_open_cards_none_was_covered():
+    evening = Evening("base")
+    evening.deal("1 6H", "2 9C", "3 5S", "B 6D", "1 5H", "2 4C", "3 6C", "1 6D")
+    dealt = evening.actions
+    evening.remove("1.1")
+    shift(evening, "1.0", across=-20)
+    shift(evening, "1.2", across=60)
+    evening.wait(2)
+
+    assert evening.actions == dealt

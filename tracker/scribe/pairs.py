@@ -6,7 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER, Stage, is_pair
-from tracker.game.events import CardDealt, CardsTurned, Split
+from tracker.game.events import CardsTurned, Split
 from tracker.game.play import may_split
 from tracker.scribe.memory import IN_SIGHT
 from tracker.scribe.notes import Mend, Note
@@ -87,22 +87,27 @@ class Pairs:
         return track in self.memory.written and track in self.memory.seen
 
     def _shown_after_all(self, coup: Coup, hand: Hand) -> Iterator[Mend]:
-        """What came up where a covered card lay below an open one, and was taken for drawn, was that one.
+        """What came up beside an open card and was taken for drawn was the covered one, shown.
 
         Now the two are drawn apart, and no covered card comes to light.
         """
         *pair, drawn = hand.cards
         naming = self.memory.written.get(self.memory.claims.get(drawn.entry, 0))
-        below = [each for each in pair if each.covered and each.entry not in self.memory.claims]
-        if len(below) != 1 or naming is None or not isinstance(naming.fact, CardDealt):
+        if naming is None or naming.was_turned or pair[0].covered is pair[1].covered:
             return
-        beside = pair[pair[0] is below[0]]
-        shown = CardsTurned(hand.id, (drawn.card,), 0)
-        if not naming.fact.covered and is_pair(coup.rules, drawn.card, beside.card):
-            one, other = (self.memory.sight_of(each.entry) for each in (drawn, beside))
-            if one and other and _gap(one, other) > DRAWN_APART and _lie_still(one, other):
-                self.memory.was_covered(drawn.entry, below[0].entry)
-                yield Mend(naming.seq, (shown,), (one.track,))
+        covered, beside = pair if pair[0].covered else pair[::-1]
+        is_pairlike = is_pair(coup.rules, drawn.card, beside.card) is not False
+        if is_pairlike and self._were_drawn_apart(drawn, beside, left=covered):
+            self.memory.was_covered(drawn.entry, covered.entry)
+            shown = CardsTurned(hand.id, (drawn.card,), 0)
+            yield Mend(naming.seq, (shown,), (self.memory.claims[covered.entry],))
+
+    def _were_drawn_apart(self, one: Held, other: Held, *, left: Held) -> bool:
+        """Tell whether two cards lie apart, and a third was not seen since they do."""
+        a, b, last = (self.memory.sight_of(held.entry) for held in (one, other, left))
+        if a is None or b is None or last is None or not _lie_still(a, b):
+            return False
+        return _gap(a, b) > DRAWN_APART and last.seen_ms < min(a.since_ms, b.since_ms)
 
 
 def _gap(one: Sighting, other: Sighting) -> float:
