@@ -25,6 +25,7 @@ LOOKS = 2  # crops cut from one close-up, the corners found otherwise each time
 NOTHING_SHARE = 0.06  # crops of what is no card at all
 
 Points = NDArray[np.float64]
+Real = dict[str, NDArray[np.generic]]  # pictures, ranks and suits of licensed photographs
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,16 @@ def closeup_crops(
     """Cut what was drawn for this once, more than once: drawing takes longer than cutting."""
     cut = index_crops if kind == "index" else face_crops
     return [crop for _ in range(LOOKS) for crop in cut(rng, picture, cards)]
+
+
+def mix_in(rng: np.random.Generator, crops: list[Crop], real: Real, share: float) -> None:
+    """Put crops of photographs in the place of some, each rank as often: of jokers there are few."""
+    of_rank = [np.flatnonzero(real["ranks"] == rank) for rank in np.unique(real["ranks"])]
+    for k in range(int(share * len(crops))):
+        i = int(rng.choice(of_rank[rng.integers(len(of_rank))]))
+        versions = real["pictures"][i]
+        picture = versions[rng.integers(len(versions))]
+        crops[k] = Crop(picture, int(real["ranks"][i]), int(real["suits"][i]))
 
 
 def altered(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -17,13 +17,11 @@ import numpy as np
 import torch
 from torch import nn
 
-from models.crops import IGNORE, Crop, altered, closeup_crops, scene_crops
+from models.crops import IGNORE, Crop, Real, altered, closeup_crops, mix_in, scene_crops
 from models.press import Press, open_press
 from models.reader import Reader
 from models.scenes.closeup import draw_closeup
 from models.training import Config, Run, Stream, config_from, seeds_in
-
-Real = dict[str, np.ndarray]  # pictures, ranks and suits of licensed photographs
 
 
 def cut(config: Config, split: str, rng: np.random.Generator, seed: int) -> list[Crop]:
@@ -42,14 +40,6 @@ def cut_some_afresh(
     while len(fresh) < wanted:
         fresh += closeup_crops(rng, *draw_closeup(rng, press, config.kind), config.kind)
     return known + fresh
-
-
-def mix_in(rng: np.random.Generator, crops: list[Crop], real: Real, share: float) -> None:
-    for k in range(int(share * len(crops))):
-        i = int(rng.integers(len(real["ranks"])))
-        versions = real["pictures"][i]
-        picture = versions[rng.integers(len(versions))]
-        crops[k] = Crop(picture, int(real["ranks"][i]), int(real["suits"][i]))
 
 
 def bundle(
