@@ -125,3 +125,22 @@ def test_of_three_open_cards_none_was_covered():
     evening.wait(2)
 
     assert evening.actions == dealt
+
+
+def test_a_pair_is_split_though_a_half_is_hidden_soon_and_pushed_back_a_little():
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.turn("1.0", "2H")
+    evening.turn("1.1", "2D")
+    evening.wait()
+    for _ in range(2):
+        shift(evening, "1.1", across=30)
+        evening.wait(0.125)
+    evening.wait(0.25)
+    evening.stage.hidden.add("1.1")
+    evening.wait(0.375)
+    evening.stage.hidden.clear()
+    shift(evening, "1.1", across=-25)
+    evening.wait()
+
+    assert evening.actions[8:] == ["show 1 2H 2D", "split 1"]

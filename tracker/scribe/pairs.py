@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 DRAWN_APART = 85.0
 PULLED = 25.0
 
+SEEN_FOR = 200  # ms; two looks and more
+
 
 class Pairs:
     """Note that a pair is played as two hands."""
@@ -44,7 +46,7 @@ class Pairs:
         one, other = (self.memory.sight_of(held.entry) for held in hand.cards)
         if one is None or other is None:
             return
-        apart = self._are_apart(hand, one, other) and _lie_still(one, other)
+        apart = self._are_apart(hand, one, other) and _lie_still(one, other, self.memory.at_ms)
         # who splits shows the pair first; covered cards are only pushed
         if apart and not hand.covered and may_split(coup, hand):
             yield Note(Split(hand.id), (one.track, other.track))
@@ -105,7 +107,7 @@ class Pairs:
     def _were_drawn_apart(self, one: Held, other: Held, *, left: Held) -> bool:
         """Tell whether two cards lie apart, and a third was not seen since they do."""
         a, b, last = (self.memory.sight_of(held.entry) for held in (one, other, left))
-        if a is None or b is None or last is None or not _lie_still(a, b):
+        if a is None or b is None or last is None or not _lie_still(a, b, self.memory.at_ms):
             return False
         return _gap(a, b) > DRAWN_APART and last.seen_ms < min(a.since_ms, b.since_ms)
 
@@ -114,5 +116,7 @@ def _gap(one: Sighting, other: Sighting) -> float:
     return hypot(one.x - other.x, one.y - other.y)
 
 
-def _lie_still(one: Sighting, other: Sighting) -> bool:
-    return min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms) > IN_SIGHT
+def _lie_still(one: Sighting, other: Sighting, at_ms: int) -> bool:
+    """Tell whether two cards have lain where they are for some time, now and then hidden."""
+    seen_ms = min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms)
+    return seen_ms >= SEEN_FOR and at_ms - max(one.since_ms, other.since_ms) > IN_SIGHT
