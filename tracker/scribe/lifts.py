@@ -26,6 +26,7 @@ SETTLED = 600  # a card put back has come to rest
 LAY_AGAIN = 250  # one that lies where it lay, and then seems to move, was hidden and is again
 # A card put back never lies to the millimetre where it lay; one that was hidden does.
 MOVED_MM = 2.5
+DRIFTED_MM = 4.0  # so far an outline may drift in bad light, while its card lies there
 
 
 @dataclass
@@ -59,11 +60,11 @@ class Lifts:
         if lay is None or away_ms > 0 or sight.kind is not Kind.COVERED:
             return False
         back_ms = self._back_ms.setdefault(entry, look.at_ms)
-        moved = hypot(sight.x - lay.x, sight.y - lay.y) > MOVED_MM
-        if look.at_ms - max(back_ms, sight.since_ms) < (SETTLED if moved else LAY_AGAIN):
+        off = hypot(sight.x - lay.x, sight.y - lay.y)
+        if look.at_ms - max(back_ms, sight.since_ms) < (SETTLED if off > MOVED_MM else LAY_AGAIN):
             return False
         del self._lay[entry]
-        return moved
+        return off > (MOVED_MM if sight.since_ms > lay.seen_ms else DRIFTED_MM)
 
     def _beside(self, away: Sighting, look: Look) -> bool:
         """Tell whether another card of the banker's lies in plain sight meanwhile."""
