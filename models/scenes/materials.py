@@ -39,7 +39,7 @@ def open_library(packed: Path, split: str) -> Library:
         backs += list(extra[deck.jokers :])
     if split == "train":
         printed = np.load(packed / "jokers.npy", mmap_mode="r")
-        jokers = jokers * (len(printed) // len(jokers)) + list(printed)  # half of either
+        jokers = jokers * (len(printed) // max(len(jokers), 1)) + list(printed)  # half of either
     textures = np.load(packed / "textures.npy", mmap_mode="r")
     half = len(textures) * 4 // 5
     chosen = textures[:half] if split == "train" else textures[half:]

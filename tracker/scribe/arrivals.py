@@ -62,8 +62,8 @@ class Arrivals:
             return
         expected = self.memory.expects(coup, hand, seen)
         in_order = expected if coup.started else hand.id in first_round(coup)[:1]
-        is_dealt = bool(coup.due) or not coup.started
-        if is_dealt and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN:
+        dealing = bool(coup.due) or not coup.started
+        if dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN:
             return
         if self.returns.flickers(look, coup, seen):
             return  # this may be where that one lies now

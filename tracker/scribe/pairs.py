@@ -20,10 +20,8 @@ if TYPE_CHECKING:
     from tracker.scribe.notes import Written
     from tracker.vision.sightings import Sighting
 
-# Millimetres.
-DRAWN_APART = 85.0
-PULLED = 25.0
-
+DRAWN_APART = 85.0  # mm; the cards of a pair that is split lie so far from each other
+PULLED = 25.0  # mm farther than they lay
 SEEN_FOR = 200  # ms; two looks and more
 
 
