@@ -20,6 +20,7 @@ from tracker.vision.sightings import Kind
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+    from tracker.game.cards import Card
     from tracker.game.events import Fact
     from tracker.vision.sightings import Detections
     from tracker.vision.tablemap import TableMap
@@ -159,7 +160,7 @@ class Film:
         x, y, angle = self._talon()
         yield from self._reach(BANKER, (x, y))
         mine = self.hands.setdefault(step.hand, [])
-        kind = Kind.COVERED if step.covered else (Kind.FOU if name is PIRATE else Kind.TURNED)
+        kind = Kind.COVERED if step.covered else _open(name)
         body = Body(number, name, x, y, angle, kind, 0, step.hand)
         self.manners.noise.settle(body, self.rng)
         self.world.lay(body)
@@ -190,7 +191,7 @@ class Film:
             yield from self._reach(who, (body.x, body.y))
             # lifted, turned, and laid down again: it lies on top
             self.world.raise_up(number)
-            body.kind = Kind.FOU if name is PIRATE else Kind.TURNED
+            body.kind = _open(name)
             # who shows his hand spreads it so that it can be read
             x, y, angle = self._slot(step.hand, self.hands[step.hand].index(number))
             body.x, body.y, _ = self._near((x + shift[0], y + shift[1], angle), 3.0)
@@ -294,8 +295,7 @@ class Film:
         """Let the marker show on the talon."""
         x, y, angle = self._near(self._talon(), 2.0)
         (name,) = step.names
-        kind = Kind.FOU if name is FOU else Kind.TURNED
-        body = Body(-3, name, x, y, angle, kind, 0)
+        body = Body(-3, name, x, y, angle, _open(name), 0)
         self.manners.noise.settle(body, self.rng)
         self.world.lay(body)
         yield from self._wait(2.5)
@@ -303,7 +303,7 @@ class Film:
     def _expose(self, step: Step) -> Act:
         """Let a card lie turned on the talon until it is dealt."""
         x, y, angle = self._near(self._talon(), 2.0)
-        body = Body(step.cards[0], step.names[0], x, y, angle, Kind.TURNED, 0)
+        body = Body(step.cards[0], step.names[0], x, y, angle, _open(step.names[0]), 0)
         self.manners.noise.settle(body, self.rng)
         self.world.lay(body)
         yield from self._wait(1.5)
@@ -387,3 +387,8 @@ class Film:
         yield from self._reach(who, (float(x), float(y)), 0.6)
         yield from self._wait(float(self.rng.uniform(0.2, 1.2)))
         yield from self._withdraw(who)
+
+
+def _open(name: Card | None) -> Kind:
+    """Say as what the eyes see a card that lies open."""
+    return Kind.FOU if name is PIRATE or name is FOU else Kind.TURNED

@@ -14,7 +14,10 @@ from models.tablesim.measure import judge, run
 from models.tablesim.measured import open_measured
 from models.tablesim.noise import class_of
 from models.tablesim.play import Dealer
-from models.tablesim.steps import Slip
+from models.tablesim.steps import Move, Slip, Step
+from tracker.game.cards import PIRATE, card
+from tracker.game.coup import BANKER
+from tracker.game.events import CardExposed
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
 from tracker.vision.seats import Felt
@@ -103,3 +106,13 @@ def test_a_long_evening_is_not_kept_in_mind():
     assert late.entries <= early.entries + 100
     assert late.tracks <= early.tracks + 30
     assert late.remembered <= early.remembered + 150
+
+
+@pytest.mark.parametrize(("name", "kind"), [(PIRATE, Kind.FOU), (card("7H"), Kind.TURNED)])
+def test_a_card_turned_in_the_pack_is_seen_as_what_it_is(name, kind):
+    film = make_film(3, np.random.default_rng(2), Manners(fidgets=0.0))
+    step = Step(Move.EXPOSE, BANKER, (1,), (name,), facts=(CardExposed(name),))
+
+    frames = [each for each in film.shoot([step]) if not isinstance(each, Said)]
+
+    assert kind in {each.kind for frame in frames for each in frame.cards}
