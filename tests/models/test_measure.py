@@ -10,7 +10,7 @@ import pytest
 from models.evaluate import Worst, thin
 from models.measure import Miss, Tally, count_names, count_scene, reliability
 from models.report import plot, table, write_report
-from models.sources import by_card
+from models.sources import boxes, by_card
 from tests.vision.cardmaking import lying, outline
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -159,3 +159,20 @@ def test_with_nothing_to_measure_it_says_what_to_give(tmp_path):
     assert done.returncode == 2
     assert "PHOTOS=" in done.stderr
     assert "DRAWN=" in done.stderr
+
+
+def test_what_somebody_boxed_wrongly_or_not_at_all_is_put_right(tmp_path):
+    for folder in ("images", "labels"):
+        (tmp_path / folder).mkdir()
+    named = {"IMG_7835_JPG": "0\n0\n1\n", "IMG_20220921_200608_jpg": "1\n", "another": "0\n1\n2\n"}
+    for stem, lines in named.items():
+        (tmp_path / "images" / f"{stem}.jpg").touch()
+        (tmp_path / "labels" / f"{stem}.txt").write_text(lines.replace("\n", " 0.5 0.5 0.1 0.1\n"))
+
+    cases = boxes(tmp_path, ["4H", "10C", "JOKER"], once=True)
+
+    assert {path.stem: names for path, names in cases} == {
+        "IMG_7835_JPG": ["AH", "TC"],
+        "IMG_20220921_200608_jpg": ["6S", "TC"],
+        "another": ["4H", "TC", "FOU"],
+    }
