@@ -65,6 +65,7 @@ class Memory:
     expected: dict[tuple[str, bool], int] = field(default_factory=dict)
     turn: tuple[str, int] = ("", 0)
     disputed: set[int] = field(default_factory=set)
+    renamed: set[int] = field(default_factory=set)  # that were given another rank
     _under: dict[int, Sighting] = field(default_factory=dict)
     _hidden: dict[int, tuple[int, int]] = field(default_factory=dict)
     at_ms: int = -1
@@ -137,6 +138,7 @@ class Memory:
         self.explained = {track for track in self.explained if track in self.seen}
         self.noted &= self.seen.keys()
         self.disputed &= self.seen.keys()
+        self.renamed &= self.seen.keys()
         self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
         self.gaps, self.asked, self._times = {}, set(), {}
         self.expected, self.guessed, self.betrayed, self._hidden = {}, {}, {}, {}

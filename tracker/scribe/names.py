@@ -101,13 +101,25 @@ class Names:
             return
         written = self.memory.written[sight.track]
         name = self.memory.name(reading, table)
-        if sight.since_ms < written.at_ms:
+        if sight.since_ms < written.at_ms and self._is_unlike(sight.track, name):
+            self.memory.disputed.add(sight.track)
+        elif sight.since_ms < written.at_ms:
+            self.memory.renamed.add(sight.track)
             yield Mend(written.seq, (written.named(name),), (sight.track,))
         elif self.memory.expects(coup, hand, sight):
             fact, rested_ms = CardDealt(hand.id, name, covered=False), self.memory.at_ms - READ_IN
             yield Note(fact, (sight.track,), 0.8, rested_ms=rested_ms)
         elif not settle(table).complete:  # later the cards are gathered, one on the other
             self.memory.disputed.add(sight.track)
+
+    def _is_unlike(self, track: int, name: Card) -> bool:
+        """Tell whether a card reads as one that it is hardly taken for, or as another once more.
+
+        One of two ranks was a misread; where the suit is another too, it may be neither.
+        """
+        before = self.memory.written[track].name
+        other_suit = UNKNOWN not in (name.suit, before.suit) and name.suit != before.suit
+        return other_suit or track in self.memory.renamed
 
     def _was_asked(self, written: Naming, sight: Sighting) -> bool:
         """Tell whether the banker was asked which card this is, before it was read."""

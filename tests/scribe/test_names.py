@@ -1,0 +1,46 @@
+"""Names that are read again: bettered once, and asked about when they change again."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import read_as
+from tracker.game.cards import RANKS, SUITS
+
+DEAL = ["deal 1 3C", "deal 2 9C", "deal 3 5H", "deal B 6D"]
+
+
+def plainly(names, name):
+    return tuple(-0.001 if each == name else -9.0 for each in names)
+
+
+def read(evening, face, seconds=3.0):
+    read_as(evening, "1.0", plainly(RANKS, face[0]), plainly(SUITS, face[1]), seconds)
+
+
+@pytest.fixture
+def evening():
+    evening = Evening("base")
+    evening.deal(*(each.removeprefix("deal ") for each in DEAL))
+    return evening
+
+
+def test_a_misread_rank_is_put_right_once(evening):
+    read(evening, "6C", 8.0)
+
+    assert evening.actions == ["deal 1 6C", *DEAL[1:]]
+    assert evening.asked == []
+
+
+def test_a_rank_that_changes_back_is_asked_about(evening):
+    read(evening, "6C", 8.0)
+    read(evening, "3C", 20.0)
+
+    assert evening.actions == ["deal 1 6C", *DEAL[1:]]
+    assert evening.asked == [("WHICH_CARD", "1")]
+
+
+def test_a_card_of_which_rank_and_suit_change_is_asked_about(evening):
+    read(evening, "2D", 8.0)
+
+    assert evening.actions == DEAL
+    assert evening.asked == [("WHICH_CARD", "1")]
