@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
-from models.tablesim.filming import FAIR, Script, shoot
-from models.tablesim.filming import HARD as HARD_WEATHER
+from models.tablesim.filming import shoot
 from models.tablesim.glimpse import HARD
 from models.tablesim.hours import evening
 from models.tablesim.manners import Manners, Setting
 from models.tablesim.measure import Verdict, judge, late_cards, run
 from models.tablesim.measured import open_measured
 from models.tablesim.noise import measure as measure_noise
+from models.tablesim.script import FAIR, Script
+from models.tablesim.script import HARD as HARD_WEATHER
 from models.tablesim.steps import Slip
 from models.tablesim.watch import Pace, told
 from models.tablesim.watch import watch as watch_film
@@ -66,6 +67,7 @@ def measure(**given: object) -> None:
             _say(f"{variant} {each}: {sum(v.right for v in found)} of {len(found)} right")
             _tell_wrong(found)
     _sum_up(verdicts, late)
+    _tell_staged(verdicts)
 
 
 @main.command()
@@ -105,14 +107,24 @@ def film(out: Path, packed: Path, **given: Any) -> None:
 
 
 @main.command()
-@click.argument("folder", type=click.Path(path_type=Path, exists=True))
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
 @click.option("--weights", type=click.Path(path_type=Path, exists=True))
 @click.option("--every-frame", is_flag=True, help="Wait for the eyes; drop no frame.")
 @click.option("--stride", default=1, help="Look at every nth frame alone.")
-def watch(folder: Path, *, weights: Path | None, every_frame: bool, stride: int) -> None:
-    """Let the real eyes watch a film at the pace it happened, and compare with the truth."""
-    for line in told(watch_film(folder, weights, Pace(not every_frame, stride))):
-        _say(line)
+def watch(folders: Iterable[Path], *, weights: Path | None, every_frame: bool, stride: int) -> None:
+    """Let the real eyes watch films at the pace they happened, and count what came out right."""
+    verdicts: list[Verdict] = []
+    late: list[int] = []
+    for folder in folders:
+        try:
+            found = watch_film(folder, weights, Pace(not every_frame, stride))
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
+        _say(f"{folder}: {told(found)}")
+        _tell_wrong(found.verdicts)
+        verdicts += found.verdicts
+        late += found.late_ms
+    _sum_up(verdicts, late)
 
 
 @main.command()
@@ -166,7 +178,12 @@ def _sum_up(verdicts: list[Verdict], late: list[int]) -> None:
     _say(f"{count} coups: {right} right and nothing asked, {silent} silently wrong")
     _say(f"{sum(each.right for each in verdicts)} right whether or not something was asked")
     _say(f"false alarms in {false} coups, {unexplained} of them with no doubt open")
-    _say(f"lateness: median {np.median(late):.0f} ms, 95 % within {np.percentile(late, 95):.0f} ms")
+    if late:
+        half, most = np.percentile(late, (50, 95))
+        _say(f"lateness: median {half:.0f} ms, 95 % within {most:.0f} ms")
+
+
+def _tell_staged(verdicts: list[Verdict]) -> None:
     staged: Counter[str] = Counter()
     raised: Counter[str] = Counter()
     for each in verdicts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import hypot, inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from models.tablesim.puttingright import is_like, put_right
 from tracker.game.cards import COVERED_CARD
@@ -18,9 +18,9 @@ from tracker.vision.sightings import Kind
 if TYPE_CHECKING:
     from models.tablesim.felt import Body
     from models.tablesim.film import Film
-    from models.tablesim.play import Dealer
     from tracker.game.cards import Card
-    from tracker.game.events import Fact
+    from tracker.game.coup import Coup
+    from tracker.game.events import Entry, Fact
     from tracker.scribe import Doubt
     from tracker.session import Asked, Session
 
@@ -29,13 +29,22 @@ THERE_MM = 12.0  # the very card, however the eyes think that it lies
 NEAR_MM = 40.0
 
 
+class Truth(Protocol):
+    """What truly happened, up to the coup that is on the table."""
+
+    @property
+    def coup(self) -> Coup: ...
+    @property
+    def entries(self) -> list[Entry]: ...
+
+
 @dataclass
 class Answers:
     """The banker at his tablet: questions about a card soon, about a hand when the coup ends."""
 
     session: Session
     film: Film
-    dealer: Dealer
+    truth: Truth
     _heard: int = 0
     _open: list[tuple[Asked, Card | None]] = field(default_factory=list)
 
@@ -60,12 +69,12 @@ class Answers:
         self._open.clear()
 
     def _put_right(self, hand: str) -> None:
-        put_right(self.session, self.dealer.entries, hand, round(self.film.at_ms))
+        put_right(self.session, self.truth.entries, hand, round(self.film.at_ms))
 
     def as_shown(self, fact: Fact) -> Fact:
         """Say a word of the hand whose cards the tablet shows: which is `b` nobody can see."""
         hand, coup = getattr(fact, "hand", BANKER), self.session.table.coup
-        true = None if coup is None else self.dealer.coup.hands.get(hand)
+        true = None if coup is None else self.truth.coup.hands.get(hand)
         if coup is None or true is None or not true.cards:
             return fact
         first = true.cards[0].card
@@ -95,7 +104,7 @@ class Answers:
 
     def _remembered(self, doubt: Doubt) -> Card | None:
         """Remember the card of a hand that is being taken away: the one that was not read."""
-        true = self.dealer.coup.hands.get(doubt.hand)
+        true = self.truth.coup.hands.get(doubt.hand)
         coup = self.session.table.coup
         seen = None if coup is None else coup.hands.get(doubt.hand)
         if true is None or seen is None:

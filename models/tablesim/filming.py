@@ -5,66 +5,37 @@ The folder is laid out as a recorded evening's, so that it can be replayed at ei
 
 from __future__ import annotations
 
-import gzip
-import json
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from models.scenes.materials import open_library
-from models.tablesim.camera import make_film
-from models.tablesim.draw import Painter, Weather
-from models.tablesim.film import Film, Said
-from models.tablesim.glimpse import Noise
-from models.tablesim.manners import ROOM, Manners, Setting
-from models.tablesim.play import Dealer
-from tracker.game.coupwriter import write_file
-from tracker.game.notation import write
-from tracker.game.rules import PRESETS
+from models.tablesim.draw import Painter
+from models.tablesim.film import Said
+from models.tablesim.script import keep, stage
 from tracker.store.recordings import Recorder, Word, as_kept
 from tracker.vision.tablemap import save
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from models.tablesim.film import Film
+    from models.tablesim.manners import Manners
+    from models.tablesim.play import Dealer
+    from models.tablesim.script import Script
+
 VIDEO = "000000001.mp4"  # named after its first frame
-TRUE = Noise(tremble_px=0.0, missed=0.0, phantom=0.0, middling=0.0, hard=0.0)
-FAIR = Weather()
-HARD = Weather(gain=0.5, grain=7.0, soft_px=1.0, shake_px=0.6, glare=0.5)
-
-
-@dataclass(frozen=True)
-class Script:
-    """What is to be filmed, and how."""
-
-    variant: str
-    seed: int
-    coups: int = 2
-    players: int = 7
-    setting: Setting = ROOM
-    weather: Weather = FAIR
-    split: str = "test"
-    deck: str = ""  # any of the split
-    frames_per_s: float = 8.0  # a camera gives 25 or 30; a small film is enough for tests
+TRUE_SIGHT = "detections.jsonl.gz"  # what eyes without errors would have found
 
 
 def shoot(script: Script, packed: Path, out: Path) -> int:
     """Film an evening; give the number of frames."""
     out.mkdir(parents=True, exist_ok=True)
-    rng = np.random.default_rng(script.seed)
-    rules = PRESETS[script.variant]
-    players = min(rules.players_max, script.players)
-    manners = Manners(script.frames_per_s, noise=TRUE, setting=script.setting)
-    film = make_film(players, rng, manners, clockwise=rules.clockwise)
-    dealer = Dealer(rules, players, rng)
-    dealer.open()
-    for _ in range(script.coups):
-        dealer.play_coup()
+    film, dealer = stage(script)
     save(film.seen_map, out / "tablemap.json")
     frames = _roll(film, dealer, _painter(script, packed, film), out)
-    _tell(film, dealer, out)
+    keep(script, dealer, out)
     return frames
 
 
@@ -81,7 +52,7 @@ def _painter(script: Script, packed: Path, film: Film) -> Painter:
 
 def _roll(film: Film, dealer: Dealer, painter: Painter, out: Path) -> int:
     """Let the camera run while the coups are played."""
-    recorder = Recorder(out / "detections.jsonl.gz", film.seen_map)
+    recorder = Recorder(out / TRUE_SIGHT, film.seen_map)
     video = _Video(out / VIDEO, film.manners, painter)
     frames = 0
     for filmed in film.shoot(dealer.steps):
@@ -94,14 +65,6 @@ def _roll(film: Film, dealer: Dealer, painter: Painter, out: Path) -> int:
     recorder.close()
     video.close()
     return frames
-
-
-def _tell(film: Film, dealer: Dealer, out: Path) -> None:
-    """Write down the true evening, and when each card came to rest."""
-    (out / "true.coup.toml").write_text(write_file(dealer.entries), encoding="utf-8")
-    rests = [[truth.at_ms, write(truth.fact)] for truth in film.truths]
-    with gzip.open(out / "rests.json.gz", "wt", encoding="utf-8") as file:
-        json.dump(rests, file)
 
 
 class _Video:

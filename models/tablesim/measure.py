@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from models.tablesim.answers import Answers
 from models.tablesim.camera import make_film
-from models.tablesim.film import Film, Said
+from models.tablesim.evening import Evening
 from models.tablesim.lateness import lateness
 from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
@@ -20,7 +20,7 @@ from tracker.game.notation import write
 from tracker.game.rules import PRESETS
 from tracker.game.table import Table, irregularities, settle
 from tracker.session import Asked, Session
-from tracker.store.recordings import Recorder, Word, as_kept
+from tracker.store.recordings import Recorder
 from tracker.vision.tracks import Tracks
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from models.tablesim.steps import Slip
-    from tracker.store.recordings import Shot
 
 Raised = frozenset[tuple[str, str]]
 
@@ -62,18 +61,6 @@ class Verdict:
         return not self.right and not self.doubts
 
 
-@dataclass
-class Evening:
-    """One simulated evening and what the scribe made of it."""
-
-    dealer: Dealer
-    film: Film
-    session: Session
-    answers: Answers
-    openings: list[int] = field(default_factory=list)  # when each coup began
-    recorder: Recorder | None = None
-
-
 def run(
     variant: str,
     seed: int,
@@ -90,32 +77,15 @@ def run(
     evening = Evening(dealer, film, session, Answers(session, film, dealer))
     if keep is not None:
         evening.recorder = Recorder(keep, film.seen_map)
-    evening.dealer.open()
-    _film(evening, 0)
+    dealer.open()
+    evening.act(dealer.steps)
     for slip in slips:
-        done = len(evening.dealer.steps)
-        evening.dealer.play_coup(slip)
-        evening.openings.append(round(film.at_ms))
-        _film(evening, done)
-        evening.answers.end_coup()
+        done = len(dealer.steps)
+        dealer.play_coup(slip)
+        evening.act_coup(dealer.steps[done:])
     if evening.recorder is not None:
         evening.recorder.close()
     return evening
-
-
-def _film(evening: Evening, since: int) -> None:
-    for filmed in evening.film.shoot(evening.dealer.steps[since:]):
-        if isinstance(filmed, Said):
-            shot: Shot = Word(filmed.at_ms, evening.answers.as_shown(filmed.fact))
-        else:
-            shot = as_kept(filmed)
-        if evening.recorder is not None:
-            evening.recorder.keep(shot)
-        if isinstance(shot, Word):
-            evening.session.say(shot.event, shot.at_ms)
-        else:
-            evening.session.see(shot)
-            evening.answers.hear()
 
 
 def endings(entries: Iterable[Entry]) -> list[Ending]:

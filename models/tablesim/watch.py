@@ -1,56 +1,39 @@
-"""Let the real eyes watch a film at the pace it happened, and compare what they wrote down."""
+"""Let the real eyes watch a film at the pace it happened, and compare what they wrote down.
+
+The film's world is acted out once more beside its pictures: so the questions that the scribe asks
+can be answered by a banker who knows what truly lies there.
+"""
 
 from __future__ import annotations
 
-import gzip
-import json
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from models.tablesim.filming import VIDEO
+from models.tablesim.answers import Answers
+from models.tablesim.evening import Evening, coups_of
+from models.tablesim.filming import TRUE_SIGHT, VIDEO
 from models.tablesim.lateness import lateness
-from models.tablesim.measure import Ending, endings
-from tracker.game.coupfile import read_file
-from tracker.game.events import CoupOpened
-from tracker.game.notation import read
+from models.tablesim.measure import Verdict, judge
+from models.tablesim.script import read_script, stage
 from tracker.session import Session
 from tracker.store.recordings import Recorder, Word, as_kept, open_recording
 from tracker.vision.backs import Backs
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import open_frames
 from tracker.vision.pipeline import detections
-from tracker.vision.tablemap import load
 from tracker.vision.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tracker.game.events import Event, Fact
+    from tracker.game.events import Event
     from tracker.store.recordings import Shot
     from tracker.vision.frames import Frame
-
-
-@dataclass
-class Watched:
-    """What came of a film: its coups beside the true ones, and how fast it was followed."""
-
-    true: list[Ending]
-    seen: list[Ending]
-    questions: int = 0
-    frames: int = 0
-    dropped: int = 0
-    costs_ms: list[float] = field(default_factory=list)
-    late_ms: list[int] = field(default_factory=list)
-
-    @property
-    def right(self) -> int:
-        return sum(
-            true.accounts == seen.accounts for true, seen in zip(self.true, self.seen, strict=False)
-        )
+    from tracker.vision.sightings import Detections
 
 
 @dataclass(frozen=True)
@@ -64,72 +47,83 @@ class Pace:
 LIVE = Pace()
 
 
-def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watched:
-    """Watch a film; what the eyes found is kept beside it as `eyes.jsonl`."""
-    eyes, backs = Eyes(weights), Backs()
-    table_map = load(folder / "tablemap.json")
-    session, recorder = Session(Tracks(table_map)), Recorder(folder / "eyes.jsonl", table_map)
-    found = Watched([], [])
-    noted: list[tuple[int, Event]] = []
-    openings: list[int] = []
-    free_ms = 0.0
-    for shot, frame in _together(folder):
-        if isinstance(shot, Word):
-            recorder.keep(shot)
-            session.say(shot.event, shot.at_ms)
-            if isinstance(shot.event, CoupOpened):
-                openings.append(shot.at_ms)
-            continue
-        found.frames += 1
-        if shot.frame % pace.stride or (pace.dropping and shot.at_ms < free_ms):
-            found.dropped += 1
-            continue
+@dataclass
+class Looking:
+    """The eyes on a film: each frame that is filmed is looked at in its picture, or dropped."""
+
+    evening: Evening
+    taken: Iterator[tuple[Frame, Shot]]
+    eyes: Eyes
+    pace: Pace
+    backs: Backs = field(default_factory=Backs)
+    shown: int = 0
+    costs_ms: list[float] = field(default_factory=list)
+    noted: list[tuple[int, Event]] = field(default_factory=list)  # when each line was there
+    free_ms: float = 0.0
+
+    def __call__(self, filmed: Detections) -> None:
+        frame, recorded = next(self.taken, (None, None))
+        if frame is None or recorded != as_kept(filmed):
+            raise ValueError("the film was made by another simulator than this one: film it again")
+        self.shown += 1
+        if filmed.frame % self.pace.stride or (self.pace.dropping and filmed.at_ms < self.free_ms):
+            return
         began = time.perf_counter()
-        cards = backs.told(frame.picture, eyes.see(frame.picture), table_map)
-        seen = as_kept(detections(cards, shot.at_ms, shot.frame))
-        written = session.see(seen)
+        cards = self.eyes.see(frame.picture)
+        cards = self.backs.told(frame.picture, cards, self.evening.film.seen_map)
+        seen = as_kept(detections(cards, filmed.at_ms, filmed.frame))
+        written = self.evening.session.see(seen)
         cost_ms = (time.perf_counter() - began) * 1000
-        recorder.keep(seen)
-        found.costs_ms.append(cost_ms)
-        free_ms = shot.at_ms + (cost_ms if pace.dropping else 0)
-        noted += [(round(free_ms), entry.event) for entry in written]
-    recorder.close()
-    log = read_file((folder / "true.coup.toml").read_text(encoding="utf-8"))
-    found.true, found.seen = endings(log.entries), endings(session.ledger.entries)
-    found.questions = len(session.asked)
-    found.late_ms = lateness(_rests(folder), noted, openings)
-    return found
+        self.evening.keep(seen)
+        self.costs_ms.append(cost_ms)
+        self.free_ms = filmed.at_ms + (cost_ms if self.pace.dropping else 0)
+        self.noted += [(round(self.free_ms), entry.event) for entry in written]
 
 
-def _together(folder: Path) -> Iterator[tuple[Shot, Frame]]:
-    """Give every word and frame of a film's recording with the picture that goes with it."""
-    frames = open_frames(folder / VIDEO)
-    frame = next(frames)
-    for shot in open_recording(folder / "detections.jsonl.gz").shots():
-        if not isinstance(shot, Word) and shot.frame > frame.number:
-            frame = next(frames)
-        yield shot, frame
+@dataclass(frozen=True)
+class Watched:
+    """What came of a film: its coups held against the truth, and how fast it was followed."""
+
+    verdicts: list[Verdict]
+    late_ms: list[int]
+    frames: int
+    costs_ms: list[float]
 
 
-def _rests(folder: Path) -> list[tuple[int, Fact]]:
-    """Read when each card truly came to rest, or was turned."""
-    with gzip.open(folder / "rests.json.gz", "rt", encoding="utf-8") as file:
-        return [(at_ms, read(text)) for at_ms, text in json.load(file)]
+def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watched:
+    """Watch a film, every question answered; what was found is kept beside it as `eyes.jsonl`."""
+    film, dealer = stage(read_script(folder))
+    session = Session(Tracks(film.seen_map))
+    evening = Evening(dealer, film, session, Answers(session, film, dealer))
+    evening.recorder = Recorder(folder / "eyes.jsonl", film.seen_map)
+    looking = Looking(evening, _taken(folder), Eyes(weights), pace)
+    evening.look = looking
+    for played in coups_of(dealer):
+        evening.answers.truth = played
+        evening.act_coup(played.steps)
+    evening.recorder.close()
+    found = judge(evening, [None] * len(evening.openings), 0)
+    rests = [(each.at_ms, each.fact) for each in film.truths]
+    late = lateness(rests, looking.noted, evening.openings)
+    return Watched(found, late, looking.shown, looking.costs_ms)
 
 
-def told(found: Watched) -> list[str]:
-    """Word what came of a film."""
+def _taken(folder: Path) -> Iterator[tuple[Frame, Shot]]:
+    """Give each picture of a film with what truly lies in it."""
+    shots = open_recording(folder / TRUE_SIGHT).shots()
+    return zip(
+        open_frames(folder / VIDEO),
+        (shot for shot in shots if not isinstance(shot, Word)),
+        strict=False,
+    )
+
+
+def told(found: Watched) -> str:
+    """Word how fast a film was followed."""
     costs, late = found.costs_ms or [0.0], found.late_ms or [0]
-    lines = [
-        f"{found.right} of {len(found.true)} coups right, {found.questions} questions",
-        f"{found.frames} frames, {found.dropped} dropped,"
-        f" {1000 / max(float(np.mean(costs)), 1e-6):.1f} looked at a second",
-        f"{len(late)} facts of cards, after {np.median(late):.0f} ms at the median,"
-        f" {np.percentile(late, 95):.0f} ms at the 95th percentile",
-    ]
-    for number, (true, seen) in enumerate(zip(found.true, found.seen, strict=False), 1):
-        if true.accounts != seen.accounts:
-            missing = [each for each in true.actions if each not in seen.actions]
-            added = [each for each in seen.actions if each not in true.actions]
-            lines.append(f"coup {number}: not seen {missing[:12]}; seen instead {added[:12]}")
-    return lines
+    return (
+        f"{found.frames} frames, {found.frames - len(found.costs_ms)} dropped,"
+        f" {1000 / max(float(np.mean(costs)), 1e-6):.1f} looked at a second;"
+        f" {len(late)} facts of cards, after {np.median(late):.0f} ms at the median,"
+        f" {np.percentile(late, 95):.0f} ms at the 95th percentile"
+    )

@@ -7,13 +7,13 @@ import pytest
 
 from models.tablesim.camera import make_film
 from models.tablesim.film import Said
-from models.tablesim.filming import TRUE
 from models.tablesim.hours import evening
 from models.tablesim.manners import Manners, Setting
 from models.tablesim.measure import judge, run
 from models.tablesim.measured import open_measured
 from models.tablesim.noise import class_of
 from models.tablesim.play import Dealer
+from models.tablesim.script import TRUE
 from models.tablesim.steps import Move, Slip, Step
 from tracker.game.cards import PIRATE, card
 from tracker.game.coup import BANKER

@@ -1,0 +1,91 @@
+"""Act an evening out before whoever looks; what the scribe asks is answered with the truth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from models.tablesim.film import Said
+from tracker.game.events import CoupOpened, Line
+from tracker.game.fold import EMPTY, apply
+from tracker.store.recordings import Word, as_kept
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from models.tablesim.answers import Answers
+    from models.tablesim.film import Film
+    from models.tablesim.play import Dealer
+    from models.tablesim.steps import Step
+    from tracker.game.coup import Coup
+    from tracker.game.events import Entry
+    from tracker.session import Session
+    from tracker.store.recordings import Recorder, Shot
+    from tracker.vision.sightings import Detections
+
+
+@dataclass
+class Evening:
+    """One simulated evening and what the scribe made of it."""
+
+    dealer: Dealer
+    film: Film
+    session: Session
+    answers: Answers
+    recorder: Recorder | None = None
+    look: Callable[[Detections], None] | None = None  # none: what the film says is believed
+    openings: list[int] = field(default_factory=list)  # when each coup began
+
+    def act(self, steps: list[Step]) -> None:
+        """Act some steps out."""
+        for filmed in self.film.shoot(steps):
+            if isinstance(filmed, Said):
+                word = Word(filmed.at_ms, self.answers.as_shown(filmed.fact))
+                self.keep(word)
+                self.session.say(word.event, word.at_ms)
+            else:
+                (self.look or self._believe)(filmed)
+                self.answers.hear()
+
+    def act_coup(self, steps: list[Step]) -> None:
+        """Act a coup out; whatever is still asked is answered when it has ended."""
+        self.openings.append(round(self.film.at_ms))
+        self.act(steps)
+        self.answers.end_coup()
+
+    def keep(self, shot: Shot) -> None:
+        if self.recorder is not None:
+            self.recorder.keep(shot)
+
+    def _believe(self, filmed: Detections) -> None:
+        shot = as_kept(filmed)
+        self.keep(shot)
+        self.session.see(shot)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A coup of an evening that was played before it is acted out, and the truth up to its end."""
+
+    steps: list[Step]
+    entries: list[Entry]
+    coup: Coup
+
+
+def coups_of(dealer: Dealer) -> Iterator[Played]:
+    """Take an evening apart; sitting down and shuffling go with the first coup."""
+    opened = [n for n, step in enumerate(dealer.steps) if _opens(step)]
+    steps = [0, *opened[1:], len(dealer.steps)]
+    noted = [n for n, entry in enumerate(dealer.entries) if isinstance(entry.event, CoupOpened)]
+    entries = [0, *noted[1:], len(dealer.entries)]
+    table = EMPTY
+    for number in range(len(opened)):
+        for entry in dealer.entries[entries[number] : entries[number + 1]]:
+            table = apply(table, Line(entry.seq, entry.event))
+        assert table.coup is not None
+        acted = dealer.steps[steps[number] : steps[number + 1]]
+        yield Played(acted, dealer.entries[: entries[number + 1]], table.coup)
+
+
+def _opens(step: Step) -> bool:
+    return any(isinstance(fact, CoupOpened) for fact in step.facts)

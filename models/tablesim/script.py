@@ -1,0 +1,75 @@
+"""What is to be filmed, and how; kept beside the film, so that its world can be acted out again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from models.tablesim.camera import make_film
+from models.tablesim.draw import Weather
+from models.tablesim.glimpse import Noise
+from models.tablesim.manners import ROOM, Manners, Setting
+from models.tablesim.play import Dealer
+from tracker.game.coupwriter import write_file
+from tracker.game.rules import PRESETS
+from tracker.vision.seats import Felt
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from models.tablesim.film import Film
+
+SCRIPT = "script.json"
+TRUE = Noise(tremble_px=0.0, missed=0.0, phantom=0.0, middling=0.0, hard=0.0)
+FAIR = Weather()
+HARD = Weather(gain=0.5, grain=7.0, soft_px=1.0, shake_px=0.6, glare=0.5)
+
+
+@dataclass(frozen=True)
+class Script:
+    """An evening to be filmed: the game, the seed of all chance, the camera and its weather."""
+
+    variant: str
+    seed: int
+    coups: int = 2
+    players: int = 7
+    setting: Setting = ROOM
+    weather: Weather = FAIR
+    split: str = "test"
+    deck: str = ""  # any of the split
+    frames_per_s: float = 8.0  # a camera gives 25 or 30; a small film is enough for tests
+
+
+def stage(script: Script) -> tuple[Film, Dealer]:
+    """Set up the table and play the evening; nothing is filmed yet."""
+    rng = np.random.default_rng(script.seed)
+    rules = PRESETS[script.variant]
+    players = min(rules.players_max, script.players)
+    manners = Manners(script.frames_per_s, noise=TRUE, setting=script.setting)
+    film = make_film(players, rng, manners, clockwise=rules.clockwise)
+    dealer = Dealer(rules, players, rng)
+    dealer.open()
+    for _ in range(script.coups):
+        dealer.play_coup()
+    return film, dealer
+
+
+def keep(script: Script, dealer: Dealer, folder: Path) -> None:
+    """Write down a film's script and the true evening that came of it."""
+    (folder / SCRIPT).write_text(json.dumps(asdict(script), indent=1) + "\n", encoding="utf-8")
+    (folder / "true.coup.toml").write_text(write_file(dealer.entries), encoding="utf-8")
+
+
+def read_script(folder: Path) -> Script:
+    """Read by which script a film was made."""
+    path = folder / SCRIPT
+    if not path.exists():
+        raise ValueError(f"{folder} has no {SCRIPT}: film it again")
+    given = json.loads(path.read_text(encoding="utf-8"))
+    room = given["setting"]
+    felt = Felt(**room["felt"]) if room["felt"] else None
+    setting = Setting(**room | {"felt": felt, "tilt_degrees": tuple(room["tilt_degrees"])})
+    return Script(**given | {"setting": setting, "weather": Weather(**given["weather"])})

@@ -1,0 +1,137 @@
+"""A film that is watched: its world acted out again beside it, its questions answered."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from models.tablesim.answers import Answers
+from models.tablesim.evening import Evening, coups_of
+from models.tablesim.film import Said
+from models.tablesim.manners import Setting
+from models.tablesim.measure import judge
+from models.tablesim.script import Script, keep, read_script, stage
+from models.tablesim.watch import Looking, Pace, told
+from models.tablesim.watch import Watched as Seen
+from tests.scribe.test_strange import UNREAD
+from tracker.session import Session
+from tracker.store.recordings import as_kept
+from tracker.vision.on_felt import best
+from tracker.vision.seats import Felt
+from tracker.vision.tracks import Tracks
+
+SCRIPT = Script("simplifie", 4, coups=2, players=2)
+BLANK = SimpleNamespace(picture=np.zeros((8, 8, 3), np.uint8))
+BLIND = SimpleNamespace(see=lambda _: [])
+
+
+def evening(script):
+    film, dealer = stage(script)
+    session = Session(Tracks(film.seen_map))
+    return Evening(dealer, film, session, Answers(session, film, dealer))
+
+
+def filmed(script):
+    film, dealer = stage(script)
+    return [
+        as_kept(each)
+        for played in coups_of(dealer)
+        for each in film.shoot(played.steps)
+        if not isinstance(each, Said)
+    ]
+
+
+def watched(played, script, eyes=BLIND, pace=Pace(dropping=False)):  # noqa: B008  it is frozen
+    looking = Looking(played, iter([(BLANK, shot) for shot in filmed(script)]), eyes, pace)
+    played.look = looking
+    for coup in coups_of(played.dealer):
+        played.answers.truth = coup
+        played.act_coup(coup.steps)
+    return looking
+
+
+def test_an_evening_is_taken_apart_into_coups_with_the_truth_up_to_each():
+    _, dealer = stage(SCRIPT)
+    _, shorter = stage(Script("simplifie", 4, coups=1, players=2))
+
+    first, second = coups_of(dealer)
+
+    assert first.steps + second.steps == dealer.steps
+    assert (first.entries, first.steps) == (shorter.entries, shorter.steps)
+    assert first.coup == shorter.coup
+    assert (second.entries, second.coup) == (dealer.entries, dealer.coup)
+
+
+def test_coups_acted_out_one_by_one_are_written_down_as_they_were_played():
+    played = evening(SCRIPT)
+    for coup in coups_of(played.dealer):
+        played.answers.truth = coup
+        played.act_coup(coup.steps)
+
+    assert [each.right for each in judge(played, [None] * 2, 4)] == [True, True]
+
+
+def test_a_script_is_kept_beside_its_film(tmp_path):
+    setting = Setting(1280, 720, (45.0, 45.0), Felt(1000.0, 650.0))
+    script = Script("pirate", 7, 1, 4, setting, frames_per_s=25.0)
+    _, dealer = stage(script)
+
+    keep(script, dealer, tmp_path)
+
+    assert read_script(tmp_path) == script
+
+
+def test_a_film_without_its_script_is_to_be_made_again(tmp_path):
+    with pytest.raises(ValueError, match=r"has no script.json: film it again"):
+        read_script(tmp_path)
+
+
+def test_a_film_of_another_world_is_not_held_against_this_one():
+    other = Script("simplifie", 5, coups=2, players=2)
+
+    with pytest.raises(ValueError, match="by another simulator"):
+        watched(evening(SCRIPT), other)
+
+
+def test_every_nth_frame_alone_is_looked_at():
+    looking = watched(evening(SCRIPT), SCRIPT, pace=Pace(dropping=False, stride=3))
+
+    assert looking.shown == len(filmed(SCRIPT))
+    assert len(looking.costs_ms) == looking.shown // 3
+
+
+def test_frames_that_come_while_another_is_looked_at_are_dropped_and_told():
+    shots = filmed(SCRIPT)
+    pairs = iter([(BLANK, shot) for shot in shots])
+    looking = Looking(evening(SCRIPT), pairs, BLIND, Pace(), free_ms=shots[9].at_ms)
+
+    for shot in shots[:9]:
+        looking(shot)
+
+    line = told(Seen([], [400], looking.shown, looking.costs_ms))
+    assert "9 frames, 9 dropped" in line
+    assert "1 facts of cards, after 400 ms" in line
+
+
+def test_a_card_that_the_eyes_cannot_read_is_asked_about_and_answered():
+    played = evening(SCRIPT)
+    unread = next(card for shot in filmed(SCRIPT) for card in shot.cards if card.ranks)
+
+    def look(shot):
+        shot = as_kept(shot)
+        cards = tuple(
+            card._replace(ranks=UNREAD[0], suits=UNREAD[1])
+            if card.ranks and best(card.ranks) == best(unread.ranks)
+            else card
+            for card in shot.cards
+        )
+        played.session.see(shot._replace(cards=cards))
+
+    played.look = look
+    for coup in coups_of(played.dealer):
+        played.answers.truth = coup
+        played.act_coup(coup.steps)
+
+    first, _ = judge(played, [None] * 2, 4)
+    assert first.doubts
+    assert first.right
