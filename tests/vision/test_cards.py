@@ -178,3 +178,26 @@ def test_two_equal_cards_of_two_packs_stay_two():
     across = [face("TS", 50, 40), face("TS", 75, 75)]
     corners = [*both_ends("TS", 75, 75), index("TS", 54.5, 45.6)]
     assert names(across, corners) == ["TS", "TS"]
+
+
+def test_the_other_corner_of_a_face_that_is_ill_outlined_is_no_card_of_its_own():
+    upper, lower = both_ends("3H", 50, 40, sure=0.6)
+    askew = face("3H", 50, 40)
+    askew.find.quad[2:] += [8, 75]
+
+    (card,) = assemble([askew], [upper, lower], [], BY)
+
+    assert card.name == "3H"
+    assert len(card.seen) == 3
+    # where its two ends say that it lies, not where it was found
+    assert np.abs(card.polygon - quad(50, 40, 100, 140)).max() < 20
+
+
+@pytest.mark.parametrize("other", ["3S", "8H"])
+def test_a_corner_of_another_face_is_a_card_of_its_own_there_too(other):
+    upper, _ = both_ends("3H", 50, 40)
+    _, lower = both_ends(other, 50, 40)
+    askew = face("3H", 50, 40)
+    askew.find.quad[2:] += [8, 75]
+
+    assert names([askew], [upper, lower]) == sorted(["3H", other])

@@ -25,6 +25,7 @@ FOU, NONE = RANKS.index("FOU"), RANKS.index("none")
 # A face that reads as nothing is a card all the same from this score on: on drawn scenes of unseen
 # decks 15 of 18 were; below, patterns of the table come in.
 STRANGE_SCORE = 0.7
+ASTRAY = 0.4  # so far off its corner stands the second index of a face that is ill outlined
 DUPLICATE = 0.25  # an index this near a face's corner adds no card if it reads the same
 HARDLY = 0.6  # nor if its own rank is less sure than this: a quarter of the second doubts went
 TWICE = 0.25  # outlines of one name that share more may be about one card
@@ -63,6 +64,7 @@ def assemble(
     faces = [f for f in faces if not is_strange(f) or f.find.score >= STRANGE_SCORE]
     indices = [i for i in indices if not is_strange(i)]
     owned, loose = share_out(faces, indices)
+    loose = far_ends(faces, owned, loose)
     cards: list[Card] = []
     for face, corners in zip(faces, owned.values(), strict=True):
         if not is_strange(face):
@@ -123,6 +125,21 @@ def share_out(faces: list[Seen], indices: list[Seen]) -> tuple[dict[int, list[Se
         taken.add((k, *slot_of(indices[n].find, faces[k].find)))
         owned[k].append(indices[n])
     return owned, loose
+
+
+def far_ends(faces: list[Seen], owned: dict[int, list[Seen]], loose: list[Seen]) -> list[Seen]:
+    """Give a face that is ill outlined its other corner; what is left over is loose."""
+    for face, corners in zip(faces, owned.values(), strict=True):
+        ends = [i for i in loose if len(corners) == 1 and is_far_end(i, corners[0], face)]
+        corners.extend(ends[:1])
+        loose = [i for i in loose if i not in corners]
+    return loose
+
+
+def is_far_end(index: Seen, corner: Seen, face: Seen) -> bool:
+    """Tell whether an index stands at the other end of the card that a face and its corner are of."""
+    same_suit = index.reading.suit.argmax() == corner.reading.suit.argmax()
+    return bool(same_suit) and are_ends(corner, index) and misfit(index.find, face.find) < ASTRAY
 
 
 def slot_of(index: Find, face: Find) -> tuple[int, int]:
@@ -194,7 +211,8 @@ def card_of(face: Seen | None, corners: list[Seen], by: Calibration) -> Card:
         rank = rank + weight * seen.reading.rank
         suit = suit + weight * seen.reading.suit
     rank, suit = normal(rank[:NONE]), normal(suit)
-    quad = face.find.quad if face else outline([seen.find.quad for seen in corners])
+    ends = [seen.find.quad for seen in corners]
+    quad = outline(ends) if face is None or is_askew(face, corners) else face.find.quad
     name, confidence = decide(rank, suit, by)
     found = max(seen.find.score for seen in ([face] if face else corners))
     if name == "?":
@@ -202,6 +220,11 @@ def card_of(face: Seen | None, corners: list[Seen], by: Calibration) -> Card:
     looks = (*([face] if face else ()), *corners)
     top = likeliest(rank, suit)
     return Card(name, round(confidence, 4), quad, turn_degrees(quad), top, rank, suit, looks)
+
+
+def is_askew(face: Seen, corners: list[Seen]) -> bool:
+    """Tell whether the two ends of a card know its outline better than its face was found."""
+    return len(corners) == CORNERS and any(misfit(i.find, face.find) > REACH for i in corners)
 
 
 def evidence(face: Seen | None, corners: list[Seen], by: Calibration) -> list[tuple[Seen, float]]:
