@@ -2,6 +2,7 @@ import pytest
 
 from tests.table.stage import MAP, STEP_MS, Stage, find, logs
 from tracker.game.cards import RANKS
+from tracker.vision.on_felt import best
 from tracker.vision.sightings import Detections, Kind
 from tracker.vision.tablemap import TableMap
 from tracker.vision.tracks import Tracks
@@ -310,6 +311,20 @@ def test_a_face_outlined_a_second_time_is_no_second_card(tracks, stage, face, ca
     stage.lay("again", 8, 318, face)
 
     assert len(watch(tracks, stage)) == cards
+
+
+def test_a_card_that_lies_all_but_on_another_is_not_taken_for_a_misread_of_it(tracks, stage):
+    stage.lay("below", 0, 300, "3H")
+    (below,) = watch(tracks, stage)
+    stage.lay("above", 12, 300, "8H")
+    (above,) = {*watch(tracks, stage)} - {below}
+    stage.hidden.add("below")
+    stage.lay("above", 1, 300, "8H")
+    seen = watch(tracks, stage)
+
+    assert best(seen[below].ranks) == RANKS.index("3")
+    assert seen[above].seen_ms == stage.at_ms
+    assert len(seen) == 2
 
 
 def test_a_large_covered_thing_where_nothing_lay_is_no_card(tracks, stage):
