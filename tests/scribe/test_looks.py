@@ -3,7 +3,8 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import DEAL, shift
+from tests.scribe.test_patterns import DEAL, read_as, shift, unsure
+from tracker.game.cards import RANKS, SUITS
 
 
 @pytest.fixture
@@ -91,3 +92,27 @@ def test_a_card_that_lay_there_again_before_it_seemed_to_move_was_only_hidden(de
     dealt.wait(2)
 
     assert dealt.actions == DEAL
+
+
+def test_a_card_that_was_outlined_aside_while_it_was_half_hidden_was_not_lifted(dealt):
+    dealt.wait(1)
+    dealt.stage.hidden.add("B.1")
+    dealt.wait(0.75)
+    dealt.stage.hidden.clear()
+    shift(dealt, "B.1", across=-10.5)
+    dealt.wait(0.125)
+    shift(dealt, "B.1", across=9.5)
+    dealt.wait(3)
+
+    assert dealt.actions == DEAL
+
+
+def test_a_back_that_seems_a_face_for_a_while_and_is_never_read_was_not_looked_at(dealt):
+    dealt.turn("B.1", "9D")
+    read_as(dealt, "B.1", unsure(RANKS, "9", "8", "6"), unsure(SUITS, "H", "D"), 2.5)
+    assert dealt.actions == [*DEAL, "show B ??"]
+    dealt.turn("B.1", "??")
+    dealt.wait(2)
+
+    assert dealt.actions == DEAL
+    assert dealt.raised == []

@@ -1,5 +1,7 @@
 """The row a hand lies in: what goes on with it, and what is made out in it late."""
 
+import pytest
+
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
 
@@ -49,6 +51,19 @@ def test_a_card_that_goes_on_with_the_row_of_a_hand_was_not_turned_over():
     evening.wait(3)
 
     assert evening.actions[8:] == ["deal 1 5C"]
+
+
+@pytest.mark.parametrize(
+    ("across", "inward", "notes"),
+    [(64, -14, ["deal 1 5C"]), (52, -8, ["show 1 5C"])],
+)
+def test_what_lies_nearer_to_its_place_in_the_row_than_to_the_card_before_was_drawn(
+    across, inward, notes
+):
+    evening = dealt_beside_hidden("pirate", "5C", across, inward)
+    evening.wait(3)
+
+    assert evening.actions[8:] == notes
 
 
 def test_a_card_in_the_row_of_one_that_is_being_turned_is_turned_with_it():

@@ -37,3 +37,16 @@ def test_it_is_asked_about_and_dealt_to_nobody(seat):
     assert evening.actions == DEAL
     assert evening.raised == []
     assert evening.asked == [("WHICH_CARD", seat)]
+
+
+@pytest.mark.parametrize(("seconds", "notes"), [(1.0, []), (4.0, ["deal B ??"])])
+def test_a_dark_hand_that_rests_where_nothing_is_due_is_no_covered_card(seconds, notes):
+    evening = Evening("simplifie")
+    evening.deal("1 9C", "2 4D", "3 5H", "B 6D", "1 4C", "2 KH", "3 6C")
+    evening.wait(2)
+    evening.lay("hand", "B", "??", across=130, inward=120)
+    evening.wait(seconds)
+    evening.remove("hand")
+    evening.wait(3)
+
+    assert evening.actions[7:] == notes

@@ -35,7 +35,7 @@ OUT_OF_TURN = 900  # ms; the card that is due may lie under a hand about this lo
 UNEXPLAINED = 2000  # ms; cards that are gathered do not lie still so long
 UNREAD_BACK = 0.5  # how sure one is of a covered card that looks open
 UNNOTICED = 28.0  # mm; two backs that lie no farther apart may be outlined as one
-IN_ROW = 14.0  # mm; so far off its place in the row of a hand a drawn card may lie
+IN_ROW = 0.45  # of a step; so far off its place in the row of a hand a drawn card may lie
 READ_WITHIN = 1000  # ms; a card that lies open and is not read by then is written down unread
 
 
@@ -65,12 +65,13 @@ class Arrivals:
         dealing = bool(coup.due) or not coup.started
         if dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN:
             return
-        if self.returns.flickers(look, coup, seen):
-            return  # this may be where that one lies now
+        lost = self.returns.lost(look, coup, seen)
+        fleeting = not (dealing or expected or lost) and _is_glimpsed(seen)
+        if fleeting or self.returns.flickers(look, coup, seen):
+            return  # a dark hand that rests there, or where that one lies now
         if self.is_strange(look, table, seen):
             yield from self._ask(look, table, hand, seen)
             return
-        lost = self.returns.lost(look, coup, seen)
         known = self.returns.exactly(lost, seen, table)
         if known is None and reading_of(seen, table).is_sure:
             yield from self.unseen.before_open(coup, hand, seen)
@@ -184,7 +185,8 @@ class Arrivals:
             return False
         (x, y), (beyond_x, beyond_y) = [(each.x, each.y) for each in last_two if each]
         off = hypot(2 * beyond_x - x - seen.x, 2 * beyond_y - y - seen.y)
-        return off < IN_ROW < hypot(beyond_x - x, beyond_y - y) / 2
+        step = hypot(beyond_x - x, beyond_y - y)
+        return off < IN_ROW * step < hypot(beyond_x - seen.x, beyond_y - seen.y)
 
     def _may_be_turned_over(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a covered card may yet come out from under a hand."""
@@ -266,6 +268,11 @@ class Arrivals:
             if sight is not None and held.covered and sight.since_ms > self.memory.dealt_ms:
                 fact = CardDealt(hand.id, COVERED_CARD, covered=True)
                 yield Note(fact, (sight.track,), 0.5, before=dealt_ahead(coup, hand))
+
+
+def _is_glimpsed(seen: Sighting) -> bool:
+    """Tell whether a covered card has hardly been seen yet."""
+    return seen.kind is Kind.COVERED and seen.seen_ms - seen.since_ms < UNEXPLAINED
 
 
 def _is_due_one(coup: Coup, hand: Hand) -> bool:

@@ -26,6 +26,7 @@ SETTLED = 600  # a card put back has come to rest
 LAY_AGAIN = 250  # one that lies where it lay, and then seems to move, was hidden and is again
 # A card put back never lies to the millimetre where it lay; one that was hidden does.
 MOVED_MM = 2.5
+CREEPS_MM = 1.0  # one that rests keeps its place so well
 DRIFTED_MM = 4.0  # so far an outline may drift in bad light, while its card lies there
 
 
@@ -35,14 +36,14 @@ class Lifts:
 
     memory: Memory
     _lay: dict[int, Sighting] = field(default_factory=dict)  # by entry, as it lay when it left
-    _back_ms: dict[int, int] = field(default_factory=dict)
+    _back: dict[int, tuple[int, float, float]] = field(default_factory=dict)  # since when, where
 
     def notes(self, look: Look, coup: Coup) -> Iterator[Note]:
         """Note a look when the card is back."""
         watched = coup.stage in (Stage.SECOND_ROUND, Stage.PLAYERS) and not coup.looked
         if not watched or coup.rules.treasure_game or coup.rules.look is Looking.ALWAYS:
             self._lay.clear()
-            self._back_ms.clear()
+            self._back.clear()
             return
         for held in coup.banker.cards:
             sight = self.memory.sight_of(held.entry)
@@ -54,17 +55,27 @@ class Lifts:
         if away_ms > AWAY:
             if self._beside(sight, look) and _lay_still(sight):
                 self._lay.setdefault(entry, sight)
-            self._back_ms.pop(entry, None)
+            self._back.pop(entry, None)
             return False
         lay = self._lay.get(entry)
         if lay is None or away_ms > 0 or sight.kind is not Kind.COVERED:
             return False
-        back_ms = self._back_ms.setdefault(entry, look.at_ms)
+        back_ms = self._rests_since(entry, sight, look)
         off = hypot(sight.x - lay.x, sight.y - lay.y)
         if look.at_ms - max(back_ms, sight.since_ms) < (SETTLED if off > MOVED_MM else LAY_AGAIN):
             return False
         del self._lay[entry]
         return off > (MOVED_MM if sight.since_ms > lay.seen_ms else DRIFTED_MM)
+
+    def _rests_since(self, entry: int, sight: Sighting, look: Look) -> int:
+        """Say since when a card that is back lies where it does.
+
+        What was outlined half hidden seems to come back from aside, little by little.
+        """
+        back_ms, x, y = self._back.setdefault(entry, (look.at_ms, sight.x, sight.y))
+        if hypot(sight.x - x, sight.y - y) > CREEPS_MM:
+            self._back[entry] = back_ms, _, _ = look.at_ms, sight.x, sight.y
+        return back_ms
 
     def _beside(self, away: Sighting, look: Look) -> bool:
         """Tell whether another card of the banker's lies in plain sight meanwhile."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.cards import COVERED_CARD
+from tracker.game.cards import COVERED_CARD, UNKNOWN
 from tracker.game.coup import BANKER, Stage
 from tracker.game.events import CardDealt, CardsTurned, Looked
 from tracker.game.settlement import banker_done
@@ -172,7 +172,9 @@ class Turnings:
             return
         if not isinstance(written.fact, CardsTurned):
             return
-        is_look = written.fact.hand == BANKER and not coup.rules.treasure_game
+        # what was never read was a back in odd light
+        is_read = any(card.rank != UNKNOWN for card in written.fact.cards)
+        is_look = is_read and written.fact.hand == BANKER and not coup.rules.treasure_game
         yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else (), (sight.track,))
 
 
