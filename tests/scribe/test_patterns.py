@@ -329,6 +329,20 @@ def test_a_card_seen_in_the_pack_and_dealt_is_one_card_with_one_name():
     assert evening.raised == [("turned-in-pack", "1")]
 
 
+def test_a_joker_turned_in_the_pirates_pack_is_dealt_open():
+    evening = Evening("pirate")
+    evening.lay("up", "talon", "FOU")
+    evening.wait(2)
+    evening.remove("up")
+    evening.deal("1 FOU")
+    evening.wait(2)
+
+    assert evening.actions == ["exposed FOU", "deal 1 FOU"]
+    codes = {code for code, _ in evening.raised}
+    assert "turned-in-pack" in codes
+    assert "first-card-turned" not in codes
+
+
 def test_a_suit_read_neither_in_the_pack_nor_where_it_is_dealt_stays_open():
     evening = Evening()
     evening.lay("top", "talon", "4D")

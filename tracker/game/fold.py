@@ -105,7 +105,7 @@ def _in_coup(coup: Coup, fact: CoupFact, entry: int) -> Coup:
         case Looked():
             return play.looked(coup, entry)
         case CardExposed(card):
-            return evolve(coup, exposed=card)
+            return evolve(coup, exposed=_played(coup, card))
         case SightLost():
             return evolve(coup, unseen=True)
         case Vouched():

@@ -70,15 +70,16 @@ class Scribe:
     # the pack
 
     def _pack(self, look: Look, table: Table) -> Iterator[Written]:
-        memory = self.memory
+        memory, treasured = self.memory, table.rules.treasure_game
         yield from memory.take_queued()
         talon = [each for each in look.sightings if each.place in (TALON, FOU_PLACE)]
         for each in talon:
-            if each.kind is Kind.TURNED and in_sight(each, look):
+            is_card = each.kind is Kind.TURNED or (treasured and each.kind is Kind.FOU)
+            if is_card and in_sight(each, look):
                 yield from self._turned_in_pack(each, table)
             elif look.at_ms - each.turned_ms > COVERED_AGAIN:
                 memory.noted.discard(each.track)  # what shows there next is another card
-        if table.rules.treasure_game or table.rules.marker is not Marker.FOU:
+        if treasured or table.rules.marker is not Marker.FOU:
             return
         for each in look.sightings:
             shows = each.kind is Kind.FOU and not each.place.isdigit() and each.place != BANKER
