@@ -74,7 +74,8 @@ class Lifts:
         """
         back_ms, x, y = self._back.setdefault(entry, (look.at_ms, sight.x, sight.y))
         if hypot(sight.x - x, sight.y - y) > CREEPS_MM:
-            self._back[entry] = back_ms, _, _ = look.at_ms, sight.x, sight.y
+            back_ms = look.at_ms
+            self._back[entry] = back_ms, sight.x, sight.y
         return back_ms
 
     def _beside(self, away: Sighting, look: Look) -> bool:

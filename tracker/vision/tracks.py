@@ -154,8 +154,8 @@ class Tracks:
         if card.ranks and track.reads > 1:
             sure = max(card.ranks)
             if sure > -0.5 and max(track.ranks) - track.ranks[card.ranks.index(sure)] > 3.5:
-                known = self._is_known(card, place)
-                return None if known else self._misread(track, gap, sure)
+                beside = self._is_known(card, place)  # it reads as another card that lies there
+                return None if beside else self._misread(track, gap, sure)
         return 0.0
 
     def _is_followed(self, track: _Track, place: Rows) -> bool:
