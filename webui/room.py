@@ -41,9 +41,10 @@ class Room:
 
     def close(self) -> None:
         """Let the file go, and every page that waits for news; a second time is no harm."""
-        if self._closed:
-            return
-        self._closed = True
+        with self._news:  # a page that has just come may be starting the watcher
+            if self._closed:
+                return
+            self._closed = True
         if self._watcher is not None:
             self._watcher.join()
         self.tell()

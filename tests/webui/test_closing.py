@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -61,3 +62,21 @@ def test_a_file_that_fails_while_it_should_be_open_is_trouble(is_closed):
     else:
         with pytest.raises(sqlite3.ProgrammingError):
             next(events)
+
+
+def test_a_room_that_is_closed_while_its_first_page_comes_waits_for_the_watcher(app, monkeypatch):
+    room, starting = app.extensions["room"], threading.Event()
+    start = threading.Thread.start
+
+    def slowly(thread):
+        if thread.name == "log-watcher":
+            starting.set()
+            time.sleep(0.2)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", slowly)
+    with ThreadPoolExecutor() as page:
+        waiting = page.submit(room.wait, room.version, PATIENCE_S)
+        assert starting.wait(PATIENCE_S)
+        room.close()
+        assert waiting.result(PATIENCE_S) >= 0
