@@ -109,6 +109,7 @@ class Session:
     ledger: Ledger = field(default_factory=Ledger)
     scribe: Scribe = field(default_factory=Scribe)
     asked: list[Asked] = field(default_factory=list)
+    _heard: int = 0  # entries of the ledger
 
     @property
     def table(self) -> Table:
@@ -121,6 +122,7 @@ class Session:
     def see(self, found: Detections) -> list[Entry]:
         """Look at one more frame, and write down what it shows."""
         look = self.tracks.see(found)
+        self._hear()
         entries: list[Entry] = []
         # a frame never shows more than a table of cards; a rule that goes round is a bug
         for _ in range(200):
@@ -143,6 +145,14 @@ class Session:
             raise AssertionError(f"the scribe does not come to an end: {written}")
         self.tracks.let_go(self.scribe.memory.done_with(look, self.table))
         return entries
+
+    def _hear(self) -> None:
+        """Tell the scribe what others have written since the last frame."""
+        entries = self.ledger.entries
+        for entry in entries[self._heard :]:
+            if entry.source != EYES:
+                self.scribe.hear(entry.event)
+        self._heard = len(entries)
 
     @property
     def is_amid_a_coup(self) -> bool:

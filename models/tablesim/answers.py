@@ -125,8 +125,7 @@ class Answers:
         else:
             cards = (*fact.cards[: doubt.place], card, *fact.cards[doubt.place + 1 :])
             fact = replace(fact, cards=cards)
-        if fact != line.fact:
-            self._say(Amended(line.seq, (fact,)))
+        self._say(Amended(line.seq, (fact,)))  # if it is what was written too, as the tablet does
 
     def _say(self, event: Fact | Amended) -> None:
         self.session.say(event, round(self.film.at_ms))

@@ -97,7 +97,9 @@ def _coups(variant: str, seed: int, coups: int) -> tuple[list[Shot], TableMap]:
 def _held(session: Session, at_ms: int) -> Held:
     memory = session.scribe.memory
     kept = (memory.seen, memory.claims, memory.explained, memory.written, memory.copies)
-    remembered = sum(map(len, kept)) + len(memory.noted) + len(memory.asked) + len(memory.gaps)
+    remembered = (
+        sum(map(len, kept)) + len(memory.noted) + len(memory.questions.asked) + len(memory.gaps)
+    )
     return Held(
         at_ms,
         session.ledger.live.seq,

@@ -1,7 +1,5 @@
 """Rare things at a table, each of which a scribe must come through."""
 
-import pytest
-
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import DEAL, read_as, shift, unsure
 from tests.table.stage import MAP, Stage, logs
@@ -9,7 +7,6 @@ from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.session import Session
-from tracker.vision.sightings import Look
 from tracker.vision.tracks import Tracks
 
 
@@ -188,19 +185,3 @@ def test_a_card_laid_on_one_that_the_banker_wrote_himself_is_dealt():
     evening.deal("2 ??")
 
     assert evening.actions == ["deal 1 ??", "deal 2 ??"]
-
-
-@pytest.mark.parametrize(
-    ("across", "apart_ms", "is_one"), [(15, 125, True), (15, 0, False), (40, 125, False)]
-)
-def test_two_outlines_in_one_place_that_are_never_seen_at_once_are_one_card(
-    across, apart_ms, is_one
-):
-    evening = Evening("blackjack")
-    evening.deal("1 8S", "2 9C", "3 5H", "B 6H", "1 4D", "2 4C", "3 6C")
-    scribe, coup = evening.session.scribe, evening.session.table.coup
-    lies = scribe.memory.sight_of(coup.hands["1"].cards[1].entry)
-    beside = lies._replace(track=99, x=lies.x + across, seen_ms=lies.seen_ms - apart_ms)
-    look = Look(lies.seen_ms, 0, (*scribe.memory.seen.values(), beside))
-
-    assert scribe.returns.flickers(look, coup, beside) is is_one

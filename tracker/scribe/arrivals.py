@@ -13,8 +13,9 @@ from tracker.game.rules import Face
 from tracker.game.table import settle
 from tracker.scribe.halves import Halves
 from tracker.scribe.notes import Doubt, Mend, Note, Question
+from tracker.scribe.outlines import HIDES, best_of
 from tracker.scribe.pattern import dealt_ahead, face_due, held_by, is_expected, may_show
-from tracker.scribe.returns import HIDES, TURNED_OVER_AFTER, best_of, reading_of
+from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -53,7 +54,9 @@ class Arrivals:
         coup = table.coup
         assert coup is not None
         hand = self.returns.hand_for(coup, seen)
-        if hand is None or (self.is_turning(hand) and self._waits(coup, hand, seen)):
+        if hand is None or self.returns.is_known(look, coup, hand, seen):
+            return
+        if self.is_turning(hand) and self._waits(coup, hand, seen):
             return
         yield from self.laid_over(coup, hand)
         if not coup.due and hand.id != BANKER and settle(table).complete:
@@ -66,24 +69,28 @@ class Arrivals:
         if dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN:
             return
         lost = self.returns.lost(look, coup, seen)
-        fleeting = not (dealing or expected or lost) and _is_glimpsed(seen)
-        if fleeting or self.returns.flickers(look, coup, seen):
-            return  # a dark hand that rests there, or where that one lies now
+        if not (dealing or expected or lost) and _is_glimpsed(seen):
+            return  # a dark hand that rests there
         if self.is_strange(look, table, seen):
             yield from self._ask(look, table, hand, seen)
             return
         known = self.returns.exactly(lost, seen, table)
         if known is None and reading_of(seen, table).is_sure:
             yield from self.unseen.before_open(coup, hand, seen)
-        plain = expected or known is not None
-        patience = LOST_FOR if plain else SURELY_LOST
+        if not self._may_be_hidden(lost, table, seen, expected=expected, plain=known is not None):
+            yield from self._explain(look, table, hand, seen)
+
+    def _may_be_hidden(
+        self, lost: list[Held], table: Table, seen: Sighting, *, expected: bool, plain: bool
+    ) -> bool:
+        """Tell whether a lost card that this one may be can yet come out from under a hand."""
+        patience = LOST_FOR if plain or expected else SURELY_LOST
         maybe = [held for held in lost if self.memory.sight_of(held.entry)]
         if expected:  # another face is another card, whatever the hand hides
             maybe = [held for held in maybe if self.returns.may_be(held, seen, table)]
         # one half hidden trembles and never lies still, one turned over lay there before
-        if maybe and look.at_ms - min(seen.since_ms, seen.turned_ms) < patience:
-            return
-        yield from self._explain(look, table, hand, seen)
+        lay_ms = self.memory.at_ms - min(seen.since_ms, seen.turned_ms)
+        return bool(maybe) and lay_ms < patience
 
     def _explain(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
         """Claim a card for the one it was before, or write it down, with what came before it."""
@@ -120,7 +127,7 @@ class Arrivals:
         extra = seen.kind is Kind.TURNED and look.at_ms - seen.since_ms > UNEXPLAINED
         if not extra or self.returns.lost(look, table.coup, seen):
             return
-        if not self.memory.asked_before((Question.WHICH_CARD, seen.track)):
+        if not self.memory.questions.asked_before(Question.WHICH_CARD, seen.track):
             likely = reading_of(seen, table).likely
             yield Doubt(Question.WHICH_CARD, hand.id, likely=likely, track=seen.track)
 

@@ -18,8 +18,9 @@ from tracker.game.events import (
 )
 from tracker.game.table import settle
 from tracker.scribe.naming import Naming
-from tracker.scribe.notes import Answered, Guess, Mend, Note, Written
+from tracker.scribe.notes import Guess, Mend, Note, Written
 from tracker.scribe.pattern import is_expected
+from tracker.scribe.questions import Questions
 from tracker.scribe.reading import is_plain
 from tracker.vision.sightings import Kind
 
@@ -56,7 +57,7 @@ class Memory:
     gaps: dict[tuple[int, int], float] = field(default_factory=dict)
     left: set[int] = field(default_factory=set)
     noted: set[int] = field(default_factory=set)
-    asked: set[tuple[object, ...]] = field(default_factory=set)
+    questions: Questions = field(default_factory=Questions)
     burnt: Card | None = None
     burnt_ms: int = 0
     exposed: int | None = None
@@ -140,7 +141,7 @@ class Memory:
         self.disputed &= self.seen.keys()
         self.renamed &= self.seen.keys()
         self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
-        self.gaps, self.asked, self._times = {}, set(), {}
+        self.gaps, self.questions, self._times = {}, Questions(), {}
         self.expected, self.guessed, self.betrayed, self._hidden = {}, {}, {}, {}
         self.looked_open, self._over_ms = {}, None
 
@@ -274,12 +275,6 @@ class Memory:
         sure = reading.suit_chance if reading.card is naming.name else 0.0
         self.copies[naming.seq, naming.index] = naming.name, sure
 
-    def asked_before(self, key: tuple[object, ...]) -> bool:
-        if key in self.asked:
-            return True
-        self.asked.add(key)
-        return False
-
     def first_since(self, at_ms: int, after: int = 0) -> int | None:
         """Find the first entry about a card that was written after a moment, and after an entry."""
         later = (each.seq for each in self.written.values() if each.at_ms > at_ms)
@@ -289,11 +284,6 @@ class Memory:
         """Find the last entry about a card of a hand."""
         own = (each.seq for each in self.written.values() if each.fact.hand == hand)
         return max(own, default=0)
-
-    def answered(self, about: int, place: int = 0) -> Iterator[Answered]:
-        """Take back what was asked about a card, once."""
-        if not self.asked_before((Answered, about, place)):
-            yield Answered(about, place)
 
     def over_since(self, *, is_over: bool) -> int | None:
         """Give when the banker's own hand became final, unless it is open still or again."""

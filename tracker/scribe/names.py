@@ -59,7 +59,8 @@ class Names:
         written = memory.written.get(sight.track)
         if written is None or not memory.is_time(sight.track, memory.at_ms, BETTER_EVERY):
             return
-        if held.card is not written.name:
+        named = (written.seq, written.index) in memory.questions.vouched
+        if named or held.card is not written.name:
             return  # the banker knows better
         reading = reading_of(sight, table, held.card)
         memory.note_sureness(written, reading)
@@ -88,8 +89,8 @@ class Names:
             lay_ms = self.memory.at_ms - max(sight.since_ms, sight.turned_ms)
             if lay_ms > ASK_AFTER:
                 yield from self._ask(written, reading, sight)
-        elif self._was_asked(written, sight):
-            yield from self.memory.answered(written.seq, written.index)
+        elif self._was_asked(written):
+            yield from self.memory.questions.answered(written.seq, written.index)
 
     def _contradicted(
         self, table: Table, hand: Hand, sight: Sighting, reading: Reading
@@ -121,13 +122,17 @@ class Names:
         other_suit = UNKNOWN not in (name.suit, before.suit) and name.suit != before.suit
         return other_suit or track in self.memory.renamed
 
-    def _was_asked(self, written: Naming, sight: Sighting) -> bool:
+    def _was_asked(self, written: Naming) -> bool:
         """Tell whether the banker was asked which card this is, before it was read."""
-        keys = (Question.WHICH_CARD, sight.track), (Question.WHICH_CARD, written.seq)
-        return any(key in self.memory.asked for key in keys)
+        questions = self.memory.questions
+        unseen = (Question.WHICH_CARD, written.seq) in questions.asked
+        return unseen or (written.seq, written.index) in questions.open
 
     def _ask(self, written: Naming, reading: Reading, sight: Sighting) -> Iterator[Written]:
-        if not self.memory.asked_before((Question.WHICH_CARD, sight.track)):
+        questions, card = self.memory.questions, (written.seq, written.index)
+        asked = questions.asked_before(Question.WHICH_CARD, sight.track)
+        if not asked and card not in questions.open:
+            questions.open.add(card)
             yield _which(written, reading, sight)
 
 

@@ -9,6 +9,7 @@ from tracker.game.cards import UNKNOWN
 from tracker.game.events import CardDealt
 from tracker.game.rules import Face
 from tracker.scribe.memory import IN_SIGHT, in_sight
+from tracker.scribe.outlines import HIDES, SAME_PLACE, best_of, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read
 from tracker.vision.sightings import Kind
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Look, Sighting
 
 TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
-HIDES = 22.0  # mm; a card lying this near may hide the one beneath
 COVERS = 60.0  # mm; and this near may hide so much of it that it is not found
 IN_TURN = 0.8  # of two hands as near, a card is for the one in turn
 ROW_STEP = 50.0  # mm; the next card of a row lies no farther from the last
@@ -96,24 +96,15 @@ class Returns:
         betrays = is_open and self.memory.betrayed.get(held.entry) == seen.track
         return held.entry in self.memory.guessed and (is_due or draws or betrays)
 
-    def flickers(self, look: Look, coup: Coup, seen: Sighting) -> bool:
-        """Tell whether a card of this rank was here a moment ago, and now this one is seen alone.
-
-        A half hidden card may be outlined now here and now a little beside, never twice at once.
-        """
+    def is_known(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether a card that lies there and is explained is but outlined once more."""
+        expected = self.memory.expects(coup, hand, seen)
         sights = [
             self.memory.sight_of(held.entry)
-            for hand in hands_at(coup, seen.place)
-            for held in held_by(hand)
+            for each in hands_at(coup, seen.place)
+            for held in held_by(each)
         ]
-        return any(
-            sight.kind is seen.kind is Kind.TURNED
-            and in_sight(sight, look)
-            and best_of(sight.ranks) == best_of(seen.ranks) != -1
-            and (sight.seen_ms < seen.seen_ms == look.at_ms or _takes_turns(sight, seen))
-            for sight in sights
-            if sight is not None
-        )
+        return any(sight and is_one_card(sight, seen, look, expected=expected) for sight in sights)
 
     def come_back(
         self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
@@ -128,7 +119,8 @@ class Returns:
         # of two Eights drawn apart each is found again by its suit
         others = [fit for fit in fitting if not self._is_nearer(fit.held, seen, table)]
         best = min(others or fitting, key=lambda fit: fit[:3])
-        if best.strange == _READ_OTHERWISE:
+        reads_as_named = reading_of(seen, table).card.rank == best.held.card.rank
+        if best.strange == _READ_OTHERWISE and not reads_as_named:
             self.memory.disputed.add(seen.track)  # one of the two readings is wrong
         return best.held
 
@@ -148,7 +140,9 @@ class Returns:
             return Fit(other_suit, self._gap_to(held, seen, table), off, held)
         if not seen.ranks and off < HIDES:
             return Fit(_UNREAD, off, off, held)  # half hidden where it lay
-        if not expected and off > HIDES and self._is_long_gone(sight):
+        is_laid_on_it = expected and seen.since_ms - sight.seen_ms < LAID_WITHIN
+        is_swapped = off > HIDES and self._is_long_gone(sight) and not expected
+        if is_swapped or (off < SAME_PLACE and not is_laid_on_it):
             return Fit(_READ_OTHERWISE, off, off, held)
         return None
 
@@ -165,7 +159,7 @@ class Returns:
         """Find a card where it is in sight, or where its face has come up and nothing explains it."""
         if self.memory.at_ms - sight.seen_ms < IN_SIGHT:
             return [sight]
-        return [each for each in self._unexplained(sight.place) if _reads_like(each, sight)]
+        return [each for each in self._unexplained(sight.place) if reads_alike(each, sight)]
 
     def _unexplained(self, place: str) -> list[Sighting]:
         seen, explained = self.memory.seen, self.memory.explained
@@ -175,7 +169,7 @@ class Returns:
         """Tell whether another card of this face, that nothing explains either, lies nearer."""
         gap = self._gap_to(held, seen, table)
         return any(
-            _reads_like(each, seen) and self._gap_to(held, each, table) < gap
+            reads_alike(each, seen) and self._gap_to(held, each, table) < gap
             for each in self._unexplained(seen.place)
         )
 
@@ -330,20 +324,6 @@ class Returns:
             and min(before.suit_chance, now.suit_chance) > SURE_SUIT
         )
         return before.card.rank == now.card.rank and not suits_clash
-
-
-def _takes_turns(sight: Sighting, seen: Sighting) -> bool:
-    """Tell whether one of two that lie almost in one place is seen where the other is not."""
-    return sight.seen_ms > seen.seen_ms and hypot(sight.x - seen.x, sight.y - seen.y) < HIDES
-
-
-def _reads_like(one: Sighting, other: Sighting) -> bool:
-    ranks, suits = best_of(one.ranks), best_of(one.suits)
-    return ranks == best_of(other.ranks) != -1 and suits == best_of(other.suits)
-
-
-def best_of(logs: tuple[float, ...]) -> int:
-    return logs.index(max(logs)) if logs else -1
 
 
 def reading_of(seen: Sighting, table: Table, own: Card | None = None) -> Reading:

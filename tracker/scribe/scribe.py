@@ -29,6 +29,7 @@ from tracker.vision.sightings import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.game.events import Event
     from tracker.game.settlement import Settlement
     from tracker.vision.sightings import Look, Sighting
 
@@ -62,6 +63,10 @@ class Scribe:
             for written in rule(look, table):
                 return written
         return None
+
+    def hear(self, event: Event) -> None:
+        """Take in what somebody else wrote down."""
+        self.memory.questions.hear(event)
 
     def entered(self, written: Note | Mend, seq: int) -> None:
         """Learn under which number a note stands in the log."""
@@ -152,7 +157,7 @@ class Scribe:
     def _close(self, coup: Coup, table: Table) -> Iterator[Written]:
         if settle(table).complete:
             yield Note(CoupOpened())
-        elif not self.memory.asked_before((Question.UNFINISHED, table.coups)):
+        elif not self.memory.questions.asked_before(Question.UNFINISHED, table.coups):
             yield Doubt(Question.UNFINISHED, _waiting(coup))
 
     def _found_again(self, look: Look, table: Table, coup: Coup) -> Iterator[Written]:
@@ -201,7 +206,7 @@ class Scribe:
         for hand in coup.players:
             left_ms = self._left_ms(hand)
             key = (Question.GONE, hand.id)
-            if hand.end not in IN_PLAY or left_ms is None or key in self.memory.asked:
+            if hand.end not in IN_PLAY or left_ms is None or key in self.memory.questions.asked:
                 continue
             is_over = over_ms is not None and hand.seat not in turning
             if look.at_ms - left_ms <= (SWEPT_AFTER if is_over else MISSED_AFTER):
@@ -209,7 +214,7 @@ class Scribe:
             settled = settled or settle(table)
             left_early = over_ms is not None and over_ms - left_ms > HIDDEN_FOR
             if _turns_on(settled, hand, left_early=left_early):
-                self.memory.asked.add(key)
+                self.memory.questions.asked.add(key)
                 yield Doubt(Question.GONE, hand.id)
 
     def _left_ms(self, hand: Hand) -> int | None:

@@ -34,10 +34,10 @@ class Unseen:
         """Ask about the cards that were taken for dealt, until a covered one is found."""
         for seq, fact in self.memory.guessed.items():
             question = Question.UNSEEN if fact.covered else Question.WHICH_CARD
-            if not self.memory.asked_before((question, seq)):
+            if not self.memory.questions.asked_before(question, seq):
                 yield Doubt(question, fact.hand, seq)
             elif fact.covered and seq in self.memory.claims:
-                yield from self.memory.answered(seq)
+                yield from self.memory.questions.answered(seq)
 
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
@@ -88,7 +88,7 @@ class Unseen:
 
         Once alone: the banker may have said that there is none.
         """
-        if self.memory.asked_before((Question.UNSEEN, hand.id, len(hand.cards))):
+        if self.memory.questions.asked_before(Question.UNSEEN, hand.id, len(hand.cards)):
             return
         fact = CardDealt(hand.id, COVERED_CARD, face_due(coup, hand) is Face.COVERED)
         before = dealt_ahead(coup, hand) or _first_beyond(coup, len(hand.cards))

@@ -1,0 +1,43 @@
+"""One card that is outlined twice, or now here and now a little beside."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from tracker.scribe.memory import in_sight
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from tracker.vision.sightings import Look, Sighting
+
+HIDES = 22.0  # mm; a card lying this near may hide the one beneath
+SAME_PLACE = 8.0  # mm; and this near it hides all of it
+
+
+def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) -> bool:
+    """Tell whether what nothing explains is a card that lies there, outlined once more."""
+    if not (sight.kind is seen.kind is Kind.TURNED and in_sight(sight, look)):
+        return False
+    off = hypot(sight.x - seen.x, sight.y - seen.y)
+    if off < SAME_PLACE or _flickers(sight, seen, look, off):
+        return True
+    return off < HIDES and reads_alike(sight, seen) and not expected
+
+
+def _flickers(sight: Sighting, seen: Sighting, look: Look, off: float) -> bool:
+    """Tell whether a card of this rank was here a moment ago, and now this one is seen alone."""
+    if not best_of(sight.ranks) == best_of(seen.ranks) != -1:
+        return False
+    if sight.seen_ms < seen.seen_ms:
+        return seen.seen_ms == look.at_ms
+    return sight.seen_ms > seen.seen_ms and off < HIDES
+
+
+def reads_alike(one: Sighting, other: Sighting) -> bool:
+    ranks, suits = best_of(one.ranks), best_of(one.suits)
+    return ranks == best_of(other.ranks) != -1 and suits == best_of(other.suits)
+
+
+def best_of(logs: tuple[float, ...]) -> int:
+    return logs.index(max(logs)) if logs else -1
