@@ -273,3 +273,27 @@ def test_a_card_that_is_lost_and_found_ends_no_round():
 
     assert evening.actions[7:] == ["deal B ??"]
     assert evening.asked == []
+
+
+def test_a_hand_that_shows_two_cards_nobody_saw_dealt_was_dealt_both_in_the_order_of_the_table():
+    evening = Evening("casino")
+    evening.deal("1 ??", "B 6H", "1 ??", "B ??")
+    evening.deal("1 5C")
+    evening.stand("12")
+    evening.deal("3 9C")
+    evening.stand("3")
+    evening.turn("B.1", "TD")
+    evening.wait(2)
+    evening.deal("2 KS", "2 6H")
+    evening.wait(3)
+
+    assert evening.actions == [
+        *ROUNDS,
+        "deal 1 5C",
+        "deal 3 9C",
+        "show B TD",
+        "show 2 KS",
+        "show 2 6H",
+    ]
+    assert evening.raised == []
+    assert evening.asked == 2 * [("UNSEEN", "3")] + 2 * [("UNSEEN", "2")]

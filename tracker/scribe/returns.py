@@ -6,6 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import UNKNOWN
+from tracker.game.coup import Stage
 from tracker.game.events import CardDealt
 from tracker.game.rules import Face
 from tracker.scribe.memory import IN_SIGHT, in_sight
@@ -93,7 +94,8 @@ class Returns:
         )
         draws = coup.turn is not None and held in coup.turn.cards and not held.covered
         is_open = seen.kind is not Kind.COVERED
-        betrays = is_open and self.memory.betrayed.get(held.entry) == seen.track
+        shows = coup.stage is Stage.BANKER and held.covered and held not in coup.banker.cards
+        betrays = is_open and not shows and self.memory.betrayed.get(held.entry) == seen.track
         return held.entry in self.memory.guessed and (is_due or draws or betrays)
 
     def is_known(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:

@@ -42,7 +42,8 @@ class Unseen:
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
         in_its_round = _is_its_turn(coup, hand) or _is_late(coup, hand, seen)
-        if _sits_out(coup, hand) and (in_its_round or _plays_unseen(coup, seen)):
+        is_first = _sits_out(coup, hand) and (in_its_round or _plays_unseen(coup, seen))
+        if is_first or self._missed_both(coup, hand):
             yield from self._guess(coup, hand, seen.track)
         elif (
             _has_come_round(coup, hand, seen)
@@ -57,6 +58,13 @@ class Unseen:
         guessed = bool(hand.cards) and hand.cards[-1].entry in self.memory.guessed
         drew = any(len(held_by(each)) > 2 for each in coup.players if each is not hand)
         return guessed and drew and coup.due == (hand.id,)
+
+    def _missed_both(self, coup: Coup, hand: Hand) -> bool:
+        """Tell whether a hand whose first card was not seen lacks its second, and all is dealt."""
+        guessed = len(hand.cards) == 1 and hand.cards[0].entry in self.memory.guessed
+        faces = coup.rules.second_round
+        second = faces.banker if hand.id == BANKER else faces.players
+        return guessed and not coup.due and second is Face.COVERED
 
     def before_open(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before an open card that came where none is due."""
@@ -90,12 +98,20 @@ class Unseen:
         """
         if self.memory.questions.asked_before(Question.UNSEEN, hand.id, len(hand.cards)):
             return
-        fact = CardDealt(hand.id, COVERED_CARD, face_due(coup, hand) is Face.COVERED)
-        before = dealt_ahead(coup, hand) or _first_beyond(coup, len(hand.cards))
+        both = self._missed_both(coup, hand) or face_due(coup, hand) is Face.COVERED
+        fact = CardDealt(hand.id, COVERED_CARD, covered=both)
+        before = self._dealt_ahead(coup, hand) or _first_beyond(coup, len(hand.cards))
         if _seems_made_good(coup, hand):
             fact = replace(fact, covered=coup.rules.first_round.players is Face.COVERED)
             before = dealt_ahead(coup, hand, 0)
         yield Guess(fact, (track,), GUESSED, before=before)
+
+    def _dealt_ahead(self, coup: Coup, hand: Hand) -> int | None:
+        """Give the first card a hand further on got: the next hand's, if that was put in order so too."""
+        place, order = len(hand.cards), list(coup.hands.values())
+        later = (each for each in order[order.index(hand) + 1 :] if len(each.cards) > place)
+        entry = next((each.cards[place].entry for each in later), 0)
+        return entry if entry in self.memory.guessed else dealt_ahead(coup, hand)
 
 
 def _seems_made_good(coup: Coup, hand: Hand) -> bool:
