@@ -37,25 +37,33 @@ def put_right(session: Session, truth: Iterable[Entry], hand: str, at_ms: int) -
     seat = seat_of(hand)
     true = _as_named([line.fact for line in _this_coup(truth)], seen, seat)
     met = _pairs(true, seen)
-    found = {line.seq for line in met.values()}
-    for line in seen:
-        if line.seq not in found and _is_of(line.fact, seat):
-            session.say(Amended(line.seq), at_ms)
-    for index, line in met.items():
-        if line.fact != true[index] and _is_of(line.fact, seat):
-            session.say(Amended(line.seq, (true[index],)), at_ms)
-    missing = [n for n, fact in enumerate(true) if n not in met and _is_of(fact, seat)]
-    last = max(met, default=-1)
-    for index in reversed(missing):
-        if index < last:
-            behind = met[min(each for each in met if each > index)].seq
-            standing = [
-                each.fact for each in _this_coup(session.ledger.entries) if each.seq == behind
-            ]
-            session.say(Amended(behind, (true[index], *standing)), at_ms)
+    missing = [n for n, fact in enumerate(true) if n not in met.values() and _is_of(fact, seat)]
+    page = _rewritten(seen, true, met, seat)
+    for seq in dict.fromkeys(line.seq for line in seen):
+        written, right = (_under(seq, lines) for lines in (seen, page))
+        if right != written:
+            session.say(Amended(seq, right), at_ms)
     for index in missing:
-        if index > last:
+        if index > max(met.values(), default=-1):
             session.say(true[index], at_ms)
+
+
+def _rewritten(seen: list[Line], true: list[Fact], met: dict[int, int], seat: str) -> list[Line]:
+    """Write the coup as it was, for this seat: what is missing goes ahead of what followed it."""
+    page: list[Line] = []
+    for position, line in enumerate(seen):
+        index = met.get(position)
+        if index is None:
+            page += [] if _is_of(line.fact, seat) else [line]
+            continue
+        before = max((each for each in met.values() if each < index), default=-1)
+        page += [Line(line.seq, each) for each in true[before + 1 : index] if _is_of(each, seat)]
+        page.append(line._replace(fact=true[index]) if _is_of(line.fact, seat) else line)
+    return page
+
+
+def _under(seq: int, lines: list[Line]) -> tuple[Fact, ...]:
+    return tuple(line.fact for line in lines if line.seq == seq)
 
 
 def is_like(seen: Card, true: Card) -> bool:
@@ -94,14 +102,14 @@ def _this_coup(entries: Iterable[Entry]) -> list[Line]:
     return lines
 
 
-def _pairs(true: list[Fact], seen: list[Line]) -> dict[int, Line]:
-    """Pair what happened with what was written down, in the order of both."""
-    free, met = list(seen), {}
+def _pairs(true: list[Fact], seen: list[Line]) -> dict[int, int]:
+    """Pair each line that was written down with what happened, in the order of both."""
+    free, met = list(range(len(seen))), {}
     for index, fact in enumerate(true):
-        line = next((each for each in free if _agree(each.fact, fact)), None)
-        if line is not None:
-            free.remove(line)
-            met[index] = line
+        position = next((each for each in free if _agree(seen[each].fact, fact)), None)
+        if position is not None:
+            free.remove(position)
+            met[position] = index
     return met
 
 

@@ -14,12 +14,13 @@ OPENING = [SessionOpened(PRESETS["casino"], "Denis", ("Anne", "Bruno")), CoupOpe
 DEAL = ["deal 1 ??", "deal 2 ??", "deal B 6H", "deal 1 ??", "deal 2 ??", "deal B ??"]
 
 
-def put_right_to(true, seen, hand):
+def put_right_to(true, seen, *hands):
     session = Session(Tracks(MAP))
     for event in [*OPENING, *map(read, seen)]:
         session.say(event, 0)
     truth = [Entry(seq, event) for seq, event in enumerate([*OPENING, *map(read, true)], 1)]
-    put_right(session, truth, hand, 5000)
+    for hand in hands:
+        put_right(session, truth, hand, 5000)
     return [write(line.fact) for line in [*effective(session.ledger.entries)][2:]]
 
 
@@ -42,6 +43,14 @@ def test_what_nothing_follows_is_added_at_the_end():
     true = [*DEAL, "stand 1", "stand 2", "show B 9C", "show 1 TC 9D"]
 
     assert put_right_to(true, true[:-1], "1") == true
+
+
+@pytest.mark.parametrize("hands", ["12", "21"])
+def test_hands_put_right_one_after_the_other_stand_in_the_order_of_the_table(hands):
+    shown = ["show 1 5C 9D", "bury 1", "deal 2 8C", "show 2 6C TC", "bury 2", "show B 9C"]
+    seen = [*DEAL, "deal 1 KC", "deal 2 QC", "show B 9C"]
+
+    assert put_right_to([*DEAL, "deal 1 KC", *shown], seen, *hands) == [*DEAL, "deal 1 KC", *shown]
 
 
 def test_another_hand_is_left_as_it_is():
