@@ -53,6 +53,12 @@ class Evening:
         self.act(steps)
         self.answers.end_coup()
 
+    def act_out(self) -> None:
+        """Act out all coups of an evening that was played before, each with the truth up to its end."""
+        for played in coups_of(self.dealer):
+            self.answers.truth = played
+            self.act_coup(played.steps)
+
     def keep(self, shot: Shot) -> None:
         if self.recorder is not None:
             self.recorder.keep(shot)

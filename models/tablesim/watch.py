@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.tablesim.answers import Answers
-from models.tablesim.evening import Evening, coups_of
+from models.tablesim.evening import Evening
 from models.tablesim.filming import TRUE_SIGHT, VIDEO
 from models.tablesim.lateness import lateness
 from models.tablesim.measure import Verdict, judge
@@ -98,9 +98,7 @@ def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watch
     evening.recorder = Recorder(folder / "eyes.jsonl", film.seen_map)
     looking = Looking(evening, _taken(folder), Eyes(weights), pace)
     evening.look = looking
-    for played in coups_of(dealer):
-        evening.answers.truth = played
-        evening.act_coup(played.steps)
+    evening.act_out()
     evening.recorder.close()
     found = judge(evening, [None] * len(evening.openings), 0)
     rests = [(each.at_ms, each.fact) for each in film.truths]

@@ -44,9 +44,7 @@ def filmed(script):
 def watched(played, script, eyes=BLIND, pace=Pace(dropping=False)):  # noqa: B008  it is frozen
     looking = Looking(played, iter([(BLANK, shot) for shot in filmed(script)]), eyes, pace)
     played.look = looking
-    for coup in coups_of(played.dealer):
-        played.answers.truth = coup
-        played.act_coup(coup.steps)
+    played.act_out()
     return looking
 
 
@@ -64,9 +62,7 @@ def test_an_evening_is_taken_apart_into_coups_with_the_truth_up_to_each():
 
 def test_coups_acted_out_one_by_one_are_written_down_as_they_were_played():
     played = evening(SCRIPT)
-    for coup in coups_of(played.dealer):
-        played.answers.truth = coup
-        played.act_coup(coup.steps)
+    played.act_out()
 
     assert [each.right for each in judge(played, [None] * 2, 4)] == [True, True]
 
@@ -128,9 +124,7 @@ def test_a_card_that_the_eyes_cannot_read_is_asked_about_and_answered():
         played.session.see(shot._replace(cards=cards))
 
     played.look = look
-    for coup in coups_of(played.dealer):
-        played.answers.truth = coup
-        played.act_coup(coup.steps)
+    played.act_out()
 
     first, _ = judge(played, [None] * 2, 4)
     assert first.doubts
