@@ -1,0 +1,107 @@
+"""What the talon shows: shuffles, the Fou, the burnt card, cards turned in the pack."""
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import read_as
+from tests.table.stage import logs
+from tracker.game.cards import RANKS, SUITS
+
+
+def test_a_shuffle_is_the_talon_away_and_back():
+    evening = Evening()
+    evening.lay("talon", "talon", "??")
+    evening.wait()
+    evening.remove("talon")
+    evening.wait(5)
+    evening.lay("talon", "talon", "??")
+    evening.wait()
+
+    assert evening.actions == ["shuffle", "cut"]
+
+
+def test_a_card_that_was_shuffled_in_gets_no_name_afterwards():
+    evening = Evening("temporaire")
+    evening.lay("talon", "talon", "??")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H")
+    doubtful = tuple({"D": -0.4, "S": -1.5}.get(suit, -6.0) for suit in SUITS)
+    evening.lay("1.1", "1", "8D", across=34)
+    read_as(evening, "1.1", logs(RANKS, "8"), doubtful, 2)
+    evening.lay("2.1", "2", "8D", across=34)
+    read_as(evening, "1.1", logs(RANKS, "8"), doubtful, 2)
+    before = evening.actions
+    assert before[-2:] == ["deal 1 8D", "deal 2 8?"]
+
+    evening.stage.cards.clear()
+    evening.wait(5)
+    evening.lay("talon", "talon", "??")
+    evening.wait(2)
+
+    assert evening.actions == [*before, "shuffle all", "cut"]
+    assert evening.raised == []
+
+
+def test_a_talon_that_the_eyes_lose_while_cards_are_dealt_was_not_shuffled():
+    evening = Evening()
+    evening.lay("talon", "talon", "??")
+    evening.wait()
+    evening.stage.hidden.add("talon")
+    evening.deal_round()
+    evening.stage.hidden.clear()
+    evening.wait()
+
+    assert "shuffle" not in evening.actions
+    assert len(evening.actions) == 8
+
+
+def test_the_fou_shows_once():
+    evening = Evening()
+    evening.lay("fou", "talon", "FOU")
+    evening.wait(3)
+
+    assert evening.actions == ["fou"]
+
+
+def test_each_card_that_turns_up_on_the_talon_is_noted():
+    evening = Evening("brulee")
+    for face in ("4D", "??"):
+        evening.lay("top", "talon", face)
+        evening.wait(2)
+    evening.deal("1 ??")
+    for face in ("8H", "??", "4D"):
+        evening.lay("top", "talon", face)
+        evening.wait(2)
+
+    assert evening.actions == ["burn 4D", "deal 1 ??", "exposed 8H", "fou"]
+
+
+def burnt():
+    evening = Evening("brulee")
+    evening.lay("burnt", "talon", "4D")
+    evening.wait()
+    evening.remove("burnt")
+    evening.wait(3)
+    return evening
+
+
+def test_the_burnt_card_is_noted_and_marks_the_end_when_it_shows():
+    evening = burnt()
+    evening.deal("1 ??")
+    evening.lay("burnt", "talon", "4D")
+    evening.wait()
+
+    assert evening.actions == ["burn 4D", "deal 1 ??", "fou"]
+
+
+def test_the_burnt_card_on_its_way_under_the_talon_is_no_end():
+    evening = burnt()
+    evening.lay("burnt", "talon", "4D")
+    evening.wait()
+
+    assert evening.actions == ["burn 4D"]
+
+
+def test_a_card_turned_in_the_pack_is_noted():
+    evening = Evening()
+    evening.lay("top", "talon", "4D")
+    evening.wait()
+
+    assert evening.actions == ["exposed 4D"]
