@@ -170,8 +170,9 @@ class Session:
             event: Event = Amended(written.target, written.replacement)
             return self.ledger.write(event, Written(look.at_ms, EYES, look.frame))
         # a word may have been said in the moment between a card's rest and its fact
-        word = written.before or self.ledger.said_since(_rested_ms(written, look))
-        event = written.fact if word is None else Earlier(word, written.fact)
+        word = self.ledger.said_since(_rested_ms(written, look))
+        first = min((each for each in (written.before, word) if each), default=None)
+        event = written.fact if first is None else Earlier(first, written.fact)
         how = Written(look.at_ms, EYES, look.frame, written.confidence)
         return self.ledger.write(event, how)
 

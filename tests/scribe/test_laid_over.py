@@ -133,48 +133,6 @@ def test_another_rank_that_is_not_sure_changes_nothing():
     assert evening.asked == []
 
 
-# a doubled hand
-
-
-def doubled():
-    evening = Evening("casino")
-    evening.deal_round()
-    evening.say("double 1")
-    return evening
-
-
-def test_a_doubled_hand_got_its_covered_card_if_one_was_moved_before_the_next_acts():
-    evening = doubled()
-    shift(evening, "1.1", across=12)
-    evening.wait()
-    evening.lay("next", "2", "5C", across=75)
-    evening.wait()
-
-    assert evening.actions[8:] == ["deal 1 ??", "deal 2 5C"]
-    assert evening.raised == []
-
-
-def test_a_doubled_hand_got_its_covered_card_if_one_was_moved_before_the_banker_shows():
-    evening = Evening("casino")
-    evening.deal_round()
-    for word in ("stand 1", "stand 2", "double 3"):
-        evening.say(word)
-    shift(evening, "3.1", across=12)
-    evening.wait()
-    evening.turn("B.1", "9D")
-    evening.wait()
-
-    assert evening.actions[8:] == ["deal 3 ??", "show B 9D"]
-
-
-def test_a_doubled_hand_that_nobody_touched_got_nothing():
-    evening = doubled()
-    evening.lay("next", "2", "5C", across=75)
-    evening.wait()
-
-    assert evening.actions[8:] == ["deal 2 5C"]
-
-
 # halves that cannot be put in order
 
 

@@ -209,18 +209,23 @@ class Arrivals:
         is_open = seen.kind is not Kind.COVERED
         if is_open and not reading.is_sure and lay_ms < READ_WITHIN:
             return
-        is_due = _is_due_one(coup, hand)
         is_back = is_open and not reading.is_sure and _is_due_covered(coup, hand)
         if not (is_open or self.memory.expects(coup, hand, seen)) and self._is_part(hand, seen):
             return
         if is_back or not is_open:
-            fact = CardDealt(hand.id, COVERED_CARD, covered=True)
-            rested_ms = self.memory.rested_ms(hand, seen)
-            sureness = UNREAD_BACK if is_back else 1.0
-            before = dealt_ahead(coup, hand) if is_due and self._was_hidden(hand, seen) else None
-            yield Note(fact, (seen.track,), sureness, before=before, rested_ms=rested_ms)
+            yield self._dealt_covered(coup, hand, seen, UNREAD_BACK if is_back else 1.0)
         else:
             yield from self._dealt_open(table, hand, seen, reading)
+
+    def _dealt_covered(self, coup: Coup, hand: Hand, seen: Sighting, sureness: float) -> Note:
+        """Write a covered card down: one found on another as dealt when it was last due."""
+        fact = CardDealt(hand.id, COVERED_CARD, covered=True)
+        rested_ms, before = self.memory.rested_ms(hand, seen), None
+        if _is_due_one(coup, hand) and self._was_hidden(hand, seen):
+            before = dealt_ahead(coup, hand)
+            # the word that ended a turn may have been said in its last frame
+            rested_ms = min(rested_ms, self.memory.in_turn_ms.get(hand.id, rested_ms + 1) - 1)
+        return Note(fact, (seen.track,), sureness, before=before, rested_ms=rested_ms)
 
     def _was_hidden(self, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a card lies so near a covered one that it may have lain there unnoticed."""
@@ -283,7 +288,8 @@ def _is_glimpsed(seen: Sighting) -> bool:
 
 
 def _is_due_one(coup: Coup, hand: Hand) -> bool:
-    return hand.id in coup.due or is_expected(coup, hand, covered=True)
+    is_owed = hand.doubled and len(hand.cards) == 2
+    return hand.id in coup.due or is_owed or is_expected(coup, hand, covered=True)
 
 
 def _is_due_covered(coup: Coup, hand: Hand) -> bool:

@@ -65,6 +65,7 @@ class Memory:
     dealt_ms: int = 0
     expected: dict[tuple[str, bool], int] = field(default_factory=dict)
     turn: tuple[str, int] = ("", 0)
+    in_turn_ms: dict[str, int] = field(default_factory=dict)  # when each hand last was
     disputed: set[int] = field(default_factory=set)
     renamed: set[int] = field(default_factory=set)  # that were given another rank
     _under: dict[int, Sighting] = field(default_factory=dict)
@@ -99,6 +100,7 @@ class Memory:
         in_turn = BANKER if coup.turn is None else coup.turn.id
         if self.turn[0] != in_turn:
             self.turn = in_turn, self.at_ms
+        self.in_turn_ms[in_turn] = self.at_ms
         for hand in coup.hands.values():
             for covered in (True, False):
                 if is_expected(coup, hand, covered=covered):
@@ -143,7 +145,7 @@ class Memory:
         self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
         self.gaps, self.questions, self._times = {}, Questions(), {}
         self.expected, self.guessed, self.betrayed, self._hidden = {}, {}, {}, {}
-        self.looked_open, self._over_ms = {}, None
+        self.looked_open, self.in_turn_ms, self._over_ms = {}, {}, None
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
         """Tell whether the cards of a coup that is not settled were shuffled in."""

@@ -1,0 +1,60 @@
+"""A doubled hand gets one card more, covered: laid on another it may be made out late, or not at all."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import shift
+
+
+def doubled():
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.say("double 1")
+    return evening
+
+
+def test_a_doubled_hand_got_its_covered_card_if_one_was_moved_before_the_next_acts():
+    evening = doubled()
+    shift(evening, "1.1", across=12)
+    evening.wait()
+    evening.lay("next", "2", "5C", across=75)
+    evening.wait()
+
+    assert evening.actions[8:] == ["deal 1 ??", "deal 2 5C"]
+    assert evening.raised == []
+
+
+def test_a_doubled_hand_got_its_covered_card_if_one_was_moved_before_the_banker_shows():
+    evening = Evening("casino")
+    evening.deal_round()
+    for word in ("stand 1", "stand 2", "double 3"):
+        evening.say(word)
+    shift(evening, "3.1", across=12)
+    evening.wait()
+    evening.turn("B.1", "9D")
+    evening.wait()
+
+    assert evening.actions[8:] == ["deal 3 ??", "show B 9D"]
+
+
+def test_a_doubled_hand_that_nobody_touched_got_nothing():
+    evening = doubled()
+    evening.lay("next", "2", "5C", across=75)
+    evening.wait()
+
+    assert evening.actions[8:] == ["deal 2 5C"]
+
+
+@pytest.mark.parametrize(("word", "drawn"), [("stand 2", "3 5C"), (None, "2 5C")])
+def test_a_doubled_hands_card_that_is_found_late_was_dealt_in_its_turn(word, drawn):
+    evening = doubled()
+    evening.wait(2)
+    if word:
+        evening.say(word)
+    evening.deal(drawn)
+    evening.wait()
+    evening.lay("late", "1", "??", across=60)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["deal 1 ??", f"deal {drawn}"]
+    assert evening.raised == []
