@@ -103,9 +103,19 @@ def keep_best(found: list[Find]) -> list[Find]:
 
 
 def without_parts(found: list[Find]) -> list[Find]:
-    """Drop what was taken for a small card inside a card: a court's picture, a large pip."""
+    """Drop what was taken for a small card inside a card: a court's picture, a large pip.
+
+    And what was taken for a card about several: small, a whole table of cards looks like one.
+    """
     cards = [f for f in found if f.kind != "index"]
-    return [f for f in found if f.kind == "index" or not any(is_part(f, c) for c in cards)]
+    cards = [card for card in cards if not is_about_several(card, cards)]
+    parts = [f for f in cards if any(is_part(f, card) for card in cards)]
+    return [f for f in found if f.kind == "index" or (f in cards and f not in parts)]
+
+
+def is_about_several(find: Find, cards: list[Find]) -> bool:
+    """Tell whether surer finds lie in this one, as no more than one thing in a card is taken for a card."""
+    return sum(card.score > find.score and is_part(card, find) for card in cards) > 1
 
 
 def is_part(find: Find, card: Find) -> bool:
