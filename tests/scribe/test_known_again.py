@@ -66,3 +66,15 @@ def test_a_pair_drawn_apart_of_which_one_came_to_lie_where_the_other_lay_is_spli
 
     assert evening.actions[8:] == ["show 1 JS QS", "split 1"]
     assert evening.asked == []
+
+
+def test_a_covered_card_seen_beside_one_that_was_laid_on_it_may_be_turned_over():
+    evening = Evening()
+    evening.deal_round()
+    evening.deal("1 QH")
+    evening.remove("1.1")
+    evening.turn("1.0", "JS")
+    evening.lay("turned", "1", "2H", across=34, inward=18)
+    evening.wait(2)
+
+    assert evening.actions[8:] == ["deal 1 QH", "show 1 JS 2H"]

@@ -28,6 +28,7 @@ IN_TURN = 0.8  # of two hands as near, a card is for the one in turn
 ROW_STEP = 50.0  # mm; the next card of a row lies no farther from the last
 FAR_APART = 160.0  # mm; a pair is drawn no farther apart
 LAID_WITHIN = 1000  # ms; so long a hand hides both
+SEEN_AFTER = 500  # ms; what is seen so long after a card was laid does not lie below it
 # How strange it is that a card lies there and cannot be read, or moved and shows another face.
 _UNREAD, _READ_OTHERWISE = 1, 2
 
@@ -242,7 +243,7 @@ class Returns:
         return any(
             self._was_dealt_open(each)
             and hypot(each.x - sight.x, each.y - sight.y) < COVERS
-            and abs(each.since_ms - sight.seen_ms) < LAID_WITHIN
+            and -LAID_WITHIN < sight.seen_ms - each.since_ms < SEEN_AFTER
             for each in look.sightings
         )
 
