@@ -206,16 +206,30 @@ class Scribe:
         for hand in coup.players:
             left_ms = self._left_ms(hand)
             key = (Question.GONE, hand.id)
-            if hand.end not in IN_PLAY or left_ms is None or key in self.memory.questions.asked:
+            if left_ms is None or key in self.memory.questions.asked:
                 continue
             is_over = over_ms is not None and hand.seat not in turning
-            if look.at_ms - left_ms <= (SWEPT_AFTER if is_over else MISSED_AFTER):
+            long_gone = look.at_ms - left_ms > (SWEPT_AFTER if is_over else MISSED_AFTER)
+            has_left = hand.end in IN_PLAY and long_gone
+            if not (has_left or (is_over and self._shows_but_one(hand, look))):
                 continue
             settled = settled or settle(table)
             left_early = over_ms is not None and over_ms - left_ms > HIDDEN_FOR
             if _turns_on(settled, hand, left_early=left_early):
                 self.memory.questions.asked.add(key)
                 yield Doubt(Question.GONE, hand.id)
+
+    def _shows_but_one(self, hand: Hand, look: Look) -> bool:
+        """Tell whether a hand has long turned up a covered card, and another is not to be found."""
+        sights = [each for held in hand.cards if (each := self.memory.sight_of(held.entry))]
+        covered = [each for each in sights if each.kind is Kind.COVERED]
+        turned = [each for each in sights if self._was_turned(each) and in_sight(each, look)]
+        shown = any(look.at_ms - each.turned_ms > MISSED_AFTER for each in turned)
+        return shown and any(look.at_ms - each.seen_ms > MISSED_AFTER for each in covered)
+
+    def _was_turned(self, seen: Sighting) -> bool:
+        naming = self.memory.written.get(seen.track)
+        return naming is not None and naming.was_turned
 
     def _left_ms(self, hand: Hand) -> int | None:
         """Give when a hand was last seen, if it ever was."""

@@ -1,0 +1,71 @@
+"""A hand that shows one of its covered cards when the banker has played, and the other is not found."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+
+
+@pytest.fixture
+def evening():
+    evening = Evening()
+    evening.deal_round()
+    evening.stand("123")
+    evening.turn("B.1", "TD")
+    evening.wait()
+    return evening
+
+
+def banker_plays(evening):
+    evening.deal("B KS")
+    evening.wait()
+
+
+def test_it_is_asked_about(evening):
+    banker_plays(evening)
+    evening.stage.hidden.add("1.0")
+    evening.turn("1.1", "KC")
+    evening.wait(6)
+    assert evening.asked == []
+    evening.wait(2)
+
+    assert evening.asked == [("GONE", "1")]
+
+
+def test_not_if_the_other_was_lost_before_and_may_yet_be_turned(evening):
+    banker_plays(evening)
+    evening.stage.hidden.add("1.0")
+    evening.wait(7)
+    evening.turn("1.1", "KC")
+    evening.wait(4)
+
+    assert evening.asked == []
+
+
+def test_not_if_the_other_lies_covered_still(evening):
+    banker_plays(evening)
+    evening.turn("1.1", "KC")
+    evening.wait(8)
+
+    assert evening.asked == []
+
+
+def test_not_before_the_banker_has_played(evening):
+    evening.stage.hidden.add("1.0")
+    evening.turn("1.1", "KC")
+    evening.wait(8)
+
+    assert evening.asked == []
+
+
+def test_not_if_a_drawn_card_alone_lies_open():
+    evening = Evening()
+    evening.deal_round()
+    evening.deal("1 5C")
+    evening.stand("123")
+    evening.turn("B.1", "TD")
+    evening.wait()
+    banker_plays(evening)
+    evening.stage.hidden.add("1.0")
+    evening.wait(8)
+
+    assert evening.asked == []
