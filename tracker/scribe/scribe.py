@@ -23,6 +23,7 @@ from tracker.scribe.pairs import Pairs
 from tracker.scribe.pattern import hands_at, held_by, is_done
 from tracker.scribe.returns import TURNED_OVER_AFTER, Returns, reading_of
 from tracker.scribe.turnings import Turnings
+from tracker.scribe.twins import Twins
 from tracker.scribe.unseen import Unseen
 from tracker.vision.sightings import Kind
 
@@ -55,6 +56,7 @@ class Scribe:
         self.lifts = Lifts(self.memory)
         self.pairs = Pairs(self.memory)
         self.names = Names(self.memory)
+        self.twins = Twins(self.memory)
 
     def next(self, look: Look, table: Table) -> Written | None:
         """Give the next note about this look, or None when all is written."""
@@ -135,6 +137,7 @@ class Scribe:
         for hand in coup.hands.values():
             yield from self.turnings.notes(look, table, hand)
             yield from self.pairs.notes(coup, hand)
+        yield from self.twins.notes(look, table, coup)
         yield from self.unseen.asks()
         yield from self.names.notes(table)
         yield from self._missing(look, table)

@@ -1,0 +1,126 @@
+"""A card laid on its twin of another pack, of which the eyes find the upper one alone."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import shift
+
+DEAL = ["1 4S", "2 9C", "3 5H", "B 6H", "1 2S", "2 4C", "3 6C"]
+
+
+@pytest.fixture
+def evening():
+    evening = Evening("blackjack")
+    evening.deal(*DEAL)
+    evening.wait(2)
+    return evening
+
+
+def dealt(evening):
+    return evening.actions[len(DEAL) :]
+
+
+def test_a_last_card_that_seems_to_move_on_by_a_step_was_dealt_its_twin_and_is_asked_about(evening):
+    shift(evening, "1.1", across=30)
+    evening.wait(2)
+
+    assert dealt(evening) == ["deal 1 2S"]
+    assert evening.asked == [("WHICH_CARD", "1")]
+
+
+def test_a_banker_who_says_that_there_is_none_is_believed(evening):
+    shift(evening, "1.1", across=30)
+    evening.wait(2)
+    evening.amend(evening.entries[-1].seq)
+    evening.wait(3)
+
+    assert dealt(evening) == []
+    assert evening.asked == [("WHICH_CARD", "1")]
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        {"1.1": (14, 0)},  # not by a step
+        {"1.1": (0, 40)},  # aside
+        {"1.1": (30, 0), "1.0": (30, 0)},  # the whole hand
+        {"2.1": (30, 0)},  # a hand that is not in turn
+    ],
+)
+def test_a_card_that_is_pushed_is_none_drawn(evening, moved):
+    for name, (across, inward) in moved.items():
+        shift(evening, name, across=across, inward=inward)
+    evening.wait(3)
+
+    assert dealt(evening) == []
+    assert evening.asked == []
+
+
+def test_of_one_pack_there_is_no_twin():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 4S", "2 4C", "3 6C", "B ??", "1 2S")
+    evening.wait(2)
+    before = evening.actions
+    shift(evening, "1.2", across=30)
+    evening.wait(3)
+
+    assert evening.actions == before
+    assert evening.asked == []
+
+
+def test_the_banker_may_draw_one_too():
+    evening = Evening("blackjack")
+    evening.deal(*DEAL)
+    evening.stand("123")
+    evening.deal("B 2S")
+    evening.wait(2)
+    shift(evening, "B.1", across=30)
+    evening.wait(2)
+
+    assert dealt(evening) == ["deal B 2S", "deal B 2S"]
+    assert evening.asked == [("WHICH_CARD", "B")]
+
+
+def test_a_card_that_is_put_back_was_none_drawn(evening):
+    for across in (30, -30):
+        shift(evening, "1.1", across=across)
+        evening.wait(0.5)
+    evening.wait(3)
+
+    assert dealt(evening) == []
+    assert evening.asked == []
+
+
+def test_cards_that_lie_all_but_on_each_other_are_pushed_by_less_than_a_step(evening):
+    shift(evening, "1.1", across=-20)
+    evening.wait(3)
+    shift(evening, "1.1", across=14)
+    evening.wait(3)
+
+    assert dealt(evening) == []
+    assert evening.asked == []
+
+
+def test_a_banker_who_may_not_draw_has_drawn_none():
+    evening = Evening("blackjack")
+    evening.deal(*DEAL)
+    evening.stand("123")
+    evening.deal("B KS", "B 2S")
+    evening.wait(2)
+    shift(evening, "B.2", across=30)
+    evening.wait(2)
+
+    assert dealt(evening) == ["deal B KS", "deal B 2S"]
+    assert evening.asked == []
+
+
+def test_a_covered_card_has_no_twin_that_the_eyes_could_miss():
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.wait(2)
+    evening.say("double 1")
+    before = evening.actions
+    shift(evening, "1.1", across=22)
+    evening.wait(2)
+
+    assert evening.actions == before
