@@ -47,6 +47,7 @@ class Config:
     batch: int = 16
     hours: float = 0.75
     rate: float = 0.0015
+    warmup: float = 0.3  # epochs
     seed: int = 21
     workers: int = 1
     threads: int = 2
@@ -183,7 +184,8 @@ def train(config: Config, *, resume: bool) -> None:
         "model": architecture(config), "data": write_data(config), "task": "pose",
         "imgsz": config.size, "batch": config.batch, "time": config.hours, "epochs": 100,
         "optimizer": "AdamW", "lr0": config.rate, "lrf": 0.01, "cos_lr": True,
-        "weight_decay": 0.0005, "warmup_epochs": 0.3, "seed": config.seed,
+        "weight_decay": 0.0005, "nbs": config.batch, "seed": config.seed,
+        "warmup_epochs": config.warmup, "warmup_bias_lr": 0.0,  # .1 for biases is SGD's, not Adam's
         "workers": config.workers, "device": "cpu" if cpu else 0, "amp": not cpu,
         "fliplr": 0.0, "flipud": 0.0, "mosaic": 0.0, "hsv_h": 0.008, "hsv_s": 0.3, "hsv_v": 0.25,
         "translate": 0.1, "scale": 0.3, "val": False, "plots": False, "save_period": -1,
