@@ -69,3 +69,19 @@ def test_not_if_a_drawn_card_alone_lies_open():
     evening.wait(8)
 
     assert evening.asked == []
+
+
+def test_a_pirate_is_asked_once_the_dealer_shows_his_cards_though_nobody_said_that_he_stops():
+    evening = Evening("pirate")
+    evening.deal("1 ??", "2 ??", "B ??", "1 ??", "2 ??", "B ??")
+    evening.stage.hidden.add("1.0")
+    evening.turn("1.1", "KC")
+    evening.turn("2.0", "8D")
+    evening.turn("2.1", "9S")
+    evening.wait(8)
+    assert evening.asked == []
+    evening.turn("B.0", "TD")
+    evening.turn("B.1", "8H")
+    evening.wait()
+
+    assert evening.asked == [("GONE", "1")]

@@ -73,6 +73,12 @@ def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
     return not shown.known or shown.total.least > 21 or is_natural(coup.rules, shown) or pair
 
 
+def shows_all(coup: Coup) -> bool:
+    """Tell whether the pirates show their cards, the dealer's among them: when all have stopped."""
+    dealer = coup.banker
+    return coup.rules.treasure_game and bool(dealer.cards) and dealer.known
+
+
 def is_done(coup: Coup, hand: Hand) -> bool:
     """Tell whether a hand is out of the draw for good, so that its cards may be buried."""
     if hand.end is End.NATURAL:

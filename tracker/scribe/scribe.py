@@ -20,7 +20,7 @@ from tracker.scribe.memory import IN_SIGHT, TALON, Memory, in_sight
 from tracker.scribe.names import Names
 from tracker.scribe.notes import Doubt, Mend, Note, Question, Written
 from tracker.scribe.pairs import Pairs
-from tracker.scribe.pattern import hands_at, held_by, is_done
+from tracker.scribe.pattern import hands_at, held_by, is_done, shows_all
 from tracker.scribe.returns import TURNED_OVER_AFTER, Returns, reading_of
 from tracker.scribe.turnings import Turnings
 from tracker.scribe.twins import Twins
@@ -203,7 +203,7 @@ class Scribe:
         assert coup is not None
         if not any(look.at_ms - each.seen_ms < IN_SIGHT for each in look.sightings):
             return
-        over_ms = self.memory.over_since(is_over=banker_done(coup))
+        over_ms = self.memory.over_since(is_over=banker_done(coup) or shows_all(coup))
         turning = {each.place for each in self.memory.new(look)}
         settled = None
         for hand in coup.players:
