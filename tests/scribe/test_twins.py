@@ -124,3 +124,29 @@ def test_a_covered_card_has_no_twin_that_the_eyes_could_miss():
     evening.wait(2)
 
     assert evening.actions == before
+
+
+@pytest.mark.parametrize(
+    ("steps", "found"),
+    [
+        ((30, -30, 30), ["deal 2 4C"]),  # now the twin is found, now the card below it
+        ((30,), []),  # a player pushes his card while another is in turn
+    ],
+)
+def test_a_card_that_comes_and_goes_was_dealt_its_twin_though_its_hand_is_not_in_turn_yet(
+    evening, steps, found
+):
+    for across in steps:
+        shift(evening, "2.1", across=across)
+        evening.wait(0.5)
+    evening.wait()
+
+    assert dealt(evening) == found
+
+
+def test_a_card_that_was_moved_together_with_the_one_before_it_has_no_twin(evening):
+    evening.remove("1.0")
+    shift(evening, "1.1", across=30)
+    evening.wait(2)
+
+    assert dealt(evening) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD, UNKNOWN
@@ -12,10 +11,12 @@ from tracker.game.events import CardDealt, CardExposed
 from tracker.game.rules import Face
 from tracker.game.table import settle
 from tracker.scribe.halves import Halves
+from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.outlines import HIDES, best_of
 from tracker.scribe.pattern import dealt_ahead, face_due, held_by, is_expected, may_show
 from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
+from tracker.scribe.rows import gap, goes_on
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ OUT_OF_TURN = 900  # ms; the card that is due may lie under a hand about this lo
 UNEXPLAINED = 2000  # ms; cards that are gathered do not lie still so long
 UNREAD_BACK = 0.5  # how sure one is of a covered card that looks open
 UNNOTICED = 28.0  # mm; two backs that lie no farther apart may be outlined as one
-IN_ROW = 0.45  # of a step; so far off its place in the row of a hand a drawn card may lie
 READ_WITHIN = 1000  # ms; a card that lies open and is not read by then is written down unread
 
 
@@ -66,7 +66,8 @@ class Arrivals:
         expected = self.memory.expects(coup, hand, seen)
         in_order = expected if coup.started else hand.id in first_round(coup)[:1]
         dealing = bool(coup.due) or not coup.started
-        if dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN:
+        too_soon = dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN
+        if too_soon or (not expected and self._goes_out_of_sight(look, hand)):
             return
         lost = self.returns.lost(look, coup, seen)
         if not (dealing or expected or lost) and _is_glimpsed(seen):
@@ -106,6 +107,11 @@ class Arrivals:
                 yield from self._dealt(look, table, hand, seen)
             else:
                 yield from self.halves.put_first(hand, first)
+
+    def _goes_out_of_sight(self, look: Look, hand: Hand) -> bool:
+        """Tell whether a covered card was seen a moment ago and not now: an open one may be it."""
+        sights = [self.memory.sight_of(held.entry) for held in held_by(hand) if held.covered]
+        return any(each and each.seen_ms < look.at_ms and in_sight(each, look) for each in sights)
 
     def is_strange(self, look: Look, table: Table, seen: Sighting) -> bool:
         """Tell whether something that cannot be read lies where no card is due, or long before one is.
@@ -186,14 +192,9 @@ class Arrivals:
         return either and (self.is_turning(hand) or not self._goes_on(hand, seen))
 
     def _goes_on(self, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a card lies as far beyond the last card of a hand as that beyond the one before."""
         last_two = [self.memory.sight_of(held.entry) for held in held_by(hand)[-2:]]
-        if len(last_two) < 2 or None in last_two:
-            return False
-        (x, y), (beyond_x, beyond_y) = [(each.x, each.y) for each in last_two if each]
-        off = hypot(2 * beyond_x - x - seen.x, 2 * beyond_y - y - seen.y)
-        step = hypot(beyond_x - x, beyond_y - y)
-        return off < IN_ROW * step < hypot(beyond_x - seen.x, beyond_y - seen.y)
+        first, last = (None, None, *last_two)[-2:]
+        return first is not None and last is not None and goes_on(first, last, seen)
 
     def _may_be_turned_over(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a covered card may yet come out from under a hand."""
@@ -230,13 +231,13 @@ class Arrivals:
     def _was_hidden(self, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a card lies so near a covered one that it may have lain there unnoticed."""
         sights = [self.memory.sight_of(held.entry) for held in held_by(hand) if held.covered]
-        return any(each and hypot(each.x - seen.x, each.y - seen.y) < UNNOTICED for each in sights)
+        return any(each and gap(each, seen) < UNNOTICED for each in sights)
 
     def _is_part(self, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a covered card lies where an open one does, of which but a part may be seen."""
         sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
         lying = [each for each in sights if each and each.kind is Kind.TURNED]
-        return any(hypot(each.x - seen.x, each.y - seen.y) < HIDES for each in lying)
+        return any(gap(each, seen) < HIDES for each in lying)
 
     def _dealt_open(
         self, table: Table, hand: Hand, seen: Sighting, reading: Reading
@@ -261,7 +262,7 @@ class Arrivals:
         sights = [self.memory.sight_of(held.entry) for held in hand.cards]
         return any(
             each is not None
-            and hypot(each.x - seen.x, each.y - seen.y) < UNNOTICED
+            and gap(each, seen) < UNNOTICED
             and best_of(each.ranks) == best_of(seen.ranks)
             for each in sights
         )

@@ -79,7 +79,9 @@ class Names:
         surer = self.memory.name(reading, table, held.card)
         unnamed = held.card.suit == UNKNOWN or reading.suit_chance > CORRECTS
         named = unnamed and surer.suit not in (UNKNOWN, held.card.suit)
-        if surer.rank != UNKNOWN and (held.card.rank == UNKNOWN or named):
+        if named and held.card.suit != UNKNOWN and written.has_moved:
+            self.memory.disputed.add(sight.track)  # it may be another of its rank
+        elif surer.rank != UNKNOWN and (held.card.rank == UNKNOWN or named):
             yield Mend(written.seq, (written.named(surer),), (sight.track,))
         elif (
             held.card.rank == UNKNOWN

@@ -13,6 +13,7 @@ from tracker.scribe.memory import IN_SIGHT, in_sight
 from tracker.scribe.outlines import HIDES, SAME_PLACE, best_of, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read
+from tracker.scribe.rows import goes_on
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -138,8 +139,9 @@ class Returns:
         if not (sight.kind is seen.kind is Kind.TURNED):
             may_be = not expected and sight.kind in (seen.kind, Kind.COVERED)
             return Fit(sight.kind is not seen.kind, off, off, held) if may_be else None
-        if guessed or self._is_same_face(held.card, sight, seen, table):
-            other_suit = best_of(sight.suits) != best_of(seen.suits)
+        other_suit = best_of(sight.suits) != best_of(seen.suits)
+        is_next = other_suit and self._goes_on(held, seen, table)
+        if guessed or (not is_next and self._is_same_face(held.card, sight, seen, table)):
             return Fit(other_suit, self._gap_to(held, seen, table), off, held)
         if not seen.ranks and off < HIDES:
             return Fit(_UNREAD, off, off, held)  # half hidden where it lay
@@ -149,14 +151,24 @@ class Returns:
             return Fit(_READ_OTHERWISE, off, off, held)
         return None
 
+    def _goes_on(self, held: Held, seen: Sighting, table: Table) -> bool:
+        """Tell whether a card goes on with the row of the hand to which this one belongs."""
+        row = [self.memory.sight_of(each.entry) for each in self._beside(held, table)]
+        before, last = (None, *row)[-2:]
+        return before is not None and last is not None and goes_on(before, last, seen)
+
     def _gap_to(self, held: Held, seen: Sighting, table: Table) -> float:
         """Say how far a card lies from where this one was, or from its hand, pushed along with it."""
-        assert table.coup is not None
-        beside = next(held_by(each) for each in table.coup.hands.values() if held in held_by(each))
-        sights = [self.memory.sight_of(each.entry) for each in beside if each is not held]
+        beside = (each for each in self._beside(held, table) if each is not held)
+        sights = [self.memory.sight_of(each.entry) for each in beside]
         was = self.memory.sight_of(held.entry)
         near = [lies for each in sights if each for lies in self._lies_now(each)]
         return min(hypot(each.x - seen.x, each.y - seen.y) for each in (was, *near) if each)
+
+    @staticmethod
+    def _beside(held: Held, table: Table) -> tuple[Held, ...]:
+        assert table.coup is not None
+        return next(held_by(each) for each in table.coup.hands.values() if held in held_by(each))
 
     def _lies_now(self, sight: Sighting) -> list[Sighting]:
         """Find a card where it is in sight, or where its face has come up and nothing explains it."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from math import hypot
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tracker.game.events import CardDealt
+from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Note
 from tracker.scribe.pattern import held_by
+from tracker.scribe.rows import gap, goes_on
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.game.coup import Coup, Hand
+    from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Written
@@ -22,39 +24,74 @@ if TYPE_CHECKING:
 LIES_AFTER = 700  # ms
 LAY_FOR = 1500  # ms
 LAID_ON_TWIN = 0.5  # how sure one is that it was not pushed there
-IN_ROW = 0.45  # of a step; so far off its place in the row of a hand a card may lie
+ABOUT_IN_ROW = 0.6  # of a step; rows bend
 STEP_MM = 20.0  # what moved less was pushed, or is outlined otherwise
 
 
 class Twins:
-    """Take a last card that seems to have moved on by a step for its twin, and ask."""
+    """Take a last card that seems to have moved on by a step for its twin, and ask.
+
+    It may seem to come and go, when now the one is found and now the other.
+    """
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
         self._lay: dict[int, Sighting] = {}  # by the track: how each card lay for long
+        self._beyond: dict[int, _Beyond] = {}  # and how it has lain a step beyond since
+        self._looked_ms = 0
 
     def notes(self, look: Look, table: Table, coup: Coup) -> Iterator[Written]:
         """Deal the twin once it lies there, and let the banker say whether it is one."""
-        hand = coup.turn or coup.banker
-        below, last = (None, None, *held_by(hand))[-2:]
-        if below is not None and last is not None:
+        turn = coup.turn or coup.banker
+        for hand in coup.hands.values():
+            below, last = (None, None, *held_by(hand))[-2:]
+            if below is None or last is None or not self._has_copy(table, last):
+                continue
             sight, lies = self.memory.sight_of(last.entry), self.memory.sight_of(below.entry)
-            is_copy = table.pack.seen.get(last.card, 0) < table.rules.decks
-            if is_copy and sight and lies and self._is_next(coup, hand, sight, lies):
+            if sight is None or lies is None or not in_sight(lies, look):
+                continue
+            beyond = self._beyond.setdefault(sight.track, _Beyond())
+            beyond.take(
+                look.at_ms - self._looked_ms, is_there=self._is_next(coup, hand, sight, lies)
+            )
+            if beyond.is_sure(in_turn=hand is turn):
+                del self._beyond[sight.track]
                 self.memory.disputed.add(sight.track)
                 fact = CardDealt(hand.id, last.card, covered=False)
                 yield Note(fact, (sight.track,), LAID_ON_TWIN)
+        self._looked_ms = look.at_ms
         self._lay = {each.track: self._lies(each) for each in look.sightings}
 
+    @staticmethod
+    def _has_copy(table: Table, held: Held) -> bool:
+        return table.pack.seen.get(held.card, 0) < table.rules.decks
+
     def _lies(self, seen: Sighting) -> Sighting:
-        long = self.memory.at_ms - seen.since_ms > LAY_FOR
-        return seen if long else self._lay.get(seen.track, seen)
+        if self.memory.at_ms - seen.since_ms <= LAY_FOR:
+            return self._lay.get(seen.track, seen)
+        self._beyond.pop(seen.track, None)
+        return seen
 
     def _is_next(self, coup: Coup, hand: Hand, sight: Sighting, lies: Sighting) -> bool:
         """Tell whether a card lies a step beyond where it lay, and where an open one is due."""
         lay = self._lay.get(sight.track, sight)
-        step, moved = (hypot(a.x - b.x, a.y - b.y) for a, b in ((lay, lies), (sight, lay)))
-        off = hypot(2 * lay.x - lies.x - sight.x, 2 * lay.y - lies.y - sight.y)
-        rests = self.memory.at_ms - sight.since_ms > LIES_AFTER
         due = sight.kind is Kind.TURNED and self.memory.expects(coup, hand, sight)
-        return rests and due and moved > STEP_MM and off < IN_ROW * step
+        return due and gap(lay, sight) > STEP_MM and goes_on(lies, lay, sight, ABOUT_IN_ROW)
+
+
+@dataclass
+class _Beyond:
+    """How often a card has come to lie a step beyond, and for how long in all."""
+
+    came: int = 0
+    lain_ms: int = 0
+    is_there: bool = False
+
+    def take(self, passed_ms: int, *, is_there: bool) -> None:
+        self.came += is_there and not self.is_there
+        self.lain_ms += is_there * passed_ms
+        self.is_there = is_there
+
+    def is_sure(self, *, in_turn: bool) -> bool:
+        """A hand that is not in turn may be pushed; but nobody pushes a card to and fro."""
+        return self.lain_ms > LIES_AFTER and (in_turn or self.came > 1)

@@ -1,0 +1,71 @@
+"""A card drawn beside one of its own rank that a hand hides: the row tells the two apart."""
+
+import pytest
+
+from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import read_as
+from tests.table.stage import logs
+from tracker.game.cards import RANKS, SUITS
+from tracker.scribe.rows import goes_on
+from tracker.vision.sightings import Kind, Sighting
+
+ALL = ("2 KC", "3 6C")  # are still due a second card
+HARD = (-0.6, -6.0, -6.0, -0.8)  # spades, or else clubs
+FIRST = Sighting(1, "1", 0, 0, Kind.TURNED, 0, 0, 0, (), (), 0)
+
+
+def at(x, y=0):
+    return FIRST._replace(x=x, y=y)
+
+
+@pytest.mark.parametrize(
+    ("last", "seen", "is_next"),
+    [
+        (at(34), at(68, 15), True),
+        (at(34), at(68, 17), False),
+        (at(27), at(54, 14), True),  # a small step: what is half hidden trembles
+        (at(27), at(40), False),  # nearer to the last card
+        (at(10), at(12), False),
+    ],
+)
+def test_a_card_goes_on_with_a_row_a_step_beyond_its_last(last, seen, is_next):
+    assert goes_on(FIRST, last, seen) is is_next
+
+
+def drawn(across, inward=0, suits=HARD, due=(), away=0.5):
+    """Draw an open card, of which the suit is hard to read, while the last of the row is hidden."""
+    evening = Evening("blackjack")
+    evening.deal("1 AS", "2 7C", "3 5H", "B AD", "1 4C", *due)
+    evening.wait()
+    evening.remove("1.1")
+    evening.wait(0.5)
+    evening.lay("drawn", "1", "4S", across=across, inward=inward)
+    read_as(evening, "drawn", logs(RANKS, "4"), suits, 4)
+    return evening
+
+
+def test_an_equal_card_of_another_suit_that_goes_on_with_the_row_is_no_better_reading_of_the_last():
+    assert drawn(68, due=ALL).actions[7:] == ["deal 1 4?"]
+
+
+def test_one_of_the_same_suit_may_be_its_twin_and_is_asked_about():
+    evening = drawn(68, suits=logs(SUITS, "C"), due=ALL)
+
+    assert evening.actions[7:] == ["deal 1 4C"]
+    assert evening.asked == [("WHICH_CARD", "1")]
+
+
+def test_nobody_is_dealt_two_cards_in_the_second_round():
+    assert drawn(68).actions[5:] == []
+
+
+def test_out_of_the_row_it_may_be_the_hidden_one_that_was_moved():
+    assert drawn(44, 60, due=ALL).actions[7:] == []
+
+
+def test_a_card_that_was_moved_and_reads_as_of_another_suit_is_asked_about():
+    evening = drawn(44, 60, due=ALL)
+    evening.wait(4)
+
+    assert evening.actions[4:] == ["deal 1 4C", "deal 2 KC", "deal 3 6C"]
+    assert evening.asked == [("WHICH_CARD", "1")]
