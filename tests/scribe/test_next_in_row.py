@@ -10,7 +10,8 @@ from tracker.scribe.rows import goes_on
 from tracker.vision.sightings import Kind, Sighting
 
 ALL = ("2 KC", "3 6C")  # are still due a second card
-HARD = (-0.6, -6.0, -6.0, -0.8)  # spades, or else clubs
+HARD = (-0.6, -6.0, -6.0, -1.2)  # spades, or else clubs
+ANY = (-1.4, -1.4, -1.4, -1.4)
 FIRST = Sighting(1, "1", 0, 0, Kind.TURNED, 0, 0, 0, (), (), 0)
 
 
@@ -46,6 +47,10 @@ def drawn(across, inward=0, suits=HARD, due=(), away=0.5):
 
 def test_an_equal_card_of_another_suit_that_goes_on_with_the_row_is_no_better_reading_of_the_last():
     assert drawn(68, due=ALL).actions[7:] == ["deal 1 4?"]
+
+
+def test_one_whose_suit_may_be_any_is_the_last_one_moved():
+    assert drawn(68, suits=ANY, due=ALL).actions[7:] == []
 
 
 def test_one_of_the_same_suit_may_be_its_twin_and_is_asked_about():

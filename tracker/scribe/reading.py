@@ -88,6 +88,13 @@ def is_plain(ranks: Sequence[float]) -> bool:
     return max(chances) / sum(chances) >= SURE_RANK
 
 
+def same_suit(one: Sequence[float], other: Sequence[float]) -> float:
+    """Give the chance that two readings are of one suit, both suits as likely beforehand."""
+    chances = [_weighed(each) for each in (one, other)]
+    both: float = sum(a * b for a, b in zip(*chances, strict=True))
+    return both / (sum(chances[0]) * sum(chances[1]))
+
+
 def _weighed(logs: Sequence[float]) -> list[float]:
     """Turn evidence into chances, the likeliest counted as one."""
     top = max(logs)

@@ -12,7 +12,7 @@ from tracker.game.rules import Face
 from tracker.scribe.memory import IN_SIGHT, in_sight
 from tracker.scribe.outlines import HIDES, SAME_PLACE, best_of, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
-from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read
+from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read, same_suit
 from tracker.scribe.rows import goes_on
 from tracker.vision.sightings import Kind
 
@@ -27,6 +27,7 @@ TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just unde
 COVERS = 60.0  # mm; and this near may hide so much of it that it is not found
 IN_TURN = 0.8  # of two hands as near, a card is for the one in turn
 ROW_STEP = 50.0  # mm; the next card of a row lies no farther from the last
+ONE_SUIT = 0.15  # with less of a chance two cards are hardly of one suit
 FAR_APART = 160.0  # mm; a pair is drawn no farther apart
 LAID_WITHIN = 1000  # ms; so long a hand hides both
 SEEN_AFTER = 500  # ms; what is seen so long after a card was laid does not lie below it
@@ -140,7 +141,7 @@ class Returns:
             may_be = not expected and sight.kind in (seen.kind, Kind.COVERED)
             return Fit(sight.kind is not seen.kind, off, off, held) if may_be else None
         other_suit = best_of(sight.suits) != best_of(seen.suits)
-        is_next = other_suit and self._goes_on(held, seen, table)
+        is_next = self._is_next(held, seen, table)
         if guessed or (not is_next and self._is_same_face(held.card, sight, seen, table)):
             return Fit(other_suit, self._gap_to(held, seen, table), off, held)
         if not seen.ranks and off < HIDES:
@@ -151,11 +152,13 @@ class Returns:
             return Fit(_READ_OTHERWISE, off, off, held)
         return None
 
-    def _goes_on(self, held: Held, seen: Sighting, table: Table) -> bool:
-        """Tell whether a card goes on with the row of the hand to which this one belongs."""
+    def _is_next(self, held: Held, seen: Sighting, table: Table) -> bool:
+        """Tell whether a card of another suit goes on with the row of the hand that this one is of."""
         row = [self.memory.sight_of(each.entry) for each in self._beside(held, table)]
-        before, last = (None, *row)[-2:]
-        return before is not None and last is not None and goes_on(before, last, seen)
+        was, (before, last) = self.memory.sight_of(held.entry), (None, *row)[-2:]
+        if not (was and before and last and was.suits and seen.suits):
+            return False
+        return goes_on(before, last, seen) and same_suit(was.suits, seen.suits) < ONE_SUIT
 
     def _gap_to(self, held: Held, seen: Sighting, table: Table) -> float:
         """Say how far a card lies from where this one was, or from its hand, pushed along with it."""
