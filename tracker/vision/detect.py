@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from tracker.vision.engine import open_network
 from tracker.vision.geometry import Points, area, is_sound, overlap
+from tracker.vision.light import brightened
 from tracker.vision.weights import KINDS
 
 Picture = NDArray[np.uint8]
@@ -52,12 +53,17 @@ class Detector:
     def find(self, picture: Picture, share_of_floors: float = 1.0) -> list[Find]:
         """Find what passes the calibrated floors, or a share of them."""
         floors = np.array([self.floors[kind] for kind in KINDS]) * share_of_floors
-        found: list[Find] = []
+        found = [*self._found(picture, floors)]
+        bright = brightened(picture)
+        if bright is not None:  # open cards are found as well without
+            found += (find for find in self._found(bright, floors) if find.kind == "back")
+        return without_parts(keep_best(found))
+
+    def _found(self, picture: Picture, floors: NDArray[np.float64]) -> Iterator[Find]:
         for long_side in LOOKS:
             scale = long_side / max(picture.shape[:2])
             output = self.network.run(prepared(picture, scale))[0][0]
-            found += decoded(output, scale, floors, picture.shape[:2])
-        return without_parts(keep_best(found))
+            yield from decoded(output, scale, floors, picture.shape[:2])
 
 
 def decoded(
