@@ -26,6 +26,9 @@ def outline(across, name, ago_ms=0):
         (outline(40, "3S", 125), True, False),
         (outline(15, "8H", 125), True, False),
         (outline(4, "8H"), True, True),  # of two that lie so, one is hidden
+        (outline(10, "8S"), True, False),
+        (outline(10, "8S"), False, True),  # nobody is due one
+        (outline(13, "8S"), False, False),
         (outline(4, "3H")._replace(kind=Kind.COVERED), False, False),
         (outline(15, "3H"), False, True),  # nobody is due a card, and least of all its twin
         (outline(15, "3S"), False, False),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 HIDES = 22.0  # mm; a card lying this near may hide the one beneath
 SAME_PLACE = 8.0  # mm; and this near it hides all of it
+TREMBLES = 12.0  # mm; so far off a card is outlined once more now and then
 
 
 def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) -> bool:
@@ -20,7 +21,7 @@ def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) 
     if not (sight.kind is seen.kind is Kind.TURNED and in_sight(sight, look)):
         return False
     off = hypot(sight.x - seen.x, sight.y - seen.y)
-    if off < SAME_PLACE or _flickers(sight, seen, look, off):
+    if off < (SAME_PLACE if expected else TREMBLES) or _flickers(sight, seen, look, off):
         return True
     return off < HIDES and reads_alike(sight, seen) and not expected
 
