@@ -331,15 +331,37 @@ def test_a_large_covered_thing_where_nothing_lay_is_no_card(tracks, stage):
     assert as_one(tracks, stage, 8, 285, 1.22) == []
 
 
-def test_what_is_not_of_a_cards_size_is_no_card(tracks, stage):
-    stage.lay("a", 0, 300, "??")
+@pytest.mark.parametrize(
+    ("wide", "tall", "cards"),
+    [
+        (36, 88, 0),
+        (55, 124, 0),  # longer and narrower than a card: a thing on the table
+        (55, 110, 1),
+        (63, 118, 1),  # a card outlined with another on it
+        (46, 92, 1),  # of which a part shows
+    ],
+)
+def test_what_is_not_of_a_cards_size_and_shape_is_no_card(tracks, stage, wide, tall, cards):
+    stage.lay("a", 0, 300, "9S")
     for found in stage.frames(1):
         (card,) = found.cards
         left, top, *_ = card.outline
-        half = (left, top, left + 40, top, left + 40, top + 88, left, top + 88)
-        look = tracks.see(found._replace(cards=(card._replace(outline=half),)))
+        thing = (left, top, left + wide, top, left + wide, top + tall, left, top + tall)
+        look = tracks.see(found._replace(cards=(card._replace(outline=thing),)))
 
-    assert look.sightings == ()
+    assert len(look.sightings) == cards
+
+
+def test_a_long_outline_beside_a_card_was_drawn_about_it_too(tracks, stage):
+    stage.lay("a", 0, 300, "9S")
+    stage.lay("b", 0, 250, "KD")
+    for found in stage.frames(1):
+        card, beside = found.cards
+        left, top, *_ = card.outline
+        long = (left, top, left + 55, top, left + 55, top + 124, left, top + 124)
+        look = tracks.see(found._replace(cards=(card._replace(outline=long), beside)))
+
+    assert len(look.sightings) == 2
 
 
 @pytest.fixture

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 CARD_MM2 = 63.0 * 88.0
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
 LEAST_READ = 0.6  # of one that is surely read
+LONGEST_MM, NARROWEST = 114.0, 1.9  # and so many times as long as wide
+ALONE_MM = 90.0
 LARGE = 1.2  # an outline drawn about two cards that overlap
 SEVERAL_MM = 30.0  # its middle lies no further from one of them
 JOINED_MM = 40.0  # the middles of two outlines of one card, one of them drawn about another too
@@ -56,7 +58,9 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     pixels = np.array([card.outline for card in cards], dtype=np.float64).reshape(-1, 4, 2)
     outlines = table_map.to_mm(pixels.reshape(-1, 2)).reshape(-1, 4, 2)
     middles: Rows = outlines.mean(axis=1)
-    cards, sizes = _one_outline_each(cards, middles, _areas(outlines) / CARD_MM2)
+    sizes = _areas(outlines) / CARD_MM2
+    sizes[_are_things(outlines, middles, known)] = 0.0
+    cards, sizes = _one_outline_each(cards, middles, sizes)
     kept = _once(cards, middles, sizes)
     plain = [
         Known(float(middles[index, 0]), float(middles[index, 1]), cards[index].kind)
@@ -82,6 +86,18 @@ def _areas(outlines: Rows) -> Rows:
     across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
     areas: Rows = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2
     return areas
+
+
+def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArray[np.bool_]:
+    """Tell what is longer and narrower than a card, and not outlined with another: none is near."""
+    edges = _edges(outlines)
+    across, along = np.sort((edges[:, :2] + edges[:, 2:]) / 2).T
+    things: NDArray[np.bool_] = (along > LONGEST_MM) & (along > NARROWEST * across)
+    cards = [*middles, *(np.array((each.x, each.y)) for each in known)]
+    for thing in np.flatnonzero(things).tolist():
+        gaps = np.hypot(*(np.array(cards) - middles[thing]).T)
+        things[thing] = (gaps < ALONE_MM).sum() == 1  # it is near to itself
+    return things
 
 
 def _one_outline_each(
