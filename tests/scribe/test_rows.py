@@ -102,3 +102,19 @@ def test_a_card_that_lay_there_before_the_last_player_stood_was_drawn():
     evening.wait(3)
 
     assert evening.actions[8:] == ["deal 1 5C", "show B TD"]
+
+
+@pytest.mark.parametrize(("pushed", "note"), [(True, "deal 1 AS"), (False, "show 1 AS")])
+def test_a_card_was_drawn_if_the_covered_one_lies_there_still_and_was_but_pushed(pushed, note):
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 TS", "2 8D", "3 KD", "B ??")
+    evening.remove("1.0")
+    evening.wait(2.5)
+    if pushed:
+        evening.lay("again", "1", "??", across=-14, inward=-26)
+        evening.wait(0.5)
+    evening.lay("open", "1", "AS", across=20, inward=50)
+    evening.wait(1.5)
+
+    assert note in evening.actions
+    assert len(evening.actions) == 9

@@ -240,18 +240,26 @@ class Returns:
     def turned_over(self, lost: list[Held], look: Look, coup: Coup) -> list[Held]:
         """List the covered cards that went out of sight and may be this one, turned over.
 
-        Pirates turn single cards up, from below others too.
+        Pirates turn single cards up, from below others too. Where as many covered ones lie there that
+        nothing explains, those are the lost ones, pushed.
         """
         pirates = coup.rules.treasure_game
         sights = [(held, self.memory.sight_of(held.entry)) for held in lost]
-        return [
-            held
+        away = [
+            (held, sight)
             for held, sight in sights
             if sight
             and sight.kind is Kind.COVERED
             and look.at_ms - sight.seen_ms > IN_SIGHT
             and (pirates or not self._lies_below(sight, look))
         ]
+        pushed = {
+            each.track
+            for _, sight in away
+            for each in self._unexplained(sight.place)
+            if each.kind is Kind.COVERED and hypot(each.x - sight.x, each.y - sight.y) < COVERS
+        }
+        return [held for held, _ in away] if len(pushed) < len(away) else []
 
     def _lies_below(self, sight: Sighting, look: Look) -> bool:
         """Tell whether a card went out of sight because an open one, still there, was laid on it."""
