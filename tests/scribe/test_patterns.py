@@ -233,7 +233,8 @@ def test_cards_pushed_together_after_the_accounts_are_not_dealt_again():
     assert evening.actions == before
 
 
-def test_buried_cards_that_were_only_pushed_are_found_again(dealt):
+@pytest.mark.parametrize("apart", [0, 0.5])
+def test_buried_cards_that_were_only_pushed_are_found_again(dealt, apart):
     dealt.deal("1 5C")
     dealt.turn("1.0", "TD")
     dealt.turn("1.1", "9C")
@@ -246,6 +247,7 @@ def test_buried_cards_that_were_only_pushed_are_found_again(dealt):
 
     for name, (x, y, face) in cards.items():
         dealt.stage.lay(name, x + 70, y + 30, face)
+        dealt.wait(apart)
     dealt.wait(2)
 
     assert "bury 1" not in dealt.actions

@@ -67,7 +67,8 @@ class Arrivals:
         in_order = expected if coup.started else hand.id in first_round(coup)[:1]
         dealing = bool(coup.due) or not coup.started
         too_soon = dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN
-        if too_soon or (not expected and self._goes_out_of_sight(look, hand)):
+        hides = self._is_found_again(table, hand, seen) or self._goes_out_of_sight(look, hand)
+        if too_soon or (hides and not expected):
             return
         lost = self.returns.lost(look, coup, seen)
         if not (dealing or expected or lost) and _is_glimpsed(seen):
@@ -107,6 +108,12 @@ class Arrivals:
                 yield from self._dealt(look, table, hand, seen)
             else:
                 yield from self.halves.put_first(hand, first)
+
+    def _is_found_again(self, table: Table, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether a card of a buried hand came out from under an arm just now, and others may."""
+        soon = self.memory.at_ms - seen.since_ms < OUT_OF_TURN
+        name = reading_of(seen, table).name
+        return soon and hand.buried and any(held.card is name for held in hand.cards)
 
     def _goes_out_of_sight(self, look: Look, hand: Hand) -> bool:
         """Tell whether a covered card was seen a moment ago and not now: an open one may be it."""
