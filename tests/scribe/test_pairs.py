@@ -144,3 +144,14 @@ def test_a_pair_is_split_though_a_half_is_hidden_soon_and_pushed_back_a_little()
     evening.wait()
 
     assert evening.actions[8:] == ["show 1 2H 2D", "split 1"]
+
+
+@pytest.mark.parametrize(("moved", "said"), [((46, 0), ["split 1"]), ((0, 64), [])])
+def test_a_pair_is_split_that_is_drawn_apart_by_more_than_a_cards_width(moved, said):
+    evening = Evening("blackjack")
+    evening.deal("1 KD", "2 9C", "3 5H", "B 6D", "1 QC", "2 4C", "3 6C")
+    evening.wait()
+    shift(evening, "1.1", *moved)
+    evening.wait(2)
+
+    assert evening.actions[7:] == said

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.scribe.notes import Written
     from tracker.vision.sightings import Sighting
 
-DRAWN_APART = 85.0  # mm; the cards of a pair that is split lie so far from each other
+DRAWN_APART = 76.0  # mm; the cards of a pair that is split lie so far from each other
 PULLED = 25.0  # mm farther than they lay
 SEEN_FOR = 200  # ms; two looks and more
 
