@@ -3,6 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import shift
 
 
 @pytest.fixture
@@ -68,6 +69,29 @@ def test_not_if_a_drawn_card_alone_lies_open():
     evening.stage.hidden.add("1.0")
     evening.wait(8)
 
+    assert evening.asked == []
+
+
+def test_not_if_it_lies_on_half_of_a_pair_that_was_shown():
+    evening = Evening()
+    evening.deal_round()
+    evening.turn("1.0", "TH")
+    evening.turn("1.1", "TD")
+    evening.wait()
+    shift(evening, "1.1", across=80)
+    evening.wait()
+    evening.lay("low", "1", "??", across=17, inward=30)
+    evening.wait()
+    evening.lay("high", "1", "??", across=131, inward=30)
+    evening.wait()
+    evening.stand(["1", "1b", "2", "3"])
+    evening.turn("B.1", "TD")
+    evening.wait()
+    banker_plays(evening)
+    evening.stage.hidden.add("low")
+    evening.wait(8)
+
+    assert evening.actions[8:11] == ["show 1 TH TD", "split 1", "deal 1 ??"]
     assert evening.asked == []
 
 

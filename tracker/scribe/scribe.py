@@ -223,12 +223,19 @@ class Scribe:
                 yield Doubt(Question.GONE, hand.id)
 
     def _shows_but_one(self, hand: Hand, look: Look) -> bool:
-        """Tell whether a hand has long turned up a covered card, and another is not to be found."""
+        """Tell whether a hand has long turned up a covered card, and another is not to be found.
+
+        One that came after the card was turned was not meant: it lies on half of a pair that was shown.
+        """
         sights = [each for held in hand.cards if (each := self.memory.sight_of(held.entry))]
-        covered = [each for each in sights if each.kind is Kind.COVERED]
         turned = [each for each in sights if self._was_turned(each) and in_sight(each, look)]
-        shown = any(look.at_ms - each.turned_ms > MISSED_AFTER for each in turned)
-        return shown and any(look.at_ms - each.seen_ms > MISSED_AFTER for each in covered)
+        shown_ms = [e.turned_ms for e in turned if look.at_ms - e.turned_ms > MISSED_AFTER]
+        return any(
+            each.kind is Kind.COVERED
+            and look.at_ms - each.seen_ms > MISSED_AFTER
+            and each.turned_ms < max(shown_ms, default=0)
+            for each in sights
+        )
 
     def _was_turned(self, seen: Sighting) -> bool:
         naming = self.memory.written.get(seen.track)
