@@ -147,7 +147,7 @@ class How:
     deck: Path | None = None
 
     def eyes(self) -> pipeline.Eyes:
-        return Eyes(self.weights, self.deck)
+        return Eyes(self.weights, self.deck, at_table=True)
 
 
 AS_RECORDED = How()

@@ -136,4 +136,4 @@ def _phantom(table_map: TableMap, rng: Generator) -> Detection:
     """See a card where there is none, for one frame."""
     x, y = rng.uniform(0, table_map.width), rng.uniform(0, table_map.height)
     outline = (x, y, x + 60, y, x + 60, y + 85, x, y + 85)
-    return Detection(tuple(round(float(v), 1) for v in outline), Kind.COVERED, 0.4)
+    return Detection(tuple(round(float(v), 1) for v in outline), Kind.COVERED, 0.8)

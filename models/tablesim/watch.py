@@ -96,7 +96,7 @@ def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watch
     session = Session(Tracks(film.seen_map))
     evening = Evening(dealer, film, session, Answers(session, film, dealer))
     evening.recorder = Recorder(folder / "eyes.jsonl", film.seen_map)
-    looking = Looking(evening, _taken(folder), Eyes(weights), pace)
+    looking = Looking(evening, _taken(folder), Eyes(weights, at_table=True), pace)
     evening.look = looking
     evening.act_out()
     evening.recorder.close()

@@ -13,6 +13,7 @@ from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
 from tracker.vision.backs import LEARNT_AFTER, Backs
 from tracker.vision.frames import Frame
+from tracker.vision.on_felt import SURELY_FOUND
 from tracker.vision.sightings import Kind
 
 TALON, SEAT = (614, 430), (300, 600)  # px on the stage's map, where a card's upper left lies
@@ -86,6 +87,18 @@ def test_a_glance_at_the_talon_teaches_nothing():
         told(backs, table(talon=striped()), talon="K?")
 
     assert told(backs, table(seat=striped()), seat="K?") == ["K?"]
+
+
+@pytest.mark.parametrize(("back", "is_sure"), [(striped(), True), (checked(), False)])
+def test_what_is_hardly_found_as_covered_is_surely_so_where_it_looks_like_the_talon(
+    taught, back, is_sure
+):
+    hardly = lying("BACK", *SEAT, confidence=0.55)
+    (card,) = taught.told(table(seat=back), [hardly], MAP)
+
+    assert card.name == "BACK"
+    assert (card.confidence >= SURELY_FOUND) == is_sure
+    assert (card is hardly) != is_sure
 
 
 def test_half_of_a_back_is_enough(taught):

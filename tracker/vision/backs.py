@@ -2,6 +2,7 @@
 
 A back that no network was trained on may look like a face to it. But a talon shows nothing else all
 evening: what lies there again and again, and is no card by name, is how a covered card looks here.
+What the eyes hardly found as covered is surely so where it looks as the talon does.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from tracker.vision.cards import covered
 from tracker.vision.crops import CropShape, Picture, straighten
 from tracker.vision.detect import Find
+from tracker.vision.on_felt import SURELY_FOUND
 from tracker.vision.pipeline import SeenCard
 from tracker.vision.seats import TALON
 from tracker.vision.tablemap import TableMap
@@ -63,7 +65,8 @@ class Backs:
 
     def _told(self, picture: Picture, card: SeenCard) -> SeenCard:
         known = [each for each in self._prints if each.looks >= LEARNT_AFTER]
-        if card.name == "BACK" or not known:
+        is_sure = card.name == "BACK" and card.confidence >= SURELY_FOUND
+        if is_sure or not known:
             return card
         halves = halves_of(crop_of(picture, card))
         sure = max(float(each.likeness(halves).max()) for each in known)

@@ -17,20 +17,25 @@ from tracker.vision.weights import open_weights
 
 Picture = NDArray[np.uint8]
 
+HARDLY = 0.75  # of the floor for covered cards, where the felt is known
+
 
 class Eyes:
     """See a frame: where things are, what each says, which physical cards that makes.
 
-    `deck` is a profile that `vingtetun deck learn` kept.
+    `deck` is a profile that `vingtetun deck learn` kept. `at_table` gives covered cards too that are
+    hardly found: whoever knows the felt can tell by what lies beside them (`on_felt`).
     """
 
-    def __init__(self, folder: Path | None = None, deck: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path | None = None, deck: Path | None = None, *, at_table: bool = False
+    ) -> None:
         weights = open_weights(folder)
         self.calibration = weights.calibration
         floors = {
             "index": self.calibration.index_score,
             "face": self.calibration.face_score,
-            "back": self.calibration.back_score,
+            "back": self.calibration.back_score * (HARDLY if at_table else 1.0),
         }
         self.detector = Detector(weights.detector, floors)
         self.outliner = Outliner(weights.outliner)

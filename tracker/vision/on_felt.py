@@ -29,6 +29,8 @@ SURELY_READ, UNREAD = -0.1, -0.7  # in one frame: what its likeliest rank is giv
 TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
 CHANCE = -3.0  # what a rank is given at least that a card may have
 TWO_CARDS = 2.1  # what covers more shows more than two
+SURELY_FOUND = 0.7  # a covered card; one less sure counts where it touches another
+TOUCHING_MM = 60.0  # and lies no further from its middle
 TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
 
@@ -60,6 +62,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     middles: Rows = outlines.mean(axis=1)
     sizes = _areas(outlines) / CARD_MM2
     sizes[_are_things(outlines, middles, known)] = 0.0
+    sizes[_are_lonely(cards, middles, sizes, known)] = 0.0
     cards, sizes = _one_outline_each(cards, middles, sizes)
     kept = _once(cards, middles, sizes)
     plain = [
@@ -98,6 +101,20 @@ def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArra
         gaps = np.hypot(*(np.array(cards) - middles[thing]).T)
         things[thing] = (gaps < ALONE_MM).sum() == 1  # it is near to itself
     return things
+
+
+def _are_lonely(
+    cards: Sequence[Detection], middles: Rows, sizes: Rows, known: Sequence[Known]
+) -> NDArray[np.bool_]:
+    """Tell covered cards that are hardly found, and touch no other: by a card it may well be one."""
+    hardly = np.array([c.kind is Kind.COVERED and c.confidence < SURELY_FOUND for c in cards])
+    if not hardly.any():
+        return hardly
+    sure = middles[~hardly & (sizes > LEAST) & (sizes < MOST)]
+    beside = np.array([*sure, *((each.x, each.y) for each in known)]).reshape(-1, 2)
+    gaps = np.hypot(*(middles[:, None] - beside).transpose(2, 0, 1))
+    lonely: NDArray[np.bool_] = hardly & ~(gaps < TOUCHING_MM).any(axis=1)
+    return lonely
 
 
 def _one_outline_each(

@@ -1,0 +1,68 @@
+"""A covered card that is hardly found counts where it touches another, or where it was known."""
+
+import pytest
+
+from tests.table.stage import MAP, Stage
+from tracker.vision.eyes import Eyes
+from tracker.vision.on_felt import SURELY_FOUND
+from tracker.vision.sightings import Kind
+from tracker.vision.tracks import Tracks
+
+HARDLY = 0.55
+
+
+def watched(tracks, stage, scores):
+    """Look for a second; of each covered card the score it is found with, in the order laid."""
+    for found in stage.frames(1):
+        covered = iter(scores)
+        cards = tuple(
+            card._replace(confidence=next(covered)) if card.kind is Kind.COVERED else card
+            for card in found.cards
+        )
+        look = tracks.see(found._replace(cards=cards))
+    return len(look.sightings)
+
+
+@pytest.mark.parametrize(
+    ("scores", "where", "cards"),
+    [
+        ([HARDLY], None, 0),
+        ([SURELY_FOUND], None, 1),
+        ([HARDLY], (17, 270), 2),  # a card lies on it
+        ([HARDLY], (80, 300), 1),  # one lies beside it
+    ],
+)
+def test_what_is_hardly_found_counts_where_an_open_card_lies_on_it(scores, where, cards):
+    stage = Stage()
+    stage.lay("a", 0, 300, "??")
+    if where:
+        stage.lay("b", *where, "9S")
+
+    assert watched(Tracks(MAP), stage, scores) == cards
+
+
+@pytest.mark.parametrize(("other", "cards"), [(0.9, 2), (HARDLY, 0)])
+def test_what_is_hardly_found_counts_where_it_touches_a_surer_covered_card(other, cards):
+    stage = Stage()
+    stage.lay("a", 0, 300, "??")
+    stage.lay("b", 17, 270, "??")
+
+    assert watched(Tracks(MAP), stage, [HARDLY, other]) == cards
+
+
+def test_a_known_card_is_followed_where_it_is_hardly_found():
+    stage, tracks = Stage(), Tracks(MAP)
+    stage.lay("a", 0, 300, "??")
+    watched(tracks, stage, [0.9])
+    stage.lay("a", 9, 300, "??")
+    watched(tracks, stage, [HARDLY])
+
+    (card,) = tracks.see(next(stage.frames(1))).sightings
+    assert card.x > 4
+
+
+def test_at_a_table_the_eyes_give_what_they_hardly_find():
+    alone, at_table = (Eyes(at_table=table).detector.floors for table in (False, True))
+
+    assert at_table.pop("back") < alone.pop("back") == pytest.approx(SURELY_FOUND)
+    assert at_table == alone
