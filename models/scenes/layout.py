@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +53,16 @@ def hand(rng: np.random.Generator, start: Place) -> list[Place]:
         side, down = side * 0.1, rng.choice([-1, 1]) * rng.uniform(0.2, 0.6) * HEIGHT
     loose = rng.choice([0.02, 0.08, 0.3])
     return chain(rng, [(k * side, k * down, rng.normal(0, loose)) for k in range(count)], start)
+
+
+def dealt(rng: np.random.Generator, start: Place) -> list[Place]:
+    """Lay a hand of a game that deals covered cards: some on one another, hits laid over them."""
+    places = hand(rng, start)
+    covered = int(rng.integers(1, len(places) + 1))
+    first = 0 if rng.random() < 0.8 else len(places) - covered
+    return [
+        replace(place, covered=first <= nth < first + covered) for nth, place in enumerate(places)
+    ]
 
 
 def row(rng: np.random.Generator, start: Place) -> list[Place]:
@@ -115,8 +125,8 @@ def single(rng: np.random.Generator, start: Place) -> list[Place]:
     return chain(rng, [(0, 0, 0)], start)
 
 
-KINDS = ((single, 0.22), (hand, 0.3), (row, 0.13), (fan, 0.13), (heap, 0.12), (stack, 0.05),
-         (under_talon, 0.05))  # fmt: skip
+KINDS = ((single, 0.18), (hand, 0.24), (dealt, 0.2), (row, 0.1), (fan, 0.1), (heap, 0.09),
+         (stack, 0.05), (under_talon, 0.04))  # fmt: skip
 
 
 def draw_places(rng: np.random.Generator, width_mm: float, most: int) -> list[Place]:

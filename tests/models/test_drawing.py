@@ -1,3 +1,5 @@
+import re
+
 import cv2
 import numpy as np
 import pytest
@@ -7,6 +9,7 @@ from models.decks import NAMES, Deck
 from models.indices import Box, Index, deck_indices, has_four_corners
 from models.scenes import clutter
 from models.scenes.camera import Camera
+from models.scenes.layout import Place, dealt
 from models.scenes.light import tubes
 from models.scenes.materials import Library
 from models.scenes.scene import draw_pack, draw_scene
@@ -62,6 +65,15 @@ def test_labels_stay_inside_the_picture(library):
             values = [float(v) for v in line.split()[1:]]
             assert len(values) == 16
             assert all(-1e-6 <= v <= 1 + 1e-6 or v in {1, 2} for v in values)
+
+
+def test_hands_are_dealt_with_covered_cards_that_lie_on_one_another():
+    rng = np.random.default_rng(3)
+    hands = [dealt(rng, Place(0, 0, 0.3)) for _ in range(200)]
+    runs = ["".join("x" if place.covered else "o" for place in hand) for hand in hands]
+    assert all(re.fullmatch("x+o*|o*x+", run) for run in runs)
+    assert sum(run.startswith("xx") for run in runs) > 100
+    assert sum("o" in run and run.endswith("x") for run in runs) > 10
 
 
 def test_a_deck_printed_on_black_mostly_has_black_backs(library):
