@@ -1,0 +1,38 @@
+"""The mean of several legs' detectors is a checkpoint like each of them."""
+
+import json
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from models.blend import main  # noqa: E402
+
+
+def checkpoint(run, weight, batches, *, finished):
+    """Keep a network as ultralytics does: a finished run has the running mean alone."""
+    model = torch.nn.Sequential(torch.nn.Linear(2, 1, bias=False), torch.nn.BatchNorm1d(1))
+    torch.nn.init.constant_(model[0].weight, weight)
+    model[1].num_batches_tracked.fill_(batches)
+    kept = {"model": None, "ema": model} if finished else {"model": model.half(), "ema": None}
+    path = run / "yolo" / "weights" / "last.pt"
+    path.parent.mkdir(parents=True)
+    torch.save({**kept, "train_args": {"seed": batches}}, path)
+    (run / "config.json").write_text(json.dumps({"run": str(run), "seed": batches}))
+    return path
+
+
+def test_weights_are_averaged_whichever_way_a_run_kept_them(tmp_path):
+    one = checkpoint(tmp_path / "det1", 1.0, 10, finished=True)
+    other = checkpoint(tmp_path / "det2", 3.0, 21, finished=False)
+    mean = tmp_path / "mean"
+    main(mean, [one, other])
+
+    kept = torch.load(mean / "last.pt", weights_only=False)
+    state = kept["model"].state_dict()
+    assert state["0.weight"].tolist() == [[2.0, 2.0]]
+    assert state["1.num_batches_tracked"].item() == 15
+    assert kept["ema"] is None
+    assert kept["train_args"] == {"seed": 21}
+    config = json.loads((mean / "config.json").read_text())
+    assert config == {"run": str(mean), "seed": 21, "mean_of": ["det1", "det2"]}
