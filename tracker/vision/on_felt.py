@@ -103,11 +103,16 @@ def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArra
     return things
 
 
+def is_hardly_found(card: Detection) -> bool:
+    """Tell whether a covered card may well be a part of one, as under a hand, or none at all."""
+    return card.kind is Kind.COVERED and card.confidence < SURELY_FOUND
+
+
 def _are_lonely(
     cards: Sequence[Detection], middles: Rows, sizes: Rows, known: Sequence[Known]
 ) -> NDArray[np.bool_]:
     """Tell covered cards that are hardly found, and touch no other: by a card it may well be one."""
-    hardly = np.array([c.kind is Kind.COVERED and c.confidence < SURELY_FOUND for c in cards])
+    hardly = np.array([is_hardly_found(card) for card in cards])
     if not hardly.any():
         return hardly
     sure = middles[~hardly & (sizes > LEAST) & (sizes < MOST)]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.vision.on_felt import SURELY_READ, Known, Rows, best, on_felt
+from tracker.vision.on_felt import SURELY_READ, Known, Rows, best, is_hardly_found, on_felt
 from tracker.vision.sightings import Detection, Kind, Look, Sighting
 
 if TYPE_CHECKING:
@@ -183,12 +183,12 @@ class Tracks:
     def _meet(self, track: _Track, card: Detection, place: Rows, blur: float) -> None:
         patience, at_ms = self.patience, self._at_ms
         x, y = float(place[0]), float(place[1])
-        moved = abs(x - track.x) + abs(y - track.y)
-        if moved > patience.still_mm * blur:
+        moved = abs(x - track.x) + abs(y - track.y) > patience.still_mm * blur
+        if moved and not (track.believed and is_hardly_found(card)):
             track.x, track.y = x, y
             track.since_ms, track.hits = at_ms, 0
             track.place = self.table_map.place_of(x, y)
-        else:
+        elif not moved:
             track.x += (x - track.x) * 0.2
             track.y += (y - track.y) * 0.2
         track.last_ms = at_ms
