@@ -1,10 +1,9 @@
 """Run the same networks on several engines, side by side on the same frames.
 
-Usage: python -m models.engines WEIGHTS DATA PACKED [--frames N] [--rounds N]
-Frames of 1920×1080 with about 20 cards are drawn from PACKED; int8 is calibrated on drawn
-validation pictures of DATA. Engines take turns on each frame, so that whatever else the machine
-does weighs on all alike; what counts is the ratio to the first. Memory is measured in a process
-of its own for each.
+Usage: python -m models.engines WEIGHTS PACKED [--frames N] [--rounds N]
+Frames of 1920×1080 with about 20 cards are drawn from PACKED. Engines take turns on each frame, so
+that whatever else the machine does weighs on all alike; what counts is the ratio to the first. Memory
+is measured in a process of its own for each. What is in half precision is run only where the processor has it.
 """
 
 from __future__ import annotations
@@ -21,34 +20,17 @@ from pathlib import Path
 import cv2
 import numpy as np
 import onnxruntime as ort
-import openvino
 from numpy.typing import NDArray
-from onnxruntime.quantization import CalibrationDataReader, QuantFormat, quantize_static
 
 from models.scenes.materials import open_library
 from models.scenes.scene import draw_scene
 from tracker.vision.crops import Picture
-from tracker.vision.detect import LOOKS, prepared
-from tracker.vision.engine import Array, Network, Runs
+from tracker.vision.engine import EXACT, HALVED, Array, Network, Runs, quickest
 from tracker.vision.eyes import Eyes
+from tracker.vision.weights import Weights, open_weights
 
 WIDE, HIGH, CARDS = 1920, 1080, (16, 24)
 FIRST_SEED = 32_000_000
-QUANTIZED = 40  # validation pictures
-PARTS = ("detector", "index_reader", "face_reader")
-
-
-class OpenVino:
-    def __init__(self, path: Path, precision: str | None = None) -> None:
-        options = {"PERFORMANCE_HINT": "LATENCY"}
-        if precision:
-            options["INFERENCE_PRECISION_HINT"] = precision
-        core = openvino.Core()
-        compiled = core.compile_model(core.read_model(path), "CPU", options)
-        self.request = compiled.create_infer_request()
-
-    def run(self, batch: Array) -> list[Array]:
-        return [np.array(v) for v in self.request.infer({0: batch}, share_inputs=True).values()]
 
 
 class OnnxRuntime:
@@ -60,61 +42,45 @@ class OnnxRuntime:
         return list(self.session.run(None, {self.name: batch}))
 
 
-Opens = Callable[[Path], Runs]
-KEPT = "OpenVINO f32, the detector bf16"
-ENGINES: dict[str, tuple[Opens, bool]] = {  # and whether it runs the quantized networks
-    "OpenVINO f32": (Network, False),
-    KEPT: (Network, False),
-    "OpenVINO bf16 (its default here)": (OpenVino, False),
-    "OpenVINO int8": (OpenVino, True),
-    "ONNX Runtime f32": (OnnxRuntime, False),
-    "ONNX Runtime int8": (OnnxRuntime, True),
+Opens = Callable[[Weights, str], Runs]  # a part of the weights
+
+
+def in_form(found: str, read: str = EXACT) -> Opens:
+    """Give what opens networks with finding in one form, and outlining and reading in another."""
+
+    def opens(weights: Weights, part: str) -> Runs:
+        return Network(getattr(weights, part), found if part == "detector" else read)
+
+    return opens
+
+
+def in_eight_bits(weights: Weights, part: str) -> Runs:
+    path = weights.light_detector if part == "detector" else getattr(weights, part)
+    assert path, "run `python -m models.quantize` first"
+    return Network(path)
+
+
+def in_onnx_runtime(weights: Weights, part: str) -> Runs:
+    return OnnxRuntime(getattr(weights, part))
+
+
+ENGINES: dict[str, Opens] = {
+    "OpenVINO f32": in_form(EXACT),
+    "OpenVINO f32, the detector int8": in_eight_bits,
+    "ONNX Runtime f32": in_onnx_runtime,
 }
+if quickest() == HALVED:
+    ENGINES["OpenVINO f32, the detector bf16"] = in_form(HALVED)
+    ENGINES["OpenVINO bf16"] = in_form(HALVED, HALVED)
 
 
-def eyes_with(name: str, weights: Path, quantized: Path) -> Eyes:
-    opens, is_quantized = ENGINES[name]
-    eyes, home = Eyes(weights), quantized if is_quantized else weights
-    if name == KEPT:
-        return eyes
-    eyes.detector.network = opens(home / "detector.onnx")
-    eyes.outliner.network = opens(weights / "outliner.onnx")
-    eyes.index_reader.network = opens(home / "index_reader.onnx")
-    eyes.face_reader.network = opens(home / "face_reader.onnx")
+def eyes_with(name: str, folder: Path) -> Eyes:
+    eyes, weights, opens = Eyes(folder), open_weights(folder), ENGINES[name]
+    eyes.detector.network = opens(weights, "detector")
+    eyes.outliner.network = opens(weights, "outliner")
+    eyes.index_reader.network = opens(weights, "index_reader")
+    eyes.face_reader.network = opens(weights, "face_reader")
     return eyes
-
-
-class Inputs(CalibrationDataReader):
-    """Hand a network the inputs that it had on validation pictures."""
-
-    def __init__(self, name: str, batches: list[Array]) -> None:
-        self.left = iter([{name: batch} for batch in batches])
-
-    def get_next(self) -> dict[str, Array] | None:
-        return next(self.left, None)
-
-
-def quantize(weights: Path, data: Path, out: Path) -> None:
-    """Keep convolutions in eight bits; what decodes corners stays as it is."""
-    eyes = Eyes(weights)
-    batches: dict[str, list[Array]] = {part: [] for part in PARTS}
-    for path in sorted((data / "images" / "validation").iterdir())[:QUANTIZED]:
-        picture = np.asarray(cv2.imread(str(path)), np.uint8)
-        batches["detector"].append(prepared(picture, LOOKS[1] / max(picture.shape[:2])))
-        faces, indices, _ = eyes.look(picture)
-        for reader, seen, part in ((eyes.face_reader, faces, "face_reader"),
-                                   (eyes.index_reader, indices, "index_reader")):  # fmt: skip
-            crops = reader.cut(picture, [each.find for each in seen[:8]])
-            if crops:
-                planes = np.stack(crops).transpose(0, 3, 1, 2)
-                batches[part].append(np.ascontiguousarray(planes, dtype=np.float32))
-    for part in PARTS:
-        source = weights / f"{part}.onnx"
-        name = ort.InferenceSession(source).get_inputs()[0].name
-        quantize_static(
-            source, out / f"{part}.onnx", Inputs(name, batches[part]),
-            quant_format=QuantFormat.QDQ, per_channel=True, op_types_to_quantize=["Conv"],
-        )  # fmt: skip
 
 
 def frames(packed: Path, count: int) -> Iterator[Picture]:
@@ -167,10 +133,10 @@ def agreement(
     return len(gaps) / max(len(wanted), len(found), 1), max(gaps, default=0.0)
 
 
-def memory(name: str, weights: Path, quantized: Path, frame: NDArray[np.uint8]) -> None:
+def memory(name: str, weights: Path, frame: NDArray[np.uint8]) -> None:
     """Print what one engine alone holds in memory, and how long it takes to open."""
     start = time.perf_counter()
-    eyes = eyes_with(name, weights, quantized)
+    eyes = eyes_with(name, weights)
     opened = time.perf_counter() - start
     for _ in range(5):
         eyes.see(frame)
@@ -183,26 +149,22 @@ def memory(name: str, weights: Path, quantized: Path, frame: NDArray[np.uint8]) 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("weights", type=Path)
-    parser.add_argument("data", type=Path)
     parser.add_argument("packed", type=Path)
     parser.add_argument("--frames", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--alone", help=argparse.SUPPRESS)  # [engine, folder of int8, frame]
+    parser.add_argument("--alone", help=argparse.SUPPRESS)  # [engine, frame]
     args = parser.parse_args()
     if args.alone:
-        name, quantized, frame = json.loads(args.alone)
-        memory(name, args.weights, Path(quantized), np.asarray(cv2.imread(frame), np.uint8))
+        name, frame = json.loads(args.alone)
+        memory(name, args.weights, np.asarray(cv2.imread(frame), np.uint8))
         return
+    shown = list(frames(args.packed, args.frames))
+    side_by_side({name: eyes_with(name, args.weights) for name in ENGINES}, shown, args.rounds)
     with tempfile.TemporaryDirectory() as folder:
-        quantized = Path(folder)
-        quantize(args.weights, args.data, quantized)
-        shown = list(frames(args.packed, args.frames))
-        cv2.imwrite(str(quantized / "frame.png"), shown[0])
-        eyes = {name: eyes_with(name, args.weights, quantized) for name in ENGINES}
-        side_by_side(eyes, shown, args.rounds)
+        frame = Path(folder) / "frame.png"
+        cv2.imwrite(str(frame), shown[0])
         for name in ENGINES:
-            alone = json.dumps([name, folder, str(quantized / "frame.png")])
-            words = [*map(str, (args.weights, args.data, args.packed)), "--alone", alone]
+            words = [str(args.weights), str(args.packed), "--alone", json.dumps([name, str(frame)])]
             subprocess.run([sys.executable, "-m", "models.engines", *words], check=True)
 
 

@@ -3,7 +3,7 @@
 Usage: python -m models.export DETECTOR.pt OUTLINER_RUN/last.pt INDEX_RUN/last.pt FACE_RUN/last.pt OUT
 Writes OUT/{detector,outliner,index_reader,face_reader}.onnx and OUT/weights.json (labels, sha256, commit,
 the runs' settings, the largest difference found). A calibration already there is kept, and so is a
-network for which `-` stands instead of a run.
+network for which `-` stands instead of a run; a new detector wants `models.quantize` after it.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def test_covered_cards_are_sought_in_the_brightened_picture_too(monkeypatch, fel
         def run(planes):
             return [[planes[:, :, :20]]]  # the felt alone
 
-    monkeypatch.setattr(detect, "open_network", lambda *_: Network)
+    monkeypatch.setattr(detect, "open_quickest", lambda *_: Network)
     monkeypatch.setattr(detect, "decoded", decoded)
     finds = Detector(None, {"index": 0.5, "face": 0.5, "back": 0.5}).find(table(felt))
 

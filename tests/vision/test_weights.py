@@ -6,7 +6,7 @@ import pytest
 
 from tracker.vision.engine import open_network
 from tracker.vision.errors import WeightsError
-from tracker.vision.weights import default_folder, open_weights
+from tracker.vision.weights import LIGHT, default_folder, open_weights
 
 
 @pytest.fixture
@@ -36,6 +36,24 @@ def test_an_altered_file_is_refused(home):
         open_weights(home)
 
 
+@pytest.mark.parametrize("name", LIGHT)
+def test_eight_bits_that_were_altered_or_lost_are_refused(home, name):
+    content = (home / name).read_bytes()
+    (home / name).write_bytes(content + b"x")
+    with pytest.raises(WeightsError, match=f"altered.*{name}"):
+        open_weights(home)
+    (home / name).unlink()
+    with pytest.raises(WeightsError, match=f"missing.*{name}"):
+        open_weights(home)
+
+
+def test_weights_without_eight_bits_are_sound(home):
+    sidecar = json.loads((home / "weights.json").read_text())
+    del sidecar["detector"]["eight_bits"]
+    (home / "weights.json").write_text(json.dumps(sidecar))
+    assert open_weights(home).light_detector is None
+
+
 def test_other_labels_are_refused(home):
     sidecar = json.loads((home / "weights.json").read_text())
     sidecar["detector"]["labels"] = ["card"]
@@ -59,6 +77,7 @@ def test_a_missing_folder_is_refused(tmp_path):
 def test_a_trained_file_takes_the_detectors_place(tmp_path):
     weights = open_weights(tmp_path / "mine.pt")
     assert weights.detector == tmp_path / "mine.pt"
+    assert weights.light_detector is None
     assert weights.face_reader == open_weights().face_reader
 
 
@@ -67,6 +86,7 @@ def test_a_folder_may_hold_trained_networks_for_some_parts(tmp_path):
     weights = open_weights(tmp_path)
     assert weights.index_reader == tmp_path / "index_reader.pt"
     assert weights.detector == open_weights().detector
+    assert weights.light_detector == open_weights().light_detector
 
 
 @pytest.mark.skipif(find_spec("torch") is not None, reason="says what is said without torch")

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.engine import open_network
+from tracker.vision.engine import open_quickest
 from tracker.vision.geometry import Points, area, is_sound, overlap
 from tracker.vision.light import brightened
 from tracker.vision.weights import KINDS
@@ -44,10 +44,14 @@ class Find:
 
 
 class Detector:
-    """Look at a frame at several sizes, because a network trained at one misses the other's cards."""
+    """Look at a frame at several sizes, because a network trained at one misses the other's cards.
 
-    def __init__(self, path: Path, floors: dict[str, float]) -> None:
-        self.network = open_network(path, "detector")
+    Finding takes most of a frame's time, and in half precision or eight bits finds the same, but for
+    a few near the floors. What is read from the finds stays exact.
+    """
+
+    def __init__(self, path: Path, floors: dict[str, float], light: Path | None = None) -> None:
+        self.network = open_quickest(path, "detector", light)
         self.floors = floors
 
     def find(self, picture: Picture, share_of_floors: float = 1.0) -> list[Find]:

@@ -37,7 +37,7 @@ class Eyes:
             "face": self.calibration.face_score,
             "back": self.calibration.back_score * (HARDLY if at_table else 1.0),
         }
-        self.detector = Detector(weights.detector, floors)
+        self.detector = Detector(weights.detector, floors, weights.light_detector)
         self.outliner = Outliner(weights.outliner)
         self.index_reader = Reader(weights.index_reader, INDEX_CROP, "index_reader")
         self.face_reader = Reader(weights.face_reader, FACE_CROP, "face_reader")

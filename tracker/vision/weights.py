@@ -20,6 +20,7 @@ LABELS = {
     "index_reader": RANKS + SUITS,
     "face_reader": RANKS + SUITS,
 }
+LIGHT = ("detector_int8.xml", "detector_int8.bin")  # its graph and its numbers
 REPAIR = "fetch models/weights again, or run `python -m models.export`"
 
 
@@ -43,6 +44,7 @@ class Weights:
     index_reader: Path
     face_reader: Path
     calibration: Calibration
+    light_detector: Path | None  # the detector in eight bits, where that was made
 
 
 def default_folder() -> Path:
@@ -62,6 +64,7 @@ def open_weights(given: Path | None = None) -> Weights:
         trained.get("index_reader", weights.index_reader),
         trained.get("face_reader", weights.face_reader),
         weights.calibration,
+        None if "detector" in trained else weights.light_detector,
     )
 
 
@@ -81,7 +84,7 @@ def checked_weights(home: Path) -> Weights:
         raise WeightsError(
             f"the weights' sidecar has no calibration, {REPAIR}: {home / 'weights.json'}"
         ) from None
-    return Weights(**paths, calibration=calibration)
+    return Weights(**paths, calibration=calibration, light_detector=checked_light(home, sidecar))
 
 
 def read_sidecar(path: Path) -> dict[str, dict[str, object]]:
@@ -102,10 +105,29 @@ def checked(home: Path, part: str, sidecar: dict[str, dict[str, object]]) -> Pat
         raise WeightsError(f"the weights' sidecar does not tell of the {part}, {REPAIR}: {home}")
     path = home / str(about.get("file"))
     if not path.is_file():
-        raise WeightsError(f"a weights file is missing, {REPAIR}: {path}")
+        raise missing(path)
     labels = about.get("labels")
     if not isinstance(labels, list) or tuple(labels) != LABELS[part]:
         raise WeightsError(f"the {part}'s labels are not the ones read here, {REPAIR}: {path}")
-    if hashlib.sha256(path.read_bytes()).hexdigest() != about.get("sha256"):
+    return unaltered(path, about.get("sha256"))
+
+
+def checked_light(home: Path, sidecar: dict[str, dict[str, object]]) -> Path | None:
+    """Check the detector in eight bits, its graph and its numbers, if the sidecar tells of it."""
+    about = sidecar["detector"].get("eight_bits")
+    if not isinstance(about, dict):
+        return None
+    graph, _ = [unaltered(home / name, about.get(name)) for name in LIGHT]
+    return graph
+
+
+def unaltered(path: Path, sha256: object) -> Path:
+    if not path.is_file():
+        raise missing(path)
+    if hashlib.sha256(path.read_bytes()).hexdigest() != sha256:
         raise WeightsError(f"a weights file was altered (sha256 differs), {REPAIR}: {path}")
     return path
+
+
+def missing(path: Path) -> WeightsError:
+    return WeightsError(f"a weights file is missing, {REPAIR}: {path}")
