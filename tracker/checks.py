@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from tracker.vision.frames import Picture
     from tracker.vision.tablemap import TableMap
 
-CARD_MM = (63.0, 88.0)
 NARROWEST_PX = 60.0  # of a card: under this its index is a few pixels high, and blur takes it
 LEAST_FREE = 2 * 1024**3  # bytes: an evening of detections, and some video
 FIRST_DAY_S = 1_750_000_000  # no clock is right that shows less
@@ -212,9 +211,7 @@ def cards(path: Path) -> Iterator[Finding]:
 def _card(
     known: TableMap, name: str, middle: np.ndarray[tuple[int], np.dtype[np.float64]]
 ) -> Finding:
-    half = np.array([CARD_MM[0] / 2, 0.0])
-    left, right = known.to_pixels(np.array([middle - half, middle + half]))
-    wide = float(np.linalg.norm(right - left))
+    wide = float(known.card_px(middle[None])[0])
     said = f"a card is {wide:.0f} pixels wide"
     if wide < NARROWEST_PX:
         said += f", {NARROWEST_PX:.0f} are needed: move the camera closer, or take a larger picture"

@@ -213,7 +213,7 @@ class Watch:
         ready = sitting is not None and sitting.session is not None
         if sitting is not None and ready:
             frame = sitting.numbered(frame)
-        cards = self.eyes.see(frame.picture)
+        cards = self.eyes.see(frame.picture, self.table_map)
         if self.table_map is not None:
             cards = self._backs.told(frame.picture, cards, self.table_map)
         found = as_kept(detections(cards, frame.at_ms, frame.number))

@@ -87,7 +87,7 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
     try:
         opening = [] if given["game"] is None else opening_of(given["game"])
         source = source_of(camera)
-        eyes = Eyes(given["weights"], given["deck"], at_table=True)
+        eyes = Eyes(given["weights"], given["deck"])
         log = Log(db)
         open_evening(log, opening)
         keeping = Keeping(given["kept"], given["video"], round(given["limit"] * GIGABYTE))

@@ -147,7 +147,7 @@ class How:
     deck: Path | None = None
 
     def eyes(self) -> pipeline.Eyes:
-        return Eyes(self.weights, self.deck, at_table=True)
+        return Eyes(self.weights, self.deck)
 
 
 AS_RECORDED = How()
@@ -215,7 +215,7 @@ def seen_anew(
         while frame is not None and frame.number < shot.frame:
             frame = next(frames, None)
         if frame is not None and frame.number == shot.frame:
-            cards = backs.told(frame.picture, eyes.see(frame.picture), known)
+            cards = backs.told(frame.picture, eyes.see(frame.picture, known), known)
             found = detections(cards, shot.at_ms, shot.frame)
             yield Take(as_kept(found), frame.picture)
 
@@ -233,7 +233,7 @@ def _filmed(path: Path, how: How) -> Watched:
         eyes, backs = how.eyes(), Backs()
         for frame in open_frames(path):
             check_size(known, frame.picture.shape[1], frame.picture.shape[0])
-            cards = backs.told(frame.picture, eyes.see(frame.picture), known)
+            cards = backs.told(frame.picture, eyes.see(frame.picture, known), known)
             found = detections(cards, frame.at_ms, frame.number)
             yield Take(as_kept(found), frame.picture)
 

@@ -69,8 +69,8 @@ class Looking:
         if filmed.frame % self.pace.stride or (self.pace.dropping and filmed.at_ms < self.free_ms):
             return
         began = time.perf_counter()
-        cards = self.eyes.see(frame.picture)
-        cards = self.backs.told(frame.picture, cards, self.evening.film.seen_map)
+        seen_map = self.evening.film.seen_map
+        cards = self.backs.told(frame.picture, self.eyes.see(frame.picture, seen_map), seen_map)
         seen = as_kept(detections(cards, filmed.at_ms, filmed.frame))
         written = self.evening.session.see(seen)
         cost_ms = (time.perf_counter() - began) * 1000
@@ -96,7 +96,7 @@ def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watch
     session = Session(Tracks(film.seen_map))
     evening = Evening(dealer, film, session, Answers(session, film, dealer))
     evening.recorder = Recorder(folder / "eyes.jsonl", film.seen_map)
-    looking = Looking(evening, _taken(folder), Eyes(weights, at_table=True), pace)
+    looking = Looking(evening, _taken(folder), Eyes(weights), pace)
     evening.look = looking
     evening.act_out()
     evening.recorder.close()

@@ -57,7 +57,7 @@ class ScriptedEyes:
         self.script = script
         self.seen = 0
 
-    def see(self, picture):
+    def see(self, picture, _map=None):
         assert picture.size, "eyes are shown a picture"
         found = self.script[min(self.seen, len(self.script) - 1)]
         self.seen += 1

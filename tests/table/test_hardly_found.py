@@ -3,7 +3,6 @@
 import pytest
 
 from tests.table.stage import MAP, Stage
-from tracker.vision.eyes import Eyes
 from tracker.vision.on_felt import SURELY_FOUND
 from tracker.vision.sightings import Kind
 from tracker.vision.tracks import Tracks
@@ -69,10 +68,3 @@ def test_a_part_of_a_card_outlined_under_a_hand_does_not_move_it(score, x):
 
     (card,) = watched(tracks, stage, [score])
     assert card.x == pytest.approx(x, abs=1.5)
-
-
-def test_at_a_table_the_eyes_give_what_they_hardly_find():
-    alone, at_table = (Eyes(at_table=table).detector.floors for table in (False, True))
-
-    assert at_table.pop("back") < alone.pop("back") == pytest.approx(SURELY_FOUND)
-    assert at_table == alone

@@ -1,9 +1,13 @@
 """Which of a frame's finds are cards: not a court's picture, and not a whole table of them."""
 
+import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.detect import Find, without_parts
+from tracker.vision import detect
+from tracker.vision.detect import Detector, Find, without_parts
+from tracker.vision.eyes import Eyes
+from tracker.vision.tablemap import TableMap
 
 ONE, OTHER = outline(40, 40, 60, 84), outline(300, 60, 60, 84)
 ALL = outline(0, 0, 400, 560)
@@ -27,3 +31,52 @@ def kept(*found):
 )
 def test_a_card_holds_no_cards_and_what_holds_surer_ones_is_none(found, left):
     assert kept(*found) == left
+
+
+class Network:
+    """Finds a covered card at a score, at every look, and keeps how wide each look was."""
+
+    def __init__(self, score):
+        self.score = score
+        self.looks = []
+
+    def run(self, batch):
+        self.looks.append(batch.shape[3])
+        corners = [(40, 40, 1), (100, 40, 1), (100, 124, 1), (40, 124, 1)]
+        found = [70, 82, 60, 84, 0, 0, self.score, *np.ravel(corners)]
+        return [np.array(found, np.float32).reshape(1, -1, 1)]
+
+
+@pytest.fixture
+def detector(monkeypatch):
+    monkeypatch.setattr(detect, "open_quickest", lambda *_: Network(0.6))
+    return Detector(None, {"index": 0.55, "face": 0.55, "back": 0.7})
+
+
+GREY = np.full((1080, 1920, 3), 128, np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("card_px", "looks"),
+    [(150, [1280, 640]), (67, [1280]), (20, [1280]), (200, [1280, 640, 320])],
+)
+def test_a_felt_is_looked_at_as_closely_as_its_cards_ask_for(detector, card_px, looks):
+    detector.find_on_felt(GREY, card_px)
+    assert detector.network.looks == looks
+
+
+def test_on_a_felt_covered_cards_are_given_that_are_hardly_found(detector):
+    assert not detector.find(GREY)
+    assert {find.kind for find in detector.find_on_felt(GREY, 67)} == {"back"}
+
+
+def test_eyes_that_know_the_map_look_at_a_felt(detector):
+    eyes = Eyes()
+    eyes.detector = detector
+    mm_to_a_pixel = 1600 / 1920
+    over = (mm_to_a_pixel, 0, -800, 0, mm_to_a_pixel, -450, 0, 0, 1)
+    assert not eyes.see(GREY)
+    assert detector.network.looks == [1280, 640, 320]
+    (card,) = eyes.see(GREY, TableMap(1920, 1080, over, ()))
+    assert card.name == "BACK"
+    assert detector.network.looks == [1280, 640, 320, 1280]

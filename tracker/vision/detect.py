@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,8 +17,11 @@ from tracker.vision.light import brightened
 from tracker.vision.weights import KINDS
 
 Picture = NDArray[np.uint8]
+Floors = NDArray[np.float64]  # a score for each kind
 
 LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
+NARROWEST_PX = 30.0  # a card narrower than this is found at a closer look, or not at all
+HARDLY = 0.75  # of the floor for covered cards, where the felt is known
 STRIDE = 32
 GREY = 114
 PART = 0.5  # cards of one table differ less in size than this, tilt included
@@ -56,22 +59,37 @@ class Detector:
 
     def find(self, picture: Picture, share_of_floors: float = 1.0) -> list[Find]:
         """Find what passes the calibrated floors, or a share of them."""
-        floors = np.array([self.floors[kind] for kind in KINDS]) * share_of_floors
-        found = [*self._found(picture, floors)]
+        return self._find(picture, self._floors(share_of_floors, share_of_floors), LOOKS)
+
+    def find_on_felt(self, picture: Picture, card_px: float) -> list[Find]:
+        """Find what lies on a felt that shows cards so wide, covered ones too that are hardly found.
+
+        Whoever knows the felt can tell by what lies beside them (`on_felt`).
+        """
+        share = card_px / max(picture.shape[:2])
+        looks = [look for look in LOOKS if look == LOOKS[0] or look * share >= NARROWEST_PX]
+        return self._find(picture, self._floors(1.0, HARDLY), looks)
+
+    def _floors(self, share: float, share_of_backs: float) -> Floors:
+        shares = {"back": share_of_backs}
+        return np.array([self.floors[kind] * shares.get(kind, share) for kind in KINDS])
+
+    def _find(self, picture: Picture, floors: Floors, looks: Sequence[int]) -> list[Find]:
+        found = [*self._found(picture, floors, looks)]
         bright = brightened(picture)
         if bright is not None:  # open cards are found as well without
-            found += (find for find in self._found(bright, floors) if find.kind == "back")
+            found += (find for find in self._found(bright, floors, looks) if find.kind == "back")
         return without_parts(keep_best(found))
 
-    def _found(self, picture: Picture, floors: NDArray[np.float64]) -> Iterator[Find]:
-        for long_side in LOOKS:
+    def _found(self, picture: Picture, floors: Floors, looks: Sequence[int]) -> Iterator[Find]:
+        for long_side in looks:
             scale = long_side / max(picture.shape[:2])
             output = self.network.run(prepared(picture, scale))[0][0]
             yield from decoded(output, scale, floors, picture.shape[:2])
 
 
 def decoded(
-    output: NDArray[np.float32], scale: float, floors: NDArray[np.float64], shape: tuple[int, ...]
+    output: NDArray[np.float32], scale: float, floors: Floors, shape: tuple[int, ...]
 ) -> Iterable[Find]:
     """Turn rows (box, a score for each kind, four corners) into finds in the picture."""
     scores = output[4 : 4 + len(KINDS)]

@@ -13,29 +13,25 @@ from tracker.vision.deck_profile import LearntDeck, open_profile
 from tracker.vision.detect import Detector, Find, keep_best
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reader
+from tracker.vision.tablemap import TableMap
 from tracker.vision.weights import open_weights
 
 Picture = NDArray[np.uint8]
-
-HARDLY = 0.75  # of the floor for covered cards, where the felt is known
 
 
 class Eyes:
     """See a frame: where things are, what each says, which physical cards that makes.
 
-    `deck` is a profile that `vingtetun deck learn` kept. `at_table` gives covered cards too that are
-    hardly found: whoever knows the felt can tell by what lies beside them (`on_felt`).
+    `deck` is a profile that `vingtetun deck learn` kept.
     """
 
-    def __init__(
-        self, folder: Path | None = None, deck: Path | None = None, *, at_table: bool = False
-    ) -> None:
+    def __init__(self, folder: Path | None = None, deck: Path | None = None) -> None:
         weights = open_weights(folder)
         self.calibration = weights.calibration
         floors = {
             "index": self.calibration.index_score,
             "face": self.calibration.face_score,
-            "back": self.calibration.back_score * (HARDLY if at_table else 1.0),
+            "back": self.calibration.back_score,
         }
         self.detector = Detector(weights.detector, floors, weights.light_detector)
         self.outliner = Outliner(weights.outliner)
@@ -43,13 +39,19 @@ class Eyes:
         self.face_reader = Reader(weights.face_reader, FACE_CROP, "face_reader")
         self.deck = LearntDeck(open_profile(deck), self.face_reader) if deck else None
 
-    def see(self, picture: Picture) -> list[Card]:
-        faces, indices, backs = self.look(picture)
+    def see(self, picture: Picture, table_map: TableMap | None = None) -> list[Card]:
+        """Give the cards of a picture; where its felt is known, what may well be one too."""
+        faces, indices, backs = self.look(picture, table_map)
         return assemble(faces, indices, backs, self.calibration)
 
-    def look(self, picture: Picture) -> tuple[list[Seen], list[Seen], list[Find]]:
+    def look(
+        self, picture: Picture, table_map: TableMap | None = None
+    ) -> tuple[list[Seen], list[Seen], list[Find]]:
         """Find and read, without putting together; calibration starts from here."""
-        found = self.detector.find(picture)
+        if table_map is None:
+            found = self.detector.find(picture)
+        else:
+            found = self.detector.find_on_felt(picture, table_map.widest_card_px)
         indices = [f for f in found if f.kind == "index"]
         outlined = self.outliner.outlined(picture, [f for f in found if f.kind != "index"])
         cards = keep_best(outlined)  # once more: better outlines show what is one thing

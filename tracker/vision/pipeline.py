@@ -35,7 +35,7 @@ class SeenCard(Protocol):
 class Eyes(Protocol):
     """Whatever finds and reads the cards in a picture."""
 
-    def see(self, picture: Picture) -> Sequence[SeenCard]: ...
+    def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]: ...
 
 
 def detections(cards: Iterable[SeenCard], at_ms: int, frame: int) -> Detections:

@@ -17,6 +17,8 @@ FORMAT = 1
 Points = NDArray[np.float64]
 Corner = tuple[float, float]
 
+CARD_WIDE_MM = 63.0
+
 
 class TableMapError(ValueError):
     """A table map that cannot be used; the sentence names the command that mends it."""
@@ -65,6 +67,18 @@ class TableMap:
     def to_pixels(self, points: Points) -> Points:
         """Carry points of the felt into the picture."""
         return self._distorted(project(self._from_table, points))
+
+    def card_px(self, middles: Points) -> Points:
+        """Give how many pixels wide upright cards are in the picture that lie at these points."""
+        half = (CARD_WIDE_MM / 2, 0.0)
+        across = self.to_pixels(middles + half) - self.to_pixels(middles - half)
+        return np.asarray(np.hypot(*across.T), np.float64)
+
+    @cached_property
+    def widest_card_px(self) -> float:
+        """Give how many pixels wide a card is where it is widest, in the middle or a corner of the felt."""
+        sides = [(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)]
+        return float(self.card_px(np.array(sides) * self.felt_mm / 2).max())
 
     @cached_property
     def _from_table(self) -> tuple[float, ...]:
