@@ -66,5 +66,7 @@ def test_a_part_of_a_card_outlined_under_a_hand_does_not_move_it(score, x):
     watched(tracks, stage, [0.9])
     stage.lay("a", 15, 300, "??")
 
+    before = stage.at_ms
     (card,) = watched(tracks, stage, [score])
     assert card.x == pytest.approx(x, abs=1.5)
+    assert (card.seen_ms > before) == (score == SURELY_FOUND)

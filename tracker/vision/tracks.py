@@ -184,11 +184,13 @@ class Tracks:
         patience, at_ms = self.patience, self._at_ms
         x, y = float(place[0]), float(place[1])
         moved = abs(x - track.x) + abs(y - track.y) > patience.still_mm * blur
-        if moved and not (track.believed and is_hardly_found(card)):
+        if moved and track.believed and is_hardly_found(card):
+            return  # a part of it under a hand, or of another card
+        if moved:
             track.x, track.y = x, y
             track.since_ms, track.hits = at_ms, 0
             track.place = self.table_map.place_of(x, y)
-        elif not moved:
+        else:
             track.x += (x - track.x) * 0.2
             track.y += (y - track.y) * 0.2
         track.last_ms = at_ms
