@@ -34,22 +34,22 @@ def test_a_card_holds_no_cards_and_what_holds_surer_ones_is_none(found, left):
 
 
 class Network:
-    """Finds a covered card at a score, at every look, and keeps how wide each look was."""
+    """Finds a card with scores for each kind, at every look, and keeps how wide each look was."""
 
-    def __init__(self, score):
-        self.score = score
+    def __init__(self, *scores):
+        self.scores = scores
         self.looks = []
 
     def run(self, batch):
         self.looks.append(batch.shape[3])
         corners = [(40, 40, 1), (100, 40, 1), (100, 124, 1), (40, 124, 1)]
-        found = [70, 82, 60, 84, 0, 0, self.score, *np.ravel(corners)]
+        found = [70, 82, 60, 84, *self.scores, *np.ravel(corners)]
         return [np.array(found, np.float32).reshape(1, -1, 1)]
 
 
 @pytest.fixture
 def detector(monkeypatch):
-    monkeypatch.setattr(detect, "open_quickest", lambda *_: Network(0.6))
+    monkeypatch.setattr(detect, "open_quickest", lambda *_: Network(0, 0, 0.6))
     return Detector(None, {"index": 0.55, "face": 0.55, "back": 0.7})
 
 
@@ -68,6 +68,22 @@ def test_a_felt_is_looked_at_as_closely_as_its_cards_ask_for(detector, card_px, 
 def test_on_a_felt_covered_cards_are_given_that_are_hardly_found(detector):
     assert not detector.find(GREY)
     assert {find.kind for find in detector.find_on_felt(GREY, 67)} == {"back"}
+
+
+@pytest.mark.parametrize(
+    ("scores", "kind", "score"),
+    [
+        ((0.1, 0.4, 0.3), "face", 0.7),
+        ((0, 0.3, 0.4), "back", 0.7),
+        ((0, 0.7, 0.6), "face", 1.0),
+        ((0.6, 0.3, 0.2), "index", 0.6),
+    ],
+)
+def test_on_a_felt_what_may_lie_either_way_is_a_card(detector, scores, kind, score):
+    detector.network.scores = scores
+    (find,) = detector.find_on_felt(GREY, 67)
+    assert (find.kind, find.score) == (kind, pytest.approx(score))
+    assert bool(detector.find(GREY)) == (max(scores) > 0.55)
 
 
 def test_eyes_that_know_the_map_look_at_a_felt(detector):

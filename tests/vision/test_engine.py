@@ -6,7 +6,7 @@ import openvino
 import pytest
 
 from tracker.vision import engine
-from tracker.vision.detect import LOOKS, decoded, is_same, keep_best, prepared
+from tracker.vision.detect import LOOKS, Manner, decoded, is_same, keep_best, prepared
 from tracker.vision.engine import Network, open_quickest, quickest
 from tracker.vision.weights import KINDS, open_weights
 
@@ -75,7 +75,7 @@ def filmed_frame(request):
 def _found(network, picture):
     scale = LOOKS[0] / max(picture.shape[:2])
     (output,) = network.run(prepared(picture, scale))[0]
-    return keep_best([*decoded(output, scale, FLOORS, picture.shape[:2])])
+    return keep_best([*decoded(output, scale, Manner(FLOORS), picture.shape[:2])])
 
 
 def _is_as_sure(find, other):

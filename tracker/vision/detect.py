@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -22,6 +23,7 @@ Floors = NDArray[np.float64]  # a score for each kind
 LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
 NARROWEST_PX = 30.0  # a card narrower than this is found at a closer look, or not at all
 HARDLY = 0.75  # of the floor for covered cards, where the felt is known
+INDEX = KINDS.index("index")
 STRIDE = 32
 GREY = 114
 PART = 0.5  # cards of one table differ less in size than this, tilt included
@@ -46,6 +48,14 @@ class Find:
         return float(np.sqrt(area(self.quad)))
 
 
+class Manner(NamedTuple):
+    """How a picture is looked at."""
+
+    floors: Floors
+    looks: Sequence[int] = LOOKS
+    either: bool = False  # what speaks for a turned card and for a covered one speaks for a card
+
+
 class Detector:
     """Look at a frame at several sizes, because a network trained at one misses the other's cards.
 
@@ -59,42 +69,45 @@ class Detector:
 
     def find(self, picture: Picture, share_of_floors: float = 1.0) -> list[Find]:
         """Find what passes the calibrated floors, or a share of them."""
-        return self._find(picture, self._floors(share_of_floors, share_of_floors), LOOKS)
+        return self._find(picture, Manner(self._floors(share_of_floors, share_of_floors)))
 
     def find_on_felt(self, picture: Picture, card_px: float) -> list[Find]:
         """Find what lies on a felt that shows cards so wide, covered ones too that are hardly found.
 
-        Whoever knows the felt can tell by what lies beside them (`on_felt`).
+        And those of which the network hardly knows how they lie: whoever knows the felt can tell by what
+        lies beside them (`on_felt`), and by the talon (`Backs`).
         """
         share = card_px / max(picture.shape[:2])
         looks = [look for look in LOOKS if look == LOOKS[0] or look * share >= NARROWEST_PX]
-        return self._find(picture, self._floors(1.0, HARDLY), looks)
+        return self._find(picture, Manner(self._floors(1.0, HARDLY), looks, either=True))
 
     def _floors(self, share: float, share_of_backs: float) -> Floors:
         shares = {"back": share_of_backs}
         return np.array([self.floors[kind] * shares.get(kind, share) for kind in KINDS])
 
-    def _find(self, picture: Picture, floors: Floors, looks: Sequence[int]) -> list[Find]:
-        found = [*self._found(picture, floors, looks)]
+    def _find(self, picture: Picture, manner: Manner) -> list[Find]:
+        found = [*self._found(picture, manner)]
         bright = brightened(picture)
         if bright is not None:  # open cards are found as well without
-            found += (find for find in self._found(bright, floors, looks) if find.kind == "back")
+            found += (find for find in self._found(bright, manner) if find.kind == "back")
         return without_parts(keep_best(found))
 
-    def _found(self, picture: Picture, floors: Floors, looks: Sequence[int]) -> Iterator[Find]:
-        for long_side in looks:
+    def _found(self, picture: Picture, manner: Manner) -> Iterator[Find]:
+        for long_side in manner.looks:
             scale = long_side / max(picture.shape[:2])
             output = self.network.run(prepared(picture, scale))[0][0]
-            yield from decoded(output, scale, floors, picture.shape[:2])
+            yield from decoded(output, scale, manner, picture.shape[:2])
 
 
 def decoded(
-    output: NDArray[np.float32], scale: float, floors: Floors, shape: tuple[int, ...]
+    output: NDArray[np.float32], scale: float, manner: Manner, shape: tuple[int, ...]
 ) -> Iterable[Find]:
     """Turn rows (box, a score for each kind, four corners) into finds in the picture."""
     scores = output[4 : 4 + len(KINDS)]
     kinds, best = scores.argmax(axis=0), scores.max(axis=0)
-    floor = floors[kinds]
+    if manner.either:
+        best = np.where(kinds == INDEX, best, scores[INDEX + 1 :].sum(axis=0).clip(max=1.0))
+    floor = manner.floors[kinds]
     chosen = np.flatnonzero(best >= floor)
     chosen = chosen[np.argsort(-best[chosen])][: 4 * MOST]
     corners = output[4 + len(KINDS) :, chosen].reshape(4, 3, -1)
