@@ -22,7 +22,7 @@ from tracker.vision.tracks import Tracks
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)
 BLANK = SimpleNamespace(picture=np.zeros((8, 8, 3), np.uint8))
-BLIND = SimpleNamespace(see=lambda _: [])
+BLIND = SimpleNamespace(see=lambda *_: [])
 
 
 def evening(script):
