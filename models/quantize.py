@@ -39,20 +39,20 @@ def pictures(data: Path, split: str, count: int) -> Iterator[np.ndarray]:
         yield np.asarray(cv2.imread(str(path)), np.uint8)
 
 
-def inputs(data: Path) -> list[Array]:
+def inputs(data: Path, count: int) -> list[Array]:
     """Prepare pictures as the detector sees them, at each of its looks in turn."""
-    shown = pictures(data, "train", PICTURES)
-    looks = (LOOKS[n % len(LOOKS)] for n in range(PICTURES))
+    shown = pictures(data, "train", count)
+    looks = (LOOKS[n % len(LOOKS)] for n in range(count))
     return [
         prepared(picture, look / max(picture.shape[:2]))
         for picture, look in zip(shown, looks, strict=True)
     ]
 
 
-def quantize(detector: Path, data: Path, target: Path) -> None:
-    shown = nncf.Dataset(inputs(data))
+def quantize(detector: Path, target: Path, seen: list[Array]) -> None:
+    shown = nncf.Dataset(seen)
     made = nncf.quantize(
-        openvino.Core().read_model(detector), shown, subset_size=PICTURES,
+        openvino.Core().read_model(detector), shown, subset_size=len(seen),
         preset=nncf.QuantizationPreset.MIXED, ignored_scope=nncf.IgnoredScope(patterns=list(EXACT)),
     )  # fmt: skip
     openvino.save_model(made, target, compress_to_fp16=False)
@@ -68,10 +68,10 @@ def moved(exact: list[Find], light: list[Find]) -> list[float]:
     ]
 
 
-def main(folder: Path, data: Path) -> None:
+def main(folder: Path, data: Path, count: int = PICTURES, compared: int = COMPARED) -> None:
     weights = open_weights(folder)
     graph, numbers = (folder / name for name in LIGHT)
-    quantize(weights.detector, data, graph)
+    quantize(weights.detector, graph, inputs(data, count))
     sidecar = folder / "weights.json"
     content = json.loads(sidecar.read_text())
     content["detector"]["eight_bits"] = {
@@ -83,7 +83,7 @@ def main(folder: Path, data: Path) -> None:
     exact.network, light.network = Network(weights.detector), Network(graph)
     gaps = [
         gap
-        for picture in pictures(data, "validation", COMPARED)
+        for picture in pictures(data, "validation", compared)
         for gap in moved(exact.find(picture), light.find(picture))
     ]
     print(f"scores of {len(gaps)} finds move by {np.mean(gaps):.3f}, {np.max(gaps):.3f} at most")

@@ -13,15 +13,13 @@ from models import quantize
 from tracker.vision.weights import default_folder, open_weights
 
 
-def test_eight_bits_are_made_and_open(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(quantize, "PICTURES", 6)
-    monkeypatch.setattr(quantize, "COMPARED", 2)
+def test_eight_bits_are_made_and_open(tmp_path, capsys):
     data, home = tmp_path / "data", tmp_path / "weights"
     _film_frames(data, 6)
     shutil.copytree(default_folder(), home)
     _forget(home)
 
-    quantize.main(home, data)
+    quantize.main(home, data, count=6, compared=2)
 
     assert open_weights(home).light_detector == home / "detector_int8.xml"
     words = capsys.readouterr().out.splitlines()[-1].split()
