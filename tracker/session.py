@@ -171,7 +171,8 @@ class Session:
             return self.ledger.write(event, Written(look.at_ms, EYES, look.frame))
         # a word may have been said in the moment between a card's rest and its fact
         word = self.ledger.said_since(_rested_ms(written, look))
-        first = min((each for each in (written.before, word) if each), default=None)
+        told = (each for each in (written.before, word) if each)
+        first = min(told, key=self.ledger.live.stands, default=None)
         event = written.fact if first is None else Earlier(first, written.fact)
         how = Written(look.at_ms, EYES, look.frame, written.confidence)
         return self.ledger.write(event, how)

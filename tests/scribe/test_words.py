@@ -58,6 +58,21 @@ def test_a_card_is_put_before_the_first_of_the_words_that_came_after_it(dealt):
     assert [e.event.target for e in dealt.entries if isinstance(e.event, Earlier)] == [first.seq]
 
 
+def test_a_card_put_before_one_that_stands_before_a_word_stands_before_both():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B AH", "1 ??", "2 ??")
+    evening.lay("B.1", "B", "??", across=34)
+    evening.wait(0.25)
+    evening.say("look")
+    evening.wait()
+    evening.turn("1.0", "TD")
+    evening.turn("1.1", "TC")
+    evening.wait(2)
+
+    assert evening.asked == [("UNSEEN", "3")]
+    assert evening.raised == []
+
+
 def test_a_stake_said_late_stays_late(dealt):
     draw_and_say(dealt, "stake 2 30")
 

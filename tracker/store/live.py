@@ -79,10 +79,11 @@ class Live:
 
     def _snapshot_of(self, seq: int) -> int:
         """Give the last snapshot that stands before an entry took effect."""
-        before = self._stands(seq)[0] - 1 if seq in self._late else seq
+        before = self.stands(seq)[0] - 1 if seq in self._late else seq
         return max(0, bisect_right(self.snapshots, before, key=lambda each: each.seq) - 1)
 
-    def _stands(self, seq: int) -> tuple[float, ...]:
+    def stands(self, seq: int) -> tuple[float, ...]:
+        """Say where an entry stands among the others; the least is the first."""
         return standing(seq, self._late)
 
     def _since(self, snapshot: Snapshot) -> list[Entry]:
@@ -90,7 +91,7 @@ class Live:
         since = self.entries[snapshot.place :]
         if not self._late:
             return since
-        return [each for each in since if self._stands(each.seq) >= (snapshot.seq, inf)]
+        return [each for each in since if self.stands(each.seq) >= (snapshot.seq, inf)]
 
     def _refold(self, index: int) -> None:
         snapshot = self.snapshots[index]
@@ -129,8 +130,8 @@ class Live:
         """Tell whether an entry would change what is no longer in mind."""
         event, kept = entry.event, self.snapshots[0].seq
         if isinstance(event, Earlier):
-            return self._stands(event.target)[0] <= kept
-        return isinstance(event, Amended) and self._stands(self._root(event.target))[0] < kept
+            return self.stands(event.target)[0] <= kept
+        return isinstance(event, Amended) and self.stands(self._root(event.target))[0] < kept
 
     # looking back
 
@@ -141,9 +142,9 @@ class Live:
     def at(self, seq: int) -> Table:
         """Give the table as it lay right after an entry, with what is known now."""
         snapshot = self.snapshots[self._snapshot_of(seq)]
-        table, last = snapshot.table, self._stands(seq)
+        table, last = snapshot.table, self.stands(seq)
         for line in effective(self._since(snapshot)):
-            if self._stands(line.seq) > last:
+            if self.stands(line.seq) > last:
                 break
             table = apply(table, line)
         return table
