@@ -1,5 +1,7 @@
 """Backs that look like faces: they lie open to the eyes, and cannot be read."""
 
+import pytest
+
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import DEAL
 
@@ -152,3 +154,22 @@ def test_the_first_card_that_nobody_saw_is_the_back_found_before_the_round_has_e
     evening.wait(2)
 
     assert evening.actions == [*dealt, "show 3 AS"]
+
+
+@pytest.mark.parametrize("below", [["1.1"], ["1.0", "1.1"]])
+def test_a_back_that_looks_open_since_a_card_was_laid_on_it_is_no_card_drawn(below):
+    evening = Evening()
+    evening.deal_round()
+    evening.lay("drawn", "1", "5C", across=68)
+    for name in below:
+        evening.turn(name, BACK)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["deal 1 5C"]
+
+    evening.turn("1.0", "9H")
+    evening.turn("1.1", "8S")
+    evening.wait(2)
+
+    assert evening.actions[8:] == ["deal 1 5C", "show 1 9H 8S"]
+    assert evening.asked == []

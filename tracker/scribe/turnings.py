@@ -32,6 +32,7 @@ TWIN_HIDDEN = 1200  # ms; a hand that turns a card hides the one beside it about
 TURNED_APART = 1000  # ms; the first of two turned so far apart was a card laid there
 BACK_COVERED_AFTER = 900  # ms
 LOOKED_OPEN = 2000  # ms; a back below the edge of a hand or sleeve may look open so long
+AT_ONCE = 300  # ms between a card's being laid on another and that one's looking otherwise
 
 
 class Turnings:
@@ -49,7 +50,7 @@ class Turnings:
         sights = [(held, self.memory.sight_of(held.entry)) for held in lying]
         covered = [(held, each) for held, each in sights if each and held.covered]
         up = [(held, each) for held, each in covered if each.kind is not Kind.COVERED]
-        up = [each for each in up if not self._only_looks_open(each[1], hand, table)]
+        up = [each for each in up if not self._only_looks_open(look, table, hand, each[1])]
         up = [each for each in up if not self._is_pushed_there(look, table, each[1])]
         if up:
             yield from self._show(look, table, hand, up)
@@ -59,11 +60,11 @@ class Turnings:
             if not self._is_laid_over(look, table, sight):
                 yield from self._put_back(look, table, hand, sight)
 
-    def _only_looks_open(self, sight: Sighting, hand: Hand, table: Table) -> bool:
+    def _only_looks_open(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> bool:
         """Tell whether a card that the eyes think open, and cannot read, lies covered.
 
         The banker has called it so, or nobody turns a card of this hand now, or but just may, and it looked
-        so before: some backs look like faces.
+        so before: some backs look like faces. Others do where a card lies on them.
         """
         if reading_of(sight, table).is_sure:
             return False
@@ -73,7 +74,7 @@ class Turnings:
         in_turn, since_ms = self.memory.turn
         looked_so_before = hand.id == in_turn and sight.turned_ms < since_ms
         may_pass = looked_so_before and self.memory.at_ms - since_ms < LOOKED_OPEN
-        return was_open or may_pass or not _plays_now(table, hand)
+        return was_open or may_pass or _is_laid_on(look, sight) or not _plays_now(table, hand)
 
     def _show(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
@@ -116,13 +117,13 @@ class Turnings:
         """Tell whether the first card that seems to turn over was laid there from the talon."""
         assert table.coup is not None
         covered = [held for held in hand.cards if held.covered]
-        turned = [sight.turned_ms for _, sight in up]
+        turned = [sight.turned_ms for _, sight in up if not _is_laid_on(look, sight)]
         if len(covered) == 1:
             held, sight = up[0]
             reading = reading_of(sight, table)
             return reading.is_sure and not may_show(table.coup, hand, held, reading.name)
         if len(up) == len(covered):
-            return max(turned) - min(turned) > TURNED_APART
+            return max(turned, default=0) - min(turned, default=0) > TURNED_APART
         sights = [self.memory.sight_of(held.entry) for held in covered]
         return any(each and each.kind is Kind.COVERED and in_sight(each, look) for each in sights)
 
@@ -176,6 +177,14 @@ class Turnings:
         is_read = any(card.rank != UNKNOWN for card in written.fact.cards)
         is_look = is_read and written.fact.hand == BANKER and not coup.rules.treasure_game
         yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else (), (sight.track,))
+
+
+def _is_laid_on(look: Look, sight: Sighting) -> bool:
+    """Tell whether a card lies where it lay, and looks otherwise since an open one was laid by it."""
+    others = (each for each in look.sightings if each.place == sight.place and each is not sight)
+    came = [each.since_ms for each in others if each.kind is Kind.TURNED]
+    lay_still = sight.since_ms < sight.turned_ms - AT_ONCE
+    return lay_still and any(abs(each - sight.turned_ms) < AT_ONCE for each in came)
 
 
 def _plays_now(table: Table, hand: Hand) -> bool:
