@@ -96,6 +96,18 @@ def test_a_card_slid_a_little_stays_the_same_card(tracks, stage):
     assert next(iter(after.values())).x == pytest.approx(48, abs=3)
 
 
+@pytest.mark.parametrize(("away_s", "still_lies"), [(0.125, True), (0.9, False)])
+def test_a_card_outlined_elsewhere_for_a_frame_has_not_moved(tracks, stage, away_s, still_lies):
+    stage.lay("a", 0, 300, "KS")
+    (before,) = watch(tracks, stage).values()
+    stage.lay("a", 12, 300, "KS")
+    watch(tracks, stage, away_s)
+    stage.lay("a", 0, 300, "KS")
+    (after,) = watch(tracks, stage).values()
+
+    assert (after.since_ms == before.since_ms) is still_lies
+
+
 UNSURE_RED = (-5.0, -0.8, -0.7, -5.0)
 
 

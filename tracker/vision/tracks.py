@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -41,6 +41,15 @@ class Patience:
     fade: float = 0.8  # neighbouring frames repeat each other: five count, not fifty
 
 
+class _Rest(NamedTuple):
+    """Where a card lay before it moved, and from when to when."""
+
+    x: float
+    y: float
+    since_ms: int
+    until_ms: int
+
+
 @dataclass(slots=True)
 class _Track:
     """A card as it is being followed."""
@@ -60,6 +69,7 @@ class _Track:
     reads: int = 0
     ranks: Logs = ()
     suits: Logs = ()
+    rest: _Rest | None = None
 
 
 class Tracks:
@@ -187,9 +197,7 @@ class Tracks:
         if moved and track.believed and is_hardly_found(card):
             return  # a part of it under a hand, or of another card
         if moved:
-            track.x, track.y = x, y
-            track.since_ms, track.hits = at_ms, 0
-            track.place = self.table_map.place_of(x, y)
+            self._move(track, x, y, patience.still_mm * blur)
         else:
             track.x += (x - track.x) * 0.2
             track.y += (y - track.y) * 0.2
@@ -203,6 +211,17 @@ class Tracks:
         if not track.believed and self._is_to_believe(track):
             track.believed = True
             track.place = self.table_map.place_of(track.x, track.y)
+
+    def _move(self, track: _Track, x: float, y: float, still_mm: float) -> None:
+        """Let a card lie elsewhere; one that lies again where it just lay was but ill outlined."""
+        patience, at_ms, before = self.patience, self._at_ms, track.rest
+        if track.last_ms - track.since_ms >= patience.rest_ms:
+            track.rest = _Rest(track.x, track.y, track.since_ms, track.last_ms)
+        track.x, track.y, track.since_ms, track.hits = x, y, at_ms, 0
+        track.place = self.table_map.place_of(x, y)
+        if before is not None and at_ms - before.until_ms < patience.away_ms:
+            is_back = abs(x - before.x) + abs(y - before.y) < still_mm
+            track.since_ms = before.since_ms if is_back else at_ms
 
     def _is_to_believe(self, track: _Track) -> bool:
         """Tell whether a card has lain still for long enough, and was found there often enough."""
