@@ -11,7 +11,7 @@ from tests.table.stage import MAP, Stage
 from tests.vision.cardmaking import lying
 from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
-from tracker.vision.backs import LEARNT_AFTER, Backs
+from tracker.vision.backs import AS_COVERED, LEARNT_AFTER, Backs
 from tracker.vision.frames import Frame
 from tracker.vision.on_felt import SURELY_FOUND
 from tracker.vision.sightings import Kind
@@ -87,6 +87,15 @@ def test_a_glance_at_the_talon_teaches_nothing():
         told(backs, table(talon=striped()), talon="K?")
 
     assert told(backs, table(seat=striped()), seat="K?") == ["K?"]
+
+
+@pytest.mark.parametrize(("glances", "learnt"), [(1, "K?"), (0, "BACK")])
+def test_a_talon_that_surely_is_one_teaches_sooner(glances, learnt):
+    backs, talon = Backs(), lying("BACK", *TALON, confidence=SURELY_FOUND)
+    for _ in range(LEARNT_AFTER // AS_COVERED - glances):
+        backs.told(table(talon=striped()), [talon], MAP)
+
+    assert told(backs, table(seat=striped()), seat="K?") == [learnt]
 
 
 @pytest.mark.parametrize(("back", "is_sure"), [(striped(), True), (checked(), False)])

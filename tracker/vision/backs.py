@@ -28,6 +28,9 @@ SAME = 0.9  # so alike on the whole are two looks at one print
 # ten of the backs taken for faces have one above .75.
 ALIKE = 0.75
 LEARNT_AFTER = 16  # looks, two seconds: a card that shows in the pack is dealt sooner, or read
+AS_COVERED = (
+    4  # looks that one at a covered card counts for: half a second is enough, no face shows there
+)
 KEPT = 4  # prints: packs of two colours, and what was seen in passing
 
 Halves = NDArray[np.float32]  # upper, lower, left and right, each of length one, or nothing
@@ -38,7 +41,7 @@ class Print:
     """How something on the talon looks, either way round, and how often it was seen."""
 
     ways: tuple[Halves, Halves]
-    looks: int = 1
+    looks: int
 
     def likeness(self, halves: Halves) -> Halves:
         """Say how alike each half is, from -1 to 1, the way round that fits better."""
@@ -60,28 +63,31 @@ class Backs:
             middle = table_map.to_mm(card.polygon).mean(axis=0)
             is_named = card.name != "BACK" and "?" not in card.name
             if not is_named and table_map.place_of(*middle.tolist()) == TALON:
-                self._learn(crop_of(picture, card))
+                self._learn(crop_of(picture, card), AS_COVERED if is_surely_covered(card) else 1)
         return [self._told(picture, card) for card in cards]
 
     def _told(self, picture: Picture, card: SeenCard) -> SeenCard:
         known = [each for each in self._prints if each.looks >= LEARNT_AFTER]
-        is_sure = card.name == "BACK" and card.confidence >= SURELY_FOUND
-        if is_sure or not known:
+        if is_surely_covered(card) or not known:
             return card
         halves = halves_of(crop_of(picture, card))
         sure = max(float(each.likeness(halves).max()) for each in known)
         return covered(Find("back", sure, card.polygon)) if sure > ALIKE else card
 
-    def _learn(self, crop: Picture) -> None:
+    def _learn(self, crop: Picture, looks: int) -> None:
         halves = halves_of(crop)
         if not halves.any(axis=1).all():
             return  # plainer than a face is white: it is known by its colour or not at all
         for each in self._prints:
             if each.likeness(halves).mean() > SAME:
-                each.looks += 1
+                each.looks += looks
                 return
         self._prints.sort(key=lambda each: -each.looks)
-        self._prints[KEPT - 1 :] = [Print((halves, halves_of(crop[::-1, ::-1])))]
+        self._prints[KEPT - 1 :] = [Print((halves, halves_of(crop[::-1, ::-1])), looks)]
+
+
+def is_surely_covered(card: SeenCard) -> bool:
+    return card.name == "BACK" and card.confidence >= SURELY_FOUND
 
 
 def crop_of(picture: Picture, card: SeenCard) -> Picture:
