@@ -22,7 +22,7 @@ def test_a_card_that_was_shuffled_in_gets_no_name_afterwards():
     evening = Evening("temporaire")
     evening.lay("talon", "talon", "??")
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H")
-    doubtful = tuple({"D": -0.4, "S": -1.5}.get(suit, -6.0) for suit in SUITS)
+    doubtful = tuple({"D": -0.4, "S": -1.7}.get(suit, -6.0) for suit in SUITS)
     evening.lay("1.1", "1", "8D", across=34)
     read_as(evening, "1.1", logs(RANKS, "8"), doubtful, 2)
     evening.lay("2.1", "2", "8D", across=34)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Below these the answer is "?"; money needs the rank alone, so a rank must be surer.
 SURE_RANK = 0.985
-SURE_SUIT = 0.97
+SURE_SUIT = 0.99
 # A copy too many is a misread before it is an irregularity: so much evidence it must bring.
 NO_COPY_LEFT = 0.002
 # So unlikely a rank, beside the likeliest, is not looked into.
