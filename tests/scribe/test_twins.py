@@ -150,3 +150,26 @@ def test_a_card_that_was_moved_together_with_the_one_before_it_has_no_twin(eveni
     evening.wait(2)
 
     assert dealt(evening) == []
+
+
+@pytest.mark.parametrize(
+    ("moved_mm", "acts", "raised"),
+    [
+        (12, ["deal 1 4D", "deal 2 7C"], []),
+        (0, ["deal 2 7C", "deal 1 4D"], [("out-of-order", "1")]),
+    ],
+)
+def test_a_card_outlined_as_one_with_its_like_was_drawn_when_that_seemed_to_move(
+    moved_mm, acts, raised
+):
+    evening = Evening("base")
+    evening.deal("1 JS", "2 9C", "3 5H", "B 6H", "1 4S", "2 5C", "3 6C")
+    shift(evening, "1.1", across=moved_mm)
+    evening.wait(1)
+    evening.deal("2 7C")
+    x, y, _ = evening.stage.cards["1.1"]
+    evening.stage.lay("below", x - 20, y, "4D")
+    evening.wait(2)
+
+    assert evening.actions[-2:] == acts
+    assert evening.raised == raised

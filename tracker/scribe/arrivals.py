@@ -260,19 +260,24 @@ class Arrivals:
             name = exposed if name.suit == UNKNOWN else name
         fact = CardDealt(hand.id, name, covered=False)
         rested_ms = self.memory.rested_ms(hand, seen)
-        late = hand.id in coup.due and self._was_taken_for_one(hand, seen)
-        before = dealt_ahead(coup, hand) if late else None
+        before = self._since_it_came(coup, hand, seen)
         yield Note(fact, (seen.track,), reading.rank_chance, before=before, rested_ms=rested_ms)
 
-    def _was_taken_for_one(self, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a card lies all but on one of its hand that reads alike: both were outlined as one."""
-        sights = [self.memory.sight_of(held.entry) for held in hand.cards]
-        return any(
-            each is not None
-            and gap(each, seen) < UNNOTICED
-            and best_of(each.ranks) == best_of(seen.ranks)
-            for each in sights
-        )
+    def _since_it_came(self, coup: Coup, hand: Hand, seen: Sighting) -> int | None:
+        """Say before which entry a card came that lies all but on one of its hand that reads alike.
+
+        Both were outlined as one: it was there when it was due, or when that one seemed to move.
+        """
+        for each in (self.memory.sight_of(held.entry) for held in hand.cards):
+            alike = each is not None and best_of(each.ranks) == best_of(seen.ranks)
+            if each is None or not alike or gap(each, seen) >= UNNOTICED:
+                continue
+            if hand.id in coup.due:
+                return dealt_ahead(coup, hand)
+            naming = self.memory.written.get(each.track)  # the banker's own entries have none
+            if naming is not None and naming.at_ms < each.since_ms:
+                return self.memory.first_since(each.since_ms, after=self.memory.last_of(hand.id))
+        return None
 
     def laid_over(self, coup: Coup, after: Hand) -> Iterator[Written]:
         """A hand that seems passed over got a card, if one of its own was moved in its turn.
