@@ -44,3 +44,13 @@ def test_a_card_of_which_rank_and_suit_change_is_asked_about(evening):
 
     assert evening.actions == DEAL
     assert evening.asked == [("WHICH_CARD", "1")]
+
+
+@pytest.mark.parametrize(("then", "asked"), [("8", []), ("3", [("WHICH_CARD", "1")])])
+def test_a_rank_that_wavers_is_asked_about_though_it_was_named_with_certainty(evening, then, asked):
+    for rank, seconds in (("3", 2), ("8", 0.7), (then, 2)):
+        leaning = tuple({rank: -0.25}.get(each, -1.9 if each in "38" else -6.0) for each in RANKS)
+        read_as(evening, "1.0", leaning, plainly(SUITS, "C"), seconds)
+
+    assert evening.actions[1:] == DEAL[1:]
+    assert evening.asked == asked

@@ -29,6 +29,9 @@ BETTER_EVERY = 700  # ms
 ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later
 CORRECTS = 0.997  # so sure must be a reading that overrules an earlier one
 READ_IN = 1500  # ms; a card laid on another is known by then
+# So often does a rank not change that is read rightly, before the cards are gathered one on the other: of
+# 968 of 29 films those of two did, of a Three, and of a Three that was named an Eight.
+WAVERS = 2
 LEFT_FOR = 3000  # ms; a card that has left the table may be in a shuffled pack by now
 
 
@@ -64,7 +67,8 @@ class Names:
             return  # the banker knows better
         reading = reading_of(sight, table, held.card)
         memory.note_sureness(written, reading)
-        if sight.track in memory.disputed:
+        wavers = sight.changes >= WAVERS and not settle(table).complete
+        if wavers or sight.track in memory.disputed:
             yield from self._ask(written, reading, sight)
         elif reading.card.rank != held.card.rank != UNKNOWN:
             yield from self._contradicted(table, hand, sight, reading)
@@ -112,7 +116,7 @@ class Names:
         elif self.memory.expects(coup, hand, sight):
             fact, rested_ms = CardDealt(hand.id, name, covered=False), self.memory.at_ms - READ_IN
             yield Note(fact, (sight.track,), 0.8, rested_ms=rested_ms)
-        elif not settle(table).complete:  # later the cards are gathered, one on the other
+        elif not settle(table).complete:
             self.memory.disputed.add(sight.track)
 
     def _is_unlike(self, track: int, name: Card) -> bool:

@@ -14,7 +14,8 @@ class Sighting(NamedTuple):
     """A card that has come to rest, where it lies in millimetres, and all that was read of it.
 
     `track` names the card for as long as it is known; `seen_ms` is when it was last in sight, so
-    a card under a hand keeps its place with an older time.
+    a card under a hand keeps its place with an older time. `changes` counts how often its `reads`
+    came to add up to another rank.
     """
 
     track: int
@@ -28,6 +29,7 @@ class Sighting(NamedTuple):
     ranks: tuple[float, ...]
     suits: tuple[float, ...]
     reads: int
+    changes: int = 0
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,7 @@ class Patience:
     sure_rest_ms: int = 150  # enough, and two frames too, where both surely read the same face
     flash_ms: int = 350  # what was never believed is forgotten after this
     away_ms: int = 600  # a misread follows the frame before; another face after a while is another
+    first_reads: int = 8  # until then a rank may waver; later it is another card, or one of two
     fade: float = 0.8  # neighbouring frames repeat each other: five count, not fifty
 
 
@@ -67,6 +68,7 @@ class _Track:
     believed: bool = False
     other_kind: int = 0  # frames in a row that saw it lie the other way
     reads: int = 0
+    changes: int = 0
     ranks: Logs = ()
     suits: Logs = ()
     rest: _Rest | None = None
@@ -205,12 +207,19 @@ class Tracks:
         track.hits += 1
         self._see_kind(track, card, at_ms)
         if card.kind is track.kind and card.ranks:
-            track.ranks = _added(track.ranks, card.ranks, patience.fade)
-            track.suits = _added(track.suits, card.suits, patience.fade)
-            track.reads += 1
+            self._read(track, card)
         if not track.believed and self._is_to_believe(track):
             track.believed = True
             track.place = self.table_map.place_of(track.x, track.y)
+
+    def _read(self, track: _Track, card: Detection) -> None:
+        """Add what one more frame reads to what was read before."""
+        before, fade = track.ranks, self.patience.fade
+        track.ranks = _added(before, card.ranks, fade)
+        track.suits = _added(track.suits, card.suits, fade)
+        track.reads += 1
+        if track.reads > self.patience.first_reads and best(before) != best(track.ranks):
+            track.changes += 1
 
     def _move(self, track: _Track, x: float, y: float, still_mm: float) -> None:
         """Let a card lie elsewhere; one that lies again where it just lay was but ill outlined."""
@@ -238,7 +247,7 @@ class Tracks:
         track.other_kind += 1
         if track.other_kind >= self.patience.agreeing_frames - 1:
             track.kind, track.turned_ms, track.other_kind = card.kind, at_ms, 0
-            track.ranks, track.suits, track.reads = (), (), 0
+            track.ranks, track.suits, track.reads, track.changes = (), (), 0, 0
 
     def _begin(self, card: Detection, place: Rows, at_ms: int) -> None:
         x, y = float(place[0]), float(place[1])
@@ -265,6 +274,7 @@ class Tracks:
             track.ranks,
             track.suits,
             track.reads,
+            track.changes,
         )
 
 
