@@ -1,6 +1,7 @@
 """`vingtetun calibrate` as a stranger would run it."""
 
 import json
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -10,11 +11,15 @@ from click.testing import CliRunner
 from calibration.command import calibrate
 from tests.calibration.test_calibration import CORNERS, SIZE, photograph
 from tracker.vision.drift import drift, drift_since
+from tracker.vision.frames import open_frames
 from tracker.vision.seats import Felt
 from tracker.vision.solve import from_corners, laid_out
 from tracker.vision.tablemap import load
 
 AT = " ".join(f"{x},{y}" for x, y in CORNERS)
+
+
+FILMED = Path(__file__).parents[1] / "evenings" / "filmed"
 
 
 def room(shift=(0.0, 0.0), seed=1, shade=0):
@@ -151,3 +156,23 @@ def test_a_bare_wall_tells_nothing(at):
 
     assert drift(table_map, bare, bare) is None
     assert drift_since(at / "none.json", table_map, bare) is None
+
+
+@pytest.fixture(scope="module")
+def film():
+    """Every sixtieth picture of a film in which cards come to lie on the felt."""
+    return [each.picture for each in open_frames(FILMED / "000000001.mp4") if each.number % 60 == 1]
+
+
+def test_cards_that_come_and_go_are_no_moved_camera(film):
+    table_map = load(FILMED / "tablemap.json")
+
+    assert [drift(table_map, film[0], each).has_moved for each in film] == [False] * len(film)
+
+
+def test_a_camera_knocked_while_cards_lay_there_has_moved(film):
+    table_map, (high, wide, _) = load(FILMED / "tablemap.json"), film[0].shape
+    knock = cv2.getRotationMatrix2D((wide / 2, high / 2), 1.0, 1.0)
+    knocked = [cv2.warpAffine(each, knock, (wide, high)) for each in film]
+
+    assert [drift(table_map, film[0], each).has_moved for each in knocked] == [True] * len(film)

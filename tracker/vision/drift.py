@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
@@ -16,12 +16,22 @@ from tracker.vision.seats import Felt
 from tracker.vision.solve import corners_of
 from tracker.vision.tablemap import TableMap, project
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Corners = NDArray[np.float64]
+
 # A camera that was knocked moves the felt by far more than a solved map errs.
 MOVED_MM = 8.0
 FEATURES = 1500
 FEWEST = 25  # that must agree on one movement
 MANY = 300  # features in both pictures, and no movement that joins them: it is another table
 REACH_PX = 3.0
+NEAR_PX = 60.0  # a camera that was knocked shows a thing no farther from where it was
+ALIKE_BITS = 64  # of 256, by which two looks at one thing differ at most
+# So much of what joins two pictures lies where it lay if the camera stands: with 6 px or a degree of a
+# film's frames turned it was a fifth at most, with none all of it.
+STILL = 0.8
 
 
 class Drift(NamedTuple):
@@ -70,23 +80,55 @@ def drift(table_map: TableMap, before: NDArray[np.uint8], now: Picture) -> Drift
     return Drift(float(gaps.max()), mended)
 
 
+class _Pairs(NamedTuple):
+    """Features of this picture, and the features before that look most like them."""
+
+    here: Corners
+    there: Corners
+
+    @property
+    def still(self) -> int:
+        """Count what lies where it lay."""
+        return int((np.hypot(*(self.here - self.there).T) < REACH_PX).sum())
+
+    def movement(self) -> tuple[NDArray[np.float64] | None, int]:
+        """Find what carries most of these features onto those before, and how many that are."""
+        if len(self.here) < FEWEST:
+            return None, 0
+        matrix, agree = cv2.findHomography(self.here, self.there, cv2.RANSAC, REACH_PX)
+        return (None, 0) if matrix is None else (np.asarray(matrix, np.float64), int(agree.sum()))
+
+
 def _movement(now: Picture, before: NDArray[np.uint8]) -> tuple[NDArray[np.float64] | None, int]:
-    """Find what carries this picture onto the one before, and how many features there are."""
+    """Find what carries this picture onto the one before, and how many features there are.
+
+    Cards come and go, and their backs are all alike: what lies where it lay counts first, and then what
+    lies near there.
+    """
     finder = cv2.ORB_create(FEATURES)  # type: ignore[attr-defined]  # the stubs do not know it
     points, marks = finder.detectAndCompute(now, None)
     points_before, marks_before = finder.detectAndCompute(before, None)
     if marks is None or marks_before is None:
         return None, 0
     features = min(len(marks), len(marks_before))
-    pairs = cv2.BFMatcher(cv2.NORM_HAMMING, crossCheck=True).match(marks, marks_before)
-    if len(pairs) < FEWEST:
-        return None, features
-    here = np.array([points[each.queryIdx].pt for each in pairs])
-    there = np.array([points_before[each.trainIdx].pt for each in pairs])
-    matrix, agree = cv2.findHomography(here, there, cv2.RANSAC, REACH_PX)
-    if matrix is None or int(agree.sum()) < FEWEST:
-        return None, features
-    return np.asarray(matrix, np.float64), features
+    here, there = (np.array([each.pt for each in found]) for found in (points, points_before))
+    gaps = np.hypot(*(here[:, None] - there[None]).transpose(2, 0, 1))
+    nearby = cv2.BFMatcher(cv2.NORM_HAMMING).match(
+        marks, marks_before, (gaps < NEAR_PX).astype(np.uint8)
+    )
+    near = _pairs(here, there, [each for each in nearby if each.distance < ALIKE_BITS])
+    matrix, agree = near.movement()
+    if near.still >= max(FEWEST, STILL * agree):
+        return np.eye(3), features
+    if agree < FEWEST:
+        anywhere = cv2.BFMatcher(cv2.NORM_HAMMING, crossCheck=True).match(marks, marks_before)
+        matrix, agree = _pairs(here, there, anywhere).movement()
+    return (matrix if agree >= FEWEST else None), features
+
+
+def _pairs(here: Corners, there: Corners, matches: Sequence[cv2.DMatch]) -> _Pairs:
+    found, known = ([each.queryIdx for each in matches], [each.trainIdx for each in matches])
+    return _Pairs(here[found], there[known])
 
 
 def reference_beside(path: Path) -> Path:
@@ -105,7 +147,8 @@ def drift_since(path: Path, table_map: TableMap, now: Picture) -> Drift | None:
     kept = reference_beside(path)
     if not kept.exists():
         return None
-    before = cv2.imdecode(np.fromfile(kept, np.uint8), cv2.IMREAD_COLOR)
+    content = np.fromfile(kept, np.uint8)
+    before = cv2.imdecode(content, cv2.IMREAD_COLOR) if content.size else None
     if before is None or before.shape != now.shape:
         return None
     return drift(table_map, before.astype(np.uint8), now)
