@@ -4,8 +4,16 @@ import numpy as np
 import pytest
 
 from tests.table.stage import MAP
-from tracker.vision.seats import Felt, check_apart, lay_out
-from tracker.vision.tablemap import Place, TableMap, TableMapError, check_size, load, save
+from tracker.vision.seats import Felt, lay_out
+from tracker.vision.tablemap import (
+    Place,
+    TableMap,
+    TableMapError,
+    check_apart,
+    check_size,
+    load,
+    save,
+)
 
 
 @pytest.mark.parametrize("players", range(1, 14))
@@ -39,12 +47,47 @@ def test_a_table_without_seats_is_refused():
         lay_out(0)
 
 
-def test_places_that_overlap_are_refused():
+@pytest.mark.parametrize(
+    ("corners", "said"),
+    [
+        (((5, 5), (20, 5), (20, 20), (5, 20)), "two places overlap: 1 and 2"),
+        (((-5, 3), (20, 3), (20, 6), (-5, 6)), "two places overlap: 1 and 2"),  # like a plus
+        (((20, 20), (40, 40), (40, 20), (20, 40)), "edge of a place crosses itself: 2"),
+    ],
+)
+def test_places_that_overlap_are_refused(corners, said):
     square = Place("1", ((0, 0), (9, 0), (9, 9), (0, 9)))
-    other = Place("2", ((5, 5), (20, 5), (20, 20), (5, 20)))
 
-    with pytest.raises(TableMapError, match="two places overlap: 1 and 2"):
+    with pytest.raises(TableMapError, match=said):
+        check_apart((square, Place("2", corners)))
+
+
+def test_two_places_of_one_name_are_refused():
+    square = Place("1", ((0, 0), (9, 0), (9, 9), (0, 9)))
+    other = Place("1", ((20, 0), (29, 0), (29, 9), (20, 9)))
+
+    with pytest.raises(TableMapError, match="two places have one name: 1"):
         check_apart((square, other))
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"places": [{"name": "1", "polygon": []}]}, "fewer than three corners: 1"),
+        ({"camera": [900, 900], "distortion": [0.1, 0, 0, 0]}, "its lens is not told"),
+        ({"camera": [900, 900, 9, 9], "distortion": [0.1]}, "its lens is not told"),
+        ({"width": float("inf")}, "not a table map"),
+    ],
+)
+def test_a_map_that_was_written_wrongly_by_hand_names_the_command_that_mends_it(
+    tmp_path, changed, said
+):
+    save(MAP, tmp_path / "map.json")
+    written = json.loads((tmp_path / "map.json").read_text()) | changed
+    (tmp_path / "map.json").write_text(json.dumps(written))
+
+    with pytest.raises(TableMapError, match=f"{said}.*vingtetun calibrate"):
+        load(tmp_path / "map.json")
 
 
 def test_a_map_is_written_and_read_back(tmp_path):

@@ -7,7 +7,6 @@ looks up the y axis, so that his left is on the left.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from math import cos, hypot, pi, sin
 
 from tracker.vision.tablemap import Corner, Place, TableMapError
@@ -90,12 +89,3 @@ def _box(name: str, x: float, half: float, reach: float) -> Place:
 
 def _minus(one: Corner, other: Corner) -> Corner:
     return one[0] - other[0], one[1] - other[1]
-
-
-def check_apart(places: tuple[Place, ...]) -> None:
-    """Refuse places that overlap: a card in both would belong to nobody."""
-    for one, other in combinations(places, 2):
-        if any(other.holds(*corner) for corner in one.polygon) or any(
-            one.holds(*corner) for corner in other.polygon
-        ):
-            raise TableMapError(f"two places overlap: {one.name} and {other.name}")

@@ -10,8 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.board import MIDDLE_MM, Found
-from tracker.vision.seats import Felt, check_apart, lay_out
-from tracker.vision.tablemap import Corner, Place, TableMap, TableMapError, project
+from tracker.vision.seats import Felt, lay_out
+from tracker.vision.tablemap import (
+    Corner,
+    Place,
+    TableMap,
+    TableMapError,
+    check_apart,
+    project,
+)
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]

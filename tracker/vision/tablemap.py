@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -41,6 +42,10 @@ class Place:
                 inside ^= x < corner[0] + slope * (y - corner[1])
             before = corner
         return inside
+
+    @property
+    def edges(self) -> list[tuple[Corner, Corner]]:
+        return [*pairwise((*self.polygon, self.polygon[0]))]
 
 
 @dataclass(frozen=True)
@@ -122,6 +127,33 @@ class TableMap:
         )
 
 
+def check_apart(places: tuple[Place, ...]) -> None:
+    """Refuse places that overlap: a card in both would belong to nobody."""
+    for place in places:
+        if any(_cross(one, other) for one, other in combinations(place.edges, 2)):
+            raise TableMapError(f"the edge of a place crosses itself: {place.name}")
+    for one, other in combinations(places, 2):
+        if one.name == other.name:
+            raise TableMapError(f"two places have one name: {one.name}")
+        within = any(other.holds(*corner) for corner in one.polygon)
+        within = within or any(one.holds(*corner) for corner in other.polygon)
+        if within or any(_cross(mine, theirs) for mine in one.edges for theirs in other.edges):
+            raise TableMapError(f"two places overlap: {one.name} and {other.name}")
+
+
+def _cross(one: tuple[Corner, Corner], other: tuple[Corner, Corner]) -> bool:
+    """Tell whether two edges cross, not where they end."""
+    return _turns(*one, other[0]) * _turns(*one, other[1]) < 0 and (
+        _turns(*other, one[0]) * _turns(*other, one[1]) < 0
+    )
+
+
+def _turns(start: Corner, end: Corner, point: Corner) -> float:
+    """Tell on which side of an edge a point lies: above 0 for its left."""
+    along, off = (end[0] - start[0], end[1] - start[1]), (point[0] - start[0], point[1] - start[1])
+    return along[0] * off[1] - along[1] * off[0]
+
+
 def project(homography: tuple[float, ...], points: Points) -> Points:
     """Apply a homography, given row by row, to points."""
     a, b, c, d, e, f, g, h, i = homography
@@ -145,7 +177,7 @@ def load(path: Path) -> TableMap:
         return from_json(found)
     except FileNotFoundError:
         raise TableMapError(f"no table map; run vingtetun calibrate to make it: {path}") from None
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, OverflowError) as error:
         sentence = str(error) if isinstance(error, TableMapError) else f"not a table map ({error})"
         raise TableMapError(f"{sentence}; run vingtetun calibrate again: {path}") from None
 
@@ -154,20 +186,28 @@ def from_json(found: dict[str, Any]) -> TableMap:
     """Build a map from its JSON form, checking what a mistake would break later."""
     if found["format"] != FORMAT:
         raise TableMapError(f"a table map of format {found['format']}, not {FORMAT}")
-    numbers = tuple(float(each) for each in found["to_table"])
-    if len(numbers) != 9 or abs(np.linalg.det(np.array(numbers).reshape(3, 3))) < 1e-12:
+    to_table, camera, distortion = (
+        tuple(map(float, found.get(name, ()))) for name in ("to_table", "camera", "distortion")
+    )
+    if len(to_table) != 9 or abs(np.linalg.det(np.array(to_table).reshape(3, 3))) < 1e-12:
         raise TableMapError("its homography cannot be turned round")
+    if distortion and (len(camera) != 4 or len(distortion) < 4):
+        raise TableMapError("its lens is not told by four numbers of the camera and four or more")
     places = tuple(
         Place(str(each["name"]), tuple((float(x), float(y)) for x, y in each["polygon"]))
         for each in found["places"]
     )
+    thin = next((place.name for place in places if len(place.polygon) < 3), None)
+    if thin is not None:
+        raise TableMapError(f"a place of fewer than three corners: {thin}")
+    check_apart(places)
     return TableMap(
         int(found["width"]),
         int(found["height"]),
-        numbers,
+        to_table,
         places,
-        tuple(map(float, found.get("camera", ()))),
-        tuple(map(float, found.get("distortion", ()))),
+        camera,
+        distortion,
         float(found.get("error_mm", 0.0)),
         _pair(found.get("felt_mm", TableMap.felt_mm)),
     )
