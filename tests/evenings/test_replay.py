@@ -85,6 +85,32 @@ def test_a_packed_recording_cut_off_replays_up_to_the_cut(tmp_path):
     assert replayed(path)["coups"]
 
 
+def test_a_recording_cut_in_the_middle_of_a_letter_replays_up_to_the_cut(tmp_path):
+    path = tmp_path / "detections.jsonl"
+    text = gzip.decompress(RECORDED.read_bytes())
+    path.write_bytes(text + b'{"t": 999999, "say": ["seat 1 Chlo' + "é".encode()[:1])
+
+    assert replayed(path)["coups"]
+
+
+def test_a_line_with_half_a_letter_in_it_is_said_in_one_sentence(tmp_path):
+    path = tmp_path / "detections.jsonl"
+    text = gzip.decompress(RECORDED.read_bytes())
+    path.write_bytes(text + b'{"t": 999999, "say": ["\xc3"]}\n')
+
+    done = CliRunner().invoke(replay, [str(path)])
+
+    assert done.exit_code == 2
+    assert "a line cannot be read" in done.output
+
+
+def test_what_stands_behind_a_packed_recording_is_left_out(tmp_path):
+    path = tmp_path / "detections.jsonl.gz"
+    path.write_bytes(RECORDED.read_bytes() + b"something else")
+
+    assert replayed(path)["coups"] == replayed(RECORDED)["coups"]
+
+
 @pytest.mark.parametrize(
     ("header", "said"),
     [

@@ -102,9 +102,9 @@ class Recording:
                 for text in file:
                     if not text.endswith("\n"):
                         return  # cut off in the middle of a line
-                    yield _shot(json.loads(text))
-            except EOFError:
-                return  # a packed file that was cut off
+                    yield _shot(json.loads(text.encode()))
+            except (EOFError, gzip.BadGzipFile):
+                return  # a packed file that was cut off, or has something else behind it
             except (ValueError, KeyError, TypeError, IndexError) as error:
                 raise RecordingError(f"a line cannot be read ({error}): {self.path}") from None
 
@@ -128,12 +128,16 @@ def open_recording(path: Path) -> Recording:
     return Recording(path, table_map | {"format": 1}, int(header.get("began_ms", 0)))
 
 
+# A cut may go through the middle of a letter; a whole line with half a letter in it is refused.
+TORN = "surrogateescape"
+
+
 def _open(path: Path, mode: str) -> IO[str]:
     if path.suffix == ".zip":
         return _in_report(path)
     if path.suffix == ".gz":
-        return cast("IO[str]", gzip.open(path, mode, encoding="utf-8"))
-    return cast("IO[str]", path.open(mode, encoding="utf-8"))
+        return cast("IO[str]", gzip.open(path, mode, encoding="utf-8", errors=TORN))
+    return cast("IO[str]", path.open(mode, encoding="utf-8", errors=TORN))
 
 
 def _in_report(path: Path) -> IO[str]:
