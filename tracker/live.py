@@ -89,6 +89,8 @@ class Watch:
         try:
             while not is_over() and not self.camera.ended:
                 self.step()
+            if self.camera.is_broken:
+                self._tell_all(self.camera.ended)
         finally:
             self.close()
 

@@ -7,6 +7,7 @@ import signal
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +58,13 @@ def file(default: str) -> dict[str, Any]:
     return {"type": kind, "default": Path(default), "show_default": True}
 
 
+def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
+    """Read a room on the disk, given in gigabytes, in bytes."""
+    if not 0 < value < inf:
+        raise BadInput(f"room for video is a number of gigabytes above 0: {value:g}")
+    return round(value * GIGABYTE)
+
+
 @click.command()
 @click.option(
     "--camera",
@@ -68,7 +76,13 @@ def file(default: str) -> dict[str, Any]:
 @click.option("--to", "kept", **folder("recordings"), help="Where recordings are kept.")
 @click.option("--panel", **folder("camera"), help="The folder to give `serve` as --camera.")
 @click.option("--video/--no-video", help="Keep the pictures too; the tablet can change it.")
-@click.option("--limit", default=20.0, show_default=True, help="Room for video, in gigabytes.")
+@click.option(
+    "--limit",
+    callback=room_of,
+    default=20.0,
+    show_default=True,
+    help="Room for video, in gigabytes.",
+)
 @click.option("--game", type=click.Path(path_type=Path), help="Open an evening from a coup file.")
 @click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
 @click.option("--deck", type=click.Path(path_type=Path), help="What `deck learn` kept of a deck.")
@@ -90,7 +104,7 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
         eyes = Eyes(given["weights"], given["deck"])
         log = Log(db)
         open_evening(log, opening)
-        keeping = Keeping(given["kept"], given["video"], round(given["limit"] * GIGABYTE))
+        keeping = Keeping(given["kept"], given["video"], given["limit"])
         panel = Panel(given["panel"])
         around = Surroundings(log, panel, given["map_path"], keeping, given["felt"])
         watch = Watch(Camera(source), eyes, around, _say)
@@ -103,6 +117,8 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
         if log is not None:
             log.close()
     _sum_up(watch, wants_json=wants_json)
+    if watch.camera.is_broken:
+        raise BadInput(watch.camera.ended)
 
 
 def open_evening(log: Log, opening: list[Word]) -> None:

@@ -170,6 +170,10 @@ def test_killed_amid_a_coup_it_goes_on_and_asks_for_the_bankers_word(at):
         (("--camera", "film.avi", "--db", "film.avi"), "database"),
         (("--camera", "film.avi", "--weights", "none"), "weights"),
         (("--camera", "film.avi", "--felt", "big"), "looks like 1600x1000"),
+        (("--camera", "film.avi", "--limit", "0"), "a number of gigabytes above 0: 0"),
+        (("--camera", "film.avi", "--limit", "nan"), "a number of gigabytes above 0: nan"),
+        (("--camera", "http://[::1"), "an address that cannot be read"),
+        (("--camera", ""), "not a camera"),
     ],
 )
 def test_bad_input_is_one_sentence(at, monkeypatch, words, said):
@@ -179,6 +183,23 @@ def test_bad_input_is_one_sentence(at, monkeypatch, words, said):
     assert done.exit_code == 2
     assert said in done.output
     assert len(done.output.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("pictures", "said"),
+    [
+        ({}, "no pictures in this folder"),
+        ({"1.jpg": b""}, "not a picture"),
+        ({"1.jpg": b"words"}, "not a picture"),
+    ],
+)
+def test_a_folder_that_breaks_off_is_said_here_and_on_the_tablet(at, pictures, said):
+    (at / "shots").mkdir()
+    for name, content in pictures.items():
+        (at / "shots" / name).write_bytes(content)
+
+    assert said in run(at, "record", "--camera", "shots", code=2)
+    assert said in status(at)["said"]
 
 
 def test_a_map_of_another_size_stops_a_film(at):

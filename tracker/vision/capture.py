@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.vision.frames import Frame
-from tracker.vision.grab import Ended, Grabbed, Opener, hold, open_reader
+from tracker.vision.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
 from tracker.vision.sources import Kind, Source, SourceError, steady
 from tracker.vision.vigil import Fault, Vigil
 
@@ -64,6 +64,7 @@ class Camera:
         self.source = steady(source)
         self.dropped = 0
         self.ended = ""  # why a file gives no more
+        self.is_broken = False  # it gives no more, and has not come to its end
         self._opener = opener
         self._clock = clock
         self._begun_s = clock()
@@ -160,6 +161,7 @@ class Camera:
     def _stop(self, ended: Ended) -> None:
         if not self.source.is_live:
             self.close()
+            self.is_broken = ended.said != OVER
             self.ended = f"{ended.said}: {self.source.shown}" if ended.opened else ended.said
             return
         gone = Fault.UNPLUGGED if self.source.kind is Kind.DEVICE else Fault.CLOSED

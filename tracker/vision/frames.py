@@ -47,7 +47,8 @@ def _from_folder(folder: Path) -> Iterator[Frame]:
     if not names:
         raise FramesError(f"no pictures in this folder: {folder}")
     for number, name in enumerate(names, 1):
-        picture = cv2.imdecode(np.fromfile(name, np.uint8), cv2.IMREAD_COLOR)
+        content = np.fromfile(name, np.uint8)
+        picture = cv2.imdecode(content, cv2.IMREAD_COLOR) if content.size else None
         if picture is None:
             raise FramesError(f"not a picture: {name}")
         yield Frame(number * PICTURE_EVERY_MS, number, picture.astype(np.uint8))

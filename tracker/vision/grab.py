@@ -35,6 +35,9 @@ class Grabbed(NamedTuple):
     dropped: int = 0
 
 
+OVER = "it has come to its end"
+
+
 class Ended(NamedTuple):
     """No more pictures will come, and why."""
 
@@ -96,7 +99,7 @@ class OneByOne:
             found = self._reader.read()
         except FramesError as error:
             return Ended(str(error), opened=True)
-        return Ended("it has come to its end", opened=True) if found is None else Grabbed(*found)
+        return Ended(OVER, opened=True) if found is None else Grabbed(*found)
 
 
 class Latest:

@@ -54,15 +54,18 @@ def source_of(text: str) -> Source:
     >>> source_of("rtsp://me:secret@phone/live").shown
     'rtsp://phone/live'
     """
-    scheme = urlsplit(text).scheme.lower()
-    if scheme in STREAMS:
-        if not urlsplit(text).hostname:
+    try:
+        address = urlsplit(text)
+    except ValueError:
+        raise SourceError(f"an address that cannot be read: {text!r}") from None
+    if address.scheme.lower() in STREAMS:
+        if not address.hostname:
             raise SourceError(f"an address without a machine in it: {text!r}")
         return Source(text, Kind.STREAM)
     if text.isdigit() or re.fullmatch(r"/dev/video\d+", text) or text.startswith(f"{BY_ID}/"):
         return Source(text, Kind.DEVICE)
     path = Path(text)
-    if path.is_dir() or path.suffix.lower() in VIDEOS:
+    if (text and path.is_dir()) or path.suffix.lower() in VIDEOS:
         if not path.exists():
             raise SourceError(f"there is no such video: {text}")
         return Source(text, Kind.FILE)
