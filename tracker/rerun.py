@@ -164,7 +164,8 @@ def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
     recording = open_recording(find(path))
     known = _map_of(recording)
     if how.height == "video":
-        return Watched(known, lambda: seen_anew(recording, known, read_segments(path), how.eyes()))
+        frames = fitting(read_segments(path), known)
+        return Watched(known, lambda: seen_anew(recording, known, frames, how.eyes()))
     return Watched(known, lambda: map(Take, recording.shots()))
 
 
@@ -203,6 +204,13 @@ def _map_of(recording: Recording) -> TableMap:
 # from pictures
 
 
+def fitting(frames: Iterator[Frame], known: TableMap) -> Iterator[Frame]:
+    """Refuse pictures of another size than the map's."""
+    for frame in frames:
+        check_size(known, frame.picture.shape[1], frame.picture.shape[0])
+        yield frame
+
+
 def seen_anew(
     recording: Recording, known: TableMap, frames: Iterator[Frame], eyes: pipeline.Eyes
 ) -> Iterator[Take]:
@@ -231,8 +239,7 @@ def _filmed(path: Path, how: How) -> Watched:
     def takes() -> Iterator[Take]:
         yield from map(Take, said)
         eyes, backs = how.eyes(), Backs()
-        for frame in open_frames(path):
-            check_size(known, frame.picture.shape[1], frame.picture.shape[0])
+        for frame in fitting(open_frames(path), known):
             cards = backs.told(frame.picture, eyes.see(frame.picture, known), known)
             found = detections(cards, frame.at_ms, frame.number)
             yield Take(as_kept(found), frame.picture)

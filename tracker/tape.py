@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tracker.store.recordings import Recorder
-from tracker.vision.segments import SegmentWriter
+from tracker.vision.segments import SegmentsError, SegmentWriter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,7 @@ class Tape:
     def __init__(self, folder: Path, table_map: TableMap, began_ms: int) -> None:
         self.folder = folder
         self.stopped = ""
+        self.unfilmed = ""  # why no pictures can be kept beside the rest
         self._began_ms = began_ms
         self._video: SegmentWriter | None = None
         self._recorder: Recorder | None = None
@@ -35,15 +36,19 @@ class Tape:
     @property
     def state(self) -> str:
         """Say whether something is kept: on, or why it stopped."""
-        return self.stopped or "on"
+        return self.stopped or self.unfilmed or "on"
 
     def film(self, limit_bytes: int) -> None:
         """Keep the pictures from now on, in no more room than this."""
         if self._video is None and not self.stopped:
-            self._video = SegmentWriter(self.folder, self._began_ms, limit_bytes)
+            try:
+                self._video = SegmentWriter(self.folder, self._began_ms, limit_bytes)
+            except SegmentsError as error:
+                self.unfilmed = str(error)
 
     def stop_film(self) -> None:
         """Keep pictures no longer."""
+        self.unfilmed = ""
         video, self._video = self._video, None
         if video is not None:
             self._try(video.close)

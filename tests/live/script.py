@@ -68,7 +68,7 @@ class ScriptedCamera:
     """A camera whose pictures, and whose absences, a test writes down: None is no picture."""
 
     source = source_of("0")
-    dropped, fps, ended = 0, 8.0, ""
+    dropped, fps, ended, is_broken = 0, 8.0, "", False
 
     def __init__(self, frames, shape=(1000, 1600, 3)):
         self.frames = list(frames)

@@ -25,7 +25,7 @@ from tracker.game.events import (
 )
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
-from tracker.rerun import Watched, at_once, open_replay, seen_anew
+from tracker.rerun import Watched, at_once, fitting, open_replay, seen_anew
 from tracker.session import Ledger
 from tracker.sitting import Keeping, Sitting
 from tracker.store.log import Log, Written
@@ -34,7 +34,7 @@ from tracker.tape import Tape
 from tracker.vision.frames import Frame
 from tracker.vision.pipeline import detections
 from tracker.vision.segments import INDEX, SEGMENT_MS, SegmentsError, make_room, read_segments
-from tracker.vision.tablemap import from_json
+from tracker.vision.tablemap import TableMapError, from_json
 
 GIGABYTE = 10**9
 OPENING = [
@@ -130,6 +130,37 @@ def test_a_recording_without_video_says_so(tmp_path):
 
     with pytest.raises(SegmentsError, match="no video was kept"):
         list(read_segments(tmp_path))
+
+
+def test_a_video_of_which_nothing_can_be_read_says_so(tmp_path):
+    kept(tmp_path, SCRIPT).close()
+    (segment,) = tmp_path.glob("*.mp4")
+    segment.write_bytes(segment.read_bytes()[:60])
+
+    with pytest.raises(SegmentsError, match="video cannot be read"):
+        list(read_segments(tmp_path))
+
+
+def test_a_video_of_another_size_than_its_map_is_refused(tmp_path):
+    kept(tmp_path, SCRIPT).close()
+
+    with pytest.raises(TableMapError, match="for pictures of 1600×1000"):
+        list(fitting(read_segments(tmp_path), MAP))
+
+
+def test_without_its_library_no_pictures_are_kept_and_the_rest_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "av", None)
+    tape = Tape(tmp_path, MAP, 0)
+    tape.film(10**9)
+    tape.keep(Word(0, OPENING[0]))
+
+    assert "pip install 'vingtetun[video]'" in tape.state
+
+    tape.stop_film()
+    tape.close()
+
+    assert tape.state == "on"
+    assert len(list(open_recording(tmp_path / "detections.jsonl").shots())) == 1
 
 
 def test_a_torn_last_segment_replays_up_to_the_cut(tmp_path):

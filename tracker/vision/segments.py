@@ -123,6 +123,7 @@ def read_segments(folder: Path) -> Iterator[Frame]:
     paths = sorted(folder.glob("[0-9]*.mp4"))
     if not paths:
         raise SegmentsError(f"no video was kept in this recording: {folder}")
+    given_any = False
     for path in paths:
         video = cv2.VideoCapture(str(path))
         number = int(path.stem)
@@ -131,6 +132,9 @@ def read_segments(folder: Path) -> Iterator[Frame]:
             if not given:
                 break
             at_ms = round(video.get(cv2.CAP_PROP_POS_MSEC))
+            given_any = True
             yield Frame(at_ms, number, picture.astype(np.uint8))
             number += 1
         video.release()
+    if not given_any:
+        raise SegmentsError(f"this recording's video cannot be read: {folder}")
