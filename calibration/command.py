@@ -15,12 +15,12 @@ from tracker.bad_input import BadInput
 from tracker.recording import felt_of, file
 from tracker.vision.board import look_for
 from tracker.vision.capture import first_frame
-from tracker.vision.drift import drift_since, keep_reference
+from tracker.vision.drift import drift_since, keep_map
 from tracker.vision.errors import VisionError
 from tracker.vision.pictures import read_picture
 from tracker.vision.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of
 from tracker.vision.sources import source_of
-from tracker.vision.tablemap import TableMap, TableMapError, check_size, load, save
+from tracker.vision.tablemap import TableMap, TableMapError, check_size, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,11 +83,10 @@ def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
     """Make the table map, from the printed board or from the felt's four corners."""
     picture = _tried(lambda: _picture(given["camera"], given["picture"]))
     found = _tried(lambda: _solved(picture, given))
-    _tried(lambda: save(found, path))
-    _tried(lambda: keep_reference(path, picture))
     drawn = given["drawn"]
     if drawn is not None:
         _tried(lambda: _draw(drawn, overlay(picture, found)))
+    _tried(lambda: keep_map(found, path, picture))
     seats = [place.name for place in found.places if place.name.isdigit()]
     outside = half_seen(found)
     if wants_json:
@@ -121,8 +120,7 @@ def check(
         raise BadInput(f"too little of the table is like the picture beside the map: {path}")
     mended = mend and found.can_be_mended
     if mended:
-        _tried(lambda: save(found.mended, path))
-        _tried(lambda: keep_reference(path, now))
+        _tried(lambda: keep_map(found.mended, path, now))
     if wants_json:
         moved = found.moved_mm if found.is_same_table else None
         click.echo(json.dumps({"moved_mm": moved, "moved": found.has_moved, "mended": mended}))
@@ -135,8 +133,12 @@ def check(
 def _tried(act: Callable[[], T]) -> T:
     try:
         return act()
-    except (VisionError, TableMapError, OSError) as error:
+    except (VisionError, TableMapError) as error:
         raise BadInput(str(error)) from None
+    except OSError as error:
+        where = f": {error.filename}" if error.filename else ""
+        said = f"the disk says {error.strerror or error}; free some space, or name another place"
+        raise BadInput(said + where) from None
 
 
 def _picture(camera: str | None, picture: Path | None) -> Picture:

@@ -14,12 +14,12 @@ from tracker.sitting import Keeping, Sitting
 from tracker.store.log import StoreError
 from tracker.store.recordings import as_kept
 from tracker.vision.backs import Backs
-from tracker.vision.drift import Drift, drift_since, keep_reference
+from tracker.vision.drift import Drift, drift_since, keep_map
 from tracker.vision.overlay import draw_cards
 from tracker.vision.pipeline import detections
 from tracker.vision.seats import Felt
 from tracker.vision.solve import laid_out, seats_of, with_places
-from tracker.vision.tablemap import TableMap, TableMapError, check_size, load, save
+from tracker.vision.tablemap import TableMap, TableMapError, check_size, load
 from tracker.vision.vigil import view_of
 from tracker.wishing import corners_in, granted, guessed, zones_of
 
@@ -262,8 +262,7 @@ class Watch:
         picture = self._last.picture
         try:
             self.table_map = granted(wish, picture, self._map_shown(picture))
-            save(self.table_map, self.around.map_path)
-            keep_reference(self.around.map_path, picture)
+            keep_map(self.table_map, self.around.map_path, picture)
         except (TableMapError, OSError) as error:
             self._tell_all(str(error))
             return

@@ -176,3 +176,33 @@ def test_a_camera_knocked_while_cards_lay_there_has_moved(film):
     knocked = [cv2.warpAffine(each, knock, (wide, high)) for each in film]
 
     assert [drift(table_map, film[0], each).has_moved for each in knocked] == [True] * len(film)
+
+
+def test_where_a_map_cannot_be_written_the_one_before_stays_with_its_picture(at):
+    cv2.imwrite("table.png", room())
+    cv2.imwrite("later.png", room(seed=2))
+    run("solve", "--picture", "table.png", "--corners", AT)
+    before = {path.name: path.read_bytes() for path in at.glob("table-map.*")}
+    (at / "table-map.json.part").mkdir()
+
+    said = run("solve", "--picture", "later.png", "--corners", AT, "--players", "3", code=2)
+
+    assert "free some space, or name another place: table-map.json.part" in said
+    (at / "table-map.json.part").rmdir()
+    assert {path.name: path.read_bytes() for path in at.glob("table-map.*")} == before
+    assert set(before) == {"table-map.json", "table-map.jpg"}
+
+
+def test_a_picture_drawn_under_a_wrong_name_costs_no_map(at):
+    cv2.imwrite("felt.png", room())
+    run("solve", "--picture", "felt.png", "--corners", AT, "--overlay", "seen.gif", code=2)
+
+    assert not (at / "table-map.json").exists()
+
+
+def test_an_empty_picture_beside_the_map_is_no_picture(at):
+    cv2.imwrite("table.png", room())
+    run("solve", "--picture", "table.png", "--corners", AT)
+    (at / "table-map.jpg").write_bytes(b"")
+
+    assert "too little of the table" in run("check", "--picture", "table.png", code=2)

@@ -19,7 +19,7 @@ from tracker.sitting import Keeping
 from tracker.store.doubts import doubts
 from tracker.store.log import Log, Written
 from tracker.store.panel import Panel
-from tracker.vision.drift import keep_reference
+from tracker.vision.drift import keep_map
 from tracker.vision.seats import Felt, lay_out
 from tracker.vision.solve import from_corners
 from tracker.vision.tablemap import load, save
@@ -352,8 +352,7 @@ def test_a_camera_that_was_knocked_is_told_and_mended_by_the_corners_it_offers(t
     path = table.folder / "table-map.json"
     corners = [(300.0, 80.0), (1600.0, 70.0), (1850.0, 1000.0), (60.0, 1010.0)]
     solved = from_corners(corners, Felt(), (1920, 1080), lay_out(3))
-    save(solved, path)
-    keep_reference(path, room())
+    keep_map(solved, path, room())
     camera = ScriptedCamera([True] * 3)
     camera.picture = room(shift=(40, 25))
     watch = table.watch(camera, deal(*DEAL))

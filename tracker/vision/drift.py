@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tracker.vision.frames import Picture
 from tracker.vision.seats import Felt
 from tracker.vision.solve import corners_of
-from tracker.vision.tablemap import TableMap, project
+from tracker.vision.tablemap import TableMap, project, save
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,10 +136,17 @@ def reference_beside(path: Path) -> Path:
     return path.with_suffix(".jpg")
 
 
-def keep_reference(path: Path, picture: Picture) -> None:
-    """Keep the picture a map was made from beside the map."""
+def keep_map(table_map: TableMap, path: Path, picture: Picture) -> None:
+    """Write a map and, beside it, the picture it was made from: both, or on a full disk neither."""
     _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
-    reference_beside(path).write_bytes(packed.tobytes())
+    reference = reference_beside(path)
+    part = reference.with_name(reference.name + ".part")
+    try:
+        part.write_bytes(packed.tobytes())
+        save(table_map, path)
+        part.replace(reference)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def drift_since(path: Path, table_map: TableMap, now: Picture) -> Drift | None:
