@@ -179,7 +179,7 @@ def hints(seen: Sight, words: Words) -> tuple[Hint, ...]:
     """Word how the camera fares, and what to do where it fares badly."""
     found = (
         _state(seen, words),
-        Hint(words("Last picture", "Dernière image"), ago(seen.age_s, words)),
+        _last_picture(seen, words),
         _worded(words("Light", "Lumière"), seen.light, _LIGHT, words),
         _worded(words("Sharpness", "Netteté"), seen.sharpness, _SHARPNESS, words),
         _speed(seen, words),
@@ -246,6 +246,11 @@ def _film(seen: Sight, words: Words) -> Hint | None:
     if seen.recording == "off":
         return Hint(name, words("is not kept", "n'est pas gardé"))
     return Hint(name, words("stopped: ", "arrêté : ") + seen.recording, "bad")
+
+
+def _last_picture(seen: Sight, words: Words) -> Hint:
+    name = words("Last picture", "Dernière image")
+    return Hint(name, ago(seen.age_s, words) if seen.last_ms else words("none yet", "pas encore"))
 
 
 def ago(seconds: float, words: Words) -> str:

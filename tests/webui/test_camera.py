@@ -47,6 +47,14 @@ def test_what_is_good_is_said_too(camera):
     assert "right to 1.2 mm" in [hint.said for hint in hints(sight(camera), EN)]
 
 
+def test_before_the_first_picture_no_time_is_told(tmp_path):
+    (tmp_path / "status.json").write_text('{"last_frame_ms": 0, "why": "silent"}')
+
+    said = {hint.name: hint.said for hint in hints(sight(tmp_path), EN)}
+
+    assert said["Last picture"] == "none yet"
+
+
 def test_a_zone_of_many_corners_is_dragged_by_four(camera):
     ring = [[0.2, 0.2], [0.5, 0.15], [0.8, 0.2], [0.8, 0.8], [0.5, 0.79], [0.2, 0.8]]
     status(camera, zones=[["1", ring], ["2", 0.5, 0.5]])
