@@ -116,13 +116,20 @@ def test_video_comes_in_segments_that_are_listed(tmp_path):
     assert all((tmp_path / line["file"]).exists() for line in listed)
 
 
-def test_the_oldest_video_makes_room_for_the_newest(tmp_path):
-    for number in range(1, 5):
-        (tmp_path / f"{number:09d}.mp4").write_bytes(b"x" * 1000)
+def test_the_oldest_video_of_all_evenings_makes_room_for_the_newest(tmp_path):
+    for evening in ("2026-11-20", "2026-11-21", "holidays"):
+        (tmp_path / evening).mkdir()
+        for number in range(1, 4):
+            (tmp_path / evening / f"{number:09d}.mp4").write_bytes(b"x" * 1000)
+    (tmp_path / "2026-11-20" / INDEX).touch()
 
-    make_room(tmp_path, 3500)
+    make_room(tmp_path / "2026-11-21", 3500)
 
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["000000003.mp4", "000000004.mp4"]
+    left = [str(path.relative_to(tmp_path)) for path in sorted(tmp_path.glob("*/*.mp4"))]
+    assert left == [
+        *("2026-11-21/000000002.mp4", "2026-11-21/000000003.mp4"),
+        *(f"holidays/00000000{number}.mp4" for number in (1, 2, 3)),
+    ]
 
 
 def test_a_recording_without_video_says_so(tmp_path):

@@ -20,6 +20,7 @@ import numpy as np
 from tracker.vision.errors import VisionError
 from tracker.vision.frames import Frame
 
+SEGMENTS = "[0-9]*.mp4"
 INDEX = "video.jsonl"
 SEGMENT_MS = 60_000
 KEYFRAME_EVERY = 8  # pictures, about a second: what a crash may cost
@@ -108,8 +109,9 @@ def _library() -> Any:
 
 
 def make_room(folder: Path, limit_bytes: int) -> None:
-    """Remove the oldest segments until there is room for one more like the largest."""
-    found = sorted(folder.glob("*.mp4"))
+    """Remove the oldest segments, of the recordings beside this one first, until one more has room."""
+    beside = (index.parent for index in folder.parent.glob(f"*/{INDEX}"))
+    found = sorted(path for each in {folder, *beside} for path in each.glob(SEGMENTS))
     sizes = {path: path.stat().st_size for path in found}
     room = limit_bytes - max(sizes.values(), default=0)
     while found and sum(sizes.values()) > room:
@@ -120,7 +122,7 @@ def make_room(folder: Path, limit_bytes: int) -> None:
 
 def read_segments(folder: Path) -> Iterator[Frame]:
     """Give the frames of a recording's video, with their numbers; a torn end is left out."""
-    paths = sorted(folder.glob("[0-9]*.mp4"))
+    paths = sorted(folder.glob(SEGMENTS))
     if not paths:
         raise SegmentsError(f"no video was kept in this recording: {folder}")
     given_any = False
