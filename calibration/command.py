@@ -181,7 +181,7 @@ def _lens(views: tuple[Path, ...], size: tuple[int, int]) -> Lens | None:
     if lens is None:
         raise TableMapError(
             f"{len(views)} views tell too little of the lens; give {VIEWS} or more, each with the"
-            " board tilted another way"
+            " board tilted another way, and in the picture's corners too"
         )
     return lens
 

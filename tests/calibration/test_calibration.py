@@ -89,8 +89,8 @@ def test_the_overlay_draws_every_place():
     assert blank.sum() == 0
 
 
-def bent_view(turn, tilt):
-    """Look through a bent lens at the board held at an angle; give its corners."""
+def bent_view(turn, tilt, aside=(10.0, -5.0)):
+    """Look through a bent lens at the board held at an angle, so far aside; give its corners."""
     columns, rows = np.meshgrid(np.arange(1, 5) * 36.0, np.arange(1, 7) * 36.0)
     points = np.column_stack((columns.ravel(), rows.ravel()))
     on_board = np.column_stack((points - MIDDLE_MM, np.zeros(len(points))))
@@ -98,17 +98,19 @@ def bent_view(turn, tilt):
     flat, _ = cv2.Rodrigues(np.array([0, 0, turn], float))
     camera = np.array([[1400, 0, 960], [0, 1400, 540], [0, 0, 1]], float)
     seen, _ = cv2.projectPoints(
-        on_board, cv2.Rodrigues(turned @ flat)[0], np.array([10.0, -5.0, 700.0]), camera, BENT
+        on_board, cv2.Rodrigues(turned @ flat)[0], np.array([*aside, 700.0]), camera, BENT
     )
     return Found(seen.reshape(-1, 2), points)
 
 
 BENT = np.array([-0.22, 0.06, 0.0, 0.0, 0.0])
+ASIDE = [(-280.0, -120.0), (280.0, -120.0), (280.0, 120.0), (-280.0, 120.0), (0, 0), (10.0, -5.0)]
 TILTS = [(0.4, 0, 0), (-0.4, 0, 0), (0, 0.4, 0), (0, -0.4, 0), (0.3, 0.3, 0), (0, 0, 0)]
 
 
 def test_a_bent_lens_is_learnt_from_several_views_and_taken_out():
-    views = [bent_view(0.2 * number, tilt) for number, tilt in enumerate(TILTS)]
+    turns = enumerate(zip(TILTS, ASIDE, strict=True))
+    views = [bent_view(0.2 * number, tilt, aside) for number, (tilt, aside) in turns]
     lens = lens_of(views, SIZE)
     flat = bent_view(0.0, (0.0, 0.0, 0.0))
 
@@ -118,6 +120,12 @@ def test_a_bent_lens_is_learnt_from_several_views_and_taken_out():
     assert lens.distortion[0] == pytest.approx(-0.22, abs=0.02)
     assert straight.error_mm < 0.05 < bent.error_mm
     assert straight.to_pixels(straight.to_mm(flat.pixels)) == pytest.approx(flat.pixels, abs=0.05)
+
+
+def test_views_in_the_middle_of_the_picture_tell_nothing_of_its_edges():
+    assert (
+        lens_of([bent_view(0.2 * number, tilt) for number, tilt in enumerate(TILTS)], SIZE) is None
+    )
 
 
 def test_too_few_views_tell_nothing_of_the_lens():

@@ -24,6 +24,9 @@ Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
 
 VIEWS = 4  # of the board, tilted this way and that, that a lens is known from
+# Some view must reach so far towards a corner: what bends there cannot be told from the middle, and a
+# lens learnt there alone was off by up to a metre at the felt's edge.
+REACH = 0.6
 GOOD_LENS_PX = 1.0
 OUTLIER_MM = 3.0
 PLACED_PX = 2.0  # how exactly a corner is placed by hand
@@ -77,18 +80,26 @@ def corners_of(felt: Felt) -> Points:
 
 def lens_of(views: Sequence[Found], size: tuple[int, int]) -> Lens | None:
     """Learn how the lens bends from several views of the board; None where they tell too little."""
-    if len(views) < VIEWS:
+    if len(views) < VIEWS or max(_reach(each, size) for each in views) < REACH:
         return None
     points = [np.column_stack((each.board_mm, np.zeros(len(each.board_mm)))) for each in views]
     on_board = [each.astype(np.float32) for each in points]
     pixels = [each.pixels.astype(np.float32) for each in views]
     start, bend = np.eye(3), np.zeros(5)
-    error, matrix, found, _, _ = cv2.calibrateCamera(on_board, pixels, size, start, bend)
+    error, matrix, found, _, _ = cv2.calibrateCamera(
+        on_board, pixels, size, start, bend, flags=cv2.CALIB_FIX_K3
+    )
     if error > GOOD_LENS_PX:
         return None
     camera = (matrix[0, 0], matrix[1, 1], matrix[0, 2], matrix[1, 2])
     bent = tuple(float(each) for each in found.ravel()[:5])
     return Lens(tuple(map(float, camera)), bent, round(float(error), 3))
+
+
+def _reach(view: Found, size: tuple[int, int]) -> float:
+    """Say how far a board reaches from the picture's middle towards its corners: 1 is a corner."""
+    middle = np.array(size) / 2
+    return float(np.hypot(*(view.pixels - middle).T).max() / np.hypot(*middle))
 
 
 def with_zones(table_map: TableMap, zones: Sequence[tuple[str, Sequence[Corner]]]) -> TableMap:
