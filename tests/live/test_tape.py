@@ -116,6 +116,17 @@ def test_video_comes_in_segments_that_are_listed(tmp_path):
     assert all((tmp_path / line["file"]).exists() for line in listed)
 
 
+def test_a_film_whose_time_jumps_back_goes_on_in_a_new_segment(tmp_path):
+    tape = Tape(tmp_path, MAP, 1_000_000)
+    tape.film(GIGABYTE)
+    for number, at_ms in enumerate((0, 125, 250, 0, 125), 1):
+        tape.keep_frame(Frame(at_ms, number, picture(number)))
+    tape.close()
+
+    assert tape.state == "on"
+    assert [frame.number for frame in read_segments(tmp_path)] == [1, 2, 3, 4, 5]
+
+
 def test_the_oldest_video_of_all_evenings_makes_room_for_the_newest(tmp_path):
     for evening in ("2026-11-20", "2026-11-21", "holidays"):
         (tmp_path / evening).mkdir()

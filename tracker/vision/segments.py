@@ -39,13 +39,15 @@ class SegmentWriter:
         self._av = _library()
         self._file: Any = None
         self._stream: Any = None
-        self._from_ms = 0
+        self._from_ms = self._last_ms = 0
 
     def keep(self, frame: Frame) -> None:
-        """Add a frame; its time must come after the one before."""
-        if self._file is None or frame.at_ms - self._from_ms >= SEGMENT_MS:
+        """Add a frame; where time jumps back, as in a film put together of two, a segment begins."""
+        goes_on = self._last_ms < frame.at_ms < self._from_ms + SEGMENT_MS
+        if self._file is None or not goes_on:
             self.close()
             self._begin(frame)
+        self._last_ms = frame.at_ms
         with self._honestly():
             self._encode(frame)
 
