@@ -14,14 +14,14 @@ def picture(shade, size=(64, 96)):
 
 
 def test_a_folder_gives_its_pictures_in_the_order_of_their_names(tmp_path):
-    for shade in (30, 10, 20):
-        cv2.imwrite(str(tmp_path / f"{shade}.png"), picture(shade))
+    for shade in (30, 10, 20, 9, 110):
+        cv2.imwrite(str(tmp_path / f"frame{shade}.png"), picture(shade))
     (tmp_path / "notes.txt").write_text("not a picture")
 
     frames = list(open_frames(tmp_path))
 
-    assert [int(frame.picture[0, 0, 0]) for frame in frames] == [10, 20, 30]
-    assert [frame.at_ms for frame in frames] == [125, 250, 375]
+    assert [int(frame.picture[0, 0, 0]) for frame in frames] == [9, 10, 20, 30, 110]
+    assert [frame.at_ms for frame in frames] == [125, 250, 375, 500, 625]
 
 
 def test_a_video_gives_frames_with_its_own_time(tmp_path):

@@ -5,6 +5,7 @@ Live cameras come through `capture`, which runs where it can be killed; here not
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cv2
@@ -43,7 +44,8 @@ def open_frames(source: Path) -> Iterator[Frame]:
 
 
 def _from_folder(folder: Path) -> Iterator[Frame]:
-    names = sorted(each for each in folder.iterdir() if each.suffix.lower() in PICTURES)
+    pictures = (each for each in folder.iterdir() if each.suffix.lower() in PICTURES)
+    names = sorted(pictures, key=lambda each: _counted(each.name))
     if not names:
         raise FramesError(f"no pictures in this folder: {folder}")
     for number, name in enumerate(names, 1):
@@ -52,6 +54,11 @@ def _from_folder(folder: Path) -> Iterator[Frame]:
         if picture is None:
             raise FramesError(f"not a picture: {name}")
         yield Frame(number * PICTURE_EVERY_MS, number, picture.astype(np.uint8))
+
+
+def _counted(name: str) -> list[tuple[str, int]]:
+    """Order names as people count: frame2 comes before frame10."""
+    return [(text, int(part or 0)) for text, part in re.findall(r"(\D*)(\d*)", name)]
 
 
 def _from_video(path: Path) -> Iterator[Frame]:
