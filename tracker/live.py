@@ -237,6 +237,8 @@ class Watch:
     def _notice(self) -> None:
         """Say when the table is lost, why, and when it is back; a coup in between waits for a word."""
         sight = self.camera.sight
+        if sight.seeing is not self._was_seen:
+            self._shown_s = -SHOW_EVERY_S  # the tablet is told at once
         if sight.seeing and not self._was_seen:
             self._is_new = True
             self.say("the table is seen")

@@ -193,6 +193,19 @@ def test_the_tablet_is_told_how_the_camera_fares(table):
     assert (table.folder / "camera" / "frame.jpg").read_bytes().startswith(b"\xff\xd8")
 
 
+def test_the_tablet_is_told_at_once_that_the_table_is_lost_and_back(table):
+    table.open_evening()
+    seeing = [True, False, True]
+    watch = table.watch(ScriptedCamera(seeing), deal(*DEAL))
+    told = []
+    for _ in seeing:
+        watch.step()
+        told.append(table.status["seeing"])
+    watch.close()
+
+    assert told == seeing
+
+
 def test_each_entry_of_the_camera_has_its_picture(table):
     evening = table.open_evening()
     table.run(deal(*DEAL))

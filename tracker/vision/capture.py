@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-LOST_AFTER_S = 2.5  # of asking without a good picture; a sleeve before the lens is shorter
-SILENT_AFTER_S = 2.5  # a camera that says nothing for so long hangs
+# Three seconds are promised until it is said; an answer is waited for half a second beside these.
+LOST_AFTER_S = 2.2  # of asking without a good picture; a sleeve before the lens is shorter
+SILENT_AFTER_S = 2.2  # a camera that says nothing for so long hangs
 OPENING_S = 12.0  # an address on a slow network
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0
 WELL_AFTER_S = 5.0  # seen so long, the next trouble is a new one
