@@ -72,6 +72,8 @@ def test_four_corners_give_a_map():
     [
         (CORNERS[:3], "four corners, not 3"),
         ((CORNERS[0], CORNERS[2], CORNERS[1], CORNERS[3]), "make no table"),
+        (CORNERS[::-1], "the wrong way round"),
+        ([(x / 99, y / 99) for x, y in CORNERS], "lie too close"),
     ],
 )
 def test_corners_that_make_no_table_are_refused(corners, said):

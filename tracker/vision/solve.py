@@ -28,6 +28,7 @@ VIEWS = 4  # of the board, tilted this way and that, that a lens is known from
 # lens learnt there alone was off by up to a metre at the felt's edge.
 REACH = 0.6
 GOOD_LENS_PX = 1.0
+SMALLEST = 0.02  # of the picture, that the felt fills at least
 OUTLIER_MM = 3.0
 PLACED_PX = 2.0  # how exactly a corner is placed by hand
 
@@ -53,6 +54,12 @@ def from_corners(
     pixels = np.array(corners, dtype=float)
     if not cv2.isContourConvex(pixels.astype(np.float32)):
         raise TableMapError(f"these four corners make no table: {list(corners)}")
+    x, y = pixels.T
+    if (x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2 < SMALLEST * size[0] * size[1]:
+        raise TableMapError(
+            "these corners run the wrong way round, or lie too close; give them from the banker's far"
+            f" left on, clockwise: {list(corners)}"
+        )
     check_apart(places)
     table_map = _solved(pixels, corners_of(felt), _empty(felt, size, places))
     # four corners always fit; what is wrong with them is how well they were placed
