@@ -30,7 +30,7 @@ REACH_PX = 3.0
 NEAR_PX = 60.0  # a camera that was knocked shows a thing no farther from where it was
 ALIKE_BITS = 64  # of 256, by which two looks at one thing differ at most
 # So much of what joins two pictures lies where it lay if the camera stands: with 6 px or a degree of a
-# film's frames turned it was a fifth at most, with none all of it.
+# film's frames turned it was a third at most, with none all of it.
 STILL = 0.8
 
 
