@@ -1,81 +1,13 @@
 """A watch from its first picture to the log, with cameras and eyes that a test writes down."""
 
-import json
-
-import numpy as np
-import pytest
-
-from tests.calibration.test_command import room
-from tests.live.script import DEAL, GAME, MAP, ScriptedCamera, ScriptedEyes, deal
-from tracker.game.events import Amended, CardDealt, CoupOpened, SightLost, Vouched
-from tracker.game.notation import read, write
+from tests.live.script import DEAL, GAME, MAP, ScriptedCamera, deal
+from tracker.game.events import Amended, CardDealt, SightLost, Vouched
+from tracker.game.notation import read
 from tracker.game.table import settle
-from tracker.keeping import Journal
-from tracker.live import Surroundings, Watch
-from tracker.recording import open_evening
-from tracker.rerun import at_once, open_replay, opening_of
+from tracker.rerun import at_once, open_replay
 from tracker.session import Ledger
-from tracker.sitting import Keeping
 from tracker.store.doubts import doubts
-from tracker.store.log import Log, Written
-from tracker.store.panel import Panel
-from tracker.vision.drift import keep_map
-from tracker.vision.seats import Felt, lay_out
-from tracker.vision.solve import from_corners
-from tracker.vision.tablemap import load, save
-
-
-class Table:
-    """A database, a folder for the tablet, a map, and watches over them one after another."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.log = Log(folder / "evenings.db")
-        self.tablet = Log(folder / "evenings.db")
-        self.said = []
-        save(MAP, folder / "table-map.json")
-
-    def open_evening(self, game=GAME):
-        (self.folder / "game.coup.toml").write_text(game)
-        open_evening(self.tablet, opening_of(self.folder / "game.coup.toml"))
-        return self.tablet.latest()
-
-    def watch(self, camera, script):
-        around = Surroundings(
-            self.log,
-            Panel(self.folder / "camera"),
-            self.folder / "table-map.json",
-            Keeping(self.folder / "recordings"),
-        )
-        return Watch(camera, ScriptedEyes(script), around, self.said.append)
-
-    def run(self, script, sights=None):
-        watch = self.watch(ScriptedCamera(sights or [True] * len(script)), script)
-        watch.run(lambda: False)
-        return watch
-
-    @property
-    def entries(self):
-        return self.log.read(self.log.latest())
-
-    @property
-    def table(self):
-        return Journal(self.log, 0, self.log.latest()).table
-
-    def facts(self, source="camera"):
-        return [write(each.event) for each in self.entries if each.source == source]
-
-    @property
-    def status(self):
-        return json.loads((self.folder / "camera" / "status.json").read_text())
-
-
-@pytest.fixture
-def table(tmp_path):
-    table = Table(tmp_path)
-    yield table
-    table.log.close()
-    table.tablet.close()
+from tracker.store.log import Written
 
 
 def test_what_is_seen_is_written_into_the_log_and_settled(table):
@@ -214,69 +146,6 @@ def test_each_entry_of_the_camera_has_its_picture(table):
     assert kept == {str(each.frame) for each in table.entries if each.frame}
 
 
-def test_corners_dragged_on_the_tablet_end_in_the_map_that_is_used(table):
-    table.open_evening()
-    script = deal(*DEAL)
-    watch = table.watch(ScriptedCamera([True] * len(script)), script)
-    watch.step()
-    wish = {
-        "corners": [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]],
-        "zones": [],
-        "board": False,
-    }
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
-    watch.step()
-
-    used = watch.sitting.session.tracks.table_map
-    assert used.to_mm(np.array([[160.0, 100.0]])).round().tolist() == [[-800, 500]]
-    assert load(table.folder / "table-map.json") == used
-    assert not (table.folder / "camera" / "wishes.json").exists()
-    watch.close()
-
-
-def test_seats_left_where_they_lay_keep_their_shape(table):
-    table.open_evening()
-    script = deal(*DEAL)
-    watch = table.watch(ScriptedCamera([True] * len(script)), script)
-    watch.step()
-    zones = table.status["zones"]
-    zones[1][1][0][0] -= 0.01
-    wish = {"corners": table.status["corners"], "zones": zones, "board": False}
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
-    watch.step()
-    watch.close()
-
-    assert load(table.folder / "table-map.json").to_table == MAP.to_table
-    places = {each.name: each for each in load(table.folder / "table-map.json").places}
-    was = {each.name: each for each in MAP.places}
-    assert len(places["1"].polygon) == 4
-    assert all(places[name] == was[name] for name in was if name != "1")
-
-
-def test_seats_that_overlap_are_refused_in_one_sentence(table):
-    table.open_evening()
-    script = deal(*DEAL)
-    watch = table.watch(ScriptedCamera([True] * len(script)), script)
-    watch.step()
-    box = [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]]
-    wish = {"corners": [], "zones": [["1", box], ["2", box]], "board": False}
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
-    watch.step()
-    watch.close()
-
-    assert "overlap" in table.status["said"]
-    assert watch.sitting.session.tracks.table_map == MAP
-
-
-def test_a_map_for_another_size_is_said_and_nothing_is_written(table):
-    table.open_evening()
-    watch = table.watch(ScriptedCamera([True] * 20, shape=(500, 800, 3)), deal(*DEAL))
-    watch.run(lambda: False)
-
-    assert "run vingtetun calibrate for 800×500" in table.status["said"]
-    assert table.facts() == []
-
-
 def test_a_picture_that_changes_size_stops_the_facts_and_says_so(table):
     table.open_evening()
     script = deal(*DEAL)
@@ -358,53 +227,3 @@ def test_after_a_restart_each_card_is_known_again_by_how_it_lies(table):
     table.run([tuple(reversed(seen)) for seen in lying])
 
     assert table.facts() == [*(f"deal {each}" for each in COVERED), "unseen"]
-
-
-def test_a_camera_that_was_knocked_is_told_and_mended_by_the_corners_it_offers(table):
-    table.open_evening()
-    path = table.folder / "table-map.json"
-    corners = [(300.0, 80.0), (1600.0, 70.0), (1850.0, 1000.0), (60.0, 1010.0)]
-    solved = from_corners(corners, Felt(), (1920, 1080), lay_out(3))
-    keep_map(solved, path, room())
-    camera = ScriptedCamera([True] * 3)
-    camera.picture = room(shift=(40, 25))
-    watch = table.watch(camera, deal(*DEAL))
-    watch.step()
-
-    assert table.status["moved"]
-    assert "the camera has moved by" in table.status["said"]
-    wish = {"corners": table.status["corners"], "zones": table.status["zones"], "board": False}
-    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
-    watch.run(lambda: False)
-
-    assert not table.status["moved"]
-    knocked = np.array(corners) + np.array([40, 25])
-    where = load(path).to_mm(knocked)
-    assert where == pytest.approx(solved.to_mm(np.array(corners)), abs=3)
-
-
-def test_a_player_who_sits_down_gets_a_seat_in_the_map(table):
-    evening = table.open_evening()
-    script = deal(*DEAL[:1])
-    watch = table.watch(ScriptedCamera([True] * len(script)), script)
-    watch.step()
-    joined = CoupOpened(seats=("Anne", "Bruno", "Chloé", "Diane"))
-    table.tablet.append(evening, joined, Written(1))
-    watch.run(lambda: False)
-
-    used = watch.sitting.session.tracks.table_map
-    assert [place.name for place in used.places][3:] == ["B", "1", "2", "3", "4"]
-    assert "laid out anew for 4 players" in table.status["said"]
-
-
-def test_more_players_than_the_felt_has_room_for_is_said_once(table):
-    evening = table.open_evening()
-    script = deal(*DEAL[:1])
-    watch = table.watch(ScriptedCamera([True] * len(script)), script)
-    watch.step()
-    crowd = CoupOpened(seats=tuple(f"P{number}" for number in range(40)))
-    table.tablet.append(evening, crowd, Written(1))
-    watch.run(lambda: False)
-
-    assert sum("40 seats are too many" in said for said in table.said) == 1
-    assert len(list((table.folder / "recordings").iterdir())) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from tests.live.script import ScriptedCamera, ScriptedEyes
 from tests.live.test_tape import kept
-from tests.live.test_watch import Table
+from tests.live.watched import Table
 from tests.table.stage import MAP, Stage
 from tests.vision.cardmaking import lying
 from tracker.rerun import seen_anew

@@ -1,0 +1,128 @@
+"""The map of a watched table: made, mended and laid out anew from the tablet."""
+
+import json
+
+import numpy as np
+import pytest
+
+from tests.calibration.test_command import room
+from tests.live.script import DEAL, MAP, ScriptedCamera, deal
+from tracker.game.events import CoupOpened
+from tracker.store.log import Written
+from tracker.vision.drift import keep_map
+from tracker.vision.seats import Felt, lay_out
+from tracker.vision.solve import from_corners
+from tracker.vision.tablemap import load
+
+
+def test_corners_dragged_on_the_tablet_end_in_the_map_that_is_used(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    wish = {
+        "corners": [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]],
+        "zones": [],
+        "board": False,
+    }
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    watch.step()
+
+    used = watch.sitting.session.tracks.table_map
+    assert used.to_mm(np.array([[160.0, 100.0]])).round().tolist() == [[-800, 500]]
+    assert load(table.folder / "table-map.json") == used
+    assert not (table.folder / "camera" / "wishes.json").exists()
+    watch.close()
+
+
+def test_seats_left_where_they_lay_keep_their_shape(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    zones = table.status["zones"]
+    zones[1][1][0][0] -= 0.01
+    wish = {"corners": table.status["corners"], "zones": zones, "board": False}
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    watch.step()
+    watch.close()
+
+    assert load(table.folder / "table-map.json").to_table == MAP.to_table
+    places = {each.name: each for each in load(table.folder / "table-map.json").places}
+    was = {each.name: each for each in MAP.places}
+    assert len(places["1"].polygon) == 4
+    assert all(places[name] == was[name] for name in was if name != "1")
+
+
+def test_seats_that_overlap_are_refused_in_one_sentence(table):
+    table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    box = [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]]
+    wish = {"corners": [], "zones": [["1", box], ["2", box]], "board": False}
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    watch.step()
+    watch.close()
+
+    assert "overlap" in table.status["said"]
+    assert watch.sitting.session.tracks.table_map == MAP
+
+
+def test_a_map_for_another_size_is_said_and_nothing_is_written(table):
+    table.open_evening()
+    watch = table.watch(ScriptedCamera([True] * 20, shape=(500, 800, 3)), deal(*DEAL))
+    watch.run(lambda: False)
+
+    assert "run vingtetun calibrate for 800×500" in table.status["said"]
+    assert table.facts() == []
+
+
+def test_a_camera_that_was_knocked_is_told_and_mended_by_the_corners_it_offers(table):
+    table.open_evening()
+    path = table.folder / "table-map.json"
+    corners = [(300.0, 80.0), (1600.0, 70.0), (1850.0, 1000.0), (60.0, 1010.0)]
+    solved = from_corners(corners, Felt(), (1920, 1080), lay_out(3))
+    keep_map(solved, path, room())
+    camera = ScriptedCamera([True] * 3)
+    camera.picture = room(shift=(40, 25))
+    watch = table.watch(camera, deal(*DEAL))
+    watch.step()
+
+    assert table.status["moved"]
+    assert "the camera has moved by" in table.status["said"]
+    wish = {"corners": table.status["corners"], "zones": table.status["zones"], "board": False}
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    watch.run(lambda: False)
+
+    assert not table.status["moved"]
+    knocked = np.array(corners) + np.array([40, 25])
+    where = load(path).to_mm(knocked)
+    assert where == pytest.approx(solved.to_mm(np.array(corners)), abs=3)
+
+
+def test_a_player_who_sits_down_gets_a_seat_in_the_map(table):
+    evening = table.open_evening()
+    script = deal(*DEAL[:1])
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    joined = CoupOpened(seats=("Anne", "Bruno", "Chloé", "Diane"))
+    table.tablet.append(evening, joined, Written(1))
+    watch.run(lambda: False)
+
+    used = watch.sitting.session.tracks.table_map
+    assert [place.name for place in used.places][3:] == ["B", "1", "2", "3", "4"]
+    assert "laid out anew for 4 players" in table.status["said"]
+
+
+def test_more_players_than_the_felt_has_room_for_is_said_once(table):
+    evening = table.open_evening()
+    script = deal(*DEAL[:1])
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.step()
+    crowd = CoupOpened(seats=tuple(f"P{number}" for number in range(40)))
+    table.tablet.append(evening, crowd, Written(1))
+    watch.run(lambda: False)
+
+    assert sum("40 seats are too many" in said for said in table.said) == 1
+    assert len(list((table.folder / "recordings").iterdir())) == 1

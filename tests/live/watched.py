@@ -1,0 +1,59 @@
+"""A table that is watched: its evening, its scripted camera, and what the tablet is told."""
+
+import json
+
+from tests.live.script import GAME, MAP, ScriptedCamera, ScriptedEyes
+from tracker.game.notation import write
+from tracker.keeping import Journal
+from tracker.live import Surroundings, Watch
+from tracker.recording import open_evening
+from tracker.rerun import opening_of
+from tracker.sitting import Keeping
+from tracker.store.log import Log
+from tracker.store.panel import Panel
+from tracker.vision.tablemap import save
+
+
+class Table:
+    """A database, a folder for the tablet, a map, and watches over them one after another."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.log = Log(folder / "evenings.db")
+        self.tablet = Log(folder / "evenings.db")
+        self.said = []
+        save(MAP, folder / "table-map.json")
+
+    def open_evening(self, game=GAME):
+        (self.folder / "game.coup.toml").write_text(game)
+        open_evening(self.tablet, opening_of(self.folder / "game.coup.toml"))
+        return self.tablet.latest()
+
+    def watch(self, camera, script):
+        around = Surroundings(
+            self.log,
+            Panel(self.folder / "camera"),
+            self.folder / "table-map.json",
+            Keeping(self.folder / "recordings"),
+        )
+        return Watch(camera, ScriptedEyes(script), around, self.said.append)
+
+    def run(self, script, sights=None):
+        watch = self.watch(ScriptedCamera(sights or [True] * len(script)), script)
+        watch.run(lambda: False)
+        return watch
+
+    @property
+    def entries(self):
+        return self.log.read(self.log.latest())
+
+    @property
+    def table(self):
+        return Journal(self.log, 0, self.log.latest()).table
+
+    def facts(self, source="camera"):
+        return [write(each.event) for each in self.entries if each.source == source]
+
+    @property
+    def status(self):
+        return json.loads((self.folder / "camera" / "status.json").read_text())
