@@ -74,7 +74,8 @@ class Phone:
     def send(self, out):
         self.sent += self.mood != "frozen"
         draw = {"black": black, "covered": covered}.get(self.mood, picture)
-        _, jpeg = cv2.imencode(".jpg", draw(self.sent))
+        drawn = np.rot90(draw(self.sent)) if self.mood == "turned" else draw(self.sent)
+        _, jpeg = cv2.imencode(".jpg", drawn)
         head = f"--next\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
         out.write(head.encode() + jpeg.tobytes() + b"\r\n")
 

@@ -92,6 +92,17 @@ def test_no_picture_of_a_black_lens_is_handed_on(at_phone):
     assert all(frame.picture.mean() > 50 for frame in frames)
 
 
+def test_a_phone_turned_on_its_side_gives_pictures_of_its_new_size(at_phone):
+    served, camera = at_phone
+    served.mood = "turned"
+
+    def is_turned():
+        frame = camera.next(0.1)
+        return frame is not None and frame.picture.shape == (160, 120, 3)
+
+    assert until(is_turned)
+
+
 def test_a_phone_that_was_switched_off_is_tried_again_ever_more_rarely(at_phone):
     served, camera = at_phone
     served.mood = "off"

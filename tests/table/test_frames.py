@@ -48,6 +48,28 @@ def test_a_picture_of_another_size_stops_the_frames_with_a_sentence(tmp_path):
         next(frames)
 
 
+def jpegs(*pictures):
+    """Give pictures as a phone sends them: one after the other, each with a size of its own."""
+    return b"".join(cv2.imencode(".jpg", each)[1].tobytes() for each in pictures)
+
+
+def test_a_phone_turned_on_its_side_is_noticed(tmp_path):
+    path = tmp_path / "phone.mjpeg"
+    path.write_bytes(jpegs(*[picture(9)] * 6, *[picture(9, (96, 64))] * 6))
+    frames = open_frames(path)
+
+    assert [next(frames).picture.shape for _ in range(6)] == [(64, 96, 3)] * 6
+    with pytest.raises(FramesError, match="changes size to 64×96"):
+        next(frames)
+
+
+def test_a_picture_that_breaks_off_is_no_picture(tmp_path):
+    path = tmp_path / "phone.mjpeg"
+    path.write_bytes(jpegs(*[picture(9)] * 6)[:-40])
+
+    assert [int(frame.picture[0, 0, 0]) for frame in open_frames(path)] == [9] * 5
+
+
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [

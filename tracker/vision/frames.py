@@ -6,6 +6,7 @@ Live cameras come through `capture`, which runs where it can be killed; here not
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cv2
@@ -14,12 +15,15 @@ import numpy as np
 from tracker.vision.errors import VisionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 Picture = np.ndarray[Any, np.dtype[np.uint8]]
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
 VIDEOS = frozenset({".mp4", ".m4v", ".mkv", ".mov", ".avi", ".webm", ".ts", ".mjpeg"})
+MOTION_JPEG, JPEG_END = cv2.VideoWriter.fourcc(*"MJPG"), b"\xff\xd9"
+UNDECODED = -1  # a video's format in which each picture comes as it was sent
+AS_IT_LIES = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
 PICTURE_EVERY_MS = 125  # a folder has no clock of its own: eight pictures a second
 
 
@@ -65,18 +69,46 @@ def _from_video(path: Path) -> Iterator[Frame]:
     """Read a video to its end; one that breaks off in the middle of a frame ends before it."""
     video = cv2.VideoCapture(str(path))
     try:
+        read = reading(video)
         number = 0
-        while True:
-            given, picture = video.read()
-            if not given:
-                break
+        while (picture := read()) is not None:
             number += 1
             at_ms = round(video.get(cv2.CAP_PROP_POS_MSEC))
-            yield Frame(at_ms, number, picture.astype(np.uint8))
+            yield Frame(at_ms, number, picture)
         if not number:
             raise FramesError(f"not a video that can be read: {path}")
     finally:
         video.release()
+
+
+def reading(video: cv2.VideoCapture) -> Callable[[], Picture | None]:
+    """Choose how the next picture is read; None is its end.
+
+    OpenCV stretches whatever comes to the size of a video's first picture, so that a phone turned on
+    its side would show a squeezed table and nothing else. Motion JPEG tells its true size where each
+    picture is decoded by itself.
+    """
+    is_jpeg = video.get(cv2.CAP_PROP_FOURCC) == MOTION_JPEG
+    if is_jpeg and video.getBackendName() == "FFMPEG" and video.set(cv2.CAP_PROP_FORMAT, UNDECODED):
+        return partial(_read_jpeg, video)
+    return partial(_read, video)
+
+
+def _read(video: cv2.VideoCapture) -> Picture | None:
+    given, picture = video.read()
+    return picture.astype(np.uint8) if given else None
+
+
+def _read_jpeg(video: cv2.VideoCapture) -> Picture | None:
+    """Decode the next whole picture; a torn one would be read as cards."""
+    while True:
+        given, packet = video.read()
+        if not given:
+            return None
+        if packet.tobytes().rstrip(b"\0").endswith(JPEG_END):
+            picture = cv2.imdecode(packet.reshape(-1), AS_IT_LIES)
+            if picture is not None:
+                return picture.astype(np.uint8)
 
 
 def _same_size(frames: Iterator[Frame], source: Path) -> Iterator[Frame]:

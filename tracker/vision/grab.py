@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import cv2
 import numpy as np
 
-from tracker.vision.frames import FramesError, Picture, open_frames
+from tracker.vision.frames import FramesError, Picture, open_frames, reading
 from tracker.vision.sources import Kind, Source, SourceError
 
 if TYPE_CHECKING:
@@ -173,13 +173,14 @@ class Opened:
         if not self._video.isOpened():
             raise SourceError(_refused(source))
         self._video.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        self._next = reading(self._video)
         # a camera that another program holds can be opened, and gives nothing
-        if not self._video.read()[0]:
+        if self._next() is None:
             raise SourceError(_refused(source))
 
     def read(self) -> tuple[float, Picture] | None:
-        given, picture = self._video.read()
-        return (time.monotonic(), picture.astype(np.uint8)) if given else None
+        picture = self._next()
+        return None if picture is None else (time.monotonic(), picture)
 
 
 def _refused(source: Source) -> str:
