@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tracker.vision.tablemap import TableMap
 
 GIGABYTE = 1_000_000_000
+TAPE_AGAIN_MS = 30_000  # so long after a full disk stopped a tape, another may begin
 
 
 @dataclass(frozen=True)
@@ -58,15 +59,27 @@ class Sitting:
     def use(self, table_map: TableMap, at_ms: int) -> None:
         """Follow the cards by this map from now on; nobody knows what happened before."""
         self.session = Session(Tracks(table_map), self.journal)
+        self._begin_tape(table_map, at_ms)
+        self.lose_sight(at_ms)
+
+    def _begin_tape(self, table_map: TableMap, at_ms: int) -> None:
         if self.tape is not None:
             self.tape.close()
-        self.tape = Tape(_fresh(self.keeping.folder), table_map, self.journal.began_ms)
         self._taped_ms = at_ms
+        tape = Tape(_fresh(self.keeping.folder), table_map, self.journal.began_ms)
+        if not tape.stopped:
+            now_ms = self.journal.began_ms + at_ms
+            self.log.set(self.evening, "recording", str(tape.folder.resolve()), now_ms)
+        self.tape = tape
         self._put_on_tape(self.journal.whole())
-        now_ms = self.journal.began_ms + at_ms
-        self.log.set(self.evening, "recording", str(self.tape.folder.resolve()), now_ms)
-        self.lose_sight(at_ms)
         self.heed()
+
+    def _try_tape_again(self, session: Session, at_ms: int) -> None:
+        """Begin another tape where a full disk stopped one: between coups, so that each is whole."""
+        assert self.tape is not None
+        is_due = at_ms - self._taped_ms >= TAPE_AGAIN_MS
+        if self.tape.stopped and is_due and not session.is_amid_a_coup:
+            self._begin_tape(session.tracks.table_map, at_ms)
 
     def heed(self) -> None:
         """Do as the tablet has set it: keep the pictures or not, leave the table to the banker."""
@@ -87,11 +100,13 @@ class Sitting:
 
     def see(self, frame: Frame, found: Detections) -> list[Entry]:
         """Hear what was said, keep the frame, and write down what it shows."""
-        session, tape = self.session, self.tape
+        session = self.session
         assert session is not None, "a sitting sees nothing before it has a map"
-        assert tape is not None
         self._put_on_tape(self.journal.hear())
         self.journal.forget()
+        self._try_tape_again(session, frame.at_ms)
+        tape = self.tape
+        assert tape is not None
         tape.keep_frame(frame)
         tape.keep(found)
         if self.by_hand:

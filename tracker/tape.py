@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tracker.vision.frames import Frame
     from tracker.vision.tablemap import TableMap
 
+DETECTIONS = "detections.jsonl"
+
 
 class Tape:
     """Detections and words always; the pictures themselves where they are wished for."""
@@ -28,10 +30,18 @@ class Tape:
         self._video: SegmentWriter | None = None
         self._recorder: Recorder | None = None
         self._try(lambda: self._begin(table_map))
+        if self.stopped:
+            self._leave_nothing()
 
     def _begin(self, table_map: TableMap) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._recorder = Recorder(self.folder / "detections.jsonl", table_map, self._began_ms)
+        self._recorder = Recorder(self.folder / DETECTIONS, table_map, self._began_ms)
+
+    def _leave_nothing(self) -> None:
+        """Take away what could not be begun: it is tried again, and again in another folder."""
+        with suppress(OSError):
+            (self.folder / DETECTIONS).unlink(missing_ok=True)
+            self.folder.rmdir()
 
     @property
     def state(self) -> str:

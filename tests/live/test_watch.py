@@ -200,6 +200,31 @@ def test_a_full_disk_stops_the_tape_and_the_tablet_is_told(table):
     assert table.facts() == [f"deal {each}" for each in DEAL]
 
 
+def test_once_there_is_room_again_another_tape_begins_between_two_coups(table):
+    table.open_evening()
+    blocked = table.folder / "recordings"
+    blocked.write_text("a file where a folder should be")
+    script = deal(*DEAL[:3])
+    lying, dealt = [script[-1]] * 280, deal(*DEAL)[len(script) :]
+    watch = table.watch(ScriptedCamera([True] * 900), [*script, *lying, *dealt, *lying])
+    for _ in script:
+        watch.step()
+    blocked.unlink()
+    for _ in lying:
+        watch.step()
+    assert watch.sitting.tape.stopped
+    assert list(table.folder.glob("recordings*")) == []  # amid a coup nothing is begun
+
+    watch.run(lambda: False)
+
+    assert table.facts() == [f"deal {each}" for each in DEAL]
+    assert table.status["recording"] == "on"
+    (tape,) = (table.folder / "recordings").iterdir()
+    assert table.log.settings(table.log.latest())["recording"] == str(tape.resolve())
+    again, _ = open_replay(tape).run(Ledger(), at_once)
+    assert [entry.event for entry in again.entries] == [entry.event for entry in table.entries]
+
+
 def test_a_doubt_comes_with_a_picture_of_the_card(table):
     evening = table.open_evening()
     script = deal("1 9S")
