@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tracker.game.coupfile import read_file
@@ -12,7 +13,7 @@ from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.session import Session
 from tracker.store.copies import check
 from tracker.store.log import Written
-from tracker.store.looking import entries_of, evenings_of, looked_at
+from tracker.store.looking import entries_of, evenings_of, looked_at, settings_of
 from tracker.store.recordings import (
     RecordingError,
     Word,
@@ -32,7 +33,8 @@ from tracker.vision.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+    from sqlite_utils import Database
 
     from tracker.felt import Detections
     from tracker.game.events import Entry
@@ -65,14 +67,16 @@ class Replay(Protocol):
         ...
 
 
-def as_it_happened() -> Wait:
+def as_it_happened(
+    clock: Callable[[], float] = time.monotonic, sleep: Callable[[float], None] = time.sleep
+) -> Wait:
     """Wait until as much time has passed since the first as had then."""
     begun: list[float] = []
 
     def wait(at_ms: int) -> None:
         if not begun:
-            begun.append(time.monotonic() - at_ms / 1000)
-        time.sleep(max(0.0, begun[0] + at_ms / 1000 - time.monotonic()))
+            begun.append(clock() - at_ms / 1000)
+        sleep(max(0.0, begun[0] + at_ms / 1000 - clock()))
 
     return wait
 
@@ -122,11 +126,7 @@ class Logged:
     def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
         check(self.path)
         with looked_at(self.path) as db:
-            known = evenings_of(db)
-            number = max(known, default=0) if self.evening is None else self.evening
-            if number not in known:
-                raise RerunError(f"there is no evening {number or ''} in: {self.path}")
-            entries = entries_of(db, number)
+            entries = entries_of(db, _evening_in(db, self.evening, self.path))
         for entry in entries:
             at_ms = entry.at_ms - entries[0].at_ms
             wait(at_ms)
@@ -157,8 +157,12 @@ def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
     """Find out what lies there, and from what height it is to be replayed."""
     if not path.exists():
         raise RerunError(f"there is no such recording: {path}")
-    if how.height == "log" or _is_database(path):
-        return _logged(path, how.evening)
+    if _is_database(path):
+        if how.height in (None, "log"):
+            return Logged(path, how.evening)
+        path = _taped(path, how.evening)
+    elif how.height == "log":
+        raise RerunError(f"not a database of evenings, so there is no log in it: {path}")
     if path.suffix.lower() in VIDEOS:
         return _filmed(path, how)
     recording = open_recording(find(path))
@@ -186,10 +190,30 @@ def _is_database(path: Path) -> bool:
         return file.read(len(SQLITE)) == SQLITE
 
 
-def _logged(path: Path, evening: int | None) -> Logged:
-    if not _is_database(path):
-        raise RerunError(f"not a database of evenings, so there is no log in it: {path}")
-    return Logged(path, evening)
+def _evening_in(db: Database, wanted: int | None, path: Path) -> int:
+    known = evenings_of(db)
+    number = max(known, default=0) if wanted is None else wanted
+    if number not in known:
+        raise RerunError(f"there is no evening {number or ''} in: {path}")
+    return number
+
+
+def _taped(path: Path, evening: int | None) -> Path:
+    """Find the folder in which the camera kept an evening of a database."""
+    check(path)
+    with looked_at(path) as db:
+        number = _evening_in(db, evening, path)
+        folder = settings_of(db, number).get("recording")
+    if folder is None:
+        raise RerunError(
+            f"no camera recorded evening {number}; replay its log, without --height: {path}"
+        )
+    if not Path(folder).is_dir():
+        raise RerunError(
+            f"what the camera kept of evening {number} is no longer there: {folder}; where it was"
+            " moved to, replay that folder"
+        )
+    return Path(folder)
 
 
 def _map_of(recording: Recording) -> TableMap:

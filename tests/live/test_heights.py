@@ -16,6 +16,8 @@ from tracker.replaying import replay
 from tracker.rerun import How, as_it_happened, at_once, open_replay
 from tracker.session import Ledger
 from tracker.store.log import Log, Written
+from tracker.store.recordings import Word
+from tracker.tape import Tape
 from tracker.vision.tablemap import save
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
@@ -71,19 +73,45 @@ def test_an_evening_is_copied_into_another_database_under_new_numbers(at):
     assert table.coup.hands["1"].stake == 20
 
 
-def test_a_bare_video_is_an_evening_with_a_map_and_a_game(at, monkeypatch):
-    eyes = ScriptedEyes(deal("1 9S"))
-    monkeypatch.setattr(How, "eyes", lambda _: eyes)
-    how = How(table_map=at / "map.json", game=at / "game.coup.toml")
+class Scripted(How):
+    """A replay through eyes that a test writes down."""
+
+    def eyes(self):
+        return ScriptedEyes(deal("1 9S"))
+
+
+def test_a_bare_video_is_an_evening_with_a_map_and_a_game(at):
+    how = Scripted(table_map=at / "map.json", game=at / "game.coup.toml")
 
     ledger, _ = open_replay(at / "film.avi", how).run(Ledger(), at_once)
 
     assert ledger.entries[-1].event == read("deal 1 9S")
 
 
+def test_the_heights_of_a_database_are_those_of_the_folder_its_camera_kept(at):
+    tape = Tape(at / "kept", MAP, 1_000_000)
+    words = (OPENING, CoupOpened(), StakePlaced("1", 30))
+    for word in words:
+        tape.keep(Word(0, word))
+    tape.close()
+    log = Log(at / "evenings.db")
+    log.set(1, "recording", str(at / "kept"), 1_003_000)
+    log.set(5, "recording", str(at / "gone"), 1_003_000)
+    log.close()
+
+    (coup,) = json.loads(run("evenings.db", "--evening", "1", "--height", "detections", "--json"))[
+        "coups"
+    ]
+
+    assert [each["action"] for each in coup["actions"]] == ["stake 1 30"]
+    assert "is no longer there" in run("evenings.db", "--height", "detections", code=2)
+    assert "no video was kept" in run("evenings.db", "--evening", "1", "--height", "video", code=2)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (("evenings.db", "--height", "detections"), "no camera recorded evening"),
         (("none",), "there is no such recording: none"),
         (("film.avi",), "give --map too"),
         (("film.avi", "--map", "map.json"), "give --game too"),
@@ -101,11 +129,9 @@ def test_what_cannot_be_replayed_is_one_sentence(at, words, said):
     assert len(complaint.splitlines()) == 1
 
 
-def test_a_pace_keeps_the_gaps_there_were(monkeypatch):
+def test_a_pace_keeps_the_gaps_there_were():
     waited = []
-    monkeypatch.setattr("tracker.rerun.time.sleep", waited.append)
-    monkeypatch.setattr("tracker.rerun.time.monotonic", lambda: 50.0)
-    wait = as_it_happened()
+    wait = as_it_happened(clock=lambda: 50.0, sleep=waited.append)
     for at_ms in (4000, 4250, 6000):
         wait(at_ms)
 

@@ -50,7 +50,7 @@ def run(at, *words, code=0):
         [COMMAND, *words], cwd=at, capture_output=True, text=True, timeout=PATIENCE_S, check=False
     )
     assert done.returncode == code, done.stderr
-    return done.stdout if code == 0 else done.stderr
+    return done.stderr if code == 2 else done.stdout
 
 
 @contextmanager
@@ -215,7 +215,8 @@ def test_a_map_of_another_size_stops_a_film(at):
 
 def test_cameras_tells_size_and_rate_or_what_is_wrong(at):
     with phone() as served:
-        found = json.loads(run(at, "cameras", served.url, "77", "--json"))["cameras"]
+        found = json.loads(run(at, "cameras", served.url, "77", "--json", code=1))["cameras"]
+        assert "160×120" in run(at, "cameras", served.url)
 
     assert (found[0]["width"], found[0]["height"]) == (160, 120)
     assert found[0]["fps"] > 0
@@ -224,4 +225,5 @@ def test_cameras_tells_size_and_rate_or_what_is_wrong(at):
 
 def test_without_a_camera_cameras_says_what_to_do(at):
     assert run(at, "cameras")
+    assert "no camera there" in run(at, "cameras", "77", code=1)
     assert "not a camera" in run(at, "cameras", "nothing", code=2)

@@ -65,7 +65,10 @@ def try_out(source: Source) -> Found:
 @click.argument("names", nargs=-1)
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 def cameras(names: tuple[str, ...], *, wants_json: bool) -> None:
-    """List what can be opened, or try NAMES: numbers, devices, addresses, videos."""
+    """List what can be opened, or try NAMES: numbers, devices, addresses, videos.
+
+    Ends with 1 where one that was named gives no picture.
+    """
     try:
         sources = [source_of(name) for name in names] or devices()
     except ValueError as error:
@@ -74,9 +77,12 @@ def cameras(names: tuple[str, ...], *, wants_json: bool) -> None:
     good = [each for each in found if not each.trouble]
     if wants_json:
         click.echo(json.dumps({"cameras": [asdict(each) for each in found]}))
-        return
-    for each in found:
-        what = each.trouble or f"{each.width}×{each.height}, {each.fps} pictures a second"
-        click.echo(f"{each.camera}: {what}")
-    if not good and not names:
-        click.echo("No camera can be opened; plug one in, or give a phone's address: see README.")
+    else:
+        for each in found:
+            what = each.trouble or f"{each.width}×{each.height}, {each.fps} pictures a second"
+            click.echo(f"{each.camera}: {what}")
+        if not good and not names:
+            click.echo(
+                "No camera can be opened; plug one in, or give a phone's address: see README."
+            )
+    sys.exit(1 if names and len(good) < len(found) else 0)
