@@ -1,5 +1,7 @@
 """Backs that look like faces to the eyes, and what the talon tells of them."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -8,7 +10,7 @@ from tests.live.script import ScriptedCamera, ScriptedEyes
 from tests.live.test_tape import kept
 from tests.live.watched import Table
 from tests.table.stage import MAP, Stage
-from tests.vision.cardmaking import lying
+from tests.vision.cardmaking import lying, outline
 from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
 from tracker.vision.backs import AS_COVERED, LEARNT_AFTER, Backs
@@ -16,22 +18,22 @@ from tracker.vision.frames import Frame
 from tracker.vision.on_felt import SURELY_FOUND
 from tracker.vision.sightings import Kind
 
-TALON, SEAT = (614, 430), (300, 600)  # px on the stage's map, where a card's upper left lies
-WIDE, TALL = 100, 140
+TALON, SEAT = (632, 456), (300, 600)  # px on the stage's map, where a card's upper left lies
+WIDE, TALL = 64, 88
 
 
 def striped():
     """A back in stripes, with a ring."""
     card = np.full((TALL, WIDE, 3), (200, 170, 90), np.uint8)
-    for x in range(0, WIDE, 22):
-        cv2.line(card, (x, 0), (WIDE - x, TALL), (40, 30, 120), 6)
-    cv2.circle(card, (WIDE // 2, TALL // 2), 22, (240, 240, 240), -1)
+    for x in range(0, WIDE, 14):
+        cv2.line(card, (x, 0), (WIDE - x, TALL), (40, 30, 120), 4)
+    cv2.circle(card, (WIDE // 2, TALL // 2), 14, (240, 240, 240), -1)
     return card
 
 
 def checked():
     """A back in squares."""
-    rows, columns = np.indices((TALL, WIDE)) // 20
+    rows, columns = np.indices((TALL, WIDE)) // 13
     odd = (rows + columns) % 2 == 1
     return np.where(odd[..., None], (40, 40, 160), (220, 220, 220)).astype(np.uint8)
 
@@ -39,8 +41,8 @@ def checked():
 def face():
     """A card with a few pips."""
     card = np.full((TALL, WIDE, 3), 245, np.uint8)
-    for x, y in ((15, 20), (50, 70), (85, 120)):
-        cv2.circle(card, (x, y), 11, (30, 30, 190), -1)
+    for x, y in ((10, 13), (32, 44), (54, 75)):
+        cv2.circle(card, (x, y), 7, (30, 30, 190), -1)
     return card
 
 
@@ -64,9 +66,13 @@ def taught():
     return backs
 
 
+def at(place, name, confidence=0.99):
+    return replace(lying(name, *place, confidence), polygon=outline(*place, WIDE, TALL))
+
+
 def told(backs, picture, **names):
     places = {"talon": TALON, "seat": SEAT}
-    cards = [lying(name, *places[where]) for where, name in names.items()]
+    cards = [at(places[where], name) for where, name in names.items()]
     return [each.name for each in backs.told(picture, cards, MAP)]
 
 
@@ -91,7 +97,7 @@ def test_a_glance_at_the_talon_teaches_nothing():
 
 @pytest.mark.parametrize(("glances", "learnt"), [(1, "K?"), (0, "BACK")])
 def test_a_talon_that_surely_is_one_teaches_sooner(glances, learnt):
-    backs, talon = Backs(), lying("BACK", *TALON, confidence=SURELY_FOUND)
+    backs, talon = Backs(), at(TALON, "BACK", confidence=SURELY_FOUND)
     for _ in range(LEARNT_AFTER // AS_COVERED - glances):
         backs.told(table(talon=striped()), [talon], MAP)
 
@@ -102,7 +108,7 @@ def test_a_talon_that_surely_is_one_teaches_sooner(glances, learnt):
 def test_what_is_hardly_found_as_covered_is_surely_so_where_it_looks_like_the_talon(
     taught, back, is_sure
 ):
-    hardly = lying("BACK", *SEAT, confidence=0.55)
+    hardly = at(SEAT, "BACK", confidence=0.55)
     (card,) = taught.told(table(seat=back), [hardly], MAP)
 
     assert card.name == "BACK"
@@ -115,6 +121,60 @@ def test_half_of_a_back_is_enough(taught):
     half[: TALL // 2] = face()[: TALL // 2]
 
     assert told(taught, table(seat=half), seat="?") == ["BACK"]
+
+
+def under_another(card):
+    """Show a card at the seat with another laid on its lower right: no half of it is whole."""
+    picture = table(seat=card)
+    x, y = SEAT[0] + 15, SEAT[1] + 19
+    picture[y : y + TALL, x : x + WIDE] = face()
+    return picture, at((x, y), "3D")
+
+
+@pytest.mark.parametrize("name", ["K?", "KS"])
+def test_of_a_card_below_another_the_part_that_shows_is_looked_at(taught, name):
+    picture, other = under_another(striped())
+    card = at(SEAT, name)
+
+    assert [each.name for each in taught.told(picture, [card, other], MAP)] == ["BACK", "3D"]
+    (alone,) = taught.told(picture, [card], MAP)
+    assert alone is card, "not known to be below another it looks like nothing"
+
+
+def test_an_outline_drawn_twice_about_one_card_hides_nothing_of_it(taught):
+    picture, other = under_another(striped())
+    twice = [at(SEAT, "K?"), at((SEAT[0] + 1, SEAT[1] + 1), "Q?"), other]
+
+    assert [each.name for each in taught.told(picture, twice, MAP)] == ["BACK", "BACK", "3D"]
+
+
+def test_a_face_below_another_card_stays_a_face(taught):
+    picture, other = under_another(face())
+    cards = [at(SEAT, "K?"), other]
+
+    assert taught.told(picture, cards, MAP) == cards
+
+
+def test_of_a_card_that_is_all_but_hidden_nothing_is_told(taught):
+    picture = table(seat=striped())
+    x, y = SEAT[0] + 4, SEAT[1] + 4
+    picture[y : y + TALL, x : x + 3 * WIDE] = 90
+    hiding = replace(at(SEAT, "3D"), polygon=outline(x, y, 3 * WIDE, TALL))
+    card = at(SEAT, "K?")
+
+    assert taught.told(picture, [card, hiding], MAP) == [card, hiding]
+
+
+@pytest.mark.parametrize("above", [0, 12])
+def test_an_outline_too_long_holds_a_card_at_one_of_its_ends(taught, above):
+    """It was drawn about a card and what lies beside it."""
+    card = at(SEAT, "K?")
+    long = replace(card, polygon=outline(SEAT[0], SEAT[1] - above, WIDE, TALL + 12))
+
+    (back,) = taught.told(table(seat=striped()), [long], MAP)
+
+    assert back.name == "BACK"
+    assert np.allclose(back.polygon, card.polygon, atol=2)
 
 
 def test_a_back_is_known_the_other_way_round_and_in_another_light(taught):

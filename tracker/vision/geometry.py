@@ -21,9 +21,15 @@ def is_sound(quad: Points) -> bool:
     return bool(cv2.isContourConvex(points)) and area(quad) > 20
 
 
+def are_apart(one: Points, other: Points) -> bool:
+    """Tell whether one quadrilateral lies wholly above, below or beside another."""
+    below, above = one.max(axis=0) < other.min(axis=0), other.max(axis=0) < one.min(axis=0)
+    return bool(below.any() or above.any())
+
+
 def overlap(one: Points, other: Points) -> float:
     """Measure intersection over union of two convex outlines."""
-    if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
+    if are_apart(one, other):
         return 0.0
     shared, _ = cv2.intersectConvexConvex(
         np.asarray(one, np.float32), np.asarray(other, np.float32)

@@ -1,0 +1,56 @@
+"""How alike two cards look, of each the part that shows: patterns, whatever the light and colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.crops import CropShape, Picture, straighten
+from tracker.vision.geometry import Points, are_apart, placed, within
+
+CROP = CropShape(width=16, height=22, beside=0.0, above=0.0)
+PLAIN = 3.0  # grey levels: with less of a pattern a part tells nothing, or a fold of the light
+SHOWS = 0.15  # of a card: with less of it in sight there is nothing to compare
+BESIDE = 0.2  # of a card: an outline whose middle is nearer than that was drawn about the same card
+
+Looks = NDArray[np.float32]  # the pixels of a crop, a row each
+Parts = NDArray[np.float32]  # parts of a crop, a row each: one for a pixel that counts, else nought
+
+ROWS, COLUMNS = np.indices((CROP.height, CROP.width)).reshape(2, -1)
+PIXELS = np.stack([(COLUMNS + 0.5) / CROP.width, (ROWS + 0.5) / CROP.height], axis=1)
+UPPER, LEFT = CROP.height // 2 > ROWS, CROP.width // 2 > COLUMNS
+HALVES: Parts = np.stack([UPPER, ~UPPER, LEFT, ~LEFT]).astype(np.float32)
+
+
+def looks_of(picture: Picture, quad: Points) -> Looks:
+    """Cut a card out small, as rows of pixels; backwards they are the card upside down."""
+    return straighten(picture, quad, CROP).reshape(-1, 3).astype(np.float32)
+
+
+def showing(quad: Points, outlines: Iterable[Points]) -> Parts:
+    """Mark what of a card lies under no other outline; nothing, where that is too little."""
+    shows = np.ones(len(PIXELS), bool)
+    points = placed(quad, PIXELS)
+    for outline in outlines:
+        if are_apart(quad, outline):
+            continue
+        beside = np.abs(within(quad, outline.mean(axis=0)) - 0.5) > BESIDE
+        if beside.any():
+            at = within(outline, points)
+            shows &= ~((at > 0) & (at < 1)).all(axis=1)
+    part: Parts = (shows & (shows.mean() >= SHOWS))[None].astype(np.float32)
+    return part
+
+
+def alike(one: Looks, other: Looks, parts: Parts) -> Parts:
+    """Say how alike two looks are in each part, from -1 to 1; 0 where either is plain there."""
+    counts = np.maximum(parts.sum(axis=1, keepdims=True), 1)
+    sums, others = parts @ one, parts @ other
+    shared = (parts @ (one * other) - sums * others / counts).sum(axis=1)
+    spread = (parts @ one**2 - sums**2 / counts).sum(axis=1)
+    spread_other = (parts @ other**2 - others**2 / counts).sum(axis=1)
+    plain = np.minimum(spread, spread_other) < PLAIN**2 * 3 * counts[:, 0]
+    likeness: Parts = np.where(plain, 0, shared / np.sqrt(np.maximum(spread * spread_other, 1)))
+    return likeness
