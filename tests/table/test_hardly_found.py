@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.table.stage import MAP, Stage
+from tests.table.stage import MAP, Stage, find
 from tracker.vision.on_felt import SURELY_FOUND
 from tracker.vision.sightings import Kind
 from tracker.vision.tracks import Tracks
@@ -70,3 +70,18 @@ def test_a_part_of_a_card_outlined_under_a_hand_does_not_move_it(score, x):
     (card,) = watched(tracks, stage, [score])
     assert card.x == pytest.approx(x, abs=1.5)
     assert (card.seen_ms > before) == (score == SURELY_FOUND)
+
+
+@pytest.mark.parametrize(("score", "kinds"), [(HARDLY, "t"), (SURELY_FOUND, "ct")])
+def test_a_glimpse_beside_a_card_that_is_being_turned_over_is_not_that_card(score, kinds):
+    stage, tracks = Stage(), Tracks(MAP)
+    stage.lay("a", 0, 300, "??")
+    stage.lay("b", 36, 281, "AD")
+    watched(tracks, stage, [0.9])
+    stage.lay("a", 7, 301, "TC")
+    found = next(stage.frames(0.125))
+    glimpse = find(-19, 299, "??")._replace(confidence=score)
+    tracks.see(found._replace(cards=(*found.cards, glimpse)))
+
+    sightings = watched(tracks, stage, [])
+    assert "".join(sorted(each.kind.value[0] for each in sightings)) == kinds + "t"

@@ -163,6 +163,8 @@ class Tracks:
         if card.kind is not track.kind:
             fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
             return 20.0 if fits else None
+        if both_covered and gap > self.patience.still_mm and is_hardly_found(card):
+            return 20.0  # a glimpse beside it, as of a card being turned over, which goes before
         if card.ranks and track.reads > 1:
             sure = max(card.ranks)
             if sure > -0.5 and max(track.ranks) - track.ranks[card.ranks.index(sure)] > 3.5:
