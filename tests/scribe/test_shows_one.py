@@ -5,6 +5,9 @@ import pytest
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
 
+TWO_ROUNDS = ("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
+DEALT = {"pirate": TWO_ROUNDS, "permanent": (*TWO_ROUNDS[:3], "B TD", *TWO_ROUNDS[4:])}
+
 
 @pytest.fixture
 def evening():
@@ -109,3 +112,23 @@ def test_a_pirate_is_asked_once_the_dealer_shows_his_cards_though_nobody_said_th
     evening.wait()
 
     assert evening.asked == [("GONE", "1")]
+
+
+@pytest.mark.parametrize("variant", ["pirate", "permanent"])
+def test_a_card_outlined_beside_where_it_is_turned_over_was_not_dealt_when_all_show(variant):
+    evening = Evening(variant)
+    evening.deal(*DEALT[variant])
+    evening.stand(["1", "2", "3"] if variant == "permanent" else ["2", "3"])
+    if variant == "pirate":
+        evening.turn("B.0", "TD")
+    evening.turn("B.1", "8H")
+    evening.wait()
+    done = len(evening.actions)
+    evening.lay("turned", "1", "4C", inward=22)
+    evening.wait(0.375)
+    evening.remove("1.0")
+    evening.turn("1.1", "9S")
+    evening.wait(3)
+
+    assert sorted(evening.actions[done:]) == ["show 1 #2 9S", "show 1 4C"]
+    assert evening.asked == []

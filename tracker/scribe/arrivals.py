@@ -9,12 +9,20 @@ from tracker.game.coup import BANKER, Stage, deal_face
 from tracker.game.deal import first_round
 from tracker.game.events import CardDealt, CardExposed
 from tracker.game.rules import Face
+from tracker.game.settlement import banker_done
 from tracker.game.table import settle
 from tracker.scribe.halves import Halves
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.outlines import HIDES, best_of
-from tracker.scribe.pattern import dealt_ahead, face_due, held_by, is_expected, may_show
+from tracker.scribe.pattern import (
+    dealt_ahead,
+    face_due,
+    held_by,
+    is_expected,
+    may_show,
+    shows_all,
+)
 from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
 from tracker.scribe.rows import gap, goes_on
 from tracker.vision.sightings import Kind
@@ -71,8 +79,8 @@ class Arrivals:
         if too_soon or (hides and not expected):
             return
         lost = self.returns.lost(look, coup, seen)
-        if not (dealing or expected or lost) and _is_glimpsed(seen):
-            return  # a dark hand that rests there
+        if not (dealing or expected or lost) and _is_hardly_there(look, coup, hand, seen):
+            return
         if self.is_strange(look, table, seen):
             yield from self._ask(look, table, hand, seen)
             return
@@ -295,9 +303,15 @@ class Arrivals:
                 yield Note(fact, (sight.track,), 0.5, before=dealt_ahead(coup, hand))
 
 
-def _is_glimpsed(seen: Sighting) -> bool:
-    """Tell whether a covered card has hardly been seen yet."""
-    return seen.kind is Kind.COVERED and seen.seen_ms - seen.since_ms < UNEXPLAINED
+def _is_hardly_there(look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
+    """Tell whether what lies where no card is due, and none is lost, has hardly been seen yet.
+
+    As covered it may be a dark hand that rests there, as open one that is turned over when all show.
+    """
+    if seen.kind is Kind.COVERED:
+        return seen.seen_ms - seen.since_ms < UNEXPLAINED
+    over = banker_done(coup) or shows_all(coup)
+    return over and hand.covered and look.at_ms - seen.since_ms < LOST_FOR
 
 
 def _is_due_one(coup: Coup, hand: Hand) -> bool:
