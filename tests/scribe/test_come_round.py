@@ -3,6 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
+from tests.scribe.test_patterns import shift
 
 
 def test_a_first_round_of_which_the_banker_alone_was_seen_was_dealt_to_all():
@@ -220,3 +221,16 @@ def test_a_card_after_which_the_second_round_goes_on_makes_no_first_one_good(sec
     assert evening.raised == raised
     coup = evening.session.table.coup
     assert [len(hand.cards) for hand in coup.hands.values()] == [2, 2, 2, 2]
+
+
+def test_cards_laid_all_but_on_top_of_others_in_two_hands_running_were_both_dealt():
+    evening = Evening()
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 ??")
+    for hand in "23":
+        shift(evening, f"{hand}.0", across=18)
+        evening.wait(1.5)
+    evening.deal("B ??")
+    evening.wait()
+
+    assert evening.actions[4:] == ["deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B ??"]
+    assert evening.asked == []

@@ -13,7 +13,7 @@ from tracker.game.settlement import banker_done
 from tracker.game.table import settle
 from tracker.scribe.halves import Halves
 from tracker.scribe.memory import in_sight
-from tracker.scribe.notes import Doubt, Mend, Note, Question
+from tracker.scribe.notes import Doubt, Late, Mend, Note, Question
 from tracker.scribe.outlines import HIDES, best_of
 from tracker.scribe.pattern import (
     dealt_ahead,
@@ -300,7 +300,11 @@ class Arrivals:
             sight = self.memory.sight_of(held.entry)
             if sight is not None and held.covered and sight.since_ms > self.memory.dealt_ms:
                 fact = CardDealt(hand.id, COVERED_CARD, covered=True)
-                yield Note(fact, (sight.track,), 0.5, before=dealt_ahead(coup, hand))
+                # what the banker wrote himself may but have come in sight
+                is_known = sight.track in self.memory.written
+                came_ms = sight.since_ms if is_known else self.memory.at_ms
+                before = dealt_ahead(coup, hand)
+                yield Late(fact, (sight.track,), 0.5, before=before, came_ms=came_ms)
 
 
 def _is_hardly_there(look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:

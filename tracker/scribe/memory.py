@@ -18,7 +18,7 @@ from tracker.game.events import (
 )
 from tracker.game.table import settle
 from tracker.scribe.naming import Naming
-from tracker.scribe.notes import Guess, Mend, Note, Written
+from tracker.scribe.notes import Guess, Late, Mend, Note, Written
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.questions import Questions
 from tracker.scribe.reading import is_plain
@@ -315,7 +315,7 @@ class Memory:
                 self.guessed[seq], self.betrayed[seq] = fact, written.tracks[0]
                 self._under[seq] = self._lying_with(written.tracks[0], fact)
             case CardDealt():
-                self.dealt_ms = self.at_ms
+                self.dealt_ms = written.came_ms if isinstance(written, Late) else self.at_ms
                 self.expected.pop((fact.hand, fact.covered), None)
                 self._lay_over(written.tracks[0])
                 self.claim(seq, written.tracks[0])

@@ -32,6 +32,13 @@ class Guess(Note):
 
 
 @dataclass(frozen=True)
+class Late(Note):
+    """A fact that is made out after others that came later; nothing was dealt since it `came`."""
+
+    came_ms: int = 0
+
+
+@dataclass(frozen=True)
 class Mend:
     """The scribe takes back or betters what he wrote himself.
 
