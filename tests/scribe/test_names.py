@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.scribe.test_patterns import read_as
+from tests.scribe.test_patterns import read_as, shift
 from tracker.game.cards import RANKS, SUITS
 
 DEAL = ["deal 1 3C", "deal 2 9C", "deal 3 5H", "deal B 6D"]
@@ -54,3 +54,35 @@ def test_a_rank_that_wavers_is_asked_about_though_it_was_named_with_certainty(ev
 
     assert evening.actions[1:] == DEAL[1:]
     assert evening.asked == asked
+
+
+@pytest.mark.parametrize(
+    ("alone", "goes", "renamed", "asked"),
+    [
+        (6.0, 0, "3C", []),
+        (1.0, 0, "6C", []),  # not read for long
+        (6.0, 15.0, "6C", []),  # the card on it has gone since
+    ],
+)
+def test_what_was_read_alike_for_long_is_so_still_below_another(alone, goes, renamed, asked):
+    evening = Evening("base")
+    evening.deal("1 3C")
+    evening.wait(alone)
+    evening.deal("2 9C", "3 5H", "B 6D", "1 QH")
+    read(evening, "6C", 5.0)
+    if goes:
+        evening.remove("1.1")
+        read(evening, "6C", goes)
+
+    assert evening.actions[0] == f"deal 1 {renamed}"
+    assert evening.asked == asked
+
+
+def test_what_was_moved_since_it_was_read_for_long_may_be_another_card(evening):
+    evening.wait(6)
+    evening.deal("1 QH")
+    shift(evening, "1.0", inward=13)
+    leaning = tuple({"6": -0.25, "3": -1.9}.get(each, -6.0) for each in RANKS)
+    read_as(evening, "1.0", leaning, plainly(SUITS, "C"), 8.0)
+
+    assert evening.asked == [("WHICH_CARD", "1")]

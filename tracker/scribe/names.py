@@ -11,6 +11,7 @@ from tracker.game.table import settle
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import held_by
 from tracker.scribe.returns import reading_of
+from tracker.scribe.steady import Steady
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from tracker.scribe.naming import Naming
     from tracker.scribe.notes import Written
     from tracker.scribe.reading import Reading
-    from tracker.vision.sightings import Sighting
+    from tracker.vision.sightings import Look, Sighting
 
 BETTER_EVERY = 700  # ms
 ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later
@@ -40,9 +41,11 @@ class Names:
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
+        self._steady = Steady()
 
-    def notes(self, table: Table) -> Iterator[Written]:
+    def notes(self, look: Look, table: Table) -> Iterator[Written]:
         """Better a name that has become surer, and ask about one that has not."""
+        self._steady.take(look)
         coup = table.coup
         assert coup is not None
         for hand in coup.hands.values():
@@ -67,6 +70,8 @@ class Names:
             return  # the banker knows better
         reading = reading_of(sight, table, held.card)
         memory.note_sureness(written, reading)
+        if self._steady.is_still(sight, held.card, memory.at_ms):
+            return  # less of it is seen now
         wavers = sight.changes >= WAVERS and not settle(table).complete
         if wavers or sight.track in memory.disputed:
             yield from self._ask(written, reading, sight)

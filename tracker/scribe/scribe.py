@@ -139,7 +139,7 @@ class Scribe:
             yield from self.pairs.notes(coup, hand)
         yield from self.twins.notes(look, table, coup)
         yield from self.unseen.asks()
-        yield from self.names.notes(table)
+        yield from self.names.notes(look, table)
         yield from self._missing(look, table)
 
     def _is_cleared(self, look: Look, coup: Coup) -> bool:

@@ -1,0 +1,71 @@
+"""Cards that were read alike for long before another was laid on them: they are still what they were."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import hypot
+from typing import TYPE_CHECKING
+
+from tracker.game.cards import RANKS, UNKNOWN
+from tracker.scribe.outlines import best_of
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from tracker.game.cards import Card
+    from tracker.vision.sightings import Look, Sighting
+
+LONG = 5000  # ms
+LAID_ON = 80.0  # mm; a card whose middle is no farther off may lie on another
+STILL_LAID = 3000  # ms; cards are gathered from above, and the lower ones lie there a little longer
+
+
+@dataclass
+class _Run:
+    """How long a card has been read alike, and when another was seen to lie on it since."""
+
+    rank: str
+    lies_ms: int  # since when it lies there
+    since_ms: int
+    until_ms: int
+    laid_on_ms: int | None = None
+
+    @property
+    def is_long(self) -> bool:
+        return self.until_ms - self.since_ms >= LONG
+
+
+@dataclass
+class Steady:
+    """Keep of each card the rank it was steadily read as."""
+
+    _runs: dict[int, _Run] = field(default_factory=dict)
+
+    def take(self, look: Look) -> None:
+        """Look at all open cards once more."""
+        cards = [each for each in look.sightings if each.kind is Kind.TURNED]
+        self._runs = {each.track: self._taken(each, look) for each in cards}
+
+    def _taken(self, card: Sighting, look: Look) -> _Run:
+        rank = RANKS[best_of(card.ranks)] if card.ranks else UNKNOWN
+        lies_ms = max(card.since_ms, card.turned_ms)
+        run = self._runs.get(card.track)
+        if run is None or run.lies_ms != lies_ms or not (run.rank == rank or run.is_long):
+            run = _Run(rank, lies_ms, look.at_ms, look.at_ms)
+        elif run.laid_on_ms is None and run.rank == rank:
+            run.until_ms = look.at_ms
+        above = [each.seen_ms for each in look.sightings if _lies_on(each, card, run)]
+        if run.is_long and above:
+            run.laid_on_ms = max(above)
+        return run
+
+    def is_still(self, seen: Sighting, card: Card, at_ms: int) -> bool:
+        """Tell whether a card was read as what it is for long, and is covered in part since."""
+        run = self._runs.get(seen.track)
+        if run is None or run.laid_on_ms is None or at_ms - run.laid_on_ms >= STILL_LAID:
+            return False
+        return run.rank == card.rank != UNKNOWN
+
+
+def _lies_on(other: Sighting, card: Sighting, run: _Run) -> bool:
+    came_later = other.since_ms > run.since_ms + LONG
+    return came_later and hypot(other.x - card.x, other.y - card.y) < LAID_ON
