@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot, log
+from math import exp, hypot, log
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -27,6 +27,7 @@ SEVERAL_MM = 30.0  # its middle lies no further from one of them
 JOINED_MM = 40.0  # the middles of two outlines of one card, one of them drawn about another too
 SURELY_READ, UNREAD = -0.1, -0.7  # in one frame: what its likeliest rank is given
 TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
+NO_RANK = 0.1  # what all ranks together are given then
 CHANCE = -3.0  # what a rank is given at least that a card may have
 TWO_CARDS = 2.1  # what covers more shows more than two
 SURELY_FOUND = 0.7  # a covered card; one less sure counts where it touches another
@@ -60,6 +61,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     pixels = np.array([card.outline for card in cards], dtype=np.float64).reshape(-1, 4, 2)
     outlines = table_map.to_mm(pixels.reshape(-1, 2)).reshape(-1, 4, 2)
     middles: Rows = outlines.mean(axis=1)
+    cards = _as_the_fou(cards, middles, known)
     sizes = _areas(outlines) / CARD_MM2
     sizes[_are_things(outlines, middles, known)] = 0.0
     sizes[_are_lonely(cards, middles, sizes, known)] = 0.0
@@ -83,6 +85,25 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
             places += below
     blurs = _blurs(pixels[kept], outlines[kept])
     return OnFelt([cards[index] for index in kept], np.array(places).reshape(-1, 2), blurs)
+
+
+def _as_the_fou(
+    cards: Sequence[Detection], middles: Rows, known: Sequence[Known]
+) -> Sequence[Detection]:
+    """Take what reads as no rank where the Fou lies for the Fou: jokers are drawn in many ways."""
+    fous = [each for each in known if each.kind is Kind.FOU]
+    if not fous:
+        return cards
+    return [
+        card._replace(kind=Kind.FOU, ranks=(), suits=())
+        if _reads_as_no_rank(card) and any(hypot(x - e.x, y - e.y) < TWICE_MM for e in fous)
+        else card
+        for card, (x, y) in zip(cards, middles.tolist(), strict=True)
+    ]
+
+
+def _reads_as_no_rank(card: Detection) -> bool:
+    return card.kind is Kind.TURNED and sum(map(exp, card.ranks)) < NO_RANK
 
 
 def _areas(outlines: Rows) -> Rows:
