@@ -32,6 +32,7 @@ ALIKE_BITS = 64  # of 256, by which two looks at one thing differ at most
 # So much of what joins two pictures lies where it lay if the camera stands: with 6 px or a degree of a
 # film's frames turned it was a third at most, with none all of it.
 STILL = 0.8
+WIDE_SPREAD = 0.1  # of the picture, about which features must lie that tell how it is tilted
 
 
 class Drift(NamedTuple):
@@ -91,12 +92,25 @@ class _Pairs(NamedTuple):
         """Count what lies where it lay."""
         return int((np.hypot(*(self.here - self.there).T) < REACH_PX).sum())
 
-    def movement(self) -> tuple[NDArray[np.float64] | None, int]:
-        """Find what carries most of these features onto those before, and how many that are."""
+    def movement(self, picture_px: int) -> tuple[NDArray[np.float64] | None, int]:
+        """Find what carries most of these features onto those before, and how many that are.
+
+        Features of one corner of a picture tell nothing of how the rest of it is tilted now.
+        """
         if len(self.here) < FEWEST:
             return None, 0
         matrix, agree = cv2.findHomography(self.here, self.there, cv2.RANSAC, REACH_PX)
-        return (None, 0) if matrix is None else (np.asarray(matrix, np.float64), int(agree.sum()))
+        if matrix is None:
+            return None, 0
+        agreeing = self.here[agree.ravel() > 0].astype(np.float32)
+        if cv2.contourArea(cv2.convexHull(agreeing)) < WIDE_SPREAD * picture_px:
+            turn, agree = cv2.estimateAffinePartial2D(
+                self.here, self.there, ransacReprojThreshold=REACH_PX
+            )
+            if turn is None:
+                return None, 0
+            matrix = np.vstack([turn, (0, 0, 1)])
+        return np.asarray(matrix, np.float64), int(agree.sum())
 
 
 def _movement(now: Picture, before: NDArray[np.uint8]) -> tuple[NDArray[np.float64] | None, int]:
@@ -117,12 +131,12 @@ def _movement(now: Picture, before: NDArray[np.uint8]) -> tuple[NDArray[np.float
         marks, marks_before, (gaps < NEAR_PX).astype(np.uint8)
     )
     near = _pairs(here, there, [each for each in nearby if each.distance < ALIKE_BITS])
-    matrix, agree = near.movement()
+    matrix, agree = near.movement(now[..., 0].size)
     if near.still >= max(FEWEST, STILL * agree):
         return np.eye(3), features
     if agree < FEWEST:
         anywhere = cv2.BFMatcher(cv2.NORM_HAMMING, crossCheck=True).match(marks, marks_before)
-        matrix, agree = _pairs(here, there, anywhere).movement()
+        matrix, agree = _pairs(here, there, anywhere).movement(now[..., 0].size)
     return (matrix if agree >= FEWEST else None), features
 
 
