@@ -34,11 +34,11 @@ class Journal(Ledger):
     """
 
     def __init__(self, log: Log, began_ms: int, evening: int | None = None) -> None:
+        self._version = log.changed()  # before it is read: what comes in between is heard
         super().__init__(() if evening is None else log.read(evening))
         self.log = log
         self.began_ms = began_ms
         self.evening = evening
-        self._version = log.changed()
 
     def write(self, event: Event, written: Written) -> Entry | None:
         written = replace(written, at_ms=self.began_ms + written.at_ms)

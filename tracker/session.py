@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -109,7 +110,7 @@ class Session:
     ledger: Ledger = field(default_factory=Ledger)
     scribe: Scribe = field(default_factory=Scribe)
     asked: list[Asked] = field(default_factory=list)
-    _heard: int = 0  # entries of the ledger
+    _heard: int = 0  # the last entry that was heard: a ledger may forget those before
 
     @property
     def table(self) -> Table:
@@ -149,10 +150,10 @@ class Session:
     def _hear(self) -> None:
         """Tell the scribe what others have written since the last frame."""
         entries = self.ledger.entries
-        for entry in entries[self._heard :]:
+        for entry in entries[bisect_right(entries, self._heard, key=lambda each: each.seq) :]:
             if entry.source != EYES:
                 self.scribe.hear(entry.event)
-        self._heard = len(entries)
+        self._heard = self.ledger.live.seq
 
     @property
     def is_amid_a_coup(self) -> bool:

@@ -17,7 +17,7 @@ from tracker.game.fold import replay
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.keeping import Journal
-from tracker.scribe import Answered, Doubt, Question
+from tracker.scribe import Answered, Doubt, Question, Scribe
 from tracker.session import Asked, Session
 from tracker.store.doubts import Kind, doubts, open_doubts
 from tracker.store.log import Log, Written
@@ -68,6 +68,61 @@ def test_what_the_tablet_wrote_is_heard_once(journal, tablet):
 
     assert len(journal.hear()) == 1
     assert journal.hear() == []
+
+
+class Interrupted(Log):
+    """A log to which the tablet writes just after it was read."""
+
+    def __init__(self, path, tablet):
+        super().__init__(path)
+        self.tablet = tablet
+        self.is_first = True
+
+    def read(self, session, after_seq=0):
+        found = super().read(session, after_seq)
+        if self.is_first:
+            self.is_first = False
+            self.tablet.append(session, read("deal 1 9S"), Written(3))
+        return found
+
+
+def test_what_the_tablet_wrote_while_the_evening_was_being_read_is_heard(path, tablet):
+    log = Interrupted(path, tablet)
+    journal = Journal(log, 1000, 1)
+
+    assert journal.write(read("deal 1 9S"), Written(4, "camera")) is None
+    assert [entry.event for entry in journal.hear()] == [read("deal 1 9S")]
+    assert journal.write(read("deal B 6H"), Written(5, "camera")).seq == 5
+    log.close()
+
+
+class Listening(Scribe):
+    """A scribe that keeps what it was told."""
+
+    def __init__(self):
+        super().__init__()
+        self.told = []
+
+    def hear(self, event):
+        self.told.append(event)
+
+
+def test_the_scribe_is_told_each_word_once_though_old_coups_are_forgotten(journal, tablet):
+    scribe, stage = Listening(), Stage()
+    session = Session(Tracks(MAP), journal, scribe)
+    coup = [CoupOpened(), StakePlaced("1", 10)]
+    for _ in range(9):
+        tablet.append_all(1, coup, Written(3))
+        journal.hear()
+        journal.forget()
+        for found in stage.frames(0.25):
+            session.see(found)
+    tablet.append(1, Amended(4), Written(4))  # of a coup no longer in mind: all is read again
+    journal.hear()
+    for found in stage.frames(0.25):
+        session.see(found)
+
+    assert scribe.told == [OPENING, *coup * 10, Amended(4)]
 
 
 def test_a_correction_of_a_coup_that_is_no_longer_in_mind_counts_all_the_same(journal, tablet):
