@@ -314,10 +314,17 @@ class Watch:
         if not sight.seeing:
             status |= {"why": str(sight.why or ""), "trouble": sight.said}
         if self._last is not None:
-            shown = self._map_shown(self._last.picture)
-            status |= {"corners": corners_in(shown), "zones": zones_of(shown)}
-            status["error_mm"] = None if self.table_map is None else self.table_map.error_mm
+            status |= self._shown(self._last.picture)
         return status
+
+    def _shown(self, picture: Picture) -> Mapping[str, object]:
+        """Give the corners and seats for the banker to drag, or say why there are none."""
+        try:
+            shown = self._map_shown(picture)
+        except TableMapError as error:
+            return {"said": self._said or str(error)}
+        error_mm = None if self.table_map is None else self.table_map.error_mm
+        return {"corners": corners_in(shown), "zones": zones_of(shown), "error_mm": error_mm}
 
     def _recording(self) -> str:
         if self.sitting is None or self.sitting.tape is None:

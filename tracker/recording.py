@@ -111,12 +111,13 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
         _say(f"{source.shown} → {db}; pictures for the tablet in {panel.folder}")
         with _until(seconds) as is_over:
             watch.run(is_over)
+        asked = 0 if watch.sitting is None else watch.sitting.asked
     except BAD_INPUT as error:
         raise BadInput(str(error)) from None
     finally:
         if log is not None:
             log.close()
-    _sum_up(watch, wants_json=wants_json)
+    _sum_up(watch, asked, wants_json=wants_json)
     if watch.camera.is_broken:
         raise BadInput(watch.camera.ended)
 
@@ -157,14 +158,14 @@ def _say(said: str) -> None:
     click.echo(f"{time.strftime('%H:%M:%S')} {said}", err=True)
 
 
-def _sum_up(watch: Watch, *, wants_json: bool) -> None:
+def _sum_up(watch: Watch, asked: int, *, wants_json: bool) -> None:
     sitting = watch.sitting
     tape = None if sitting is None else sitting.tape
     found = {
         "frames": watch.counts.frames,
         "dropped": watch.camera.dropped,
         "facts": watch.counts.facts,
-        "doubts": 0 if sitting is None else sitting.asked,
+        "doubts": asked,
         "evening": None if sitting is None else sitting.evening,
         "recording": None if tape is None else str(tape.folder),
     }
@@ -172,8 +173,9 @@ def _sum_up(watch: Watch, *, wants_json: bool) -> None:
         click.echo(json.dumps(found))
         return
     click.echo(
-        f"{found['frames']} pictures seen, {found['dropped']} dropped; {found['facts']} facts and"
-        f" {found['doubts']} doubts written down; recording: {found['recording'] or 'none'}"
+        f"{found['frames']} pictures seen, {found['dropped']} dropped; {found['facts']} facts"
+        f" written down; {found['doubts']} doubts in the evening; recording:"
+        f" {found['recording'] or 'none'}"
     )
     if sitting is None:
         click.echo("No evening was open, so no fact was written: open one on the tablet.")

@@ -10,6 +10,7 @@ from tracker.game.events import Amended, Earlier
 from tracker.keeping import Journal
 from tracker.rerun import look
 from tracker.session import Session
+from tracker.store.doubts import doubts
 from tracker.store.recordings import Mark, Word, by_place, mark_of
 from tracker.tape import Tape
 from tracker.vision.tracks import Tracks
@@ -53,8 +54,8 @@ class Sitting:
 
     @property
     def asked(self) -> int:
-        """Count the questions that were put to the banker."""
-        return 0 if self.session is None else len(self.session.asked)
+        """Count the questions that were put to the banker in this evening, before a restart too."""
+        return len(doubts(self.log, self.evening))
 
     def use(self, table_map: TableMap, at_ms: int) -> None:
         """Follow the cards by this map from now on; nobody knows what happened before."""

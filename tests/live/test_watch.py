@@ -44,7 +44,7 @@ def test_what_the_banker_says_between_two_pictures_is_heard(table):
     assert settle(table.table).net["Anne"] == 10
 
 
-def test_a_watch_that_was_killed_goes_on_with_theopen_evening(table):
+def test_a_watch_that_was_killed_goes_on_with_the_open_evening(table):
     table.open_evening()
     table.run(deal(*DEAL[:3]))
 
@@ -236,6 +236,15 @@ def test_a_doubt_comes_with_a_picture_of_the_card(table):
     assert asked.question.hand == "1"
     assert asked.question.crop.startswith(b"\xff\xd8")
     assert asked.question.about == table.entries[-1].seq
+
+
+def test_the_evenings_doubts_are_counted_over_a_restart(table):
+    table.open_evening()
+    script = deal("1 9S")
+    blind = [tuple(each._replace(ranks=(-2.5,) * 13) for each in seen) for seen in script * 3]
+    table.run(blind)
+
+    assert table.run(blind[-1:]).sitting.asked == 1
 
 
 COVERED_GAME = GAME.replace('"base"', '"permanent"').replace("[10, 0, 0]", "[10, 10, 10]")

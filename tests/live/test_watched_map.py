@@ -126,3 +126,32 @@ def test_more_players_than_the_felt_has_room_for_is_said_once(table):
 
     assert sum("40 seats are too many" in said for said in table.said) == 1
     assert len(list((table.folder / "recordings").iterdir())) == 1
+
+
+def test_without_a_map_more_players_than_the_felt_has_room_for_are_said_too(table):
+    (table.folder / "table-map.json").unlink()
+    evening = table.open_evening()
+    crowd = CoupOpened(seats=tuple(f"P{number}" for number in range(24)))
+    table.tablet.append(evening, crowd, Written(1))
+    script = deal(*DEAL[:1])
+    watch = table.watch(ScriptedCamera([True] * len(script)), script)
+    watch.run(lambda: False)
+
+    assert "24 seats are too many" in table.status["said"]
+    assert "corners" not in table.status
+
+
+def test_corners_dragged_for_more_players_than_there_is_room_for_are_refused(table):
+    (table.folder / "table-map.json").unlink()
+    evening = table.open_evening()
+    crowd = CoupOpened(seats=tuple(f"P{number}" for number in range(24)))
+    table.tablet.append(evening, crowd, Written(1))
+    watch = table.watch(ScriptedCamera([True] * 2), deal(*DEAL[:1]))
+    watch.step()
+    corners = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
+    wish = {"corners": corners, "zones": [], "board": False}
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+    watch.run(lambda: False)
+
+    assert "24 seats are too many" in table.status["said"]
+    assert not (table.folder / "table-map.json").exists()
