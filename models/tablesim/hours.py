@@ -96,9 +96,12 @@ def _coups(variant: str, seed: int, coups: int) -> tuple[list[Shot], TableMap]:
 
 def _held(session: Session, at_ms: int) -> Held:
     memory = session.scribe.memory
-    kept = (memory.seen, memory.claims, memory.explained, memory.written, memory.copies)
+    kept = (memory.seen, memory.coup.claims, memory.explained, memory.coup.written, memory.copies)
     remembered = (
-        sum(map(len, kept)) + len(memory.noted) + len(memory.questions.asked) + len(memory.gaps)
+        sum(map(len, kept))
+        + len(memory.noted)
+        + len(memory.coup.questions.asked)
+        + len(memory.coup.gaps)
     )
     return Held(
         at_ms,

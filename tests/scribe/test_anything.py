@@ -70,5 +70,5 @@ def test_the_scribe_comes_to_an_end_of_writing(variant, seed):
     chance = Chance(variant, seed)
     for _ in range(50):
         chance.go_on()
-        claims = chance.evening.session.scribe.memory.claims
+        claims = chance.evening.session.scribe.memory.coup.claims
         assert len({*claims.values()}) == len(claims)  # no card stands for two

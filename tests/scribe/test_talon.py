@@ -105,3 +105,15 @@ def test_a_card_turned_in_the_pack_is_noted():
     evening.wait()
 
     assert evening.actions == ["exposed 4D"]
+
+
+def test_a_card_turned_in_the_pack_of_an_earlier_coup_is_left_alone():
+    evening = Evening()
+    evening.lay("top", "talon", "4D")
+    evening.wait()
+    evening.remove("top")
+    evening.open_coup()
+    evening.say("exposed K?")  # seen by the banker alone
+    evening.deal("1 KS")
+
+    assert evening.actions == ["exposed 4D", "deal 1 KS"]

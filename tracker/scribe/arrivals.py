@@ -148,7 +148,7 @@ class Arrivals:
         extra = seen.kind is Kind.TURNED and look.at_ms - seen.since_ms > UNEXPLAINED
         if not extra or self.returns.lost(look, table.coup, seen):
             return
-        if not self.memory.questions.asked_before(Question.WHICH_CARD, seen.track):
+        if not self.memory.coup.questions.asked_before(Question.WHICH_CARD, seen.track):
             likely = reading_of(seen, table).likely
             yield Doubt(Question.WHICH_CARD, hand.id, likely=likely, track=seen.track)
 
@@ -240,7 +240,7 @@ class Arrivals:
         if _is_due_one(coup, hand) and self._was_hidden(hand, seen):
             before = dealt_ahead(coup, hand)
             # the word that ended a turn may have been said in its last frame
-            rested_ms = min(rested_ms, self.memory.in_turn_ms.get(hand.id, rested_ms + 1) - 1)
+            rested_ms = min(rested_ms, self.memory.coup.in_turn_ms.get(hand.id, rested_ms + 1) - 1)
         return Note(fact, (seen.track,), sureness, before=before, rested_ms=rested_ms)
 
     def _was_hidden(self, hand: Hand, seen: Sighting) -> bool:
@@ -263,8 +263,8 @@ class Arrivals:
         wrong_side = deal_face(coup, hand) is Face.COVERED
         if exposed is not None and exposed.rank == name.rank and wrong_side:
             # it lay turned in the pack, and was read there too
-            if exposed.suit == UNKNOWN != name.suit and self.memory.exposed is not None:
-                yield Mend(self.memory.exposed, (CardExposed(name),))
+            if exposed.suit == UNKNOWN != name.suit and self.memory.coup.exposed is not None:
+                yield Mend(self.memory.coup.exposed, (CardExposed(name),))
             name = exposed if name.suit == UNKNOWN else name
         fact = CardDealt(hand.id, name, covered=False)
         rested_ms = self.memory.rested_ms(hand, seen)
@@ -282,7 +282,7 @@ class Arrivals:
                 continue
             if hand.id in coup.due:
                 return dealt_ahead(coup, hand)
-            naming = self.memory.written.get(each.track)  # the banker's own entries have none
+            naming = self.memory.coup.written.get(each.track)  # the banker's own entries have none
             if naming is not None and naming.at_ms < each.since_ms:
                 return self.memory.first_since(each.since_ms, after=self.memory.last_of(hand.id))
         return None
@@ -301,7 +301,7 @@ class Arrivals:
             if sight is not None and held.covered and sight.since_ms > self.memory.dealt_ms:
                 fact = CardDealt(hand.id, COVERED_CARD, covered=True)
                 # what the banker wrote himself may but have come in sight
-                is_known = sight.track in self.memory.written
+                is_known = sight.track in self.memory.coup.written
                 came_ms = sight.since_ms if is_known else self.memory.at_ms
                 before = dealt_ahead(coup, hand)
                 yield Late(fact, (sight.track,), 0.5, before=before, came_ms=came_ms)

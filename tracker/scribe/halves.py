@@ -37,7 +37,7 @@ class Halves:
             self.memory.swap(one.entry, other.entry)
             return
         naming, second = (
-            self.memory.written[self.memory.claims[each.entry]] for each in (one, other)
+            self.memory.coup.written[self.memory.coup.claims[each.entry]] for each in (one, other)
         )
         assert isinstance(naming.fact, CardsTurned)
         names = list(naming.fact.cards)
@@ -48,7 +48,8 @@ class Halves:
     def _alike(self, one: Held, other: Held) -> bool:
         """Tell whether two halves are the same card, or were covered and shown together."""
         namings = [
-            self.memory.written.get(self.memory.claims.get(e.entry, 0)) for e in (one, other)
+            self.memory.coup.written.get(self.memory.coup.claims.get(e.entry, 0))
+            for e in (one, other)
         ]
         if None in namings:
             return False

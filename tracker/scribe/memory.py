@@ -19,8 +19,8 @@ from tracker.game.events import (
 from tracker.game.table import settle
 from tracker.scribe.naming import Naming
 from tracker.scribe.notes import Guess, Late, Mend, Note, Written
+from tracker.scribe.of_coup import OfCoup
 from tracker.scribe.pattern import is_expected
-from tracker.scribe.questions import Questions
 from tracker.scribe.reading import is_plain
 from tracker.vision.sightings import Kind
 
@@ -43,43 +43,28 @@ MISREAD = 0.001
 
 @dataclass
 class Memory:
-    """Claims of this coup, and what has been asked and noted."""
+    """What is known of this coup, and what lasts from coup to coup."""
 
     seen: dict[int, Sighting] = field(default_factory=dict)
-    claims: dict[int, int] = field(default_factory=dict)  # by the entry: the track
+    coup: OfCoup = field(default_factory=OfCoup)
     explained: set[int] = field(default_factory=set)
-    written: dict[int, Naming] = field(default_factory=dict)
-    guessed: dict[int, CardDealt] = field(default_factory=dict)  # cards that nobody saw
-    betrayed: dict[int, int] = field(default_factory=dict)  # by the track of a card that was seen
-    # covered cards whose backs seem to be faces, by the entry: when each could be read
-    looked_open: dict[int, int | None] = field(default_factory=dict)
-    buried: dict[str, int] = field(default_factory=dict)
-    gaps: dict[tuple[int, int], float] = field(default_factory=dict)
     left: set[int] = field(default_factory=set)
     noted: set[int] = field(default_factory=set)
-    questions: Questions = field(default_factory=Questions)
     burnt: Card | None = None
     burnt_ms: int = 0
-    exposed: int | None = None
     copies: dict[tuple[int, int], tuple[Card, float]] = field(default_factory=dict)
     dealt_ms: int = 0
-    expected: dict[tuple[str, bool], int] = field(default_factory=dict)
     turn: tuple[str, int] = ("", 0)
-    in_turn_ms: dict[str, int] = field(default_factory=dict)  # when each hand last was
     disputed: set[int] = field(default_factory=set)
     renamed: set[int] = field(default_factory=set)  # that were given another rank
-    _under: dict[int, Sighting] = field(default_factory=dict)
-    _hidden: dict[int, tuple[int, int]] = field(default_factory=dict)
     at_ms: int = -1
-    _coup: int = 0
+    _coups: int = 0
     _talon_ms: int | None = None
-    _over_ms: int | None = None
     _queued: list[Written] = field(default_factory=list)
-    _times: dict[int, int] = field(default_factory=dict)
 
     def open_look(self, look: Look, table: Table) -> None:
         """Take a look in, once for each frame."""
-        if table.coups != self._coup:
+        if table.coups != self._coups:
             self._open_coup(table)
         if look.at_ms == self.at_ms:
             return
@@ -100,16 +85,16 @@ class Memory:
         in_turn = BANKER if coup.turn is None else coup.turn.id
         if self.turn[0] != in_turn:
             self.turn = in_turn, self.at_ms
-        self.in_turn_ms[in_turn] = self.at_ms
+        self.coup.in_turn_ms[in_turn] = self.at_ms
         for hand in coup.hands.values():
             for covered in (True, False):
                 if is_expected(coup, hand, covered=covered):
-                    self.expected[hand.id, covered] = self.at_ms
+                    self.coup.expected[hand.id, covered] = self.at_ms
 
     def expects(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a card that lies like this is due, or was when it came to rest."""
         covered = seen.kind is Kind.COVERED
-        last_ms = self.expected.get((hand.id, covered), -1)
+        last_ms = self.coup.expected.get((hand.id, covered), -1)
         was = last_ms >= self.rested_ms(hand, seen)
         return was or is_expected(coup, hand, covered=covered)
 
@@ -122,7 +107,7 @@ class Memory:
         rested_ms = max(seen.since_ms, seen.turned_ms)
         if hand.end is not End.STOOD:
             return rested_ms
-        beside = (self._hidden[t] for t in self._hidden if self.seen[t].place == seen.place)
+        beside = (self.coup.hidden[t] for t in self.coup.hidden if self.seen[t].place == seen.place)
         together = (left_ms for left_ms, back_ms in beside if abs(back_ms - rested_ms) < IN_SIGHT)
         return min(together, default=rested_ms)
 
@@ -131,25 +116,24 @@ class Memory:
         for each in look.sightings:
             before = self.seen.get(each.track)
             if before and each.seen_ms - before.seen_ms > IN_SIGHT:
-                self._hidden[each.track] = before.seen_ms, each.seen_ms
+                self.coup.hidden[each.track] = before.seen_ms, each.seen_ms
         known = {each.track for each in look.sightings}
-        self._hidden = {track: span for track, span in self._hidden.items() if track in known}
+        self.coup.hidden = {
+            track: span for track, span in self.coup.hidden.items() if track in known
+        }
 
     def _open_coup(self, table: Table) -> None:
         """Begin a coup: what lies there from the last one is nobody's card."""
-        self._coup = table.coups
+        self._coups = table.coups
         self.explained = {track for track in self.explained if track in self.seen}
         self.noted &= self.seen.keys()
         self.disputed &= self.seen.keys()
         self.renamed &= self.seen.keys()
-        self.claims, self.written, self.buried, self._under = {}, {}, {}, {}
-        self.gaps, self.questions, self._times = {}, Questions(), {}
-        self.expected, self.guessed, self.betrayed, self._hidden = {}, {}, {}, {}
-        self.looked_open, self.in_turn_ms, self._over_ms = {}, {}, None
+        self.coup = OfCoup()
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
         """Tell whether the cards of a coup that is not settled were shuffled in."""
-        claimed = [self.seen[track] for track in self.claims.values() if track in self.seen]
+        claimed = [self.seen[track] for track in self.coup.claims.values() if track in self.seen]
         gone = all(look.at_ms - each.seen_ms > SHUFFLED_AFTER / 2 for each in claimed)
         return bool(claimed) and gone and not settle(table).complete
 
@@ -188,50 +172,52 @@ class Memory:
     # claims
 
     def claim(self, entry: int, track: int) -> None:
-        before = self.claims.get(entry)
-        if before in self.written:
-            self.written[track] = replace(self.written[before], at_ms=self.at_ms, has_moved=True)
+        before = self.coup.claims.get(entry)
+        if before in self.coup.written:
+            self.coup.written[track] = replace(
+                self.coup.written[before], at_ms=self.at_ms, has_moved=True
+            )
         if before is not None:
             self.left.add(before)  # what is seen there from now on is another card
-        self.claims[entry] = track
+        self.coup.claims[entry] = track
         self.explained.add(track)
-        if before is None and entry in self.guessed:  # here it is
-            fact = self.guessed[entry]
-            self.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms)
+        if before is None and entry in self.coup.guessed:  # here it is
+            fact = self.coup.guessed[entry]
+            self.coup.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms)
             self._note_back(entry, fact)
 
     def sight_of(self, entry: int) -> Sighting | None:
         """Give how a card of the log was last seen; one that looked open is turned when it is read."""
-        track = self.claims.get(entry)
-        sight = self._under.get(entry) if track is None else self.seen.get(track)
-        if sight is None or entry not in self.looked_open:
+        track = self.coup.claims.get(entry)
+        sight = self.coup.under.get(entry) if track is None else self.seen.get(track)
+        if sight is None or entry not in self.coup.looked_open:
             return sight
-        read_ms = self.looked_open[entry]
+        read_ms = self.coup.looked_open[entry]
         if read_ms is None:
             return sight._replace(kind=Kind.COVERED)
         return sight._replace(turned_ms=read_ms)
 
     def _note_back(self, entry: int, fact: CardDealt) -> None:
         """Keep in mind that a covered card is one that looks open."""
-        if fact.covered and self.seen[self.claims[entry]].kind is Kind.TURNED:
-            self.looked_open[entry] = None
+        if fact.covered and self.seen[self.coup.claims[entry]].kind is Kind.TURNED:
+            self.coup.looked_open[entry] = None
 
     def _note_read(self) -> None:
         """Keep when a card that looked open could first be read: it was turned up then."""
-        for entry, read_ms in self.looked_open.items():
-            sight = self.seen.get(self.claims.get(entry, 0))
+        for entry, read_ms in self.coup.looked_open.items():
+            sight = self.seen.get(self.coup.claims.get(entry, 0))
             if read_ms is None and sight is not None and is_plain(sight.ranks):
-                self.looked_open[entry] = self.at_ms
+                self.coup.looked_open[entry] = self.at_ms
 
     def _lay_over(self, track: int) -> None:
         """Keep in mind the covered card over which another was laid, taking its track."""
-        below = next((entry for entry, other in self.claims.items() if other == track), None)
+        below = next((entry for entry, other in self.coup.claims.items() if other == track), None)
         if below is not None:
-            del self.claims[below]
-            naming = self.written.get(track)  # the banker's own entries have none
+            del self.coup.claims[below]
+            naming = self.coup.written.get(track)  # the banker's own entries have none
             was_open = naming is not None and naming.name is not COVERED_CARD
             kind = Kind.TURNED if was_open else Kind.COVERED
-            self._under[below] = self.seen[track]._replace(kind=kind, ranks=(), suits=())
+            self.coup.under[below] = self.seen[track]._replace(kind=kind, ranks=(), suits=())
 
     def _lying_with(self, track: int, fact: CardDealt) -> Sighting:
         """Think a card that was not seen to where another lies."""
@@ -246,18 +232,18 @@ class Memory:
 
     def swap(self, one: int, other: int) -> None:
         """Let two cards stand for each other: they lie the other way round than was thought."""
-        first, second = self.claims[one], self.claims[other]
-        self.claims[one], self.claims[other] = second, first
-        a, b = self.written[first], self.written[second]
+        first, second = self.coup.claims[one], self.coup.claims[other]
+        self.coup.claims[one], self.coup.claims[other] = second, first
+        a, b = self.coup.written[first], self.coup.written[second]
         if a.seq == b.seq:
-            self.written[first] = replace(a, index=b.index, name=b.name)
-            self.written[second] = replace(b, index=a.index, name=a.name)
+            self.coup.written[first] = replace(a, index=b.index, name=b.name)
+            self.coup.written[second] = replace(b, index=a.index, name=a.name)
         else:
-            self.written[first], self.written[second] = b, a
+            self.coup.written[first], self.coup.written[second] = b, a
 
     def was_covered(self, drawn: int, covered: int) -> None:
         """Learn that a card taken for drawn is a covered one of its hand, turned over."""
-        self.claims[covered] = self.claims.pop(drawn)
+        self.coup.claims[covered] = self.coup.claims.pop(drawn)
 
     # names
 
@@ -279,26 +265,26 @@ class Memory:
 
     def first_since(self, at_ms: int, after: int = 0) -> int | None:
         """Find the first entry about a card that was written after a moment, and after an entry."""
-        later = (each.seq for each in self.written.values() if each.at_ms > at_ms)
+        later = (each.seq for each in self.coup.written.values() if each.at_ms > at_ms)
         return min((seq for seq in later if seq > after), default=None)
 
     def last_of(self, hand: str) -> int:
         """Find the last entry about a card of a hand."""
-        own = (each.seq for each in self.written.values() if each.fact.hand == hand)
+        own = (each.seq for each in self.coup.written.values() if each.fact.hand == hand)
         return max(own, default=0)
 
     def over_since(self, *, is_over: bool) -> int | None:
         """Give when the banker's own hand became final, unless it is open still or again."""
         if not is_over:
-            self._over_ms = None
-        elif self._over_ms is None:
-            self._over_ms = self.at_ms
-        return self._over_ms
+            self.coup.over_ms = None
+        elif self.coup.over_ms is None:
+            self.coup.over_ms = self.at_ms
+        return self.coup.over_ms
 
     def is_time(self, track: int, at_ms: int, every: int) -> bool:
-        if at_ms - self._times.get(track, 0) < every:
+        if at_ms - self.coup.times.get(track, 0) < every:
             return False
-        self._times[track] = at_ms
+        self.coup.times[track] = at_ms
         return True
 
     # what became of a note
@@ -312,51 +298,55 @@ class Memory:
         self.noted.update(written.tracks)
         match fact:
             case CardDealt() if isinstance(written, Guess):
-                self.guessed[seq], self.betrayed[seq] = fact, written.tracks[0]
-                self._under[seq] = self._lying_with(written.tracks[0], fact)
+                self.coup.guessed[seq], self.coup.betrayed[seq] = fact, written.tracks[0]
+                self.coup.under[seq] = self._lying_with(written.tracks[0], fact)
             case CardDealt():
                 self.dealt_ms = written.came_ms if isinstance(written, Late) else self.at_ms
-                self.expected.pop((fact.hand, fact.covered), None)
+                self.coup.expected.pop((fact.hand, fact.covered), None)
                 self._lay_over(written.tracks[0])
                 self.claim(seq, written.tracks[0])
                 self._note_back(seq, fact)
-                self.written[written.tracks[0]] = Naming(seq, fact, 0, fact.card, self.at_ms)
+                self.coup.written[written.tracks[0]] = Naming(seq, fact, 0, fact.card, self.at_ms)
             case CardsTurned():
                 for index, track in enumerate(written.tracks):
-                    self.written[track] = Naming(seq, fact, index, fact.cards[index], self.at_ms)
+                    self.coup.written[track] = Naming(
+                        seq, fact, index, fact.cards[index], self.at_ms
+                    )
             case Buried():
-                self.buried[fact.hand] = seq
+                self.coup.buried[fact.hand] = seq
             case CardBurnt():
                 self.burnt, self.burnt_ms = fact.card, self.at_ms
             case CardExposed():
-                self.exposed = seq
+                self.coup.exposed = seq
             case _:
                 pass
 
     def _mended(self, mend: Mend) -> None:
         """Keep the names of a mended entry in step with the log."""
-        self.buried = {hand: seq for hand, seq in self.buried.items() if seq != mend.target}
+        self.coup.buried = {
+            hand: seq for hand, seq in self.coup.buried.items() if seq != mend.target
+        }
         if mend.swapped is not None:
             self.swap(*mend.swapped)
         fact = mend.replacement[0] if mend.replacement else None
-        for track, naming in list(self.written.items()):
+        for track, naming in list(self.coup.written.items()):
             if naming.seq != mend.target:
                 continue
             if isinstance(fact, CardDealt):
-                self.written[track] = replace(naming, fact=fact, name=fact.card)
+                self.coup.written[track] = replace(naming, fact=fact, name=fact.card)
             elif isinstance(fact, CardsTurned):
                 name = fact.cards[naming.index]
-                self.written[track] = replace(naming, fact=fact, name=name)
+                self.coup.written[track] = replace(naming, fact=fact, name=name)
             else:
-                del self.written[track]
+                del self.coup.written[track]
 
     def _give_up(self, hand: Hand, look: Look) -> None:
         """Keep of buried cards how they lay; a face like theirs is its twin of another pack by now."""
         for held in (*hand.cards, *hand.offered):
-            sight = self.seen.get(self.claims.get(held.entry, 0))
+            sight = self.seen.get(self.coup.claims.get(held.entry, 0))
             if sight is not None and look.at_ms - sight.seen_ms > GATHERED_AFTER:
-                self._under[held.entry] = sight
-                del self.claims[held.entry]
+                self.coup.under[held.entry] = sight
+                del self.coup.claims[held.entry]
 
     def done_with(self, look: Look, table: Table) -> list[int]:
         """List the tracks that need not be followed any longer."""
@@ -366,7 +356,9 @@ class Memory:
             for hand in coup.hands.values():
                 if hand.buried:
                     self._give_up(hand, look)
-                alive |= {self.claims.get(held.entry, 0) for held in (*hand.cards, *hand.offered)}
+                alive |= {
+                    self.coup.claims.get(held.entry, 0) for held in (*hand.cards, *hand.offered)
+                }
         return [
             each.track
             for each in look.sightings

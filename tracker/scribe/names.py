@@ -50,7 +50,7 @@ class Names:
         assert coup is not None
         for hand in coup.hands.values():
             for held in held_by(hand):
-                if held.entry not in self.memory.claims:
+                if held.entry not in self.memory.coup.claims:
                     continue  # it lies below another, or was never seen
                 sight = self.memory.sight_of(held.entry)
                 if sight is None or held.covered or sight.kind is not Kind.TURNED:
@@ -62,10 +62,10 @@ class Names:
         self, table: Table, hand: Hand, held: Held, sight: Sighting
     ) -> Iterator[Written]:
         memory = self.memory
-        written = memory.written.get(sight.track)
+        written = memory.coup.written.get(sight.track)
         if written is None or not memory.is_time(sight.track, memory.at_ms, BETTER_EVERY):
             return
-        named = (written.seq, written.index) in memory.questions.vouched
+        named = (written.seq, written.index) in memory.coup.questions.vouched
         if named or held.card is not written.name:
             return  # the banker knows better
         reading = reading_of(sight, table, held.card)
@@ -84,7 +84,7 @@ class Names:
         self, table: Table, held: Held, sight: Sighting, reading: Reading
     ) -> Iterator[Written]:
         """Give a card the rank or the suit that it lacks, or a suit that is plainly another."""
-        written = self.memory.written[sight.track]
+        written = self.memory.coup.written[sight.track]
         surer = self.memory.name(reading, table, held.card)
         unnamed = held.card.suit == UNKNOWN or reading.suit_chance > CORRECTS
         named = unnamed and surer.suit not in (UNKNOWN, held.card.suit)
@@ -101,7 +101,7 @@ class Names:
             if lay_ms > ASK_AFTER:
                 yield from self._ask(written, reading, sight)
         elif self._was_asked(written):
-            yield from self.memory.questions.answered(written.seq, written.index)
+            yield from self.memory.coup.questions.answered(written.seq, written.index)
 
     def _contradicted(
         self, table: Table, hand: Hand, sight: Sighting, reading: Reading
@@ -111,7 +111,7 @@ class Names:
         assert coup is not None
         if reading.rank_chance < CORRECTS:
             return
-        written = self.memory.written[sight.track]
+        written = self.memory.coup.written[sight.track]
         name = self.memory.name(reading, table)
         if sight.since_ms < written.at_ms and self._is_unlike(sight.track, name):
             self.memory.disputed.add(sight.track)
@@ -129,18 +129,18 @@ class Names:
 
         One of two ranks was a misread; where the suit is another too, it may be neither.
         """
-        before = self.memory.written[track].name
+        before = self.memory.coup.written[track].name
         other_suit = UNKNOWN not in (name.suit, before.suit) and name.suit != before.suit
         return other_suit or track in self.memory.renamed
 
     def _was_asked(self, written: Naming) -> bool:
         """Tell whether the banker was asked which card this is, before it was read."""
-        questions = self.memory.questions
+        questions = self.memory.coup.questions
         unseen = (Question.WHICH_CARD, written.seq) in questions.asked
         return unseen or (written.seq, written.index) in questions.open
 
     def _ask(self, written: Naming, reading: Reading, sight: Sighting) -> Iterator[Written]:
-        questions, card = self.memory.questions, (written.seq, written.index)
+        questions, card = self.memory.coup.questions, (written.seq, written.index)
         asked = questions.asked_before(Question.WHICH_CARD, sight.track)
         if not asked and card not in questions.open:
             questions.open.add(card)

@@ -57,7 +57,7 @@ class Pairs:
     def _least_gap(self, hand: Hand, gap: float) -> float:
         """Keep how near each other the first two cards of a hand have lain."""
         pair = hand.cards[0].entry, hand.cards[1].entry
-        least = self.memory.gaps[pair] = min(gap, self.memory.gaps.get(pair, gap))
+        least = self.memory.coup.gaps[pair] = min(gap, self.memory.coup.gaps.get(pair, gap))
         return least
 
     def _is_a_twins(self, coup: Coup, hand: Hand) -> bool:
@@ -71,7 +71,7 @@ class Pairs:
         for held, beside in zip(hand.cards, (other, one), strict=True):
             near = self._least_gap(hand, _gap(one, other)) + PULLED
             for twin in self._twins(coup, hand, held):
-                if _gap(self.memory.seen[self.memory.claims[twin.entry]], beside) < near:
+                if _gap(self.memory.seen[self.memory.coup.claims[twin.entry]], beside) < near:
                     self.memory.swap(held.entry, twin.entry)
                     return True
         return False
@@ -83,8 +83,8 @@ class Pairs:
         return [twin for twin in twins if self._is_written(twin) and self._is_written(held)]
 
     def _is_written(self, held: Held) -> bool:
-        track = self.memory.claims.get(held.entry)
-        return track in self.memory.written and track in self.memory.seen
+        track = self.memory.coup.claims.get(held.entry)
+        return track in self.memory.coup.written and track in self.memory.seen
 
     def _shown_after_all(self, coup: Coup, hand: Hand) -> Iterator[Mend]:
         """What came up beside an open card and was taken for drawn was the covered one, shown.
@@ -92,7 +92,7 @@ class Pairs:
         Now the two are drawn apart, and no covered card comes to light.
         """
         *pair, drawn = hand.cards
-        naming = self.memory.written.get(self.memory.claims.get(drawn.entry, 0))
+        naming = self.memory.coup.written.get(self.memory.coup.claims.get(drawn.entry, 0))
         if naming is None or naming.was_turned or pair[0].covered is pair[1].covered:
             return
         covered, beside = pair if pair[0].covered else pair[::-1]
@@ -100,7 +100,7 @@ class Pairs:
         if is_pairlike and self._were_drawn_apart(drawn, beside, left=covered):
             self.memory.was_covered(drawn.entry, covered.entry)
             shown = CardsTurned(hand.id, (drawn.card,), 0)
-            yield Mend(naming.seq, (shown,), (self.memory.claims[covered.entry],))
+            yield Mend(naming.seq, (shown,), (self.memory.coup.claims[covered.entry],))
 
     def _were_drawn_apart(self, one: Held, other: Held, *, left: Held) -> bool:
         """Tell whether two cards lie apart, and a third was not seen since they do."""

@@ -78,7 +78,7 @@ class Returns:
                 continue
             for held in held_by(hand):
                 sight = self.memory.sight_of(held.entry)
-                below = held.entry not in self.memory.claims
+                below = held.entry not in self.memory.coup.claims
                 if sight is None or below:
                     found.append(held)
                 elif not in_sight(sight, look):
@@ -98,8 +98,8 @@ class Returns:
         draws = coup.turn is not None and held in coup.turn.cards and not held.covered
         is_open = seen.kind is not Kind.COVERED
         shows = coup.stage is Stage.BANKER and held.covered and held not in coup.banker.cards
-        betrays = is_open and not shows and self.memory.betrayed.get(held.entry) == seen.track
-        return held.entry in self.memory.guessed and (is_due or draws or betrays)
+        betrays = is_open and not shows and self.memory.coup.betrayed.get(held.entry) == seen.track
+        return held.entry in self.memory.coup.guessed and (is_due or draws or betrays)
 
     def is_known(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a card that lies there and is explained is but outlined once more."""
@@ -134,7 +134,7 @@ class Returns:
         sight = self.memory.sight_of(held.entry)
         assert sight is not None
         off = hypot(sight.x - seen.x, sight.y - seen.y)
-        guessed = held.entry in self.memory.guessed
+        guessed = held.entry in self.memory.coup.guessed
         if guessed and held.covered and self._was_missed(seen, table):
             return Fit(_UNREAD, off, off, held)
         if not (sight.kind is seen.kind is Kind.TURNED):
@@ -285,11 +285,11 @@ class Returns:
         """Tell whether an open card has not been moved since it was laid there."""
         if not self._was_dealt_open(seen):
             return False
-        naming = self.memory.written[seen.track]
+        naming = self.memory.coup.written[seen.track]
         return not naming.has_moved and seen.since_ms <= naming.at_ms
 
     def _was_dealt_open(self, seen: Sighting) -> bool:
-        naming = self.memory.written.get(seen.track)
+        naming = self.memory.coup.written.get(seen.track)
         return naming is not None and isinstance(naming.fact, CardDealt) and not naming.fact.covered
 
     def shown_with_others(
@@ -311,7 +311,7 @@ class Returns:
         sight = self.memory.sight_of(held.entry)
         if sight is None or sight.kind is Kind.COVERED:
             return False
-        naming = self.memory.written.get(sight.track)
+        naming = self.memory.coup.written.get(sight.track)
         dealt_covered = held.covered or (naming is not None and naming.was_turned)
         return dealt_covered and look.at_ms - sight.turned_ms < 3 * TURNED_OVER_AFTER
 

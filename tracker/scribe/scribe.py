@@ -68,7 +68,7 @@ class Scribe:
 
     def hear(self, event: Event) -> None:
         """Take in what somebody else wrote down."""
-        self.memory.questions.hear(event)
+        self.memory.coup.questions.hear(event)
 
     def entered(self, written: Note | Mend, seq: int) -> None:
         """Learn under which number a note stands in the log."""
@@ -151,7 +151,7 @@ class Scribe:
             memory.seen[track]
             for hand in coup.hands.values()
             for held in held_by(hand)
-            if (track := memory.claims.get(held.entry)) in memory.seen
+            if (track := memory.coup.claims.get(held.entry)) in memory.seen
         ]
         left_ms = max((each.seen_ms for each in claimed), default=look.at_ms)
         came_ms = max(each.since_ms for each in self.memory.new(look))
@@ -160,13 +160,13 @@ class Scribe:
     def _close(self, coup: Coup, table: Table) -> Iterator[Written]:
         if settle(table).complete:
             yield Note(CoupOpened())
-        elif not self.memory.questions.asked_before(Question.UNFINISHED, table.coups):
+        elif not self.memory.coup.questions.asked_before(Question.UNFINISHED, table.coups):
             yield Doubt(Question.UNFINISHED, _waiting(coup))
 
     def _found_again(self, look: Look, table: Table, coup: Coup) -> Iterator[Written]:
         """Take a burial back when the cards still lie there, moved or not."""
         for hand in coup.hands.values():
-            seq = self.memory.buried.get(hand.id)
+            seq = self.memory.coup.buried.get(hand.id)
             if not hand.buried or seq is None:
                 continue
             sights = [self.memory.sight_of(held.entry) for held in hand.cards]
@@ -209,7 +209,7 @@ class Scribe:
         for hand in coup.players:
             left_ms = self._left_ms(hand)
             key = (Question.GONE, hand.id)
-            if left_ms is None or key in self.memory.questions.asked:
+            if left_ms is None or key in self.memory.coup.questions.asked:
                 continue
             is_over = over_ms is not None and hand.seat not in turning
             long_gone = look.at_ms - left_ms > (SWEPT_AFTER if is_over else MISSED_AFTER)
@@ -219,7 +219,7 @@ class Scribe:
             settled = settled or settle(table)
             left_early = over_ms is not None and over_ms - left_ms > HIDDEN_FOR
             if _turns_on(settled, hand, left_early=left_early):
-                self.memory.questions.asked.add(key)
+                self.memory.coup.questions.asked.add(key)
                 yield Doubt(Question.GONE, hand.id)
 
     def _shows_but_one(self, hand: Hand, look: Look) -> bool:
@@ -238,7 +238,7 @@ class Scribe:
         )
 
     def _was_turned(self, seen: Sighting) -> bool:
-        naming = self.memory.written.get(seen.track)
+        naming = self.memory.coup.written.get(seen.track)
         return naming is not None and naming.was_turned
 
     def _left_ms(self, hand: Hand) -> int | None:

@@ -46,7 +46,7 @@ class Turnings:
     def notes(self, look: Look, table: Table, hand: Hand) -> Iterator[Written]:
         """Note cards that lie open now, and open ones that lie covered."""
         # what lies below another is neither turned over nor put back by what is seen of that
-        lying = [held for held in hand.cards if held.entry in self.memory.claims]
+        lying = [held for held in hand.cards if held.entry in self.memory.coup.claims]
         sights = [(held, self.memory.sight_of(held.entry)) for held in lying]
         covered = [(held, each) for held, each in sights if each and held.covered]
         up = [(held, each) for held, each in covered if each.kind is not Kind.COVERED]
@@ -68,7 +68,7 @@ class Turnings:
         """
         if reading_of(sight, table).is_sure:
             return False
-        written = self.memory.written.get(sight.track)
+        written = self.memory.coup.written.get(sight.track)
         fact = None if written is None else written.fact
         was_open = isinstance(fact, CardDealt) and not fact.covered
         in_turn, since_ms = self.memory.turn
@@ -168,7 +168,7 @@ class Turnings:
             yield from self._covered_again(look, coup, sight)
 
     def _covered_again(self, look: Look, coup: Coup, sight: Sighting) -> Iterator[Written]:
-        written = self.memory.written.get(sight.track)
+        written = self.memory.coup.written.get(sight.track)
         if written is None or look.at_ms - sight.turned_ms < BACK_COVERED_AFTER:
             return
         if not isinstance(written.fact, CardsTurned):

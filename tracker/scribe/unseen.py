@@ -32,12 +32,12 @@ class Unseen:
 
     def asks(self) -> Iterator[Doubt | Answered]:
         """Ask about the cards that were taken for dealt, until a covered one is found."""
-        for seq, fact in self.memory.guessed.items():
+        for seq, fact in self.memory.coup.guessed.items():
             question = Question.UNSEEN if fact.covered else Question.WHICH_CARD
-            if not self.memory.questions.asked_before(question, seq):
+            if not self.memory.coup.questions.asked_before(question, seq):
                 yield Doubt(question, fact.hand, seq)
-            elif fact.covered and seq in self.memory.claims:
-                yield from self.memory.questions.answered(seq)
+            elif fact.covered and seq in self.memory.coup.claims:
+                yield from self.memory.coup.questions.answered(seq)
 
     def before_card(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before the card that has come to a hand."""
@@ -55,13 +55,13 @@ class Unseen:
 
     def _lacks_both(self, coup: Coup, hand: Hand) -> bool:
         """Tell whether a hand whose first card was not seen has not got its second: others drew."""
-        guessed = bool(hand.cards) and hand.cards[-1].entry in self.memory.guessed
+        guessed = bool(hand.cards) and hand.cards[-1].entry in self.memory.coup.guessed
         drew = any(len(held_by(each)) > 2 for each in coup.players if each is not hand)
         return guessed and drew and coup.due == (hand.id,)
 
     def _missed_both(self, coup: Coup, hand: Hand) -> bool:
         """Tell whether a hand whose first card was not seen lacks its second, and all is dealt."""
-        guessed = len(hand.cards) == 1 and hand.cards[0].entry in self.memory.guessed
+        guessed = len(hand.cards) == 1 and hand.cards[0].entry in self.memory.coup.guessed
         faces = coup.rules.second_round
         second = faces.banker if hand.id == BANKER else faces.players
         return guessed and not coup.due and second is Face.COVERED
@@ -96,7 +96,7 @@ class Unseen:
 
         Once alone: the banker may have said that there is none.
         """
-        if self.memory.questions.asked_before(Question.UNSEEN, hand.id, len(hand.cards)):
+        if self.memory.coup.questions.asked_before(Question.UNSEEN, hand.id, len(hand.cards)):
             return
         both = self._missed_both(coup, hand) or face_due(coup, hand) is Face.COVERED
         fact = CardDealt(hand.id, COVERED_CARD, covered=both)
@@ -111,7 +111,7 @@ class Unseen:
         place, order = len(hand.cards), list(coup.hands.values())
         later = (each for each in order[order.index(hand) + 1 :] if len(each.cards) > place)
         entry = next((each.cards[place].entry for each in later), 0)
-        return entry if entry in self.memory.guessed else dealt_ahead(coup, hand)
+        return entry if entry in self.memory.coup.guessed else dealt_ahead(coup, hand)
 
 
 def _seems_made_good(coup: Coup, hand: Hand) -> bool:
