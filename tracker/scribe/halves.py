@@ -26,7 +26,7 @@ class Halves:
         """Give the half that is due the next card, where this one cannot be told from it."""
         if not coup.rules.split_in_order or not _is_bare(hand):
             return hand
-        bare = (each for each in hand_order(coup, hand) if _is_bare(each))
+        bare = (each for each in hands_at(coup, hand.seat) if _is_bare(each))
         first = next(bare)
         return first if first is hand or self._alike(first.cards[0], hand.cards[0]) else hand
 
@@ -57,10 +57,6 @@ class Halves:
         assert a is not None
         assert b is not None
         return one.card is other.card or (a.was_turned and a.seq == b.seq)
-
-
-def hand_order(coup: Coup, hand: Hand) -> list[Hand]:
-    return hands_at(coup, hand.seat)
 
 
 def _is_bare(hand: Hand) -> bool:

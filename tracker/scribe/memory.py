@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 SHUFFLED_AFTER = 3500  # a talon is never lifted this long but to be shuffled
 GATHERED_AFTER = 3000  # what was buried, and has not come out from under an arm by then
+FOLLOWED_FOR = 1500  # what is nobody's card, and has not been seen for longer, is let go
 IN_SIGHT = 300  # two missed frames are a flicker
 TALON = "talon"
 # So unsure may all copies of a card be together before one too many is an irregularity.
@@ -143,7 +144,7 @@ class Memory:
         While cards are dealt it lies there, whether the eyes find it or not.
         """
         lies = any(
-            each.place == TALON and each.kind is Kind.COVERED and look.at_ms - each.seen_ms < 300
+            each.place == TALON and each.kind is Kind.COVERED and in_sight(each, look)
             for each in look.sightings
         )
         if not lies:
@@ -281,10 +282,10 @@ class Memory:
             self.coup.over_ms = self.at_ms
         return self.coup.over_ms
 
-    def is_time(self, track: int, at_ms: int, every: int) -> bool:
-        if at_ms - self.coup.times.get(track, 0) < every:
+    def is_time(self, track: int, every: int) -> bool:
+        if self.at_ms - self.coup.times.get(track, 0) < every:
             return False
-        self.coup.times[track] = at_ms
+        self.coup.times[track] = self.at_ms
         return True
 
     # what became of a note
@@ -363,7 +364,7 @@ class Memory:
             each.track
             for each in look.sightings
             if each.track not in alive
-            and (each.track in self.left or look.at_ms - each.seen_ms > 1500)
+            and (each.track in self.left or look.at_ms - each.seen_ms > FOLLOWED_FOR)
         ]
 
 

@@ -63,7 +63,7 @@ class Names:
     ) -> Iterator[Written]:
         memory = self.memory
         written = memory.coup.written.get(sight.track)
-        if written is None or not memory.is_time(sight.track, memory.at_ms, BETTER_EVERY):
+        if written is None or not memory.is_time(sight.track, BETTER_EVERY):
             return
         named = (written.seq, written.index) in memory.coup.questions.vouched
         if named or held.card is not written.name:
@@ -91,7 +91,7 @@ class Names:
         if named and held.card.suit != UNKNOWN and written.has_moved:
             self.memory.disputed.add(sight.track)  # it may be another of its rank
         elif surer.rank != UNKNOWN and (held.card.rank == UNKNOWN or named):
-            yield Mend(written.seq, (written.named(surer),), (sight.track,))
+            yield Mend(written.seq, (written.named(surer),))
         elif (
             held.card.rank == UNKNOWN
             or _is_withheld(held.card, surer, reading.name)
@@ -117,7 +117,7 @@ class Names:
             self.memory.disputed.add(sight.track)
         elif sight.since_ms < written.at_ms:
             self.memory.renamed.add(sight.track)
-            yield Mend(written.seq, (written.named(name),), (sight.track,))
+            yield Mend(written.seq, (written.named(name),))
         elif self.memory.expects(coup, hand, sight):
             fact, rested_ms = CardDealt(hand.id, name, covered=False), self.memory.at_ms - READ_IN
             yield Note(fact, (sight.track,), 0.8, rested_ms=rested_ms)

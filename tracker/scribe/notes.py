@@ -47,7 +47,6 @@ class Mend:
 
     target: int
     replacement: tuple[Fact, ...] = ()
-    tracks: tuple[int, ...] = ()
     swapped: tuple[int, int] | None = None
 
 

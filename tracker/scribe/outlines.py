@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING
 
 from tracker.scribe.memory import in_sight
+from tracker.scribe.rows import gap
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) 
     """Tell whether what nothing explains is a card that lies there, outlined once more."""
     if not (sight.kind is seen.kind is Kind.TURNED and in_sight(sight, look)):
         return False
-    off = hypot(sight.x - seen.x, sight.y - seen.y)
+    off = gap(sight, seen)
     if off < (SAME_PLACE if expected else TREMBLES) or _flickers(sight, seen, look, off):
         return True
     return off < HIDES and reads_alike(sight, seen) and not expected

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER, Stage, is_pair
@@ -11,6 +10,7 @@ from tracker.game.play import may_split
 from tracker.scribe.memory import IN_SIGHT
 from tracker.scribe.notes import Mend, Note
 from tracker.scribe.pattern import hands_at
+from tracker.scribe.rows import gap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,13 +51,13 @@ class Pairs:
 
     def _are_apart(self, hand: Hand, one: Sighting, other: Sighting) -> bool:
         """Tell whether two cards of a hand lie farther apart than they did."""
-        least = self._least_gap(hand, _gap(one, other))
-        return _gap(one, other) > max(DRAWN_APART, least + PULLED)
+        least = self._least_gap(hand, gap(one, other))
+        return gap(one, other) > max(DRAWN_APART, least + PULLED)
 
-    def _least_gap(self, hand: Hand, gap: float) -> float:
+    def _least_gap(self, hand: Hand, apart: float) -> float:
         """Keep how near each other the first two cards of a hand have lain."""
         pair = hand.cards[0].entry, hand.cards[1].entry
-        least = self.memory.coup.gaps[pair] = min(gap, self.memory.coup.gaps.get(pair, gap))
+        least = self.memory.coup.gaps[pair] = min(apart, self.memory.coup.gaps.get(pair, apart))
         return least
 
     def _is_a_twins(self, coup: Coup, hand: Hand) -> bool:
@@ -69,9 +69,9 @@ class Pairs:
         if one is None or other is None or not self._are_apart(hand, one, other):
             return False
         for held, beside in zip(hand.cards, (other, one), strict=True):
-            near = self._least_gap(hand, _gap(one, other)) + PULLED
+            near = self._least_gap(hand, gap(one, other)) + PULLED
             for twin in self._twins(coup, hand, held):
-                if _gap(self.memory.seen[self.memory.coup.claims[twin.entry]], beside) < near:
+                if gap(self.memory.seen[self.memory.coup.claims[twin.entry]], beside) < near:
                     self.memory.swap(held.entry, twin.entry)
                     return True
         return False
@@ -100,18 +100,14 @@ class Pairs:
         if is_pairlike and self._were_drawn_apart(drawn, beside, left=covered):
             self.memory.was_covered(drawn.entry, covered.entry)
             shown = CardsTurned(hand.id, (drawn.card,), 0)
-            yield Mend(naming.seq, (shown,), (self.memory.coup.claims[covered.entry],))
+            yield Mend(naming.seq, (shown,))
 
     def _were_drawn_apart(self, one: Held, other: Held, *, left: Held) -> bool:
         """Tell whether two cards lie apart, and a third was not seen since they do."""
         a, b, last = (self.memory.sight_of(held.entry) for held in (one, other, left))
         if a is None or b is None or last is None or not _lie_still(a, b, self.memory.at_ms):
             return False
-        return _gap(a, b) > DRAWN_APART and last.seen_ms < min(a.since_ms, b.since_ms)
-
-
-def _gap(one: Sighting, other: Sighting) -> float:
-    return hypot(one.x - other.x, one.y - other.y)
+        return gap(a, b) > DRAWN_APART and last.seen_ms < min(a.since_ms, b.since_ms)
 
 
 def _lie_still(one: Sighting, other: Sighting, at_ms: int) -> bool:

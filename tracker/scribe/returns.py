@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import UNKNOWN
@@ -13,7 +12,7 @@ from tracker.scribe.memory import IN_SIGHT, in_sight
 from tracker.scribe.outlines import HIDES, SAME_PLACE, best_of, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read, same_suit
-from tracker.scribe.rows import goes_on
+from tracker.scribe.rows import gap, goes_on
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ class Returns:
 
     def _gap(self, hand: Hand, seen: Sighting) -> float:
         known = [self.memory.sight_of(held.entry) for held in held_by(hand)]
-        gaps = [hypot(each.x - seen.x, each.y - seen.y) for each in known if each]
+        gaps = [gap(each, seen) for each in known if each]
         return min(gaps, default=500.0)
 
     def lost(self, look: Look, coup: Coup, seen: Sighting) -> list[Held]:
@@ -133,7 +132,7 @@ class Returns:
         """Say how a lost card fits one that nothing explains, if it does."""
         sight = self.memory.sight_of(held.entry)
         assert sight is not None
-        off = hypot(sight.x - seen.x, sight.y - seen.y)
+        off = gap(sight, seen)
         guessed = held.entry in self.memory.coup.guessed
         if guessed and held.covered and self._was_missed(seen, table):
             return Fit(_UNREAD, off, off, held)
@@ -166,7 +165,7 @@ class Returns:
         sights = [self.memory.sight_of(each.entry) for each in beside]
         was = self.memory.sight_of(held.entry)
         near = [lies for each in sights if each for lies in self._lies_now(each)]
-        return min(hypot(each.x - seen.x, each.y - seen.y) for each in (was, *near) if each)
+        return min(gap(each, seen) for each in (was, *near) if each)
 
     @staticmethod
     def _beside(held: Held, table: Table) -> tuple[Held, ...]:
@@ -185,9 +184,9 @@ class Returns:
 
     def _is_nearer(self, held: Held, seen: Sighting, table: Table) -> bool:
         """Tell whether another card of this face, that nothing explains either, lies nearer."""
-        gap = self._gap_to(held, seen, table)
+        off = self._gap_to(held, seen, table)
         return any(
-            reads_alike(each, seen) and self._gap_to(held, each, table) < gap
+            reads_alike(each, seen) and self._gap_to(held, each, table) < off
             for each in self._unexplained(seen.place)
         )
 
@@ -221,7 +220,7 @@ class Returns:
                 continue
             other = reading_of(sight, table).card.rank != held.card.rank
             reach = FAR_APART if len(hand.cards) == 2 else COVERS
-            near = hypot(sight.x - seen.x, sight.y - seen.y) < reach
+            near = gap(sight, seen) < reach
             if near and (other or (held.card is now.name and self._is_pushed_onto(hand, sight))):
                 return held
         return None
@@ -257,7 +256,7 @@ class Returns:
             each.track
             for _, sight in away
             for each in self._unexplained(sight.place)
-            if each.kind is Kind.COVERED and hypot(each.x - sight.x, each.y - sight.y) < COVERS
+            if each.kind is Kind.COVERED and gap(each, sight) < COVERS
         }
         return [held for held, _ in away] if len(pushed) < len(away) else []
 
@@ -265,18 +264,18 @@ class Returns:
         """Tell whether a card went out of sight because an open one, still there, was laid on it."""
         return any(
             self._was_dealt_open(each)
-            and hypot(each.x - sight.x, each.y - sight.y) < COVERS
+            and gap(each, sight) < COVERS
             and -LAID_WITHIN < sight.seen_ms - each.since_ms < SEEN_AFTER
             for each in look.sightings
         )
 
     def _stays_below(self, sight: Sighting, seen: Sighting, look: Look) -> bool:
         """Tell whether a card cannot be this one: it lies under another, and this one elsewhere."""
-        elsewhere = hypot(sight.x - seen.x, sight.y - seen.y) > COVERS
+        elsewhere = gap(sight, seen) > COVERS
         return elsewhere and any(
             self._lies_as_dealt(each)
             and in_sight(each, look)
-            and hypot(each.x - sight.x, each.y - sight.y) < COVERS
+            and gap(each, sight) < COVERS
             and sight.since_ms < each.since_ms < sight.seen_ms + LAID_WITHIN
             for each in look.sightings
         )
@@ -299,7 +298,7 @@ class Returns:
         for held in maybe:
             sight = self.memory.sight_of(held.entry)
             assert sight is not None
-            hidden = hypot(sight.x - seen.x, sight.y - seen.y) < HIDES
+            hidden = gap(sight, seen) < HIDES
             long_gone = look.at_ms - sight.seen_ms > TURNED_OVER_AFTER
             shown = any(self._was_turned(other, look) for other in beside)
             if shown or (long_gone and not hidden):

@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Sighting
 
 IN_ROW = 0.45  # of a step; so far off its place in the row a drawn card may lie
-TREMBLES = 15.0  # mm; and so far in any case: what lies half hidden is outlined now here, now there
+OFF_ROW = 15.0  # mm; and so far in any case: what lies half hidden is outlined now here, now there
 
 
 def goes_on(first: Sighting, last: Sighting, seen: Sighting, within: float = IN_ROW) -> bool:
     """Tell whether a card lies as far beyond the last card of a hand as that beyond the one before."""
     off = hypot(2 * last.x - first.x - seen.x, 2 * last.y - first.y - seen.y)
-    may_be_off = max(within * gap(first, last), TREMBLES)
+    may_be_off = max(within * gap(first, last), OFF_ROW)
     return off < may_be_off < gap(last, seen)
 
 

@@ -16,7 +16,7 @@ from tracker.game.settlement import banker_done
 from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
 from tracker.scribe.lifts import Lifts
-from tracker.scribe.memory import IN_SIGHT, TALON, Memory, in_sight
+from tracker.scribe.memory import TALON, Memory, in_sight
 from tracker.scribe.names import Names
 from tracker.scribe.notes import Doubt, Mend, Note, Question, Written
 from tracker.scribe.pairs import Pairs
@@ -201,7 +201,7 @@ class Scribe:
         """Ask about a hand in play whose cards have been out of sight for long."""
         coup = table.coup
         assert coup is not None
-        if not any(look.at_ms - each.seen_ms < IN_SIGHT for each in look.sightings):
+        if not any(in_sight(each, look) for each in look.sightings):
             return
         over_ms = self.memory.over_since(is_over=banker_done(coup) or shows_all(coup))
         turning = {each.place for each in self.memory.new(look)}

@@ -176,7 +176,7 @@ class Turnings:
         # what was never read was a back in odd light
         is_read = any(card.rank != UNKNOWN for card in written.fact.cards)
         is_look = is_read and written.fact.hand == BANKER and not coup.rules.treasure_game
-        yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else (), (sight.track,))
+        yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else ())
 
 
 def _is_laid_on(look: Look, sight: Sighting) -> bool:
