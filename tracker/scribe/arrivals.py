@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.scribe.notes import Written
+    from tracker.scribe.notes import Output
     from tracker.scribe.reading import Reading
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
@@ -57,7 +57,7 @@ class Arrivals:
         self.unseen = unseen
         self.halves = Halves(memory)
 
-    def notes(self, look: Look, table: Table, seen: Sighting) -> Iterator[Written]:
+    def notes(self, look: Look, table: Table, seen: Sighting) -> Iterator[Output]:
         """Claim a card for one that was there before, or write it down as dealt."""
         coup = table.coup
         assert coup is not None
@@ -102,7 +102,7 @@ class Arrivals:
         lay_ms = self.memory.at_ms - min(seen.since_ms, seen.turned_ms)
         return bool(maybe) and lay_ms < patience
 
-    def _explain(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
+    def _explain(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Output]:
         """Claim a card for the one it was before, or write it down, with what came before it."""
         coup = table.coup
         assert coup is not None
@@ -142,7 +142,7 @@ class Arrivals:
         long_before = seen.since_ms < self.memory.dealt_ms - UNEXPLAINED
         return (long_before or not due) and not self.returns.lost(look, coup, seen)
 
-    def _ask(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
+    def _ask(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Output]:
         """Ask about an open card beside a hand of which every card is in sight."""
         assert table.coup is not None
         extra = seen.kind is Kind.TURNED and look.at_ms - seen.since_ms > UNEXPLAINED
@@ -218,7 +218,7 @@ class Arrivals:
         away = self.returns.turned_over(self.returns.lost(look, coup, seen), look, coup)
         return bool(away) and look.at_ms - seen.since_ms < TURNED_OVER_AFTER
 
-    def _dealt(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Written]:
+    def _dealt(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Output]:
         coup, reading = table.coup, reading_of(seen, table)
         assert coup is not None
         lay_ms = look.at_ms - max(seen.since_ms, seen.turned_ms)
@@ -256,7 +256,7 @@ class Arrivals:
 
     def _dealt_open(
         self, table: Table, hand: Hand, seen: Sighting, reading: Reading
-    ) -> Iterator[Written]:
+    ) -> Iterator[Output]:
         coup, name = table.coup, self.memory.name(reading, table)
         assert coup is not None
         exposed = coup.exposed
@@ -287,7 +287,7 @@ class Arrivals:
                 return self.memory.first_since(each.since_ms, after=self.memory.last_of(hand.id))
         return None
 
-    def laid_over(self, coup: Coup, after: Hand) -> Iterator[Written]:
+    def laid_over(self, coup: Coup, after: Hand) -> Iterator[Output]:
         """A hand that seems passed over got a card, if one of its own was moved in its turn.
 
         A card laid all but on top of another takes its place in the picture. It may be made out when

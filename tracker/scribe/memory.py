@@ -18,7 +18,7 @@ from tracker.game.events import (
 )
 from tracker.game.table import settle
 from tracker.scribe.naming import Naming
-from tracker.scribe.notes import Guess, Late, Mend, Note, Written
+from tracker.scribe.notes import Guess, Late, Mend, Note, Output
 from tracker.scribe.of_coup import OfCoup
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
@@ -61,7 +61,7 @@ class Memory:
     at_ms: int = -1
     _coups: int = 0
     _talon_ms: int | None = None
-    _queued: list[Written] = field(default_factory=list)
+    _queued: list[Output] = field(default_factory=list)
 
     def open_look(self, look: Look, table: Table) -> None:
         """Take a look in, once for each frame."""
@@ -156,7 +156,7 @@ class Memory:
             self.copies.clear()
         self._talon_ms = look.at_ms
 
-    def take_queued(self) -> Iterator[Written]:
+    def take_queued(self) -> Iterator[Output]:
         yield from self._queued[:1]
 
     def new(self, look: Look) -> list[Sighting]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
     from tracker.scribe.naming import Naming
-    from tracker.scribe.notes import Written
+    from tracker.scribe.notes import Output
     from tracker.scribe.reading import Reading
     from tracker.vision.sightings import Look, Sighting
 
@@ -43,7 +43,7 @@ class Names:
         self.memory = memory
         self._steady = Steady()
 
-    def notes(self, look: Look, table: Table) -> Iterator[Written]:
+    def notes(self, look: Look, table: Table) -> Iterator[Output]:
         """Better a name that has become surer, and ask about one that has not."""
         self._steady.take(look)
         coup = table.coup
@@ -60,7 +60,7 @@ class Names:
 
     def _look_again(
         self, table: Table, hand: Hand, held: Held, sight: Sighting
-    ) -> Iterator[Written]:
+    ) -> Iterator[Output]:
         memory = self.memory
         written = memory.coup.written.get(sight.track)
         if written is None or not memory.is_time(sight.track, BETTER_EVERY):
@@ -82,7 +82,7 @@ class Names:
 
     def _better(
         self, table: Table, held: Held, sight: Sighting, reading: Reading
-    ) -> Iterator[Written]:
+    ) -> Iterator[Output]:
         """Give a card the rank or the suit that it lacks, or a suit that is plainly another."""
         written = self.memory.coup.written[sight.track]
         surer = self.memory.name(reading, table, held.card)
@@ -105,7 +105,7 @@ class Names:
 
     def _contradicted(
         self, table: Table, hand: Hand, sight: Sighting, reading: Reading
-    ) -> Iterator[Written]:
+    ) -> Iterator[Output]:
         """Another rank where a card lies: a misread at first, or a card laid on it and moved."""
         coup = table.coup
         assert coup is not None
@@ -139,7 +139,7 @@ class Names:
         unseen = (Question.WHICH_CARD, written.seq) in questions.asked
         return unseen or (written.seq, written.index) in questions.open
 
-    def _ask(self, written: Naming, reading: Reading, sight: Sighting) -> Iterator[Written]:
+    def _ask(self, written: Naming, reading: Reading, sight: Sighting) -> Iterator[Output]:
         questions, card = self.memory.coup.questions, (written.seq, written.index)
         asked = questions.asked_before(Question.WHICH_CARD, sight.track)
         if not asked and card not in questions.open:

@@ -82,4 +82,4 @@ class Answered:
     place: int = 0
 
 
-Written = Note | Mend | Doubt | Answered
+Output = Note | Mend | Doubt | Answered

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tracker.game.coup import Coup, Hand, Held
     from tracker.scribe.memory import Memory
-    from tracker.scribe.notes import Written
+    from tracker.scribe.notes import Output
     from tracker.vision.sightings import Sighting
 
 DRAWN_APART = 76.0  # mm; the cards of a pair that is split lie so far from each other
@@ -31,7 +31,7 @@ class Pairs:
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
 
-    def notes(self, coup: Coup, hand: Hand) -> Iterator[Written]:
+    def notes(self, coup: Coup, hand: Hand) -> Iterator[Output]:
         """Note that the two cards of a hand were drawn apart."""
         if hand.id == BANKER or hand.buried or coup.stage is not Stage.PLAYERS:
             return

@@ -18,7 +18,7 @@ from tracker.scribe.arrivals import Arrivals
 from tracker.scribe.lifts import Lifts
 from tracker.scribe.memory import TALON, Memory, in_sight
 from tracker.scribe.names import Names
-from tracker.scribe.notes import Doubt, Mend, Note, Question, Written
+from tracker.scribe.notes import Doubt, Mend, Note, Output, Question
 from tracker.scribe.pairs import Pairs
 from tracker.scribe.pattern import hands_at, held_by, is_done, shows_all
 from tracker.scribe.returns import TURNED_OVER_AFTER, Returns, reading_of
@@ -58,7 +58,7 @@ class Scribe:
         self.names = Names(self.memory)
         self.twins = Twins(self.memory)
 
-    def next(self, look: Look, table: Table) -> Written | None:
+    def next(self, look: Look, table: Table) -> Output | None:
         """Give the next note about this look, or None when all is written."""
         self.memory.open_look(look, table)
         for rule in (self._pack, self._cards):
@@ -76,7 +76,7 @@ class Scribe:
 
     # the pack
 
-    def _pack(self, look: Look, table: Table) -> Iterator[Written]:
+    def _pack(self, look: Look, table: Table) -> Iterator[Output]:
         memory, treasured = self.memory, table.rules.treasure_game
         yield from memory.take_queued()
         talon = [each for each in look.sightings if each.place in (TALON, FOU_PLACE)]
@@ -93,7 +93,7 @@ class Scribe:
             if shows and not table.pack.marker_shown and each.track not in memory.noted:
                 yield Note(FouShown(), (each.track,))
 
-    def _turned_in_pack(self, seen: Sighting, table: Table) -> Iterator[Written]:
+    def _turned_in_pack(self, seen: Sighting, table: Table) -> Iterator[Output]:
         if seen.track in self.memory.noted:
             return
         reading = reading_of(seen, table)
@@ -112,7 +112,7 @@ class Scribe:
 
     # the cards of the coup
 
-    def _cards(self, look: Look, table: Table) -> Iterator[Written]:
+    def _cards(self, look: Look, table: Table) -> Iterator[Output]:
         coup = table.coup
         if coup is None:
             if self.memory.new(look):
@@ -157,13 +157,13 @@ class Scribe:
         came_ms = max(each.since_ms for each in self.memory.new(look))
         return came_ms > left_ms and look.at_ms - left_ms > TURNED_OVER_AFTER
 
-    def _close(self, coup: Coup, table: Table) -> Iterator[Written]:
+    def _close(self, coup: Coup, table: Table) -> Iterator[Output]:
         if settle(table).complete:
             yield Note(CoupOpened())
         elif not self.memory.coup.questions.asked_before(Question.UNFINISHED, table.coups):
             yield Doubt(Question.UNFINISHED, _waiting(coup))
 
-    def _found_again(self, look: Look, table: Table, coup: Coup) -> Iterator[Written]:
+    def _found_again(self, look: Look, table: Table, coup: Coup) -> Iterator[Output]:
         """Take a burial back when the cards still lie there, moved or not."""
         for hand in coup.hands.values():
             seq = self.memory.coup.buried.get(hand.id)
@@ -182,7 +182,7 @@ class Scribe:
 
     # leaving
 
-    def _buried(self, look: Look, table: Table, coup: Coup) -> Iterator[Written]:
+    def _buried(self, look: Look, table: Table, coup: Coup) -> Iterator[Output]:
         if coup.stage not in (Stage.PLAYERS, Stage.BANKER):
             return
         for hand in coup.players:
@@ -197,7 +197,7 @@ class Scribe:
                 meanwhile = self.memory.first_since(left_ms, after=self.memory.last_of(hand.id))
                 yield Note(Buried(hand.id), before=meanwhile)
 
-    def _missing(self, look: Look, table: Table) -> Iterator[Written]:
+    def _missing(self, look: Look, table: Table) -> Iterator[Output]:
         """Ask about a hand in play whose cards have been out of sight for long."""
         coup = table.coup
         assert coup is not None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.scribe.notes import Written
+    from tracker.scribe.notes import Output
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
     from tracker.vision.sightings import Look, Sighting
@@ -43,7 +43,7 @@ class Turnings:
         self.returns = returns
         self.unseen = unseen
 
-    def notes(self, look: Look, table: Table, hand: Hand) -> Iterator[Written]:
+    def notes(self, look: Look, table: Table, hand: Hand) -> Iterator[Output]:
         """Note cards that lie open now, and open ones that lie covered."""
         # what lies below another is neither turned over nor put back by what is seen of that
         lying = [held for held in hand.cards if held.entry in self.memory.coup.claims]
@@ -78,7 +78,7 @@ class Turnings:
 
     def _show(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
-    ) -> Iterator[Written]:
+    ) -> Iterator[Output]:
         coup = table.coup
         assert coup is not None
         if hand.id == BANKER:
@@ -100,7 +100,7 @@ class Turnings:
 
     def _shown(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
-    ) -> Iterator[Written]:
+    ) -> Iterator[Output]:
         first, up = _run(hand, up)
         last = max(sight.turned_ms for _, sight in up)
         readings = [reading_of(sight, table) for _, sight in up]
@@ -150,14 +150,14 @@ class Turnings:
             self.memory.claim_over(above.entry, sight.track)
         return above is not None
 
-    def _dealt_on(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Written]:
+    def _dealt_on(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Output]:
         """A covered card that seems to turn over when a turned one is due has that laid on it."""
         reading = reading_of(sight, table)
         if reading.is_sure or look.at_ms - sight.turned_ms > READ_WITHIN:
             fact = CardDealt(hand.id, self.memory.name(reading, table), covered=False)
             yield Note(fact, (sight.track,), reading.rank_chance)
 
-    def _put_back(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Written]:
+    def _put_back(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Output]:
         """A card was shown and covered again: the banker looked, or a player let it be seen."""
         coup = table.coup
         assert coup is not None
@@ -167,7 +167,7 @@ class Turnings:
         else:
             yield from self._covered_again(look, coup, sight)
 
-    def _covered_again(self, look: Look, coup: Coup, sight: Sighting) -> Iterator[Written]:
+    def _covered_again(self, look: Look, coup: Coup, sight: Sighting) -> Iterator[Output]:
         written = self.memory.coup.written.get(sight.track)
         if written is None or look.at_ms - sight.turned_ms < BACK_COVERED_AFTER:
             return

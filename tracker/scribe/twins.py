@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.scribe.notes import Written
+    from tracker.scribe.notes import Output
     from tracker.vision.sightings import Look, Sighting
 
 LIES_AFTER = 700  # ms
@@ -40,7 +40,7 @@ class Twins:
         self._beyond: dict[int, _Beyond] = {}  # and how it has lain a step beyond since
         self._looked_ms = 0
 
-    def notes(self, look: Look, table: Table, coup: Coup) -> Iterator[Written]:
+    def notes(self, look: Look, table: Table, coup: Coup) -> Iterator[Output]:
         """Deal the twin once it lies there, and let the banker say whether it is one."""
         turn = coup.turn or coup.banker
         for hand in coup.hands.values():
