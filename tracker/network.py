@@ -18,3 +18,9 @@ def reachable(host: str) -> str:
             return "127.0.0.1"
         address: str = probe.getsockname()[0]
         return address
+
+
+def own_address() -> str | None:
+    """Give this machine's address on the local network, or None where it is on none."""
+    found = reachable("0.0.0.0")  # noqa: S104  asked for, not bound
+    return None if found in LOOPBACK else found

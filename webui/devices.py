@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 CODE_MINUTES = 10
@@ -57,12 +58,14 @@ CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) 
 class Devices:
     """The paired devices; only hashes of their tokens and of open codes are kept."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        """Open the file; tries are counted by a clock that nobody sets."""
         _keep_private(path)
         self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
         self._db.executescript(_SCHEMA)
         self._lock = threading.Lock()
         self._tries: list[float] = []
+        self.clock = clock
         self.closed = False
 
     def close(self) -> None:
@@ -92,7 +95,7 @@ class Devices:
 
     def may_try(self) -> bool:
         """Count a try at pairing; ten in a minute are the most, whatever the clock is set to."""
-        now = time.monotonic()
+        now = self.clock()
         with self._lock:
             self._tries = [each for each in self._tries if each > now - 60]
             if len(self._tries) >= TRIES_A_MINUTE:

@@ -28,13 +28,14 @@ def now_ms() -> int:
 class Room:
     """The log and its folded evenings, shared by the threads of one server."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, thread: type[threading.Thread] = threading.Thread) -> None:
         self.log = Log(path)
         self.lock = threading.RLock()
         self.version = 0  # goes up with whatever a page could show
         self._news = threading.Condition()
         self._lives: dict[int, Live] = {}
         self._seen = self.log.changed()
+        self._thread = thread
         self._watcher: threading.Thread | None = None
         self._closed = False
         self.lookout: Callable[[], None] | None = None  # called now and then while pages are open
@@ -121,7 +122,7 @@ class Room:
     def _watch(self) -> None:
         with self._news:
             if self._watcher is None and not self._closed:
-                self._watcher = threading.Thread(target=self._poll, name="log-watcher", daemon=True)
+                self._watcher = self._thread(target=self._poll, name="log-watcher", daemon=True)
                 self._watcher.start()
 
     def _poll(self) -> None:

@@ -49,8 +49,9 @@ class Wanted(NamedTuple):
 class Drawn:
     """The last drawing of each kind, shared by the pages that show it."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, beat_s: float = BEAT_S, fresh_s: float = FRESH_S) -> None:
         self._app = app
+        self.beat_s, self._fresh_s = beat_s, fresh_s
         self._lock = threading.Lock()
         self._last: dict[Wanted, tuple[int, float, str]] = {}
         self.open = 0
@@ -58,13 +59,9 @@ class Drawn:
     def draw(self, wanted: Wanted, version: int) -> str:
         with self._lock:
             last, now = self._last.get(wanted), time.monotonic()
-            if last is None or last[0] != version or now - last[1] > FRESH_S:
+            if last is None or last[0] != version or now - last[1] > self._fresh_s:
                 last = self._last[wanted] = (version, now, self._draw(wanted))
             return last[2]
-
-    @property
-    def is_drawing(self) -> bool:
-        return self._lock.locked()
 
     def _draw(self, wanted: Wanted) -> str:
         room = self._app.extensions["room"]
@@ -115,7 +112,7 @@ def _drawn(app: Flask) -> Drawn:
 
 def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[str]:
     """Send each new drawing; every two seconds, however much happens, the beat of a living server."""
-    room, sent, beat_s = app.extensions["room"], "", time.monotonic() + BEAT_S
+    room, sent, beat_s = app.extensions["room"], "", time.monotonic() + drawn.beat_s
     yield "retry: 1000\n\n"
     while not room.closed:
         version = room.version
@@ -127,6 +124,6 @@ def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[st
             if app.extensions["devices"].of(token, now_ms()) is None:
                 yield "event: gone\ndata: 1\n\n"
                 return
-            beat_s = time.monotonic() + BEAT_S
+            beat_s = time.monotonic() + drawn.beat_s
             yield "event: beat\ndata: 1\n\n"
         room.wait(version, max(0.0, beat_s - time.monotonic()))

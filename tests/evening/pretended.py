@@ -1,5 +1,6 @@
-"""A household that starts nothing: it writes down what it would start."""
+"""A household that starts nothing: it writes down what it would start, and its network is this machine."""
 
+from webui.running.door import Door
 from webui.running.household import Household
 
 
@@ -9,6 +10,7 @@ class Pretended(Household):
     def __init__(self, app, places):
         super().__init__(app, places, 0)
         self.wanted = {}
+        self.door = Door(app, 0, lambda: "127.0.0.1")
         self.nursery.want = lambda name, arguments: self.wanted.update({name: arguments})
 
     def cameras(self):

@@ -19,7 +19,6 @@ from tracker.cli import main
 from tracker.store.house import BY_HAND, Choices, Places, choices, choose
 from tracker.store.log import Log
 from webui.devices import Role
-from webui.running import children
 from webui.running.children import Child, Nursery
 from webui.running.door import Door
 
@@ -27,11 +26,9 @@ SLEEPER = (sys.executable, "-c", "import time; print('awake', flush=True); time.
 
 
 @pytest.fixture
-def sleeper(monkeypatch, tmp_path):
+def sleeper(tmp_path):
     """A child that only sleeps, looked after."""
-    monkeypatch.setattr(children, "PROGRAM", SLEEPER)
-    monkeypatch.setattr(children, "FIRST_PAUSE_S", 0.05)
-    child = Child("camera", tmp_path / "camera.log")
+    child = Child("camera", tmp_path / "camera.log", SLEEPER, first_pause_s=0.05)
     nursery = Nursery(child)
     nursery.start()
     yield nursery, child
@@ -75,11 +72,9 @@ def test_another_choice_starts_another_child(sleeper):
     assert until(lambda: child.pid not in (None, first))
 
 
-def test_one_that_fails_at_once_is_tried_less_and_less_often(monkeypatch, tmp_path):
-    monkeypatch.setattr(
-        children, "PROGRAM", (sys.executable, "-c", "raise SystemExit('no camera')")
-    )
-    child = Child("camera", tmp_path / "camera.log")
+def test_one_that_fails_at_once_is_tried_less_and_less_often(tmp_path):
+    failing = (sys.executable, "-c", "raise SystemExit('no camera')")
+    child = Child("camera", tmp_path / "camera.log", failing)
     child.want(["--anything"])
     child.look()
     child._process.wait()
@@ -172,8 +167,7 @@ def test_the_house_is_the_bankers_alone_and_only_where_there_is_one(app, banker)
     assert Device(app, Role.TABLE).get("/house/").status_code == 403
 
 
-def test_the_door_is_shut_until_the_banker_opens_it(house, banker, app, monkeypatch):  # noqa: F811
-    monkeypatch.setattr("webui.running.door.reachable", lambda _: "127.0.0.2")
+def test_the_door_is_shut_until_the_banker_opens_it(house, banker):
     assert not house.door.is_open
     assert "Only this computer" in banker.get("/house/").text
 
@@ -190,10 +184,7 @@ def test_with_a_certificate_the_network_is_spoken_to_over_https(
     banker,
     tmp_path,
     certificate,  # noqa: F811
-    monkeypatch,
 ):
-    monkeypatch.setattr("webui.running.door.reachable", lambda _: "127.0.0.1")
-    monkeypatch.setattr("webui.running.door.LOOPBACK", ())  # as if it were the network's address
     banker.post("/house/", certificate=str(tmp_path / "none.crt"))
     banker.post("/house/", network="yes")
     assert "not a certificate" in banker.get("/house/").text
@@ -212,13 +203,9 @@ def test_with_a_certificate_the_network_is_spoken_to_over_https(
 
 
 def test_a_computer_on_no_network_says_so(app):  # noqa: F811
-    door = Door(app, 0)
-    door._app.config["ADDRESS"] = "none"
+    door = Door(app, 0, lambda: None)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("webui.running.door.reachable", lambda _: "127.0.0.1")
-        assert not door.open()
-
+    assert not door.open()
     assert "on no network" in door.trouble
 
 

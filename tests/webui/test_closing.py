@@ -12,6 +12,8 @@ import pytest
 
 from tests.patience import PATIENCE_S
 from webui.ending import until_closed
+from webui.room import Room
+from webui.stream import Drawn
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,16 +32,28 @@ def test_a_file_closed_under_its_readers_ends_them_and_nothing_else(what, tmp_pa
     assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")
 
 
+class Noticed(Drawn):
+    """Drawings, and whether one has been begun."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.begun = threading.Event()
+
+    def _draw(self, wanted):
+        self.begun.set()
+        return super()._draw(wanted)
+
+
 def test_a_page_that_is_being_drawn_then_ends_without_a_word(app, table):
     room = app.extensions["room"]
+    drawn = app.extensions["drawn"] = Noticed(app)
     answer = table.client.get("/stream/table", buffered=False)
     pieces = answer.iter_encoded()
     next(pieces)
     with ThreadPoolExecutor() as page:
         with room.lock:  # the page waits here, half drawn
             rest = page.submit(list, pieces)
-            while not app.extensions["drawn"].is_drawing:
-                time.sleep(0.001)
+            assert drawn.begun.wait(PATIENCE_S)
             room.close()
         assert rest.result(PATIENCE_S) == []
     answer.close()
@@ -64,17 +78,16 @@ def test_a_file_that_fails_while_it_should_be_open_is_trouble(is_closed):
             next(events)
 
 
-def test_a_room_that_is_closed_while_its_first_page_comes_waits_for_the_watcher(app, monkeypatch):
-    room, starting = app.extensions["room"], threading.Event()
-    start = threading.Thread.start
+def test_a_room_that_is_closed_while_its_first_page_comes_waits_for_the_watcher(tmp_path):
+    starting = threading.Event()
 
-    def slowly(thread):
-        if thread.name == "log-watcher":
+    class Slow(threading.Thread):
+        def start(self):
             starting.set()
             time.sleep(0.2)
-        start(thread)
+            super().start()
 
-    monkeypatch.setattr(threading.Thread, "start", slowly)
+    room = Room(tmp_path / "evening.db", Slow)
     with ThreadPoolExecutor() as page:
         waiting = page.submit(room.wait, room.version, PATIENCE_S)
         assert starting.wait(PATIENCE_S)

@@ -5,14 +5,13 @@ import time
 
 import pytest
 
-from webui import stream
+from webui.stream import Drawn
 
 
 @pytest.fixture
-def busy(app, table, monkeypatch):
+def busy(app, table):
     """A table where something happens all the time, and none of it to be seen on the page."""
-    monkeypatch.setattr(stream, "BEAT_S", 0.2)
-    monkeypatch.setattr(stream, "FRESH_S", 60.0)
+    app.extensions["drawn"] = Drawn(app, beat_s=0.2, fresh_s=60.0)
     room, over = app.extensions["room"], threading.Event()
 
     def go_on():

@@ -21,12 +21,19 @@ PROGRAM = (sys.executable, "-c", "from tracker.cli import main; main()")
 class Child:
     """One process, and the file its words go to."""
 
-    def __init__(self, name: str, words: Path) -> None:
+    def __init__(
+        self,
+        name: str,
+        words: Path,
+        program: Sequence[str] = PROGRAM,
+        first_pause_s: float = FIRST_PAUSE_S,
+    ) -> None:
         self.name, self._words = name, words
+        self._program, self._first_pause_s = program, first_pause_s
         self._command: tuple[str, ...] = ()
         self._process: subprocess.Popen[bytes] | None = None
         self._began_s = self._again_s = 0.0
-        self._pause_s = FIRST_PAUSE_S
+        self._pause_s = first_pause_s
 
     @property
     def pid(self) -> int | None:
@@ -43,17 +50,18 @@ class Child:
 
     def want(self, arguments: Sequence[str]) -> None:
         """Say with which arguments it ought to run; with none it ought not to run at all."""
-        command = (*PROGRAM, *arguments) if arguments else ()
+        command = (*self._program, *arguments) if arguments else ()
         if command != self._command:
             self.stop()
-            self._command, self._again_s, self._pause_s = command, 0.0, FIRST_PAUSE_S
+            self._command, self._again_s, self._pause_s = command, 0.0, self._first_pause_s
 
     def look(self) -> None:
         """Start the process where it ought to run and does not."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is not None:
             steady = now - self._began_s > STEADY_S
-            self._pause_s = FIRST_PAUSE_S if steady else min(2 * self._pause_s, LONGEST_PAUSE_S)
+            longer_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
+            self._pause_s = self._first_pause_s if steady else longer_s
             self._again_s = now + self._pause_s / 2
             self._process = None
         if self._command and self._process is None and now >= self._again_s:

@@ -6,20 +6,22 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.network import LOOPBACK, reachable
+from tracker.network import own_address
 from webui.listening import Listening, certificate_of
 
 if TYPE_CHECKING:
-    from flask import Flask
+    from collections.abc import Callable
 
-ANY = "0.0.0.0"  # noqa: S104  asked for our own address, not bound
+    from flask import Flask
 
 
 class Door:
     """A second place to listen, beside the loopback: this machine's address on the network."""
 
-    def __init__(self, app: Flask, port: int) -> None:
-        self._app, self._port = app, port
+    def __init__(
+        self, app: Flask, port: int, address: Callable[[], str | None] = own_address
+    ) -> None:
+        self._app, self._port, self._address = app, port, address
         self._listening: Listening | None = None
         self._certificate = ""
         self.trouble = ""
@@ -34,8 +36,8 @@ class Door:
             self.trouble = str(error)  # an open door stays as it is
             return False
         self.shut()
-        address = reachable(ANY)
-        if address in LOOPBACK:
+        address = self._address()
+        if address is None:
             self.trouble = "this computer is on no network: join one, then open the door again"
             return False
         try:
