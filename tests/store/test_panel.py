@@ -1,6 +1,7 @@
 """The folder between camera and tablet: nothing torn in it is ever read, nothing in it is asked twice."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,22 @@ def test_a_wish_is_taken_once(panel):
     points = tuple(tuple(each) for each in CORNERS)
     assert panel.wish() == Wish(points, (("1", points),), board=True)
     assert panel.wish() is None
+
+
+class Busy(type(Path())):
+    """A folder into which the banker puts another wish just as one is read."""
+
+    def read_text(self, *args, **how):
+        text = super().read_text(*args, **how)
+        (Path(self).parent / "wishes.json").write_text(text.replace("true", "false"))
+        return text
+
+
+def test_a_wish_that_comes_while_another_is_read_is_not_lost(tmp_path):
+    panel = Panel(Busy(tmp_path))
+    wish(panel, json.dumps({"corners": CORNERS, "zones": [], "board": True}))
+
+    assert [panel.wish().board, panel.wish().board] == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -52,9 +52,11 @@ class Panel:
     def wish(self) -> Wish | None:
         """Take what the banker wishes, once."""
         path = self.folder / "wishes.json"
+        taken = path.with_name("wishes.taken.json")
         try:
-            found = json.loads(path.read_text(encoding="utf-8"))
-            path.unlink()
+            path.replace(taken)  # what is wished from now on is another
+            found = json.loads(taken.read_text(encoding="utf-8"))
+            taken.unlink()
             return _wish(found)
         except (OSError, ValueError, TypeError, KeyError):
             return None
