@@ -117,3 +117,14 @@ def test_a_card_turned_in_the_pack_of_an_earlier_coup_is_left_alone():
     evening.deal("1 KS")
 
     assert evening.actions == ["exposed 4D", "deal 1 KS"]
+
+
+def test_a_card_that_the_banker_saw_in_the_pack_is_his_to_name():
+    evening = Evening()
+    evening.lay("top", "talon", "4D")
+    evening.wait()
+    evening.remove("top")
+    evening.say("exposed K?")
+    evening.deal("1 KS")
+
+    assert evening.actions == ["exposed 4D", "deal 1 KS"]

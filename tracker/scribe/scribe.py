@@ -69,6 +69,8 @@ class Scribe:
     def hear(self, event: Event) -> None:
         """Take in what somebody else wrote down."""
         self.memory.coup.questions.hear(event)
+        if isinstance(event, CardExposed):
+            self.memory.coup.exposed = None  # the banker names it himself
 
     def entered(self, written: Note | Mend, seq: int) -> None:
         """Learn under which number a note stands in the log."""
