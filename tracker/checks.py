@@ -67,7 +67,10 @@ def database(places: Places) -> Finding:
 
 
 def disk(folder: Path) -> Finding:
-    free = shutil.disk_usage(folder).free
+    try:
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        return Finding("disk", good=False, said=f"{error.strerror}: {folder}")
     said = f"{free / 1024**3:.1f} GB free"
     if free < LEAST_FREE:
         return Finding("disk", good=False, said=f"{said}: make room for {LEAST_FREE // 1024**3} GB")

@@ -32,6 +32,8 @@ def report(
     place = target or Path(f"problem-{now:%Y%m%d-%H%M%S}.zip")
     if not db.is_file():
         raise BadInput(f"there is no database here, name it with --db: {db}")
+    if place.exists():
+        raise BadInput(f"a file of that name is there already, give another one: {place}")
     try:
         log = Log(db)
         try:
@@ -43,7 +45,7 @@ def report(
             content = pack(log, session, Told(time.time_ns() // 1_000_000, said, camera))
         finally:
             log.close()
-        place.touch(mode=0o600)
+        place.touch(mode=0o600, exist_ok=False)
         place.write_bytes(content)
     except (StoreError, OSError) as error:
         raise BadInput(str(error)) from None

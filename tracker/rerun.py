@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tracker.game.coupfile import read_file
+from tracker.game.coupfile import CoupFileError, read_file
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.session import Session
+from tracker.store.codec import CodecError
 from tracker.store.copies import check
 from tracker.store.log import Written
 from tracker.store.looking import entries_of, evenings_of, looked_at, settings_of
@@ -126,7 +127,10 @@ class Logged:
     def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
         check(self.path)
         with looked_at(self.path) as db:
-            entries = entries_of(db, _evening_in(db, self.evening, self.path))
+            try:
+                entries = entries_of(db, _evening_in(db, self.evening, self.path))
+            except CodecError as error:
+                raise RerunError(f"{error} ({self.path})") from None
         for entry in entries:
             at_ms = entry.at_ms - entries[0].at_ms
             wait(at_ms)
@@ -165,10 +169,11 @@ def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
         raise RerunError(f"not a database of evenings, so there is no log in it: {path}")
     if path.suffix.lower() in VIDEOS:
         return _filmed(path, how)
-    recording = open_recording(find(path))
+    path = find(path)
+    recording = open_recording(path)
     known = _map_of(recording)
     if how.height == "video":
-        frames = fitting(read_segments(path), known)
+        frames = fitting(read_segments(path.parent), known)
         return Watched(known, lambda: seen_anew(recording, known, frames, how.eyes()))
     return Watched(known, lambda: map(Take, recording.shots()))
 
@@ -274,7 +279,11 @@ def _filmed(path: Path, how: How) -> Watched:
 def opening_of(game: Path) -> list[Word]:
     """Give what a coup file says before its first card: the game, the players, the stakes."""
     words = []
-    for entry in read_file(game.read_text(encoding="utf-8-sig")).entries:
+    try:
+        text = game.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise CoupFileError(f"not a text in UTF-8, so not a coup file: {game}") from None
+    for entry in read_file(text).entries:
         if not isinstance(entry.event, SessionOpened | CoupOpened | StakePlaced):
             break
         words.append(Word(0, entry.event))

@@ -145,7 +145,9 @@ class Sitting:
         """Say which entry an amendment means, so that it is found in a replay too."""
         if not isinstance(entry.event, Amended):
             return None
-        target = next(each for each in known if each.seq == entry.event.target)
+        target = next((each for each in known if each.seq == entry.event.target), None)
+        if target is None:
+            return None  # it strikes nothing
         mark = mark_of(target, self.journal.began_ms)
         return mark._replace(at_ms=max(self._taped_ms, mark.at_ms))
 

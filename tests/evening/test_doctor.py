@@ -67,6 +67,13 @@ def test_a_house_that_keeps_its_table_by_touch_is_ready(path):
     assert found["database"]["said"].startswith("1 evenings, 301 entries; no copy yet")
 
 
+def test_a_folder_that_is_not_there_is_said_in_a_line(path):
+    found = examined(path.parent / "nowhere" / "evening.db")
+
+    assert not found["disk"]["good"]
+    assert "No such file" in found["disk"]["said"]
+
+
 def test_the_lines_are_for_people_too(path):
     done = CliRunner().invoke(main, ["doctor", "--db", str(path)])
 

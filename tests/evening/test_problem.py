@@ -180,6 +180,17 @@ def test_the_pictures_of_the_last_half_minute_come_along(recorded, tmp_path):
     assert sorted(pictures.values()) == sorted(b"picture %d" % frame for frame in late)
 
 
+def test_what_lies_where_a_report_is_to_lie_is_left_alone(recorded, tmp_path):
+    log, _ = recorded
+    before = log.path.read_bytes()
+
+    done = CliRunner().invoke(main, ["report", str(log.path), "--db", str(log.path)])
+
+    assert done.exit_code == 2
+    assert "there already, give another one" in done.output
+    assert log.path.read_bytes() == before
+
+
 @given(st.lists(st.text(min_size=1, max_size=12), min_size=2, max_size=6, unique=True))
 @tried(60)
 def test_whatever_people_are_called_their_facts_carry_stand_ins(names):

@@ -1,6 +1,8 @@
 """`vingtetun replay` from a log and from a bare video, and what it says of what cannot be replayed."""
 
 import json
+import shutil
+import sqlite3
 
 import cv2
 import numpy as np
@@ -8,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.live.script import GAME, MAP, ScriptedEyes, deal
+from tracker.felt import Detections
 from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
@@ -18,6 +21,7 @@ from tracker.session import Ledger
 from tracker.store.log import Log, Written
 from tracker.store.recordings import Word
 from tracker.tape import Tape
+from tracker.vision.frames import Frame
 from tracker.vision.tablemap import save
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
@@ -39,6 +43,13 @@ def at(tmp_path, monkeypatch):
     for _ in deal("1 9S"):
         film.write(np.full((1000, 1600, 3), 90, np.uint8))
     film.release()
+    shutil.copy("evenings.db", "newer.db")
+    newer = sqlite3.connect("newer.db")
+    newer.execute(
+        "INSERT INTO log (session, at_ms, source, event) VALUES (5, 1, 'banker', '{\"is\":\"Danced\"}')"
+    )
+    newer.commit()
+    newer.close()
     save(MAP, tmp_path / "map.json")
     (tmp_path / "game.coup.toml").write_text(GAME)
     return tmp_path
@@ -108,6 +119,36 @@ def test_the_heights_of_a_database_are_those_of_the_folder_its_camera_kept(at):
     assert "no video was kept" in run("evenings.db", "--evening", "1", "--height", "video", code=2)
 
 
+def test_a_video_is_found_beside_its_detections_too(at):
+    tape = Tape(at / "kept", MAP, 1_000_000)
+    tape.film(1 << 30)
+    for word in (OPENING, CoupOpened(), StakePlaced("1", 30)):
+        tape.keep(Word(0, word))
+    for number, found in enumerate(deal("1 9S"), 1):
+        tape.keep_frame(Frame(125 * number, number, np.full((1000, 1600, 3), 90, np.uint8)))
+        tape.keep(Detections(125 * number, number, tuple(found)))
+    tape.close()
+    (kept,) = (at / "kept").glob("detections.jsonl*")
+
+    ledger, _ = open_replay(kept, Scripted("video")).run(Ledger(), at_once)
+
+    assert ledger.entries[-1].event == read("deal 1 9S")
+
+
+def test_an_amendment_of_what_is_not_there_stays_one_that_amends_nothing(at):
+    log = Log(at / "evenings.db")
+    log.append(1, Amended(0, (StakePlaced("1", 99),)), Written(1_003_000))
+    log.append(1, StakePlaced("1", 3), Written(1_004_000))
+    log.close()
+
+    run("evenings.db", "--evening", "1", "--db", "copy.db")
+
+    log = Log(at / "copy.db")
+    events = [entry.event for entry in log.read(log.latest())]
+    log.close()
+    assert events[-2:] == [Amended(0, (StakePlaced("1", 99),)), StakePlaced("1", 3)]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -120,6 +161,8 @@ def test_the_heights_of_a_database_are_those_of_the_folder_its_camera_kept(at):
         (("map.json", "--height", "log"), "not a database of evenings"),
         (("evenings.db", "--evening", "99"), "there is no evening 99"),
         ((".", "--height", "video"), "no detections.jsonl in this folder"),
+        (("film.avi", "--map", "map.json", "--game", "film.avi"), "not a text in UTF-8"),
+        (("newer.db",), "update vingtetun"),
     ],
 )
 def test_what_cannot_be_replayed_is_one_sentence(at, words, said):

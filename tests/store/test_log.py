@@ -94,6 +94,38 @@ def test_a_file_that_is_no_database_is_named_with_the_repair(tmp_path):
         Log(path)
 
 
+@pytest.mark.parametrize(
+    "asked", [lambda log: log.read(1), Log.latest, Log.evenings, lambda log: log.settings(1)]
+)
+def test_a_database_that_is_spoilt_while_it_is_open_is_named_with_the_repair(tmp_path, asked):
+    log = Log(tmp_path / "evenings.db")
+    log.open_session(OPENING, Written(1))
+    log.set(1, "chips", "5", 2)
+    log.db.executescript("DROP TABLE log; DROP TABLE settings")
+
+    with pytest.raises(StoreError, match=r"restore COPY --db .*evenings\.db"):
+        asked(log)
+    log.close()
+
+
+def test_a_database_that_another_program_holds_is_not_to_be_put_back(tmp_path):
+    holder = sqlite3.connect(tmp_path / "evenings.db")
+    holder.execute("BEGIN EXCLUSIVE")
+
+    with pytest.raises(StoreError, match="another program holds"):
+        Log(tmp_path / "evenings.db")
+    holder.close()
+
+
+def test_a_line_of_a_newer_version_is_one_sentence(log):
+    log.open_session(OPENING, Written(1))
+    row = (1, 2, "banker", '{"is":"Danced"}')
+    log.db.execute("INSERT INTO log (session, at_ms, source, event) VALUES (?, ?, ?, ?)", row)
+
+    with pytest.raises(StoreError, match="update vingtetun"):
+        log.read(1)
+
+
 def test_a_reader_sees_that_another_connection_has_written(log):
     other = Log(log.path)
     before = other.changed()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tracker.store.recordings import Word, as_line, open_recording
+from tracker.store.recordings import Word, as_line, open_recording, raw_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +29,7 @@ class Cut:
 def excerpt(recording: Path, cut: Cut) -> str:
     """Cut a recording down to what came since; the evening's opening stands before it."""
     open_recording(recording)  # says what is wrong with it, if anything is
-    lines = list(_lines(recording))
+    lines = list(raw_lines(recording))
     header = lines[0]
     since = cut.since_ms - int(header.get("began_ms", 0))
     opening = as_line(Word(max(since, 0), cut.opening))
@@ -55,14 +54,3 @@ def _shifted(line: dict[str, Any], before: int) -> Iterator[dict[str, Any]]:
     elif line[named] > before:
         # the evening's opening is the first entry, here as there
         yield line | {named: line[named] - before + 1}
-
-
-def _lines(recording: Path) -> Iterator[dict[str, Any]]:
-    packed = recording.suffix == ".gz"
-    with (gzip.open if packed else open)(recording, "rt", encoding="utf-8") as file:
-        try:
-            for text in file:
-                if text.endswith("\n"):
-                    yield json.loads(text)
-        except EOFError:
-            return  # a packed file that is still being written

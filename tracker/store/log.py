@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sqlite_utils.db import Database
 
 from tracker.game.events import Amended, Entry, SessionOpened
-from tracker.store.codec import decode, encode
+from tracker.store.codec import CodecError, decode, encode
 from tracker.store.health import repair, trouble
 from tracker.store.identity import Identity, identity
 from tracker.store.looking import SELECT, entries_of, entry_of, settings_of
@@ -81,10 +81,7 @@ class Log:
         try:
             self.db = _opened(path)
         except sqlite3.DatabaseError as error:
-            raise StoreError(
-                f"cannot use {path} as a database ({error}); give another file with --db,"
-                f" or {repair(path)}"
-            ) from None
+            raise _unusable(path, error) from None
 
     def close(self) -> None:
         self.db.close()
@@ -167,9 +164,20 @@ class Log:
 
     # reading
 
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Say in one sentence what makes a database unreadable."""
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            raise _unusable(self.path, error) from None
+        except CodecError as error:
+            raise StoreError(f"{error} ({self.path})") from None
+
     def read(self, session: int, after_seq: int = 0) -> list[Entry]:
         """Give an evening's entries, or those behind one of them."""
-        return entries_of(self.db, session, after_seq)
+        with self.reading():
+            return entries_of(self.db, session, after_seq)
 
     def after(self, seq: int, most: int) -> list[Grown]:
         """Give the entries of all evenings that come after one, the first of them."""
@@ -188,18 +196,20 @@ class Log:
 
     def latest(self) -> int | None:
         """Give the evening that was opened last."""
-        found: int | None = self.db.execute("SELECT max(session) FROM log").fetchone()[0]
+        with self.reading():
+            found: int | None = self.db.execute("SELECT max(session) FROM log").fetchone()[0]
         return found
 
     def evenings(self) -> list[Evening]:
         """List all evenings, the latest first."""
-        rows = self.db.execute(
-            "SELECT session, min(at_ms), max(at_ms), sum(event LIKE ?),"
-            " (SELECT event FROM log AS first WHERE first.seq = log.session)"
-            " FROM log GROUP BY session ORDER BY session DESC",
-            ['{"is":"CoupOpened"%'],
-        )
-        return [_evening(row) for row in rows]
+        with self.reading():
+            rows = self.db.execute(
+                "SELECT session, min(at_ms), max(at_ms), sum(event LIKE ?),"
+                " (SELECT event FROM log AS first WHERE first.seq = log.session)"
+                " FROM log GROUP BY session ORDER BY session DESC",
+                ['{"is":"CoupOpened"%'],
+            )
+            return [_evening(row) for row in rows]
 
     def together(self, seq: int) -> tuple[int, ...]:
         """Give the entries that one request wrote with this one."""
@@ -254,7 +264,8 @@ class Log:
             )
 
     def settings(self, session: int) -> dict[str, str]:
-        return settings_of(self.db, session)
+        with self.reading():
+            return settings_of(self.db, session)
 
     def history(self, session: int, name: str) -> list[tuple[int, str]]:
         """Give every value a setting has had, with its time, the first one first."""
@@ -281,6 +292,14 @@ _INSERT = (
     " (coalesce(:session, (SELECT seq FROM sqlite_sequence WHERE name = 'log') + 1, 1),"
     " :at_ms, :source, :event, :frame, :confidence, :answers)"
 )
+
+
+def _unusable(path: Path, error: sqlite3.DatabaseError) -> StoreError:
+    if getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StoreError(f"another program holds {path}; close it, and try again")
+    return StoreError(
+        f"cannot use {path} as a database ({error}); give another file with --db, or {repair(path)}"
+    )
 
 
 def _opened(path: Path) -> Database:

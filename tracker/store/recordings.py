@@ -13,6 +13,7 @@ import io
 import json
 import tomllib
 import zipfile
+import zlib
 from dataclasses import asdict, dataclass, replace
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -96,17 +97,30 @@ class Recording:
 
     def shots(self) -> Iterator[Shot]:
         """Give frames and words in order, up to the end or the cut."""
-        with _open(self.path, "rt") as file:
-            next(file)
-            try:
-                for text in file:
-                    if not text.endswith("\n"):
-                        return  # cut off in the middle of a line
-                    yield _shot(json.loads(text.encode()))
-            except (EOFError, gzip.BadGzipFile):
-                return  # a packed file that was cut off, or has something else behind it
-            except (ValueError, KeyError, TypeError, IndexError) as error:
-                raise RecordingError(f"a line cannot be read ({error}): {self.path}") from None
+        lines = raw_lines(self.path)
+        next(lines)
+        try:
+            yield from map(_shot, lines)
+        except (KeyError, TypeError, IndexError, ValueError) as error:
+            raise _unreadable(self.path, error) from None
+
+
+def raw_lines(path: Path) -> Iterator[Any]:
+    """Give the lines of a recording as JSON, up to the end or the cut."""
+    with _open(path, "rt") as file:
+        try:
+            for text in file:
+                if not text.endswith("\n"):
+                    return  # cut off in the middle of a line
+                yield json.loads(text.encode())
+        except (EOFError, gzip.BadGzipFile):
+            return  # a packed file that was cut off, or has something else behind it
+        except (ValueError, *DAMAGED) as error:
+            raise _unreadable(path, error) from None
+
+
+def _unreadable(path: Path, error: Exception) -> RecordingError:
+    return RecordingError(f"a line cannot be read ({error}): {path}")
 
 
 def open_recording(path: Path) -> Recording:
@@ -114,7 +128,7 @@ def open_recording(path: Path) -> Recording:
     try:
         with _open(path, "rt") as file:
             header = json.loads(file.readline() or "{}")
-    except (OSError, ValueError, EOFError) as error:
+    except (OSError, ValueError, EOFError, *DAMAGED) as error:
         raise RecordingError(f"not a recording ({error}): {path}") from None
     found = header.get("format") if isinstance(header, dict) else None
     if not isinstance(found, int):
@@ -130,6 +144,7 @@ def open_recording(path: Path) -> Recording:
 
 # A cut may go through the middle of a letter; a whole line with half a letter in it is refused.
 TORN = "surrogateescape"
+DAMAGED = (zlib.error, zipfile.BadZipFile)
 
 
 def _open(path: Path, mode: str) -> IO[str]:
@@ -206,11 +221,11 @@ def _read_card(line: list[Any]) -> Detection:
 
 
 def by_place(event: Event, entries: Sequence[Entry]) -> Event:
-    """Let an amendment name its entry by its place in the evening."""
+    """Let an amendment name its entry by its place in the evening; none that is not there."""
     if not isinstance(event, Amended | Earlier):
         return event
     places = {entry.seq: place for place, entry in enumerate(entries, 1)}
-    return replace(event, target=places[event.target])
+    return replace(event, target=places.get(event.target, 0))
 
 
 def mark_of(entry: Entry, began_ms: int) -> Mark:
@@ -237,7 +252,7 @@ def by_number(event: Event, entries: Sequence[Entry]) -> Event:
     """Let an amendment name its entry by its number in this log; none that is not there."""
     if not isinstance(event, Amended | Earlier):
         return event
-    there = event.target <= len(entries)
+    there = 0 < event.target <= len(entries)
     return replace(event, target=entries[event.target - 1].seq if there else 0)
 
 
