@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -13,7 +14,6 @@ import click
 from tracker.bad_input import BadInput
 from tracker.vision.capture import Camera
 from tracker.vision.sources import Kind, Source, source_of, steady
-from tracker.vision.vigil import Fault
 
 TRIED = 6  # numbers tried where the system lists no devices
 LOOKED_AT_S = 2.0
@@ -32,33 +32,26 @@ class Found:
     trouble: str = ""
 
 
-def devices(folder: Path = Path("/dev")) -> list[Source]:
+def devices() -> list[Source]:
     """List the devices there may be."""
     if sys.platform.startswith("linux"):
-        found = sorted(folder.glob("video*"), key=lambda path: (len(path.name), path.name))
+        found = sorted(Path("/dev").glob("video*"), key=lambda path: (len(path.name), path.name))
         return [Source(str(path), Kind.DEVICE) for path in found]
     return [Source(str(number), Kind.DEVICE) for number in range(TRIED)]
 
 
 def try_out(source: Source) -> Found:
     """Open a camera, and watch it for a moment."""
-    name = Path(steady(source).name).name
-    camera = Camera(source)
-    try:
-        size = None
+    name = Path(steady(source).shown).name
+    with closing(Camera(source)) as camera:
+        frame = camera.first(OPENED_WITHIN_S)
+        if frame is None:
+            return Found(source.shown, name, trouble=camera.trouble)
         begun = time.monotonic()
-        while time.monotonic() - begun < (LOOKED_AT_S if size else OPENED_WITHIN_S):
-            frame = camera.next()
-            if frame is not None and size is None:
-                size, begun = frame.picture.shape[:2], time.monotonic()
-            if camera.sight.why is Fault.REFUSED or camera.ended:
-                break
-        if size is None:
-            trouble = camera.sight.said or camera.ended or "no picture came"
-            return Found(source.shown, name, trouble=trouble)
-        return Found(source.shown, name, size[1], size[0], round(camera.fps, 1))
-    finally:
-        camera.close()
+        while time.monotonic() - begun < LOOKED_AT_S and not camera.ended:
+            camera.next()
+        high, wide = frame.picture.shape[:2]
+        return Found(source.shown, name, wide, high, round(camera.fps, 1))
 
 
 @click.command()

@@ -6,6 +6,7 @@ import multiprocessing
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -111,6 +112,19 @@ class Camera:
     def _is_lost(self) -> bool:
         """While nobody asks, because eyes are slow, nothing is known and nothing is lost."""
         return self._waiting_s is not None and self._clock() - self._waiting_s >= LOST_AFTER_S
+
+    @property
+    def trouble(self) -> str:
+        """Say why no picture came."""
+        return self.ended or self._said or "no picture came"
+
+    def first(self, within_s: float = OPENING_S) -> Frame | None:
+        """Wait for the first picture; None where there is trouble, or none within that time."""
+        while self.age_s < within_s and not self.ended and self._fault is not Fault.REFUSED:
+            frame = self.next()
+            if frame is not None:
+                return frame
+        return None
 
     @property
     def fps(self) -> float:
@@ -221,18 +235,11 @@ SAID = {
 }
 
 
-def first_frame(source: Source, patience_s: float = OPENING_S) -> Frame:
+def first_frame(source: Source) -> Frame:
     """Give one picture, or say in one sentence why there is none."""
-    camera = Camera(source)
-    try:
-        while camera.age_s < patience_s and not camera.ended:
-            frame = camera.next()
-            if frame is not None:
-                return frame
-            if camera.sight.why is Fault.REFUSED:
-                break
-        said = camera.ended or camera.sight.said or "no picture came"
-    finally:
-        camera.close()
-    shown = source.shown
+    with closing(Camera(source)) as camera:
+        frame = camera.first()
+    if frame is not None:
+        return frame
+    said, shown = camera.trouble, source.shown
     raise SourceError(said if shown in said else f"{said}: {shown}")

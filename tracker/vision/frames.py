@@ -53,11 +53,20 @@ def _from_folder(folder: Path) -> Iterator[Frame]:
     if not names:
         raise FramesError(f"no pictures in this folder: {folder}")
     for number, name in enumerate(names, 1):
-        content = np.fromfile(name, np.uint8)
-        picture = cv2.imdecode(content, cv2.IMREAD_COLOR) if content.size else None
-        if picture is None:
-            raise FramesError(f"not a picture: {name}")
-        yield Frame(number * PICTURE_EVERY_MS, number, picture.astype(np.uint8))
+        yield Frame(number * PICTURE_EVERY_MS, number, _picture_in(name))
+
+
+def _picture_in(path: Path) -> Picture:
+    try:
+        content = np.fromfile(path, np.uint8)
+    except OSError as error:
+        raise FramesError(
+            f"this picture cannot be opened ({error.strerror}); take it out of its folder: {path}"
+        ) from None
+    picture = cv2.imdecode(content, cv2.IMREAD_COLOR) if content.size else None
+    if picture is None:
+        raise FramesError(f"not a picture: {path}")
+    return picture.astype(np.uint8)
 
 
 def _counted(name: str) -> list[tuple[str, int]]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import cv2
 import numpy as np
 
-from tracker.vision.frames import FramesError, Picture, open_frames, reading
+from tracker.vision.frames import Frame, FramesError, Picture, open_frames, reading
 from tracker.vision.sources import Kind, Source, SourceError
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 PATIENCE_S = 0.5  # how long an asker waits for a picture newer than the last
 OPENING_MS = 5000
+WIDE, HIGH = 1920, 1080  # that a device is asked for; it gives the nearest it has
 
 
 class Grabbed(NamedTuple):
@@ -146,12 +147,12 @@ def open_reader(source: Source) -> Reader:
 class Filed:
     """The frames of a video or folder."""
 
-    def __init__(self, frames: Iterator[object]) -> None:
+    def __init__(self, frames: Iterator[Frame]) -> None:
         self._frames = frames
 
     def read(self) -> tuple[float, Picture] | None:
         frame = next(self._frames, None)
-        return None if frame is None else (frame.at_ms / 1000, frame.picture)  # type: ignore[attr-defined]
+        return None if frame is None else (frame.at_ms / 1000, frame.picture)
 
 
 class Opened:
@@ -165,11 +166,11 @@ class Opened:
             self._video = cv2.VideoCapture(source.name, cv2.CAP_FFMPEG, options)
         else:
             name = source.name
-            self._video = cv2.VideoCapture(int(name) if name.isdigit() else name)
+            self._video = cv2.VideoCapture(int(name) if name.isdecimal() else name)
             # uncompressed, most webcams give five pictures a second at this size
             self._video.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-            self._video.set(cv2.CAP_PROP_FRAME_WIDTH, source.size[0])
-            self._video.set(cv2.CAP_PROP_FRAME_HEIGHT, source.size[1])
+            self._video.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
+            self._video.set(cv2.CAP_PROP_FRAME_HEIGHT, HIGH)
         if not self._video.isOpened():
             raise SourceError(_refused(source))
         self._video.set(cv2.CAP_PROP_BUFFERSIZE, 1)
@@ -186,7 +187,7 @@ class Opened:
 def _refused(source: Source) -> str:
     if source.kind is Kind.STREAM:
         return f"nothing to be seen at this address; is the phone's camera on? {source.shown}"
-    there = Path(f"/dev/video{source.name}" if source.name.isdigit() else source.name)
+    there = Path(f"/dev/video{source.name}" if source.name.isdecimal() else source.name)
     if os.name == "posix" and Path("/dev").exists() and there.exists():
         return f"this camera cannot be opened; does another program hold it? {source.shown}"
     return f"no camera there; plug it in, or see `vingtetun cameras`: {source.shown}"

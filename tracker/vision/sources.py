@@ -33,7 +33,6 @@ class Source:
 
     name: str
     kind: Kind
-    size: tuple[int, int] = (1920, 1080)  # that a device is asked for; it gives the nearest it has
 
     @property
     def is_live(self) -> bool:
@@ -42,38 +41,45 @@ class Source:
 
     @property
     def shown(self) -> str:
-        """Give the name without the password an address may hold."""
-        return re.sub(r"(?<=//)[^/@]*@", "", self.name)
+        return without_password(self.name)
+
+
+def without_password(name: str) -> str:
+    """Give a name without the user and password an address may hold.
+
+    >>> without_password("rtsp://me:s@cret@phone/live")
+    'rtsp://phone/live'
+    """
+    return re.sub(r"(?<=//)[^/]*@", "", name)
 
 
 def source_of(text: str) -> Source:
     """Find out what kind of camera a name means.
 
     >>> source_of("0")
-    Source(name='0', kind=<Kind.DEVICE: 'device'>, size=(1920, 1080))
-    >>> source_of("rtsp://me:secret@phone/live").shown
-    'rtsp://phone/live'
+    Source(name='0', kind=<Kind.DEVICE: 'device'>)
     """
+    shown = without_password(text)
     try:
         address = urlsplit(text)
     except ValueError:
-        raise SourceError(f"an address that cannot be read: {text!r}") from None
+        raise SourceError(f"an address that cannot be read: {shown!r}") from None
     if address.scheme.lower() in STREAMS:
         if not address.hostname:
-            raise SourceError(f"an address without a machine in it: {text!r}")
+            raise SourceError(f"an address without a machine in it: {shown!r}")
         return Source(text, Kind.STREAM)
-    if text.isdigit() or re.fullmatch(r"/dev/video\d+", text) or text.startswith(f"{BY_ID}/"):
+    if text.isdecimal() or re.fullmatch(r"/dev/video\d+", text) or text.startswith(f"{BY_ID}/"):
         return Source(text, Kind.DEVICE)
     path = Path(text)
     if (text and path.is_dir()) or path.suffix.lower() in VIDEOS:
         if not path.exists():
-            raise SourceError(f"there is no such video: {text}")
+            raise SourceError(f"there is no such video: {shown}")
         return Source(text, Kind.FILE)
     if path.suffix.lower() in PICTURES:
-        raise SourceError(f"one picture is no camera; give the folder it lies in: {text}")
+        raise SourceError(f"one picture is no camera; give the folder it lies in: {shown}")
     raise SourceError(
         "not a camera (a number, /dev/video0, an rtsp:// or http:// address, a video file,"
-        f" a folder of pictures): {text!r}"
+        f" a folder of pictures): {shown!r}"
     )
 
 
@@ -81,7 +87,7 @@ def steady(source: Source, by_id: Path = BY_ID) -> Source:
     """Name a USB camera by what it is, so that it is found again under another number."""
     if source.kind is not Kind.DEVICE or not by_id.is_dir():
         return source
-    device = Path(f"/dev/video{source.name}" if source.name.isdigit() else source.name)
+    device = Path(f"/dev/video{source.name}" if source.name.isdecimal() else source.name)
     for link in sorted(by_id.iterdir()):
         if link.resolve() == device.resolve():
             return replace(source, name=str(link))
