@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-import cv2
 
 from calibration.overlay import overlay
 from calibration.sheet import PAPERS_MM, write_pdf
@@ -17,7 +16,7 @@ from tracker.vision.board import look_for
 from tracker.vision.capture import first_frame
 from tracker.vision.drift import drift_since, keep_map
 from tracker.vision.errors import VisionError
-from tracker.vision.pictures import read_picture
+from tracker.vision.pictures import read_picture, write_picture
 from tracker.vision.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of
 from tracker.vision.sources import source_of
 from tracker.vision.tablemap import TableMap, TableMapError, check_size, load
@@ -115,7 +114,7 @@ def check(
     now = _tried(lambda: _picture(camera, picture))
     known = _tried(lambda: load(path))
     _tried(lambda: check_size(known, now.shape[1], now.shape[0]))
-    found = drift_since(path, known, now)
+    found = _tried(lambda: drift_since(path, known, now))
     if found is None:
         raise BadInput(f"too little of the table is like the picture beside the map: {path}")
     mended = mend and found.can_be_mended
@@ -196,5 +195,4 @@ def _points(text: str) -> list[tuple[float, float]]:
 def _draw(path: Path, drawn: Picture) -> None:
     if path.suffix.lower() not in (".png", ".jpg", ".jpeg"):
         raise TableMapError(f"a picture's name ends in .png or .jpg: {path}")
-    _, packed = cv2.imencode(path.suffix, drawn)
-    path.write_bytes(packed.tobytes())
+    write_picture(path, drawn)

@@ -18,6 +18,7 @@ from pathlib import Path
 import cv2
 
 from models.scenes.materials import pack_stamps, pack_textures
+from tracker.vision.pictures import write_picture
 
 DEBIAN = (
     "gnome-cards-data", "aisleriot", "mate-backgrounds", "gimp-data", "gimp-data-extras",
@@ -87,7 +88,7 @@ def cut_sheet(svg: Path, out: Path) -> None:
         for column, name in enumerate(names):
             rows = slice(round(row * height), round((row + 1) * height))
             card = picture[rows, column * WIDTH : (column + 1) * WIDTH]
-            cv2.imwrite(str(out / f"{name}.png"), card)
+            write_picture(out / f"{name}.png", card)
     sheet.unlink()
 
 

@@ -22,6 +22,7 @@ import numpy as np
 from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.scenes.truth import Quad, SceneTruth
+from tracker.vision.pictures import write_picture
 
 SIZE = 512
 WORKERS = 2
@@ -75,7 +76,7 @@ def draw_one(packed: Path, out: Path, split: str, seed: int) -> None:
     (out / "truth" / split / f"{seed}.json").write_text(json.dumps(asdict(truth)))
     (out / "labels" / split / f"{seed}.txt").write_text("\n".join(labels(truth)))
     quality = int(np.random.default_rng(seed + 1).integers(30, 97))
-    cv2.imwrite(str(picture_path), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    write_picture(picture_path, picture, cv2.IMWRITE_JPEG_QUALITY, quality)
 
 
 def main(packed: Path, out: Path, split: str, count: int) -> None:

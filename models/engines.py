@@ -27,6 +27,7 @@ from models.scenes.scene import draw_scene
 from tracker.vision.crops import Picture
 from tracker.vision.engine import EXACT, HALVED, Array, Network, Runs, quickest
 from tracker.vision.eyes import Eyes
+from tracker.vision.pictures import write_picture
 from tracker.vision.weights import Weights, open_weights
 
 WIDE, HIGH, CARDS = 1920, 1080, (16, 24)
@@ -162,7 +163,7 @@ def main() -> None:
     side_by_side({name: eyes_with(name, args.weights) for name in ENGINES}, shown, args.rounds)
     with tempfile.TemporaryDirectory() as folder:
         frame = Path(folder) / "frame.png"
-        cv2.imwrite(str(frame), shown[0])
+        write_picture(frame, shown[0])
         for name in ENGINES:
             words = [str(args.weights), str(args.packed), "--alone", json.dumps([name, str(frame)])]
             subprocess.run([sys.executable, "-m", "models.engines", *words], check=True)

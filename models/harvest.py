@@ -27,6 +27,7 @@ from tracker.vision.detect import GREY, Detector, Find, is_same, keep_best
 from tracker.vision.geometry import within
 from tracker.vision.outliner import Outliner
 from tracker.vision.outlines import REACH, misfit, spanned
+from tracker.vision.pictures import write_picture
 from tracker.vision.weights import open_weights
 
 FLOOR = 0.15  # a weak find is good enough where a person has written what stands there
@@ -183,7 +184,7 @@ def write_scene(out: Path, name: str, picture: Picture, things: list[Find]) -> N
     square[: picture.shape[0], : picture.shape[1]] = picture
     flags = {"index": 1, "face": 2, "back": 2}
     lines = [label(CLASSES.index(f.kind), f.quad.tolist(), flags[f.kind], size) for f in things]
-    cv2.imwrite(str(out / "images" / f"{name}.jpg"), square)
+    write_picture(out / "images" / f"{name}.jpg", square)
     (out / "labels" / f"{name}.txt").write_text("\n".join(line for line in lines if line))
 
 

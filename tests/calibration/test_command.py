@@ -213,3 +213,15 @@ def test_an_empty_picture_beside_the_map_is_no_picture(at):
     (at / "table-map.jpg").write_bytes(b"")
 
     assert "too little of the table" in run("check", "--picture", "table.png", code=2)
+
+
+def test_a_picture_beside_the_map_that_cannot_be_opened_is_said(at):
+    cv2.imwrite("table.png", room())
+    run("solve", "--picture", "table.png", "--corners", AT)
+    (at / "table-map.jpg").unlink()
+    (at / "table-map.jpg").mkdir()
+
+    said = run("check", "--picture", "table.png", code=2)
+
+    assert "the picture beside the map cannot be opened (Is a directory), run vingtetun cal" in said
+    assert said.endswith(": table-map.jpg\n")

@@ -1,5 +1,6 @@
 import json
 import shutil
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from tracker.vision.command import detect
+from tracker.vision.overlay import drawn_names
 from tracker.vision.weights import default_folder
 
 
@@ -101,6 +103,26 @@ def test_drawn_pictures_of_one_name_do_not_overwrite_each_other(table, tmp_path)
     run("--draw", tmp_path / "drawn", tmp_path / "one" / "a.png", tmp_path / "two" / "a.png")
     drawn = sorted(path.name for path in (tmp_path / "drawn").iterdir())
     assert drawn == ["one-a.seen.jpg", "two-a.seen.jpg"]
+
+
+def test_drawn_pictures_keep_apart_whatever_they_are_called():
+    files = [Path("s1/1.png"), Path("s1/1.jpg"), Path("a/s1/1.png"), Path("2.png")]
+    names = drawn_names(files)
+    assert list(names.values()) == [
+        "s1-1.seen.jpg", "s1-1-2.seen.jpg", "s1-1-3.seen.jpg", "2.seen.jpg",
+    ]  # fmt: skip
+
+
+def test_what_cannot_be_drawn_ends_with_two_and_one_sentence(table, tmp_path):
+    (tmp_path / "drawn" / "table.seen.jpg").mkdir(parents=True)
+    for folder, said in (
+        (table, "no folder can be made"),
+        (tmp_path / "drawn", "cannot be written"),
+    ):
+        result = run("--draw", folder, table)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert len(result.stderr.strip().splitlines()) == 1
+        assert said in result.stderr
 
 
 def test_missing_weights_end_with_two_and_name_the_repair(table, tmp_path):

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from tracker.vision.errors import PictureError
-from tracker.vision.pictures import expand, read_picture
+from tracker.vision.pictures import expand, read_picture, write_picture
 
 
 def jpeg(width=64, height=48):
@@ -67,6 +67,19 @@ def test_folders_and_globs_are_opened_and_nothing_comes_twice(tmp_path):
         (tmp_path / name).write_bytes(jpeg())
     listed = expand((str(tmp_path), str(tmp_path / "*.jpg")))
     assert [path.name for path in listed] == ["a.png", "b.jpg"]
+
+
+def test_a_glob_that_is_none_is_refused(tmp_path):
+    with pytest.raises(PictureError, match=r"a\*\*b\*\.jpg"):
+        expand((str(tmp_path / "a**b*.jpg"),))
+
+
+def test_a_picture_that_cannot_be_written_is_one_sentence(tmp_path):
+    drawn = np.zeros((30, 30, 3), np.uint8)
+    write_picture(tmp_path / "drawn.png", drawn)
+    assert read_picture(tmp_path / "drawn.png").shape == (30, 30, 3)
+    with pytest.raises(PictureError, match=r"cannot be written .*free some space"):
+        write_picture(tmp_path / "nowhere" / "drawn.png", drawn)
 
 
 def test_an_empty_folder_and_an_empty_glob_are_refused(tmp_path):

@@ -74,6 +74,12 @@ def test_a_missing_folder_is_refused(tmp_path):
         open_weights(tmp_path)
 
 
+def test_a_file_that_holds_no_weights_is_refused(tmp_path):
+    (tmp_path / "notes.md").touch()
+    with pytest.raises(WeightsError, match=r"weights are a folder or a \.pt file: .*notes\.md"):
+        open_weights(tmp_path / "notes.md")
+
+
 def test_a_trained_file_takes_the_detectors_place(tmp_path):
     weights = open_weights(tmp_path / "mine.pt")
     assert weights.detector == tmp_path / "mine.pt"

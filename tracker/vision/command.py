@@ -6,21 +6,19 @@ import json
 import os
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
-import cv2
 from rich.progress import track
 
 from tracker.vision.cards import Card
 from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
-from tracker.vision.overlay import draw_cards
-from tracker.vision.pictures import expand, read_picture
+from tracker.vision.overlay import draw_cards, drawn_names
+from tracker.vision.pictures import expand, make_folder, read_picture, write_picture
 
 AT_A_TIME = min(os.cpu_count() or 1, 4)
 
@@ -46,26 +44,16 @@ def run_detect(eyes: Eyes, files: list[Path], draw_dir: Path | None) -> Iterator
         cards = eyes.see(picture)
         ms = 1000 * (time.perf_counter() - start)
         if draw_dir:
-            cv2.imwrite(str(draw_dir / drawn[path]), draw_cards(picture, cards))
+            write_picture(draw_dir / drawn[path], draw_cards(picture, cards))
         return Seen(str(path), picture.shape[1], picture.shape[0], round(ms, 1), cards)
 
     if draw_dir:
-        draw_dir.mkdir(parents=True, exist_ok=True)
+        make_folder(draw_dir)
     with ThreadPoolExecutor(AT_A_TIME) as pool:
         try:
             yield from pool.map(see, files)
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-def drawn_names(files: list[Path]) -> dict[Path, str]:
-    """Name each drawn picture after its file, and after its folder too where names meet."""
-    often = Counter(path.stem for path in files)
-    return {
-        path: f"{path.parent.name}-{path.stem}.seen.jpg" if often[path.stem] > 1
-        else f"{path.stem}.seen.jpg"
-        for path in files
-    }  # fmt: skip
 
 
 def as_json(seen: Seen) -> dict[str, object]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tracker.vision.frames import Picture
 from tracker.vision.seats import Felt
 from tracker.vision.solve import corners_of
-from tracker.vision.tablemap import TableMap, project, save
+from tracker.vision.tablemap import TableMap, TableMapError, project, save
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,7 +168,13 @@ def drift_since(path: Path, table_map: TableMap, now: Picture) -> Drift | None:
     kept = reference_beside(path)
     if not kept.exists():
         return None
-    content = np.fromfile(kept, np.uint8)
+    try:
+        content = np.fromfile(kept, np.uint8)
+    except OSError as error:
+        raise TableMapError(
+            f"the picture beside the map cannot be opened ({error.strerror}), run vingtetun"
+            f" calibrate again: {kept}"
+        ) from None
     before = cv2.imdecode(content, cv2.IMREAD_COLOR) if content.size else None
     if before is None or before.shape != now.shape:
         return None

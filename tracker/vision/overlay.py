@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import chain, count
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -32,3 +35,14 @@ def draw_cards(picture: Picture, cards: Sequence[SeenCard], *, numbered: bool = 
             size = max(1, round(thick * scale))
             cv2.putText(drawn, text, where, cv2.FONT_HERSHEY_SIMPLEX, 0.6 * scale, ink, size)
     return drawn
+
+
+def drawn_names(files: Sequence[Path]) -> dict[Path, str]:
+    """Name each drawn picture after its file, and after its folder too where names meet."""
+    often = Counter(path.stem for path in files)
+    names: dict[Path, str] = {}
+    for path in files:
+        name = f"{path.parent.name}-{path.stem}" if often[path.stem] > 1 else path.stem
+        ways = chain([name], (f"{name}-{number}" for number in count(2)))
+        names[path] = next(each for each in ways if each not in names.values())
+    return {path: f"{name}.seen.jpg" for path, name in names.items()}

@@ -51,6 +51,28 @@ def check_content(content: bytes, path: Path) -> None:
         )
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder that pictures are to be written into."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PictureError(
+            f"no folder can be made here ({error.strerror}), name another: {folder}"
+        ) from None
+
+
+def write_picture(path: Path, picture: Picture, *options: int) -> None:
+    """Write a picture as the end of its name says; OpenCV's own way is silent on a full disk."""
+    _, packed = cv2.imencode(path.suffix, picture, options)
+    try:
+        path.write_bytes(packed.tobytes())
+    except OSError as error:
+        raise PictureError(
+            f"this picture cannot be written ({error.strerror}), free some space or name another"
+            f" place: {path}"
+        ) from None
+
+
 def is_video(content: bytes) -> bool:
     brand = content[8:12]
     mp4 = content[4:8] == b"ftyp" and brand not in {b"heic", b"heix", b"mif1", b"avif"}
@@ -115,7 +137,10 @@ def _expand_one(word: str) -> list[Path]:
     if path.exists() or not any(mark in word for mark in "*?["):
         return [path]
     root = Path(path.anchor) if path.is_absolute() else Path()
-    matched = sorted(root.glob(word.removeprefix(path.anchor)))
+    try:
+        matched = sorted(root.glob(word.removeprefix(path.anchor)))
+    except ValueError:
+        raise PictureError(f"a ** stands alone between two slashes, not as here: {word}") from None
     if not matched:
         raise PictureError(f"no picture matches: {word}")
     return matched

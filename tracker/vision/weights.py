@@ -92,7 +92,9 @@ def read_sidecar(path: Path) -> dict[str, dict[str, object]]:
         content = json.loads(path.read_text())
     except FileNotFoundError:
         raise WeightsError(f"the weights' sidecar is missing, {REPAIR}: {path}") from None
-    except ValueError:
+    except NotADirectoryError:
+        raise WeightsError(f"weights are a folder or a {TRAINED} file: {path.parent}") from None
+    except (OSError, ValueError):
         raise WeightsError(f"the weights' sidecar cannot be read, {REPAIR}: {path}") from None
     if not isinstance(content, dict):
         raise WeightsError(f"the weights' sidecar cannot be read, {REPAIR}: {path}")
