@@ -1,4 +1,6 @@
 import json
+import shutil
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -6,8 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from tests.vision.cardmaking import lying
-from tracker.vision import deck_command
-from tracker.vision.deck_command import deck
+from tracker.game.wording import Language
+from tracker.vision.deck_command import ask, deck
+from tracker.vision.deck_survey import Spread
 from tracker.vision.eyes import Eyes
 
 
@@ -68,15 +71,38 @@ def test_a_learnt_deck_is_looked_at_again_with_its_profile(table, three_cards, t
     assert run("check", table, "--deck", path).exit_code == 0
 
 
-def test_the_banker_is_asked_for_what_has_no_name(table, three_cards, monkeypatch):
-    asked = []
-    monkeypatch.setattr(
-        deck_command.click, "prompt", lambda words, **_: asked.append(words) or "2s"
-    )
-    spreads = deck_command.look(Eyes(), [table])
-    answers = deck_command.ask(spreads, [["AS", None, "3S"]], deck_command.Language.EN)
-    assert answers == {("table.png", 2): "2S"}
-    assert asked == ["table.png, card 2 (?); which is it?"]
+def asked(paths, reply):
+    """Give what the banker answers about three cards of each picture, and what he is asked."""
+    cards = lying("AS", 10, 10), lying("?", 130, 10), lying("3S", 250, 10)
+    spreads = [Spread(path, np.zeros((300, 500, 3), np.uint8), cards) for path in paths]
+    with CliRunner().isolation(input=reply) as (_, said, *_):
+        answers = ask(spreads, [["AS", None, "3S"] for _ in paths], Language.EN)
+    return answers, said.getvalue().decode()
+
+
+def test_the_banker_is_asked_for_what_has_no_name():
+    path = Path("pictures/table.png")
+    answers, said = asked([path], "2s\n")
+    assert answers == {(path, 2): "2S"}
+    assert "table.png, card 2 (?); which is it?" in said
+
+
+def test_pictures_of_one_name_are_asked_about_apart():
+    one, two = Path("one/1.png"), Path("two/1.png")
+    answers, said = asked([one, two], "2s\nks\n")
+    assert answers == {(one, 2): "2S", (two, 2): "KS"}
+    assert f"{one}, card 2" in said
+    assert f"{two}, card 2" in said
+
+
+def test_drawn_pictures_of_one_name_do_not_overwrite_each_other(table, tmp_path):
+    pictures = [tmp_path / folder / "1.png" for folder in ("s1", "s2")]
+    for path in pictures:
+        path.parent.mkdir()
+        shutil.copy(table, path)
+    assert run("check", "--draw", tmp_path / "drawn", *pictures).exit_code == 0
+    names = sorted(path.name for path in (tmp_path / "drawn").iterdir())
+    assert names == ["deck.png", "s1-1.seen.jpg", "s2-1.seen.jpg"]
 
 
 @pytest.mark.parametrize(
@@ -88,6 +114,8 @@ def test_the_banker_is_asked_for_what_has_no_name(table, three_cards, monkeypatc
         ("learn", "--fou", "TABLE", "--deck", "ours.deck"),
         ("check", "TABLE", "--deck", "none.deck"),
         ("check", "nowhere.jpg"),
+        ("check", "TABLE", "--draw", "TABLE"),
+        ("learn", "TABLE", "--deck", "nowhere/ours.deck"),
     ],
 )
 def test_bad_input_ends_with_two(table, tmp_path, monkeypatch, words):
@@ -95,4 +123,5 @@ def test_bad_input_ends_with_two(table, tmp_path, monkeypatch, words):
     result = run(*[table if word == "TABLE" else word for word in words])
     assert result.exit_code == 2
     assert not result.stdout
+    assert isinstance(result.exception, SystemExit)
     assert not (tmp_path / "ours.deck").exists()

@@ -179,4 +179,38 @@ def test_an_answer_written_otherwise_is_refused(words):
 
 def test_an_answer_about_no_card_is_refused():
     with pytest.raises(DeckError, match=r"no such turned card .*table\.jpg#9"):
-        answered([spread(["AS"])], [["AS"]], {("table.jpg", 9): "KS"})
+        answered([spread(["AS"])], [["AS"]], {(Path("table.jpg"), 9): "KS"})
+
+
+def answers_to(*words):
+    """Answer about two pictures of one name, each with one card."""
+    spreads = [spread(["?"], "one/1.jpg"), spread(["?"], "two/1.jpg")]
+    answers = dict(read_answer(word, french=False) for word in words)
+    return answered(spreads, [[None], [None]], answers)
+
+
+def test_of_two_pictures_of_one_name_an_answer_says_the_folder():
+    assert answers_to("two/1.jpg#1=KS") == [[None], ["KS"]]
+    assert answers_to("one/1.jpg#1=AS", "two/1.jpg#1=KS") == [["AS"], ["KS"]]
+    assert answers_to(f"{Path('one/1.jpg').absolute()}#1=AS") == [["AS"], [None]]
+
+
+def test_an_answer_that_may_be_about_two_pictures_is_refused():
+    with pytest.raises(DeckError, match=r"give its folder too: 1\.jpg"):
+        answers_to("1.jpg#1=KS")
+
+
+def test_a_picture_beside_a_folder_is_told_from_those_in_it():
+    spreads = [spread(["?"], "1.jpg"), spread(["?"], "one/1.jpg")]
+    answers = dict([read_answer("1.jpg#1=KS", french=False)])
+    assert answered(spreads, [[None], [None]], answers) == [["KS"], [None]]
+
+
+def test_a_profile_that_cannot_be_written_leaves_the_one_before(profile, tmp_path):
+    path = tmp_path / "ours.deck"
+    save_profile(profile, path)
+    before = path.read_bytes()
+    (tmp_path / "ours.deck.part").mkdir()
+    with pytest.raises(DeckError, match=r"cannot be written .*name another place: .*ours\.deck"):
+        save_profile(learnt(Lessons()), path)
+    assert path.read_bytes() == before

@@ -11,13 +11,13 @@ from functools import reduce, wraps
 from pathlib import Path
 
 import click
-import cv2
 
 from tracker.game.wording import Language
 from tracker.vision.deck_lessons import (
     Answers,
     Names,
     answered,
+    called,
     lesson_of_fou,
     lessons_of,
     named_by_order,
@@ -26,14 +26,21 @@ from tracker.vision.deck_lessons import (
     read_name,
     read_order,
 )
-from tracker.vision.deck_profile import Lessons, Profile, learnt, open_profile, save_profile
+from tracker.vision.deck_profile import (
+    DeckError,
+    Lessons,
+    Profile,
+    learnt,
+    open_profile,
+    save_profile,
+)
 from tracker.vision.deck_sheet import draw_sheet
 from tracker.vision.deck_survey import Spread, Survey, in_rows, survey
 from tracker.vision.deck_words import grid, learnt_words, question, remarks, sentence, shown
 from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
-from tracker.vision.overlay import draw_cards
-from tracker.vision.pictures import expand, read_picture
+from tracker.vision.overlay import draw_cards, drawn_names
+from tracker.vision.pictures import expand, make_folder, read_picture, write_picture
 
 Command = Callable[..., None]
 A_PATH = click.Path(path_type=Path)
@@ -101,12 +108,13 @@ def look(eyes: Eyes, paths: Iterable[Path]) -> list[Spread]:
 
 def draw_spreads(spreads: list[Spread], folder: Path) -> None:
     """Draw each picture with its turned cards numbered as answers name them."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
+    names = drawn_names([spread.path for spread in spreads])
     for spread in spreads:
         cards = [*spread.turned, *(card for card in spread.cards if card.name == "BACK")]
         drawn = draw_cards(spread.picture, cards, numbered=True)
-        cv2.imwrite(str(folder / f"{spread.path.stem}.seen.jpg"), drawn)
-    cv2.imwrite(str(folder / "deck.png"), draw_sheet(spreads))
+        write_picture(folder / names[spread.path], drawn)
+    write_picture(folder / "deck.png", draw_sheet(spreads))
 
 
 @deck.command()
@@ -165,6 +173,8 @@ def learn(
     french = options.lang is Language.FR
     answers = dict(read_answer(words, french=french) for words in told)
     wanted = read_order(order, french=french) if order else None
+    if not options.deck.parent.is_dir():
+        raise DeckError(f"there is no folder to keep this deck in: {options.deck}")
     before = open_profile(options.deck).lessons if options.deck.exists() else Lessons()
     eyes = Eyes(options.weights)
     spreads = look(eyes, expand(images))
@@ -195,8 +205,8 @@ def ask(spreads: list[Spread], names: Names, lang: Language) -> Answers:
         for number, (card, name) in enumerate(zip(spread.turned, told, strict=True), 1):
             if name is None:
                 likely = " ".join(shown(each, lang) for each, _ in card.top)
-                words = question(spread.path.name, number, likely, lang)
+                words = question(called(spread, spreads), number, likely, lang)
                 reply = click.prompt(words, default="", show_default=False, err=True)
                 if reply:
-                    answers[spread.path.name, number] = read_name(reply, french=lang is Language.FR)
+                    answers[spread.path, number] = read_name(reply, french=lang is Language.FR)
     return answers

@@ -28,7 +28,7 @@ ORDERS = {
 NO_CARD = "-"
 FAINT = 0.5  # of the floor that an index must pass elsewhere: here its card's name is known
 Names = list[list[str | None]]  # a name or nothing for each turned card of each spread
-Answers = dict[tuple[str, int], str]  # picture's name and number of the card on it, from 1
+Answers = dict[tuple[Path, int], str]  # a picture and the number of the card on it, from 1
 
 
 def read_order(words: str, *, french: bool) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def read_name(word: str, *, french: bool) -> str:
     return name
 
 
-def read_answer(words: str, *, french: bool) -> tuple[tuple[str, int], str]:
+def read_answer(words: str, *, french: bool) -> tuple[tuple[Path, int], str]:
     """Read `table.jpg#3=KS`; `-` says that there is no card."""
     place, _, name = words.partition("=")
     picture, _, number = place.rpartition("#")
@@ -62,7 +62,7 @@ def read_answer(words: str, *, french: bool) -> tuple[tuple[str, int], str]:
             f"an answer is written PICTURE#NUMBER=CARD, such as table.jpg#3=KS: {words!r}"
         )
     told = NO_CARD if name == NO_CARD else read_name(name, french=french)
-    return (Path(picture).name, int(number)), told
+    return (Path(picture), int(number)), told
 
 
 def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
@@ -97,16 +97,33 @@ def named_by_own_word(spreads: list[Spread]) -> Names:
 
 def answered(spreads: list[Spread], names: Names, answers: Answers) -> Names:
     """Put the banker's answers above everything else."""
-    left = dict(answers)
-    for spread, told in zip(spreads, names, strict=True):
-        for number in range(1, len(told) + 1):
-            said = left.pop((spread.path.name, number), None)
-            if said is not None:
-                told[number - 1] = None if said == NO_CARD else said
-    if left:
-        (picture, number), said = next(iter(left.items()))
-        raise DeckError(f"there is no such turned card to name {said}: {picture}#{number}")
+    for (picture, number), said in answers.items():
+        meant = [told for spread, told in zip(spreads, names, strict=True)
+                 if is_meant(picture, spread, spreads)]  # fmt: skip
+        if len(meant) > 1:
+            raise DeckError(f"several pictures have this name, give its folder too: {picture}")
+        if not meant or not 0 < number <= len(meant[0]):
+            raise DeckError(f"there is no such turned card to name {said}: {picture}#{number}")
+        meant[0][number - 1] = None if said == NO_CARD else said
     return names
+
+
+def is_meant(picture: Path, spread: Spread, spreads: list[Spread]) -> bool:
+    """Tell whether an answer speaks of this picture; where names meet, folders count."""
+    if spread.path.name != picture.name or is_alone(spread, spreads):
+        return spread.path.name == picture.name
+    if any(other.path == picture for other in spreads):
+        return spread.path == picture
+    return spread.path.absolute().parts[-len(picture.parts) :] == picture.parts
+
+
+def is_alone(spread: Spread, spreads: list[Spread]) -> bool:
+    return sum(other.path.name == spread.path.name for other in spreads) == 1
+
+
+def called(spread: Spread, spreads: list[Spread]) -> str:
+    """Say how an answer names a picture: by its folder too where names meet."""
+    return spread.path.name if is_alone(spread, spreads) else str(spread.path)
 
 
 def lessons_of(eyes: Eyes, spreads: list[Spread], names: Names) -> Lessons:

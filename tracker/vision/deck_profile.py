@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -62,6 +63,7 @@ def learnt(lessons: Lessons) -> Profile:
 
 
 def save_profile(profile: Profile, path: Path) -> None:
+    """Write a profile down, through a second file so that a full disk leaves the one before."""
     lessons, memory = profile.lessons, profile.memory
     content: dict[str, NDArray[np.generic]] = {
         "format": np.array(FORMAT),
@@ -71,8 +73,18 @@ def save_profile(profile: Profile, path: Path) -> None:
     }
     if memory:
         content |= {f.name: getattr(memory, f.name) for f in fields(memory)}
-    with path.open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, **content)
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("wb") as file:
+            np.savez_compressed(file, allow_pickle=False, **content)
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise DeckError(
+            f"this deck profile cannot be written ({error.strerror}), free some space or name"
+            f" another place: {path}"
+        ) from None
 
 
 def stacked(crops: tuple[Picture, ...], shape: CropShape) -> Picture:
