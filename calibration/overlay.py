@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
@@ -11,9 +11,8 @@ from tracker.vision.seats import Felt
 from tracker.vision.solve import corners_of
 
 if TYPE_CHECKING:
+    from tracker.vision.frames import Picture
     from tracker.vision.tablemap import Points, TableMap
-
-Picture = np.ndarray[Any, np.dtype[np.uint8]]
 
 YELLOW, WHITE, BLACK = (0, 220, 255), (255, 255, 255), (0, 0, 0)
 STEPS = 12  # an edge is drawn in so many pieces, because a lens bends it

@@ -24,9 +24,9 @@ from numpy.typing import NDArray
 
 from models.scenes.materials import open_library
 from models.scenes.scene import draw_scene
-from tracker.vision.crops import Picture
 from tracker.vision.engine import EXACT, HALVED, Array, Network, Runs, quickest
 from tracker.vision.eyes import Eyes
+from tracker.vision.frames import Picture
 from tracker.vision.pictures import write_picture
 from tracker.vision.weights import Weights, open_weights
 

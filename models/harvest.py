@@ -24,6 +24,7 @@ from models.dataset import CLASSES, label
 from models.photos import EDJE_RANKS, PARTS, Box, boxes_in, classes_in, split
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
 from tracker.vision.detect import GREY, Detector, Find, is_same, keep_best
+from tracker.vision.frames import Picture
 from tracker.vision.geometry import within
 from tracker.vision.outliner import Outliner
 from tracker.vision.outlines import REACH, misfit, spanned
@@ -33,7 +34,6 @@ from tracker.vision.weights import open_weights
 FLOOR = 0.15  # a weak find is good enough where a person has written what stands there
 INDEX_OVERLAP, CARD_OVERLAP = 0.3, 0.6
 VERSIONS = 6
-Picture = NDArray[np.uint8]
 Named = tuple[Find, tuple[int, int]]  # with its rank and suit, as the readers count them
 
 

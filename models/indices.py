@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Picture = NDArray[np.uint8]
+from tracker.vision.frames import Picture
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.indices import Box, Picture
+from models.indices import Box
 from models.reindex import glyph, stamp, usable_fonts
 from models.suits import draw_suit
+from tracker.vision.frames import Picture
 
 HIGH, WIDE = 350, 250  # px
 COUNT, SEED = 600, 33

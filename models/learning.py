@@ -23,11 +23,11 @@ from models.report import table
 from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from tracker.vision.cards import Card, Seen, assemble
-from tracker.vision.crops import Picture
 from tracker.vision.deck_lessons import FAINT, indices_of
 from tracker.vision.deck_profile import LearntDeck, Lessons, learnt, save_profile
 from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
+from tracker.vision.frames import Picture
 from tracker.vision.geometry import overlap
 
 SHOWN, MEASURED = 60, 25  # drawn scenes for each deck

@@ -28,6 +28,7 @@ from models.sources import photo_sources
 from models.trained import Trained
 from tracker.vision.detect import LOOKS, prepared
 from tracker.vision.eyes import Eyes
+from tracker.vision.frames import Picture
 from tracker.vision.weights import RANKS, SUITS
 
 NAMES = (*(rank + suit for suit in SUITS for rank in RANKS[:13]), "FOU", "BACK")
@@ -35,7 +36,6 @@ CARD_SEEN = 0.3
 WANTED = 0.99
 FLOOR = 0.05
 
-Picture = NDArray[np.uint8]
 Named = dict[str, float]  # each name said of a picture, and how surely
 Asked = tuple[set[str], set[str]]  # the names that must be said, and those that may be
 Sees = Callable[[Picture], Named]

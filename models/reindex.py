@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.indices import Box, Index, Picture, paper_of
+from models.indices import Box, Index, paper_of
+from tracker.vision.frames import Picture
 
 FRENCH = {"K": "R", "Q": "D", "J": "V", "A": "1"}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.0, 88.0
+
 
 class Kind(StrEnum):
     """How a thing on the felt lies."""

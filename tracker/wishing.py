@@ -49,7 +49,7 @@ def _lens_of(table_map: TableMap) -> Lens | None:
     """Keep what is known of the lens: it did not change with where the camera stands."""
     if not table_map.distortion:
         return None
-    return Lens(table_map.camera, table_map.distortion, table_map.error_mm)
+    return Lens(table_map.camera, table_map.distortion)
 
 
 def guessed(players: int, felt: Felt, size: tuple[int, int]) -> TableMap:

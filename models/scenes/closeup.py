@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.indices import Box, Picture
+from models.indices import Box
 from models.press import Press
 from models.reindex import cut
 from models.scenes.camera import draw_camera
@@ -21,6 +21,7 @@ from models.scenes.light import expose
 from models.scenes.paint import Canvas, lay_picture, lay_shadow
 from models.scenes.scene import background, box_on, cover, share_seen, strew
 from models.scenes.stock import ROUND, Inks, rounded, shrunk
+from tracker.vision.frames import Picture
 
 WHOLE = Box(0, 0, 1, 1)
 LAYOUTS = (single, hand, hand, row, fan, fan, heap)

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Picture = NDArray[np.uint8]
+from tracker.vision.frames import Picture
+
 Layer = NDArray[np.float32]
 
 

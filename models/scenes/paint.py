@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.indices import Picture
+from tracker.vision.frames import Picture
 
 Points = NDArray[np.float64]
 NOTHING = 0

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.decks import NAMES, Deck
-from models.indices import Box, Picture
+from models.indices import Box
 from models.scenes import clutter
 from models.scenes.camera import Camera, draw_camera
 from models.scenes.layout import HEIGHT, Place, draw_places
@@ -25,6 +25,7 @@ from models.scenes.stock import (
     shrunk,
 )
 from models.scenes.truth import CardTruth, IndexTruth, Quad, SceneTruth
+from tracker.vision.frames import Picture
 
 Points = NDArray[np.float64]
 MOST = 30  # cards in a picture

@@ -16,6 +16,7 @@ from models.scenes.paint import NOTHING, Canvas, lay_picture, lay_shadow, lay_sh
 from models.scenes.scene import background, felt
 from models.scenes.stock import draw_back, draw_ink, draw_joker, draw_paper, printed, rounded
 from models.tablesim.felt import corners
+from tracker.vision.frames import Picture
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from tracker.game.cards import Card
     from tracker.vision.tablemap import TableMap
 
-Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
 
 SKINS = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.game.coup import BANKER, seat_of
-from tracker.vision.seats import CARD_HEIGHT_MM, CARD_WIDTH_MM, Felt, middle_of
+from tracker.vision.seats import Felt, middle_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

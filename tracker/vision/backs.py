@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from tracker.vision.cards import covered
-from tracker.vision.crops import Picture
 from tracker.vision.detect import Find
+from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, Points, placed
 from tracker.vision.on_felt import SURELY_FOUND
 from tracker.vision.pipeline import SeenCard

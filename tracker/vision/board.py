@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.vision.frames import Picture
+
 COLUMNS, ROWS = 5, 7
 SQUARE_MM, MARKER_MM = 36.0, 27.0
 MIDDLE_MM = (COLUMNS * SQUARE_MM / 2, ROWS * SQUARE_MM / 2)
@@ -29,7 +31,7 @@ def board() -> Any:
     return cv2.aruco.CharucoBoard((COLUMNS, ROWS), SQUARE_MM, MARKER_MM, words)
 
 
-def look_for(picture: NDArray[np.uint8]) -> Found | None:
+def look_for(picture: Picture) -> Found | None:
     """Find the board in a picture; None where too few of its corners are seen."""
     corners, numbers, _, _ = cv2.aruco.CharucoDetector(board()).detectBoard(picture)
     if numbers is None or len(numbers) < FEWEST:

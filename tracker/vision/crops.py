@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Picture = NDArray[np.uint8]
+from tracker.vision.frames import Picture
+
 Points = NDArray[np.float64]
 
 

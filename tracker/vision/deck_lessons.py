@@ -7,11 +7,11 @@ from pathlib import Path
 
 from tracker.game.cards import CardError, card
 from tracker.vision.cards import Card
-from tracker.vision.crops import Picture
 from tracker.vision.deck_profile import DeckError, Lessons
 from tracker.vision.deck_survey import PACK, Spread
 from tracker.vision.detect import Find, keep_best
 from tracker.vision.eyes import Eyes
+from tracker.vision.frames import Picture
 from tracker.vision.geometry import area
 from tracker.vision.outlines import REACH, misfit
 from tracker.vision.pictures import read_picture

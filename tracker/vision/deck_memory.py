@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.vision.frames import Picture
 from tracker.vision.weights import RANKS, SUITS
 
-Picture = NDArray[np.uint8]
 Values = NDArray[np.float32]
 
 PLAYING = RANKS.index("FOU")  # A 2 … K come before the Fou

@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
-from tracker.vision.deck_memory import Memory, Picture, Values, memorize, variant
+from tracker.vision.deck_memory import Memory, Values, memorize, variant
 from tracker.vision.errors import VisionError
+from tracker.vision.frames import Picture
 from tracker.vision.read import Reader, Reading
 from tracker.vision.weights import RANKS
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tracker.vision.crops import CropShape, straighten
 from tracker.vision.deck_survey import FOU, PACK, Spread
-
-Picture = NDArray[np.uint8]
+from tracker.vision.frames import Picture
 
 TILE = CropShape(width=96, height=136, beside=0.03, above=0.03)
 TITLE = 18  # px above each card

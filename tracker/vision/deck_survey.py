@@ -8,13 +8,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tracker.vision.cards import Card
+from tracker.vision.frames import Picture
 from tracker.vision.geometry import height
 from tracker.vision.weights import RANKS, SUITS
-
-Picture = NDArray[np.uint8]
 
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS[:13])
 FOU = "FOU"

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.engine import open_quickest
+from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, area, is_sound, overlap
 from tracker.vision.light import brightened
 from tracker.vision.weights import KINDS
 
-Picture = NDArray[np.uint8]
 Floors = NDArray[np.float64]  # a score for each kind
 
 LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones

@@ -66,7 +66,7 @@ class Drift(NamedTuple):
         return f"the camera stands where it stood (within {self.moved_mm:.1f} mm)"
 
 
-def drift(table_map: TableMap, before: NDArray[np.uint8], now: Picture) -> Drift | None:
+def drift(table_map: TableMap, before: Picture, now: Picture) -> Drift | None:
     """Compare a picture with the one the map was made from; None where neither shows enough."""
     matrix, features = _movement(now, before)
     if matrix is None:
@@ -113,7 +113,7 @@ class _Pairs(NamedTuple):
         return np.asarray(matrix, np.float64), int(agree.sum())
 
 
-def _movement(now: Picture, before: NDArray[np.uint8]) -> tuple[NDArray[np.float64] | None, int]:
+def _movement(now: Picture, before: Picture) -> tuple[NDArray[np.float64] | None, int]:
     """Find what carries this picture onto the one before, and how many features there are.
 
     Cards come and go, and their backs are all alike: what lies where it lay counts first, and then what

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tracker.vision.cards import Card, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck_profile import LearntDeck, open_profile
 from tracker.vision.detect import Detector, Find, keep_best
+from tracker.vision.frames import Picture
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reader
 from tracker.vision.tablemap import TableMap
 from tracker.vision.weights import open_weights
-
-Picture = NDArray[np.uint8]
 
 
 class Eyes:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Picture = NDArray[np.uint8]
+from tracker.vision.frames import Picture
 
 DIM = 0.14  # of white; a picture of which half is darker is dim
 BRIGHT = 0.25  # of white; so dark its darker half is shown

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.sightings import Kind
 from tracker.vision.tablemap import Place
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detection
     from tracker.vision.tablemap import TableMap
 
-CARD_MM2 = 63.0 * 88.0
+CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
 LEAST_READ = 0.6  # of one that is surely read
 LONGEST_MM, NARROWEST = 114.0, 1.9  # and so many times as long as wide

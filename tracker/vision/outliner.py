@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 from tracker.vision.crops import OUTLINE_CROP, straighten
 from tracker.vision.detect import Find
 from tracker.vision.engine import open_network
+from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, is_sound, placed
-
-Picture = NDArray[np.uint8]
 
 # On drawn decks kept out of training the worst corner stood 0.18 of a card's width off as the
 # detector gave it, 0.10 after one look and 0.07 after two.

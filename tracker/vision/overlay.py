@@ -9,11 +9,9 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from tracker.vision.frames import Picture
 from tracker.vision.pipeline import SeenCard
-
-Picture = NDArray[np.uint8]
 
 SURE, HALF, COVERED = (60, 200, 60), (0, 165, 255), (220, 160, 60)  # blue, green, red
 

@@ -7,11 +7,9 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tracker.vision.errors import PictureError
-
-Picture = NDArray[np.uint8]
+from tracker.vision.frames import Picture
 
 MOST_PIXELS = 60_000_000  # a phone's 50 megapixels pass; 100 would take over a gigabyte
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from tracker.vision.crops import CropShape, straighten
 from tracker.vision.detect import Find
 from tracker.vision.engine import open_network
+from tracker.vision.frames import Picture
 
-Picture = NDArray[np.uint8]
 Logs = NDArray[np.float64]
 
 BATCH = 16  # crops at a time; more only costs memory

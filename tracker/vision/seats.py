@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
+from tracker.felt import CARD_WIDTH_MM
 from tracker.vision.tablemap import Corner, Place, TableMapError
 
-CARD_WIDTH_MM = 63.0
-CARD_HEIGHT_MM = 88.0
 BANKER = "B"
 TALON, FOU_PLACE, DISCARDS = "talon", "fou", "discards"
 

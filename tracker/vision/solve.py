@@ -20,7 +20,6 @@ from tracker.vision.tablemap import (
     project,
 )
 
-Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
 
 VIEWS = 4  # of the board, tilted this way and that, that a lens is known from
@@ -39,7 +38,6 @@ class Lens:
 
     camera: tuple[float, ...]
     distortion: tuple[float, ...]
-    error_px: float
 
 
 def from_corners(
@@ -100,7 +98,7 @@ def lens_of(views: Sequence[Found], size: tuple[int, int]) -> Lens | None:
         return None
     camera = (matrix[0, 0], matrix[1, 1], matrix[0, 2], matrix[1, 2])
     bent = tuple(float(each) for each in found.ravel()[:5])
-    return Lens(tuple(map(float, camera)), bent, round(float(error), 3))
+    return Lens(tuple(map(float, camera)), bent)
 
 
 def _reach(view: Found, size: tuple[int, int]) -> float:

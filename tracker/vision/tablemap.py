@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.felt import CARD_WIDTH_MM
+
 if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT = 1
 Points = NDArray[np.float64]
 Corner = tuple[float, float]
-
-CARD_WIDE_MM = 63.0
 
 
 class TableMapError(ValueError):
@@ -75,7 +75,7 @@ class TableMap:
 
     def card_px(self, middles: Points) -> Points:
         """Give how many pixels wide upright cards are in the picture that lie at these points."""
-        half = (CARD_WIDE_MM / 2, 0.0)
+        half = (CARD_WIDTH_MM / 2, 0.0)
         across = self.to_pixels(middles + half) - self.to_pixels(middles - half)
         return np.asarray(np.hypot(*across.T), np.float64)
 

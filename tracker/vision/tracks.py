@@ -77,9 +77,9 @@ class _Track:
 class Tracks:
     """All cards on the felt; one frame after another is given to `see`."""
 
-    def __init__(self, table_map: TableMap, patience: Patience | None = None) -> None:
+    def __init__(self, table_map: TableMap) -> None:
         self.table_map = table_map
-        self.patience = patience or Patience()
+        self.patience = Patience()
         self._tracks: list[_Track] = []
         self._next = 1
         self._at_ms = 0
