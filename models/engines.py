@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from models.scenes.materials import open_library
 from models.scenes.scene import draw_scene
-from tracker.vision.engine import EXACT, HALVED, Array, Network, Runs, quickest
+from tracker.vision.engine import EXACT, HALVED, HALVES, Array, Network, Runs, abilities
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import Picture
 from tracker.vision.pictures import write_picture
@@ -70,7 +70,7 @@ ENGINES: dict[str, Opens] = {
     "OpenVINO f32, the detector int8": in_eight_bits,
     "ONNX Runtime f32": in_onnx_runtime,
 }
-if quickest() == HALVED:
+if HALVES in abilities():
     ENGINES["OpenVINO f32, the detector bf16"] = in_form(HALVED)
     ENGINES["OpenVINO bf16"] = in_form(HALVED, HALVED)
 

@@ -24,6 +24,7 @@ from models.dataset import CLASSES, label
 from models.photos import EDJE_RANKS, PARTS, Box, boxes_in, classes_in, split
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
 from tracker.vision.detect import GREY, Detector, Find, is_same, keep_best
+from tracker.vision.engine import open_quickest
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import within
 from tracker.vision.outliner import Outliner
@@ -225,7 +226,8 @@ def main(weights: Path, photos: Path, out: Path) -> None:
     for folder in ("images", "labels"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     networks = open_weights(weights)
-    detector = Detector(networks.detector, dict.fromkeys(CLASSES, FLOOR))
+    network = open_quickest(networks.detector, "detector", None)
+    detector = Detector(network, dict.fromkeys(CLASSES, FLOOR))
     crops = Crops(INDEX_CROP, INDEX_WOBBLE), Crops(FACE_CROP, FACE_WOBBLE)
     tools = Tools(out, np.random.default_rng(21), detector, Outliner(networks.outliner), *crops)
     for part in PARTS:

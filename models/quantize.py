@@ -79,8 +79,7 @@ def main(folder: Path, data: Path, count: int = PICTURES, compared: int = COMPAR
     }
     sidecar.write_text(json.dumps(content, indent=1) + "\n")
     floors = dict.fromkeys(KINDS, weights.calibration.index_score)
-    exact, light = Detector(weights.detector, floors), Detector(weights.detector, floors)
-    exact.network, light.network = Network(weights.detector), Network(graph)
+    exact, light = (Detector(Network(path), floors) for path in (weights.detector, graph))
     gaps = [
         gap
         for picture in pictures(data, "validation", compared)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 import time
 import webbrowser
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.network import LOOPBACK, reachable
+from tracker.network import LOOPBACK
 from tracker.store.copies import check
 from tracker.store.house import BY_HAND
 from tracker.store.log import StoreError
@@ -44,6 +43,16 @@ LIGHT = {
 
 
 @dataclass(frozen=True)
+class Machine:
+    """What this computer says of itself."""
+
+    now_s: float
+    free: int | None  # bytes on the disk of the database; None where its folder is not there
+    address: str  # at which others reach it
+    weights: Path
+
+
+@dataclass(frozen=True)
 class Finding:
     """One line of the doctor."""
 
@@ -66,23 +75,21 @@ def database(places: Places) -> Finding:
     return Finding("database", good=True, said=f"{evenings} evenings, {entries} entries; {copied}")
 
 
-def disk(folder: Path) -> Finding:
-    try:
-        free = shutil.disk_usage(folder).free
-    except OSError as error:
-        return Finding("disk", good=False, said=f"{error.strerror}: {folder}")
+def disk(free: int | None) -> Finding:
+    if free is None:
+        said = "the folder of the database is not there: make it, or name another with --db"
+        return Finding("disk", good=False, said=said)
     said = f"{free / 1024**3:.1f} GB free"
     if free < LEAST_FREE:
         return Finding("disk", good=False, said=f"{said}: make room for {LEAST_FREE // 1024**3} GB")
     return Finding("disk", good=True, said=said)
 
 
-def clock(places: Places) -> Finding:
-    now = time.time()
-    said = time.strftime("%Y-%m-%d %H:%M %Z", time.localtime(now))
-    if now < FIRST_DAY_S:
+def clock(places: Places, now_s: float) -> Finding:
+    said = time.strftime("%Y-%m-%d %H:%M %Z", time.localtime(now_s))
+    if now_s < FIRST_DAY_S:
         return Finding("clock", good=False, said=f"{said} is long ago: set the clock")
-    if places.database.exists() and _last_entry_ms(places.database) > now * 1000 + 60_000:
+    if places.database.exists() and _last_entry_ms(places.database) > now_s * 1000 + 60_000:
         return Finding("clock", good=False, said=f"{said} is before the last entry: set the clock")
     return Finding("clock", good=True, said=said)
 
@@ -95,16 +102,15 @@ def _last_entry_ms(database: Path) -> int:
         return 0  # the line of the database says what is wrong
 
 
-def model() -> Finding:
+def model(folder: Path) -> Finding:
     try:
-        weights = open_weights()
+        weights = open_weights(folder)
     except VisionError as error:
         return Finding("model", good=False, said=str(error))
     return Finding("model", good=True, said=f"{weights.detector.parent}, as its sidecar says")
 
 
-def network() -> Finding:
-    address = reachable("0.0.0.0")  # noqa: S104  asked for, not bound
+def network(address: str) -> Finding:
     if address in LOOPBACK:
         said = "this computer is on no network: a tablet cannot reach it, this screen can"
         return Finding("network", good=False, said=said)
@@ -124,7 +130,7 @@ def browser(*, reachable_by_tablets: bool) -> Finding:
 # through the camera
 
 
-def camera(name: str, places: Places) -> Iterator[Finding]:
+def camera(name: str, places: Places, now_s: float) -> Iterator[Finding]:
     """Look through the camera, or at what the process that holds it says of it."""
     if not name:
         yield Finding("camera", good=False, said="none is chosen: vingtetun run, or --camera")
@@ -132,7 +138,7 @@ def camera(name: str, places: Places) -> Iterator[Finding]:
     if name == BY_HAND:
         yield Finding("camera", good=True, said="the table is kept by touch")
         return
-    held = _held(places.panel)
+    held = _held(places.panel, now_s)
     if held is not None:
         yield from _as_said(held)
     else:
@@ -145,11 +151,11 @@ def camera(name: str, places: Places) -> Iterator[Finding]:
     yield from cards(places.table_map)
 
 
-def _held(panel: Path) -> dict[str, object] | None:
+def _held(panel: Path, now_s: float) -> dict[str, object] | None:
     """Give what a running camera process said within the last seconds."""
     try:
         found = json.loads((panel / "status.json").read_text())
-        fresh = abs(time.time() * 1000 - int(found["last_frame_ms"])) < 5000
+        fresh = abs(now_s * 1000 - int(found["last_frame_ms"])) < 5000
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return found if fresh else None

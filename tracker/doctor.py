@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 import sys
+import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from tracker import checks
+from tracker.checks import Finding, Machine
 from tracker.copying import option_db
+from tracker.network import reachable
 from tracker.store.house import Places, choices
 from tracker.store.looking import looked_at
+from tracker.vision.weights import default_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,16 +31,9 @@ if TYPE_CHECKING:
 def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
     """Look at everything an evening needs; exit with 1 where something is not good."""
     places = Places(db.resolve())
-    network = checks.network()
-    found = [
-        *checks.camera(_chosen(places.database) if camera is None else camera, places),
-        checks.model(),
-        checks.disk(places.database.parent),
-        checks.clock(places),
-        checks.database(places),
-        network,
-        checks.browser(reachable_by_tablets=network.good),
-    ]
+    found = examined(
+        places, _chosen(places.database) if camera is None else camera, _this_machine(places)
+    )
     good = all(each.good for each in found)
     if wants_json:
         click.echo(json.dumps({"good": good, "findings": [asdict(each) for each in found]}))
@@ -44,6 +42,28 @@ def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
             mark = click.style("good    ", "green") if each.good else click.style("not good", "red")
             click.echo(f"{mark}  {each.name}: {each.said}")
     sys.exit(0 if good else 1)
+
+
+def _this_machine(places: Places) -> Machine:
+    """Ask this computer about itself."""
+    folder = places.database.parent
+    free = shutil.disk_usage(folder).free if folder.is_dir() else None
+    address = reachable("0.0.0.0")  # noqa: S104  asked for, not bound
+    return Machine(time.time(), free, address, default_folder())
+
+
+def examined(places: Places, camera: str, machine: Machine) -> list[Finding]:
+    """Look at one thing after the other."""
+    network = checks.network(machine.address)
+    return [
+        *checks.camera(camera, places, machine.now_s),
+        checks.model(machine.weights),
+        checks.disk(machine.free),
+        checks.clock(places, machine.now_s),
+        checks.database(places),
+        network,
+        checks.browser(reachable_by_tablets=network.good),
+    ]
 
 
 def _chosen(database: Path) -> str:

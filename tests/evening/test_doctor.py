@@ -1,8 +1,7 @@
 """The doctor looks at each thing an evening needs, and says what to do where it is not good."""
 
 import json
-import time
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import cv2
 import numpy as np
@@ -11,12 +10,14 @@ from click.testing import CliRunner
 
 from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tests.table.stage import MAP
-from tracker import checks
+from tracker import checks, doctor
+from tracker.checks import Machine
 from tracker.cli import main
 from tracker.game.events import Stood
 from tracker.store.house import BY_HAND, Places, choose
 from tracker.store.log import Log, Written
 from tracker.vision.tablemap import save
+from tracker.vision.weights import default_folder
 
 
 @pytest.fixture
@@ -30,17 +31,13 @@ def path(tmp_path):
     return path
 
 
-@pytest.fixture(autouse=True)
-def net(monkeypatch):
-    monkeypatch.setattr(checks, "reachable", lambda _: "192.168.1.7")
+NOW_S = 1_790_000_000.0
+GOOD = Machine(NOW_S, 100 * 1024**3, "192.168.1.7", default_folder())
 
 
-def examined(path, *words):
-    done = CliRunner().invoke(main, ["doctor", "--db", str(path), "--json", *words])
-    assert done.exit_code in (0, 1), done.output
-    found = json.loads(done.output)
-    assert found["good"] == (done.exit_code == 0)
-    return {each["name"]: each for each in found["findings"]}
+def examined(path, camera=BY_HAND, machine=GOOD):
+    found = doctor.examined(Places(path), str(camera), machine)
+    return {each.name: asdict(each) for each in found}
 
 
 def pictures(folder, picture):
@@ -67,24 +64,40 @@ def test_a_house_that_keeps_its_table_by_touch_is_ready(path):
     assert found["database"]["said"].startswith("1 evenings, 301 entries; no copy yet")
 
 
-def test_a_folder_that_is_not_there_is_said_in_a_line(path):
-    found = examined(path.parent / "nowhere" / "evening.db")
+def test_a_folder_that_is_not_there_is_said_in_a_line(tmp_path):
+    done = CliRunner().invoke(main, ["doctor", "--db", str(tmp_path / "nowhere" / "evening.db")])
 
-    assert not found["disk"]["good"]
-    assert "No such file" in found["disk"]["said"]
+    assert done.exit_code == 1
+    assert "disk: the folder of the database is not there: make it" in done.output
 
 
 def test_the_lines_are_for_people_too(path):
     done = CliRunner().invoke(main, ["doctor", "--db", str(path)])
 
-    assert done.exit_code == 0
     assert "good      camera: the table is kept by touch" in done.output
+    assert done.exit_code == int("not good" in done.output)
+
+
+def asked(path, *words):
+    """Ask the command, of this very computer."""
+    done = CliRunner().invoke(main, ["doctor", "--db", str(path), "--json", *words])
+    found = json.loads(done.output)
+    assert done.exit_code == int(not found["good"])
+    return {each["name"]: each for each in found["findings"]}
+
+
+def test_the_findings_are_one_object_too(path, tmp_path):
+    found = asked(path, "--camera", str(tmp_path / "nowhere.mp4"))
+
+    assert [*found] == ["camera", "model", "disk", "clock", "database", "network", "browser"]
+    assert not found["camera"]["good"]
+    assert found["model"]["good"]
 
 
 def test_a_good_camera_is_good_at_every_seat(path, tmp_path):
     save(MAP, tmp_path / "table-map.json")
 
-    found = examined(path, "--camera", pictures(tmp_path / "seen", table()))
+    found = examined(path, pictures(tmp_path / "seen", table()))
 
     assert found["camera"]["good"], found
     assert found["light"]["good"], found
@@ -103,7 +116,7 @@ def test_cards_that_are_too_small_ask_for_a_closer_camera(path, tmp_path):
 
 
 def test_a_dark_table_asks_for_a_lamp(path, tmp_path):
-    found = examined(path, "--camera", pictures(tmp_path / "seen", table(30)))
+    found = examined(path, pictures(tmp_path / "seen", table(30)))
 
     assert "switch a lamp on" in found["light"]["said"]
     assert not found["calibration"]["good"]
@@ -115,24 +128,22 @@ def test_a_blurred_picture_asks_for_a_clean_lens(path, tmp_path):
     folder.mkdir()
     cv2.imwrite(str(folder / "1.png"), blurred)
 
-    assert "wipe the lens" in examined(path, "--camera", str(folder))["sharpness"]["said"]
+    assert "wipe the lens" in examined(path, str(folder))["sharpness"]["said"]
 
 
 def test_a_camera_that_is_not_there_is_said_so(path, tmp_path):
-    found = examined(path, "--camera", str(tmp_path / "nowhere.mp4"))
+    found = examined(path, str(tmp_path / "nowhere.mp4"))
 
     assert not found["camera"]["good"]
     assert "nowhere.mp4" in found["camera"]["said"]
 
 
-def test_a_camera_that_is_held_by_its_process_is_asked_through_it(path, tmp_path, monkeypatch):
-    now = time.time()
-    monkeypatch.setattr(checks.time, "time", lambda: now)
+def test_a_camera_that_is_held_by_its_process_is_asked_through_it(path, tmp_path):
     (tmp_path / "camera").mkdir()
-    status = {"last_frame_ms": time.time() * 1000, "fps": 8, "light": "glare", "sharpness": "ok"}
+    status = {"last_frame_ms": NOW_S * 1000, "fps": 8, "light": "glare", "sharpness": "ok"}
     (tmp_path / "camera" / "status.json").write_text(json.dumps(status))
 
-    found = examined(path, "--camera", "/dev/held")
+    found = examined(path, "/dev/held")
 
     assert found["camera"]["said"] == "sees, 8 pictures a second"
     assert not found["light"]["good"]
@@ -141,7 +152,7 @@ def test_a_camera_that_is_held_by_its_process_is_asked_through_it(path, tmp_path
 def test_a_map_of_another_picture_is_said_so(path, tmp_path):
     save(replace(MAP, width=1920, height=1080), tmp_path / "table-map.json")
 
-    found = examined(path, "--camera", pictures(tmp_path / "seen", table()))
+    found = examined(path, pictures(tmp_path / "seen", table()))
 
     assert "1920" in found["calibration"]["said"] if "calibration" in found else False
 
@@ -151,7 +162,7 @@ def test_a_database_of_any_version_is_looked_at_and_not_changed(schema, tmp_path
     path = restored(schema, tmp_path / "evening.db")
     before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
 
-    found = examined(path)
+    found = asked(path)
 
     assert found["database"]["said"].startswith("1 evenings, 5 entries")
     assert found["clock"]["good"]
@@ -161,19 +172,11 @@ def test_a_database_of_any_version_is_looked_at_and_not_changed(schema, tmp_path
 def test_a_damaged_database_names_the_repair(path):
     spoil(path)
 
-    assert "vingtetun restore" in examined(path)["database"]["said"]
+    assert "vingtetun restore" in asked(path)["database"]["said"]
 
 
-def test_a_full_disk_a_wrong_clock_a_missing_model_and_no_network_are_said(
-    path, monkeypatch, tmp_path
-):
-    usage = type("Usage", (), {"free": 1024**2})
-    monkeypatch.setattr(checks.shutil, "disk_usage", lambda _: usage)
-    monkeypatch.setattr(checks.time, "time", lambda: 1_000_000_000.0)
-    monkeypatch.setattr(checks, "reachable", lambda _: "127.0.0.1")
-    monkeypatch.setattr("tracker.vision.weights.default_folder", lambda: tmp_path)
-
-    found = examined(path)
+def test_a_full_disk_a_wrong_clock_a_missing_model_and_no_network_are_said(path, tmp_path):
+    found = examined(path, machine=Machine(1_000_000_000.0, 1024**2, "127.0.0.1", tmp_path))
 
     said = {name: each["said"] for name, each in found.items() if not each["good"]}
     assert set(said) >= {"disk", "clock", "model", "network"}
@@ -183,7 +186,7 @@ def test_a_full_disk_a_wrong_clock_a_missing_model_and_no_network_are_said(
 
 def test_a_clock_behind_the_last_entry_is_said(path):
     log = Log(path)
-    log.append(1, Stood("1"), Written(round(time.time() * 1000) + 3_600_000))
+    log.append(1, Stood("1"), Written(round(NOW_S * 1000) + 3_600_000))
     log.close()
 
-    assert "before the last entry" in checks.clock(Places(path)).said
+    assert "before the last entry" in checks.clock(Places(path), NOW_S).said

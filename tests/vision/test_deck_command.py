@@ -21,15 +21,15 @@ def table(tmp_path):
     return path
 
 
-@pytest.fixture
-def three_cards(monkeypatch):
-    """Let the eyes see three cards wherever they look, the second one not surely."""
-    cards = [lying("AS", 10, 10), lying("?", 130, 10), lying("3S", 250, 10)]
-    monkeypatch.setattr(Eyes, "see", lambda *_: cards)
+class ThreeCards(Eyes):
+    """Eyes that see three cards wherever they look, the second one not surely."""
+
+    def see(self, *_):
+        return [lying("AS", 10, 10), lying("?", 130, 10), lying("3S", 250, 10)]
 
 
-def run(*words):
-    return CliRunner().invoke(deck, [str(word) for word in words])
+def run(*words, eyes=Eyes):
+    return CliRunner().invoke(deck, [str(word) for word in words], obj=eyes)
 
 
 def test_a_deck_that_is_not_there_is_missed_in_a_sentence(table):
@@ -38,8 +38,8 @@ def test_a_deck_that_is_not_there_is_missed_in_a_sentence(table):
     assert "will not do yet: 0 of 52 cards were seen" in result.output
 
 
-def test_the_check_as_one_object(table, three_cards):
-    told = json.loads(run("check", "--json", "--packs", "2", table).stdout)
+def test_the_check_as_one_object(table):
+    told = json.loads(run("check", "--json", "--packs", "2", table, eyes=ThreeCards).stdout)
     assert (told["packs"], told["verdict"]) == (2, "poor")
     assert len(told["cards"]) == 53
     ace = told["cards"][0]
@@ -47,27 +47,30 @@ def test_the_check_as_one_object(table, three_cards):
     assert [doubt["number"] for doubt in told["doubts"]] == [2]
 
 
-def test_the_check_draws_its_pictures_and_one_sheet(table, three_cards, tmp_path):
-    assert run("check", "--draw", tmp_path / "drawn", table).exit_code == 0
+def test_the_check_draws_its_pictures_and_one_sheet(table, tmp_path):
+    assert run("check", "--draw", tmp_path / "drawn", table, eyes=ThreeCards).exit_code == 0
     names = sorted(path.name for path in (tmp_path / "drawn").iterdir())
     assert names == ["deck.png", "table.seen.jpg"]
 
 
-def test_a_deck_is_learnt_from_sure_readings_and_answers(table, three_cards, tmp_path):
+def test_a_deck_is_learnt_from_sure_readings_and_answers(table, tmp_path):
     path = tmp_path / "ours.deck"
-    result = run("learn", table, "--deck", path, "--is", "table.png#2=2S", "--json")
+    result = run(
+        "learn", table, "--deck", path, "--is", "table.png#2=2S", "--json", eyes=ThreeCards
+    )
     assert json.loads(result.stdout) == {
         "deck": str(path), "cards": ["2S", "3S", "AS"], "indices": 3, "fou": 0, "used": False,
     }  # fmt: skip
-    assert run("learn", table, "--deck", path, "--order", "4S 5S 6S").exit_code == 0
-    again = run("learn", table, "--deck", path, "--order", "7S 8S 9S")
+    more = run("learn", table, "--deck", path, "--order", "4S 5S 6S", eyes=ThreeCards)
+    assert more.exit_code == 0
+    again = run("learn", table, "--deck", path, "--order", "7S 8S 9S", eyes=ThreeCards)
     assert "Learnt 9 of 52 cards" in again.output
     assert "Ranks not shown: T J Q K." in again.output
 
 
-def test_a_learnt_deck_is_looked_at_again_with_its_profile(table, three_cards, tmp_path):
+def test_a_learnt_deck_is_looked_at_again_with_its_profile(table, tmp_path):
     path = tmp_path / "ours.deck"
-    run("learn", table, "--deck", path)
+    assert run("learn", table, "--deck", path, eyes=ThreeCards).exit_code == 0
     assert run("check", table, "--deck", path).exit_code == 0
 
 

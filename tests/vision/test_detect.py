@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision import detect
 from tracker.vision.detect import Detector, Find, without_parts
 from tracker.vision.eyes import Eyes
 from tracker.vision.tablemap import TableMap
@@ -48,9 +47,8 @@ class Network:
 
 
 @pytest.fixture
-def detector(monkeypatch):
-    monkeypatch.setattr(detect, "open_quickest", lambda *_: Network(0, 0, 0.6))
-    return Detector(None, {"index": 0.55, "face": 0.55, "back": 0.7})
+def detector():
+    return Detector(Network(0, 0, 0.6), {"index": 0.55, "face": 0.55, "back": 0.7})
 
 
 GREY = np.full((1080, 1920, 3), 128, np.uint8)

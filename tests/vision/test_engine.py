@@ -1,57 +1,44 @@
 """Which form of a network is opened, and that eight bits find what single precision finds."""
 
+from pathlib import Path
+
 import cv2
 import numpy as np
-import openvino
 import pytest
 
-from tracker.vision import engine
 from tracker.vision.detect import LOOKS, Manner, decoded, is_same, keep_best, prepared
-from tracker.vision.engine import Network, open_quickest, quickest
+from tracker.vision.engine import Network, abilities, open_quickest, quickest
 from tracker.vision.weights import KINDS, open_weights
 
 FLOORS = np.full(len(KINDS), 0.4)
 
 
-@pytest.fixture
-def processor(monkeypatch):
-    def able_to(*forms, machine="x86_64"):
-        core = type("Core", (), {"get_property": lambda *_: ["FP32", *forms]})
-        monkeypatch.setattr(openvino, "Core", core)
-        monkeypatch.setattr(engine.platform, "machine", lambda: machine)
-
-    return able_to
+LARGE, SMALL = Path("large.onnx"), Path("small.xml")
 
 
 @pytest.mark.parametrize(
-    ("forms", "machine", "form"),
+    ("able", "machine", "opened"),
     [
-        (("INT8", "BF16"), "x86_64", "bf16"),
-        (("INT8",), "x86_64", "int8"),
-        (("INT8",), "AMD64", "int8"),
-        (("INT8", "FP16"), "arm64", "f32"),
-        ((), "x86_64", "f32"),
+        ({"FP32", "INT8", "BF16"}, "x86_64", (LARGE, "bf16")),
+        ({"FP32", "INT8"}, "x86_64", (SMALL, "f32")),
+        ({"FP32", "INT8"}, "AMD64", (SMALL, "f32")),
+        ({"FP32", "INT8", "FP16"}, "arm64", (LARGE, "f32")),
+        ({"FP32"}, "x86_64", (LARGE, "f32")),
     ],
 )
-def test_the_quickest_form_of_a_processor(processor, forms, machine, form):
-    processor(*forms, machine=machine)
-    assert quickest() == form
+def test_the_quickest_form_of_a_processor(able, machine, opened):
+    assert quickest(LARGE, SMALL, able, machine) == opened
 
 
-@pytest.mark.parametrize(
-    ("form", "light", "opened"),
-    [
-        ("int8", "small.xml", ("small.xml", "f32")),
-        ("int8", None, ("large.onnx", "f32")),
-        ("bf16", "small.xml", ("large.onnx", "bf16")),
-        ("f32", "small.xml", ("large.onnx", "f32")),
-    ],
-)
-def test_eight_bits_are_taken_where_they_are_quickest(monkeypatch, tmp_path, form, light, opened):
-    monkeypatch.setattr(engine, "quickest", lambda: form)
-    monkeypatch.setattr(engine, "Network", lambda path, form="f32": (path.name, form))
-    light = light and tmp_path / light
-    assert open_quickest(tmp_path / "large.onnx", "detector", light) == opened
+def test_without_eight_bits_a_network_is_taken_as_it_is():
+    assert quickest(LARGE, None, {"FP32", "INT8"}, "x86_64") == (LARGE, "f32")
+
+
+def test_this_processor_runs_the_detector_in_the_form_it_names():
+    weights = open_weights()
+    assert "FP32" in abilities()
+    network = open_quickest(weights.detector, "detector", weights.light_detector)
+    assert network.run(np.zeros((1, 3, 64, 64), np.float32))[0].shape[1] == 4 + len(KINDS) + 4 * 3
 
 
 def test_eight_bits_find_what_single_precision_finds(filmed_frame):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tracker.felt import CARD_HEIGHT_MM
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.frames import Picture
@@ -29,7 +30,7 @@ ALIKE = 0.75
 # Where a card's name is in doubt, the part of it that shows counts for so much more: on 27 of those
 # films no such face's was more than .35, and no such back's that lay still less than .64.
 IN_DOUBT = 0.15
-LONGEST_MM, CARD_TALL_MM = 93.0, 88.0  # a card outlined longer lies at one end of its outline
+LONGEST_MM = 93.0  # a card outlined longer lies at one end of its outline
 LEARNT_AFTER = 16  # looks, two seconds: a card that shows in the pack is dealt sooner, or read
 AS_COVERED = (
     4  # looks that one at a covered card counts for: half a second is enough, no face shows there
@@ -111,6 +112,6 @@ def _ends(quad: Points, table_map: TableMap) -> list[Points]:
     if sides.max() <= LONGEST_MM:
         return [quad]
     share = np.ones(2)
-    share[sides.argmax()] = CARD_TALL_MM / sides.max()
+    share[sides.argmax()] = CARD_HEIGHT_MM / sides.max()
     ends = UNIT * share, 1 - (1 - UNIT) * share
     return [quad, *(table_map.to_pixels(placed(outline, end)) for end in ends)]

@@ -43,6 +43,7 @@ from tracker.vision.overlay import draw_cards, drawn_names
 from tracker.vision.pictures import expand, make_folder, read_picture, write_picture
 
 Command = Callable[..., None]
+Opener = Callable[[Path | None, Path | None], Eyes]
 A_PATH = click.Path(path_type=Path)
 
 
@@ -60,6 +61,11 @@ class Options:
     draw: Path | None
     json: bool
     lang: Language
+
+    def open_eyes(self, deck: Path | None = None) -> Eyes:
+        """Open the eyes, or those that whoever calls the command hands in."""
+        opener: Opener = click.get_current_context().obj or Eyes
+        return opener(self.weights, deck)
 
 
 def common(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]], Command]:
@@ -125,7 +131,7 @@ def draw_spreads(spreads: list[Spread], folder: Path) -> None:
 @common(deck_help="What was learnt of it.", required=False)
 def check(options: Options, *, images: tuple[str, ...], packs: int, apart: bool) -> None:
     """Say which of the 52 and the Fou are seen on IMAGES, and whether deck and light will do."""
-    spreads = look(Eyes(options.weights, options.deck), expand(images))
+    spreads = look(options.open_eyes(options.deck), expand(images))
     result = survey(spreads, packs, apart=apart)
     if options.draw:
         draw_spreads(spreads, options.draw)
@@ -176,7 +182,7 @@ def learn(
     if not options.deck.parent.is_dir():
         raise DeckError(f"there is no folder to keep this deck in: {options.deck}")
     before = open_profile(options.deck).lessons if options.deck.exists() else Lessons()
-    eyes = Eyes(options.weights)
+    eyes = options.open_eyes()
     spreads = look(eyes, expand(images))
     if options.draw:
         draw_spreads(spreads, options.draw)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.engine import open_quickest
+from tracker.vision.engine import Runs
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, area, is_sound, overlap
 from tracker.vision.light import brightened
@@ -63,8 +62,8 @@ class Detector:
     a few near the floors. What is read from the finds stays exact.
     """
 
-    def __init__(self, path: Path, floors: dict[str, float], light: Path | None = None) -> None:
-        self.network = open_quickest(path, "detector", light)
+    def __init__(self, network: Runs, floors: dict[str, float]) -> None:
+        self.network = network
         self.floors = floors
 
     def find(self, picture: Picture, share_of_floors: float = 1.0) -> list[Find]:

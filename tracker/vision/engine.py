@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from collections.abc import Collection
 from importlib.metadata import entry_points
 from pathlib import Path
 from threading import local
@@ -16,8 +17,8 @@ from tracker.vision.errors import WeightsError
 Array = NDArray[np.float32]
 
 TRAINED = ".pt"
-EXACT = "f32"
-HALVED, EIGHT_BITS = "bf16", "int8"
+EXACT, HALVED = "f32", "bf16"
+HALVES, EIGHTHS = "BF16", "INT8"  # a processor's abilities, by OpenVINO's names
 INTELS = frozenset({"x86_64", "amd64"})  # on which eight bits were tried
 
 
@@ -47,20 +48,26 @@ def open_quickest(path: Path, part: str, light: Path | None) -> Runs:
     """Open a network in the form that this processor runs quickest; `light` is it in eight bits."""
     if path.suffix == TRAINED:
         return open_network(path, part)
-    form = quickest()
-    if form == EIGHT_BITS and light:
-        return Network(light)
-    return Network(path, HALVED if form == HALVED else EXACT)
+    return Network(*quickest(path, light, abilities(), platform.machine()))
 
 
-def quickest() -> str:
-    """Give half precision where the processor has it, or else eight bits, each twice as quick."""
+def quickest(
+    path: Path, light: Path | None, able: Collection[str], machine: str
+) -> tuple[Path, str]:
+    """Choose half precision where the processor has it, or else eight bits, each twice as quick."""
+    if HALVES in able:
+        return path, HALVED
+    if light and EIGHTHS in able and machine.lower() in INTELS:
+        return light, EXACT
+    return path, EXACT
+
+
+def abilities() -> Collection[str]:
+    """Ask which forms of numbers this processor reckons with by itself."""
     import openvino  # noqa: PLC0415  as below
 
-    able = openvino.Core().get_property("CPU", "OPTIMIZATION_CAPABILITIES")
-    if "BF16" in able:
-        return HALVED
-    return EIGHT_BITS if "INT8" in able and platform.machine().lower() in INTELS else EXACT
+    able: Collection[str] = openvino.Core().get_property("CPU", "OPTIMIZATION_CAPABILITIES")
+    return able
 
 
 class Network:

@@ -8,6 +8,7 @@ from tracker.vision.cards import Card, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck_profile import LearntDeck, open_profile
 from tracker.vision.detect import Detector, Find, keep_best
+from tracker.vision.engine import open_quickest
 from tracker.vision.frames import Picture
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reader
@@ -29,7 +30,9 @@ class Eyes:
             "face": self.calibration.face_score,
             "back": self.calibration.back_score,
         }
-        self.detector = Detector(weights.detector, floors, weights.light_detector)
+        self.detector = Detector(
+            open_quickest(weights.detector, "detector", weights.light_detector), floors
+        )
         self.outliner = Outliner(weights.outliner)
         self.index_reader = Reader(weights.index_reader, INDEX_CROP, "index_reader")
         self.face_reader = Reader(weights.face_reader, FACE_CROP, "face_reader")
