@@ -1,7 +1,8 @@
-"""Where other devices on the local network reach this machine."""
+"""Addresses: where other devices on the local network reach this machine, and how they are shown."""
 
 from __future__ import annotations
 
+import re
 import socket
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -24,3 +25,12 @@ def own_address() -> str | None:
     """Give this machine's address on the local network, or None where it is on none."""
     found = reachable("0.0.0.0")  # noqa: S104  asked for, not bound
     return None if found in LOOPBACK else found
+
+
+def without_password(name: str) -> str:
+    """Give a name without the user and password an address may hold.
+
+    >>> without_password("rtsp://me:s@cret@phone/live")
+    'rtsp://phone/live'
+    """
+    return re.sub(r"(?<=//)[^/]*@", "", name)

@@ -136,6 +136,14 @@ def test_a_camera_that_is_chosen_is_watched(house, banker, tmp_path):
     assert "camera/" in banker.get("/house/").text  # where the table lies is the next step
 
 
+def test_the_password_of_a_camera_is_on_no_page(house, banker):
+    banker.post("/house/", camera="rtsp://me:s@cret@phone/live")
+
+    page = banker.get("/house/").text
+    assert "rtsp://phone/live" in page
+    assert "cret" not in page
+
+
 def test_a_room_is_published_to_once_broker_and_name_are_chosen(house, banker):
     banker.post("/house/", broker="club.local", table="")
     assert house.wanted["room"] == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tracker.network import without_password
 from tracker.store.looking import settings_of
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ class Choices:
     certificate: str = ""  # its file, where they come in over https
     broker: str = ""
     table: str = ""
+
+    @property
+    def camera_shown(self) -> str:
+        return without_password(self.camera)
 
 
 class Places:

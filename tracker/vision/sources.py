@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tracker.network import without_password
 from tracker.vision.errors import VisionError
 from tracker.vision.frames import PICTURES, VIDEOS
 
@@ -42,15 +43,6 @@ class Source:
     @property
     def shown(self) -> str:
         return without_password(self.name)
-
-
-def without_password(name: str) -> str:
-    """Give a name without the user and password an address may hold.
-
-    >>> without_password("rtsp://me:s@cret@phone/live")
-    'rtsp://phone/live'
-    """
-    return re.sub(r"(?<=//)[^/]*@", "", name)
 
 
 def source_of(text: str) -> Source:
