@@ -24,7 +24,7 @@ from tracker.vision.seats import TALON
 from tracker.vision.tablemap import TableMap
 
 SAME = 0.9  # so alike on the whole are two looks at one print
-# So alike is a part that is not hidden. On films of 57 decks no face's was more than .7, nine in ten
+# So alike is a part that is not hidden. On films of 54 decks no face's was more than .7, nine in ten
 # of the backs taken for faces have one above .75.
 ALIKE = 0.75
 # Where a card's name is in doubt, the part of it that shows counts for so much more: on 27 of those
