@@ -174,7 +174,7 @@ def _as_seen(picture: Picture, places: Places) -> Iterator[Finding]:
     yield _light(view.light)
     yield _sharpness(view.sharpness)
     if places.table_map.exists():
-        yield _stands(picture, places.table_map)
+        yield from _stands(picture, places.table_map)
 
 
 def _light(found: str) -> Finding:
@@ -188,10 +188,17 @@ def _sharpness(found: str) -> Finding:
     return Finding("sharpness", good=False, said=said)
 
 
-def _stands(picture: Picture, path: Path) -> Finding:
+def _stands(picture: Picture, path: Path) -> Iterator[Finding]:
     """Say whether the camera still stands where the table was mapped."""
     try:
         known = load(path)
+    except TableMapError:
+        return  # the lines of the cards say what is wrong
+    yield _has_stayed(picture, path, known)
+
+
+def _has_stayed(picture: Picture, path: Path, known: TableMap) -> Finding:
+    try:
         check_size(known, picture.shape[1], picture.shape[0])
         found = drift_since(path, known, picture)
     except TableMapError as error:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from tracker.game.coupfile import CoupFileError, read_file
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.session import Session
-from tracker.store.codec import CodecError
 from tracker.store.copies import check
-from tracker.store.log import Written
+from tracker.store.log import Written, readable
 from tracker.store.looking import entries_of, evenings_of, looked_at, settings_of
 from tracker.store.recordings import (
     RecordingError,
@@ -126,11 +125,8 @@ class Logged:
 
     def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
         check(self.path)
-        with looked_at(self.path) as db:
-            try:
-                entries = entries_of(db, _evening_in(db, self.evening, self.path))
-            except CodecError as error:
-                raise RerunError(f"{error} ({self.path})") from None
+        with readable(self.path), looked_at(self.path) as db:
+            entries = entries_of(db, _evening_in(db, self.evening, self.path))
         for entry in entries:
             at_ms = entry.at_ms - entries[0].at_ms
             wait(at_ms)
@@ -169,11 +165,10 @@ def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
         raise RerunError(f"not a database of evenings, so there is no log in it: {path}")
     if path.suffix.lower() in VIDEOS:
         return _filmed(path, how)
-    path = find(path)
-    recording = open_recording(path)
+    recording = open_recording(find(path))
     known = _map_of(recording)
     if how.height == "video":
-        frames = fitting(read_segments(path.parent), known)
+        frames = fitting(read_segments(_folder_of(recording)), known)
         return Watched(known, lambda: seen_anew(recording, known, frames, how.eyes()))
     return Watched(known, lambda: map(Take, recording.shots()))
 
@@ -186,6 +181,12 @@ def find(path: Path) -> Path:
         if (path / name).exists():
             return path / name
     raise RecordingError(f"no {DETECTIONS[0]} in this folder: {path}")
+
+
+def _folder_of(recording: Recording) -> Path:
+    """Give the folder that pictures were kept in; a reported problem is its own."""
+    path = recording.path
+    return path if path.suffix == ".zip" else path.parent
 
 
 def _is_database(path: Path) -> bool:
@@ -206,7 +207,7 @@ def _evening_in(db: Database, wanted: int | None, path: Path) -> int:
 def _taped(path: Path, evening: int | None) -> Path:
     """Find the folder in which the camera kept an evening of a database."""
     check(path)
-    with looked_at(path) as db:
+    with readable(path), looked_at(path) as db:
         number = _evening_in(db, evening, path)
         folder = settings_of(db, number).get("recording")
     if folder is None:

@@ -190,3 +190,12 @@ def test_a_clock_behind_the_last_entry_is_said(path):
     log.close()
 
     assert "before the last entry" in checks.clock(Places(path), NOW_S).said
+
+
+def test_a_broken_map_is_said_once(path, tmp_path):
+    (tmp_path / "table-map.json").write_text("no map")
+    seen = pictures(tmp_path / "seen", table())
+
+    said = CliRunner().invoke(main, ["doctor", "--db", str(path), "--camera", seen]).output
+
+    assert said.count("calibration:") == 1

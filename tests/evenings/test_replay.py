@@ -104,16 +104,6 @@ def test_a_line_with_half_a_letter_in_it_is_said_in_one_sentence(tmp_path):
     assert "a line cannot be read" in done.output
 
 
-def test_a_packed_recording_that_is_damaged_is_said_in_one_sentence(tmp_path):
-    packed = bytearray(RECORDED.read_bytes())
-    third = len(packed) // 3
-    packed[third : third + 64] = b"\xff" * 64
-    (tmp_path / "d.jsonl.gz").write_bytes(packed)
-
-    with pytest.raises(RecordingError, match="invalid block type"):
-        list(open_recording(tmp_path / "d.jsonl.gz").shots())
-
-
 def test_what_stands_behind_a_packed_recording_is_left_out(tmp_path):
     path = tmp_path / "detections.jsonl.gz"
     path.write_bytes(RECORDED.read_bytes() + b"something else")

@@ -167,6 +167,7 @@ def test_killed_amid_a_coup_it_goes_on_and_asks_for_the_bankers_word(at):
         (("--camera", "nothing"), "not a camera"),
         (("--camera", "film.avi", "--map", "film.avi"), "run vingtetun calibrate again"),
         (("--camera", "film.avi", "--game", "none.toml"), "No such file"),
+        (("--camera", "film.avi", "--game", "film.avi"), "not a text in UTF-8"),
         (("--camera", "film.avi", "--db", "film.avi"), "database"),
         (("--camera", "film.avi", "--weights", "none"), "weights"),
         (("--camera", "film.avi", "--felt", "big"), "looks like 1600x1000"),

@@ -1,10 +1,12 @@
 """What is kept of an evening: it survives a crash and a full disk, and replays at every height."""
 
+import gzip
 import json
 import resource
 import signal
 import subprocess
 import sys
+import zipfile
 
 import numpy as np
 import pytest
@@ -18,6 +20,7 @@ from tracker.game.events import (
     Amended,
     CardDealt,
     CoupOpened,
+    Entry,
     SessionOpened,
     StakePlaced,
     Stood,
@@ -28,8 +31,10 @@ from tracker.game.table import settle
 from tracker.rerun import Watched, at_once, fitting, open_replay, seen_anew
 from tracker.session import Ledger
 from tracker.sitting import Keeping, Sitting
+from tracker.store.excerpt import Cut, excerpt
 from tracker.store.log import Log, Written
-from tracker.store.recordings import Word, open_recording
+from tracker.store.masks import masks
+from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
 from tracker.tape import Tape
 from tracker.vision.frames import Frame
 from tracker.vision.pipeline import detections
@@ -319,3 +324,61 @@ def test_a_correction_of_a_coup_long_past_is_taped_and_replays(tmp_path):
     assert StakePlaced("1", 50) in lines
     assert len(sitting.journal.entries) < len(written)
     assert [line.fact for line in effective(again.entries)] == lines
+
+
+def packed(tmp_path, spoil):
+    """Keep an evening, pack it, and spoil the packed file."""
+    kept(tmp_path, SCRIPT, video=False).close()
+    path = tmp_path / "detections.jsonl.gz"
+    path.write_bytes(spoil(gzip.compress((tmp_path / "detections.jsonl").read_bytes())))
+    return path
+
+
+CUT = Cut(0, 0, OPENING[0], masks([Entry(1, OPENING[0])]))
+
+
+@pytest.mark.parametrize("spoil", [lambda whole: whole[:-40], lambda whole: whole + b"else"])
+def test_a_part_is_taken_of_what_a_cut_left(tmp_path, spoil):
+    assert len(excerpt(packed(tmp_path, spoil), CUT).splitlines()) > len(SCRIPT) // 2
+
+
+def test_a_packed_recording_that_is_damaged_is_one_sentence(tmp_path):
+    path = packed(tmp_path, lambda whole: whole[:60] + b"\xff" * 60 + whole[120:])
+
+    with pytest.raises(RecordingError, match=r"detections\.jsonl\.gz"):
+        list(open_recording(path).shots())
+
+
+def test_a_report_that_is_damaged_is_one_sentence(tmp_path):
+    kept(tmp_path, SCRIPT, video=False).close()
+    path = tmp_path / "problem.zip"
+    with zipfile.ZipFile(path, "w") as file:
+        file.write(tmp_path / "detections.jsonl", "detections.jsonl")
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b"Denis", b"Denas", 1))
+
+    with pytest.raises(RecordingError, match=r"problem\.zip"):
+        list(open_recording(path).shots())
+
+
+def test_an_amendment_of_what_is_not_there_names_nothing():
+    entries = [Entry(7, OPENING[0])]
+
+    for target in (0, 99):
+        assert by_place(Amended(target, ()), entries) == Amended(0, ())
+        assert by_number(Amended(target, ()), entries) == Amended(0, ())
+
+
+def test_a_sitting_keeps_an_amendment_of_what_is_not_there(tmp_path):
+    log = Log(tmp_path / "evening.db")
+    evening = log.open_session(OPENING[0], Written(1_000_000)).seq
+    log.append(evening, Amended(99, ()), Written(1_000_500))
+    sitting = Sitting(log, evening, Keeping(tmp_path / "kept"), 1_000_000)
+
+    sitting.use(MAP, 1000)
+    sitting.close()
+
+    (path,) = (tmp_path / "kept").glob("*/detections.jsonl")
+    said = [shot.event for shot in open_recording(path).shots()]
+    log.close()
+    assert said == [OPENING[0], Amended(0, ())]

@@ -7,7 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from tracker.cli import main
 from tracker.game.events import CoupOpened, SessionOpened, Stood
 from tracker.game.rules import PRESETS
 from tracker.store.health import known_steps
@@ -49,6 +51,46 @@ def test_where_a_copy_lies_beside_it_is_named(path):
 
     with pytest.raises(StoreError, match=r"restore .*evening\.copy-20260301-200000\.db"):
         Log(path)
+
+
+def test_what_is_damaged_while_it_is_open_is_one_sentence_too(path):
+    log = Log(path)
+    session = log.latest()
+    log.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    log.db.execute("PRAGMA cache_size = 0")
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\x55" * (path.stat().st_size - 4096))
+
+    for ask in (lambda: log.read(session), log.evenings, lambda: log.settings(session)):
+        with pytest.raises(StoreError, match=r"restore COPY --db .*evening\.db"):
+            ask()
+    log.close()
+
+
+def test_a_database_that_is_held_is_not_called_damaged(path):
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN EXCLUSIVE")
+
+        with pytest.raises(StoreError, match="another program holds") as found:
+            Log(path)
+
+    assert "restore" not in str(found.value)
+
+
+@pytest.mark.parametrize("command", ["replay", "report"])
+def test_a_line_of_a_newer_version_is_one_sentence(path, command):
+    with closing(sqlite3.connect(path)) as file, file:
+        line = (1, 3, "banker", '{"is":"Juggled"}')
+        file.execute("INSERT INTO log (session, at_ms, source, event) VALUES (?, ?, ?, ?)", line)
+    words = [path] if command == "replay" else [path.with_name("problem.zip"), "--db", path]
+
+    done = CliRunner().invoke(main, [command, *map(str, words)])
+
+    assert done.exit_code == 2, done.exception
+    assert "update vingtetun" in done.output
+    assert len(done.output.splitlines()) == 1
 
 
 def test_the_database_of_another_program_is_left_alone(tmp_path):

@@ -108,24 +108,6 @@ def test_a_database_that_is_spoilt_while_it_is_open_is_named_with_the_repair(tmp
     log.close()
 
 
-def test_a_database_that_another_program_holds_is_not_to_be_put_back(tmp_path):
-    holder = sqlite3.connect(tmp_path / "evenings.db")
-    holder.execute("BEGIN EXCLUSIVE")
-
-    with pytest.raises(StoreError, match="another program holds"):
-        Log(tmp_path / "evenings.db")
-    holder.close()
-
-
-def test_a_line_of_a_newer_version_is_one_sentence(log):
-    log.open_session(OPENING, Written(1))
-    row = (1, 2, "banker", '{"is":"Danced"}')
-    log.db.execute("INSERT INTO log (session, at_ms, source, event) VALUES (?, ?, ?, ?)", row)
-
-    with pytest.raises(StoreError, match="update vingtetun"):
-        log.read(1)
-
-
 def test_a_reader_sees_that_another_connection_has_written(log):
     other = Log(log.path)
     before = other.changed()

@@ -81,25 +81,25 @@ def raise_doubt(log: Log, session: int, question: Question, at_ms: int) -> int:
 
 def doubts(log: Log, session: int) -> list[Doubt]:
     """Give all doubts of an evening, the first asked first."""
-    rows = log.db.execute(f"{_SELECT} WHERE session = ? ORDER BY id", [session])
+    rows = log.query(f"{_SELECT} WHERE session = ? ORDER BY id", session)
     return [_read(row) for row in rows]
 
 
 def doubt(log: Log, number: int) -> Doubt | None:
-    row = log.db.execute(f"{_SELECT} WHERE id = ?", [number]).fetchone()
-    return None if row is None else _read(row)
+    rows = log.query(f"{_SELECT} WHERE id = ?", number)
+    return _read(rows[0]) if rows else None
 
 
 def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[Doubt]:
     """Give the doubts that no entry in force answers, and whose card still lies there."""
     # without their pictures: this is asked at every drawing, and most are answered
-    asked = log.db.execute("SELECT id, about FROM doubts WHERE session = ? ORDER BY id", [session])
-    abouts = dict(asked.fetchall())
+    asked = log.query("SELECT id, about FROM doubts WHERE session = ? ORDER BY id", session)
+    abouts = dict(asked)
     if not abouts:
         return []
     struck = struck_entries(entries)
-    answers = log.db.execute(
-        "SELECT seq, answers FROM log WHERE session = ? AND answers IS NOT NULL", [session]
+    answers = log.query(
+        "SELECT seq, answers FROM log WHERE session = ? AND answers IS NOT NULL", session
     )
     answered = {number for seq, number in answers if seq not in struck}
     answered |= {number for code, number in log.seen(session) if code == DISMISSED}
@@ -168,11 +168,11 @@ def dismiss(log: Log, session: int, number: int, at_ms: int) -> None:
 
 def take_back(log: Log, session: int, about: int, place: int, at_ms: int) -> None:
     """Dismiss what was asked about a card of an entry: the eyes have found it, or read it."""
-    rows = log.db.execute(
+    rows = log.query(
         "SELECT id FROM doubts WHERE session = ? AND about = ? AND place = ? AND kind IN (?, ?)",
-        [session, about, place, Kind.CARD, Kind.UNSEEN],
+        *(session, about, place, Kind.CARD, Kind.UNSEEN),
     )
-    for (number,) in rows.fetchall():
+    for (number,) in rows:
         dismiss(log, session, number, at_ms)
 
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tracker.store.recordings import Word, as_line, open_recording, raw_lines
+from tracker.store.recordings import RecordingError, Word, as_line, open_recording, raw_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +30,8 @@ def excerpt(recording: Path, cut: Cut) -> str:
     """Cut a recording down to what came since; the evening's opening stands before it."""
     open_recording(recording)  # says what is wrong with it, if anything is
     lines = list(raw_lines(recording))
+    if not lines:
+        raise RecordingError(f"the recording was cut off in its first line: {recording}")
     header = lines[0]
     since = cut.since_ms - int(header.get("began_ms", 0))
     opening = as_line(Word(max(since, 0), cut.opening))

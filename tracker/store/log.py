@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlite_utils.db import Database
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tracker.game.events import Event
 
 IN_MEMORY = Path(":memory:")
+HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 class StoreError(Exception):
@@ -73,15 +74,34 @@ class Grown(NamedTuple):
     entry: Entry
 
 
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Say in one sentence why a database, or a line of it, cannot be read; a bug stays what it is."""
+    try:
+        yield
+    except CodecError as error:
+        raise StoreError(f"{path}: {error}") from None
+    except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
+        raise
+    except sqlite3.DatabaseError as error:
+        # an extended code has the plain one in its last byte
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in HELD:
+            raise NotWrittenError(
+                f"another program holds {path} ({error}); close it, and do it again"
+            ) from None
+        raise StoreError(
+            f"cannot use {path} as a database ({error}); give another file with --db,"
+            f" or {repair(path)}"
+        ) from None
+
+
 class Log:
     """A connection to the database; one per thread."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
+        with readable(path):
             self.db = _opened(path)
-        except sqlite3.DatabaseError as error:
-            raise _unusable(path, error) from None
 
     def close(self) -> None:
         self.db.close()
@@ -145,18 +165,18 @@ class Log:
         return entries
 
     def _last(self, session: int | None) -> int | None:
-        found = self.db.execute("SELECT max(seq) FROM log WHERE session = ?", [session])
-        last: int | None = found.fetchone()[0]
+        last: int | None = self.query("SELECT max(seq) FROM log WHERE session = ?", session)[0][0]
         return last
 
     def _answered(self, key: str | None) -> list[Entry] | None:
         if key is None:
             return None
-        found = self.db.execute("SELECT first, last FROM requests WHERE key = ?", [key]).fetchone()
-        if found is None:
+        found = self.query("SELECT first, last FROM requests WHERE key = ?", key)
+        if not found:
             return None
-        rows = self.db.execute(f"{SELECT} WHERE seq BETWEEN ? AND ? ORDER BY seq", found)
-        return [entry_of(row) for row in rows]
+        rows = self.query(f"{SELECT} WHERE seq BETWEEN ? AND ? ORDER BY seq", *found[0])
+        with readable(self.path):
+            return [entry_of(row) for row in rows]
 
     def is_answered(self, key: str) -> bool:
         """Tell whether a request of this key has been written down."""
@@ -164,72 +184,67 @@ class Log:
 
     # reading
 
-    @contextmanager
-    def reading(self) -> Iterator[None]:
-        """Say in one sentence what makes a database unreadable."""
-        try:
-            yield
-        except sqlite3.DatabaseError as error:
-            raise _unusable(self.path, error) from None
-        except CodecError as error:
-            raise StoreError(f"{error} ({self.path})") from None
+    def query(self, sql: str, *given: object) -> list[Any]:
+        """Give all rows that are asked for; what cannot be read is said in one sentence."""
+        with readable(self.path):
+            return self.db.execute(sql, given).fetchall()
 
     def read(self, session: int, after_seq: int = 0) -> list[Entry]:
         """Give an evening's entries, or those behind one of them."""
-        with self.reading():
+        with readable(self.path):
             return entries_of(self.db, session, after_seq)
 
     def after(self, seq: int, most: int) -> list[Grown]:
         """Give the entries of all evenings that come after one, the first of them."""
-        rows = self.db.execute(
+        rows = self.query(
             "SELECT (SELECT coalesce(max(seq), 0) FROM log AS b WHERE b.seq < log.seq), session,"
             " seq, event, at_ms, source, frame, confidence FROM log"
             " WHERE seq > ? ORDER BY seq LIMIT ?",
-            [seq, most],
+            seq,
+            most,
         )
-        return [Grown(row[0], row[1], entry_of(row[2:])) for row in rows]
+        with readable(self.path):
+            return [Grown(row[0], row[1], entry_of(row[2:])) for row in rows]
 
     def holds(self, session: int) -> bool:
         """Tell whether an evening is there."""
-        found = self.db.execute("SELECT 1 FROM log WHERE seq = ? AND session = seq", [session])
-        return found.fetchone() is not None
+        return bool(self.query("SELECT 1 FROM log WHERE seq = ? AND session = seq", session))
 
     def latest(self) -> int | None:
         """Give the evening that was opened last."""
-        with self.reading():
-            found: int | None = self.db.execute("SELECT max(session) FROM log").fetchone()[0]
+        found: int | None = self.query("SELECT max(session) FROM log")[0][0]
         return found
 
     def evenings(self) -> list[Evening]:
         """List all evenings, the latest first."""
-        with self.reading():
-            rows = self.db.execute(
-                "SELECT session, min(at_ms), max(at_ms), sum(event LIKE ?),"
-                " (SELECT event FROM log AS first WHERE first.seq = log.session)"
-                " FROM log GROUP BY session ORDER BY session DESC",
-                ['{"is":"CoupOpened"%'],
-            )
+        rows = self.query(
+            "SELECT session, min(at_ms), max(at_ms), sum(event LIKE ?),"
+            " (SELECT event FROM log AS first WHERE first.seq = log.session)"
+            " FROM log GROUP BY session ORDER BY session DESC",
+            '{"is":"CoupOpened"%',
+        )
+        with readable(self.path):
             return [_evening(row) for row in rows]
 
     def together(self, seq: int) -> tuple[int, ...]:
         """Give the entries that one request wrote with this one."""
-        found = self.db.execute(
+        found = self.query(
             "SELECT first, last FROM requests WHERE session = (SELECT session FROM log WHERE seq = ?)"
             " AND first <= ? AND last >= ? ORDER BY first DESC LIMIT 1",
-            [seq, seq, seq],
-        ).fetchone()
-        if found is None:
+            *(seq, seq, seq),
+        )
+        if not found:
             return (seq,)
-        rows = self.db.execute(
+        rows = self.query(
             "SELECT seq FROM log WHERE seq BETWEEN ? AND ?"
             " AND session = (SELECT session FROM log WHERE seq = ?) ORDER BY seq",
-            [*found, seq],
+            *(*found[0], seq),
         )
         return tuple(row[0] for row in rows)
 
     def changed(self) -> int:
         """Give a number that changes whenever another connection has written."""
-        found: int = self.db.execute("PRAGMA data_version").fetchone()[0]
+        found: int = self.query("PRAGMA data_version")[0][0]
         return found
 
     def remove(self, session: int, at_ms: int) -> None:
@@ -241,13 +256,14 @@ class Log:
 
     def identity(self) -> Identity:
         """Say which log this is, to those who keep it elsewhere."""
-        found = identity(self.db)
+        with readable(self.path):
+            found = identity(self.db)
         assert found is not None, "a log that is open is of this version"
         return found
 
     def removed(self) -> list[int]:
         """Give the evenings that were removed."""
-        return [row[0] for row in self.db.execute("SELECT session FROM removed ORDER BY session")]
+        return [row[0] for row in self.query("SELECT session FROM removed ORDER BY session")]
 
     def copy_to(self, path: Path) -> None:
         """Write a consistent copy of the whole database."""
@@ -264,16 +280,16 @@ class Log:
             )
 
     def settings(self, session: int) -> dict[str, str]:
-        with self.reading():
+        with readable(self.path):
             return settings_of(self.db, session)
 
     def history(self, session: int, name: str) -> list[tuple[int, str]]:
         """Give every value a setting has had, with its time, the first one first."""
-        rows = self.db.execute(
+        return self.query(
             "SELECT at_ms, value FROM settings WHERE session = ? AND name = ? ORDER BY rowid",
-            [session, name],
+            session,
+            name,
         )
-        return [(at_ms, value) for at_ms, value in rows]
 
     def mark_seen(self, session: int, code: str, entry: int, at_ms: int) -> None:
         """Note that the banker has taken note of an irregularity that asks nothing."""
@@ -283,8 +299,7 @@ class Log:
             )
 
     def seen(self, session: int) -> frozenset[tuple[str, int]]:
-        rows = self.db.execute("SELECT code, entry FROM seen WHERE session = ?", [session])
-        return frozenset((code, entry) for code, entry in rows)
+        return frozenset(self.query("SELECT code, entry FROM seen WHERE session = ?", session))
 
 
 _INSERT = (
@@ -292,14 +307,6 @@ _INSERT = (
     " (coalesce(:session, (SELECT seq FROM sqlite_sequence WHERE name = 'log') + 1, 1),"
     " :at_ms, :source, :event, :frame, :confidence, :answers)"
 )
-
-
-def _unusable(path: Path, error: sqlite3.DatabaseError) -> StoreError:
-    if getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return StoreError(f"another program holds {path}; close it, and try again")
-    return StoreError(
-        f"cannot use {path} as a database ({error}); give another file with --db, or {repair(path)}"
-    )
 
 
 def _opened(path: Path) -> Database:

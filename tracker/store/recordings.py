@@ -98,29 +98,29 @@ class Recording:
     def shots(self) -> Iterator[Shot]:
         """Give frames and words in order, up to the end or the cut."""
         lines = raw_lines(self.path)
-        next(lines)
+        next(lines, None)
         try:
             yield from map(_shot, lines)
-        except (KeyError, TypeError, IndexError, ValueError) as error:
-            raise _unreadable(self.path, error) from None
+        except RecordingError:
+            raise
+        except (ValueError, KeyError, TypeError, IndexError) as error:
+            raise RecordingError(f"a line cannot be read ({error}): {self.path}") from None
 
 
-def raw_lines(path: Path) -> Iterator[Any]:
-    """Give the lines of a recording as JSON, up to the end or the cut."""
-    with _open(path, "rt") as file:
-        try:
+def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
+    """Give a recording's lines as they are, its header first, up to the end or the cut."""
+    try:
+        with _open(path, "rt") as file:
             for text in file:
                 if not text.endswith("\n"):
                     return  # cut off in the middle of a line
                 yield json.loads(text.encode())
-        except (EOFError, gzip.BadGzipFile):
-            return  # a packed file that was cut off, or has something else behind it
-        except (ValueError, *DAMAGED) as error:
-            raise _unreadable(path, error) from None
-
-
-def _unreadable(path: Path, error: Exception) -> RecordingError:
-    return RecordingError(f"a line cannot be read ({error}): {path}")
+    except (EOFError, gzip.BadGzipFile):
+        return  # a packed file that was cut off, or has something else behind it
+    except RecordingError:
+        raise
+    except (ValueError, zlib.error, zipfile.BadZipFile) as error:
+        raise RecordingError(f"a line cannot be read ({error}): {path}") from None
 
 
 def open_recording(path: Path) -> Recording:
@@ -128,7 +128,7 @@ def open_recording(path: Path) -> Recording:
     try:
         with _open(path, "rt") as file:
             header = json.loads(file.readline() or "{}")
-    except (OSError, ValueError, EOFError, *DAMAGED) as error:
+    except (OSError, ValueError, EOFError, zlib.error, zipfile.BadZipFile) as error:
         raise RecordingError(f"not a recording ({error}): {path}") from None
     found = header.get("format") if isinstance(header, dict) else None
     if not isinstance(found, int):
@@ -144,7 +144,6 @@ def open_recording(path: Path) -> Recording:
 
 # A cut may go through the middle of a letter; a whole line with half a letter in it is refused.
 TORN = "surrogateescape"
-DAMAGED = (zlib.error, zipfile.BadZipFile)
 
 
 def _open(path: Path, mode: str) -> IO[str]:
@@ -221,7 +220,7 @@ def _read_card(line: list[Any]) -> Detection:
 
 
 def by_place(event: Event, entries: Sequence[Entry]) -> Event:
-    """Let an amendment name its entry by its place in the evening; none that is not there."""
+    """Let an amendment name its entry by its place in the evening; 0 where it is not there."""
     if not isinstance(event, Amended | Earlier):
         return event
     places = {entry.seq: place for place, entry in enumerate(entries, 1)}
