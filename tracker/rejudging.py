@@ -46,12 +46,12 @@ def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
         for case, now in judgements
         for change in changes(case.name, before.get(case.name), now)
     ]
-    if keep:
-        keep_verdicts(folder, judgements)
     if wants_json:
         click.echo(json.dumps(_as_json(judgements, changed, seconds), ensure_ascii=False))
     else:
         click.echo("\n".join(_lines(judgements, changed, seconds)))
+    if keep:  # a change that could not be told is told the next time
+        keep_verdicts(folder, judgements)
 
 
 def _judgements(

@@ -2,6 +2,9 @@
 
 import gzip
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -105,6 +108,18 @@ def test_looking_keeps_no_verdicts(folder):
     judged(folder, "--look")
 
     assert known(folder) == {}
+
+
+def test_what_could_not_be_told_is_not_kept_either(folder):
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    words = ["-c", "from tracker.cli import main; main()", "rejudge", str(folder)]
+
+    done = subprocess.run([sys.executable, *words], stdout=write_end, check=False)
+    os.close(write_end)
+
+    assert done.returncode != 0
+    assert not (folder / VERDICTS).exists()
 
 
 def test_verdicts_that_cannot_be_read_count_as_none(folder):
