@@ -13,6 +13,7 @@ import numpy as np
 
 from tracker.network import LOOPBACK
 from tracker.store.copies import check
+from tracker.store.health import copies_of
 from tracker.store.house import BY_HAND
 from tracker.store.log import StoreError
 from tracker.store.looking import last_ms, looked_at
@@ -70,7 +71,7 @@ def database(places: Places) -> Finding:
         if "no evenings" not in str(error):
             return Finding("database", good=False, said=str(error))
         evenings = entries = 0
-    copies = sorted(places.database.parent.glob(f"{places.database.stem}.copy-*.db"))
+    copies = copies_of(places.database)
     copied = f"last copy {copies[-1].name}" if copies else "no copy yet: vingtetun backup makes one"
     return Finding("database", good=True, said=f"{evenings} evenings, {entries} entries; {copied}")
 

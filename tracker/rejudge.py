@@ -13,9 +13,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tracker.reporting import report
-from tracker.rerun import DETECTIONS, How, at_once, open_replay
+from tracker.rerun import How, at_once, open_replay
 from tracker.session import Ledger
 from tracker.store.looking import evenings_of, looked_at
+from tracker.store.recordings import RECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -67,7 +68,7 @@ def cases(folder: Path) -> list[Case]:
     found = []
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
-        if path.name in DETECTIONS:
+        if path.name in RECORDED:
             found.append(Case(str(path.parent.relative_to(folder)), path))
         elif path.suffix == ".zip":
             found.append(Case(name, path))

@@ -15,11 +15,13 @@ from tracker.store.copies import check
 from tracker.store.log import Written, readable
 from tracker.store.looking import entries_of, evenings_of, looked_at, settings_of
 from tracker.store.recordings import (
+    DETECTIONS,
     RecordingError,
     Word,
     as_kept,
     by_number,
     by_place,
+    detections_in,
     found_again,
     open_recording,
 )
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from tracker.vision.frames import Frame, Picture
 
 Wait = Callable[[int], None]
-DETECTIONS = ("detections.jsonl", "detections.jsonl.gz")
 SQLITE = b"SQLite format 3"
 
 
@@ -177,10 +178,10 @@ def find(path: Path) -> Path:
     """Find the detections of a recorded evening, given its folder or the file itself."""
     if not path.is_dir():
         return path
-    for name in DETECTIONS:
-        if (path / name).exists():
-            return path / name
-    raise RecordingError(f"no {DETECTIONS[0]} in this folder: {path}")
+    found = detections_in(path)
+    if found is None:
+        raise RecordingError(f"no {DETECTIONS} in this folder: {path}")
+    return found
 
 
 def _folder_of(recording: Recording) -> Path:

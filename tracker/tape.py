@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tracker.store.recordings import Recorder
+from tracker.store.recordings import DETECTIONS, Recorder
 from tracker.vision.segments import SegmentsError, SegmentWriter
 
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from tracker.store.recordings import Shot
     from tracker.vision.frames import Frame
     from tracker.vision.tablemap import TableMap
-
-DETECTIONS = "detections.jsonl"
 
 
 class Tape:

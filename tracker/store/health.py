@@ -26,9 +26,14 @@ def trouble(db: Database, path: Path) -> str | None:
     return None
 
 
+def copies_of(path: Path) -> list[Path]:
+    """List the copies that lie beside a database, as they were made."""
+    return sorted(path.parent.glob(f"{path.stem}.copy-*.db"))
+
+
 def repair(path: Path) -> str:
     """Say how the last copy is put back, by its name where one lies beside."""
-    copies = sorted(path.parent.glob(f"{path.stem}.copy-*.db"))
+    copies = copies_of(path)
     copy = copies[-1] if copies else "COPY"
     return f"put the last copy back with: vingtetun restore {copy} --db {path}"
 

@@ -24,7 +24,8 @@ from tracker.store.codec import encode
 from tracker.store.doubts import doubts
 from tracker.store.excerpt import Cut, excerpt
 from tracker.store.masks import Masks, masks
-from tracker.store.recordings import RecordingError
+from tracker.store.recordings import DETECTIONS, RecordingError, detections_in
+from tracker.store.video import segments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,7 +37,6 @@ FORMAT = 1
 WINDOW_MS = 30_000
 LARGEST_VIDEO = 48 * 1024 * 1024
 LIBRARIES = ("vingtetun", "flask", "numpy", "opencv-python", "openvino", "sqlite-utils", "waitress")
-RECORDED = ("detections.jsonl", "detections.jsonl.gz")
 
 
 @dataclass(frozen=True)
@@ -132,11 +132,11 @@ def _recorded(shown: Problem, folder: str) -> Iterator[tuple[str, bytes | str]]:
     """Give what the camera's process recorded of the part, where it did."""
     if not folder or not Path(folder).is_dir():
         return
-    found = next((Path(folder) / name for name in RECORDED if (Path(folder) / name).exists()), None)
+    found = detections_in(Path(folder))
     if found is not None:
         cut = Cut(shown.since_ms, shown.before, shown.masked()[0].event, shown.names)
         try:
-            yield "detections.jsonl", excerpt(found, cut)
+            yield DETECTIONS, excerpt(found, cut)
         except RecordingError as error:
             yield (
                 "detections-missing.txt",
@@ -147,21 +147,12 @@ def _recorded(shown: Problem, folder: str) -> Iterator[tuple[str, bytes | str]]:
 
 def _video(folder: Path, since_ms: int) -> Iterator[tuple[str, bytes]]:
     """Give the pieces of video of the last half minute, the latest first, as far as they fit."""
-    index = folder / "video.jsonl"
-    if not index.exists():
-        return
     room = LARGEST_VIDEO
-    for text in reversed(index.read_text(encoding="utf-8").splitlines()):
-        try:
-            piece = json.loads(text)
-            path, until_ms = folder / Path(piece["file"]).name, int(piece["to_ms"])
-        except (ValueError, KeyError, TypeError):
-            continue  # a torn last line
-        if until_ms < since_ms:
-            return
-        if path.exists() and path.stat().st_size <= room:
-            room -= path.stat().st_size
-            yield f"video/{path.name}", path.read_bytes()
+    for piece in reversed(segments(folder)):
+        size = piece.path.stat().st_size
+        if piece.to_ms >= since_ms and size <= room:
+            room -= size
+            yield f"video/{piece.path.name}", piece.path.read_bytes()
 
 
 def versions() -> dict[str, str]:

@@ -63,6 +63,8 @@ class Word:
 
 
 Shot = Detections | Word
+DETECTIONS = "detections.jsonl"
+RECORDED = (DETECTIONS, f"{DETECTIONS}.gz")
 
 
 class Recorder:
@@ -123,6 +125,11 @@ def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
         raise RecordingError(f"a line cannot be read ({error}): {path}") from None
 
 
+def detections_in(folder: Path) -> Path | None:
+    """Find the detections that were kept in a folder."""
+    return next((folder / name for name in RECORDED if (folder / name).exists()), None)
+
+
 def open_recording(path: Path) -> Recording:
     """Open a recording, and check that this version can read it."""
     try:
@@ -158,7 +165,7 @@ def _in_report(path: Path) -> IO[str]:
     """Open the detections in a reported problem."""
     try:
         with zipfile.ZipFile(path) as report:
-            return io.TextIOWrapper(report.open("detections.jsonl"), encoding="utf-8")
+            return io.TextIOWrapper(report.open(DETECTIONS), encoding="utf-8")
     except (KeyError, zipfile.BadZipFile):
         raise RecordingError(
             f"no detections in this report, settle its coup.coup.toml instead: {path}"
