@@ -13,7 +13,7 @@ import numpy as np
 from tracker.sitting import Keeping, Sitting
 from tracker.store.log import StoreError
 from tracker.store.recordings import as_kept
-from tracker.vision.backs import Backs
+from tracker.vision.backs import Taught
 from tracker.vision.drift import Drift, drift_since, keep_map
 from tracker.vision.overlay import draw_cards
 from tracker.vision.pipeline import detections
@@ -65,14 +65,13 @@ class Watch:
 
     def __init__(self, camera: Camera, eyes: Eyes, around: Surroundings, say: Say) -> None:
         self.camera = camera
-        self.eyes = eyes
+        self.eyes = Taught(eyes)
         self.around = around
         self.say = say
         self.counts = Counts()
         self.sitting: Sitting | None = None
         self.table_map = load(around.map_path) if around.map_path.exists() else None
         self.began_ms = round((time.time() - camera.age_s) * 1000)
-        self._backs = Backs()
         self._last: Frame | None = None
         self._drift: Drift | None = None
         self._was_seen = False
@@ -216,8 +215,6 @@ class Watch:
         if sitting is not None and ready:
             frame = sitting.numbered(frame)
         cards = self.eyes.see(frame.picture, self.table_map)
-        if self.table_map is not None:
-            cards = self._backs.told(frame.picture, cards, self.table_map)
         found = as_kept(detections(cards, frame.at_ms, frame.number))
         if sitting is not None and ready:
             entries = sitting.see(frame, found)

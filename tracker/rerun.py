@@ -25,7 +25,7 @@ from tracker.store.recordings import (
     found_again,
     open_recording,
 )
-from tracker.vision.backs import Backs
+from tracker.vision.backs import Taught
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import VIDEOS, open_frames
 from tracker.vision.pipeline import cut_out, detections
@@ -246,7 +246,7 @@ def seen_anew(
     recording: Recording, known: TableMap, frames: Iterator[Frame], eyes: pipeline.Eyes
 ) -> Iterator[Take]:
     """Give a recording's words as they were said, and its frames as these eyes see them."""
-    frame, backs = next(frames, None), Backs()
+    frame, eyes = next(frames, None), Taught(eyes)
     for shot in recording.shots():
         if isinstance(shot, Word):
             yield Take(shot)
@@ -254,8 +254,7 @@ def seen_anew(
         while frame is not None and frame.number < shot.frame:
             frame = next(frames, None)
         if frame is not None and frame.number == shot.frame:
-            cards = backs.told(frame.picture, eyes.see(frame.picture, known), known)
-            found = detections(cards, shot.at_ms, shot.frame)
+            found = detections(eyes.see(frame.picture, known), shot.at_ms, shot.frame)
             yield Take(as_kept(found), frame.picture)
 
 
@@ -269,10 +268,9 @@ def _filmed(path: Path, how: How) -> Watched:
 
     def takes() -> Iterator[Take]:
         yield from map(Take, said)
-        eyes, backs = how.eyes(), Backs()
+        eyes = Taught(how.eyes())
         for frame in fitting(open_frames(path), known):
-            cards = backs.told(frame.picture, eyes.see(frame.picture, known), known)
-            found = detections(cards, frame.at_ms, frame.number)
+            found = detections(eyes.see(frame.picture, known), frame.at_ms, frame.number)
             yield Take(as_kept(found), frame.picture)
 
     return Watched(known, takes)

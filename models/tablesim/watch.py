@@ -20,7 +20,7 @@ from models.tablesim.measure import Verdict, judge
 from models.tablesim.script import read_script, stage
 from tracker.session import Session
 from tracker.store.recordings import Recorder, Word, as_kept, open_recording
-from tracker.vision.backs import Backs
+from tracker.vision.backs import Taught
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import open_frames
 from tracker.vision.pipeline import detections
@@ -53,9 +53,8 @@ class Looking:
 
     evening: Evening
     taken: Iterator[tuple[Frame, Shot]]
-    eyes: Eyes
+    eyes: Taught
     pace: Pace
-    backs: Backs = field(default_factory=Backs)
     shown: int = 0
     costs_ms: list[float] = field(default_factory=list)
     noted: list[tuple[int, Event]] = field(default_factory=list)  # when each line was there
@@ -70,7 +69,7 @@ class Looking:
             return
         began = time.perf_counter()
         seen_map = self.evening.film.seen_map
-        cards = self.backs.told(frame.picture, self.eyes.see(frame.picture, seen_map), seen_map)
+        cards = self.eyes.see(frame.picture, seen_map)
         seen = as_kept(detections(cards, filmed.at_ms, filmed.frame))
         written = self.evening.session.see(seen)
         cost_ms = (time.perf_counter() - began) * 1000
@@ -96,7 +95,7 @@ def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watch
     session = Session(Tracks(film.seen_map))
     evening = Evening(dealer, film, session, Answers(session, film, dealer))
     evening.recorder = Recorder(folder / "eyes.jsonl", film.seen_map)
-    looking = Looking(evening, _taken(folder), Eyes(weights), pace)
+    looking = Looking(evening, _taken(folder), Taught(Eyes(weights)), pace)
     evening.look = looking
     evening.act_out()
     evening.recorder.close()

@@ -18,7 +18,7 @@ from tracker.vision.detect import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, Points, placed
 from tracker.vision.on_felt import SURELY_FOUND
-from tracker.vision.pipeline import SeenCard
+from tracker.vision.pipeline import Eyes, SeenCard
 from tracker.vision.prints import HALVES, Looks, Parts, alike, looks_of, showing
 from tracker.vision.seats import TALON
 from tracker.vision.tablemap import TableMap
@@ -94,6 +94,18 @@ class Backs:
                 return
         self._prints.sort(key=lambda each: -each.seen)
         self._prints[KEPT - 1 :] = [Print(looks, count)]
+
+
+class Taught:
+    """Eyes at one table, which its talon teaches what a covered card looks like there."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self._eyes = eyes
+        self._backs = Backs()
+
+    def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
+        cards = self._eyes.see(picture, table_map)
+        return cards if table_map is None else self._backs.told(picture, cards, table_map)
 
 
 def is_surely_covered(card: SeenCard) -> bool:
