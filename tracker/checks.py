@@ -13,9 +13,9 @@ import numpy as np
 
 from tracker.network import LOOPBACK
 from tracker.store.copies import check
+from tracker.store.errors import StoreError
 from tracker.store.health import copies_of
 from tracker.store.house import BY_HAND
-from tracker.store.log import StoreError
 from tracker.store.looking import last_ms, looked_at
 from tracker.vision.capture import first_frame
 from tracker.vision.drift import drift_since

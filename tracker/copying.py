@@ -10,7 +10,7 @@ import click
 from tracker.bad_input import BadInput
 from tracker.store.copies import back_up, copy_name
 from tracker.store.copies import restore as put_back
-from tracker.store.log import StoreError
+from tracker.store.errors import StoreError
 
 option_db = click.option(
     "--db",

@@ -9,14 +9,14 @@ from tracker.game.events import SessionOpened
 from tracker.scribe import Question
 from tracker.session import Ledger
 from tracker.store import doubts
+from tracker.store.errors import OvertakenError
 from tracker.store.live import Live
-from tracker.store.log import OvertakenError, Written
 
 if TYPE_CHECKING:
     from tracker.game.events import Entry, Event
     from tracker.scribe import Answered
     from tracker.session import Asked
-    from tracker.store.log import Log
+    from tracker.store.log import Log, Written
 
 COUPS_IN_MIND = 3
 KINDS = {

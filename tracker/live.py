@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from tracker.sitting import Keeping, Sitting
-from tracker.store.log import StoreError
+from tracker.store.errors import StoreError
 from tracker.store.recordings import as_kept
 from tracker.vision.backs import Taught
 from tracker.vision.drift import Drift, drift_since, keep_map

@@ -10,7 +10,8 @@ import click
 
 from tracker.bad_input import BadInput
 from tracker.copying import option_db
-from tracker.store.log import Log, StoreError
+from tracker.store.errors import StoreError
+from tracker.store.log import Log
 from tracker.store.problem import Told, pack
 
 

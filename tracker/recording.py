@@ -18,7 +18,8 @@ from tracker.game.coupfile import CoupFileError
 from tracker.live import Surroundings, Watch
 from tracker.rerun import opening_of
 from tracker.sitting import GIGABYTE, Keeping
-from tracker.store.log import Log, StoreError, Written
+from tracker.store.errors import StoreError
+from tracker.store.log import Log, Written
 from tracker.store.panel import Panel
 from tracker.vision.capture import Camera
 from tracker.vision.errors import VisionError

@@ -18,7 +18,8 @@ from tracker.keeping import Journal
 from tracker.reporting import lines, report
 from tracker.rerun import How, Replay, RerunError, as_it_happened, at_once, open_replay
 from tracker.session import Ledger
-from tracker.store.log import Log, StoreError
+from tracker.store.errors import StoreError
+from tracker.store.log import Log
 from tracker.store.recordings import RecordingError
 from tracker.vision.errors import VisionError
 from tracker.vision.tablemap import TableMapError

@@ -12,7 +12,8 @@ from tracker.game.coupfile import CoupFileError, read_file
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.session import Session
 from tracker.store.copies import check
-from tracker.store.log import Written, readable
+from tracker.store.errors import readable
+from tracker.store.log import Written
 from tracker.store.looking import entries_of, evenings_of, looked_at, settings_of
 from tracker.store.recordings import (
     DETECTIONS,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from flask import Flask, current_app, g, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
-from tracker.store.log import NotWrittenError, StoreError
+from tracker.store.errors import NotWrittenError, StoreError
 from webui import (
     acts,
     bank,

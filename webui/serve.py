@@ -11,7 +11,7 @@ import segno
 from tracker.bad_input import BadInput
 from tracker.copying import option_db
 from tracker.network import LOOPBACK, reachable
-from tracker.store.log import StoreError
+from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.listening import Listening, certificate_of, option_certificate

@@ -12,8 +12,9 @@ from click.testing import CliRunner
 from tracker.cli import main
 from tracker.game.events import CoupOpened, SessionOpened, Stood
 from tracker.game.rules import PRESETS
+from tracker.store.errors import NotWrittenError, StoreError
 from tracker.store.health import known_steps
-from tracker.store.log import Log, NotWrittenError, StoreError, Written
+from tracker.store.log import Log, Written
 from tracker.store.schema import steps
 
 OPENING = SessionOpened(PRESETS["permanent"], "Denis", ("Anne", "Bruno"), 400)
@@ -62,9 +63,14 @@ def test_what_is_damaged_while_it_is_open_is_one_sentence_too(path):
         file.seek(4096)
         file.write(b"\x55" * (path.stat().st_size - 4096))
 
-    for ask in (lambda: log.read(session), log.evenings, lambda: log.settings(session)):
+    for act in (
+        lambda: log.read(session),
+        log.evenings,
+        lambda: log.settings(session),
+        lambda: log.append(session, Stood("1"), Written(3)),
+    ):
         with pytest.raises(StoreError, match=r"restore COPY --db .*evening\.db"):
-            ask()
+            act()
     log.close()
 
 

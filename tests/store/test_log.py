@@ -9,7 +9,8 @@ import pytest
 
 from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced, Stood
 from tracker.game.rules import PRESETS
-from tracker.store.log import Log, OvertakenError, StoreError, UnknownEveningError, Written, undo_of
+from tracker.store.errors import OvertakenError, StoreError, UnknownEveningError
+from tracker.store.log import Log, Written, undo_of
 
 OPENING = SessionOpened(PRESETS["permanent"], "Denis", ("Anne", "Bruno"), 400)
 

@@ -13,7 +13,7 @@ from tracker.copying import option_db
 from tracker.room.broker import Broker
 from tracker.room.messages import NAME
 from tracker.room.publisher import Publisher
-from tracker.store.log import StoreError
+from tracker.store.errors import StoreError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlite_utils.db import Database
 
+from tracker.store.errors import StoreError
 from tracker.store.health import trouble
 from tracker.store.identity import Identity, count_up, identity
-from tracker.store.log import StoreError
 from tracker.store.looking import looked_at
 from tracker.store.schema import steps
 

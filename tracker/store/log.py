@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlite_utils.db import Database
 
 from tracker.game.events import Amended, Entry, SessionOpened
-from tracker.store.codec import CodecError, decode, encode
-from tracker.store.health import repair, trouble
+from tracker.store.codec import decode, encode
+from tracker.store.errors import (
+    NotWrittenError,
+    OvertakenError,
+    StoreError,
+    UnknownEveningError,
+    readable,
+)
+from tracker.store.health import trouble
 from tracker.store.identity import Identity, identity
 from tracker.store.looking import SELECT, entries_of, entry_of, settings_of
 from tracker.store.schema import steps
@@ -23,23 +30,6 @@ if TYPE_CHECKING:
     from tracker.game.events import Event
 
 IN_MEMORY = Path(":memory:")
-HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-
-
-class StoreError(Exception):
-    """A database that cannot be used; the sentence names the repair."""
-
-
-class NotWrittenError(StoreError):
-    """A full disk, or a file that another program holds: nothing of the request was written."""
-
-
-class UnknownEveningError(StoreError):
-    """An evening that is not there, or no longer."""
-
-
-class OvertakenError(StoreError):
-    """Somebody else has written in between: look again, and then decide again."""
 
 
 @dataclass(frozen=True)
@@ -72,27 +62,6 @@ class Grown(NamedTuple):
     before: int
     session: int
     entry: Entry
-
-
-@contextmanager
-def readable(path: Path) -> Iterator[None]:
-    """Say in one sentence why a database, or a line of it, cannot be read; a bug stays what it is."""
-    try:
-        yield
-    except CodecError as error:
-        raise StoreError(f"{path}: {error}") from None
-    except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
-        raise
-    except sqlite3.DatabaseError as error:
-        # an extended code has the plain one in its last byte
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in HELD:
-            raise NotWrittenError(
-                f"another program holds {path} ({error}); close it, and do it again"
-            ) from None
-        raise StoreError(
-            f"cannot use {path} as a database ({error}); give another file with --db,"
-            f" or {repair(path)}"
-        ) from None
 
 
 class Log:
@@ -128,19 +97,20 @@ class Log:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Write all or nothing, durably; what the disk refuses is said in one sentence."""
-        try:
-            self.db.execute("BEGIN IMMEDIATE")
-            yield
-            self.db.execute("COMMIT")
-        except sqlite3.OperationalError as error:
-            raise NotWrittenError(
-                f"nothing was written to {self.path} ({error}); free some space on the disk, or"
-                " close the program that holds it, and do it again"
-            ) from None
-        finally:
-            # a full disk may have rolled back by itself
-            if self.db.conn.in_transaction:
-                self.db.execute("ROLLBACK")
+        with readable(self.path):
+            try:
+                self.db.execute("BEGIN IMMEDIATE")
+                yield
+                self.db.execute("COMMIT")
+            except sqlite3.OperationalError as error:
+                raise NotWrittenError(
+                    f"nothing was written to {self.path} ({error}); free some space on the disk, or"
+                    " close the program that holds it, and do it again"
+                ) from None
+            finally:
+                # a full disk may have rolled back by itself
+                if self.db.conn.in_transaction:
+                    self.db.execute("ROLLBACK")
 
     def _insert(self, session: int | None, events: list[Event], written: Written) -> list[Entry]:
         repeated = self._answered(written.key)

@@ -11,8 +11,8 @@ import click
 
 from tracker.bad_input import BadInput
 from tracker.copying import option_db
+from tracker.store.errors import StoreError
 from tracker.store.house import Places
-from tracker.store.log import StoreError
 from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.house import steps

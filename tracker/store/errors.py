@@ -1,0 +1,53 @@
+"""What keeps an evening from being written or read, each in a sentence that names the repair."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tracker.store.codec import CodecError
+from tracker.store.health import repair
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+class StoreError(Exception):
+    """A database that cannot be used; the sentence names the repair."""
+
+
+class NotWrittenError(StoreError):
+    """A full disk, or a file that another program holds: nothing of the request was written."""
+
+
+class UnknownEveningError(StoreError):
+    """An evening that is not there, or no longer."""
+
+
+class OvertakenError(StoreError):
+    """Somebody else has written in between: look again, and then decide again."""
+
+
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Say in one sentence why a database, or a line of it, cannot be read; a bug stays what it is."""
+    try:
+        yield
+    except CodecError as error:
+        raise StoreError(f"{path}: {error}") from None
+    except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
+        raise
+    except sqlite3.DatabaseError as error:
+        # an extended code has the plain one in its last byte
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in HELD:
+            raise NotWrittenError(
+                f"another program holds {path} ({error}); close it, and do it again"
+            ) from None
+        raise StoreError(
+            f"cannot use {path} as a database ({error}); give another file with --db,"
+            f" or {repair(path)}"
+        ) from None
