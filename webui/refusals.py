@@ -58,6 +58,12 @@ FRENCH = {
     "cannot use {} as a database ({}); give another file with --db, or {}": (
         "{0} ne peut servir de base de données ({1}) ; donnez un autre fichier avec --db"
     ),
+    "a line of {} cannot be read by this version ({}); update vingtetun": (
+        "une ligne de {} ne peut être lue par cette version ({}) ; mettez vingtetun à jour"
+    ),
+    "another program holds {} ({}); close it, and do it again": (
+        "un autre programme tient {} ({}) ; fermez-le, et recommencez"
+    ),
     (
         "nothing was written to {} ({}); free some space on the disk, or close the program"
         " that holds it, and do it again"

@@ -12,7 +12,7 @@ from webui.words import Words
 
 HERE = Path(__file__).parents[2]
 SPEAKERS = [f"tracker/game/{name}.py" for name in ("cards", "money", "notation", "verify")]
-SPEAKERS += ["tracker/game/house.py", "tracker/store/log.py"]
+SPEAKERS += ["tracker/game/house.py", "tracker/store/log.py", "tracker/store/errors.py"]
 
 
 def sentences(path):

@@ -45,9 +45,7 @@ def decode(text: str) -> Event:
     try:
         return _event(json.loads(text))
     except (ValueError, KeyError, TypeError) as error:
-        raise CodecError(
-            f"a line of the log cannot be read by this version ({error}); update vingtetun: {text[:80]!r}"
-        ) from None
+        raise CodecError(f"{error} in {text[:80]!r}") from None
 
 
 def _plain(value: object) -> object:

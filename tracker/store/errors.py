@@ -38,7 +38,9 @@ def readable(path: Path) -> Iterator[None]:
     try:
         yield
     except CodecError as error:
-        raise StoreError(f"{path}: {error}") from None
+        raise StoreError(
+            f"a line of {path} cannot be read by this version ({error}); update vingtetun"
+        ) from None
     except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
         raise
     except sqlite3.DatabaseError as error:
