@@ -207,6 +207,7 @@ def test_pictures_of_two_sizes_end_in_one_sentence(tmp_path):
         ("gone.mp4", "there is no such video: gone.mp4"),
         ("http://", "an address without a machine"),
         ("camera", "not a camera .*: 'camera'"),
+        ("9" * 20, "not a camera .*: '9+'"),
         ("one.png", "one picture is no camera"),
     ],
 )

@@ -13,6 +13,7 @@ from tracker.vision.errors import VisionError
 from tracker.vision.frames import PICTURES, VIDEOS
 
 BY_ID = Path("/dev/v4l/by-id")
+NUMBER = re.compile(r"(/dev/video)?[0-9]{1,4}")  # as the system counts its cameras
 STREAMS = ("rtsp", "rtsps", "http", "https")
 
 
@@ -60,7 +61,7 @@ def source_of(text: str) -> Source:
         if not address.hostname:
             raise SourceError(f"an address without a machine in it: {shown!r}")
         return Source(text, Kind.STREAM)
-    if text.isdecimal() or re.fullmatch(r"/dev/video\d+", text) or text.startswith(f"{BY_ID}/"):
+    if NUMBER.fullmatch(text) or text.startswith(f"{BY_ID}/"):
         return Source(text, Kind.DEVICE)
     path = Path(text)
     if (text and path.is_dir()) or path.suffix.lower() in VIDEOS:
