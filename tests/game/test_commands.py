@@ -7,7 +7,6 @@ import random
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -179,18 +178,19 @@ def test_the_command_itself_keeps_its_word(coup_file):
 @pytest.mark.parametrize(
     ("library", "said"),
     [
-        ("paho.mqtt", "publish needs a library that is not here: pip install 'vingtetun[room]'"),
-        ("unheard_of", "publish needs a library that is not here: unheard_of"),
+        ("paho.mqtt", "borrow needs a library that is not here: pip install 'vingtetun[room]'"),
+        ("unheard_of", "borrow needs a library that is not here: unheard_of"),
     ],
 )
-def test_a_command_without_its_library_says_what_brings_it(monkeypatch, library, said):
-    def load():
-        raise ImportError(name=library)
+def test_a_command_without_its_library_says_what_brings_it(tmp_path, monkeypatch, library, said):
+    brought = tmp_path / "brought-1.dist-info"
+    brought.mkdir()
+    (brought / "METADATA").write_text("Metadata-Version: 2.1\nName: brought\nVersion: 1\n")
+    (brought / "entry_points.txt").write_text("[vingtetun.commands]\nborrow = brought:command\n")
+    (tmp_path / "brought.py").write_text(f"raise ImportError(name={library!r})\n")
+    monkeypatch.syspath_prepend(tmp_path)
 
-    brought = [SimpleNamespace(name="publish", load=load)]
-    monkeypatch.setattr("tracker.cli.entry_points", lambda **_: brought)
-
-    done = run("publish")
+    done = run("borrow")
 
     assert done.exit_code == 2
     assert done.stderr == f"vingtetun: {said}\n"
