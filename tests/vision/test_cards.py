@@ -23,9 +23,9 @@ def quad(x, y, wide, tall, degrees=0.0):
 
 def reading(name, sure=0.99):
     rank = np.full(len(RANKS), (1 - sure) / (len(RANKS) - 1))
-    rank[RANKS.index(name[0])] = sure
+    rank[RANKS.index(name if name == "FOU" else name[0])] = sure
     suit = np.full(len(SUITS), 0.25)
-    if len(name) > 1 and name[1] in SUITS:
+    if len(name) == 2 and name[1] in SUITS:
         suit[:] = (1 - sure) / 3
         suit[SUITS.index(name[1])] = sure
     return Reading(np.log(rank), np.log(suit))
@@ -201,3 +201,22 @@ def test_a_corner_of_another_face_is_a_card_of_its_own_there_too(other):
     askew.find.quad[2:] += [8, 75]
 
     assert names([askew], [upper, lower]) == sorted(["3H", other])
+
+
+def unlike(name, letters):
+    """Read a corner as hardly one rank or another, and never as the Fou's."""
+    rank = np.full(len(RANKS), 1e-10)
+    rank[[RANKS.index(each) for each in letters]] = 1 / len(letters)
+    return [Seen(seen.find, Reading(np.log(rank), np.log(np.full(4, 0.25))))
+            for seen in both_ends(name, 10, 10)]  # fmt: skip
+
+
+def test_a_jokers_own_corners_do_not_speak_against_the_fou():
+    fou = face("FOU", 10, 10, sure=0.99999)
+    assert names([fou], unlike("KS", "2568")) == ["FOU"]
+
+
+def test_corners_that_are_read_plainly_speak_against_the_fou():
+    fou = face("FOU", 10, 10, sure=0.999)
+    assert "FOU" not in names([fou], both_ends("KS", 10, 10, sure=0.9999))
+
