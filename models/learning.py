@@ -2,10 +2,12 @@
 
 Usage: python -m models.learning WEIGHTS OUT FOLDER CLASSES FIRST LAST
        python -m models.learning WEIGHTS OUT --drawn PACKED [DECKS]
+       python -m models.learning WEIGHTS OUT --films FILM...
 FOLDER holds images/ and labels/ with boxes around indices. Pictures from FIRST to LAST (names in
 order) are shown to be learnt, each named by its boxes as a banker would; all others are measured.
 Drawn: each deck kept for tests, or every nth of them so that DECKS are left, is learnt from scenes
-of its own and measured on others.
+of its own and measured on others. Films: what `models.tablesim spread` showed of each film's deck,
+on frames of that film in which no card moves.
 """
 
 from __future__ import annotations
@@ -22,16 +24,20 @@ from models.measure import Tally, count_names, count_scene, short
 from models.report import table
 from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
+from models.tablesim.spread import PROFILE
+from models.tablesim.stills import stills
 from tracker.vision.cards import Card, Seen, assemble
 from tracker.vision.deck_lessons import FAINT, indices_of
-from tracker.vision.deck_profile import LearntDeck, Lessons, learnt, save_profile
+from tracker.vision.deck_profile import LearntDeck, Lessons, learnt, open_profile, save_profile
 from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import overlap
+from tracker.vision.tablemap import TableMap
 
 SHOWN, MEASURED = 60, 25  # drawn scenes for each deck
 SIZE = 512
+EVERY = 12  # frames of a film: one and a half seconds
 FIRST_SHOWN, FIRST_MEASURED = 30_000_000, 31_000_000  # seeds used nowhere else
 HALF_BOX = 0.5  # an index belongs to a box if its middle lies inside
 SAME_INDEX = 0.4
@@ -86,14 +92,19 @@ def photographs(eyes: Eyes, out: Path, folder: Path, classes: Path, span: tuple[
     tell(folder.name, lessons, before, after)
 
 
-def seen_twice(eyes: Eyes, deck: LearntDeck, picture: Picture) -> tuple[list[Card], list[Card]]:
+def seen_twice(
+    eyes: Eyes, deck: LearntDeck, picture: Picture, table_map: TableMap | None = None
+) -> tuple[list[Card], list[Card]]:
     """See one picture without what was learnt, and with it; things are looked for once."""
-    faces, indices, backs = eyes.look(picture)
+    faces, indices, backs = eyes.look(picture, table_map)
     before = assemble(faces, indices, backs, eyes.calibration)
     crops = eyes.index_reader.cut(picture, [seen.find for seen in indices])
     pairs = zip(indices, crops, strict=True)
     indices = [Seen(i.find, deck.add_to_index(i.reading, crop)) for i, crop in pairs]
-    faces = [Seen(f.find, deck.add_to_face(f.reading)) for f in faces]
+    outlines = [seen.find.quad for seen in faces] + [back.quad for back in backs]
+    faces = [
+        Seen(f.find, deck.add_to_face(f.reading, picture, f.find.quad, outlines)) for f in faces
+    ]
     return before, assemble(faces, indices, backs, eyes.calibration)
 
 
@@ -135,6 +146,20 @@ def lessons_by_truth(eyes: Eyes, library: Library, seed: int) -> Lessons:
     return lessons
 
 
+def filmed(eyes: Eyes, folders: list[Path]) -> None:
+    sums = Tally(), Tally()
+    for folder in folders:
+        profile = open_profile(folder / PROFILE)
+        deck = LearntDeck(profile, eyes.face_reader)
+        pair = Tally(), Tally()
+        for picture, table_map, truth in stills(folder, EVERY):
+            for k, cards in enumerate(seen_twice(eyes, deck, picture, table_map)):
+                count_scene(pair[k], cards, truth)
+                count_scene(sums[k], cards, truth)
+        tell(folder.name, profile.lessons, *pair)
+    tell("all films", Lessons(), *sums)
+
+
 def tell(name: str, lessons: Lessons, before: Tally, after: Tally) -> None:
     cards = len(set(lessons.names))
     rows = {f"{name}, before": before, f"{name}, after {cards} cards shown": after}
@@ -147,6 +172,8 @@ def main(words: Iterator[str]) -> None:
     first = next(words)
     if first == "--drawn":
         drawn(eyes, out, Path(next(words)), int(next(words, "1000")))
+    elif first == "--films":
+        filmed(eyes, [Path(word) for word in words])
     else:
         photographs(eyes, out, Path(first), Path(next(words)), (next(words), next(words)))
 

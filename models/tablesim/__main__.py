@@ -21,10 +21,13 @@ from models.tablesim.measured import open_measured
 from models.tablesim.noise import measure as measure_noise
 from models.tablesim.script import FAIR, Script
 from models.tablesim.script import HARD as HARD_WEATHER
+from models.tablesim.spread import PROFILE
+from models.tablesim.spread import spread as spread_deck
 from models.tablesim.steps import Slip
 from models.tablesim.watch import Pace, told
 from models.tablesim.watch import watch as watch_film
 from tracker.game.rules import PRESETS
+from tracker.vision.eyes import Eyes
 from tracker.vision.seats import Felt
 
 if TYPE_CHECKING:
@@ -111,13 +114,15 @@ def film(out: Path, packed: Path, **given: Any) -> None:
 @click.option("--weights", type=click.Path(path_type=Path, exists=True))
 @click.option("--every-frame", is_flag=True, help="Wait for the eyes; drop no frame.")
 @click.option("--stride", default=1, help="Look at every nth frame alone.")
-def watch(folders: Iterable[Path], *, weights: Path | None, every_frame: bool, stride: int) -> None:
+@click.option("--learnt", is_flag=True, help="By eyes that `spread` showed each film's deck.")
+def watch(folders: Iterable[Path], *, weights: Path | None, learnt: bool, **pace: Any) -> None:
     """Let the real eyes watch films at the pace they happened, and count what came out right."""
     verdicts: list[Verdict] = []
     late: list[int] = []
     for folder in folders:
         try:
-            found = watch_film(folder, weights, Pace(not every_frame, stride))
+            eyes = Eyes(weights, folder / PROFILE if learnt else None)
+            found = watch_film(folder, eyes, Pace(not pace["every_frame"], pace["stride"]))
         except ValueError as error:
             raise click.UsageError(str(error)) from None
         _say(f"{folder}: {told(found)}")
@@ -125,6 +130,21 @@ def watch(folders: Iterable[Path], *, weights: Path | None, every_frame: bool, s
         verdicts += found.verdicts
         late += found.late_ms
     _sum_up(verdicts, late)
+
+
+@main.command()
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@click.option("--packed", required=True, type=click.Path(path_type=Path, exists=True))
+@click.option("--weights", type=click.Path(path_type=Path, exists=True))
+def spread(folders: Iterable[Path], *, packed: Path, weights: Path | None) -> None:
+    """Spread the deck of each film before its camera, and learn it as a banker would."""
+    eyes = Eyes(weights)
+    for folder in folders:
+        lessons = spread_deck(folder, packed, eyes).lessons
+        _say(
+            f"{folder}: {len(set(lessons.names))} cards from {len(lessons.names)} indices, the Fou"
+            f" from {len(lessons.fous)}"
+        )
 
 
 @main.command()

@@ -34,12 +34,12 @@ def shoot(script: Script, packed: Path, out: Path) -> int:
     out.mkdir(parents=True, exist_ok=True)
     film, dealer = stage(script)
     save(film.seen_map, out / "tablemap.json")
-    frames = _roll(film, dealer, _painter(script, packed, film), out)
+    frames = _roll(film, dealer, painter_of(script, packed, film), out)
     keep(script, dealer, out)
     return frames
 
 
-def _painter(script: Script, packed: Path, film: Film) -> Painter:
+def painter_of(script: Script, packed: Path, film: Film) -> Painter:
     library = open_library(packed, script.split)
     rng = np.random.default_rng(script.seed + 1)
     decks = [deck for deck in library.decks if script.deck in ("", deck.name)]

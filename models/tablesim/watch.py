@@ -89,13 +89,13 @@ class Watched:
     costs_ms: list[float]
 
 
-def watch(folder: Path, weights: Path | None = None, pace: Pace = LIVE) -> Watched:
+def watch(folder: Path, eyes: Eyes, pace: Pace = LIVE) -> Watched:
     """Watch a film, every question answered; what was found is kept beside it as `eyes.jsonl`."""
     film, dealer = stage(read_script(folder))
     session = Session(Tracks(film.seen_map))
     evening = Evening(dealer, film, session, Answers(session, film, dealer))
     evening.recorder = Recorder(folder / "eyes.jsonl", film.seen_map)
-    looking = Looking(evening, _taken(folder), Taught(Eyes(weights)), pace)
+    looking = Looking(evening, _taken(folder), Taught(eyes), pace)
     evening.look = looking
     evening.act_out()
     evening.recorder.close()

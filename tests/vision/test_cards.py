@@ -219,4 +219,3 @@ def test_a_jokers_own_corners_do_not_speak_against_the_fou():
 def test_corners_that_are_read_plainly_speak_against_the_fou():
     fou = face("FOU", 10, 10, sure=0.999)
     assert "FOU" not in names([fou], both_ends("KS", 10, 10, sure=0.9999))
-

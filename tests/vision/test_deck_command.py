@@ -59,7 +59,8 @@ def test_a_deck_is_learnt_from_sure_readings_and_answers(table, tmp_path):
         "learn", table, "--deck", path, "--is", "table.png#2=2S", "--json", eyes=ThreeCards
     )
     assert json.loads(result.stdout) == {
-        "deck": str(path), "cards": ["2S", "3S", "AS"], "indices": 3, "fou": 0, "used": False,
+        "deck": str(path), "cards": ["2S", "3S", "AS"], "indices": 3, "faces": 3, "fou": 0,
+        "used": True,
     }  # fmt: skip
     more = run("learn", table, "--deck", path, "--order", "4S 5S 6S", eyes=ThreeCards)
     assert more.exit_code == 0

@@ -91,9 +91,10 @@ def test_a_fou_shown_once_is_the_fou_and_other_faces_are_not(eyes):
     cv2.putText(ten, "10", (2, 14), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (30, 30, 190), 1)
     deck = LearntDeck(learnt(Lessons(fous=(stripes,))), eyes.face_reader)
     seen, other = eyes.face_reader.read([variant(stripes, rng), ten])
+    where = PICTURE, np.array([[0.0, 0], [88, 0], [88, 120], [0, 120]]), []
     assert seen.rank.argmax() != RANKS.index("FOU")
-    assert deck.add_to_face(seen).rank.argmax() == RANKS.index("FOU")
-    assert (deck.add_to_face(other).rank == other.rank).all()
+    assert deck.add_to_face(seen, *where).rank.argmax() == RANKS.index("FOU")
+    assert (deck.add_to_face(other, *where).rank == other.rank).all()
 
 
 def test_a_profile_is_kept_and_opened_again(profile, tmp_path):
@@ -103,6 +104,50 @@ def test_a_profile_is_kept_and_opened_again(profile, tmp_path):
     assert again.lessons.names == PACK
     assert (again.memory.rank == profile.memory.rank).all()
     assert again.ranks_are_known
+
+
+def test_faces_are_kept_too_and_speak_for_what_they_look_like(eyes, tmp_path):
+    rng = np.random.default_rng(8)
+    shape = (FACE_CROP.height, FACE_CROP.width, 3)
+    faces = tuple(
+        cv2.resize(rng.integers(0, 250, (10, 8, 3), np.uint8), shape[1::-1]) for _ in range(2)
+    )
+    path = tmp_path / "ours.deck"
+    save_profile(learnt(Lessons(faces=faces, face_names=("KH", "JH"))), path)
+    profile = open_profile(path)
+    assert profile.lessons.face_names == ("KH", "JH")
+    picture = np.full((200, 200, 3), 60, np.uint8)
+    picture[20:140, 20:108] = faces[1]
+    quad = straight(20 + 3.3, 20 + 3.4, 88 - 6.5, 120 - 6.8)
+    unsure = Reading(np.full(len(RANKS), -2.7), np.full(len(SUITS), -1.4))
+    told = LearntDeck(profile, eyes.face_reader).add_to_face(unsure, picture, quad, [quad])
+    assert told.rank[RANKS.index("J")] > told.rank[RANKS.index("K")] + 3
+
+
+def straight(x, y, wide, high):
+    return np.array([[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]])
+
+
+def test_a_profile_from_before_faces_were_learnt_is_opened(profile, tmp_path):
+    path = tmp_path / "old.deck"
+    save_profile(profile, path)
+    with np.load(path) as kept:
+        content = {name: kept[name] for name in kept.files if not name.startswith("face")}
+    with path.open("wb") as file:
+        np.savez(file, **content)
+    assert open_profile(path).lessons.names == PACK
+    assert open_profile(path).lessons.faces == ()
+
+
+def test_a_profile_with_faces_that_have_no_names_is_refused(profile, tmp_path):
+    path = tmp_path / "bad.deck"
+    save_profile(profile, path)
+    with np.load(path) as kept:
+        content = dict(kept.items()) | {"face_names": np.array(["KH"])}
+    with path.open("wb") as file:
+        np.savez(file, **content)
+    with pytest.raises(DeckError, match="cannot be read"):
+        open_profile(path)
 
 
 def test_lessons_add_up():
@@ -134,6 +179,35 @@ def test_a_missing_profile_is_refused(tmp_path):
 def test_an_order_names_the_cards_as_they_lie():
     spreads = [spread(["?", "?"], "a.jpg"), spread(["?"], "b.jpg")]
     assert named_by_order(spreads, ("AS", "2S", "3S")) == [["AS", "2S"], ["3S"]]
+
+
+def laid_out(order, quarters=0, says=lambda name: name):
+    """Lay cards in rows of four, seen by a camera that stands so many quarter turns round."""
+    cards = []
+    for number, name in enumerate(order):
+        x, y = 120 * (number % 4), 160 * (number // 4)
+        card = lying(says(name), x, y)
+        for _ in range(quarters):
+            card.polygon[:] = np.column_stack((900 - card.polygon[:, 1], card.polygon[:, 0]))
+        cards.append(card)
+    return Spread(Path("table.jpg"), PICTURE, tuple(cards))
+
+
+@pytest.mark.parametrize("quarters", range(4))
+def test_an_order_holds_from_whichever_side_the_camera_looks(quarters):
+    order = PACK[:12]
+    seen = laid_out(order, quarters, lambda name: "?" if name[0] in "2589" else name)
+    assert named_by_order([seen], order) == [list(order)]
+
+
+def test_cards_that_lie_in_another_order_than_was_said_are_refused():
+    with pytest.raises(DeckError, match=r"do not lie in this order \(AH where AS is to lie, 2H"):
+        named_by_order([laid_out(PACK[13:25])], PACK[:12])
+
+
+def test_a_deck_that_is_hardly_read_is_named_by_its_order_all_the_same():
+    seen = laid_out(PACK[13:25], says=lambda name: name if name[0] in "AT" else "?")
+    assert named_by_order([seen], PACK[:12]) == [list(PACK[:12])]
 
 
 def test_with_one_picture_a_card_the_largest_is_meant():

@@ -199,8 +199,8 @@ def learn(
 
 def learnt_json(kept: Profile, path: Path) -> dict[str, object]:
     lessons = kept.lessons
-    counts = {"indices": len(lessons.names), "fou": len(lessons.fous)}
-    used = {"used": kept.ranks_are_known or bool(lessons.fous)}
+    counts = {"indices": len(lessons.names), "faces": len(lessons.faces), "fou": len(lessons.fous)}
+    used = {"used": kept.ranks_are_known or bool(lessons.faces or lessons.fous)}
     return {"deck": str(path), "cards": sorted(set(lessons.names)), **counts, **used}
 
 

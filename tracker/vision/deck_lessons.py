@@ -8,7 +8,7 @@ from pathlib import Path
 from tracker.game.cards import CardError, card
 from tracker.vision.cards import Card
 from tracker.vision.deck_profile import DeckError, Lessons
-from tracker.vision.deck_survey import PACK, Spread
+from tracker.vision.deck_survey import PACK, Spread, in_rows
 from tracker.vision.detect import Find, keep_best
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import Picture
@@ -26,6 +26,9 @@ ORDERS = {
     ),
 }
 NO_CARD = "-"
+# Of so many cards that are surely read and more, this share is read as the order says, or it is not
+# the order in which they lie.
+TELLING, AGREE = 8, 0.8
 FAINT = 0.5  # of the floor that an index must pass elsewhere: here its card's name is known
 Names = list[list[str | None]]  # a name or nothing for each turned card of each spread
 Answers = dict[tuple[Path, int], str]  # a picture and the number of the card on it, from 1
@@ -68,6 +71,8 @@ def read_answer(words: str, *, french: bool) -> tuple[tuple[Path, int], str]:
 def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
     """Name the cards in the order they were laid: all of them, or the largest of each picture."""
     counts = [len(spread.turned) for spread in spreads]
+    if len(spreads) == 1 and counts[0] == len(order):
+        return [named_as_laid(spreads[0], order)]
     if sum(counts) == len(order):
         told = iter(order)
         return [[next(told) for _ in range(count)] for count in counts]
@@ -78,6 +83,30 @@ def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
         f"the order names {len(order)} cards, but {sum(counts)} turned cards were found; lay them "
         f"so that all are seen, or show one card a picture: {listed}"
     )
+
+
+def named_as_laid(spread: Spread, order: tuple[str, ...]) -> list[str | None]:
+    """Name the cards of one picture, from whichever side of the table they were laid in order."""
+    turned = spread.turned
+    ways = []
+    for quarters in range(4):
+        laid = dict(zip(map(id, in_rows(turned, quarters)), order, strict=True))
+        ways.append([laid[id(each)] for each in turned])
+    best = max(ways, key=lambda names: len(agreeing(turned, names)))
+    sure = [each.name for each in turned if "?" not in each.name]
+    if len(sure) >= TELLING and len(agreeing(turned, best)) < AGREE * len(sure):
+        other = [f"{each.name} where {name} is to lie" for each, name in zip(turned, best, strict=True)
+                 if "?" not in each.name and each.name != name]  # fmt: skip
+        raise DeckError(
+            f"the cards do not lie in this order ({', '.join(other[:3])}); lay them in rows from "
+            f"the left, as the order says: {spread.path}"
+        )
+    return list(best)
+
+
+def agreeing(turned: tuple[Card, ...], names: list[str]) -> list[Card]:
+    """List the cards that are read as they are said to be."""
+    return [each for each, name in zip(turned, names, strict=True) if each.name == name]
 
 
 def largest_only(cards: tuple[Card, ...], name: str) -> list[str | None]:
@@ -138,7 +167,7 @@ def lessons_of(eyes: Eyes, spreads: list[Spread], names: Names) -> Lessons:
 
 
 def lesson(eyes: Eyes, picture: Picture, named: tuple[Card, str], faint: list[Find]) -> Lessons:
-    """Cut one card's indices, those too that were found faintly but lie where it prints them."""
+    """Cut one card's face and indices, those too that were found faintly but lie where it prints them."""
     card, name = named
     finds = [seen.find for seen in card.seen]
     faces = [find for find in finds if find.kind == "face"]
@@ -147,7 +176,8 @@ def lesson(eyes: Eyes, picture: Picture, named: tuple[Card, str], faint: list[Fi
     own = indices_of(finds)
     own += [find for find in faint if any(misfit(find, face) < REACH for face in faces)]
     crops = tuple(eyes.index_reader.cut(picture, keep_best(own)))
-    return Lessons(crops, (name,) * len(crops))
+    looks = tuple(eyes.face_reader.cut(picture, faces))
+    return Lessons(crops, (name,) * len(crops), (), looks, (name,) * len(looks))
 
 
 def indices_of(finds: list[Find]) -> list[Find]:

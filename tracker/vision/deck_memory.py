@@ -2,8 +2,8 @@
 
 Directions of edges and colours of a straightened index are told apart by one linear layer for
 the rank and one for the suit. They are fitted in seconds from a few crops of each card and know
-nothing of the networks, so a profile outlives new weights. Faces are not learnt: fitted from one
-deck shown once they read worse than the network (ranks .688 before, .648 after).
+nothing of the networks, so a profile outlives new weights. Faces fitted so read worse than the
+network (ranks .688 before, .648 after); they are compared instead, see deck_faces.
 """
 
 from __future__ import annotations

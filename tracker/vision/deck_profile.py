@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -16,9 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
+from tracker.vision.deck_faces import FaceMemory
 from tracker.vision.deck_memory import Memory, Values, memorize, variant
 from tracker.vision.errors import VisionError
 from tracker.vision.frames import Picture
+from tracker.vision.geometry import Points
 from tracker.vision.read import Reader, Reading
 from tracker.vision.weights import RANKS
 
@@ -38,11 +41,13 @@ class DeckError(VisionError):
 
 @dataclass(frozen=True, eq=False)
 class Lessons:
-    """Named crops of indices, and crops of the Fou's face."""
+    """Named crops of indices and of faces, and crops of the Fou's face."""
 
     indices: tuple[Picture, ...] = ()
     names: tuple[str, ...] = ()
     fous: tuple[Picture, ...] = ()
+    faces: tuple[Picture, ...] = ()
+    face_names: tuple[str, ...] = ()
 
     def __add__(self, more: Lessons) -> Lessons:
         return Lessons(*(getattr(self, f.name) + getattr(more, f.name) for f in fields(self)))
@@ -71,6 +76,8 @@ def save_profile(profile: Profile, path: Path) -> None:
         "indices": stacked(lessons.indices, INDEX_CROP),
         "names": np.array(lessons.names, "U2"),
         "fous": stacked(lessons.fous, FACE_CROP),
+        "faces": stacked(lessons.faces, FACE_CROP),
+        "face_names": np.array(lessons.face_names, "U2"),
     }
     if memory:
         content |= {f.name: getattr(memory, f.name) for f in fields(memory)}
@@ -111,7 +118,13 @@ def from_content(content: dict[str, NDArray[np.generic]]) -> Profile:
         names,
         tuple(in_shape(content["fous"], FACE_CROP)),
     )
+    if "faces" in content:  # profiles kept before faces were learnt have none
+        face_names = tuple(str(name) for name in content["face_names"])
+        faces = tuple(in_shape(content["faces"], FACE_CROP))
+        lessons += Lessons(faces=faces, face_names=face_names)
     if int(content["format"]) != FORMAT or len(names) != len(lessons.indices):
+        raise ValueError
+    if len(lessons.faces) != len(lessons.face_names):
         raise ValueError
     if not names:
         return Profile(lessons, None)
@@ -133,6 +146,7 @@ class LearntDeck:
 
     def __init__(self, profile: Profile, face_reader: Reader) -> None:
         self.memory = profile.memory
+        self.faces = faces_of(profile.lessons)
         rng = np.random.default_rng(21)
         views = [variant(crop, rng) if k else crop
                  for face in profile.lessons.fous for crop in (face, half_turned(face))
@@ -149,15 +163,27 @@ class LearntDeck:
             reading.features,
         )
 
-    def add_to_face(self, reading: Reading) -> Reading:
-        """Count a face that is much like the Fou's for the Fou."""
-        if not self.fou:
-            return reading
-        told = of_length_one(reading.features)
-        alike = max(float(told @ view) for view in self.fou)
-        rank = reading.rank.copy()
-        rank[FOU] += SLOPE * max(alike - ALIKE, 0.0)
-        return Reading(rank, reading.suit, reading.features)
+    def add_to_face(
+        self, reading: Reading, picture: Picture, quad: Points, outlines: Iterable[Points]
+    ) -> Reading:
+        """Count a face for those that it looks like, and one much like the Fou's for the Fou."""
+        rank, suit = reading.rank.copy(), reading.suit
+        if self.fou:
+            told = of_length_one(reading.features)
+            alike = max(float(told @ view) for view in self.fou)
+            rank[FOU] += SLOPE * max(alike - ALIKE, 0.0)
+        if self.faces:
+            more_rank, more_suit = self.faces.evidence(picture, quad, outlines)
+            rank, suit = rank + more_rank, suit + more_suit
+        return Reading(rank, suit, reading.features)
+
+
+def faces_of(lessons: Lessons) -> FaceMemory | None:
+    """Remember the faces that were shown; the Fou alone has nothing to be told from."""
+    if not lessons.faces:
+        return None
+    names = [*lessons.face_names, *["FOU"] * len(lessons.fous)]
+    return FaceMemory([*lessons.faces, *lessons.fous], names)
 
 
 def half_turned(crop: Picture) -> Picture:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -75,23 +76,30 @@ class Survey:
     reasons: tuple[Reason, ...]
 
 
-def in_rows(cards: list[Card]) -> tuple[Card, ...]:
-    """Order cards as one reads: rows from the top, each from the left."""
+def in_rows(cards: Sequence[Card], quarters: int = 0) -> tuple[Card, ...]:
+    """Order cards as one reads: rows from the top, each from the left.
+
+    Whoever sits elsewhere than below the camera's picture reads them so many quarter turns round.
+    """
     if not cards:
         return ()
     step = ROW * float(np.median([height(card.polygon) for card in cards]))
-    rows: list[list[Card]] = []
-    for card in sorted(cards, key=lambda each: middle(each)[1]):
-        if rows and middle(card)[1] - middle(rows[-1][0])[1] < step:
-            rows[-1].append(card)
+    at = [middle(card, quarters) for card in cards]
+    rows: list[list[int]] = []
+    for number in sorted(range(len(cards)), key=lambda each: at[each][1]):
+        if rows and at[number][1] - at[rows[-1][0]][1] < step:
+            rows[-1].append(number)
         else:
-            rows.append([card])
-    return tuple(card for row in rows for card in sorted(row, key=lambda each: middle(each)[0]))
+            rows.append([number])
+    return tuple(cards[n] for row in rows for n in sorted(row, key=lambda each: at[each][0]))
 
 
-def middle(card: Card) -> tuple[float, float]:
-    x, y = card.polygon.mean(axis=0)
-    return float(x), float(y)
+def middle(card: Card, quarters: int = 0) -> tuple[float, float]:
+    """Say where a card lies to the right and down, the picture turned so often."""
+    x, y = (float(each) for each in card.polygon.mean(axis=0))
+    for _ in range(quarters % 4):
+        x, y = y, -x
+    return x, y
 
 
 def survey(spreads: list[Spread], packs: int, *, apart: bool) -> Survey:

@@ -52,12 +52,14 @@ _FOU_MISSING = (
     "Le Fou n'a pas été vu ; montrez-le une fois avec `vingtetun deck learn --fou`.",
 )
 _LEARNT = (
-    "Learnt {cards} of 52 cards from {crops} indices, and the Fou from {fous} pictures.",
-    "{cards} cartes sur 52 apprises de {crops} coins, et le Fou de {fous} images.",
+    "Learnt {cards} of 52 cards from {crops} indices and {faces} faces, and the Fou from {fous} "
+    "pictures.",
+    "{cards} cartes sur 52 apprises de {crops} coins et {faces} faces, et le Fou de {fous} images.",
 )
 _NOT_YET = (
-    "Not used yet: a card of each rank and of each suit must be shown. Ranks not shown: {ranks}.",
-    "Pas encore utilisé : il faut une carte de chaque hauteur et de chaque couleur. "
+    "Its corners are not used yet: a card of each rank and of each suit must be shown. Ranks not "
+    "shown: {ranks}.",
+    "Ses coins ne servent pas encore : il faut une carte de chaque hauteur et de chaque couleur. "
     "Hauteurs absentes : {ranks}.",
 )
 _QUESTION = ("{picture}, card {number} ({likely}); which is it?",
@@ -115,7 +117,8 @@ def grid(result: Survey, lang: Language) -> list[str]:
 def learnt_words(profile: Profile, lang: Language) -> list[str]:
     lessons = profile.lessons
     cards, crops = len(set(lessons.names)), len(lessons.names)
-    lines = [said(_LEARNT, lang, cards=cards, crops=crops, fous=len(lessons.fous))]
+    counts = {"faces": len(lessons.faces), "fous": len(lessons.fous)}
+    lines = [said(_LEARNT, lang, cards=cards, crops=crops, **counts)]
     if lessons.names and not profile.ranks_are_known:
         lines.append(said(_NOT_YET, lang, ranks=listed(ranks_missing(lessons), lang)))
     return lines

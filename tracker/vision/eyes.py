@@ -54,17 +54,20 @@ class Eyes:
         indices = [f for f in found if f.kind == "index"]
         outlined = self.outliner.outlined(picture, [f for f in found if f.kind != "index"])
         cards = keep_best(outlined)  # once more: better outlines show what is one thing
-        faces = [f for f in cards if f.kind == "face"]
         return (
-            self.read_faces(picture, faces),
+            self.read_faces(picture, cards),
             self.read_indices(picture, indices),
             [f for f in cards if f.kind == "back"],
         )
 
-    def read_faces(self, picture: Picture, faces: list[Find]) -> list[Seen]:
+    def read_faces(self, picture: Picture, cards: list[Find]) -> list[Seen]:
+        """Read those of some outlined cards that show their face."""
+        faces = [find for find in cards if find.kind == "face"]
         readings = self.face_reader.read(self.face_reader.cut(picture, faces))
         if self.deck:
-            readings = [self.deck.add_to_face(reading) for reading in readings]
+            outlines = [find.quad for find in cards]
+            pairs = zip(readings, faces, strict=True)
+            readings = [self.deck.add_to_face(r, picture, f.quad, outlines) for r, f in pairs]
         return [Seen(find, reading) for find, reading in zip(faces, readings, strict=True)]
 
     def read_indices(self, picture: Picture, indices: list[Find]) -> list[Seen]:

@@ -32,8 +32,15 @@ def looks_of(picture: Picture, quad: Points) -> Looks:
 
 def showing(quad: Points, outlines: Iterable[Points]) -> Parts:
     """Mark what of a card lies under no other outline; nothing, where that is too little."""
-    shows = np.ones(len(PIXELS), bool)
-    points = placed(quad, PIXELS)
+    shows = shown(quad, outlines, PIXELS)
+    part: Parts = (shows & (shows.mean() >= SHOWS))[None].astype(np.float32)
+    return part
+
+
+def shown(quad: Points, outlines: Iterable[Points], shares: Points) -> NDArray[np.bool_]:
+    """Say which points of a card, given in its own frame, lie under no other outline."""
+    shows = np.ones(len(shares), bool)
+    points = placed(quad, shares)
     for outline in outlines:
         if are_apart(quad, outline):
             continue
@@ -41,8 +48,7 @@ def showing(quad: Points, outlines: Iterable[Points]) -> Parts:
         if beside.any():
             at = within(outline, points)
             shows &= ~((at > 0) & (at < 1)).all(axis=1)
-    part: Parts = (shows & (shows.mean() >= SHOWS))[None].astype(np.float32)
-    return part
+    return shows
 
 
 def alike(one: Looks, other: Looks, parts: Parts) -> Parts:

@@ -1,0 +1,81 @@
+"""Spread a film's deck before its camera, as a banker does before an evening, and learn it.
+
+Every card that is found is named by what truly lies there, as a banker names what he is asked about.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cv2
+
+from models.tablesim.felt import Body, World
+from models.tablesim.filming import painter_of
+from models.tablesim.script import read_script, stage
+from tracker.game.cards import FOU, card
+from tracker.vision.deck_command import look
+from tracker.vision.deck_lessons import lesson_of_fou, lessons_of
+from tracker.vision.deck_profile import learnt, save_profile
+from tracker.vision.deck_survey import PACK
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tracker.vision.deck_lessons import Names
+    from tracker.vision.deck_profile import Profile
+    from tracker.vision.deck_survey import Spread
+    from tracker.vision.eyes import Eyes
+    from tracker.vision.tablemap import TableMap
+
+PROFILE = "ours.deck"
+PICTURE, FOU_PICTURE = "deck.png", "fou.png"
+ROW, STEP_MM, LINE_MM = 13, 70.0, 96.0
+NEAR_MM = 25.0  # an outline whose middle is nearer to a card's is about that card
+
+
+def spread(folder: Path, packed: Path, eyes: Eyes) -> Profile:
+    """Draw a film's deck in four rows, and its Fou alone; learn both, and keep it with the film."""
+    script = read_script(folder)
+    film, _ = stage(script)
+    painter = painter_of(script, packed, film)
+    for name, world in ((PICTURE, _in_rows()), (FOU_PICTURE, _alone())):
+        cv2.imwrite(str(folder / name), painter.paint(world, 0))
+    spreads = look(eyes, [folder / PICTURE])
+    lessons = lessons_of(eyes, spreads, _named(spreads, film.table_map))
+    profile = learnt(lessons + lesson_of_fou(eyes, folder / FOU_PICTURE))
+    save_profile(profile, folder / PROFILE)
+    return profile
+
+
+def _in_rows() -> World:
+    world = World()
+    for number, name in enumerate(PACK):
+        x, y = _place(number)
+        world.lay(Body(number, card(name), x, y, 0.0, Kind.TURNED, 0))
+    return world
+
+
+def _place(number: int) -> tuple[float, float]:
+    line, column = divmod(number, ROW)
+    return (column - (ROW - 1) / 2) * STEP_MM, (1.5 - line) * LINE_MM
+
+
+def _alone() -> World:
+    world = World()
+    world.lay(Body(0, FOU, 0.0, 0.0, 0.0, Kind.FOU, 0))
+    return world
+
+
+def _named(spreads: list[Spread], table_map: TableMap) -> Names:
+    """Name what was found by what lies there; what lies nowhere near a card is none."""
+    names: Names = []
+    for each in spreads:
+        told: list[str | None] = []
+        for seen in each.turned:
+            x, y = table_map.to_mm(seen.polygon).mean(axis=0)
+            near = [name for number, name in enumerate(PACK)
+                    if abs(_place(number)[0] - x) < NEAR_MM and abs(_place(number)[1] - y) < NEAR_MM]  # fmt: skip
+            told.append(near[0] if near else None)
+        names.append(told)
+    return names

@@ -1,0 +1,54 @@
+"""Frames of a film in which no card moves, each with what truly lies there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from models.tablesim.felt import corners, views
+from models.tablesim.film import Said
+from models.tablesim.filming import VIDEO
+from models.tablesim.script import read_script, stage
+from tracker.vision.frames import open_frames
+from tracker.vision.sightings import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from models.tablesim.felt import Body, World
+    from tracker.vision.frames import Picture
+    from tracker.vision.tablemap import TableMap
+
+Truth = list[dict[str, Any]]  # the cards of a picture, as models.measure counts them
+
+
+def stills(folder: Path, every: int) -> Iterator[tuple[Picture, TableMap, Truth]]:
+    """Give every nth frame of a film in which all cards lie still, though arms reach over them."""
+    film, dealer = stage(read_script(folder))
+    shots = (each for each in film.shoot(dealer.steps) if not isinstance(each, Said))
+    for shot, frame in zip(shots, open_frames(folder / VIDEO), strict=False):
+        if shot.frame % every == 0 and _is_still(film.world):
+            yield frame.picture, film.seen_map, _truth(film.world, film.table_map)
+
+
+def _is_still(world: World) -> bool:
+    return not any(body.moving or body.in_hand for body in world.bodies.values())
+
+
+def _truth(world: World, table_map: TableMap) -> Truth:
+    seen = views(world)
+    return [
+        {
+            "name": _name(body),
+            "quad": table_map.to_pixels(corners(body)[::-1]).tolist(),
+            "seen": seen[body.number].share,
+            "indices": [],
+        }
+        for body in world.bodies.values()
+    ]
+
+
+def _name(body: Body) -> str:
+    if body.kind is Kind.COVERED or body.name is None:
+        return "BACK"
+    return "FOU" if body.kind is Kind.FOU else str(body.name)
