@@ -12,9 +12,11 @@ import numpy as np
 
 from tracker.sitting import Keeping, Sitting
 from tracker.store.errors import StoreError
+from tracker.store.panel import FORGET
 from tracker.store.recordings import as_kept
 from tracker.vision.backs import Taught
 from tracker.vision.drift import Drift, drift_since, keep_map
+from tracker.vision.errors import VisionError
 from tracker.vision.overlay import draw_cards
 from tracker.vision.pipeline import detections
 from tracker.vision.seats import Felt
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from tracker.store.log import Log
     from tracker.store.panel import Panel
+    from tracker.teaching import Teacher
     from tracker.vision.capture import Camera
     from tracker.vision.frames import Frame, Picture
     from tracker.vision.pipeline import Eyes
@@ -37,6 +40,7 @@ Say = Callable[[str], None]
 SHOW_EVERY_S = 0.5
 SHOWN_WIDTH, KEPT_WIDTH = 1280, 960
 PLAYERS = 7  # before an evening is open
+IN_PLAY = "an evening is being written down: keep the table by hand while the deck is spread"
 
 
 @dataclass
@@ -51,13 +55,14 @@ class Counts:
 
 @dataclass
 class Surroundings:
-    """What a watch stands on: the log, the tablet's folder, the map, what is kept."""
+    """What a watch stands on: the log, the tablet's folder, the map, what is kept, who teaches."""
 
     log: Log
     panel: Panel
     map_path: Path
     keeping: Keeping
     felt: Felt = field(default_factory=Felt)
+    teacher: Teacher | None = None
 
 
 class Watch:
@@ -259,6 +264,9 @@ class Watch:
         if wish is None or self._last is None:
             return
         picture = self._last.picture
+        if wish.deck:
+            self._teach(wish.deck, picture)
+            return
         try:
             self.table_map = granted(wish, picture, self._map_shown(picture))
             keep_map(self.table_map, self.around.map_path, picture)
@@ -268,6 +276,30 @@ class Watch:
         self._drift = None
         self._tell_all("")
         self._use_map()
+
+    def _teach(self, wish: str, picture: Picture) -> None:
+        """Learn the deck that is spread before the camera, or read any deck again."""
+        teacher = self.around.teacher
+        if teacher is None:
+            return
+        try:
+            if wish == FORGET:
+                teacher.forget()
+            elif self._is_in_play():
+                self._tell_all(IN_PLAY)
+                return
+            else:
+                teacher.teach(picture)
+        except (VisionError, OSError) as error:
+            self._tell_all(str(error))
+        else:
+            self._tell_all("")
+            self.say(f"{teacher.known.cards} cards of this deck are known")
+
+    def _is_in_play(self) -> bool:
+        """Tell whether cards on the felt are written down now."""
+        sitting = self.sitting
+        return sitting is not None and sitting.session is not None and not sitting.by_hand
 
     def _map_shown(self, picture: Picture) -> TableMap:
         """Give the map whose corners the banker sees: as mended, or one to begin from."""
@@ -308,6 +340,8 @@ class Watch:
             "moved": self._drift is not None and self._drift.has_moved,
             **self._view,
         }
+        if self.around.teacher is not None:
+            status["deck"] = self.around.teacher.known
         if not sight.seeing:
             status |= {"why": str(sight.why or ""), "trouble": sight.said}
         if self._last is not None:

@@ -21,6 +21,7 @@ from tracker.sitting import GIGABYTE, Keeping
 from tracker.store.errors import StoreError
 from tracker.store.log import Log, Written
 from tracker.store.panel import Panel
+from tracker.teaching import Teacher
 from tracker.vision.capture import Camera
 from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
@@ -86,7 +87,11 @@ def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
 )
 @click.option("--game", type=click.Path(path_type=Path), help="Open an evening from a coup file.")
 @click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
-@click.option("--deck", type=click.Path(path_type=Path), help="What `deck learn` kept of a deck.")
+@click.option(
+    "--deck",
+    type=click.Path(path_type=Path),
+    help="What `deck learn` kept of a deck; else what the tablet taught at this table, beside its map.",
+)
 @click.option(
     "--felt",
     callback=felt_of,
@@ -102,12 +107,14 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
     try:
         opening = [] if given["game"] is None else opening_of(given["game"])
         source = source_of(camera)
-        eyes = Eyes(given["weights"], given["deck"])
+        deck = given["deck"] or given["map_path"].with_suffix(".deck")
+        eyes = Eyes(given["weights"], deck if given["deck"] or deck.exists() else None)
         log = Log(db)
         open_evening(log, opening)
         keeping = Keeping(given["kept"], given["video"], given["limit"])
         panel = Panel(given["panel"])
-        around = Surroundings(log, panel, given["map_path"], keeping, given["felt"])
+        teacher = Teacher(eyes, deck)
+        around = Surroundings(log, panel, given["map_path"], keeping, given["felt"], teacher)
         watch = Watch(Camera(source), eyes, around, _say)
         _say(f"{source.shown} → {db}; pictures for the tablet in {panel.folder}")
         with _until(seconds) as is_over:

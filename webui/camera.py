@@ -4,10 +4,12 @@ A folder is the whole seam to the camera's process. It leaves there, each replac
 `frame.jpg` (the last picture, what the eyes see drawn on it) and `status.json`: `last_frame_ms`;
 and where known `fps`, `delay_ms`, `dropped`, `light` (ok, dark, bright, glare), `sharpness` (ok,
 blurred), `error_mm`, `moved` (since it was calibrated), `seeing` and `why` it does not (see `sight.py`), `said`
-(what came of the last wish), `recording` (on, off, or why it stopped), `corners` of the felt and `zones` of the seats, `[name, [[x, y], ...]]`
+(what came of the last wish), `deck` (how many cards of it are known, and whether the Fou is), `recording` (on, off, or why it stopped), `corners` of the felt and `zones` of the seats, `[name, [[x, y], ...]]`
 in shares of the picture. Pictures kept for the replay lie in `frames/<evening>/<frame>.jpg`.
-What the banker dragged goes the other way as `wishes.json`: `corners`, `zones`, and `board`, which
-asks for the printed board to be looked for; the camera's process carries it out and removes it.
+What the banker dragged goes the other way as `wishes.json`: `corners`, `zones`, `board`, which
+asks for the printed board to be looked for, and `deck`, which asks for the deck that lies there to be
+learnt (teach) or for what was learnt to be put aside (forget); the camera's process carries it out
+and removes it.
 """
 
 from __future__ import annotations
@@ -17,8 +19,10 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
+from tracker.store.panel import FORGET, TEACH
 from webui.acts import back, room, session
 from webui.devices import Role
+from webui.refusals import in_words
 from webui.room import now_ms
 from webui.security import needs
 from webui.sight import Zone, area, hints, laid_out, sight
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response as AnyResponse
 
-    from webui.sight import Point
+    from webui.sight import Point, Sight
 
 screen = Blueprint("camera", __name__, url_prefix="/camera")
 
@@ -47,6 +51,7 @@ def show() -> str:
         "camera.html",
         sight=seen,
         hints=hints(seen, here()),
+        said=said(seen),
         corners=seen.corners or _CORNERS,
         zones=seen.zones or laid_out(_players()),
     )
@@ -66,7 +71,14 @@ def _players() -> int:
 def live() -> str:
     """Draw the readings anew; the page asks once a second."""
     seen = sight(folder())
-    return render_template("camera_live.html", sight=seen, hints=hints(seen, here()))
+    return render_template(
+        "camera_live.html", sight=seen, hints=hints(seen, here()), said=said(seen)
+    )
+
+
+def said(seen: Sight) -> str:
+    """Give what the camera's process said last, in the language of the screen."""
+    return in_words(seen.said, here()) if seen.said else ""
 
 
 @screen.get("/frame.jpg")
@@ -124,7 +136,22 @@ def calibrate() -> AnyResponse:
                 "Les coins du tapis se croisent : posez-les dans l'ordre, de 1 à 4.",
             )
         )
-    wish = {"corners": corners, "board": "board" in request.form, "zones": zones}
+    return _wished(place, {"corners": corners, "board": "board" in request.form, "zones": zones})
+
+
+@screen.post("/deck")
+@needs(Role.BANKER)
+def deck() -> AnyResponse:
+    """Have the deck learnt that is spread before the camera, or put aside what was learnt."""
+    place = folder()
+    act = request.form.get("act")
+    if place is None or act not in (TEACH, FORGET):
+        abort(404)
+    return _wished(place, {"corners": [], "board": False, "zones": [], "deck": act})
+
+
+def _wished(place: Path, wish: dict[str, object]) -> AnyResponse:
+    """Leave a wish for the camera's process, in one piece."""
     part = place / "wishes.json.part"
     part.write_text(json.dumps(wish))
     part.replace(place / "wishes.json")

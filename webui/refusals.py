@@ -75,6 +75,59 @@ FRENCH = {
         "l'entrée {} n'est plus la dernière ; reprenez à partir de là"
     ),
     "there is no evening {}; open a new one": "il n'y a pas de soirée {} ; ouvrez-en une",
+    # the camera
+    "the printed board is not seen; lay it flat in the middle": (
+        "la mire imprimée ne se voit pas ; posez-la à plat au milieu"
+    ),
+    (
+        "{} open cards are seen where the 52 are to lie, or the Fou alone; lay them apart,"
+        " all in the picture, and try again"
+    ): (
+        "{} cartes découvertes se voient, au lieu des 52, ou du Fou seul ; écartez-les,"
+        " toutes dans l'image, et recommencez"
+    ),
+    (
+        "the cards do not lie in this order ({}); lay them in rows from the left, as the order"
+        " says: {}"
+    ): (
+        "les cartes ne sont pas dans cet ordre ({}) ; posez-les en rangées à partir de la gauche,"
+        " comme il est dit : {}"
+    ),
+    "an evening is being written down: keep the table by hand while the deck is spread": (
+        "une soirée s'écrit : tenez la table à la main pendant que le jeu est étalé"
+    ),
+    "the seats were laid out anew for {} players": (
+        "les places ont été disposées à nouveau pour {} joueurs"
+    ),
+    "this is not the table that was mapped; run vingtetun calibrate for this one": (
+        "ce n'est pas la table qui a été repérée ; posez les quatre coins sur celle-ci"
+    ),
+    (
+        "the camera has moved by {} mm of the felt; confirm the corners on the camera's page, or"
+        " run vingtetun calibrate check --mend"
+    ): "la caméra a bougé de {} mm sur le tapis ; confirmez les coins sur l'image",
+    "the edge of a place crosses itself: {}": "le bord d'une place se croise : {}",
+    "two places have one name: {}": "deux places portent le même nom : {}",
+    "two places overlap: {} and {}": "deux places se recouvrent : {} et {}",
+    "a place of fewer than three corners: {}": "une place de moins de trois coins : {}",
+    "the table map is for pictures of {}×{}; run vingtetun calibrate for {}×{}": (
+        "le repérage est pour des images de {0}×{1} ; posez de nouveau les coins pour {2}×{3}"
+    ),
+    "these four corners make no table: {}": "ces quatre coins ne font pas une table : {}",
+    (
+        "these corners run the wrong way round, or lie too close; give them from the banker's far"
+        " left on, clockwise: {}"
+    ): (
+        "ces coins tournent à l'envers, ou sont trop proches ; posez-les à partir du fond à gauche"
+        " du banquier, dans le sens des aiguilles d'une montre : {}"
+    ),
+    "the points lie on a line; show the whole board, or drag the corners": (
+        "les points sont sur une ligne ; montrez toute la mire, ou tirez les coins"
+    ),
+    "a table needs at least one seat: {}": "il faut au moins une place à une table : {}",
+    "{} seats are too many for {}×{} mm: {} mm are left for each": (
+        "{} places sont trop pour {}×{} mm : il reste {} mm pour chacune"
+    ),
 }
 
 # parts of those sentences that are words themselves

@@ -33,6 +33,13 @@ class Zone(NamedTuple):
         return sum(x for x, _ in self.polygon) / count, sum(y for _, y in self.polygon) / count
 
 
+class Deck(NamedTuple):
+    """How many cards of the house's own deck were shown to the camera, and whether the Fou was."""
+
+    cards: int
+    fou: bool
+
+
 @dataclass(frozen=True)
 class Sight:
     """How the camera fares: `state` is none, ok or lost."""
@@ -50,6 +57,7 @@ class Sight:
     error_mm: float | None = None
     said: str = ""
     recording: str = ""  # on, off, or why the film has stopped
+    deck: Deck | None = None  # what is known of the deck on the table, where one can be taught
     corners: tuple[Point, ...] = ()
     zones: tuple[Zone, ...] = ()
 
@@ -87,6 +95,7 @@ def _sight(status: dict[str, Any]) -> Sight:
         error_mm=status.get("error_mm"),
         said=str(status.get("said", "")),
         recording=str(status.get("recording", "")),
+        deck=Deck(*status["deck"]) if "deck" in status else None,
         corners=tuple((float(x), float(y)) for x, y in status.get("corners", ())),
         zones=tuple(_zone(*each) for each in status.get("zones", ())),
     )
@@ -186,6 +195,7 @@ def hints(seen: Sight, words: Words) -> tuple[Hint, ...]:
         _delay(seen, words),
         _place(seen, words),
         _film(seen, words),
+        _deck(seen, words),
     )
     return tuple(each for each in found if each is not None)
 
@@ -246,6 +256,19 @@ def _film(seen: Sight, words: Words) -> Hint | None:
     if seen.recording == "off":
         return Hint(name, words("is not kept", "n'est pas gardé"))
     return Hint(name, words("stopped: ", "arrêté : ") + seen.recording, "bad")
+
+
+def _deck(seen: Sight, words: Words) -> Hint | None:
+    if seen.deck is None:
+        return None
+    cards, fou = seen.deck
+    if not (cards or fou):
+        return Hint(words("Deck", "Jeu"), words("any: yours was not shown", "n'importe lequel"))
+    shown = words(f"{cards} cards of yours known", f"{cards} cartes du vôtre connues")
+    with_fou = (
+        words(", and the Fou", ", et le Fou") if fou else words(", not the Fou", ", sans le Fou")
+    )
+    return Hint(words("Deck", "Jeu"), shown + with_fou, "ok")
 
 
 def _last_picture(seen: Sight, words: Words) -> Hint:

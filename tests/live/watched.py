@@ -29,12 +29,13 @@ class Table:
         open_evening(self.tablet, opening_of(self.folder / "game.coup.toml"))
         return self.tablet.latest()
 
-    def watch(self, camera, script):
+    def watch(self, camera, script, teacher=None):
         around = Surroundings(
             self.log,
             Panel(self.folder / "camera"),
             self.folder / "table-map.json",
             Keeping(self.folder / "recordings"),
+            teacher=teacher,
         )
         return Watch(camera, ScriptedEyes(script), around, self.said.append)
 

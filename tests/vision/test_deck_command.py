@@ -129,3 +129,14 @@ def test_bad_input_ends_with_two(table, tmp_path, monkeypatch, words):
     assert not result.stdout
     assert isinstance(result.exception, SystemExit)
     assert not (tmp_path / "ours.deck").exists()
+
+
+@pytest.mark.slow
+def test_a_whole_deck_in_rows_is_learnt_by_its_order_and_the_fou_after_it(tmp_path):
+    path = tmp_path / "ours.deck"
+    spread = Path(__file__).with_name("spread.jpg")
+    told = json.loads(run("learn", spread, "--deck", path, "--order", "suits", "--json").stdout)
+    assert (len(told["cards"]), told["faces"], told["fou"]) == (52, 52, 1)
+    other = run("learn", spread, "--deck", path, "--order", "new")
+    assert other.exit_code == 2
+    assert "the cards do not lie in this order" in other.stderr

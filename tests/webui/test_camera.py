@@ -47,6 +47,19 @@ def test_what_is_good_is_said_too(camera):
     assert "right to 1.2 mm" in [hint.said for hint in hints(sight(camera), EN)]
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ([0, False], "any: yours was not shown"),
+        ([52, False], "52 cards of yours known, not the Fou"),
+        ([52, True], "52 cards of yours known, and the Fou"),
+    ],
+)
+def test_it_says_how_much_of_the_deck_is_known(camera, known, said):
+    status(camera, deck=known)
+    assert {hint.name: hint.said for hint in hints(sight(camera), EN)}["Deck"] == said
+
+
 def test_before_the_first_picture_no_time_is_told(tmp_path):
     (tmp_path / "status.json").write_text('{"last_frame_ms": 0, "why": "silent"}')
 

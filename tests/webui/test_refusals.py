@@ -1,18 +1,23 @@
 """What the engine refuses is said in the language of the screen."""
 
 import ast
+from math import inf
 from pathlib import Path
 
 import pytest
 
+from tests.live.script import MAP
 from tracker.game.house import HOUSE_RULES
 from tracker.game.wording import Language
+from tracker.live import IN_PLAY
+from tracker.vision.drift import Drift
 from webui.refusals import _PARTS, FRENCH, in_words
 from webui.words import Words
 
 HERE = Path(__file__).parents[2]
 SPEAKERS = [f"tracker/game/{name}.py" for name in ("cards", "money", "notation", "verify")]
 SPEAKERS += ["tracker/game/house.py", "tracker/store/log.py", "tracker/store/errors.py"]
+SPEAKERS += ["tracker/wishing.py", "tracker/teaching.py"]
 
 
 def sentences(path):
@@ -41,6 +46,21 @@ def test_every_sentence_of_a_module_has_its_french(path):
 
     assert found
     assert [each for each in found if each not in FRENCH] == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        IN_PLAY,
+        Drift(16.6, MAP).said,
+        Drift(inf, MAP).said,
+        "two places overlap: 1 and 2",
+        "the cards do not lie in this order (AH where AS is to lie); lay them in rows from the left,"
+        " as the order says: camera",
+    ],
+)
+def test_what_the_camera_says_has_its_french(said):
+    assert in_words(said, Words(Language.FR)) != in_words(said, Words(Language.EN))
 
 
 def test_what_a_house_rule_must_be_has_its_french():

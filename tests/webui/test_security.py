@@ -67,6 +67,7 @@ ACTS += [
     "/evenings/1/remove",
     "/look",
     "/camera/calibrate",
+    "/camera/deck",
     "/camera/by-hand",
     "/camera/film",
 ]

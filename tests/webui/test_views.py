@@ -291,6 +291,26 @@ def test_the_camera_is_none_seen_or_lost(camera, table):
     assert sight(camera).state == "none"
 
 
+def test_a_deck_is_learnt_and_put_aside_from_the_cameras_page(camera, table):
+    told = {"last_frame_ms": now_ms(), "said": "two places overlap: 1 and 2"}
+    (camera / "status.json").write_text(json.dumps(told))
+    assert "Learn the deck" not in table.get("/camera/").text  # nobody is there to learn it
+
+    (camera / "status.json").write_text(json.dumps(told | {"deck": [0, False]}))
+    page = table.get("/camera/").text
+    assert "Learn the deck that lies there" in page
+    assert "Put aside what was learnt" not in page
+    assert "Deux places se recouvrent" in table.get("/camera/", **{"Accept-Language": "fr"}).text
+
+    (camera / "status.json").write_text(json.dumps(told | {"deck": [52, True]}))
+    assert "52 cards of yours known, and the Fou" in table.get("/camera/live").text
+    assert "Put aside what was learnt" in table.get("/camera/").text
+    for act in ("teach", "forget"):
+        assert table.post("/camera/deck", act=act).status_code == 303
+        assert json.loads((camera / "wishes.json").read_text())["deck"] == act
+    assert table.post("/camera/deck", act="burn").status_code == 404
+
+
 def test_what_was_dragged_on_the_picture_is_handed_over(camera, table):
     fields = dict(zip((f"corner-{n}" for n in range(1, 5)), FELT, strict=True))
     fields["zone-1"] = "0.4,0.4 0.6,0.4 0.5,0.6"

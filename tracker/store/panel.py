@@ -17,15 +17,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Pair = tuple[float, float]
+TEACH, FORGET = "teach", "forget"
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What the banker dragged on the picture, in shares of it, or that the board is to be found."""
+    """What the banker dragged on the picture, in shares of it, or what is to be looked for there."""
 
     corners: tuple[Pair, ...] = ()
     zones: tuple[tuple[str, tuple[Pair, ...]], ...] = ()
     board: bool = False
+    deck: str = ""  # what to do with the deck that lies there: TEACH, FORGET
 
 
 class Panel:
@@ -74,7 +76,8 @@ class Panel:
 
 def _wish(found: dict[str, Any]) -> Wish:
     zones = [(str(seat), _pairs(outline)) for seat, outline, *more in found["zones"] if not more]
-    return Wish(_pairs(found["corners"]), tuple(zones), bool(found["board"]))
+    deck = str(found.get("deck", ""))
+    return Wish(_pairs(found["corners"]), tuple(zones), bool(found["board"]), deck)
 
 
 def _pairs(points: list[list[float]]) -> tuple[Pair, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tracker.game.cards import CardError, card
 from tracker.vision.cards import Card
 from tracker.vision.deck_profile import DeckError, Lessons
-from tracker.vision.deck_survey import PACK, Spread, in_rows
+from tracker.vision.deck_survey import FOU, PACK, Spread, in_rows
 from tracker.vision.detect import Find, keep_best
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import Picture
@@ -26,6 +26,7 @@ ORDERS = {
     ),
 }
 NO_CARD = "-"
+MOST_FOUS = 2  # in a pack
 # Of so many cards that are surely read and more, this share is read as the order says, or it is not
 # the order in which they lie.
 TELLING, AGREE = 8, 0.8
@@ -71,6 +72,7 @@ def read_answer(words: str, *, french: bool) -> tuple[tuple[Path, int], str]:
 def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
     """Name the cards in the order they were laid: all of them, or the largest of each picture."""
     counts = [len(spread.turned) for spread in spreads]
+    order = with_fous(order, sum(counts))
     if len(spreads) == 1 and counts[0] == len(order):
         return [named_as_laid(spreads[0], order)]
     if sum(counts) == len(order):
@@ -83,6 +85,13 @@ def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
         f"the order names {len(order)} cards, but {sum(counts)} turned cards were found; lay them "
         f"so that all are seen, or show one card a picture: {listed}"
     )
+
+
+def with_fous(order: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """Lay what a whole pack leaves over after its last card: the Fou, or both jokers."""
+    over = count - len(order)
+    is_pack = len(order) == len(PACK) and FOU not in order
+    return (*order, *(FOU,) * over) if is_pack and 0 < over <= MOST_FOUS else order
 
 
 def named_as_laid(spread: Spread, order: tuple[str, ...]) -> list[str | None]:
@@ -171,7 +180,7 @@ def lesson(eyes: Eyes, picture: Picture, named: tuple[Card, str], faint: list[Fi
     card, name = named
     finds = [seen.find for seen in card.seen]
     faces = [find for find in finds if find.kind == "face"]
-    if name == "FOU":
+    if name == FOU:
         return Lessons(fous=tuple(eyes.face_reader.cut(picture, faces)))
     own = indices_of(finds)
     own += [find for find in faint if any(misfit(find, face) < REACH for face in faces)]

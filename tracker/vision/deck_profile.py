@@ -145,6 +145,7 @@ class LearntDeck:
     """A profile at work beside the networks."""
 
     def __init__(self, profile: Profile, face_reader: Reader) -> None:
+        self.lessons = profile.lessons
         self.memory = profile.memory
         self.faces = faces_of(profile.lessons)
         rng = np.random.default_rng(21)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tracker.vision.cards import Card, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
-from tracker.vision.deck_profile import LearntDeck, open_profile
+from tracker.vision.deck_profile import LearntDeck, Profile, open_profile
 from tracker.vision.detect import Detector, Find, keep_best
 from tracker.vision.engine import open_quickest
 from tracker.vision.frames import Picture
@@ -36,7 +36,13 @@ class Eyes:
         self.outliner = Outliner(weights.outliner)
         self.index_reader = Reader(weights.index_reader, INDEX_CROP, "index_reader")
         self.face_reader = Reader(weights.face_reader, FACE_CROP, "face_reader")
-        self.deck = LearntDeck(open_profile(deck), self.face_reader) if deck else None
+        self.deck: LearntDeck | None = None
+        if deck:
+            self.learn(open_profile(deck))
+
+    def learn(self, profile: Profile | None) -> None:
+        """Read with what is known of a deck from now on; with nothing, as any deck is read."""
+        self.deck = LearntDeck(profile, self.face_reader) if profile else None
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> list[Card]:
         """Give the cards of a picture; where its felt is known, what may well be one too."""

@@ -1,0 +1,67 @@
+"""Learn the banker's own deck from the camera while it runs: spread in rows, or the Fou alone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.vision.deck_lessons import lessons_of, named_as_laid, with_fous
+from tracker.vision.deck_profile import DeckError, Lessons, learnt, save_profile
+from tracker.vision.deck_survey import FOU, PACK, Spread, in_rows
+
+if TYPE_CHECKING:
+    from tracker.vision.eyes import Eyes
+    from tracker.vision.frames import Picture
+
+SHOWN = Path("camera")  # what stands for a picture's name in a sentence
+
+
+class Known(NamedTuple):
+    """How much of a deck is known."""
+
+    cards: int = 0
+    fou: bool = False
+
+
+class Teacher:
+    """The eyes that are taught, and the file in which their lessons are kept."""
+
+    def __init__(self, eyes: Eyes, path: Path) -> None:
+        self._eyes = eyes
+        self._path = path
+
+    @property
+    def known(self) -> Known:
+        lessons = self._lessons
+        return Known(len({*lessons.names, *lessons.face_names}), bool(lessons.fous))
+
+    @property
+    def _lessons(self) -> Lessons:
+        return self._eyes.deck.lessons if self._eyes.deck else Lessons()
+
+    def teach(self, picture: Picture) -> None:
+        """Learn the cards that lie before the camera in order; one alone is the Fou."""
+        spread = Spread(SHOWN, picture, in_rows(self._eyes.see(picture)))
+        order = order_of(len(spread.turned))
+        lessons = lessons_of(self._eyes, [spread], [named_as_laid(spread, order)])
+        profile = learnt(self._lessons + lessons)
+        save_profile(profile, self._path)
+        self._eyes.learn(profile)
+
+    def forget(self) -> None:
+        """Read any deck again; what was learnt stays beside, under another name."""
+        with suppress(FileNotFoundError):
+            self._path.replace(self._path.with_name(self._path.name + ".before"))
+        self._eyes.learn(None)
+
+
+def order_of(count: int) -> tuple[str, ...]:
+    """Say which cards lie there, by their number."""
+    order = (FOU,) if count == 1 else with_fous(PACK, count)
+    if len(order) != count:
+        raise DeckError(
+            f"{count} open cards are seen where the 52 are to lie, or the Fou alone; lay them apart,"
+            " all in the picture, and try again"
+        )
+    return order
