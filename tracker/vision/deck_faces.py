@@ -33,7 +33,6 @@ LEAST = 0.1  # of a card: with less in sight nothing is compared
 WHOLE = 0.97  # of a card: nothing lies near it
 ON_TOP = 0.85  # what is so alike in all of itself lies on others that share its outline
 TELLING = 1e-3  # what is left unexplained at least: no likeness is perfect
-OURS = len(RANKS) - 1  # A 2 … K and the Fou; the last label is nothing
 
 
 class FaceMemory:
