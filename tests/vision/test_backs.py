@@ -1,6 +1,7 @@
 """Backs that look like faces to the eyes, and what the talon tells of them."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -13,7 +14,8 @@ from tests.table.stage import MAP, Stage
 from tests.vision.cardmaking import lying, outline
 from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
-from tracker.vision.backs import AS_COVERED, LEARNT_AFTER, Backs
+from tracker.vision.backs import AS_COVERED, LEARNT_AFTER, Backs, Taught
+from tracker.vision.cards import UNLIKE
 from tracker.vision.frames import Frame
 from tracker.vision.on_felt import SURELY_FOUND
 from tracker.vision.sightings import Kind
@@ -85,6 +87,37 @@ def test_what_looks_like_the_talon_is_a_covered_card(taught):
 def test_a_card_that_looks_otherwise_is_what_it_was(taught):
     assert told(taught, table(seat=face()), seat="3?") == ["3?"]
     assert told(taught, table(seat=checked()), seat="?") == ["?"]
+
+
+def unlike(name, likeness):
+    """A card that is as alike as that to the likeliest face of a deck that was shown."""
+    card = at(SEAT, name)
+    looks = (replace(card.seen[0], reading=replace(card.seen[0].reading, likeness=likeness)),)
+    return replace(card, seen=(*looks, *card.seen[1:]))
+
+
+@pytest.mark.parametrize(
+    ("name", "likeness", "seen"),
+    [
+        ("?", UNLIKE - 0.01, []),  # a pattern of the table
+        ("?", UNLIKE, ["?"]),
+        ("?", 1.0, ["?"]),  # whose deck nobody showed
+        ("K?", UNLIKE - 0.01, ["K?"]),
+        ("KS", UNLIKE - 0.01, ["KS"]),
+    ],
+)
+def test_what_looks_like_no_card_of_a_known_deck_is_none(name, likeness, seen):
+    eyes = SimpleNamespace(see=lambda *_: [unlike(name, likeness)])
+    found = Taught(eyes).see(table(seat=face()), MAP)
+    assert [each.name for each in found] == seen
+
+
+def test_a_back_that_looks_like_no_card_of_a_known_deck_is_a_back():
+    looks = iter([[at(TALON, "K?")]] * LEARNT_AFTER + [[unlike("?", 0.2)]])
+    eyes = Taught(SimpleNamespace(see=lambda *_: next(looks)))
+    for _ in range(LEARNT_AFTER):
+        eyes.see(table(talon=striped()), MAP)
+    assert [each.name for each in eyes.see(table(seat=striped()), MAP)] == ["BACK"]
 
 
 def test_a_glance_at_the_talon_teaches_nothing():

@@ -46,7 +46,7 @@ def memory():
 
 def told(memory, picture, outline):
     """Give what is said of the ranks and of the suits that were shown."""
-    rank, suit = memory.evidence(picture, outline, [outline])
+    rank, suit, _ = memory.evidence(picture, outline, [outline])
     ranks = {name: rank[RANKS.index(name)] for name in ("K", "Q", "J", "7", "2", "FOU")}
     return ranks, dict(zip(SUITS, suit, strict=True))
 
@@ -87,7 +87,9 @@ def test_a_card_that_lies_on_another_is_compared_whole(memory):
 
 
 def test_what_was_not_shown_is_as_likely_as_the_likeliest():
-    rank, suit = shown_once(("KH", "QH")).evidence(table((face("KH"), (60, 40))), quad(), [quad()])
+    rank, suit, _ = shown_once(("KH", "QH")).evidence(
+        table((face("KH"), (60, 40))), quad(), [quad()]
+    )
     assert rank[RANKS.index("K")] == rank[RANKS.index("A")] == rank[RANKS.index("none")] == 0
     assert rank[RANKS.index("Q")] < -2
     assert not suit.any()
@@ -98,11 +100,11 @@ def test_a_back_looks_like_none_of_them_and_little_is_said(memory):
     back[::4] = 220
     likeness, _ = memory.likeness(table((back, (60, 40))), quad(), [quad()])
     assert likeness.max() < 0.5
-    rank, _ = memory.evidence(table((back, (60, 40))), quad(), [quad()])
+    rank, _, _ = memory.evidence(table((back, (60, 40))), quad(), [quad()])
     assert rank.min() > -2
 
 
 def test_an_empty_felt_says_nothing(memory):
-    rank, suit = memory.evidence(table(), quad(), [quad()])
+    rank, suit, _ = memory.evidence(table(), quad(), [quad()])
     assert np.allclose(rank, 0, atol=0.05)
     assert np.allclose(suit, 0, atol=0.05)

@@ -124,6 +124,23 @@ def test_faces_are_kept_too_and_speak_for_what_they_look_like(eyes, tmp_path):
     assert told.rank[RANKS.index("J")] > told.rank[RANKS.index("K")] + 3
 
 
+def test_only_of_a_deck_that_is_known_whole_is_it_said_how_alike_a_card_is(eyes):
+    rng = np.random.default_rng(9)
+    faces = tuple(rng.integers(0, 250, (FACE_CROP.height, FACE_CROP.width, 3), np.uint8)
+                  for _ in PACK)  # fmt: skip
+    felt, quad = np.full((200, 200, 3), 60, np.uint8), straight(20, 20, 88, 120)
+    felt[::5] = 90
+    (unsure,) = eyes.face_reader.read([faces[0]])
+
+    def likeness(**lessons):
+        deck = LearntDeck(learnt(Lessons(**lessons)), eyes.face_reader)
+        return deck.add_to_face(unsure, felt, quad, [quad]).likeness
+
+    assert likeness(faces=faces[:51], face_names=PACK[:51], fous=faces[51:]) == 1.0
+    assert likeness(faces=faces, face_names=PACK) == 1.0  # a joker would be like none of them
+    assert likeness(faces=faces, face_names=PACK, fous=faces[:1]) < 0.5
+
+
 def straight(x, y, wide, high):
     return np.array([[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]])
 

@@ -97,7 +97,10 @@ class Backs:
 
 
 class Taught:
-    """Eyes at one table, which its talon teaches what a covered card looks like there."""
+    """Eyes at one table, which its talon teaches what a covered card looks like there.
+
+    What looks like no back and like no face of a deck that was shown is a pattern of the table.
+    """
 
     def __init__(self, eyes: Eyes) -> None:
         self._eyes = eyes
@@ -105,7 +108,9 @@ class Taught:
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
         cards = self._eyes.see(picture, table_map)
-        return cards if table_map is None else self._backs.told(picture, cards, table_map)
+        if table_map is not None:
+            cards = self._backs.told(picture, cards, table_map)
+        return [card for card in cards if not card.is_unlike_all]
 
 
 def is_surely_covered(card: SeenCard) -> bool:

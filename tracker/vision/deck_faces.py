@@ -9,6 +9,7 @@ little is said of them. So this is a second witness, and no reader of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -35,6 +36,14 @@ ON_TOP = 0.85  # what is so alike in all of itself lies on others that share its
 TELLING = 1e-3  # what is left unexplained at least: no likeness is perfect
 
 
+class Evidence(NamedTuple):
+    """What a card's looks add to the log-probabilities, and how alike it is to its likeliest face."""
+
+    rank: Values
+    suit: Values
+    likeness: float
+
+
 class FaceMemory:
     """The faces of one deck, either way round."""
 
@@ -48,9 +57,7 @@ class FaceMemory:
         self._summed = np.ascontiguousarray(summed.transpose(1, 2, 0).reshape(HIGH * WIDE, -1))
         self._names = tuple(names)
 
-    def evidence(
-        self, picture: Picture, quad: Points, outlines: Iterable[Points]
-    ) -> tuple[Values, Values]:
+    def evidence(self, picture: Picture, quad: Points, outlines: Iterable[Points]) -> Evidence:
         """Give what a card's looks add to the log-probabilities of rank and suit.
 
         A rank or suit of which no card was shown is as likely as the likeliest.
@@ -66,7 +73,8 @@ class FaceMemory:
             own = [name != "FOU" and name[1] == letter for name in self._names]
             if any(own):
                 suit[label] = logs[own].max()
-        return (rank - rank.max()).astype(np.float32), (suit - suit.max()).astype(np.float32)
+        rank, suit = (rank - rank.max()).astype(np.float32), (suit - suit.max()).astype(np.float32)
+        return Evidence(rank, suit, float(likeness.max()))
 
     def likeness(
         self, picture: Picture, quad: Points, outlines: Iterable[Points]

@@ -27,6 +27,7 @@ from tracker.vision.weights import RANKS
 
 FORMAT = 1
 FOU = RANKS.index("FOU")
+PACK_SIZE = 52
 MEMORY_WEIGHT = 1.0  # of what was learnt, beside the network's own word
 # Faces of other cards were as alike as this once in a hundred, one and the same joker nearly
 # always; from there likeness counts for the Fou, and never against it.
@@ -148,6 +149,8 @@ class LearntDeck:
         self.lessons = profile.lessons
         self.memory = profile.memory
         self.faces = faces_of(profile.lessons)
+        shown = set(profile.lessons.face_names)
+        self.is_whole = len(shown) == PACK_SIZE and bool(profile.lessons.fous)
         rng = np.random.default_rng(21)
         views = [variant(crop, rng) if k else crop
                  for face in profile.lessons.fous for crop in (face, half_turned(face))
@@ -168,15 +171,16 @@ class LearntDeck:
         self, reading: Reading, picture: Picture, quad: Points, outlines: Iterable[Points]
     ) -> Reading:
         """Count a face for those that it looks like, and one much like the Fou's for the Fou."""
-        rank, suit = reading.rank.copy(), reading.suit
+        rank, suit, likeness = reading.rank.copy(), reading.suit, reading.likeness
         if self.fou:
-            told = of_length_one(reading.features)
-            alike = max(float(told @ view) for view in self.fou)
+            features = of_length_one(reading.features)
+            alike = max(float(features @ view) for view in self.fou)
             rank[FOU] += SLOPE * max(alike - ALIKE, 0.0)
         if self.faces:
-            more_rank, more_suit = self.faces.evidence(picture, quad, outlines)
-            rank, suit = rank + more_rank, suit + more_suit
-        return Reading(rank, suit, reading.features)
+            told = self.faces.evidence(picture, quad, outlines)
+            rank, suit = rank + told.rank, suit + told.suit
+            likeness = told.likeness if self.is_whole else likeness
+        return Reading(rank, suit, reading.features, likeness)
 
 
 def faces_of(lessons: Lessons) -> FaceMemory | None:

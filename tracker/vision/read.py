@@ -20,11 +20,15 @@ BATCH = 16  # crops at a time; more only costs memory
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """Log-probabilities, as the labels are ordered, and the features they were told from."""
+    """Log-probabilities, as the labels are ordered, and the features they were told from.
+
+    `likeness` is how alike a face is to the likeliest one of a deck that was shown whole.
+    """
 
     rank: Logs
     suit: Logs
     features: NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
+    likeness: float = 1.0
 
 
 class Reader:
