@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.vision.deck_faces import FaceMemory
 from tracker.vision.deck_memory import Memory, Values, memorize, variant
+from tracker.vision.deck_survey import PACK
 from tracker.vision.errors import VisionError
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
@@ -27,7 +28,6 @@ from tracker.vision.weights import RANKS
 
 FORMAT = 1
 FOU = RANKS.index("FOU")
-PACK_SIZE = 52
 MEMORY_WEIGHT = 1.0  # of what was learnt, beside the network's own word
 # Faces of other cards were as alike as this once in a hundred, one and the same joker nearly
 # always; from there likeness counts for the Fou, and never against it.
@@ -150,7 +150,7 @@ class LearntDeck:
         self.memory = profile.memory
         self.faces = faces_of(profile.lessons)
         shown = set(profile.lessons.face_names)
-        self.is_whole = len(shown) == PACK_SIZE and bool(profile.lessons.fous)
+        self.is_whole = len(shown) == len(PACK) and bool(profile.lessons.fous)
         rng = np.random.default_rng(21)
         views = [variant(crop, rng) if k else crop
                  for face in profile.lessons.fous for crop in (face, half_turned(face))
