@@ -24,7 +24,7 @@ from models.tablesim.script import HARD as HARD_WEATHER
 from models.tablesim.spread import PROFILE
 from models.tablesim.spread import spread as spread_deck
 from models.tablesim.steps import Slip
-from models.tablesim.watch import Pace, told
+from models.tablesim.watch import Pace, told, watch_again
 from models.tablesim.watch import watch as watch_film
 from tracker.game.rules import PRESETS
 from tracker.vision.eyes import Eyes
@@ -130,6 +130,22 @@ def watch(folders: Iterable[Path], *, weights: Path | None, learnt: bool, **pace
         verdicts += found.verdicts
         late += found.late_ms
     _sum_up(verdicts, late)
+
+
+@main.command()
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+def again(folders: Iterable[Path]) -> None:
+    """Judge by the rules of now what the eyes found when films were last watched: in a moment."""
+    verdicts: list[Verdict] = []
+    for folder in folders:
+        try:
+            found = watch_again(folder)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
+        _say(f"{folder}: {sum(each.right for each in found)} of {len(found)} right")
+        _tell_wrong(found)
+        verdicts += found
+    _sum_up(verdicts, [])
 
 
 @main.command()

@@ -45,6 +45,7 @@ class Pace:
 
 
 LIVE = Pace()
+EYES_SIGHT = "eyes.jsonl"  # what the eyes found when the film was last watched
 
 
 @dataclass
@@ -91,18 +92,43 @@ class Watched:
 
 def watch(folder: Path, eyes: Eyes, pace: Pace = LIVE) -> Watched:
     """Watch a film, every question answered; what was found is kept beside it as `eyes.jsonl`."""
-    film, dealer = stage(read_script(folder))
-    session = Session(Tracks(film.seen_map))
-    evening = Evening(dealer, film, session, Answers(session, film, dealer))
-    evening.recorder = Recorder(folder / "eyes.jsonl", film.seen_map)
+    evening = _evening(folder)
+    evening.recorder = Recorder(folder / EYES_SIGHT, evening.film.seen_map)
     looking = Looking(evening, _taken(folder), Taught(eyes), pace)
     evening.look = looking
     evening.act_out()
     evening.recorder.close()
-    found = judge(evening, [None] * len(evening.openings), 0)
-    rests = [(each.at_ms, each.fact) for each in film.truths]
+    found = _judged(evening)
+    rests = [(each.at_ms, each.fact) for each in evening.film.truths]
     late = lateness(rests, looking.noted, evening.openings)
     return Watched(found, late, looking.shown, looking.costs_ms)
+
+
+def watch_again(folder: Path) -> list[Verdict]:
+    """Let the rules of now judge what the eyes found when a film was last watched."""
+    evening, kept = _evening(folder), folder / EYES_SIGHT
+    if not kept.exists():
+        raise ValueError(f"no eyes have watched this film yet: watch it first: {folder}")
+    shots = open_recording(kept).shots()
+    found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
+
+    def recall(filmed: Detections) -> None:
+        if filmed.frame in found:
+            evening.session.see(found[filmed.frame])
+
+    evening.look = recall
+    evening.act_out()
+    return _judged(evening)
+
+
+def _evening(folder: Path) -> Evening:
+    film, dealer = stage(read_script(folder))
+    session = Session(Tracks(film.seen_map))
+    return Evening(dealer, film, session, Answers(session, film, dealer))
+
+
+def _judged(evening: Evening) -> list[Verdict]:
+    return judge(evening, [None] * len(evening.openings), 0)
 
 
 def _taken(folder: Path) -> Iterator[tuple[Frame, Shot]]:

@@ -11,11 +11,11 @@ from models.tablesim.film import Said
 from models.tablesim.manners import Setting
 from models.tablesim.measure import judge
 from models.tablesim.script import Script, keep, read_script, stage
-from models.tablesim.watch import Looking, Pace, told
+from models.tablesim.watch import EYES_SIGHT, Looking, Pace, told, watch_again
 from models.tablesim.watch import Watched as Seen
 from tests.scribe.test_strange import UNREAD
 from tracker.session import Session
-from tracker.store.recordings import as_kept
+from tracker.store.recordings import Recorder, as_kept
 from tracker.vision.on_felt import best
 from tracker.vision.seats import Felt
 from tracker.vision.tracks import Tracks
@@ -94,6 +94,25 @@ def test_every_nth_frame_alone_is_looked_at():
 
     assert looking.shown == len(filmed(SCRIPT))
     assert len(looking.costs_ms) == looking.shown // 3
+
+
+def test_what_the_eyes_found_is_judged_again_by_the_rules_of_now(tmp_path):
+    _, dealer = stage(SCRIPT)
+    keep(SCRIPT, dealer, tmp_path)
+    recorder = Recorder(tmp_path / EYES_SIGHT, evening(SCRIPT).film.seen_map)
+    for shot in filmed(SCRIPT):
+        recorder.keep(shot)
+    recorder.close()
+
+    assert [(each.right, each.doubts) for each in watch_again(tmp_path)] == [(True, ())] * 2
+
+
+def test_a_film_that_nobody_watched_is_to_be_watched_first(tmp_path):
+    _, dealer = stage(SCRIPT)
+    keep(SCRIPT, dealer, tmp_path)
+
+    with pytest.raises(ValueError, match="watch it first"):
+        watch_again(tmp_path)
 
 
 def test_frames_that_come_while_another_is_looked_at_are_dropped_and_told():
