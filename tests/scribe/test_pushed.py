@@ -54,3 +54,21 @@ def test_a_pair_of_one_rank_pushed_so_that_one_lies_where_the_other_lay_is_the_s
 
     assert evening.actions == dealt
     assert evening.raised == evening.asked == []
+
+
+def test_what_was_outlined_beside_a_covered_card_for_a_moment_is_none_of_them_pushed():
+    evening = Evening("ponte")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
+    evening.stage.hidden.add("1.1")
+    evening.wait(0.9)
+    evening.stage.hidden.add("1.0")
+    evening.lay("both", "1", "??", across=17, inward=26)
+    evening.wait(0.4)
+    evening.remove("both")
+    evening.wait(0.4)
+    evening.lay("jack", "1", "JD", across=40, inward=-24)
+    evening.lay("ace", "1", "AD", across=-20, inward=4)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 JD AD"]
+    assert evening.asked == []

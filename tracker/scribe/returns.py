@@ -256,7 +256,7 @@ class Returns:
             each.track
             for _, sight in away
             for each in self._unexplained(sight.place)
-            if each.kind is Kind.COVERED and gap(each, sight) < COVERS
+            if each.kind is Kind.COVERED and in_sight(each, look) and gap(each, sight) < COVERS
         }
         return [held for held, _ in away] if len(pushed) < len(away) else []
 
