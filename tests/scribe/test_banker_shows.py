@@ -33,3 +33,18 @@ def test_one_laid_beside_a_covered_card_that_stays_in_sight_was_dealt_out_of_tur
 
     assert evening.actions[-1:] == ["deal 1 AD"]
     assert evening.raised != []
+
+
+def test_what_he_shows_is_noted_before_what_a_player_shows_a_second_later():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B QC", "1 6S", "2 TD", "3 TH", "B ??")
+    evening.say("look")
+    evening.stage.hidden.add("B.1")
+    evening.lay("ace", "B", "AC", across=12, inward=-26)  # turned over, and moved a little
+    evening.wait(1)
+    evening.stage.hidden.add("1.0")
+    evening.lay("up", "1", "9D", inward=20)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show B AC", "show 1 9D"]
+    assert evening.raised == []

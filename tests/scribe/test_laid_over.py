@@ -346,3 +346,31 @@ def test_a_part_of_an_open_card_that_looks_like_a_back_is_no_card():
 
     assert evening.actions[-1] == "deal B 8C"
     assert evening.asked == evening.raised == []
+
+
+def test_a_card_drawn_onto_a_covered_one_is_noted_before_the_next_where_nobody_would_show_it():
+    evening = Evening("casino")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6S", "1 ??", "2 ??", "3 ??", "B ??")
+    evening.turn("1.0", "KD")
+    evening.turn("1.1", "JH")
+    evening.wait(2)
+    shift(evening, "1.0", across=-70)
+    evening.wait()
+    evening.lay("one", "1", "??", across=-75, inward=25)
+    evening.wait()
+    evening.stand(["1"])
+    evening.lay("other", "1", "??", across=38, inward=25)
+    evening.wait(1.5)
+    evening.stage.hidden.add("other")  # by the card that is drawn onto it
+    evening.lay("drawn", "1", "2C", across=46, inward=65)
+    evening.wait(1.4)
+    evening.stage.hidden.add("drawn")
+    evening.lay("next", "1", "KH", across=54, inward=95)
+    evening.wait(3)
+
+    assert [each for each in evening.actions if each.startswith("deal 1b")] == [
+        "deal 1b ??",
+        "deal 1b 2C",
+        "deal 1b KH",
+    ]
+    assert "split 1b" not in evening.actions

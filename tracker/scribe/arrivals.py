@@ -87,7 +87,8 @@ class Arrivals:
         known = self.returns.exactly(lost, seen, table)
         if known is None and reading_of(seen, table).is_sure:
             yield from self.unseen.before_open(coup, hand, seen)
-        if not self._may_be_hidden(lost, table, seen, expected=expected, plain=known is not None):
+        plain = known is not None or _is_shown_by_banker(coup, hand, lost, seen)
+        if not self._may_be_hidden(lost, table, seen, expected=expected, plain=plain):
             yield from self._explain(look, table, hand, seen)
 
     def _may_be_hidden(
@@ -109,7 +110,7 @@ class Arrivals:
         back = self._before(look, table, hand, seen)
         if back is not None:
             self.memory.claim(back.entry, seen.track)
-        elif not self._may_be_turned_over(look, coup, hand, seen):
+        elif not self._may_be_turned_over(look, table, hand, seen):
             yield from self.unseen.before_card(coup, hand, seen)
             first = self.halves.first(coup, hand)
             if first is hand:
@@ -211,12 +212,15 @@ class Arrivals:
         first, last = (None, None, *last_two)[-2:]
         return first is not None and last is not None and goes_on(first, last, seen)
 
-    def _may_be_turned_over(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a covered card may yet come out from under a hand."""
+    def _may_be_turned_over(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether a covered card may yet come out from under a hand, or be this one, shown."""
+        coup, name = table.coup, reading_of(seen, table).name
+        assert coup is not None
         if not self._may_be_either(coup, hand, seen):
             return False
         away = self.returns.turned_over(self.returns.lost(look, coup, seen), look, coup)
-        return bool(away) and look.at_ms - seen.since_ms < TURNED_OVER_AFTER
+        may_be = any(may_show(coup, hand, held, name) for held in away)
+        return may_be and look.at_ms - seen.since_ms < TURNED_OVER_AFTER
 
     def _dealt(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Output]:
         coup, reading = table.coup, reading_of(seen, table)
@@ -316,6 +320,17 @@ def _is_hardly_there(look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool
         return seen.seen_ms - seen.since_ms < UNEXPLAINED
     over = banker_done(coup) or shows_all(coup)
     return over and hand.covered and look.at_ms - seen.since_ms < LOST_FOR
+
+
+def _is_shown_by_banker(coup: Coup, hand: Hand, lost: list[Held], seen: Sighting) -> bool:
+    """Tell whether an open card came up where the banker's covered one went out of sight.
+
+    While the players draw nobody deals to him: it is that one, turned over.
+    """
+    covered = [held for held in hand.cards if held.covered]
+    players_draw = coup.stage is Stage.PLAYERS and not coup.rules.treasure_game
+    is_banker = hand.id == BANKER and players_draw and seen.kind is Kind.TURNED
+    return is_banker and len(covered) == 1 and covered[0] in lost
 
 
 def _is_due_one(coup: Coup, hand: Hand) -> bool:
