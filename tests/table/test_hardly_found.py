@@ -85,3 +85,28 @@ def test_a_glimpse_beside_a_card_that_is_being_turned_over_is_not_that_card(scor
 
     sightings = watched(tracks, stage, [])
     assert "".join(sorted(each.kind.value[0] for each in sightings)) == kinds + "t"
+
+
+@pytest.mark.parametrize(
+    ("upper", "lower", "cards"),
+    [
+        (-22, 22, [(0, 300)]),  # its two halves
+        (-22, 62, []),  # two things of half a card's size
+        (-22, 0, []),
+    ],
+)
+def test_two_halves_of_a_covered_card_are_that_card(upper, lower, cards):
+    stage, tracks = Stage(), Tracks(MAP)
+    stage.lay("a", 0, 300, "??")
+    for found in stage.frames(1):
+        halves = tuple(half(found.cards[0], 300 + off) for off in (upper, lower))
+        look = tracks.see(found._replace(cards=halves))
+
+    assert [(round(each.x), round(each.y)) for each in look.sightings] == cards
+
+
+def half(card, y):
+    """Outline the half of a card whose middle lies there."""
+    left, top = 800 - 31.5, y + 500 - 22
+    outline = (left, top, left + 63, top, left + 63, top + 44, left, top + 44)
+    return card._replace(outline=outline)

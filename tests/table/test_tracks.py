@@ -289,10 +289,29 @@ def test_of_two_outlines_of_one_card_the_plain_one_lies_right(tracks, stage, pla
     assert {RANKS[each.ranks.index(max(each.ranks))] for each in look.sightings} == {"9"}
 
 
-def as_large(card, x, y):
+def as_large(card, x, y, grown=4.5):
     """Outline a card together with what lies below it; it is surely read."""
-    left, top, right, low = x + 800 - 36, y + 500 - 51, x + 800 + 36, y + 500 + 51
+    wide, high = 31.5 + grown, 46.5 + grown
+    left, top, right, low = x + 800 - wide, y + 500 - high, x + 800 + wide, y + 500 + high
     return card._replace(outline=(left, top, right, top, right, low, left, low), ranks=surely("9"))
+
+
+@pytest.mark.parametrize(
+    ("face", "read", "in_sight"),
+    [("9S", surely("9"), True), ("9S", hardly("9"), False), ("7S", surely("9"), False)],
+)
+def test_a_known_card_outlined_with_all_that_lies_beside_it_lies_where_it_lay(
+    tracks, stage, face, read, in_sight
+):
+    stage.lay("a", 0, 300, face)
+    watch(tracks, stage)
+    for found in stage.frames(1):
+        large = as_large(found.cards[0], 18, 312, grown=12)._replace(ranks=read)
+        look = tracks.see(found._replace(cards=(large,)))
+
+    (card,) = look.sightings
+    assert (round(card.x), round(card.y)) == (0, 300)
+    assert (card.seen_ms == look.at_ms) is in_sight
 
 
 @pytest.mark.parametrize(("read", "cards"), [(surely("9"), 1), (hardly("9"), 0)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import exp, hypot, log
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
 LEAST_READ = 0.6  # of one that is surely read
+HALF_LEAST, HALF_MOST = 0.4, 0.65  # of a card's area: a half of one
+ASIDE_MM = 8.0  # and so much nearer or farther than half a card may the two halves lie
 LONGEST_MM, NARROWEST = 114.0, 1.9  # and so many times as long as wide
 ALONE_MM = 90.0
 LARGE = 1.2  # an outline drawn about two cards that overlap
@@ -32,6 +35,7 @@ NO_RANK = 0.1  # what all ranks together are given then
 CHANCE = -3.0  # what a rank is given at least that a card may have
 TWO_CARDS = 2.1  # what covers more shows more than two
 SURELY_FOUND = 0.7  # a covered card; one less sure counts where it touches another
+HARDLY_FOUND = 0.525  # one found more faintly counts where it looks as the talon does (`Backs`)
 TOUCHING_MM = 60.0  # and lies no further from its middle
 TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
@@ -45,6 +49,7 @@ class Known(NamedTuple):
     x: float
     y: float
     kind: Kind
+    ranks: tuple[float, ...] = ()
 
 
 class OnFelt(NamedTuple):
@@ -65,6 +70,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     cards = _as_the_fou(cards, middles, known)
     sizes = _areas(outlines) / CARD_MM2
     sizes[_are_things(outlines, middles, known)] = 0.0
+    middles, sizes = _with_halves_joined(cards, middles, sizes)
     sizes[_are_lonely(cards, middles, sizes, known)] = 0.0
     cards, sizes = _one_outline_each(cards, middles, sizes)
     kept = _once(cards, middles, sizes)
@@ -81,9 +87,11 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     places = [middles[index] for index in kept]
     for index in np.flatnonzero((sizes >= MOST) & (sizes < TWO_CARDS)).tolist():
         if cards[index].kind is Kind.COVERED:
-            below = _below(outlines[index], known, places)
-            kept += [index] * len(below)
-            places += below
+            found = _below(outlines[index], known, places)
+        else:
+            found = _known_as(cards[index], middles[index], known, places)
+        kept += [index] * len(found)
+        places += found
     blurs = _blurs(pixels[kept], outlines[kept])
     return OnFelt([cards[index] for index in kept], np.array(places).reshape(-1, 2), blurs)
 
@@ -128,6 +136,24 @@ def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArra
 def is_hardly_found(card: Detection) -> bool:
     """Tell whether a covered card may well be a part of one, as under a hand, or none at all."""
     return card.kind is Kind.COVERED and card.confidence < SURELY_FOUND
+
+
+def _with_halves_joined(
+    cards: Sequence[Detection], middles: Rows, sizes: Rows
+) -> tuple[Rows, Rows]:
+    """Join two outlines that are half a covered card each, as one with a print in bands is outlined."""
+    middles, sizes = middles.copy(), sizes.copy()
+    halves = [
+        index
+        for index in np.flatnonzero((sizes > HALF_LEAST) & (sizes < HALF_MOST)).tolist()
+        if cards[index].kind is Kind.COVERED
+    ]
+    for one, other in combinations(halves, 2):
+        off = float(np.hypot(*(middles[one] - middles[other])))
+        if CARD_WIDTH_MM / 2 - ASIDE_MM < off < CARD_HEIGHT_MM / 2 + ASIDE_MM and sizes[other]:
+            middles[one] = (middles[one] + middles[other]) / 2
+            sizes[one], sizes[other] = sizes[one] + sizes[other], 0.0
+    return middles, sizes
 
 
 def _are_lonely(
@@ -227,6 +253,18 @@ def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list
     if len(inside) == len(backs) == 1:
         return [*places, 2 * outline.mean(axis=0) - backs[0]]
     return places
+
+
+def _known_as(
+    large: Detection, middle: Rows, known: Sequence[Known], found: Sequence[Rows]
+) -> list[Rows]:
+    """Say where the open card lies that was read in an outline about it and others: where it lay."""
+    if not _is_read(large):
+        return []
+    alike = [each for each in known if each.ranks and best(each.ranks) == best(large.ranks)]
+    places = [np.array((each.x, each.y)) for each in alike if each.kind is large.kind]
+    near = [place for place in places if np.hypot(*(place - middle)) < JOINED_MM]
+    return [p for p in near[:1] if all(np.hypot(*(p - each)) > TWICE_MM for each in found)]
 
 
 def _blurs(pixels: Rows, outlines: Rows) -> Rows:

@@ -15,7 +15,7 @@ class Sighting(NamedTuple):
 
     `track` names the card for as long as it is known; `seen_ms` is when it was last in sight, so
     a card under a hand keeps its place with an older time. `changes` counts how often its `reads`
-    came to add up to another rank.
+    came to add up to another rank, `votes` how many of them alone were for each rank.
     """
 
     track: int
@@ -30,6 +30,7 @@ class Sighting(NamedTuple):
     suits: tuple[float, ...]
     reads: int
     changes: int = 0
+    votes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

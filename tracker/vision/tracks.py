@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from tracker.game.cards import RANKS
 from tracker.vision.on_felt import SURELY_READ, Known, Rows, best, is_hardly_found, on_felt
 from tracker.vision.sightings import Detection, Kind, Look, Sighting
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from tracker.vision.tablemap import TableMap
 
 SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt
+NO_VOTES = (0,) * len(RANKS)
 Logs = tuple[float, ...]
 
 
@@ -69,6 +71,7 @@ class _Track:
     other_kind: int = 0  # frames in a row that saw it lie the other way
     reads: int = 0
     changes: int = 0
+    votes: tuple[int, ...] = NO_VOTES
     ranks: Logs = ()
     suits: Logs = ()
     rest: _Rest | None = None
@@ -87,7 +90,8 @@ class Tracks:
     def see(self, found: Detections) -> Look:
         """Follow the cards into one more frame, and say what lies where."""
         self._at_ms = found.at_ms
-        known = [Known(each.x, each.y, each.kind) for each in self._tracks if each.believed]
+        believed = [each for each in self._tracks if each.believed]
+        known = [Known(each.x, each.y, each.kind, each.ranks) for each in believed]
         cards, places, blurs = on_felt(found.cards, self.table_map, known)
         pairs = self._match(cards, places, blurs)
         met = {index for _, index in pairs}
@@ -101,8 +105,8 @@ class Tracks:
         for index in new:
             self._begin(cards[index], places[index], found.at_ms)
         self._forget_flashes(found.at_ms)
-        believed = tuple(self._sighting(each) for each in self._tracks if each.believed)
-        return Look(found.at_ms, found.frame, believed)
+        sightings = tuple(self._sighting(each) for each in self._tracks if each.believed)
+        return Look(found.at_ms, found.frame, sightings)
 
     @property
     def count(self) -> int:
@@ -220,6 +224,7 @@ class Tracks:
         track.ranks = _added(before, card.ranks, fade)
         track.suits = _added(track.suits, card.suits, fade)
         track.reads += 1
+        track.votes = _counted(track.votes, best(card.ranks))
         if track.reads > self.patience.first_reads and best(before) != best(track.ranks):
             track.changes += 1
 
@@ -250,12 +255,14 @@ class Tracks:
         if track.other_kind >= self.patience.agreeing_frames - 1:
             track.kind, track.turned_ms, track.other_kind = card.kind, at_ms, 0
             track.ranks, track.suits, track.reads, track.changes = (), (), 0, 0
+            track.votes = NO_VOTES
 
     def _begin(self, card: Detection, place: Rows, at_ms: int) -> None:
         x, y = float(place[0]), float(place[1])
         track = _Track(self._next, x, y, card.kind, at_ms, at_ms, at_ms, at_ms, "", hits=1)
         if card.ranks:
             track.ranks, track.suits, track.reads = card.ranks, card.suits, 1
+            track.votes = _counted(NO_VOTES, best(card.ranks))
         self._next += 1
         self._tracks.append(track)
 
@@ -277,6 +284,7 @@ class Tracks:
             track.suits,
             track.reads,
             track.changes,
+            track.votes,
         )
 
 
@@ -285,6 +293,10 @@ def _added(before: Logs, now: Logs, fade: float) -> Logs:
     if not before:
         return now
     return tuple([old * fade + new for old, new in zip(before, now, strict=True)])
+
+
+def _counted(votes: tuple[int, ...], rank: int) -> tuple[int, ...]:
+    return (*votes[:rank], votes[rank] + 1, *votes[rank + 1 :])
 
 
 def _same_face(track: _Track, card: Detection) -> bool:
