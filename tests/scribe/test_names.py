@@ -86,3 +86,29 @@ def test_what_was_moved_since_it_was_read_for_long_may_be_another_card(evening):
     read_as(evening, "1.0", leaning, plainly(SUITS, "C"), 8.0)
 
     assert evening.asked == [("WHICH_CARD", "1")]
+
+
+@pytest.mark.parametrize(
+    ("banker", "asked"),
+    [
+        ("7S", [("WHICH_CARD", "1")]),  # 6 and 10 against 17, or 8 and 10
+        ("9S", []),  # 19 beats either
+    ],
+)
+@pytest.mark.parametrize("often", [True, False])
+def test_what_looks_like_another_now_and_then_is_asked_about_where_money_turns_on_it(
+    banker, asked, often
+):
+    evening = Evening("base")
+    evening.deal("1 8C", "2 9C", "3 9H", "B TD", "1 TS", "2 TC", "3 TH")
+    evening.stand("123")
+    for _ in range(8):
+        read(evening, "8C", 0.75)
+        if often:  # of nine frames three, that together change no name
+            leaning = tuple({"6": -0.6, "8": -0.8}.get(each, -6.0) for each in RANKS)
+            read_as(evening, "1.0", leaning, plainly(SUITS, "C"), 0.375)
+    evening.deal(f"B {banker}")
+    evening.wait(3)
+
+    assert evening.actions[0] == "deal 1 8C"
+    assert evening.asked == (asked if often else [])

@@ -282,6 +282,14 @@ class Memory:
             self.coup.over_ms = self.at_ms
         return self.coup.over_ms
 
+    def settled_since(self, *, is_settled: bool) -> int | None:
+        """Give when the accounts came to be made, unless they are open still or again."""
+        if not is_settled:
+            self.coup.settled_ms = None
+        elif self.coup.settled_ms is None:
+            self.coup.settled_ms = self.at_ms
+        return self.coup.settled_ms
+
     def is_time(self, track: int, every: int) -> bool:
         if self.at_ms - self.coup.times.get(track, 0) < every:
             return False

@@ -34,4 +34,5 @@ class OfCoup:
     under: dict[int, Sighting] = field(default_factory=dict)  # by the entry: as it lay
     hidden: dict[int, tuple[int, int]] = field(default_factory=dict)  # by the track: from, to
     over_ms: int | None = None
+    settled_ms: int | None = None
     times: dict[int, int] = field(default_factory=dict)  # by the track: when it was last looked at
