@@ -14,10 +14,10 @@ from tests.table.stage import MAP, Stage
 from tests.vision.cardmaking import lying, outline
 from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
-from tracker.vision.backs import AS_COVERED, LEARNT_AFTER, Backs, Taught
+from tracker.vision.backs import AS_COVERED, COMPARED, LEARNT_AFTER, Backs, Taught
 from tracker.vision.cards import UNLIKE
 from tracker.vision.frames import Frame
-from tracker.vision.on_felt import SURELY_FOUND
+from tracker.vision.on_felt import HARDLY_FOUND, SURELY_FOUND
 from tracker.vision.sightings import Kind
 
 TALON, SEAT = (632, 456), (300, 600)  # px on the stage's map, where a card's upper left lies
@@ -89,6 +89,47 @@ def test_a_card_that_looks_otherwise_is_what_it_was(taught):
     assert told(taught, table(seat=checked()), seat="?") == ["?"]
 
 
+def found(backs, picture, confidence):
+    """Say as what a covered card is taken that is found with so much confidence."""
+    card = at(SEAT, "BACK", confidence=confidence)
+    return [(each.name, round(each.confidence, 3)) for each in backs.told(picture, [card], MAP)]
+
+
+@pytest.mark.parametrize(
+    ("back", "confidence", "kept"),
+    [
+        (striped(), 0.3, True),  # faintly found, and it looks as the talon does
+        (striped(), HARDLY_FOUND, True),
+        (checked(), HARDLY_FOUND, False),  # hardly found, and it looks otherwise
+        (checked(), SURELY_FOUND, True),
+        (checked(), 0.3, False),
+    ],
+)
+def test_what_is_hardly_found_is_a_covered_card_where_it_looks_like_one(
+    taught, back, confidence, kept
+):
+    for _ in range(COMPARED):
+        found(taught, table(seat=striped()), SURELY_FOUND)
+    assert [name for name, _ in found(taught, table(seat=back), confidence)] == ["BACK"] * kept
+
+
+def test_where_covered_cards_look_otherwise_than_the_talon_it_tells_nothing_of_what_is_none(taught):
+    for _ in range(COMPARED):
+        found(taught, table(seat=checked()), SURELY_FOUND)
+    other = np.ascontiguousarray(np.rot90(checked(), 2))
+    assert found(taught, table(seat=other), HARDLY_FOUND) == [("BACK", HARDLY_FOUND)]
+
+
+@pytest.mark.parametrize(("confidence", "kept"), [(HARDLY_FOUND, True), (0.3, False)])
+def test_before_the_talon_is_known_what_is_faintly_found_is_nothing(confidence, kept):
+    assert bool(found(Backs(), table(seat=striped()), confidence)) is kept
+
+
+def test_a_faint_find_that_looks_like_the_talon_is_surely_a_covered_card(taught):
+    ((_, confidence),) = found(taught, table(seat=striped()), 0.3)
+    assert confidence >= SURELY_FOUND
+
+
 def unlike(name, likeness):
     """A card that is as alike as that to the likeliest face of a deck that was shown."""
     card = at(SEAT, name)
@@ -101,7 +142,7 @@ def unlike(name, likeness):
     [
         ("?", UNLIKE - 0.01, []),  # a pattern of the table
         ("?", UNLIKE, ["?"]),
-        ("?", 1.0, ["?"]),  # whose deck nobody showed
+        ("?", None, ["?"]),  # whose deck nobody showed
         ("K?", UNLIKE - 0.01, ["K?"]),
         ("KS", UNLIKE - 0.01, ["KS"]),
     ],
@@ -135,18 +176,6 @@ def test_a_talon_that_surely_is_one_teaches_sooner(glances, learnt):
         backs.told(table(talon=striped()), [talon], MAP)
 
     assert told(backs, table(seat=striped()), seat="K?") == [learnt]
-
-
-@pytest.mark.parametrize(("back", "is_sure"), [(striped(), True), (checked(), False)])
-def test_what_is_hardly_found_as_covered_is_surely_so_where_it_looks_like_the_talon(
-    taught, back, is_sure
-):
-    hardly = at(SEAT, "BACK", confidence=0.55)
-    (card,) = taught.told(table(seat=back), [hardly], MAP)
-
-    assert card.name == "BACK"
-    assert (card.confidence >= SURELY_FOUND) == is_sure
-    assert (card is hardly) != is_sure
 
 
 def test_half_of_a_back_is_enough(taught):

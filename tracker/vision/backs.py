@@ -17,7 +17,7 @@ from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, Points, placed
-from tracker.vision.on_felt import SURELY_FOUND
+from tracker.vision.on_felt import HARDLY_FOUND, SURELY_FOUND
 from tracker.vision.pipeline import Eyes, SeenCard
 from tracker.vision.prints import HALVES, Looks, Parts, alike, looks_of, showing
 from tracker.vision.seats import TALON
@@ -30,6 +30,11 @@ ALIKE = 0.75
 # Where a card's name is in doubt, the part of it that shows counts for so much more: on 27 of those
 # films no such face's was more than .35, and no such back's that lay still less than .64.
 IN_DOUBT = 0.15
+# What is hardly found as covered and is less alike is a pattern of the table: half of those were on frames of
+# 18 films, and three in a hundred of the covered cards. But some prints are so fine that no two looks
+# go together (3 films of 31): not before so many surely covered cards were so alike to it on the whole.
+UNLIKE, COMPARED, RELIABLE = 0.2, 12, 0.55
+ENOUGH = 200  # compared: it is known by then whether a print tells anything
 LONGEST_MM = 93.0  # a card outlined longer lies at one end of its outline
 LEARNT_AFTER = 16  # looks, two seconds: a card that shows in the pack is dealt sooner, or read
 AS_COVERED = (
@@ -56,25 +61,51 @@ class Backs:
 
     def __init__(self) -> None:
         self._prints: list[Print] = []
+        self._compared = 0  # surely covered cards with the talon
+        self._alike = 0.0  # how alike they were, added up
 
     def told(
         self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
     ) -> list[SeenCard]:
-        """Give the cards, with those called covered that look as the talon does."""
+        """Give the cards, with those called covered that look as the talon does.
+
+        What is hardly found as covered is none where it looks otherwise, or hardly at all.
+        """
         for card in cards:
-            middle = table_map.to_mm(card.polygon).mean(axis=0)
-            if not is_named(card) and table_map.place_of(*middle.tolist()) == TALON:
-                looks = looks_of(picture, card.polygon)
-                self._learn(looks, AS_COVERED if is_surely_covered(card) else 1)
+            if not is_named(card):
+                self._look(picture, card, table_map)
         outlines = [card.polygon for card in cards]
-        return [self._told(picture, card, outlines, table_map) for card in cards]
+        told = (self._told(picture, card, outlines, table_map) for card in cards)
+        return [card for card in told if card is not None]
+
+    @property
+    def _known(self) -> list[Print]:
+        return [each for each in self._prints if each.seen >= LEARNT_AFTER]
+
+    @property
+    def _is_telling(self) -> bool:
+        """Tell whether covered cards look like the talon here."""
+        return self._compared >= COMPARED and self._alike / self._compared > RELIABLE
+
+    def _look(self, picture: Picture, card: SeenCard, table_map: TableMap) -> None:
+        """Learn from the talon, and try what was learnt on what is surely covered elsewhere."""
+        middle = table_map.to_mm(card.polygon).mean(axis=0)
+        is_covered, known = is_surely_covered(card), self._known
+        if table_map.place_of(*middle.tolist()) == TALON:
+            self._learn(looks_of(picture, card.polygon), AS_COVERED if is_covered else 1)
+        elif is_covered and known and self._compared < ENOUGH:
+            looks = looks_of(picture, card.polygon)
+            self._alike += max(float(each.likeness(looks).max()) for each in known)
+            self._compared += 1
 
     def _told(
         self, picture: Picture, card: SeenCard, outlines: Sequence[Points], table_map: TableMap
-    ) -> SeenCard:
-        known = [each for each in self._prints if each.seen >= LEARNT_AFTER]
-        if is_surely_covered(card) or not known:
+    ) -> SeenCard | None:
+        known = self._known
+        if is_surely_covered(card):
             return card
+        if not known:
+            return None if is_faint(card) else card
         found = []
         for quad in _ends(card.polygon, table_map):
             looks = looks_of(picture, quad)
@@ -83,7 +114,10 @@ class Backs:
         likeness, back = max(found, key=lambda each: float(each[0].max()))
         in_doubt = IN_DOUBT if "?" in card.name else 0.0
         sure = max(float(likeness.max()), float(likeness[-1]) + in_doubt)
-        return covered(Find("back", min(sure, 1.0), back)) if sure > ALIKE else card
+        if sure > ALIKE:
+            return covered(Find("back", min(sure, 1.0), back))
+        is_unlike = card.name == "BACK" and self._is_telling and likeness.max() < UNLIKE
+        return None if is_faint(card) or is_unlike else card
 
     def _learn(self, looks: Looks, count: int) -> None:
         if not alike(looks, looks, HALVES).all():
@@ -115,6 +149,11 @@ class Taught:
 
 def is_surely_covered(card: SeenCard) -> bool:
     return card.name == "BACK" and card.confidence >= SURELY_FOUND
+
+
+def is_faint(card: SeenCard) -> bool:
+    """Tell whether a covered card was found so faintly that its looks must speak for it."""
+    return card.name == "BACK" and card.confidence < HARDLY_FOUND
 
 
 def is_named(card: SeenCard) -> bool:

@@ -21,7 +21,7 @@ Floors = NDArray[np.float64]  # a score for each kind
 
 LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
 NARROWEST_PX = 30.0  # a card narrower than this is found at a closer look, or not at all
-HARDLY = 0.75  # of the floor for covered cards, where the felt is known
+FAINTLY = 0.4  # of the floor for covered cards, where the felt is known, and how its backs look
 INDEX = KINDS.index("index")
 STRIDE = 32
 GREY = 114
@@ -71,14 +71,14 @@ class Detector:
         return self._find(picture, Manner(self._floors(share_of_floors, share_of_floors)))
 
     def find_on_felt(self, picture: Picture, card_px: float) -> list[Find]:
-        """Find what lies on a felt that shows cards so wide, covered ones too that are hardly found.
+        """Find what lies on a felt that shows cards so wide, covered ones too that are faintly found.
 
         And those of which the network hardly knows how they lie: whoever knows the felt can tell by what
         lies beside them (`on_felt`), and by the talon (`Backs`).
         """
         share = card_px / max(picture.shape[:2])
         looks = [look for look in LOOKS if look == LOOKS[0] or look * share >= NARROWEST_PX]
-        return self._find(picture, Manner(self._floors(1.0, HARDLY), looks, either=True))
+        return self._find(picture, Manner(self._floors(1.0, FAINTLY), looks, either=True))
 
     def _floors(self, share: float, share_of_backs: float) -> Floors:
         shares = {"back": share_of_backs}
