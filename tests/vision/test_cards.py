@@ -1,7 +1,9 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from tracker.vision.cards import Seen, assemble
+from tracker.vision.cards import LIKE, Seen, assemble
 from tracker.vision.detect import Find
 from tracker.vision.geometry import placed
 from tracker.vision.outlines import CORNER, spanned
@@ -71,6 +73,25 @@ def test_the_two_ends_of_a_card_with_jumbo_indices_are_one_card():
 def test_two_equal_cards_of_two_packs_side_by_side_are_two():
     ends = both_ends("KS", 10, 10) + both_ends("KS", 130, 10)
     assert names([face("KS", 10, 10), face("KS", 130, 10)], ends) == ["KS", "KS"]
+
+
+def alike(name, x, y, likeness):
+    """A face that is as alike as that to the likeliest card of a deck that was shown whole."""
+    seen = face(name, x, y)
+    return replace(seen, reading=replace(seen.reading, likeness=likeness))
+
+
+@pytest.mark.parametrize(
+    ("likeness", "seen"),
+    [
+        ((None, None), ["JH"]),
+        ((LIKE + 0.1, LIKE + 0.1), ["JH", "JH"]),
+        ((LIKE + 0.1, LIKE - 0.1), ["JH"]),
+    ],
+)
+def test_two_equal_cards_that_overlap_are_two_if_each_looks_like_it_where_it_lies(likeness, seen):
+    upper, lower = alike("JH", 10, 10, likeness[0]), alike("JH", 50, 20, likeness[1])
+    assert names([upper, lower], [index("JH", 14.5, 15.6)]) == seen
 
 
 def test_a_corner_showing_under_a_card_is_a_card_of_its_own():

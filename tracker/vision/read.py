@@ -22,13 +22,13 @@ BATCH = 16  # crops at a time; more only costs memory
 class Reading:
     """Log-probabilities, as the labels are ordered, and the features they were told from.
 
-    `likeness` is how alike a face is to the likeliest one of a deck that was shown whole.
+    `likeness` is how alike a face is to the likeliest one of a deck, where that was shown whole.
     """
 
     rank: Logs
     suit: Logs
     features: NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
-    likeness: float = 1.0
+    likeness: float | None = None
 
 
 class Reader:
