@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.vision.deck_lessons import lessons_of, named_as_laid, with_fous
+from tracker.vision.deck_lessons import fou_alone, lessons_of, named_as_laid, with_fous
 from tracker.vision.deck_profile import DeckError, Lessons, learnt, save_profile
 from tracker.vision.deck_survey import FOU, PACK, Spread, in_rows
 
@@ -42,12 +42,18 @@ class Teacher:
 
     def teach(self, picture: Picture) -> None:
         """Learn the cards that lie before the camera in order; one alone is the Fou."""
-        spread = Spread(SHOWN, picture, in_rows(self._eyes.see(picture)))
-        order = order_of(len(spread.turned))
-        lessons = lessons_of(self._eyes, [spread], [named_as_laid(spread, order)])
-        profile = learnt(self._lessons + lessons)
+        profile = learnt(self._lessons + self._seen_on(picture))
         save_profile(profile, self._path)
         self._eyes.learn(profile)
+
+    def _seen_on(self, picture: Picture) -> Lessons:
+        """Give what a picture teaches; once all else is known, a lone back is a Fou that looks so."""
+        spread = Spread(SHOWN, picture, in_rows(self._eyes.see(picture)))
+        is_lone_back = not spread.turned and len(spread.cards) == 1
+        if is_lone_back and self.known.cards == len(PACK):
+            return fou_alone(self._eyes, picture)
+        order = order_of(len(spread.turned))
+        return lessons_of(self._eyes, [spread], [named_as_laid(spread, order)])
 
     def forget(self) -> None:
         """Read any deck again; what was learnt stays beside, under another name."""

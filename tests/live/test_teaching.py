@@ -2,16 +2,20 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
 import pytest
 
 from tests.live.script import DEAL, ScriptedCamera, deal
+from tests.vision.cardmaking import lying
 from tracker.live import IN_PLAY
 from tracker.teaching import Known, Teacher, order_of
-from tracker.vision.deck_profile import DeckError
+from tracker.vision.crops import FACE_CROP
+from tracker.vision.deck_profile import DeckError, Lessons
 from tracker.vision.deck_survey import PACK
+from tracker.vision.detect import Find
 from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
 
@@ -47,6 +51,36 @@ def test_a_part_of_a_deck_is_refused_and_nothing_is_kept(spread, tmp_path):
     with pytest.raises(DeckError, match="12 open cards are seen where the 52 are to lie"):
         Teacher(Eyes(), path).teach(spread[:210, :440])
     assert not path.exists()
+
+
+class Knowing:
+    """Eyes that know some cards of a deck, and see a lone covered one."""
+
+    def __init__(self, known):
+        faces = [np.zeros((FACE_CROP.height, FACE_CROP.width, 3), np.uint8)] * known
+        self.deck = SimpleNamespace(lessons=Lessons(faces=tuple(faces), face_names=PACK[:known]))
+        self.face_reader = SimpleNamespace(cut=lambda _, finds: [faces[0] for _ in finds])
+
+    def see(self, _):
+        return [lying("BACK", 40, 40)]
+
+    def look(self, _):
+        return [], [], [Find("back", 0.9, lying("BACK", 40, 40).polygon)]
+
+    def learn(self, profile):
+        self.deck = SimpleNamespace(lessons=profile.lessons)
+
+
+def test_a_lone_card_that_looks_covered_is_the_fou_once_all_others_are_known(tmp_path):
+    eyes = Knowing(52)
+    teacher = Teacher(eyes, tmp_path / "table-map.deck")
+    teacher.teach(np.zeros((300, 300, 3), np.uint8))
+    assert teacher.known == Known(52, fou=True)
+
+
+def test_before_that_it_may_be_any_card_and_is_refused(tmp_path):
+    with pytest.raises(DeckError, match="0 open cards are seen"):
+        Teacher(Knowing(51), tmp_path / "our.deck").teach(np.zeros((300, 300, 3), np.uint8))
 
 
 def test_how_many_cards_lie_there_says_which_they_are():

@@ -1,14 +1,17 @@
 from pathlib import Path
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
 import pytest
 
 from tests.vision.cardmaking import lying
+from tracker.vision.cards import Seen
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck_lessons import (
     ORDERS,
     answered,
+    lesson_of_fou,
     named_by_order,
     named_by_own_word,
     read_answer,
@@ -24,6 +27,7 @@ from tracker.vision.deck_profile import (
     save_profile,
 )
 from tracker.vision.deck_survey import PACK, Spread
+from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
 from tracker.vision.read import Reading
 from tracker.vision.weights import RANKS, SUITS
@@ -136,9 +140,60 @@ def test_only_of_a_deck_that_is_known_whole_is_it_said_how_alike_a_card_is(eyes)
         deck = LearntDeck(learnt(Lessons(**lessons)), eyes.face_reader)
         return deck.add_to_face(unsure, felt, quad, [quad]).likeness
 
-    assert likeness(faces=faces[:51], face_names=PACK[:51], fous=faces[51:]) == 1.0
-    assert likeness(faces=faces, face_names=PACK) == 1.0  # a joker would be like none of them
+    assert likeness(faces=faces[:51], face_names=PACK[:51], fous=faces[51:]) is None
+    assert likeness(faces=faces, face_names=PACK) is None  # a joker would be like none of them
     assert likeness(faces=faces, face_names=PACK, fous=faces[:1]) < 0.5
+
+
+class Found:
+    """Eyes that found these faces and backs; a crop is what they cut out of a picture."""
+
+    def __init__(self, faces=(), backs=()):
+        self.faces = [Seen(Find("face", 0.9, quad), Reading([], [])) for quad in faces]
+        self.backs = [Find("back", 0.9, quad) for quad in backs]
+        self.face_reader = SimpleNamespace(cut=lambda _, finds: [find.quad for find in finds])
+
+    def look(self, _):
+        return self.faces, [], self.backs
+
+
+@pytest.mark.parametrize(
+    ("faces", "backs", "learnt_at"),
+    [((20, 60), (), 60), ((20,), (90,), 20), ((), (30, 40), 40)],
+)
+def test_the_fou_is_the_largest_card_that_lies_open_or_else_one_that_looks_covered(
+    tmp_path, faces, backs, learnt_at
+):
+    picture = tmp_path / "fou.png"
+    cv2.imwrite(str(picture), PICTURE)
+    eyes = Found(*([straight(w, 0, w, 2 * w) for w in sizes] for sizes in (faces, backs)))
+    (fou,) = lesson_of_fou(eyes, picture).fous
+    assert fou[0, 0] == learnt_at
+
+
+def test_where_nothing_lies_no_fou_is_learnt(tmp_path):
+    picture = tmp_path / "fou.png"
+    cv2.imwrite(str(picture), PICTURE)
+    with pytest.raises(DeckError, match="show the Fou alone and larger"):
+        lesson_of_fou(Found(), picture)
+
+
+def test_what_looks_covered_is_open_where_it_looks_like_a_face_of_the_deck(eyes):
+    rng = np.random.default_rng(9)
+    joker = rng.integers(0, 250, (12, 9, 3), np.uint8)
+    crop = cv2.resize(joker, (FACE_CROP.width, FACE_CROP.height))
+    deck = LearntDeck(learnt(Lessons(fous=(crop,), faces=(crop[::-1],), face_names=("KS",))),
+                      eyes.face_reader)  # fmt: skip
+    picture = np.full((200, 400, 3), 60, np.uint8)
+    picture[20:140, 20:108] = crop
+    there, elsewhere = straight(23.3, 23.4, 81.5, 113.2), straight(223.3, 23.4, 81.5, 113.2)
+    below = [there, straight(23.3, 60, 81.5, 113.2)]
+
+    finds = [Find("back", 0.9, there), Find("back", 0.9, elsewhere)]
+    assert [f.kind for f in eyes.turned_up(picture, finds, deck)] == ["face", "back"]
+    picture[60:] = 90  # of what lies there too little shows to tell
+    assert not deck.is_open(picture, there, below)
+    assert not LearntDeck(learnt(Lessons()), eyes.face_reader).is_open(picture, there, [there])
 
 
 def straight(x, y, wide, high):

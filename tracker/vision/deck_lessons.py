@@ -194,10 +194,15 @@ def indices_of(finds: list[Find]) -> list[Find]:
 
 
 def lesson_of_fou(eyes: Eyes, path: Path) -> Lessons:
-    """Take the largest turned card of a picture for the Fou, whatever it looks like."""
-    picture = read_picture(path)
-    faces, _, _ = eyes.look(picture)
-    if not faces:
-        raise DeckError(f"no turned card was found here; show the Fou alone and larger: {path}")
-    largest = max((seen.find for seen in faces), key=lambda find: area(find.quad))
-    return Lessons(fous=tuple(eyes.face_reader.cut(picture, [largest])))
+    lessons = fou_alone(eyes, read_picture(path))
+    if not lessons.fous:
+        raise DeckError(f"no card was found here; show the Fou alone and larger: {path}")
+    return lessons
+
+
+def fou_alone(eyes: Eyes, picture: Picture) -> Lessons:
+    """Take the largest turned card of a picture for the Fou; where none is, it looks like a back."""
+    faces, _, backs = eyes.look(picture)
+    found = [seen.find for seen in faces] or backs
+    largest = sorted(found, key=lambda find: area(find.quad))[-1:]
+    return Lessons(fous=tuple(eyes.face_reader.cut(picture, largest)))

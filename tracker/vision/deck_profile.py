@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
-from tracker.vision.deck_faces import FaceMemory
+from tracker.vision.deck_faces import ON_TOP, FaceMemory
 from tracker.vision.deck_memory import Memory, Values, memorize, variant
 from tracker.vision.deck_survey import PACK
 from tracker.vision.errors import VisionError
@@ -33,6 +33,7 @@ MEMORY_WEIGHT = 1.0  # of what was learnt, beside the network's own word
 # always; from there likeness counts for the Fou, and never against it.
 ALIKE, SLOPE = 0.74, 40.0
 FOU_VIEWS = 12
+MOSTLY = 0.5  # of a card must be in sight before what looks covered is held for open
 REPAIR = "run `vingtetun deck learn` again"
 
 
@@ -156,6 +157,13 @@ class LearntDeck:
                  for face in profile.lessons.fous for crop in (face, half_turned(face))
                  for k in range(FOU_VIEWS // 2)]  # fmt: skip
         self.fou = [of_length_one(told.features) for told in face_reader.read(views)]
+
+    def is_open(self, picture: Picture, quad: Points, outlines: Iterable[Points]) -> bool:
+        """Tell whether what is taken for covered looks like a face: a maker's joker, like many backs."""
+        if not self.faces:
+            return False
+        likeness, share = self.faces.likeness(picture, quad, outlines)
+        return share >= MOSTLY and float(likeness.max()) >= ON_TOP
 
     def add_to_index(self, reading: Reading, crop: Picture) -> Reading:
         if self.memory is None:

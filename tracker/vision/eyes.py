@@ -60,11 +60,24 @@ class Eyes:
         indices = [f for f in found if f.kind == "index"]
         outlined = self.outliner.outlined(picture, [f for f in found if f.kind != "index"])
         cards = keep_best(outlined)  # once more: better outlines show what is one thing
+        if self.deck:
+            cards = self.turned_up(picture, cards, self.deck)
         return (
             self.read_faces(picture, cards),
             self.read_indices(picture, indices),
             [f for f in cards if f.kind == "back"],
         )
+
+    @staticmethod
+    def turned_up(picture: Picture, cards: list[Find], deck: LearntDeck) -> list[Find]:
+        """Take what looks covered for open where it looks like a face of the deck that was shown."""
+        outlines = [find.quad for find in cards]
+        return [
+            Find("face", find.score, find.quad)
+            if find.kind == "back" and deck.is_open(picture, find.quad, outlines)
+            else find
+            for find in cards
+        ]
 
     def read_faces(self, picture: Picture, cards: list[Find]) -> list[Seen]:
         """Read those of some outlined cards that show their face."""
