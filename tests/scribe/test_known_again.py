@@ -78,3 +78,18 @@ def test_a_covered_card_seen_beside_one_that_was_laid_on_it_may_be_turned_over()
     evening.wait(2)
 
     assert evening.actions[8:] == ["deal 1 QH", "show 1 JS 2H"]
+
+
+def test_what_lies_all_but_where_a_lost_card_lay_is_that_one_read_otherwise():
+    evening = Evening("base")
+    evening.deal("1 2S", "2 9C", "3 5H", "B 6H", "1 TD", "2 TC", "3 TH")
+    evening.stand("123")
+    evening.deal("B 8C")
+    dealt = evening.actions
+    evening.remove("1.0")
+    evening.lay("again", "1", "4S", across=10)
+    evening.wait(4)
+
+    assert evening.actions == dealt
+    assert evening.asked == [("WHICH_CARD", "1")]
+    assert evening.raised == []

@@ -314,6 +314,23 @@ def test_a_known_card_outlined_with_all_that_lies_beside_it_lies_where_it_lay(
     assert (card.seen_ms == look.at_ms) is in_sight
 
 
+@pytest.mark.parametrize(("confidence", "ranks"), [(0.59, "9"), (0.9, "94")])
+def test_a_card_half_hidden_now_and_read_otherwise_lies_where_it_lay(
+    tracks, stage, confidence, ranks
+):
+    stage.lay("a", 0, 300, "9S")
+    watch(tracks, stage, 2)
+    stage.lay("a", 6, 307, "9S")
+    four = tuple(-0.08 if rank == "4" else -4.0 for rank in RANKS)
+    for found in stage.frames(2):
+        (card,) = found.cards
+        aside = card._replace(confidence=confidence, ranks=four)
+        look = tracks.see(found._replace(cards=(aside,)))
+
+    assert [RANKS[best(each.ranks)] for each in look.sightings] == [*ranks]
+    assert (round(look.sightings[0].x), round(look.sightings[0].y)) == (0, 300)
+
+
 @pytest.mark.parametrize(("read", "cards"), [(surely("9"), 1), (hardly("9"), 0)])
 def test_a_small_outline_that_is_surely_read_is_a_card(tracks, stage, read, cards):
     assert len(as_one(tracks, stage, 0, 300, 0.81, thing="9S", read=read)) == cards

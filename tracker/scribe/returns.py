@@ -9,7 +9,7 @@ from tracker.game.coup import Stage
 from tracker.game.events import CardDealt
 from tracker.game.rules import Face
 from tracker.scribe.memory import IN_SIGHT, in_sight
-from tracker.scribe.outlines import HIDES, SAME_PLACE, best_of, is_one_card, reads_alike
+from tracker.scribe.outlines import HIDES, SAME_PLACE, TREMBLES, best_of, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read, same_suit
 from tracker.scribe.rows import gap, goes_on
@@ -147,7 +147,8 @@ class Returns:
             return Fit(_UNREAD, off, off, held)  # half hidden where it lay
         is_laid_on_it = expected and seen.since_ms - sight.seen_ms < LAID_WITHIN
         is_swapped = off > HIDES and self._is_long_gone(sight) and not expected
-        if is_swapped or (off < SAME_PLACE and not is_laid_on_it):
+        is_there = off < (SAME_PLACE if expected else TREMBLES)
+        if is_swapped or (is_there and not is_laid_on_it):
             return Fit(_READ_OTHERWISE, off, off, held)
         return None
 

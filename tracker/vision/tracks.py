@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.game.cards import RANKS
-from tracker.vision.on_felt import SURELY_READ, Known, Rows, best, is_hardly_found, on_felt
+from tracker.vision.on_felt import (
+    SURELY_FOUND,
+    SURELY_READ,
+    Known,
+    Rows,
+    best,
+    is_hardly_found,
+    on_felt,
+)
 from tracker.vision.sightings import Detection, Kind, Look, Sighting
 
 if TYPE_CHECKING:
@@ -21,6 +29,7 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detections
     from tracker.vision.tablemap import TableMap
 
+NAMED = -0.015  # the eyes name by themselves what is surer in one frame
 SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt
 NO_VOTES = (0,) * len(RANKS)
 Logs = tuple[float, ...]
@@ -169,11 +178,9 @@ class Tracks:
             return 20.0 if fits else None
         if both_covered and gap > self.patience.still_mm and is_hardly_found(card):
             return 20.0  # a glimpse beside it, as of a card being turned over, which goes before
-        if card.ranks and track.reads > 1:
-            sure = max(card.ranks)
-            if sure > -0.5 and max(track.ranks) - track.ranks[card.ranks.index(sure)] > 3.5:
-                beside = self._is_known(card, place)  # it reads as another card that lies there
-                return None if beside else self._misread(track, gap, sure)
+        if _reads_otherwise(track, card):
+            beside = self._is_known(card, place)  # it reads as another card that lies there
+            return None if beside else self._misread(track, card, gap)
         return 0.0
 
     def _is_followed(self, track: _Track, place: Rows) -> bool:
@@ -187,14 +194,15 @@ class Tracks:
             for each in self._tracks
         )
 
-    def _misread(self, track: _Track, gap: float, sure: float) -> float | None:
+    def _misread(self, track: _Track, card: Detection, gap: float) -> float | None:
         """Say how ill another face fits: a misread lies where the card lies, another card elsewhere."""
         if self._at_ms - track.last_ms > self.patience.away_ms:
             return None
         if gap < 6.0:
             return 8.0
         # ill outlined it is ill read; sooner it is a covered card turned over beside this one
-        return 24.0 if gap < self.patience.lying_mm and sure < SURELY_READ else None
+        sure = NAMED if _is_half_hidden(card) else SURELY_READ
+        return 24.0 if gap < self.patience.lying_mm and max(card.ranks) < sure else None
 
     # one track
 
@@ -204,6 +212,9 @@ class Tracks:
         moved = abs(x - track.x) + abs(y - track.y) > patience.still_mm * blur
         if moved and track.believed and is_hardly_found(card):
             return  # a part of it under a hand, or of another card
+        if moved and track.believed and _is_half_hidden(card) and _reads_otherwise(track, card):
+            track.last_ms = at_ms  # it is there, outlined aside and misread
+            return
         if moved:
             self._move(track, x, y, patience.still_mm * blur)
         else:
@@ -297,6 +308,18 @@ def _added(before: Logs, now: Logs, fade: float) -> Logs:
 
 def _counted(votes: tuple[int, ...], rank: int) -> tuple[int, ...]:
     return (*votes[:rank], votes[rank] + 1, *votes[rank + 1 :])
+
+
+def _is_half_hidden(card: Detection) -> bool:
+    """Tell whether an open card was found so hardly that a part of it must be hidden."""
+    return card.kind is Kind.TURNED and card.confidence < SURELY_FOUND
+
+
+def _reads_otherwise(track: _Track, card: Detection) -> bool:
+    """Tell whether a find reads as a rank that a track hardly may have."""
+    if not card.ranks or track.reads < 2 or max(card.ranks) < -0.5:
+        return False
+    return max(track.ranks) - track.ranks[best(card.ranks)] > 3.5
 
 
 def _same_face(track: _Track, card: Detection) -> bool:
