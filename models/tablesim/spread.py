@@ -5,6 +5,7 @@ Every card that is found is named by what truly lies there, as a banker names wh
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import cv2
@@ -15,7 +16,7 @@ from models.tablesim.script import read_script, stage
 from tracker.game.cards import FOU, card
 from tracker.vision.deck_command import look
 from tracker.vision.deck_lessons import lesson_of_fou, lessons_of
-from tracker.vision.deck_profile import learnt, save_profile
+from tracker.vision.deck_profile import DeckError, learnt, save_profile
 from tracker.vision.deck_survey import PACK
 from tracker.vision.sightings import Kind
 
@@ -43,7 +44,9 @@ def spread(folder: Path, packed: Path, eyes: Eyes) -> Profile:
         cv2.imwrite(str(folder / name), painter.paint(world, 0))
     spreads = look(eyes, [folder / PICTURE])
     lessons = lessons_of(eyes, spreads, _named(spreads, film.table_map))
-    profile = learnt(lessons + lesson_of_fou(eyes, folder / FOU_PICTURE))
+    with suppress(DeckError):  # a Fou that cannot be found is left out, as a banker would
+        lessons += lesson_of_fou(eyes, folder / FOU_PICTURE)
+    profile = learnt(lessons)
     save_profile(profile, folder / PROFILE)
     return profile
 

@@ -148,25 +148,33 @@ def test_only_of_a_deck_that_is_known_whole_is_it_said_how_alike_a_card_is(eyes)
 class Found:
     """Eyes that found these faces and backs; a crop is what they cut out of a picture."""
 
-    def __init__(self, faces=(), backs=()):
+    def __init__(self, faces=(), backs=(), faint=()):
         self.faces = [Seen(Find("face", 0.9, quad), Reading([], [])) for quad in faces]
         self.backs = [Find("back", 0.9, quad) for quad in backs]
         self.face_reader = SimpleNamespace(cut=lambda _, finds: [find.quad for find in finds])
+        faintly = [Find("back", 0.3, quad) for quad in faint]
+        self.detector = SimpleNamespace(find=lambda _, share: faintly if share < 0.5 else [])
+        self.outliner = SimpleNamespace(outlined=lambda _, finds: finds)
 
     def look(self, _):
         return self.faces, [], self.backs
 
 
 @pytest.mark.parametrize(
-    ("faces", "backs", "learnt_at"),
-    [((20, 60), (), 60), ((20,), (90,), 20), ((), (30, 40), 40)],
+    ("faces", "backs", "faint", "learnt_at"),
+    [
+        ((20, 60), (), (), 60),
+        ((20,), (90,), (), 20),
+        ((), (30, 40), (90,), 40),
+        ((), (), (30, 35), 35),
+    ],
 )
 def test_the_fou_is_the_largest_card_that_lies_open_or_else_one_that_looks_covered(
-    tmp_path, faces, backs, learnt_at
+    tmp_path, faces, backs, faint, learnt_at
 ):
     picture = tmp_path / "fou.png"
     cv2.imwrite(str(picture), PICTURE)
-    eyes = Found(*([straight(w, 0, w, 2 * w) for w in sizes] for sizes in (faces, backs)))
+    eyes = Found(*([straight(w, 0, w, 2 * w) for w in sizes] for sizes in (faces, backs, faint)))
     (fou,) = lesson_of_fou(eyes, picture).fous
     assert fou[0, 0] == learnt_at
 

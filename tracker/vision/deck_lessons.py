@@ -30,6 +30,7 @@ MOST_FOUS = 2  # in a pack
 # Of so many cards that are surely read and more, this share is read as the order says, or it is not
 # the order in which they lie.
 TELLING, AGREE = 8, 0.8
+FAINTER = 0.3  # of the floor that a card must pass elsewhere: of a Fou that is shown alone
 FAINT = 0.5  # of the floor that an index must pass elsewhere: here its card's name is known
 Names = list[list[str | None]]  # a name or nothing for each turned card of each spread
 Answers = dict[tuple[Path, int], str]  # a picture and the number of the card on it, from 1
@@ -201,8 +202,14 @@ def lesson_of_fou(eyes: Eyes, path: Path) -> Lessons:
 
 
 def fou_alone(eyes: Eyes, picture: Picture) -> Lessons:
-    """Take the largest turned card of a picture for the Fou; where none is, it looks like a back."""
+    """Take the largest turned card of a picture for the Fou; where none is, what looks like a back.
+
+    Where nothing is surely found, what is faintly will be it: it lies alone.
+    """
     faces, _, backs = eyes.look(picture)
     found = [seen.find for seen in faces] or backs
+    if not found:
+        faint = eyes.detector.find(picture, FAINTER)
+        found = eyes.outliner.outlined(picture, [find for find in faint if find.kind != "index"])
     largest = sorted(found, key=lambda find: area(find.quad))[-1:]
     return Lessons(fous=tuple(eyes.face_reader.cut(picture, largest)))
