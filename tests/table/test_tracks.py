@@ -352,6 +352,28 @@ def test_a_back_that_trembles_beside_a_known_one_is_that_one(tracks, stage):
     assert len(watch(tracks, stage)) == 1
 
 
+@pytest.mark.parametrize(("seconds", "cards"), [(1.4, 1), (2.2, 2)])
+def test_two_backs_found_beside_each_other_for_long_are_two(tracks, stage, seconds, cards):
+    stage.lay("a", 0, 300, "??")
+    watch(tracks, stage)
+    stage.lay("b", 4, 321, "??")
+
+    assert len(watch(tracks, stage, seconds)) == cards
+
+
+def test_a_back_outlined_now_here_and_now_beside_is_one(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    watch(tracks, stage)
+    for _ in range(10):
+        stage.hidden = {"b"}
+        watch(tracks, stage, 0.25)
+        stage.lay("b", 4, 321, "??")
+        stage.hidden = {"a"}
+        look = watch(tracks, stage, 0.25)
+
+    assert len(look) == 1
+
+
 @pytest.mark.parametrize(("face", "cards"), [("KS", 1), ("QS", 2)])
 def test_a_face_outlined_a_second_time_is_no_second_card(tracks, stage, face, cards):
     stage.lay("a", 0, 300, "KS")

@@ -15,6 +15,7 @@ from tracker.game.cards import RANKS
 from tracker.vision.on_felt import (
     SURELY_FOUND,
     SURELY_READ,
+    TWICE_MM,
     Known,
     Rows,
     best,
@@ -49,6 +50,7 @@ class Patience:
     sure_rest_ms: int = 150  # enough, and two frames too, where both surely read the same face
     flash_ms: int = 350  # what was never believed is forgotten after this
     away_ms: int = 600  # a misread follows the frame before; another face after a while is another
+    beside_ms: int = 1500  # two covered cards found so near for so long are two
     first_reads: int = 8  # until then a rank may waver; later it is another card, or one of two
     fade: float = 0.8  # neighbouring frames repeat each other: five count, not fifty
 
@@ -81,6 +83,7 @@ class _Track:
     reads: int = 0
     changes: int = 0
     votes: tuple[int, ...] = NO_VOTES
+    beside_ms: int | None = None  # since when another covered card is found beside it
     ranks: Logs = ()
     suits: Logs = ()
     rest: _Rest | None = None
@@ -104,6 +107,7 @@ class Tracks:
         cards, places, blurs = on_felt(found.cards, self.table_map, known)
         pairs = self._match(cards, places, blurs)
         met = {index for _, index in pairs}
+        self._note_seconds(cards, places, pairs)
         new = [
             index
             for index, card in enumerate(cards)
@@ -132,12 +136,36 @@ class Tracks:
     def _is_known(self, card: Detection, place: Rows) -> bool:
         """Tell whether a find is a card that lies there, outlined a second time."""
         x, y = place.tolist()
+        near = [e for e in self._tracks if hypot(e.x - x, e.y - y) < self.patience.again_mm]
         return any(
             each.believed
-            and hypot(each.x - x, each.y - y) < self.patience.again_mm
             and (each.kind is card.kind is Kind.COVERED or _same_face(each, card))
-            for each in self._tracks
+            and not self._is_one_of_two(each)
+            for each in near
         )
+
+    def _note_seconds(
+        self, cards: Sequence[Detection], places: Rows, pairs: list[tuple[_Track, int]]
+    ) -> None:
+        """Keep since when another covered card is found beside each covered one that is found too."""
+        met = {index for _, index in pairs}
+        others = [
+            (float(places[index, 0]), float(places[index, 1]))
+            for index, card in enumerate(cards)
+            if index not in met and card.kind is Kind.COVERED and not is_hardly_found(card)
+        ]
+        found = {track.id for track, _ in pairs}
+        for each in self._tracks:
+            gaps = (hypot(each.x - x, each.y - y) for x, y in others if each.id in found)
+            if not any(TWICE_MM < gap < self.patience.again_mm for gap in gaps):
+                each.beside_ms = None
+            elif each.beside_ms is None:
+                each.beside_ms = self._at_ms
+
+    def _is_one_of_two(self, track: _Track) -> bool:
+        """Tell whether two covered cards lie here: one is not outlined twice for so long."""
+        since_ms = track.beside_ms
+        return since_ms is not None and self._at_ms - since_ms >= self.patience.beside_ms
 
     def _match(
         self, cards: Sequence[Detection], places: Rows, blurs: Rows
