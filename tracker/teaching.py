@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.vision.deck_lessons import fou_alone, lessons_of, named_as_laid, with_fous
-from tracker.vision.deck_profile import DeckError, Lessons, learnt, save_profile
+from tracker.vision.deck_profile import DeckError, Lessons, learnt, open_profile, save_profile
 from tracker.vision.deck_survey import FOU, PACK, Spread, in_rows
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tracker.vision.eyes import Eyes
     from tracker.vision.frames import Picture
 
@@ -39,6 +41,16 @@ class Teacher:
     @property
     def _lessons(self) -> Lessons:
         return self._eyes.deck.lessons if self._eyes.deck else Lessons()
+
+    def recall(self, say: Callable[[str], None]) -> None:
+        """Read with what was taught here before; what is damaged is put aside, and said."""
+        if not self._path.exists():
+            return
+        try:
+            self._eyes.learn(open_profile(self._path))
+        except DeckError as error:
+            self.forget()
+            say(f"{error}; it was put aside, and any deck is read until yours is shown again")
 
     def teach(self, picture: Picture) -> None:
         """Learn the cards that lie before the camera in order; one alone is the Fou."""

@@ -68,7 +68,7 @@ class Knowing:
         return [], [], [Find("back", 0.9, lying("BACK", 40, 40).polygon)]
 
     def learn(self, profile):
-        self.deck = SimpleNamespace(lessons=profile.lessons)
+        self.deck = profile and SimpleNamespace(lessons=profile.lessons)
 
 
 def test_a_lone_card_that_looks_covered_is_the_fou_once_all_others_are_known(tmp_path):
@@ -81,6 +81,32 @@ def test_a_lone_card_that_looks_covered_is_the_fou_once_all_others_are_known(tmp
 def test_before_that_it_may_be_any_card_and_is_refused(tmp_path):
     with pytest.raises(DeckError, match="0 open cards are seen"):
         Teacher(Knowing(51), tmp_path / "our.deck").teach(np.zeros((300, 300, 3), np.uint8))
+
+
+def test_what_was_taught_before_is_read_with_again(tmp_path):
+    path, before, said = tmp_path / "our.deck", Knowing(52), []
+    Teacher(before, path).teach(np.zeros((300, 300, 3), np.uint8))
+    eyes = Knowing(0)
+    Teacher(eyes, path).recall(said.append)
+    assert Teacher(eyes, path).known == Known(52, fou=True)
+    assert said == []
+
+
+def test_a_damaged_lesson_is_put_aside_and_the_evening_goes_on_without_it(tmp_path):
+    path, said = tmp_path / "our.deck", []
+    path.write_bytes(b"half a file")
+    eyes = Knowing(0)
+    Teacher(eyes, path).recall(said.append)
+    assert eyes.deck is None
+    assert [each.name for each in tmp_path.iterdir()] == ["our.deck.before"]
+    (sentence,) = said
+    assert "cannot be read" in sentence
+
+
+def test_where_nothing_was_taught_there_is_nothing_to_say(tmp_path):
+    said = []
+    Teacher(Knowing(0), tmp_path / "our.deck").recall(said.append)
+    assert said == []
 
 
 def test_how_many_cards_lie_there_says_which_they_are():
