@@ -113,6 +113,13 @@ def test_what_is_hardly_found_is_a_covered_card_where_it_looks_like_one(
     assert [name for name, _ in found(taught, table(seat=back), confidence)] == ["BACK"] * kept
 
 
+def test_half_of_a_card_that_looks_like_nothing_may_be_half_of_one(taught):
+    for _ in range(COMPARED):
+        found(taught, table(seat=striped()), SURELY_FOUND)
+    half = replace(at(SEAT, "BACK", HARDLY_FOUND), polygon=outline(*SEAT, WIDE, TALL // 2))
+    assert taught.told(table(seat=checked()), [half], MAP) == [half]
+
+
 def test_where_covered_cards_look_otherwise_than_the_talon_it_tells_nothing_of_what_is_none(taught):
     for _ in range(COMPARED):
         found(taught, table(seat=checked()), SURELY_FOUND)

@@ -2,7 +2,8 @@
 
 A back that no network was trained on may look like a face to it. But a talon shows nothing else all
 evening: what lies there again and again, and is no card by name, is how a covered card looks here.
-What the eyes hardly found as covered is surely so where it looks as the talon does.
+What the eyes hardly found as covered is surely so where it looks as the talon does, and what looks
+otherwise is a pattern of the table.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, Points, placed
-from tracker.vision.on_felt import HARDLY_FOUND, SURELY_FOUND
+from tracker.vision.on_felt import CARD_MM2, HARDLY_FOUND, LEAST, SURELY_FOUND, areas
 from tracker.vision.pipeline import Eyes, SeenCard
 from tracker.vision.prints import HALVES, Looks, Parts, alike, looks_of, showing
 from tracker.vision.seats import TALON
@@ -117,7 +118,8 @@ class Backs:
         if sure > ALIKE:
             return covered(Find("back", min(sure, 1.0), back))
         is_unlike = card.name == "BACK" and self._is_telling and likeness.max() < UNLIKE
-        return None if is_faint(card) or is_unlike else card
+        is_pattern = is_unlike and is_whole(card, table_map)  # a part of a card is like nothing
+        return None if is_faint(card) or is_pattern else card
 
     def _learn(self, looks: Looks, count: int) -> None:
         if not alike(looks, looks, HALVES).all():
@@ -154,6 +156,11 @@ def is_surely_covered(card: SeenCard) -> bool:
 def is_faint(card: SeenCard) -> bool:
     """Tell whether a covered card was found so faintly that its looks must speak for it."""
     return card.name == "BACK" and card.confidence < HARDLY_FOUND
+
+
+def is_whole(card: SeenCard, table_map: TableMap) -> bool:
+    """Tell whether something is outlined as large as a card."""
+    return bool(areas(table_map.to_mm(card.polygon)[None])[0] > LEAST * CARD_MM2)
 
 
 def is_named(card: SeenCard) -> bool:

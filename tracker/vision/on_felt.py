@@ -68,7 +68,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     outlines = table_map.to_mm(pixels.reshape(-1, 2)).reshape(-1, 4, 2)
     middles: Rows = outlines.mean(axis=1)
     cards = _as_the_fou(cards, middles, known)
-    sizes = _areas(outlines) / CARD_MM2
+    sizes = areas(outlines) / CARD_MM2
     sizes[_are_things(outlines, middles, known)] = 0.0
     middles, sizes = _with_halves_joined(cards, middles, sizes)
     sizes[_are_lonely(cards, middles, sizes, known)] = 0.0
@@ -115,7 +115,8 @@ def _reads_as_no_rank(card: Detection) -> bool:
     return card.kind is Kind.TURNED and sum(map(exp, card.ranks)) < NO_RANK
 
 
-def _areas(outlines: Rows) -> Rows:
+def areas(outlines: Rows) -> Rows:
+    """Measure quadrilaterals, four corners each."""
     across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
     areas: Rows = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2
     return areas
