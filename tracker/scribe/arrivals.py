@@ -18,6 +18,7 @@ from tracker.scribe.outlines import HIDES, best_of
 from tracker.scribe.pattern import (
     dealt_ahead,
     face_due,
+    hands_at,
     held_by,
     is_expected,
     may_show,
@@ -288,7 +289,9 @@ class Arrivals:
                 return dealt_ahead(coup, hand)
             naming = self.memory.coup.written.get(each.track)  # the banker's own entries have none
             if naming is not None and naming.at_ms < each.since_ms:
-                return self.memory.first_since(each.since_ms, after=self.memory.last_of(hand.id))
+                # nor before another hand of its seat got its cards: it may be split off from that
+                seats = (self.memory.last_of(other.id) for other in hands_at(coup, hand.seat))
+                return self.memory.first_since(each.since_ms, after=max(seats))
         return None
 
     def laid_over(self, coup: Coup, after: Hand) -> Iterator[Output]:
