@@ -87,6 +87,7 @@ def test_a_glimpse_beside_a_card_that_is_being_turned_over_is_not_that_card(scor
     assert "".join(sorted(each.kind.value[0] for each in sightings)) == kinds + "t"
 
 
+@pytest.mark.parametrize("confidence", [0.9, HARDLY])  # hardly found both, it surely lies there
 @pytest.mark.parametrize(
     ("upper", "lower", "cards"),
     [
@@ -95,11 +96,12 @@ def test_a_glimpse_beside_a_card_that_is_being_turned_over_is_not_that_card(scor
         (-22, 0, []),
     ],
 )
-def test_two_halves_of_a_covered_card_are_that_card(upper, lower, cards):
+def test_two_halves_of_a_covered_card_are_that_card(upper, lower, cards, confidence):
     stage, tracks = Stage(), Tracks(MAP)
     stage.lay("a", 0, 300, "??")
     for found in stage.frames(1):
-        halves = tuple(half(found.cards[0], 300 + off) for off in (upper, lower))
+        card = found.cards[0]._replace(confidence=confidence)
+        halves = tuple(half(card, 300 + off) for off in (upper, lower))
         look = tracks.see(found._replace(cards=halves))
 
     assert [(round(each.x), round(each.y)) for each in look.sightings] == cards

@@ -70,7 +70,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     cards = _as_the_fou(cards, middles, known)
     sizes = areas(outlines) / CARD_MM2
     sizes[_are_things(outlines, middles, known)] = 0.0
-    middles, sizes = _with_halves_joined(cards, middles, sizes)
+    cards, middles, sizes = _with_halves_joined(cards, middles, sizes)
     sizes[_are_lonely(cards, middles, sizes, known)] = 0.0
     cards, sizes = _one_outline_each(cards, middles, sizes)
     kept = _once(cards, middles, sizes)
@@ -141,9 +141,12 @@ def is_hardly_found(card: Detection) -> bool:
 
 def _with_halves_joined(
     cards: Sequence[Detection], middles: Rows, sizes: Rows
-) -> tuple[Rows, Rows]:
-    """Join two outlines that are half a covered card each, as one with a print in bands is outlined."""
-    middles, sizes = middles.copy(), sizes.copy()
+) -> tuple[Sequence[Detection], Rows, Rows]:
+    """Join two outlines that are half a covered card each, as one with a print in bands is outlined.
+
+    Each is a witness of its own: what both were found as hardly is found surely.
+    """
+    joined, middles, sizes = list(cards), middles.copy(), sizes.copy()
     halves = [
         index
         for index in np.flatnonzero((sizes > HALF_LEAST) & (sizes < HALF_MOST)).tolist()
@@ -154,7 +157,9 @@ def _with_halves_joined(
         if CARD_WIDTH_MM / 2 - ASIDE_MM < off < CARD_HEIGHT_MM / 2 + ASIDE_MM and sizes[other]:
             middles[one] = (middles[one] + middles[other]) / 2
             sizes[one], sizes[other] = sizes[one] + sizes[other], 0.0
-    return middles, sizes
+            doubt = (1 - cards[one].confidence) * (1 - cards[other].confidence)
+            joined[one] = cards[one]._replace(confidence=1 - doubt)
+    return joined, middles, sizes
 
 
 def _are_lonely(
