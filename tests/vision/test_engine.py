@@ -1,5 +1,8 @@
 """Which form of a network is opened, and that eight bits find what single precision finds."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import cv2
@@ -68,3 +71,19 @@ def _found(network, picture):
 def _is_as_sure(find, other):
     near = find.kind == other.kind and is_same(find, other)
     return near and abs(find.score - other.score) < 0.1
+
+
+@pytest.mark.parametrize(("own", "threads"), [(None, "1"), ("2", "2")])
+def test_linear_algebra_leaves_the_cores_to_the_networks_unless_told_otherwise(own, threads):
+    name = "OPENBLAS_NUM_THREADS"
+    environment = {key: value for key, value in os.environ.items() if key != name}
+    environment |= {name: own} if own else {}
+    told = subprocess.run(
+        [sys.executable, "-c", f"import tracker, os; print(os.environ['{name}'])"],
+        env=environment,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+
+    assert told.stdout.strip() == threads
