@@ -275,62 +275,6 @@ def test_a_card_outlined_with_the_one_it_hides_is_a_card_if_it_is_read_at_all(
     assert len(as_one(tracks, stage, 25, 300, 1.12, thing="9S", read=read)) == cards
 
 
-@pytest.mark.parametrize(
-    ("plain", "cards"), [(hardly("9"), [(0, 300)]), (surely("9"), [(0, 300), (18, 324)])]
-)
-def test_of_two_outlines_of_one_card_the_plain_one_lies_right(tracks, stage, plain, cards):
-    stage.lay("a", 0, 300, "9S")
-    for found in stage.frames(1):
-        beside = found.cards[0]._replace(ranks=plain)
-        large = as_large(found.cards[0], 18, 324)
-        look = tracks.see(found._replace(cards=(beside, large)))
-
-    assert sorted((round(each.x), round(each.y)) for each in look.sightings) == cards
-    assert {RANKS[each.ranks.index(max(each.ranks))] for each in look.sightings} == {"9"}
-
-
-def as_large(card, x, y, grown=4.5):
-    """Outline a card together with what lies below it; it is surely read."""
-    wide, high = 31.5 + grown, 46.5 + grown
-    left, top, right, low = x + 800 - wide, y + 500 - high, x + 800 + wide, y + 500 + high
-    return card._replace(outline=(left, top, right, top, right, low, left, low), ranks=surely("9"))
-
-
-@pytest.mark.parametrize(
-    ("face", "read", "in_sight"),
-    [("9S", surely("9"), True), ("9S", hardly("9"), False), ("7S", surely("9"), False)],
-)
-def test_a_known_card_outlined_with_all_that_lies_beside_it_lies_where_it_lay(
-    tracks, stage, face, read, in_sight
-):
-    stage.lay("a", 0, 300, face)
-    watch(tracks, stage)
-    for found in stage.frames(1):
-        large = as_large(found.cards[0], 18, 312, grown=12)._replace(ranks=read)
-        look = tracks.see(found._replace(cards=(large,)))
-
-    (card,) = look.sightings
-    assert (round(card.x), round(card.y)) == (0, 300)
-    assert (card.seen_ms == look.at_ms) is in_sight
-
-
-@pytest.mark.parametrize(("confidence", "ranks"), [(0.59, "9"), (0.9, "94")])
-def test_a_card_half_hidden_now_and_read_otherwise_lies_where_it_lay(
-    tracks, stage, confidence, ranks
-):
-    stage.lay("a", 0, 300, "9S")
-    watch(tracks, stage, 2)
-    stage.lay("a", 6, 307, "9S")
-    four = tuple(-0.08 if rank == "4" else -4.0 for rank in RANKS)
-    for found in stage.frames(2):
-        (card,) = found.cards
-        aside = card._replace(confidence=confidence, ranks=four)
-        look = tracks.see(found._replace(cards=(aside,)))
-
-    assert [RANKS[best(each.ranks)] for each in look.sightings] == [*ranks]
-    assert (round(look.sightings[0].x), round(look.sightings[0].y)) == (0, 300)
-
-
 @pytest.mark.parametrize(("read", "cards"), [(surely("9"), 1), (hardly("9"), 0)])
 def test_a_small_outline_that_is_surely_read_is_a_card(tracks, stage, read, cards):
     assert len(as_one(tracks, stage, 0, 300, 0.81, thing="9S", read=read)) == cards
@@ -350,28 +294,6 @@ def test_a_back_that_trembles_beside_a_known_one_is_that_one(tracks, stage):
     stage.lay("again", 4, 280, "??")
 
     assert len(watch(tracks, stage)) == 1
-
-
-@pytest.mark.parametrize(("seconds", "cards"), [(1.4, 1), (2.2, 2)])
-def test_two_backs_found_beside_each_other_for_long_are_two(tracks, stage, seconds, cards):
-    stage.lay("a", 0, 300, "??")
-    watch(tracks, stage)
-    stage.lay("b", 4, 321, "??")
-
-    assert len(watch(tracks, stage, seconds)) == cards
-
-
-def test_a_back_outlined_now_here_and_now_beside_is_one(tracks, stage):
-    stage.lay("a", 0, 300, "??")
-    watch(tracks, stage)
-    for _ in range(10):
-        stage.hidden = {"b"}
-        watch(tracks, stage, 0.25)
-        stage.lay("b", 4, 321, "??")
-        stage.hidden = {"a"}
-        look = watch(tracks, stage, 0.25)
-
-    assert len(look) == 1
 
 
 @pytest.mark.parametrize(("face", "cards"), [("KS", 1), ("QS", 2)])
