@@ -274,21 +274,12 @@ class Memory:
         own = (each.seq for each in self.coup.written.values() if each.fact.hand == hand)
         return max(own, default=0)
 
-    def over_since(self, *, is_over: bool) -> int | None:
-        """Give when the banker's own hand became final, unless it is open still or again."""
-        if not is_over:
-            self.coup.over_ms = None
-        elif self.coup.over_ms is None:
-            self.coup.over_ms = self.at_ms
-        return self.coup.over_ms
-
-    def settled_since(self, *, is_settled: bool) -> int | None:
-        """Give when the accounts came to be made, unless they are open still or again."""
-        if not is_settled:
-            self.coup.settled_ms = None
-        elif self.coup.settled_ms is None:
-            self.coup.settled_ms = self.at_ms
-        return self.coup.settled_ms
+    def since(self, what: str, *, holds: bool) -> int | None:
+        """Give since when something holds in this coup, unless it does not, or not any more."""
+        if not holds:
+            self.coup.since.pop(what, None)
+            return None
+        return self.coup.since.setdefault(what, self.at_ms)
 
     def is_time(self, track: int, every: int) -> bool:
         if self.at_ms - self.coup.times.get(track, 0) < every:

@@ -34,7 +34,7 @@ READ_IN = 1500  # ms; a card laid on another is known by then
 # So often does a rank not change that is read rightly, before the cards are gathered one on the other: of
 # 968 of 29 films those of two did, of a Three, and of a Three that was named an Eight.
 WAVERS = 2
-# A card that looks like another in so many of its reads, and more than these, may be that: of 478 on 27
+# A card that looks like another in so many of its reads, and more than these, may be that: of 478 on 22
 # films of decks that were shown only the one that was named wrongly did, in .26; the next in .03.
 RIVAL_SHARE, RIVAL_READS = 0.12, 3
 RECKONED_FOR = 1500  # ms; then the cards are gathered one on the other
@@ -86,7 +86,7 @@ class Names:
 
     def _is_in_question(self, table: Table, hand: Hand, held: Held, sight: Sighting) -> bool:
         """Tell whether a card's rank wavers, or was another often, and the accounts turn on that."""
-        over_ms = self.memory.settled_since(is_settled=settle(table).complete)
+        over_ms = self.memory.since("settled", holds=settle(table).complete)
         if over_ms is None:
             return sight.changes >= WAVERS
         in_time = self.memory.at_ms - over_ms < RECKONED_FOR

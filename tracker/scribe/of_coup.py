@@ -33,6 +33,5 @@ class OfCoup:
     in_turn_ms: dict[str, int] = field(default_factory=dict)  # when each hand last was
     under: dict[int, Sighting] = field(default_factory=dict)  # by the entry: as it lay
     hidden: dict[int, tuple[int, int]] = field(default_factory=dict)  # by the track: from, to
-    over_ms: int | None = None
-    settled_ms: int | None = None
+    since: dict[str, int] = field(default_factory=dict)  # when what holds now came to hold
     times: dict[int, int] = field(default_factory=dict)  # by the track: when it was last looked at

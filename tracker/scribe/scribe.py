@@ -205,7 +205,7 @@ class Scribe:
         assert coup is not None
         if not any(in_sight(each, look) for each in look.sightings):
             return
-        over_ms = self.memory.over_since(is_over=banker_done(coup) or shows_all(coup))
+        over_ms = self.memory.since("over", holds=banker_done(coup) or shows_all(coup))
         turning = {each.place for each in self.memory.new(look)}
         settled = None
         for hand in coup.players:

@@ -32,8 +32,8 @@ ALIKE = 0.75
 # films no such face's was more than .35, and no such back's that lay still less than .64.
 IN_DOUBT = 0.15
 # What is hardly found as covered and is less alike is a pattern of the table: half of those were on frames of
-# 18 films, and three in a hundred of the covered cards. But some prints are so fine that no two looks
-# go together (3 films of 31): not before so many surely covered cards were so alike to it on the whole.
+# 16 films, and three in a hundred of the covered cards. But some prints are so fine that no two looks
+# go together (3 films of 19): not before so many surely covered cards were so alike to it on the whole.
 UNLIKE, COMPARED, RELIABLE = 0.2, 12, 0.55
 ENOUGH = 200  # compared: it is known by then whether a print tells anything
 LONGEST_MM = 93.0  # a card outlined longer lies at one end of its outline

@@ -36,7 +36,7 @@ FOUS_CORNER = float(np.log(0.1))
 # On nine films of decks that were shown, nothing that is no card was more alike to one than .40, and
 # of unread faces, two that were hidden for more than half were less so than .56.
 UNLIKE = 0.5
-# Of two outlines about one card the worse was like it to .44 at most, on frames of 14 films, where
+# Of two outlines about one card the worse was like it to .44 at most, on frames of three films, where
 # both of two equal cards of two packs, the lower half hidden, were like it to .75 and more.
 LIKE = 0.65
 CORNERS = 2  # indices that most decks print on a card
