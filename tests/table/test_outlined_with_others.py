@@ -6,6 +6,7 @@ from tests.table.stage import MAP, Stage
 from tests.table.test_tracks import hardly, surely, watch
 from tracker.game.cards import RANKS
 from tracker.vision.on_felt import best
+from tracker.vision.sightings import Kind
 from tracker.vision.tracks import Tracks
 
 
@@ -95,3 +96,72 @@ def test_a_back_outlined_now_here_and_now_beside_is_one(tracks, stage):
         look = watch(tracks, stage, 0.25)
 
     assert len(look) == 1
+
+
+def test_two_backs_that_come_to_be_outlined_as_one_between_them_lie_where_they_lay(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    stage.lay("b", 34, 300, "??")
+    watch(tracks, stage)
+    stage.hidden = {"a", "b"}
+    stage.lay("both", 15, 296, "??")
+    look = watch(tracks, stage, 3)
+
+    assert [(round(each.x), round(each.y)) for each in look.values()] == [(0, 300), (34, 300)]
+    assert all(each.seen_ms == stage.at_ms for each in look.values())
+
+
+def test_a_glimpse_between_two_backs_of_which_one_is_long_hidden_shows_neither(tracks, stage):
+    stage.lay("a", 0, 300, "??")
+    stage.lay("b", 40, 300, "??")
+    watch(tracks, stage)
+    stage.hidden = {"b"}
+    hidden_ms = stage.at_ms
+    watch(tracks, stage, 2)
+    stage.hidden = {"a", "b"}
+    stage.lay("glimpse", 18, 300, "??")
+    look = watch(tracks, stage, 0.125)
+
+    assert [each.seen_ms for each in look.values() if round(each.x) == 40] == [hidden_ms]
+
+
+@pytest.mark.parametrize(("middle", "wide", "cards"), [(34, 131, 3), (17, 97, 2), (22, 97, 2)])
+def test_of_backs_in_a_row_outlined_as_one_the_last_may_be_new(tracks, stage, middle, wide, cards):
+    stage.lay("a", 0, 300, "??")
+    stage.lay("b", 34, 300, "??")
+    watch(tracks, stage)
+    left, top = middle + 800 - wide / 2, 300 + 500 - 44
+    row = (left, top, left + wide, top, left + wide, top + 88, left, top + 88)
+    for found in stage.frames(2):
+        large = found.cards[0]._replace(outline=row)
+        look = tracks.see(found._replace(cards=(large,)))
+
+    assert [round(each.x) for each in look.sightings] == [0, 34, 68][:cards]
+    assert all(each.seen_ms == look.at_ms for each in look.sightings)
+
+
+def test_a_known_card_that_reads_as_the_one_laid_half_on_it_stays_what_it_was(tracks, stage):
+    stage.lay("two", 0, 300, "2C")
+    watch(tracks, stage, 2)
+    stage.lay("eight", 38, 300, "8S")
+    for found in stage.frames(3):
+        two, eight = found.cards
+        look = tracks.see(found._replace(cards=(two._replace(ranks=eight.ranks), eight)))
+
+    two, eight = look.sightings
+    assert [RANKS[best(each.ranks)] for each in (two, eight)] == ["2", "8"]
+    assert two.votes[RANKS.index("8")] == 1, "until that one was found there"
+    assert two.seen_ms == look.at_ms
+
+
+def test_a_covered_card_that_seemed_to_move_in_its_last_frame_is_turned_over_where_it_lay(
+    tracks, stage
+):
+    stage.lay("a", 0, 300, "??")
+    (known,) = watch(tracks, stage)
+    stage.lay("a", 16, 314, "??")
+    watch(tracks, stage, 0.125)
+    stage.lay("a", 2, 301, "9H")
+    look = watch(tracks, stage)
+
+    assert [*look] == [known]
+    assert look[known].kind is Kind.TURNED

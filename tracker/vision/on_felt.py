@@ -38,6 +38,8 @@ SURELY_FOUND = 0.7  # a covered card; one less sure counts where it touches anot
 HARDLY_FOUND = 0.525  # one found more faintly counts where it looks as the talon does (`Backs`)
 TOUCHING_MM = 60.0  # and lies no further from its middle
 TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
+BESIDE_MM = 24.0  # and two backs outlined as a larger one lie farther apart
+HALF_A_CARD_MM = CARD_WIDTH_MM / 2
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
 
 Rows = NDArray[np.float64]
@@ -50,6 +52,7 @@ class Known(NamedTuple):
     y: float
     kind: Kind
     ranks: tuple[float, ...] = ()
+    in_sight: bool = True  # a moment ago
 
 
 class OnFelt(NamedTuple):
@@ -85,6 +88,11 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
         if sizes[index] < LARGE or not _is_about_several(cards[index], middles[index], plain, known)
     ]
     places = [middles[index] for index in kept]
+    for index in [index for index in kept if cards[index].kind is Kind.COVERED]:
+        at = kept.index(index)
+        both = _between(middles[index], known, [*places[:at], *places[at + 1 :]])
+        if both:
+            kept[at : at + 1], places[at : at + 1] = [index, index], both
     for index in np.flatnonzero((sizes >= MOST) & (sizes < TWO_CARDS)).tolist():
         if cards[index].kind is Kind.COVERED:
             found = _below(outlines[index], known, places)
@@ -249,16 +257,33 @@ def _is_about_several(
 def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list[Rows]:
     """Say where the covered cards lie about which one outline was drawn.
 
-    One back laid on another looks like a larger one. Where a single card is known there, the
-    other lies as far from the middle, on the other side.
+    One back laid on another looks like a larger one. Where nothing but covered cards is known there,
+    the last of the row lies as far from the middle as the first, on the other side.
     """
     whole = Place("", tuple((x, y) for x, y in outline.tolist()))
     inside = [each for each in known if whole.holds(each.x, each.y)]
     backs = [np.array((each.x, each.y)) for each in inside if each.kind is Kind.COVERED]
     places = [back for back in backs if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
-    if len(inside) == len(backs) == 1:
-        return [*places, 2 * outline.mean(axis=0) - backs[0]]
-    return places
+    if not backs or len(inside) > len(backs):
+        return places
+    row_mm = max(float(np.hypot(*(one - other))) for one in backs for other in backs)
+    if areas(outline[None])[0] < CARD_MM2 * (1 + (row_mm + BESIDE_MM) / CARD_WIDTH_MM):
+        return places
+    middle = outline.mean(axis=0)
+    first = max(backs, key=lambda back: float(np.hypot(*(back - middle))))
+    return [*places, 2 * middle - first]
+
+
+def _between(middle: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list[Rows]:
+    """Say where two covered cards lie that are outlined as one by now: it lies in their middle."""
+    backs = [each for each in known if each.kind is Kind.COVERED and each.in_sight]
+    lying = [np.array((each.x, each.y)) for each in backs]
+    missed = [back for back in lying if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
+    aside = [back for back in missed if TWICE_MM < np.hypot(*(back - middle)) < HALF_A_CARD_MM]
+    for one, other in combinations(aside, 2):
+        if np.hypot(*((one + other) / 2 - middle)) < TWICE_MM:
+            return [one, other]
+    return []
 
 
 def _known_as(

@@ -5,15 +5,13 @@ Nothing here forgets: a card that is out of sight keeps its place until the scri
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from math import hypot, inf
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.game.cards import RANKS
+from tracker.felt import CARD_WIDTH_MM
 from tracker.vision.on_felt import (
-    SURELY_FOUND,
     SURELY_READ,
     TWICE_MM,
     Known,
@@ -23,6 +21,18 @@ from tracker.vision.on_felt import (
     on_felt,
 )
 from tracker.vision.sightings import Detection, Kind, Look, Sighting
+from tracker.vision.track import (
+    NO_VOTES,
+    Patience,
+    Rest,
+    Track,
+    added,
+    counted,
+    is_half_hidden,
+    may_be_same_face,
+    reads_otherwise,
+    same_face,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,61 +42,6 @@ if TYPE_CHECKING:
 
 NAMED = -0.015  # the eyes name by themselves what is surer in one frame
 SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt
-NO_VOTES = (0,) * len(RANKS)
-Logs = tuple[float, ...]
-
-
-@dataclass(frozen=True)
-class Patience:
-    """How long and how near; times in milliseconds so that a slow camera changes nothing."""
-
-    reach_mm: float = 55.0  # how far a card that is being moved may get between two frames
-    lying_mm: float = 17.0  # one that lay still is sought here; a card laid on it lies further off
-    again_mm: float = 24.0  # so far an outline strays where cards overlap, of backs above all
-    same_place_mm: float = 16.0  # turned in place: a card laid on it lies further off
-    still_mm: float = 10.0  # the outline of a lying card trembles by 2 mm, half hidden by 8
-    rest_ms: int = 240
-    agreeing_frames: int = 3
-    sure_rest_ms: int = 150  # enough, and two frames too, where both surely read the same face
-    flash_ms: int = 350  # what was never believed is forgotten after this
-    away_ms: int = 600  # a misread follows the frame before; another face after a while is another
-    beside_ms: int = 1500  # two covered cards found so near for so long are two
-    first_reads: int = 8  # until then a rank may waver; later it is another card, or one of two
-    fade: float = 0.8  # neighbouring frames repeat each other: five count, not fifty
-
-
-class _Rest(NamedTuple):
-    """Where a card lay before it moved, and from when to when."""
-
-    x: float
-    y: float
-    since_ms: int
-    until_ms: int
-
-
-@dataclass(slots=True)
-class _Track:
-    """A card as it is being followed."""
-
-    id: int
-    x: float
-    y: float
-    kind: Kind
-    first_ms: int
-    since_ms: int
-    last_ms: int
-    turned_ms: int
-    place: str
-    hits: int = 0
-    believed: bool = False
-    other_kind: int = 0  # frames in a row that saw it lie the other way
-    reads: int = 0
-    changes: int = 0
-    votes: tuple[int, ...] = NO_VOTES
-    beside_ms: int | None = None  # since when another covered card is found beside it
-    ranks: Logs = ()
-    suits: Logs = ()
-    rest: _Rest | None = None
 
 
 class Tracks:
@@ -95,18 +50,19 @@ class Tracks:
     def __init__(self, table_map: TableMap) -> None:
         self.table_map = table_map
         self.patience = Patience()
-        self._tracks: list[_Track] = []
+        self._tracks: list[Track] = []
         self._next = 1
         self._at_ms = 0
+        self._found: set[int] = set()  # those that the last frame shows
 
     def see(self, found: Detections) -> Look:
         """Follow the cards into one more frame, and say what lies where."""
         self._at_ms = found.at_ms
-        believed = [each for each in self._tracks if each.believed]
-        known = [Known(each.x, each.y, each.kind, each.ranks) for each in believed]
+        known = [self._known(each) for each in self._tracks if each.believed]
         cards, places, blurs = on_felt(found.cards, self.table_map, known)
         pairs = self._match(cards, places, blurs)
         met = {index for _, index in pairs}
+        self._found = {track.id for track, _ in pairs}
         self._note_seconds(cards, places, pairs)
         new = [
             index
@@ -133,19 +89,23 @@ class Tracks:
 
     # matching
 
+    def _known(self, track: Track) -> Known:
+        in_sight = self._at_ms - track.last_ms < self.patience.flash_ms
+        return Known(track.x, track.y, track.kind, track.ranks, in_sight)
+
     def _is_known(self, card: Detection, place: Rows) -> bool:
         """Tell whether a find is a card that lies there, outlined a second time."""
         x, y = place.tolist()
         near = [e for e in self._tracks if hypot(e.x - x, e.y - y) < self.patience.again_mm]
         return any(
             each.believed
-            and (each.kind is card.kind is Kind.COVERED or _same_face(each, card))
+            and (each.kind is card.kind is Kind.COVERED or same_face(each, card))
             and not self._is_one_of_two(each)
             for each in near
         )
 
     def _note_seconds(
-        self, cards: Sequence[Detection], places: Rows, pairs: list[tuple[_Track, int]]
+        self, cards: Sequence[Detection], places: Rows, pairs: list[tuple[Track, int]]
     ) -> None:
         """Keep since when another covered card is found beside each covered one that is found too."""
         met = {index for _, index in pairs}
@@ -154,22 +114,21 @@ class Tracks:
             for index, card in enumerate(cards)
             if index not in met and card.kind is Kind.COVERED and not is_hardly_found(card)
         ]
-        found = {track.id for track, _ in pairs}
         for each in self._tracks:
-            gaps = (hypot(each.x - x, each.y - y) for x, y in others if each.id in found)
+            gaps = (hypot(each.x - x, each.y - y) for x, y in others if each.id in self._found)
             if not any(TWICE_MM < gap < self.patience.again_mm for gap in gaps):
                 each.beside_ms = None
             elif each.beside_ms is None:
                 each.beside_ms = self._at_ms
 
-    def _is_one_of_two(self, track: _Track) -> bool:
+    def _is_one_of_two(self, track: Track) -> bool:
         """Tell whether two covered cards lie here: one is not outlined twice for so long."""
         since_ms = track.beside_ms
         return since_ms is not None and self._at_ms - since_ms >= self.patience.beside_ms
 
     def _match(
         self, cards: Sequence[Detection], places: Rows, blurs: Rows
-    ) -> list[tuple[_Track, int]]:
+    ) -> list[tuple[Track, int]]:
         """Pair tracks and finds, the nearest first; a different face is a different card."""
         if not cards or not self._tracks:
             return []
@@ -193,25 +152,32 @@ class Tracks:
                 pairs.append((self._tracks[row], column))
         return pairs
 
-    def _penalty(self, track: _Track, card: Detection, place: Rows, gap: float) -> float | None:
+    def _penalty(self, track: Track, card: Detection, place: Rows, gap: float) -> float | None:
         """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
+        gap = min(gap, self._gap_to_rest(track, place))
         both_covered = card.kind is track.kind is Kind.COVERED
         lying_mm = self.patience.again_mm if both_covered else self.patience.lying_mm
         if track.believed and gap > lying_mm:
             # a whole hand pushed aside: a face is found again before a card counts as turned over
-            found_again = _may_be_same_face(track, card) and not self._is_followed(track, place)
+            found_again = may_be_same_face(track, card) and not self._is_followed(track, place)
             return gap * 0.3 - gap if found_again else None
         if card.kind is not track.kind:
             fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
             return 20.0 if fits else None
         if both_covered and gap > self.patience.still_mm and is_hardly_found(card):
             return 20.0  # a glimpse beside it, as of a card being turned over, which goes before
-        if _reads_otherwise(track, card):
+        if reads_otherwise(track, card):
             beside = self._is_known(card, place)  # it reads as another card that lies there
             return None if beside else self._misread(track, card, gap)
         return 0.0
 
-    def _is_followed(self, track: _Track, place: Rows) -> bool:
+    def _gap_to_rest(self, track: Track, place: Rows) -> float:
+        """Say how far a find is from where a card lay just now: it may but seem to have moved since."""
+        if track.rest is None or self._at_ms - track.rest.until_ms > self.patience.away_ms:
+            return inf
+        return hypot(track.rest.x - place[0], track.rest.y - place[1])
+
+    def _is_followed(self, track: Track, place: Rows) -> bool:
         """Tell whether a card is being followed here that came up since a track was lost."""
         x, y = place.tolist()
         return any(
@@ -222,25 +188,25 @@ class Tracks:
             for each in self._tracks
         )
 
-    def _misread(self, track: _Track, card: Detection, gap: float) -> float | None:
+    def _misread(self, track: Track, card: Detection, gap: float) -> float | None:
         """Say how ill another face fits: a misread lies where the card lies, another card elsewhere."""
         if self._at_ms - track.last_ms > self.patience.away_ms:
             return None
         if gap < 6.0:
             return 8.0
         # ill outlined it is ill read; sooner it is a covered card turned over beside this one
-        sure = NAMED if _is_half_hidden(card) else SURELY_READ
+        sure = NAMED if is_half_hidden(card) else SURELY_READ
         return 24.0 if gap < self.patience.lying_mm and max(card.ranks) < sure else None
 
     # one track
 
-    def _meet(self, track: _Track, card: Detection, place: Rows, blur: float) -> None:
+    def _meet(self, track: Track, card: Detection, place: Rows, blur: float) -> None:
         patience, at_ms = self.patience, self._at_ms
         x, y = float(place[0]), float(place[1])
         moved = abs(x - track.x) + abs(y - track.y) > patience.still_mm * blur
         if moved and track.believed and is_hardly_found(card):
             return  # a part of it under a hand, or of another card
-        if moved and track.believed and _is_half_hidden(card) and _reads_otherwise(track, card):
+        if moved and track.believed and is_half_hidden(card) and reads_otherwise(track, card):
             track.last_ms = at_ms  # it is there, outlined aside and misread
             return
         if moved:
@@ -251,41 +217,54 @@ class Tracks:
         track.last_ms = at_ms
         track.hits += 1
         self._see_kind(track, card, at_ms)
-        if card.kind is track.kind and card.ranks:
+        if card.kind is track.kind and card.ranks and not self._reads_as_next(track, card):
             self._read(track, card)
         if not track.believed and self._is_to_believe(track):
             track.believed = True
             track.place = self.table_map.place_of(track.x, track.y)
 
-    def _read(self, track: _Track, card: Detection) -> None:
+    def _reads_as_next(self, track: Track, card: Detection) -> bool:
+        """Tell whether a card, known by then, reads as one that was laid half on it since."""
+        if track.reads < self.patience.first_reads or not reads_otherwise(track, card):
+            return False
+        return any(
+            each.id in self._found
+            and each.first_ms > track.first_ms
+            and each.ranks
+            and best(each.ranks) == best(card.ranks)
+            and hypot(each.x - track.x, each.y - track.y) < CARD_WIDTH_MM
+            for each in self._tracks
+        )
+
+    def _read(self, track: Track, card: Detection) -> None:
         """Add what one more frame reads to what was read before."""
         before, fade = track.ranks, self.patience.fade
-        track.ranks = _added(before, card.ranks, fade)
-        track.suits = _added(track.suits, card.suits, fade)
+        track.ranks = added(before, card.ranks, fade)
+        track.suits = added(track.suits, card.suits, fade)
         track.reads += 1
-        track.votes = _counted(track.votes, best(card.ranks))
+        track.votes = counted(track.votes, best(card.ranks))
         if track.reads > self.patience.first_reads and best(before) != best(track.ranks):
             track.changes += 1
 
-    def _move(self, track: _Track, x: float, y: float, still_mm: float) -> None:
+    def _move(self, track: Track, x: float, y: float, still_mm: float) -> None:
         """Let a card lie elsewhere; one that lies again where it just lay was but ill outlined."""
         patience, at_ms, before = self.patience, self._at_ms, track.rest
         if track.last_ms - track.since_ms >= patience.rest_ms:
-            track.rest = _Rest(track.x, track.y, track.since_ms, track.last_ms)
+            track.rest = Rest(track.x, track.y, track.since_ms, track.last_ms)
         track.x, track.y, track.since_ms, track.hits = x, y, at_ms, 0
         track.place = self.table_map.place_of(x, y)
         if before is not None and at_ms - before.until_ms < patience.away_ms:
             is_back = abs(x - before.x) + abs(y - before.y) < still_mm
             track.since_ms = before.since_ms if is_back else at_ms
 
-    def _is_to_believe(self, track: _Track) -> bool:
+    def _is_to_believe(self, track: Track) -> bool:
         """Tell whether a card has lain still for long enough, and was found there often enough."""
         patience, lain_ms = self.patience, self._at_ms - track.since_ms
         if min(track.hits, track.reads) > 1 and max(track.ranks) > SURE:
             return lain_ms >= patience.sure_rest_ms
         return lain_ms >= patience.rest_ms and track.hits >= patience.agreeing_frames
 
-    def _see_kind(self, track: _Track, card: Detection, at_ms: int) -> None:
+    def _see_kind(self, track: Track, card: Detection, at_ms: int) -> None:
         """Turn a card over once several frames agree that it lies the other way."""
         if card.kind is track.kind:
             track.other_kind = 0
@@ -298,10 +277,10 @@ class Tracks:
 
     def _begin(self, card: Detection, place: Rows, at_ms: int) -> None:
         x, y = float(place[0]), float(place[1])
-        track = _Track(self._next, x, y, card.kind, at_ms, at_ms, at_ms, at_ms, "", hits=1)
+        track = Track(self._next, x, y, card.kind, at_ms, at_ms, at_ms, at_ms, "", hits=1)
         if card.ranks:
             track.ranks, track.suits, track.reads = card.ranks, card.suits, 1
-            track.votes = _counted(NO_VOTES, best(card.ranks))
+            track.votes = counted(NO_VOTES, best(card.ranks))
         self._next += 1
         self._tracks.append(track)
 
@@ -309,7 +288,7 @@ class Tracks:
         oldest = at_ms - self.patience.flash_ms
         self._tracks = [each for each in self._tracks if each.believed or each.last_ms >= oldest]
 
-    def _sighting(self, track: _Track) -> Sighting:
+    def _sighting(self, track: Track) -> Sighting:
         return Sighting(
             track.id,
             track.place,
@@ -325,39 +304,3 @@ class Tracks:
             track.changes,
             track.votes,
         )
-
-
-def _added(before: Logs, now: Logs, fade: float) -> Logs:
-    """Add evidence to what earlier frames told, which counts a little less each time."""
-    if not before:
-        return now
-    return tuple([old * fade + new for old, new in zip(before, now, strict=True)])
-
-
-def _counted(votes: tuple[int, ...], rank: int) -> tuple[int, ...]:
-    return (*votes[:rank], votes[rank] + 1, *votes[rank + 1 :])
-
-
-def _is_half_hidden(card: Detection) -> bool:
-    """Tell whether an open card was found so hardly that a part of it must be hidden."""
-    return card.kind is Kind.TURNED and card.confidence < SURELY_FOUND
-
-
-def _reads_otherwise(track: _Track, card: Detection) -> bool:
-    """Tell whether a find reads as a rank that a track hardly may have."""
-    if not card.ranks or track.reads < 2 or max(card.ranks) < -0.5:
-        return False
-    return max(track.ranks) - track.ranks[best(card.ranks)] > 3.5
-
-
-def _same_face(track: _Track, card: Detection) -> bool:
-    """Tell whether a find reads as the very card of a track."""
-    return _may_be_same_face(track, card) and max(card.suits) > -0.3
-
-
-def _may_be_same_face(track: _Track, card: Detection) -> bool:
-    """Tell whether a find reads as the rank of a track, and its suit as likely as not."""
-    if card.kind is not track.kind or not card.ranks or track.reads < 3:
-        return False
-    same_rank = max(card.ranks) > -0.1 and best(card.ranks) == best(track.ranks)
-    return same_rank and best(card.suits) == best(track.suits)
