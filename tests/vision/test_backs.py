@@ -15,7 +15,7 @@ from tests.vision.cardmaking import lying, outline
 from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
 from tracker.vision.backs import AS_COVERED, COMPARED, LEARNT_AFTER, Backs, Taught
-from tracker.vision.cards import UNLIKE
+from tracker.vision.cards import LIKE, UNLIKE
 from tracker.vision.frames import Frame
 from tracker.vision.on_felt import HARDLY_FOUND, SURELY_FOUND
 from tracker.vision.sightings import Kind
@@ -190,6 +190,12 @@ def test_half_of_a_back_is_enough(taught):
     half[: TALL // 2] = face()[: TALL // 2]
 
     assert told(taught, table(seat=half), seat="?") == ["BACK"]
+
+
+@pytest.mark.parametrize(("likeness", "name"), [(LIKE + 0.01, "?"), (LIKE, "BACK")])
+def test_what_is_much_like_a_face_of_a_known_deck_is_that_face(taught, likeness, name):
+    (card,) = taught.told(table(seat=striped()), [unlike("?", likeness)], MAP)
+    assert card.name == name
 
 
 def under_another(card):

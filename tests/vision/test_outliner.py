@@ -2,8 +2,11 @@
 
 import cv2
 import numpy as np
+import pytest
 
+from tests.table.stage import MAP
 from tracker.vision.detect import Find
+from tracker.vision.eyes import Eyes
 from tracker.vision.outliner import Outliner, outlined
 from tracker.vision.weights import open_weights
 
@@ -39,3 +42,25 @@ def test_a_plain_card_is_outlined_by_its_edges():
 
 def test_no_cards_are_no_work():
     assert Outliner(open_weights().outliner).outlined(table(), []) == []
+
+
+def card(left, wide, score, kind="face"):
+    right = left + wide
+    return Find(
+        kind, score, np.array([[left, 400], [right, 400], [right, 488], [left, 488]], float)
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "wide", "given"),
+    [("face", 97, True), ("back", 97, False), ("face", 70, False)],
+)
+def test_an_open_card_outlined_about_a_surer_one_too_counts_as_it_was_found(kind, wide, given):
+    sure, before, after = card(500, 63, 0.9), card(466, 63, 0.6, kind), card(466, wide, 0.6, kind)
+    found = Eyes.outlined_with_others([sure, before], [sure, after], [sure], MAP)
+    assert found == ([before] if given else [])
+
+
+def test_what_was_found_where_a_surer_card_lies_does_not_count_again():
+    sure, before, after = card(500, 63, 0.9), card(494, 63, 0.6), card(466, 97, 0.6)
+    assert Eyes.outlined_with_others([sure, before], [sure, after], [sure], MAP) == []

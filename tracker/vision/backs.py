@@ -103,7 +103,7 @@ class Backs:
         self, picture: Picture, card: SeenCard, outlines: Sequence[Points], table_map: TableMap
     ) -> SeenCard | None:
         known = self._known
-        if is_surely_covered(card):
+        if is_surely_covered(card) or card.is_much_like_one:
             return card
         if not known:
             return None if is_faint(card) else card

@@ -7,9 +7,10 @@ from pathlib import Path
 from tracker.vision.cards import Card, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck_profile import LearntDeck, Profile, open_profile
-from tracker.vision.detect import Detector, Find, keep_best
+from tracker.vision.detect import Detector, Find, is_same, keep_best
 from tracker.vision.engine import open_quickest
 from tracker.vision.frames import Picture
+from tracker.vision.on_felt import CARD_MM2, LARGE, areas
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reader
 from tracker.vision.tablemap import TableMap
@@ -58,8 +59,11 @@ class Eyes:
         else:
             found = self.detector.find_on_felt(picture, table_map.widest_card_px)
         indices = [f for f in found if f.kind == "index"]
-        outlined = self.outliner.outlined(picture, [f for f in found if f.kind != "index"])
+        roughly = [f for f in found if f.kind != "index"]
+        outlined = self.outliner.outlined(picture, roughly)
         cards = keep_best(outlined)  # once more: better outlines show what is one thing
+        if table_map is not None:
+            cards += self.outlined_with_others(roughly, outlined, cards, table_map)
         if self.deck:
             cards = self.turned_up(picture, cards, self.deck)
         return (
@@ -67,6 +71,20 @@ class Eyes:
             self.read_indices(picture, indices),
             [f for f in cards if f.kind == "back"],
         )
+
+    @staticmethod
+    def outlined_with_others(
+        found: list[Find], outlined: list[Find], best: list[Find], table_map: TableMap
+    ) -> list[Find]:
+        """Give as it was found an open card half below a surer one, which was outlined about both."""
+        return [
+            before
+            for before, after in zip(found, outlined, strict=True)
+            if before.kind == "face"
+            and after not in best
+            and areas(table_map.to_mm(after.quad)[None])[0] > LARGE * CARD_MM2
+            and not any(is_same(before, other) for other in best)
+        ]
 
     @staticmethod
     def turned_up(picture: Picture, cards: list[Find], deck: LearntDeck) -> list[Find]:
