@@ -58,3 +58,22 @@ def test_a_doubled_hands_card_that_is_found_late_was_dealt_in_its_turn(word, dra
 
     assert evening.actions[8:] == ["deal 1 ??", f"deal {drawn}"]
     assert evening.raised == []
+
+
+def test_a_doubled_hands_card_that_nobody_saw_is_shown_with_the_others():
+    evening = doubled()
+    evening.deal("2 5C")
+    for word in ("stand 2", "stand 3"):
+        evening.say(word)
+    evening.turn("B.1", "9D")
+    evening.wait(2)
+    evening.turn("1.0", "4S")
+    evening.turn("1.1", "6H")
+    evening.lay("1.2", "1", "7D", across=68)
+    evening.wait(3)
+
+    shown = [each for each in evening.actions if each.startswith("show 1")]
+    assert evening.actions[8:10] == ["deal 1 ??", "deal 2 5C"]
+    assert shown == ["show 1 4S 6H", "show 1 7D"]
+    assert evening.raised == []
+    assert evening.asked == [("UNSEEN", "1")]

@@ -374,3 +374,18 @@ def test_a_card_drawn_onto_a_covered_one_is_noted_before_the_next_where_nobody_w
         "deal 1b KH",
     ]
     assert "split 1b" not in evening.actions
+
+
+def test_an_open_card_found_beside_a_covered_one_as_that_is_turned_over_is_that_one():
+    evening = Evening("ponte")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??", "1 ??", "2 ??", "3 ??", "B ??")
+    x, y, _ = evening.stage.cards["1.0"]
+    evening.stage.lay("jack", x - 6, y, "JD")  # found with the covered card, then alone
+    evening.wait(0.125)
+    evening.remove("1.0")
+    evening.wait(0.25)
+    evening.turn("1.1", "AS")
+    evening.wait(2)
+
+    assert evening.actions[8:] == ["show 1 JD AS"]
+    assert evening.raised == evening.asked == []

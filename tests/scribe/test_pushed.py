@@ -72,3 +72,22 @@ def test_what_was_outlined_beside_a_covered_card_for_a_moment_is_none_of_them_pu
 
     assert evening.actions[8:] == ["show 1 JD AD"]
     assert evening.asked == []
+
+
+@pytest.mark.parametrize(("pushed", "raised"), [(["1.0", "1.1"], []), ([], ["unrequested-card"])])
+def test_a_card_pushed_with_its_hand_while_its_player_stands_lay_there_before(pushed, raised):
+    evening = Evening("simplifie")
+    evening.deal("1 9C", "2 TS", "3 5H", "B 6D", "1 4C", "2 2D", "3 6C")
+    evening.lay("1.2", "1", "7S", across=70)
+    evening.wait(0.125)
+    evening.stage.hidden.add("1.2")
+    for _ in range(2):
+        for name in ["1.2", *pushed]:
+            shift(evening, name, across=12)
+        evening.wait(0.25)
+    evening.say("stand 1")
+    evening.stage.hidden.clear()
+    evening.wait(2)
+
+    assert evening.actions[7:] == ["deal 1 7S"]
+    assert [code for code, _ in evening.raised] == raised

@@ -14,7 +14,7 @@ from tracker.game.table import settle
 from tracker.scribe.halves import Halves
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Doubt, Late, Mend, Note, Question
-from tracker.scribe.outlines import HIDES, best_of
+from tracker.scribe.outlines import HIDES, SAME_PLACE, best_of
 from tracker.scribe.pattern import (
     dealt_ahead,
     face_due,
@@ -76,8 +76,8 @@ class Arrivals:
         in_order = expected if coup.started else hand.id in first_round(coup)[:1]
         dealing = bool(coup.due) or not coup.started
         too_soon = dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN
-        hides = self._is_found_again(table, hand, seen) or self._goes_out_of_sight(look, hand)
-        if too_soon or (hides and not expected):
+        found_again = not expected and self._is_found_again(table, hand, seen)
+        if too_soon or found_again or self._goes_out_of_sight(look, hand, seen, expected=expected):
             return
         lost = self.returns.lost(look, coup, seen)
         if not (dealing or expected or lost) and _is_hardly_there(look, coup, hand, seen):
@@ -125,10 +125,17 @@ class Arrivals:
         name = reading_of(seen, table).name
         return soon and hand.buried and any(held.card is name for held in hand.cards)
 
-    def _goes_out_of_sight(self, look: Look, hand: Hand) -> bool:
-        """Tell whether a covered card was seen a moment ago and not now: an open one may be it."""
+    def _goes_out_of_sight(self, look: Look, hand: Hand, seen: Sighting, *, expected: bool) -> bool:
+        """Tell whether a covered card was seen a moment ago and not now: this open one may be it.
+
+        Where one is due, it was hardly laid exactly there.
+        """
         sights = [self.memory.sight_of(held.entry) for held in held_by(hand) if held.covered]
-        return any(each and each.seen_ms < look.at_ms and in_sight(each, look) for each in sights)
+        going = [each for each in sights if each and each.seen_ms < look.at_ms]
+        return any(
+            in_sight(each, look) and (not expected or gap(each, seen) < SAME_PLACE)
+            for each in going
+        )
 
     def is_strange(self, look: Look, table: Table, seen: Sighting) -> bool:
         """Tell whether something that cannot be read lies where no card is due, or long before one is.

@@ -70,7 +70,7 @@ class Memory:
         if look.at_ms == self.at_ms:
             return
         self.at_ms = look.at_ms
-        self._note_hidden(look)
+        self._note_away(look)
         self.seen = {each.track: each for each in look.sightings}
         self.left &= self.seen.keys()
         self._note_read()
@@ -102,26 +102,33 @@ class Memory:
     def rested_ms(self, hand: Hand, seen: Sighting) -> int:
         """Give since when a card has lain as it does.
 
-        Where a player said that he stands while an arm lay over his cards, and this one came out from
-        under it with them, it lay there before: nobody is dealt to afterwards.
+        Where a player said that he stands while an arm lay over his cards, or they were pushed aside,
+        and this one came to lie with them, it lay there before: nobody is dealt to afterwards.
         """
         rested_ms = max(seen.since_ms, seen.turned_ms)
         if hand.end is not End.STOOD:
             return rested_ms
-        beside = (self.coup.hidden[t] for t in self.coup.hidden if self.seen[t].place == seen.place)
+        beside = (span for track, span in self.coup.away.items() if self._is_beside(track, seen))
         together = (left_ms for left_ms, back_ms in beside if abs(back_ms - rested_ms) < IN_SIGHT)
         return min(together, default=rested_ms)
 
-    def _note_hidden(self, look: Look) -> None:
-        """Keep when cards that are in sight again went out of it, and when they came back."""
+    def _is_beside(self, track: int, seen: Sighting) -> bool:
+        return track != seen.track and self.seen[track].place == seen.place
+
+    def _note_away(self, look: Look) -> None:
+        """Keep when cards went out of sight, or began to move, and when they lay there again."""
+        known, away = {each.track for each in look.sightings}, self.coup.away
         for each in look.sightings:
             before = self.seen.get(each.track)
-            if before and each.seen_ms - before.seen_ms > IN_SIGHT:
-                self.coup.hidden[each.track] = before.seen_ms, each.seen_ms
-        known = {each.track for each in look.sightings}
-        self.coup.hidden = {
-            track: span for track, span in self.coup.hidden.items() if track in known
-        }
+            if before is None:
+                continue
+            if each.seen_ms - before.seen_ms > IN_SIGHT:
+                away[each.track] = before.seen_ms, each.seen_ms
+            elif each.since_ms > before.since_ms:
+                left_ms, back_ms = away.get(each.track, (0, 0))
+                goes_on = before.since_ms == back_ms and before.seen_ms - back_ms < IN_SIGHT
+                away[each.track] = left_ms if goes_on else before.seen_ms, each.since_ms
+        self.coup.away = {track: span for track, span in away.items() if track in known}
 
     def _open_coup(self, table: Table) -> None:
         """Begin a coup: what lies there from the last one is nobody's card."""

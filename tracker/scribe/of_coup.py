@@ -32,6 +32,7 @@ class OfCoup:
     expected: dict[tuple[str, bool], int] = field(default_factory=dict)
     in_turn_ms: dict[str, int] = field(default_factory=dict)  # when each hand last was
     under: dict[int, Sighting] = field(default_factory=dict)  # by the entry: as it lay
-    hidden: dict[int, tuple[int, int]] = field(default_factory=dict)  # by the track: from, to
+    # by the track, of cards that lie in sight again: from when to when they were hidden, or moved
+    away: dict[int, tuple[int, int]] = field(default_factory=dict)
     since: dict[str, int] = field(default_factory=dict)  # when what holds now came to hold
     times: dict[int, int] = field(default_factory=dict)  # by the track: when it was last looked at

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
     from tracker.vision.sightings import Sighting
 
+DOUBLED_ON = 2  # cards; who doubles gets one more
 GUESSED = 0.5  # how sure one is of a card that was not seen
 
 
@@ -68,7 +69,11 @@ class Unseen:
 
     def before_open(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before an open card that came where none is due."""
-        if seen.kind is Kind.TURNED and hand.id not in coup.due and not _sits_out(coup, hand):
+        if seen.kind is not Kind.TURNED:
+            return
+        if _is_owed_covered(coup, hand):
+            yield from self._guess(coup, hand, seen.track)
+        elif hand.id not in coup.due and not _sits_out(coup, hand):
             yield from self.before_play(coup)
 
     def before_showing(self, coup: Coup, hand: Hand) -> Iterator[Guess]:
@@ -165,6 +170,12 @@ def _draws(coup: Coup, hand: Hand, seen: Sighting) -> bool:
 def _is_dealt_to(coup: Coup, hand: Hand) -> bool:
     """Tell whether a hand gets a card in the second round."""
     return plays(hand) if hand.id != BANKER else coup.rules.second_round.banker is not Face.NONE
+
+
+def _is_owed_covered(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a doubled hand lacks its card, which is dealt covered: an open one was turned over."""
+    owed = hand.doubled and len(hand.cards) == DOUBLED_ON
+    return owed and deal_face(coup, hand) is Face.COVERED
 
 
 def _sits_out(coup: Coup, hand: Hand) -> bool:
