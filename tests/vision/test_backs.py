@@ -14,11 +14,12 @@ from tests.table.stage import MAP, Stage
 from tests.vision.cardmaking import lying, outline
 from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
-from tracker.vision.backs import AS_COVERED, COMPARED, LEARNT_AFTER, Backs, Taught
+from tracker.vision.backs import AS_COVERED, FAINT, Backs, Taught
 from tracker.vision.cards import LIKE, UNLIKE
 from tracker.vision.frames import Frame
 from tracker.vision.on_felt import HARDLY_FOUND, SURELY_FOUND
 from tracker.vision.sightings import Kind
+from tracker.vision.talon import COMPARED, LEARNT_AFTER
 
 TALON, SEAT = (632, 456), (300, 600)  # px on the stage's map, where a card's upper left lies
 WIDE, TALL = 64, 88
@@ -135,6 +136,42 @@ def test_before_the_talon_is_known_what_is_faintly_found_is_nothing(confidence, 
 def test_a_faint_find_that_looks_like_the_talon_is_surely_a_covered_card(taught):
     ((_, confidence),) = found(taught, table(seat=striped()), 0.3)
     assert confidence >= SURELY_FOUND
+
+
+def dotted(shade=0):
+    """A back in the colours of the striped one, so finely printed that two looks are nothing alike."""
+    colours = striped().reshape(-1, 3).mean(axis=0) + shade
+    dots = np.random.default_rng(7).normal(0, 12, (TALL, WIDE, 1))
+    return np.clip(colours + dots, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "shade", "kept"),
+    [
+        (striped(), 0, True),
+        (striped(), -60, False),
+        (face(), 0, False),  # covered cards stand out otherwise here
+    ],
+)
+def test_a_faint_find_that_stands_out_as_the_talon_does_is_a_covered_card(
+    taught, elsewhere, shade, kept
+):
+    for _ in range(COMPARED):
+        found(taught, table(seat=elsewhere), SURELY_FOUND)
+    kind = [("BACK", SURELY_FOUND)] if kept else []
+    assert found(taught, table(seat=dotted(shade)), 0.3) == kind
+
+
+@pytest.mark.parametrize(("trials", "kept"), [(COMPARED, True), (0, False)])
+def test_what_is_hardly_seen_must_stand_out_as_well_as_look_alike(taught, trials, kept):
+    for _ in range(trials):
+        found(taught, table(seat=striped()), SURELY_FOUND)
+    assert bool(found(taught, table(seat=striped()), FAINT - 0.01)) is kept
+
+
+@pytest.mark.parametrize(("confidence", "kept"), [(HARDLY_FOUND, False), (SURELY_FOUND, True)])
+def test_what_is_hardly_found_and_stands_out_from_nothing_is_a_pattern(taught, confidence, kept):
+    assert bool(found(taught, table(), confidence)) is kept
 
 
 def unlike(name, likeness):

@@ -2,8 +2,8 @@
 
 A back that no network was trained on may look like a face to it. But a talon shows nothing else all
 evening: what lies there again and again, and is no card by name, is how a covered card looks here.
-What the eyes hardly found as covered is surely so where it looks as the talon does, and what looks
-otherwise is a pattern of the table.
+What the eyes hardly found as covered is surely so where it looks as the talon does, by its print and
+by how it stands out from the felt; what looks otherwise is a pattern of the table.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, Points, placed
-from tracker.vision.on_felt import CARD_MM2, HARDLY_FOUND, LEAST, SURELY_FOUND, areas
+from tracker.vision.on_felt import CARD_MM2, HARDLY_FOUND, LARGE, LEAST, SURELY_FOUND, areas
 from tracker.vision.pipeline import Eyes, SeenCard
-from tracker.vision.prints import HALVES, Looks, Parts, alike, looks_of, showing
+from tracker.vision.prints import HALVES, Looks, looks_of, showing
 from tracker.vision.seats import TALON
 from tracker.vision.tablemap import TableMap
+from tracker.vision.talon import Talon
+from tracker.vision.tones import Tone, tone_of
 
-SAME = 0.9  # so alike on the whole are two looks at one print
 # So alike is a part that is not hidden. On films of 54 decks no face's was more than .7, nine in ten
 # of the backs taken for faces have one above .75.
 ALIKE = 0.75
@@ -32,38 +33,24 @@ ALIKE = 0.75
 # films no such face's was more than .35, and no such back's that lay still less than .64.
 IN_DOUBT = 0.15
 # What is hardly found as covered and is less alike is a pattern of the table: half of those were on frames of
-# 16 films, and three in a hundred of the covered cards. But some prints are so fine that no two looks
-# go together (3 films of 19): not before so many surely covered cards were so alike to it on the whole.
-UNLIKE, COMPARED, RELIABLE = 0.2, 12, 0.55
-ENOUGH = 200  # compared: it is known by then whether a print tells anything
+# 16 films, and three in a hundred of the covered cards. And so is what stands out so much less than the talon
+# from the felt beside it: on frames of 20 films 14 of 29 patterns of a card's size, and no covered card.
+UNLIKE, AS_THE_FELT = 0.2, 0.4
+# How alike a print is and how near a tone, 2 together at most: no pattern there had more, and of 54
+# covered cards hardly found 19 had whose prints were not alike enough.
+TOGETHER = 1.0
+FAINT = 0.28  # what has less of a score must stand out as the talon does, too, and teaches nothing
 LONGEST_MM = 93.0  # a card outlined longer lies at one end of its outline
-LEARNT_AFTER = 16  # looks, two seconds: a card that shows in the pack is dealt sooner, or read
 AS_COVERED = (
     4  # looks that one at a covered card counts for: half a second is enough, no face shows there
 )
-KEPT = 4  # prints: packs of two colours, and what was seen in passing
-
-
-@dataclass
-class Print:
-    """How something on the talon looks, and how often it was seen."""
-
-    looks: Looks
-    seen: int
-
-    def likeness(self, looks: Looks, parts: Parts = HALVES) -> Parts:
-        """Say how alike each part is, from -1 to 1, the way round that fits better."""
-        ways = alike(self.looks, looks, parts), alike(self.looks[::-1], looks, parts)
-        return max(ways, key=lambda found: float(found.max()))
 
 
 class Backs:
     """Learn the backs of one table, and tell covered cards by them."""
 
     def __init__(self) -> None:
-        self._prints: list[Print] = []
-        self._compared = 0  # surely covered cards with the talon
-        self._alike = 0.0  # how alike they were, added up
+        self.talon = Talon()
 
     def told(
         self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
@@ -72,64 +59,76 @@ class Backs:
 
         What is hardly found as covered is none where it looks otherwise, or hardly at all.
         """
+        outlines = [card.polygon for card in cards if not is_faint(card)]
+        table = _Table(picture, outlines, table_map)
         for card in cards:
-            if not is_named(card):
-                self._look(picture, card, table_map)
-        outlines = [card.polygon for card in cards]
-        told = (self._told(picture, card, outlines, table_map) for card in cards)
+            if not (is_named(card) or is_hardly_seen(card)):
+                self._look(table, card)
+        told = (self._told(table, card) for card in cards)
         return [card for card in told if card is not None]
 
-    @property
-    def _known(self) -> list[Print]:
-        return [each for each in self._prints if each.seen >= LEARNT_AFTER]
-
-    @property
-    def _is_telling(self) -> bool:
-        """Tell whether covered cards look like the talon here."""
-        return self._compared >= COMPARED and self._alike / self._compared > RELIABLE
-
-    def _look(self, picture: Picture, card: SeenCard, table_map: TableMap) -> None:
+    def _look(self, table: _Table, card: SeenCard) -> None:
         """Learn from the talon, and try what was learnt on what is surely covered elsewhere."""
-        middle = table_map.to_mm(card.polygon).mean(axis=0)
-        is_covered, known = is_surely_covered(card), self._known
-        if table_map.place_of(*middle.tolist()) == TALON:
-            self._learn(looks_of(picture, card.polygon), AS_COVERED if is_covered else 1)
-        elif is_covered and known and self._compared < ENOUGH:
-            looks = looks_of(picture, card.polygon)
-            self._alike += max(float(each.likeness(looks).max()) for each in known)
-            self._compared += 1
+        middle = table.map.to_mm(card.polygon).mean(axis=0)
+        is_covered = is_surely_covered(card)
+        if table.map.place_of(*middle.tolist()) == TALON:
+            count = AS_COVERED if is_covered else 1
+            self.talon.learn(table.looks(card), table.tone(card), count)
+        elif is_covered and self.talon.is_on_trial:
+            self.talon.try_on(table.looks(card), table.tone(card))
 
-    def _told(
-        self, picture: Picture, card: SeenCard, outlines: Sequence[Points], table_map: TableMap
-    ) -> SeenCard | None:
-        known = self._known
+    def _told(self, table: _Table, card: SeenCard) -> SeenCard | None:
+        known = self.talon.known
         if is_surely_covered(card) or card.is_much_like_one:
             return card
         if not known:
             return None if is_faint(card) else card
         found = []
-        for quad in _ends(card.polygon, table_map):
-            looks = looks_of(picture, quad)
-            parts = np.concatenate([HALVES, showing(quad, outlines)])
+        for quad in _ends(card.polygon, table.map):
+            looks = looks_of(table.picture, quad)
+            parts = np.concatenate([HALVES, showing(quad, table.outlines)])
             found += [(each.likeness(looks, parts), quad) for each in known]
         likeness, back = max(found, key=lambda each: float(each[0].max()))
         in_doubt = IN_DOUBT if "?" in card.name else 0.0
         sure = max(float(likeness.max()), float(likeness[-1]) + in_doubt)
-        if sure > ALIKE:
-            return covered(Find("back", min(sure, 1.0), back))
-        is_unlike = card.name == "BACK" and self._is_telling and likeness.max() < UNLIKE
-        is_pattern = is_unlike and is_whole(card, table_map)  # a part of a card is like nothing
+        if card.name == "BACK":
+            return self._weighed(table, card, Find("back", sure, back))
+        return covered(Find("back", min(sure, 1.0), back)) if sure > ALIKE else card
+
+    def _weighed(self, table: _Table, card: SeenCard, like: Find) -> SeenCard | None:
+        """Weigh what was hardly found as covered by its print, and by how it stands out."""
+        size = table.size(card)
+        shift = self.talon.nearest(table.tone(card)) if size > LEAST else None
+        tells = shift is not None and self.talon.tones_tell
+        together = like.score + 1 - shift.off if shift is not None and tells else 0.0
+        enough = together > TOGETHER if tells else not is_hardly_seen(card)
+        if like.score > ALIKE and (enough or not is_faint(card)):
+            return covered(Find("back", min(like.score, 1.0), like.quad))
+        if together > TOGETHER and size < LARGE:
+            return covered(Find("back", SURELY_FOUND, card.polygon))
+        is_felt = shift is not None and shift.out < AS_THE_FELT
+        is_unlike = like.score < UNLIKE and (is_felt or self.talon.prints_tell)
+        is_pattern = is_unlike and size > LEAST  # a part of a card is like nothing
         return None if is_faint(card) or is_pattern else card
 
-    def _learn(self, looks: Looks, count: int) -> None:
-        if not alike(looks, looks, HALVES).all():
-            return  # plainer than a face is white: it is known by its colour or not at all
-        for each in self._prints:
-            if each.likeness(looks).mean() > SAME:
-                each.seen += count
-                return
-        self._prints.sort(key=lambda each: -each.seen)
-        self._prints[KEPT - 1 :] = [Print(looks, count)]
+
+@dataclass(frozen=True)
+class _Table:
+    """One picture of it, and what is outlined there."""
+
+    picture: Picture
+    outlines: Sequence[Points]
+    map: TableMap
+
+    def looks(self, card: SeenCard) -> Looks:
+        return looks_of(self.picture, card.polygon)
+
+    def tone(self, card: SeenCard) -> Tone | None:
+        return tone_of(self.picture, card.polygon, self.outlines)
+
+    def size(self, card: SeenCard) -> float:
+        """Say how large something is outlined, as a share of a card."""
+        return float(areas(self.map.to_mm(card.polygon)[None])[0]) / CARD_MM2
 
 
 class Taught:
@@ -158,9 +157,9 @@ def is_faint(card: SeenCard) -> bool:
     return card.name == "BACK" and card.confidence < HARDLY_FOUND
 
 
-def is_whole(card: SeenCard, table_map: TableMap) -> bool:
-    """Tell whether something is outlined as large as a card."""
-    return bool(areas(table_map.to_mm(card.polygon)[None])[0] > LEAST * CARD_MM2)
+def is_hardly_seen(card: SeenCard) -> bool:
+    """Tell whether a covered card was found so faintly that most such finds are nothing."""
+    return card.name == "BACK" and card.confidence < FAINT
 
 
 def is_named(card: SeenCard) -> bool:

@@ -21,7 +21,7 @@ Floors = NDArray[np.float64]  # a score for each kind
 
 LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
 NARROWEST_PX = 30.0  # a card narrower than this is found at a closer look, or not at all
-FAINTLY = 0.4  # of the floor for covered cards, where the felt is known, and how its backs look
+FAINTLY = 0.15  # of the floor for covered cards, where the felt is known, and how its backs look
 INDEX = KINDS.index("index")
 STRIDE = 32
 GREY = 114

@@ -42,7 +42,7 @@ def shown(quad: Points, outlines: Iterable[Points], shares: Points) -> NDArray[n
     shows = np.ones(len(shares), bool)
     points = placed(quad, shares)
     for outline in outlines:
-        if are_apart(quad, outline):
+        if are_apart(points, outline):
             continue
         beside = np.abs(within(quad, outline.mean(axis=0)) - 0.5) > BESIDE
         if beside.any():

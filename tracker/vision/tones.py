@@ -1,0 +1,59 @@
+"""How a thing stands out from what lies around it, in light and in colour.
+
+A lamp or a shadow falls on both, so it takes no part. The talon's card stands out so all evening.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.geometry import placed
+from tracker.vision.prints import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.vision.frames import Picture
+    from tracker.vision.geometry import Points
+
+Tone = NDArray[np.float64]  # of blue, green and red: the logarithm of how much lighter it is
+
+ENOUGH = 25  # points of it and around it, in no other outline
+DARK = 4.0  # grey levels; darker than that is all alike
+_TENTHS, _AROUND = (np.arange(14) + 0.5) / 14, np.arange(-0.25, 1.26, 0.075)
+
+
+def _grid(steps: NDArray[np.float64]) -> Points:
+    return np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+
+
+INSIDE = 0.05 + 0.9 * _grid(_TENTHS)
+_NEAR = _grid(_AROUND)
+AROUND = _NEAR[((_NEAR < -0.06) | (_NEAR > 1.06)).any(axis=1)]
+
+
+def tone_of(picture: Picture, quad: Points, outlines: Sequence[Points]) -> Tone | None:
+    """Say how a card stands out; None where too little of it or of what is around it shows."""
+    inside, around = (
+        _pixels(picture, placed(quad, shares)[shown(quad, outlines, shares)])
+        for shares in (INSIDE, AROUND)
+    )
+    if min(len(inside), len(around)) < ENOUGH:
+        return None
+    tone: Tone = np.log((inside.mean(axis=0) + DARK) / (around.mean(axis=0) + DARK))
+    return tone
+
+
+def _pixels(picture: Picture, points: Points) -> NDArray[np.uint8]:
+    x, y = np.floor(points).astype(int).T
+    high, wide = picture.shape[:2]
+    within = (x >= 0) & (y >= 0) & (x < wide) & (y < high)
+    pixels: NDArray[np.uint8] = picture[y[within], x[within]]
+    return pixels
+
+
+def size_of(tone: Tone) -> float:
+    return float(np.linalg.norm(tone))
