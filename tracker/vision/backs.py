@@ -18,7 +18,15 @@ from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, Points, placed
-from tracker.vision.on_felt import CARD_MM2, HARDLY_FOUND, LARGE, LEAST, SURELY_FOUND, areas
+from tracker.vision.on_felt import (
+    CARD_MM2,
+    HARDLY_FOUND,
+    LARGE,
+    LEAST,
+    SURELY_FOUND,
+    TWO_CARDS,
+    areas,
+)
 from tracker.vision.pipeline import Eyes, SeenCard
 from tracker.vision.prints import HALVES, Looks, looks_of, showing
 from tracker.vision.seats import TALON
@@ -104,8 +112,10 @@ class Backs:
         enough = together > TOGETHER if tells else not is_hardly_seen(card)
         if like.score > ALIKE and (enough or not is_faint(card)):
             return covered(Find("back", min(like.score, 1.0), like.quad))
-        if together > TOGETHER and size < LARGE:
-            return covered(Find("back", SURELY_FOUND, card.polygon))
+        if together > TOGETHER and size < TWO_CARDS:
+            # outlined with another below it, it is covered all the same, but lies elsewhere
+            least = SURELY_FOUND if size < LARGE else HARDLY_FOUND
+            return covered(Find("back", max(card.confidence, least), card.polygon))
         is_felt = shift is not None and shift.out < AS_THE_FELT
         is_unlike = like.score < UNLIKE and (is_felt or self.talon.prints_tell)
         is_pattern = is_unlike and size > LEAST  # a part of a card is like nothing
