@@ -5,7 +5,7 @@ import pytest
 from tests.table.stage import MAP, Stage
 from tests.table.test_tracks import hardly, surely, watch
 from tracker.game.cards import RANKS
-from tracker.vision.on_felt import best
+from tracker.vision.on_felt import HARDLY_FOUND, best
 from tracker.vision.sightings import Kind
 from tracker.vision.tracks import Tracks
 
@@ -165,3 +165,20 @@ def test_a_covered_card_that_seemed_to_move_in_its_last_frame_is_turned_over_whe
 
     assert [*look] == [known]
     assert look[known].kind is Kind.TURNED
+
+
+@pytest.mark.parametrize(("tall", "is_seen"), [(112, True), (88, False)])
+def test_a_covered_card_outlined_with_one_below_it_is_seen_where_it_lies(
+    tracks, stage, tall, is_seen
+):
+    stage.lay("a", 0, 300, "??")
+    (known,) = watch(tracks, stage)
+    for found in stage.frames(2):
+        left, top = 800 - 31.5, 812 - tall / 2
+        large = (left, top, left + 63, top, left + 63, top + tall, left, top + tall)
+        card = found.cards[0]._replace(outline=large, confidence=HARDLY_FOUND)
+        look = tracks.see(found._replace(cards=(card,)))
+
+    (card,) = look.sightings
+    assert (card.track, round(card.x), round(card.y)) == (known, 0, 300)
+    assert (card.seen_ms == look.at_ms) is is_seen

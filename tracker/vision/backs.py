@@ -30,6 +30,7 @@ from tracker.vision.on_felt import (
 from tracker.vision.pipeline import Eyes, SeenCard
 from tracker.vision.prints import HALVES, Looks, looks_of, showing
 from tracker.vision.seats import TALON
+from tracker.vision.still import Still
 from tracker.vision.tablemap import TableMap
 from tracker.vision.talon import Talon
 from tracker.vision.tones import Tone, tone_of
@@ -144,18 +145,21 @@ class _Table:
 class Taught:
     """Eyes at one table, which its talon teaches what a covered card looks like there.
 
-    What looks like no back and like no face of a deck that was shown is a pattern of the table.
+    What looks like no back and like no face of a deck that was shown is a pattern of the table; what
+    was found and lies still is there, though the network may not find it again.
     """
 
     def __init__(self, eyes: Eyes) -> None:
         self._eyes = eyes
         self._backs = Backs()
+        self._still = Still()
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
         cards = self._eyes.see(picture, table_map)
         if table_map is not None:
             cards = self._backs.told(picture, cards, table_map)
-        return [card for card in cards if not card.is_unlike_all]
+        cards = [card for card in cards if not card.is_unlike_all]
+        return self._still.kept(picture, cards, table_map) if table_map is not None else cards
 
 
 def is_surely_covered(card: SeenCard) -> bool:

@@ -90,9 +90,11 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     places = [middles[index] for index in kept]
     for index in [index for index in kept if cards[index].kind is Kind.COVERED]:
         at = kept.index(index)
-        both = _between(middles[index], known, [*places[:at], *places[at + 1 :]])
-        if both:
-            kept[at : at + 1], places[at : at + 1] = [index, index], both
+        others = [*places[:at], *places[at + 1 :]]
+        loosely = sizes[index] > LARGE and is_hardly_found(cards[index])
+        lie = _as_they_lay(middles[index], known, others, loosely=loosely)
+        if lie:
+            kept[at : at + 1], places[at : at + 1] = [index] * len(lie), lie
     for index in np.flatnonzero((sizes >= MOST) & (sizes < TWO_CARDS)).tolist():
         if cards[index].kind is Kind.COVERED:
             found = _below(outlines[index], known, places)
@@ -274,16 +276,22 @@ def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list
     return [*places, 2 * middle - first]
 
 
-def _between(middle: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list[Rows]:
-    """Say where two covered cards lie that are outlined as one by now: it lies in their middle."""
+def _as_they_lay(
+    middle: Rows, known: Sequence[Known], found: Sequence[Rows], *, loosely: bool
+) -> list[Rows]:
+    """Say where covered cards lie that are outlined as one by now: where they lay.
+
+    Two lie about its middle. What is large, hardly found and all but on a known one is that one.
+    """
     backs = [each for each in known if each.kind is Kind.COVERED and each.in_sight]
     lying = [np.array((each.x, each.y)) for each in backs]
     missed = [back for back in lying if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
-    aside = [back for back in missed if TWICE_MM < np.hypot(*(back - middle)) < HALF_A_CARD_MM]
-    for one, other in combinations(aside, 2):
-        if np.hypot(*((one + other) / 2 - middle)) < TWICE_MM:
+    near = [back for back in missed if np.hypot(*(back - middle)) < HALF_A_CARD_MM]
+    for one, other in combinations(near, 2):
+        aside = min(np.hypot(*(one - middle)), np.hypot(*(other - middle))) > TWICE_MM
+        if aside and np.hypot(*((one + other) / 2 - middle)) < TWICE_MM:
             return [one, other]
-    return []
+    return [back for back in near if loosely and np.hypot(*(back - middle)) < TWICE_MM][:1]
 
 
 def _known_as(

@@ -37,14 +37,17 @@ AROUND = _NEAR[((_NEAR < -0.06) | (_NEAR > 1.06)).any(axis=1)]
 
 def tone_of(picture: Picture, quad: Points, outlines: Sequence[Points]) -> Tone | None:
     """Say how a card stands out; None where too little of it or of what is around it shows."""
-    inside, around = (
-        _pixels(picture, placed(quad, shares)[shown(quad, outlines, shares)])
-        for shares in (INSIDE, AROUND)
-    )
+    inside = _pixels(picture, placed(quad, INSIDE)[shown(quad, outlines, INSIDE)])
+    around = pixels_around(picture, quad, outlines)
     if min(len(inside), len(around)) < ENOUGH:
         return None
     tone: Tone = np.log((inside.mean(axis=0) + DARK) / (around.mean(axis=0) + DARK))
     return tone
+
+
+def pixels_around(picture: Picture, quad: Points, outlines: Sequence[Points]) -> NDArray[np.uint8]:
+    """Give what lies around a card, in no other outline."""
+    return _pixels(picture, placed(quad, AROUND)[shown(quad, outlines, AROUND)])
 
 
 def _pixels(picture: Picture, points: Points) -> NDArray[np.uint8]:

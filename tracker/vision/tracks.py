@@ -115,7 +115,9 @@ class Tracks:
             if index not in met and card.kind is Kind.COVERED and not is_hardly_found(card)
         ]
         for each in self._tracks:
-            gaps = (hypot(each.x - x, each.y - y) for x, y in others if each.id in self._found)
+            if each.id not in self._found:
+                continue  # under a hand
+            gaps = (hypot(each.x - x, each.y - y) for x, y in others)
             if not any(TWICE_MM < gap < self.patience.again_mm for gap in gaps):
                 each.beside_ms = None
             elif each.beside_ms is None:

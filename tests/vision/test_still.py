@@ -1,0 +1,109 @@
+"""A card that was found and lies still is there, though it is not found again."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.table.stage import MAP
+from tests.vision.cardmaking import lying, outline
+from tracker.vision.still import FORGOTTEN_AFTER, LAIN, Still
+
+WIDE, TALL = 63, 88
+LOWER, UPPER = (300, 600), (330, 610)
+
+
+def back(shade=0):
+    card = np.full((TALL, WIDE, 3), (150 + shade, 60 + shade, 60 + shade), np.uint8)
+    for x in range(0, WIDE, 9):
+        cv2.line(card, (x, 0), (x, TALL), (230, 230, 230), 3)
+    return card
+
+
+def face():
+    card = np.full((TALL, WIDE, 3), 245, np.uint8)
+    cv2.circle(card, (WIDE // 2, TALL // 2), 9, (30, 30, 190), -1)
+    return card
+
+
+def felt(**cards):
+    picture = np.full((1000, 1600, 3), (60, 110, 40), np.uint8)
+    for name, card in cards.items():
+        x, y = {"lower": LOWER, "upper": UPPER}[name]
+        picture[y : y + TALL, x : x + WIDE] = card
+    return picture
+
+
+def at(place, name, wide=WIDE):
+    return replace(lying(name, *place, 0.9), polygon=outline(*place, wide, TALL))
+
+
+COVERED, LAID_ON_IT = at(LOWER, "BACK"), at(UPPER, "3D")
+
+
+@pytest.fixture
+def still():
+    """One that has found a covered card, lying still."""
+    still = Still()
+    for _ in range(LAIN):
+        assert still.kept(felt(lower=back()), [COVERED], MAP) == [COVERED]
+    return still
+
+
+def test_what_shows_of_a_card_below_another_is_as_it_was_so_it_is_there(still):
+    half_hidden = felt(lower=back(), upper=face())
+    for _ in range(2 * FORGOTTEN_AFTER):
+        assert still.kept(half_hidden, [LAID_ON_IT], MAP) == [LAID_ON_IT, COVERED]
+
+
+@pytest.mark.parametrize("lower", [None, face(), np.roll(back(), 5, axis=1)])
+def test_what_was_taken_turned_over_or_pushed_is_not_where_it_lay(still, lower):
+    cards = {} if lower is None else {"lower": lower}
+    assert still.kept(felt(**cards, upper=face()), [LAID_ON_IT], MAP) == [LAID_ON_IT]
+
+
+def test_under_a_hand_nothing_is_known_and_afterwards_it_is(still):
+    assert still.kept(felt(lower=np.full((TALL, WIDE, 3), 90, np.uint8)), [], MAP) == []
+    assert still.kept(felt(lower=back()), [], MAP) == [COVERED]
+
+
+def test_in_another_light_nothing_is_known(still):
+    assert still.kept((felt(lower=back()) * 0.8).astype(np.uint8), [], MAP) == []
+
+
+def test_what_did_not_show_for_long_is_forgotten(still):
+    for _ in range(FORGOTTEN_AFTER + 1):
+        still.kept(felt(), [], MAP)
+    assert still.kept(felt(lower=back()), [], MAP) == []
+
+
+def test_of_a_card_that_is_all_but_hidden_nothing_is_known(still):
+    hiding = at((LOWER[0] + 4, LOWER[1]), "3D")
+    picture = felt(lower=back())
+    picture[LOWER[1] : LOWER[1] + TALL, hiding.polygon[0, 0].astype(int) :][:, :WIDE] = face()
+    assert still.kept(picture, [hiding], MAP) == [hiding]
+
+
+@pytest.mark.parametrize(
+    "card", [at(LOWER, "K?"), at(LOWER, "?"), at(LOWER, "BACK", wide=round(1.3 * WIDE))]
+)
+def test_what_is_not_surely_one_card_is_not_kept(card):
+    still = Still()
+    for _ in range(LAIN):
+        still.kept(felt(lower=back()), [card], MAP)
+    assert still.kept(felt(lower=back()), [], MAP) == []
+
+
+def test_a_glance_is_not_kept():
+    still = Still()
+    for _ in range(LAIN - 1):
+        still.kept(felt(lower=back()), [COVERED], MAP)
+    assert still.kept(felt(lower=back()), [], MAP) == []
+
+
+def test_a_card_as_dark_as_the_felt_cannot_be_told_from_it():
+    still, dark = Still(), np.full((TALL, WIDE, 3), (58, 108, 44), np.uint8)
+    for _ in range(LAIN):
+        still.kept(felt(lower=dark), [COVERED], MAP)
+    assert still.kept(felt(lower=dark), [], MAP) == []
