@@ -16,7 +16,7 @@ from models.tablesim.watch import Watched as Seen
 from tests.scribe.test_strange import UNREAD
 from tracker.session import Session
 from tracker.store.recordings import Recorder, as_kept
-from tracker.vision.on_felt import best
+from tracker.vision.finds import best
 from tracker.vision.seats import Felt
 from tracker.vision.tracks import Tracks
 

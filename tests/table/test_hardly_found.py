@@ -3,7 +3,7 @@
 import pytest
 
 from tests.table.stage import MAP, Stage, find
-from tracker.vision.on_felt import SURELY_FOUND
+from tracker.vision.finds import SURELY_FOUND
 from tracker.vision.sightings import Kind
 from tracker.vision.tracks import Tracks
 

@@ -5,7 +5,7 @@ import pytest
 from tests.table.stage import MAP, Stage
 from tests.table.test_tracks import hardly, surely, watch
 from tracker.game.cards import RANKS
-from tracker.vision.on_felt import HARDLY_FOUND, best
+from tracker.vision.finds import HARDLY_FOUND, best
 from tracker.vision.sightings import Kind
 from tracker.vision.tracks import Tracks
 

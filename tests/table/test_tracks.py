@@ -2,7 +2,7 @@ import pytest
 
 from tests.table.stage import MAP, STEP_MS, Stage, find, logs
 from tracker.game.cards import RANKS
-from tracker.vision.on_felt import best
+from tracker.vision.finds import best
 from tracker.vision.sightings import Detections, Kind
 from tracker.vision.tablemap import TableMap
 from tracker.vision.tracks import Tracks

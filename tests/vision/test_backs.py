@@ -16,8 +16,8 @@ from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
 from tracker.vision.backs import AS_COVERED, FAINT, Backs, Taught
 from tracker.vision.cards import LIKE, UNLIKE
+from tracker.vision.finds import HARDLY_FOUND, SURELY_FOUND
 from tracker.vision.frames import Frame
-from tracker.vision.on_felt import HARDLY_FOUND, SURELY_FOUND
 from tracker.vision.sightings import Kind
 from tracker.vision.talon import COMPARED, LEARNT_AFTER
 

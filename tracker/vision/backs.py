@@ -16,9 +16,7 @@ import numpy as np
 from tracker.felt import CARD_HEIGHT_MM
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
-from tracker.vision.frames import Picture
-from tracker.vision.geometry import UNIT, Points, placed
-from tracker.vision.on_felt import (
+from tracker.vision.finds import (
     CARD_MM2,
     HARDLY_FOUND,
     LARGE,
@@ -27,6 +25,8 @@ from tracker.vision.on_felt import (
     TWO_CARDS,
     areas,
 )
+from tracker.vision.frames import Picture
+from tracker.vision.geometry import UNIT, Points, placed
 from tracker.vision.pipeline import Eyes, SeenCard
 from tracker.vision.prints import HALVES, Looks, looks_of, showing
 from tracker.vision.seats import TALON

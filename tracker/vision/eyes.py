@@ -9,8 +9,8 @@ from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck_profile import LearntDeck, Profile, open_profile
 from tracker.vision.detect import Detector, Find, is_same, keep_best
 from tracker.vision.engine import open_quickest
+from tracker.vision.finds import CARD_MM2, LARGE, areas
 from tracker.vision.frames import Picture
-from tracker.vision.on_felt import CARD_MM2, LARGE, areas
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reader
 from tracker.vision.tablemap import TableMap

@@ -10,8 +10,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.vision.finds import (
+    CARD_MM2,
+    JOINED_MM,
+    LARGE,
+    LEAST,
+    MOST,
+    SEVERAL_MM,
+    TWICE_MM,
+    Finds,
+    Known,
+    Rows,
+    areas,
+    best,
+    is_hardly_found,
+    is_read,
+)
+from tracker.vision.outlined_as_one import where_they_lie
 from tracker.vision.sightings import Kind
-from tracker.vision.tablemap import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,40 +35,16 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detection
     from tracker.vision.tablemap import TableMap
 
-CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
-LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
 LEAST_READ = 0.6  # of one that is surely read
 HALF_LEAST, HALF_MOST = 0.4, 0.65  # of a card's area: a half of one
 ASIDE_MM = 8.0  # and so much nearer or farther than half a card may the two halves lie
 LONGEST_MM, NARROWEST = 114.0, 1.9  # and so many times as long as wide
 ALONE_MM = 90.0
-LARGE = 1.2  # an outline drawn about two cards that overlap
-SEVERAL_MM = 30.0  # its middle lies no further from one of them
-JOINED_MM = 40.0  # the middles of two outlines of one card, one of them drawn about another too
-SURELY_READ, UNREAD = -0.1, -0.7  # in one frame: what its likeliest rank is given
 TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
-NO_RANK = 0.1  # what all ranks together are given then
+NO_RANK = 0.1  # what all ranks together are given where none is read
 CHANCE = -3.0  # what a rank is given at least that a card may have
-TWO_CARDS = 2.1  # what covers more shows more than two
-SURELY_FOUND = 0.7  # a covered card; one less sure counts where it touches another
-HARDLY_FOUND = 0.525  # one found more faintly counts where it looks as the talon does (`Backs`)
-TOUCHING_MM = 60.0  # and lies no further from its middle
-TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
-BESIDE_MM = 24.0  # and two backs outlined as a larger one lie farther apart
-HALF_A_CARD_MM = CARD_WIDTH_MM / 2
+TOUCHING_MM = 60.0  # a card that touches another lies no further from its middle
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
-
-Rows = NDArray[np.float64]
-
-
-class Known(NamedTuple):
-    """A card and where it lies: one that is followed, or one that this frame shows."""
-
-    x: float
-    y: float
-    kind: Kind
-    ranks: tuple[float, ...] = ()
-    in_sight: bool = True  # a moment ago
 
 
 class OnFelt(NamedTuple):
@@ -77,31 +69,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     sizes[_are_lonely(cards, middles, sizes, known)] = 0.0
     cards, sizes = _one_outline_each(cards, middles, sizes)
     kept = _once(cards, middles, sizes)
-    plain = [
-        Known(float(middles[index, 0]), float(middles[index, 1]), cards[index].kind)
-        for index in kept
-        if sizes[index] < LARGE
-    ]
-    kept = [
-        index
-        for index in kept
-        if sizes[index] < LARGE or not _is_about_several(cards[index], middles[index], plain, known)
-    ]
-    places = [middles[index] for index in kept]
-    for index in [index for index in kept if cards[index].kind is Kind.COVERED]:
-        at = kept.index(index)
-        others = [*places[:at], *places[at + 1 :]]
-        loosely = sizes[index] > LARGE and is_hardly_found(cards[index])
-        lie = _as_they_lay(middles[index], known, others, loosely=loosely)
-        if lie:
-            kept[at : at + 1], places[at : at + 1] = [index] * len(lie), lie
-    for index in np.flatnonzero((sizes >= MOST) & (sizes < TWO_CARDS)).tolist():
-        if cards[index].kind is Kind.COVERED:
-            found = _below(outlines[index], known, places)
-        else:
-            found = _known_as(cards[index], middles[index], known, places)
-        kept += [index] * len(found)
-        places += found
+    kept, places = where_they_lie(Finds(cards, outlines, middles, sizes), kept, known)
     blurs = _blurs(pixels[kept], outlines[kept])
     return OnFelt([cards[index] for index in kept], np.array(places).reshape(-1, 2), blurs)
 
@@ -125,13 +93,6 @@ def _reads_as_no_rank(card: Detection) -> bool:
     return card.kind is Kind.TURNED and sum(map(exp, card.ranks)) < NO_RANK
 
 
-def areas(outlines: Rows) -> Rows:
-    """Measure quadrilaterals, four corners each."""
-    across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
-    areas: Rows = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2
-    return areas
-
-
 def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArray[np.bool_]:
     """Tell what is longer and narrower than a card, and not outlined with another: none is near."""
     edges = _edges(outlines)
@@ -142,11 +103,6 @@ def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArra
         gaps = np.hypot(*(np.array(cards) - middles[thing]).T)
         things[thing] = (gaps < ALONE_MM).sum() == 1  # it is near to itself
     return things
-
-
-def is_hardly_found(card: Detection) -> bool:
-    """Tell whether a covered card may well be a part of one, as under a hand, or none at all."""
-    return card.kind is Kind.COVERED and card.confidence < SURELY_FOUND
 
 
 def _with_halves_joined(
@@ -199,7 +155,7 @@ def _one_outline_each(
     for large in np.flatnonzero(sizes >= LARGE).tolist():
         read = cards[large]
         near = np.hypot(*(middles - middles[large]).T) < JOINED_MM
-        for other in np.flatnonzero(near & plain).tolist() if _is_read(read) else ():
+        for other in np.flatnonzero(near & plain).tolist() if is_read(read) else ():
             if _may_read_as(cards[other], read):
                 joined[other] = cards[other]._replace(ranks=read.ranks, suits=read.suits)
                 sizes[large] = 0.0
@@ -211,10 +167,6 @@ def _may_read_as(unsure: Detection, read: Detection) -> bool:
     return bool(unsure.ranks) and (
         unsure.ranks[best(read.ranks)] > CHANCE and max(unsure.ranks) < TWIN_READ
     )
-
-
-def _is_read(card: Detection) -> bool:
-    return card.kind is Kind.TURNED and max(card.ranks, default=UNREAD) >= SURELY_READ
 
 
 def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
@@ -236,74 +188,7 @@ def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
 def _is_card(cards: Sequence[Detection], part: int, gaps: Rows) -> bool:
     """Tell whether a part of a card is one: it is surely read, and not still being turned over."""
     near = np.flatnonzero(gaps < SEVERAL_MM).tolist()
-    return _is_read(cards[part]) and all(cards[each].kind is not Kind.COVERED for each in near)
-
-
-def _is_about_several(
-    large: Detection, middle: Rows, plain: Sequence[Known], known: Sequence[Known]
-) -> bool:
-    """Tell whether a large outline was drawn about a card and another: it is hardly read.
-
-    What is found as one card beside it settles that; what was only known there, if nothing is read.
-    """
-    if large.kind is not Kind.TURNED:
-        return False
-    sure = max(large.ranks, default=UNREAD)
-    beside = plain if sure > UNREAD else (*plain, *known)
-    x, y = middle.tolist()
-    return sure < SURELY_READ and any(
-        each.kind is Kind.TURNED and hypot(each.x - x, each.y - y) < SEVERAL_MM for each in beside
-    )
-
-
-def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list[Rows]:
-    """Say where the covered cards lie about which one outline was drawn.
-
-    One back laid on another looks like a larger one. Where nothing but covered cards is known there,
-    the last of the row lies as far from the middle as the first, on the other side.
-    """
-    whole = Place("", tuple((x, y) for x, y in outline.tolist()))
-    inside = [each for each in known if whole.holds(each.x, each.y)]
-    backs = [np.array((each.x, each.y)) for each in inside if each.kind is Kind.COVERED]
-    places = [back for back in backs if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
-    if not backs or len(inside) > len(backs):
-        return places
-    row_mm = max(float(np.hypot(*(one - other))) for one in backs for other in backs)
-    if areas(outline[None])[0] < CARD_MM2 * (1 + (row_mm + BESIDE_MM) / CARD_WIDTH_MM):
-        return places
-    middle = outline.mean(axis=0)
-    first = max(backs, key=lambda back: float(np.hypot(*(back - middle))))
-    return [*places, 2 * middle - first]
-
-
-def _as_they_lay(
-    middle: Rows, known: Sequence[Known], found: Sequence[Rows], *, loosely: bool
-) -> list[Rows]:
-    """Say where covered cards lie that are outlined as one by now: where they lay.
-
-    Two lie about its middle. What is large, hardly found and all but on a known one is that one.
-    """
-    backs = [each for each in known if each.kind is Kind.COVERED and each.in_sight]
-    lying = [np.array((each.x, each.y)) for each in backs]
-    missed = [back for back in lying if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
-    near = [back for back in missed if np.hypot(*(back - middle)) < HALF_A_CARD_MM]
-    for one, other in combinations(near, 2):
-        aside = min(np.hypot(*(one - middle)), np.hypot(*(other - middle))) > TWICE_MM
-        if aside and np.hypot(*((one + other) / 2 - middle)) < TWICE_MM:
-            return [one, other]
-    return [back for back in near if loosely and np.hypot(*(back - middle)) < TWICE_MM][:1]
-
-
-def _known_as(
-    large: Detection, middle: Rows, known: Sequence[Known], found: Sequence[Rows]
-) -> list[Rows]:
-    """Say where the open card lies that was read in an outline about it and others: where it lay."""
-    if not _is_read(large):
-        return []
-    alike = [each for each in known if each.ranks and best(each.ranks) == best(large.ranks)]
-    places = [np.array((each.x, each.y)) for each in alike if each.kind is large.kind]
-    near = [place for place in places if np.hypot(*(place - middle)) < JOINED_MM]
-    return [p for p in near[:1] if all(np.hypot(*(p - each)) > TWICE_MM for each in found)]
+    return is_read(cards[part]) and all(cards[each].kind is not Kind.COVERED for each in near)
 
 
 def _blurs(pixels: Rows, outlines: Rows) -> Rows:
@@ -326,8 +211,3 @@ def _alike(one: Detection, other: Detection) -> bool:
     if not one.ranks or not other.ranks:
         return True
     return best(one.ranks) == best(other.ranks)
-
-
-def best(logs: tuple[float, ...]) -> int:
-    """Give the place of the likeliest."""
-    return logs.index(max(logs))

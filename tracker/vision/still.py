@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.vision.finds import CARD_MM2, areas
 from tracker.vision.geometry import within
-from tracker.vision.on_felt import CARD_MM2, areas
 from tracker.vision.prints import PIXELS, looks_of, shown
 from tracker.vision.tones import pixels_around
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import RANKS
-from tracker.vision.on_felt import SURELY_FOUND, best
+from tracker.vision.finds import SURELY_FOUND, best
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.felt import CARD_WIDTH_MM
-from tracker.vision.on_felt import (
+from tracker.vision.finds import (
     SURELY_READ,
     TWICE_MM,
     Known,
     Rows,
     best,
     is_hardly_found,
-    on_felt,
 )
+from tracker.vision.on_felt import on_felt
 from tracker.vision.sightings import Detection, Kind, Look, Sighting
 from tracker.vision.track import (
     NO_VOTES,
