@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.vision.finds import CARD_MM2, areas
-from tracker.vision.geometry import within
+from tracker.vision.geometry import are_apart, within
 from tracker.vision.prints import PIXELS, looks_of, shown
 from tracker.vision.tones import pixels_around
 
@@ -87,8 +87,10 @@ def _is_sure(card: SeenCard, table_map: TableMap) -> bool:
 
 def _is_same(one: SeenCard, other: SeenCard) -> bool:
     """Tell whether two looks found one card: it lies where it lay, and has its name."""
+    if one.name != other.name or are_apart(one.polygon, other.polygon):
+        return False
     middle = within(one.polygon, other.polygon.mean(axis=0))
-    return one.name == other.name and bool(np.abs(middle - 0.5).max() < SAME_PLACE)
+    return bool(np.abs(middle - 0.5).max() < SAME_PLACE)
 
 
 def _lies_there(lying: _Lying, picture: Picture, outlines: Sequence[Points]) -> bool:
