@@ -11,7 +11,7 @@ from tests.vision.cardmaking import lying, outline
 from tracker.vision.still import FORGOTTEN_AFTER, LAIN, Still
 
 WIDE, TALL = 63, 88
-LOWER, UPPER = (300, 600), (330, 610)
+LOWER, UPPER = (300, 600), (324, 610)
 
 
 def back(shade=0):
@@ -107,3 +107,17 @@ def test_a_card_as_dark_as_the_felt_cannot_be_told_from_it():
     for _ in range(LAIN):
         still.kept(felt(lower=dark), [COVERED], MAP)
     assert still.kept(felt(lower=dark), [], MAP) == []
+
+
+@pytest.mark.parametrize(("pushed", "wide", "kept"), [(20, WIDE, 1), (20, 52, 1), (36, WIDE, 2)])
+def test_a_card_pushed_aside_does_not_lie_where_it_lay_too(still, pushed, wide, kept):
+    """What shows of its old place is the card itself, if its outline goes astray under a hand."""
+    picture = felt(lower=back())
+    found = still.kept(picture, [at((LOWER[0] - pushed, LOWER[1]), "BACK", wide)], MAP)
+    assert len(found) == kept
+
+
+def test_a_covered_card_below_one_that_lies_there_for_a_while_is_there(still):
+    picture, upper = felt(lower=back(), upper=back()), at(UPPER, "BACK")
+    found = [len(still.kept(picture, [upper], MAP)) for _ in range(LAIN)]
+    assert found == [1, 1, 1, 1, 2]

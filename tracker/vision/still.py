@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.vision.finds import CARD_MM2, areas
-from tracker.vision.geometry import are_apart, within
+from tracker.vision.geometry import are_apart, overlap, within
 from tracker.vision.prints import PIXELS, looks_of, shown
 from tracker.vision.tones import pixels_around
 
@@ -29,6 +29,7 @@ LAIN = 5  # looks in which it was found where it lies
 FORGOTTEN_AFTER = 40  # looks that did not show it
 SAME_PLACE = 0.12  # of a card: so near its middle it is the same card
 SIZED = 0.85, 1.15  # of a card: what is outlined larger was outlined with another
+PUSHED = 0.35  # of both outlines are shared by more: a card laid on another leaves more of it free
 PART = 0.15  # of a card: with less of it in sight it may be anything
 # Grey levels, on the mean: of 2,877 sights on six films at what was not found again 684 were so little
 # changed, and a card lay there each time, though aside of outlines drawn about two.
@@ -57,11 +58,17 @@ class Still:
     ) -> list[SeenCard]:
         """Add to a look's cards those that must lie there yet."""
         found = [self._meet(picture, card) for card in cards if _is_sure(card, table_map)]
+        lain = [each.card for each in found if each.found >= LAIN]
+        new = [card for card in cards if not any(card is other for other in lain)]
         outlines, kept = [card.polygon for card in cards], []
         for each in self._lying:
             if any(each is other for other in found):
                 each.missed = 0
-            elif each.found >= LAIN and _lies_there(each, picture, outlines):
+            elif (
+                each.found >= LAIN
+                and not any(_may_be_moved(each.card, card) for card in new)
+                and _lies_there(each, picture, outlines)
+            ):
                 kept.append(each.card)
             else:
                 each.missed += 1
@@ -91,6 +98,11 @@ def _is_same(one: SeenCard, other: SeenCard) -> bool:
         return False
     middle = within(one.polygon, other.polygon.mean(axis=0))
     return bool(np.abs(middle - 0.5).max() < SAME_PLACE)
+
+
+def _may_be_moved(card: SeenCard, new: SeenCard) -> bool:
+    """Tell whether what was found just now is a card that lay here, pushed: it covers the same pixels."""
+    return card.name == new.name and overlap(card.polygon, new.polygon) > PUSHED
 
 
 def _lies_there(lying: _Lying, picture: Picture, outlines: Sequence[Points]) -> bool:
