@@ -37,7 +37,7 @@ UNCHANGED = 12.0
 TELLING = 15.0  # from the felt: what is nearer to that tells nothing
 
 
-@dataclass
+@dataclass(eq=False)
 class _Lying:
     """A card, and how it looked when it was last found."""
 
@@ -60,26 +60,25 @@ class Still:
         found = [self._meet(picture, card) for card in cards if _is_sure(card, table_map)]
         lain = [each.card for each in found if each.found >= LAIN]
         new = [card for card in cards if not any(card is other for other in lain)]
-        outlines, kept = [card.polygon for card in cards], []
-        for each in self._lying:
-            if any(each is other for other in found):
-                each.missed = 0
-            elif (
-                each.found >= LAIN
-                and not any(_may_be_moved(each.card, card) for card in new)
-                and _lies_there(each, picture, outlines)
-            ):
-                kept.append(each.card)
-            else:
-                each.missed += 1
+        outlines = [card.polygon for card in cards]
+        missing = [each for each in self._lying if each not in found]
+        there = [
+            each
+            for each in missing
+            if each.found >= LAIN
+            and not any(_may_be_moved(each.card, card) for card in new)
+            and _lies_there(each, picture, outlines)
+        ]
+        for each in missing:
+            each.missed += each not in there
         self._lying = [each for each in self._lying if each.missed <= FORGOTTEN_AFTER]
-        return [*cards, *kept]
+        return [*cards, *(each.card for each in there)]
 
     def _meet(self, picture: Picture, card: SeenCard) -> _Lying:
         looks = looks_of(picture, card.polygon)
         for each in self._lying:
             if _is_same(each.card, card):
-                each.card, each.looks, each.found = card, looks, each.found + 1
+                each.card, each.looks, each.found, each.missed = card, looks, each.found + 1, 0
                 return each
         self._lying.append(_Lying(card, looks))
         return self._lying[-1]

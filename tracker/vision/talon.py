@@ -51,10 +51,9 @@ class Print:
     def meet(self, count: int, tone: Tone | None) -> None:
         """See it once more."""
         self.seen += count
-        if self.tone is None or tone is None:
-            self.tone = tone if self.tone is None else self.tone
-        else:
-            self.tone = STEADY * self.tone + (1 - STEADY) * tone
+        if tone is not None:
+            before = tone if self.tone is None else self.tone
+            self.tone = STEADY * before + (1 - STEADY) * tone
 
 
 @dataclass
