@@ -167,6 +167,19 @@ def test_a_covered_card_that_seemed_to_move_in_its_last_frame_is_turned_over_whe
     assert look[known].kind is Kind.TURNED
 
 
+def test_of_two_backs_outlined_as_one_that_is_known_which_was_in_sight(tracks, stage):
+    stage.lay("pushed away", 60, 280, "??")
+    watch(tracks, stage)
+    del stage.cards["pushed away"]
+    stage.lay("a", 34, 300, "??")
+    watch(tracks, stage)
+    for found in stage.frames(1):
+        row = (802.5, 756, 899.5, 756, 899.5, 844, 802.5, 844)  # about it and one 34 mm beside it
+        look = tracks.see(found._replace(cards=(found.cards[0]._replace(outline=row),)))
+
+    assert sorted(round(each.x) for each in look.sightings) == [34, 68]
+
+
 @pytest.mark.parametrize(("tall", "is_seen"), [(112, True), (88, False)])
 def test_a_covered_card_outlined_with_one_below_it_is_seen_where_it_lies(
     tracks, stage, tall, is_seen

@@ -126,13 +126,16 @@ def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list
     """Say where the covered cards lie about which one outline was drawn.
 
     One back laid on another looks like a larger one. Where nothing but covered cards is known there,
-    the last of the row lies as far from the middle as the first, on the other side.
+    the last of the row lies as far from the middle as the first, on the other side. One that was not
+    in sight a moment ago may have been pushed away, if another was.
     """
     whole = Place("", tuple((x, y) for x, y in outline.tolist()))
     inside = [each for each in known if whole.holds(each.x, each.y)]
-    backs = [np.array((each.x, each.y)) for each in inside if each.kind is Kind.COVERED]
+    covered = [each for each in inside if each.kind is Kind.COVERED]
+    lying = [each for each in covered if each.in_sight] or covered
+    backs = [np.array((each.x, each.y)) for each in lying]
     places = [back for back in backs if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
-    if not backs or len(inside) > len(backs):
+    if not backs or len(inside) > len(covered):
         return places
     row_mm = max(float(np.hypot(*(one - other))) for one in backs for other in backs)
     if areas(outline[None])[0] < CARD_MM2 * (1 + (row_mm + BESIDE_MM) / CARD_WIDTH_MM):
