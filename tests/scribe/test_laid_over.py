@@ -389,3 +389,16 @@ def test_an_open_card_found_beside_a_covered_one_as_that_is_turned_over_is_that_
 
     assert evening.actions[8:] == ["show 1 JD AS"]
     assert evening.raised == evening.asked == []
+
+
+def test_two_open_cards_in_the_places_of_two_covered_ones_are_those_turned_over():
+    evening = Evening("casino")
+    evening.deal_round()
+    evening.stage.hidden.update({"1.0", "1.1"})
+    evening.lay("queen", "1", "QS", across=3, inward=4)
+    evening.wait(0.375)
+    evening.lay("ace", "1", "AD", across=30, inward=-18)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 QS AD"]
+    assert evening.raised == evening.asked == []

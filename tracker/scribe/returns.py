@@ -295,14 +295,19 @@ class Returns:
     def shown_with_others(
         self, maybe: list[Held], seen: Sighting, look: Look, beside: list[Held]
     ) -> Held | None:
-        """A covered card that nothing hides and that stays away was turned over, and moved."""
+        """A covered card that nothing hides and that stays away was turned over, and moved.
+
+        And so were all of a hand where as many open ones came up: nobody lays two on two so exactly.
+        """
+        came_up = [e for e in self._unexplained(seen.place) if e.kind is Kind.TURNED]
+        as_many = 1 < len(maybe) <= sum(in_sight(each, look) for each in came_up)
         for held in maybe:
             sight = self.memory.sight_of(held.entry)
             assert sight is not None
             hidden = gap(sight, seen) < HIDES
             long_gone = look.at_ms - sight.seen_ms > TURNED_OVER_AFTER
             shown = any(self._was_turned(other, look) for other in beside)
-            if shown or (long_gone and not hidden):
+            if shown or as_many or (long_gone and not hidden):
                 return held
         return None
 
