@@ -8,7 +8,7 @@ little is said of them. So this is a second witness, and no reader of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
@@ -57,7 +57,7 @@ class FaceMemory:
         self._summed = np.ascontiguousarray(summed.transpose(1, 2, 0).reshape(HIGH * WIDE, -1))
         self._names = tuple(names)
 
-    def evidence(self, picture: Picture, quad: Points, outlines: Iterable[Points]) -> Evidence:
+    def evidence(self, picture: Picture, quad: Points, outlines: Sequence[Points]) -> Evidence:
         """Give what a card's looks add to the log-probabilities of rank and suit.
 
         A rank or suit of which no card was shown is as likely as the likeliest.
@@ -77,7 +77,7 @@ class FaceMemory:
         return Evidence(rank, suit, float(likeness.max()))
 
     def likeness(
-        self, picture: Picture, quad: Points, outlines: Iterable[Points]
+        self, picture: Picture, quad: Points, outlines: Sequence[Points]
     ) -> tuple[Values, float]:
         """Say how alike a card is to each face, from -1 to 1, and by how much of itself."""
         crop = straighten(picture, quad, LOOKED_AT).astype(np.float32)

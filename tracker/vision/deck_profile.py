@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -158,7 +158,7 @@ class LearntDeck:
                  for k in range(FOU_VIEWS // 2)]  # fmt: skip
         self.fou = [of_length_one(told.features) for told in face_reader.read(views)]
 
-    def is_open(self, picture: Picture, quad: Points, outlines: Iterable[Points]) -> bool:
+    def is_open(self, picture: Picture, quad: Points, outlines: Sequence[Points]) -> bool:
         """Tell whether what is taken for covered looks like a face: a maker's joker, like many backs."""
         if not self.faces:
             return False
@@ -176,7 +176,7 @@ class LearntDeck:
         )
 
     def add_to_face(
-        self, reading: Reading, picture: Picture, quad: Points, outlines: Iterable[Points]
+        self, reading: Reading, picture: Picture, quad: Points, outlines: Sequence[Points]
     ) -> Reading:
         """Count a face for those that it looks like, and one much like the Fou's for the Fou."""
         rank, suit, likeness = reading.rank.copy(), reading.suit, reading.likeness

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +27,17 @@ def are_apart(one: Points, other: Points) -> bool:
     """Tell whether one quadrilateral lies wholly above, below or beside another."""
     below, above = one.max(axis=0) < other.min(axis=0), other.max(axis=0) < one.min(axis=0)
     return bool(below.any() or above.any())
+
+
+def near(points: Points, outlines: Sequence[Points]) -> list[Points]:
+    """Give the outlines that do not lie wholly above, below or beside all of some points."""
+    if not outlines:
+        return []
+    corners = np.asarray(outlines)
+    reach = (corners.max(axis=1) >= points.min(axis=0)) & (
+        corners.min(axis=1) <= points.max(axis=0)
+    )
+    return [outlines[index] for index in np.flatnonzero(reach.all(axis=1)).tolist()]
 
 
 def overlap(one: Points, other: Points) -> float:

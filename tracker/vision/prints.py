@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.crops import CropShape, straighten
 from tracker.vision.frames import Picture
-from tracker.vision.geometry import Points, are_apart, placed, within
+from tracker.vision.geometry import Points, near, placed, within
 
 CROP = CropShape(width=16, height=22, beside=0.0, above=0.0)
 PLAIN = 3.0  # grey levels: with less of a pattern a part tells nothing, or a fold of the light
@@ -30,20 +30,18 @@ def looks_of(picture: Picture, quad: Points) -> Looks:
     return straighten(picture, quad, CROP).reshape(-1, 3).astype(np.float32)
 
 
-def showing(quad: Points, outlines: Iterable[Points]) -> Parts:
+def showing(quad: Points, outlines: Sequence[Points]) -> Parts:
     """Mark what of a card lies under no other outline; nothing, where that is too little."""
     shows = shown(quad, outlines, PIXELS)
     part: Parts = (shows & (shows.mean() >= SHOWS))[None].astype(np.float32)
     return part
 
 
-def shown(quad: Points, outlines: Iterable[Points], shares: Points) -> NDArray[np.bool_]:
+def shown(quad: Points, outlines: Sequence[Points], shares: Points) -> NDArray[np.bool_]:
     """Say which points of a card, given in its own frame, lie under no other outline."""
     shows = np.ones(len(shares), bool)
     points = placed(quad, shares)
-    for outline in outlines:
-        if are_apart(points, outline):
-            continue
+    for outline in near(points, outlines):
         beside = np.abs(within(quad, outline.mean(axis=0)) - 0.5) > BESIDE
         if beside.any():
             at = within(outline, points)
