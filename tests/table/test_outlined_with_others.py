@@ -2,22 +2,10 @@
 
 import pytest
 
-from tests.table.stage import MAP, Stage
 from tests.table.test_tracks import hardly, surely, watch
 from tracker.game.cards import RANKS
 from tracker.vision.finds import HARDLY_FOUND, best
 from tracker.vision.sightings import Kind
-from tracker.vision.tracks import Tracks
-
-
-@pytest.fixture
-def stage():
-    return Stage()
-
-
-@pytest.fixture
-def tracks():
-    return Tracks(MAP)
 
 
 @pytest.mark.parametrize(

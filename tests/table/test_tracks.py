@@ -1,6 +1,6 @@
 import pytest
 
-from tests.table.stage import MAP, STEP_MS, Stage, find, logs
+from tests.table.stage import MAP, STEP_MS, find, logs
 from tracker.game.cards import RANKS
 from tracker.vision.finds import best
 from tracker.vision.sightings import Detections, Kind
@@ -8,16 +8,6 @@ from tracker.vision.tablemap import TableMap
 from tracker.vision.tracks import Tracks
 
 CORNERS = [(-31.5, -44.0), (31.5, -44.0), (31.5, 44.0), (-31.5, 44.0)]
-
-
-@pytest.fixture
-def stage():
-    return Stage()
-
-
-@pytest.fixture
-def tracks():
-    return Tracks(MAP)
 
 
 def watch(tracks, stage, seconds=1.0):
