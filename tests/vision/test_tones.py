@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.tones import size_of, tone_of
+from tracker.vision.tones import strength, tone_of
 
 CARD = outline(300, 200, 64, 88)
 RED, FELT = (40, 40, 180), (60, 110, 40)
@@ -23,11 +23,11 @@ def test_what_is_lighter_in_a_colour_stands_out_in_it():
 
 
 def test_a_shadow_on_both_changes_next_to_nothing():
-    assert size_of(tone_of(felt(), CARD, []) - tone_of(felt(light=0.6), CARD, [])) < 0.15
+    assert strength(tone_of(felt(), CARD, []) - tone_of(felt(light=0.6), CARD, [])) < 0.15
 
 
 def test_felt_stands_out_from_felt_by_nothing():
-    assert size_of(tone_of(felt(card=FELT), CARD, [CARD])) < 1e-9
+    assert strength(tone_of(felt(card=FELT), CARD, [CARD])) < 1e-9
 
 
 @pytest.mark.parametrize("beside", [outline(330, 200, 64, 88), outline(368, 200, 64, 88)])

@@ -17,13 +17,12 @@ from tracker.felt import CARD_HEIGHT_MM
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.finds import (
-    CARD_MM2,
     HARDLY_FOUND,
     LARGE,
     LEAST,
     SURELY_FOUND,
     TWO_CARDS,
-    areas,
+    size_of,
 )
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, Points, placed
@@ -106,7 +105,7 @@ class Backs:
 
     def _weighed(self, table: _Table, card: SeenCard, like: Find) -> SeenCard | None:
         """Weigh what was hardly found as covered by its print, and by how it stands out."""
-        size = table.size(card)
+        size = size_of(card.polygon, table.map)
         shift = self.talon.nearest(table.tone(card)) if size > LEAST else None
         tells = shift is not None and self.talon.tones_tell
         together = like.score + 1 - shift.off if shift is not None and tells else 0.0
@@ -136,10 +135,6 @@ class _Table:
 
     def tone(self, card: SeenCard) -> Tone | None:
         return tone_of(self.picture, card.polygon, self.outlines)
-
-    def size(self, card: SeenCard) -> float:
-        """Say how large something is outlined, as a share of a card."""
-        return float(areas(self.map.to_mm(card.polygon)[None])[0]) / CARD_MM2
 
 
 class Taught:

@@ -9,7 +9,7 @@ from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck_profile import LearntDeck, Profile, open_profile
 from tracker.vision.detect import Detector, Find, is_same, keep_best
 from tracker.vision.engine import open_quickest
-from tracker.vision.finds import CARD_MM2, LARGE, areas
+from tracker.vision.finds import LARGE, size_of
 from tracker.vision.frames import Picture
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reader
@@ -82,7 +82,7 @@ class Eyes:
             for before, after in zip(found, outlined, strict=True)
             if before.kind == "face"
             and after not in best
-            and areas(table_map.to_mm(after.quad)[None])[0] > LARGE * CARD_MM2
+            and size_of(after.quad, table_map) > LARGE
             and not any(is_same(before, other) for other in best)
         ]
 

@@ -13,7 +13,9 @@ from tracker.vision.sightings import Kind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.vision.geometry import Points
     from tracker.vision.sightings import Detection
+    from tracker.vision.tablemap import TableMap
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
@@ -53,6 +55,11 @@ def areas(outlines: Rows) -> Rows:
     across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
     areas: Rows = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2
     return areas
+
+
+def size_of(quad: Points, table_map: TableMap) -> float:
+    """Say how large something is outlined in a picture, as a share of a card."""
+    return float(areas(table_map.to_mm(quad)[None])[0]) / CARD_MM2
 
 
 def is_hardly_found(card: Detection) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.vision.finds import CARD_MM2, areas
+from tracker.vision.finds import size_of
 from tracker.vision.geometry import are_apart, overlap, within
 from tracker.vision.prints import PIXELS, looks_of, shown
 from tracker.vision.tones import pixels_around
@@ -87,8 +87,7 @@ class Still:
 def _is_sure(card: SeenCard, table_map: TableMap) -> bool:
     """Tell whether a card was named, or is covered, and is outlined as large as one."""
     least, most = SIZED
-    size = float(areas(table_map.to_mm(card.polygon)[None])[0]) / CARD_MM2
-    return "?" not in card.name and least < size < most
+    return "?" not in card.name and least < size_of(card.polygon, table_map) < most
 
 
 def _is_same(one: SeenCard, other: SeenCard) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tracker.vision.prints import HALVES, Looks, Parts, alike
-from tracker.vision.tones import Tone, size_of
+from tracker.vision.tones import Tone, strength
 
 SAME = 0.9  # so alike on the whole are two looks at one print
 LEARNT_AFTER = 16  # looks, two seconds: a card that shows in the pack is dealt sooner, or read
@@ -43,10 +43,10 @@ class Print:
 
     def shift(self, tone: Tone | None) -> Shift | None:
         """Compare a tone; None where this print hardly stands out from the felt."""
-        if tone is None or self.tone is None or size_of(self.tone) < STANDS_OUT:
+        if tone is None or self.tone is None or strength(self.tone) < STANDS_OUT:
             return None
-        own = size_of(self.tone)
-        return Shift(size_of(tone - self.tone) / own, size_of(tone) / own)
+        own = strength(self.tone)
+        return Shift(strength(tone - self.tone) / own, strength(tone) / own)
 
     def meet(self, count: int, tone: Tone | None) -> None:
         """See it once more."""

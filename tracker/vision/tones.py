@@ -58,5 +58,5 @@ def _pixels(picture: Picture, points: Points) -> NDArray[np.uint8]:
     return pixels
 
 
-def size_of(tone: Tone) -> float:
+def strength(tone: Tone) -> float:
     return float(np.linalg.norm(tone))
