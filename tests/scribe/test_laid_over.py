@@ -80,6 +80,18 @@ def test_a_turned_card_on_the_only_covered_one_is_drawn_where_nobody_would_show_
     assert evening.actions[8:] == ["deal 1 4C"]
 
 
+def test_two_cards_dealt_at_once_on_a_covered_one_show_nothing():
+    evening = Evening("brulee")
+    evening.deal("1 ??", "2 ??", "3 ??", "B ??")
+    shift(evening, "1.0", across=8, face="AH")
+    evening.wait(1.2)
+    evening.lay("second", "1", "QC", across=50)
+    evening.wait(3)
+
+    assert evening.actions[4:] == ["deal 1 AH", "deal 1 QC"]
+    assert evening.raised == [("two-cards-second-round", "1")]
+
+
 def test_a_covered_card_turned_to_a_natural_is_shown():
     evening = Evening("temporaire")
     evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 AD", "2 9C", "3 TH", "B ??")

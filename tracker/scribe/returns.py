@@ -73,18 +73,19 @@ class Returns:
         """List the cards of this seat that are out of sight, and may have come to lie here."""
         found = []
         for hand in hands_at(coup, seen.place):
-            if hand.buried:
-                continue
-            for held in held_by(hand):
+            # cards of a pair are drawn apart, and pirates turn up cards from below others
+            may_leave = len(hand.cards) == 2 or coup.rules.treasure_game
+            for held in () if hand.buried else held_by(hand):
                 sight = self.memory.sight_of(held.entry)
-                below = held.entry not in self.memory.coup.claims
-                if sight is None or below:
+                if sight is None:
+                    is_lost = True
+                elif held.entry in self.memory.coup.claims:
+                    leaves = may_leave or not self._stays_below(sight, seen, look)
+                    is_lost = leaves and not in_sight(sight, look)
+                else:
+                    is_lost = not _is_dealt_over(coup, sight, seen)
+                if is_lost:
                     found.append(held)
-                elif not in_sight(sight, look):
-                    # cards of a pair are drawn apart, and pirates turn up cards from below others
-                    may_leave = len(hand.cards) == 2 or coup.rules.treasure_game
-                    if may_leave or not self._stays_below(sight, seen, look):
-                        found.append(held)
         return [held for held in found if not self._has_next_to_come(coup, held, seen)]
 
     def _has_next_to_come(self, coup: Coup, held: Held, seen: Sighting) -> bool:
@@ -355,6 +356,15 @@ class Returns:
             and min(before.suit_chance, now.suit_chance) > SURE_SUIT
         )
         return before.card.rank == now.card.rank and not suits_clash
+
+
+def _is_dealt_over(coup: Coup, below: Sighting, seen: Sighting) -> bool:
+    """Tell whether an open card is not the covered one that lies below another.
+
+    As long as a round goes on nobody turns his up, but for pirates.
+    """
+    may_show = coup.rules.treasure_game or not coup.due
+    return not may_show and below.kind is Kind.COVERED and seen.kind is Kind.TURNED
 
 
 def reading_of(seen: Sighting, table: Table, own: Card | None = None) -> Reading:
