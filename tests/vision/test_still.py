@@ -121,3 +121,11 @@ def test_a_covered_card_below_one_that_lies_there_for_a_while_is_there(still):
     picture, upper = felt(lower=back(), upper=back()), at(UPPER, "BACK")
     found = [len(still.kept(picture, [upper], MAP)) for _ in range(LAIN)]
     assert found == [1, 1, 1, 1, 2]
+
+
+def test_a_card_outlined_in_two_ways_is_one_where_it_was_found_more_often():
+    still, aside = Still(), at((LOWER[0], LOWER[1] + 14), "BACK")
+    for found in [COVERED] * (2 * LAIN) + [aside] * LAIN:
+        still.kept(felt(lower=back()), [found], MAP)
+
+    assert still.kept(felt(lower=back()), [], MAP) == [COVERED]

@@ -14,6 +14,7 @@ from tracker.vision.frames import Picture
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reader
 from tracker.vision.tablemap import TableMap
+from tracker.vision.taken_apart import taken_apart
 from tracker.vision.weights import open_weights
 
 
@@ -64,6 +65,7 @@ class Eyes:
         cards = keep_best(outlined)  # once more: better outlines show what is one thing
         if table_map is not None:
             cards += self.outlined_with_others(roughly, outlined, cards, table_map)
+            cards = taken_apart(cards, picture, table_map, self.outliner)
         if self.deck:
             cards = self.turned_up(picture, cards, self.deck)
         return (

@@ -57,6 +57,12 @@ def areas(outlines: Rows) -> Rows:
     return areas
 
 
+def edges(outlines: Rows) -> Rows:
+    """Measure the four edges of each outline."""
+    lengths: Rows = np.hypot(*(outlines[:, (1, 2, 3, 0)] - outlines).transpose(2, 0, 1))
+    return lengths
+
+
 def size_of(quad: Points, table_map: TableMap) -> float:
     """Say how large something is outlined in a picture, as a share of a card."""
     return float(areas(table_map.to_mm(quad)[None])[0]) / CARD_MM2

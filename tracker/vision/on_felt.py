@@ -23,6 +23,7 @@ from tracker.vision.finds import (
     Rows,
     areas,
     best,
+    edges,
     is_hardly_found,
     is_read,
 )
@@ -95,8 +96,8 @@ def _reads_as_no_rank(card: Detection) -> bool:
 
 def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArray[np.bool_]:
     """Tell what is longer and narrower than a card, and not outlined with another: none is near."""
-    edges = _edges(outlines)
-    across, along = np.sort((edges[:, :2] + edges[:, 2:]) / 2).T
+    sides = edges(outlines)
+    across, along = np.sort((sides[:, :2] + sides[:, 2:]) / 2).T
     things: NDArray[np.bool_] = (along > LONGEST_MM) & (along > NARROWEST * across)
     cards = [*middles, *(np.array((each.x, each.y)) for each in known)]
     for thing in np.flatnonzero(things).tolist():
@@ -193,15 +194,9 @@ def _is_card(cards: Sequence[Detection], part: int, gaps: Rows) -> bool:
 
 def _blurs(pixels: Rows, outlines: Rows) -> Rows:
     """Say how much coarser than usual the camera sees the felt there."""
-    mm_per_pixel = _edges(outlines) / np.maximum(_edges(pixels), 1.0)
+    mm_per_pixel = edges(outlines) / np.maximum(edges(pixels), 1.0)
     blurs: Rows = (mm_per_pixel.max(axis=1) / SHARP_MM).clip(1.0, 2.0)
     return blurs
-
-
-def _edges(outlines: Rows) -> Rows:
-    """Measure the four edges of each outline."""
-    edges: Rows = np.hypot(*(outlines[:, (1, 2, 3, 0)] - outlines).transpose(2, 0, 1))
-    return edges
 
 
 def _alike(one: Detection, other: Detection) -> bool:

@@ -31,6 +31,7 @@ SAME_PLACE = 0.12  # of a card: so near its middle it is the same card
 SIZED = 0.85, 1.15  # of a card: what is outlined larger was outlined with another
 PUSHED = 0.35  # of both outlines are shared by more: a card laid on another leaves more of it free
 PART = 0.15  # of a card: with less of it in sight it may be anything
+ASTRAY_MM = 20.0  # cards are hardly laid so exactly on each other
 # Grey levels, on the mean: of 2,877 sights on six films at what was not found again 684 were so little
 # changed, and a card lay there each time, though aside of outlines drawn about two.
 UNCHANGED = 12.0
@@ -72,7 +73,11 @@ class Still:
         for each in missing:
             each.missed += each not in there
         self._lying = [each for each in self._lying if each.missed <= FORGOTTEN_AFTER]
-        return [*cards, *(each.card for each in there)]
+        kept = [*cards]
+        for card in (each.card for each in sorted(there, key=lambda each: -each.found)):
+            if not any(_is_outlined_twice(card, other, table_map) for other in kept):
+                kept.append(card)
+        return kept
 
     def _meet(self, picture: Picture, card: SeenCard) -> _Lying:
         looks = looks_of(picture, card.polygon)
@@ -101,6 +106,15 @@ def _is_same(one: SeenCard, other: SeenCard) -> bool:
 def _may_be_moved(card: SeenCard, new: SeenCard) -> bool:
     """Tell whether what was found just now is a card that lay here, pushed: it covers the same pixels."""
     return card.name == new.name and overlap(card.polygon, new.polygon) > PUSHED
+
+
+def _is_outlined_twice(card: SeenCard, other: SeenCard, table_map: TableMap) -> bool:
+    """Tell whether one half hidden card was outlined in two ways, now here and now there.
+
+    The outline that was found more often is likelier right.
+    """
+    one, two = (table_map.to_mm(each.polygon).mean(axis=0) for each in (card, other))
+    return card.name == other.name and bool(np.hypot(*(one - two)) < ASTRAY_MM)
 
 
 def _lies_there(lying: _Lying, picture: Picture, outlines: Sequence[Points]) -> bool:

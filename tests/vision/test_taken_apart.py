@@ -1,0 +1,98 @@
+"""Two covered cards outlined as one are taken apart, where there are two."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.table.stage import MAP
+from tests.vision.cardmaking import outline
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.vision.detect import Find
+from tracker.vision.outliner import Outliner
+from tracker.vision.taken_apart import ends, taken_apart
+from tracker.vision.weights import open_weights
+
+WIDE, TALL = round(CARD_WIDTH_MM), round(CARD_HEIGHT_MM)
+FIRST = (500, 600)
+
+
+@pytest.fixture(scope="module")
+def outliner():
+    return Outliner(open_weights().outliner)
+
+
+def felt(*places):
+    """Lay backs with a white border and a grid, one on the other."""
+    picture = np.full((1000, 1600, 3), (60, 110, 40), np.uint8)
+    for x, y in places:
+        cv2.rectangle(picture, (x, y), (x + WIDE, y + TALL), (235, 235, 235), -1)
+        cv2.rectangle(picture, (x + 4, y + 4), (x + WIDE - 4, y + TALL - 4), (150, 60, 60), -1)
+    return picture
+
+
+def found(x, y, wide=WIDE, tall=TALL, kind="back", score=0.8):
+    return Find(kind, score, outline(x, y, wide, tall))
+
+
+def middles(cards):
+    return sorted((round(x), round(y)) for x, y in (card.middle for card in cards))
+
+
+@pytest.mark.parametrize(("across", "along"), [(30, 0), (0, 40), (45, 0)])
+def test_two_backs_outlined_as_one_are_two(outliner, across, along):
+    x, y = FIRST
+    whole = found(x, y, WIDE + across, TALL + along)
+
+    cards = taken_apart([whole], felt(FIRST, (x + across, y + along)), MAP, outliner)
+
+    true = [(x + WIDE / 2, y + TALL / 2), (x + across + WIDE / 2, y + along + TALL / 2)]
+    assert np.abs(np.array(middles(cards)) - sorted(true)).max() < 6
+    assert [(card.kind, card.score) for card in cards] == [("back", 0.8)] * 2
+
+
+def test_one_back_outlined_too_large_is_one(outliner):
+    large = found(FIRST[0] - 6, FIRST[1] - 8, WIDE + 14, TALL + 16)
+    assert taken_apart([large], felt(FIRST), MAP, outliner) == [large]
+
+
+def test_a_card_outlined_as_large_as_one_is_not_looked_at_again():
+    card = found(*FIRST)
+    assert taken_apart([card], felt(FIRST), MAP, outliner=OUTLINES_NOTHING) == [card]
+
+
+@pytest.mark.parametrize("kind", ["face", "back"])
+def test_what_is_outlined_about_an_open_card_too_is_left_to_that(kind):
+    large = found(*FIRST, WIDE + 30, kind=kind)
+    open_one = found(FIRST[0] + 30, FIRST[1], kind="face")
+    cards = taken_apart([large, open_one], felt(FIRST), MAP, outliner=OUTLINES_NOTHING)
+    assert cards == [large, open_one]
+
+
+def test_what_was_found_of_one_of_them_besides_is_not_kept_beside_it(outliner):
+    x, y = FIRST
+    whole, upper = found(x, y, WIDE + 30), found(x + 32, y, score=0.3)
+    cards = taken_apart([whole, upper], felt(FIRST, (x + 30, y)), MAP, outliner)
+    assert len(cards) == 2
+    assert upper not in cards
+
+
+@pytest.mark.parametrize(
+    ("wide", "tall", "first", "second"),
+    [
+        (100, TALL, (0, 0, WIDE), (37, 0, 100)),
+        (WIDE, 120, (0, 0, WIDE), (0, 32, WIDE)),
+        (120, WIDE, (0, 0, TALL), (32, 0, 120)),
+    ],
+)
+def test_a_card_is_looked_for_at_either_end(wide, tall, first, second):
+    quads = ends(outline(0, 0, wide, tall))
+    assert [(*quad[0].round(), quad[2, 0].round()) for quad in quads] == [first, second]
+
+
+class _Nothing:
+    def outlined(self, _, cards):
+        assert cards == []
+        return []
+
+
+OUTLINES_NOTHING = _Nothing()

@@ -1,0 +1,81 @@
+"""Covered cards that were outlined as one, taken apart.
+
+One back that lies on another, with no border between them, looks like one larger back. On a felt it is known
+how large a card is: one is looked for at either end of such an outline, and where there are two, each is
+found at its own.
+"""
+
+from __future__ import annotations
+
+from math import log
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.vision.detect import Find, is_same
+from tracker.vision.finds import TWO_CARDS, Rows, edges, size_of
+from tracker.vision.geometry import UNIT, placed, within
+
+if TYPE_CHECKING:
+    from tracker.vision.frames import Picture
+    from tracker.vision.outliner import Outliner
+    from tracker.vision.tablemap import TableMap
+
+LARGER = 1.15  # of a card's area: what is larger may be two
+LEAST, MOST = 0.8, 1.3  # and so large is each of them
+APART_MM = 24.0  # two outlines nearer to each other than that may be one card's
+STANDING, LYING = (CARD_WIDTH_MM, CARD_HEIGHT_MM), (CARD_HEIGHT_MM, CARD_WIDTH_MM)
+
+
+def taken_apart(
+    cards: list[Find], picture: Picture, table_map: TableMap, outliner: Outliner
+) -> list[Find]:
+    """Give two finds for each large one in which two covered cards are found."""
+    open_ones = [card for card in cards if card.kind == "face"]
+    large = [card for card in cards if _may_be_two(card, open_ones, table_map)]
+    tries = [
+        Find(whole.kind, whole.score, table_map.to_pixels(end))
+        for whole in large
+        for end in ends(table_map.to_mm(whole.quad))
+    ]
+    found = outliner.outlined(picture, tries)
+    pairs = zip(large, found[::2], found[1::2], strict=True)
+    apart = {whole: pair for whole, *pair in pairs if _are_two(pair, table_map)}
+    halves = [half for pair in apart.values() for half in pair]
+    rest = [card for card in cards if card not in apart]
+    return [card for card in rest if not any(is_same(card, half) for half in halves)] + halves
+
+
+def ends(outline: Rows) -> tuple[Rows, Rows]:
+    """Give a card's outline at either end of a large one, which is too long one way or the other."""
+    sizes = edges(outline[None])[0].reshape(2, 2).mean(axis=0)
+    ways = [
+        (abs(log(sizes[1 - longer] / card[1 - longer])), longer, card)
+        for longer in (0, 1)
+        for card in (STANDING, LYING)
+        if sizes[longer] > card[longer]
+    ]
+    _, longer, card = min(ways)
+    shares = card / sizes
+    first, second = (1 - shares) / 2, (1 - shares) / 2
+    first[longer], second[longer] = 0.0, 1 - shares[longer]
+    return placed(outline, first + UNIT * shares), placed(outline, second + UNIT * shares)
+
+
+def _may_be_two(find: Find, open_ones: list[Find], table_map: TableMap) -> bool:
+    """Tell whether a covered card is outlined larger than one, and no open one lies there."""
+    if find.kind != "back" or not LARGER < size_of(find.quad, table_map) < TWO_CARDS:
+        return False
+    return not any(_lies_in(find, each) for each in open_ones)
+
+
+def _lies_in(whole: Find, other: Find) -> bool:
+    x, y = within(whole.quad, np.array([other.middle]))[0].tolist()
+    return 0 < x < 1 and 0 < y < 1
+
+
+def _are_two(pair: list[Find], table_map: TableMap) -> bool:
+    one, other = (table_map.to_mm(half.quad).mean(axis=0) for half in pair)
+    sizes = [size_of(half.quad, table_map) for half in pair]
+    return min(sizes) > LEAST and max(sizes) < MOST and bool(np.hypot(*(one - other)) > APART_MM)
