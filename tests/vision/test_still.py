@@ -129,3 +129,4 @@ def test_a_card_outlined_in_two_ways_is_one_where_it_was_found_more_often():
         still.kept(felt(lower=back()), [found], MAP)
 
     assert still.kept(felt(lower=back()), [], MAP) == [COVERED]
+    assert still.kept(felt(lower=back()), [aside], MAP) == [COVERED]

@@ -7,7 +7,8 @@ laid on, it may find nothing, though every pixel beside that card is as it was.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -31,7 +32,7 @@ SAME_PLACE = 0.12  # of a card: so near its middle it is the same card
 SIZED = 0.85, 1.15  # of a card: what is outlined larger was outlined with another
 PUSHED = 0.35  # of both outlines are shared by more: a card laid on another leaves more of it free
 PART = 0.15  # of a card: with less of it in sight it may be anything
-ASTRAY_MM = 20.0  # cards are hardly laid so exactly on each other
+ASTRAY_MM = 20.0  # nearer two outlines are one card's, and the one found more often is right
 # Grey levels, on the mean: of 2,877 sights on six films at what was not found again 684 were so little
 # changed, and a card lay there each time, though aside of outlines drawn about two.
 UNCHANGED = 12.0
@@ -40,12 +41,21 @@ TELLING = 15.0  # from the felt: what is nearer to that tells nothing
 
 @dataclass(eq=False)
 class _Lying:
-    """A card, and how it looked when it was last found."""
+    """A card, where its middle lies in millimetres, and how it looked when it was last found."""
 
     card: SeenCard
+    middle: tuple[float, float]
     looks: Looks
-    found: int = 1
+    found: int = 0
     missed: int = 0
+
+
+class _Kept(NamedTuple):
+    """A card of this look, its middle, and how often it was found there."""
+
+    card: SeenCard
+    middle: tuple[float, float]
+    times: int
 
 
 class Still:
@@ -58,35 +68,36 @@ class Still:
         self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
     ) -> list[SeenCard]:
         """Add to a look's cards those that must lie there yet."""
-        found = [self._meet(picture, card) for card in cards if _is_sure(card, table_map)]
-        lain = [each.card for each in found if each.found >= LAIN]
-        new = [card for card in cards if not any(card is other for other in lain)]
-        outlines = [card.polygon for card in cards]
-        missing = [each for each in self._lying if each not in found]
-        there = [
-            each
-            for each in missing
-            if each.found >= LAIN
-            and not any(_may_be_moved(each.card, card) for card in new)
-            and _lies_there(each, picture, outlines)
-        ]
-        for each in missing:
-            each.missed += each not in there
+        kept = [self._meet(picture, card, table_map) for card in cards]
+        new = [each.card for each in kept if each.times < LAIN]
+        met = {id(each.card) for each in kept}
+        missing = [each for each in self._lying if id(each.card) not in met]
+        for lying in sorted(missing, key=lambda each: -each.found):
+            rivals = [each for each in kept if _is_outlined_otherwise(each, lying)]
+            weaker = {id(each) for each in rivals if each.times < lying.found}
+            others = [each for each in kept if id(each) not in weaker]
+            outlines = [each.card.polygon for each in others]
+            may_be_moved = any(_may_be_moved(lying.card, card) for card in new)
+            if lying.found < LAIN or may_be_moved or not _lies_there(lying, picture, outlines):
+                lying.missed += 1
+            elif len(weaker) == len(rivals):
+                kept = [*others, _Kept(lying.card, lying.middle, lying.found)]
         self._lying = [each for each in self._lying if each.missed <= FORGOTTEN_AFTER]
-        kept = [*cards]
-        for card in (each.card for each in sorted(there, key=lambda each: -each.found)):
-            if not any(_is_outlined_twice(card, other, table_map) for other in kept):
-                kept.append(card)
-        return kept
+        return [each.card for each in kept]
 
-    def _meet(self, picture: Picture, card: SeenCard) -> _Lying:
+    def _meet(self, picture: Picture, card: SeenCard, table_map: TableMap) -> _Kept:
+        """Remember what surely is a card, and say how often it was found where it lies."""
+        x, y = table_map.to_mm(card.polygon).mean(axis=0).tolist()
+        if not _is_sure(card, table_map):
+            return _Kept(card, (x, y), 0)
         looks = looks_of(picture, card.polygon)
-        for each in self._lying:
-            if _is_same(each.card, card):
-                each.card, each.looks, each.found, each.missed = card, looks, each.found + 1, 0
-                return each
-        self._lying.append(_Lying(card, looks))
-        return self._lying[-1]
+        lying = next((each for each in self._lying if _is_same(each.card, card)), None)
+        if lying is None:
+            lying = _Lying(card, (x, y), looks)
+            self._lying.append(lying)
+        lying.card, lying.middle, lying.looks = card, (x, y), looks
+        lying.found, lying.missed = lying.found + 1, 0
+        return _Kept(card, (x, y), lying.found)
 
 
 def _is_sure(card: SeenCard, table_map: TableMap) -> bool:
@@ -108,13 +119,10 @@ def _may_be_moved(card: SeenCard, new: SeenCard) -> bool:
     return card.name == new.name and overlap(card.polygon, new.polygon) > PUSHED
 
 
-def _is_outlined_twice(card: SeenCard, other: SeenCard, table_map: TableMap) -> bool:
-    """Tell whether one half hidden card was outlined in two ways, now here and now there.
-
-    The outline that was found more often is likelier right.
-    """
-    one, two = (table_map.to_mm(each.polygon).mean(axis=0) for each in (card, other))
-    return card.name == other.name and bool(np.hypot(*(one - two)) < ASTRAY_MM)
+def _is_outlined_otherwise(seen: _Kept, lying: _Lying) -> bool:
+    """Tell whether what was found may be a card that lies there: half hidden, it is outlined now so, now so."""
+    (x, y), (u, v) = seen.middle, lying.middle
+    return seen.card.name == lying.card.name and hypot(x - u, y - v) < ASTRAY_MM
 
 
 def _lies_there(lying: _Lying, picture: Picture, outlines: Sequence[Points]) -> bool:

@@ -7,7 +7,7 @@ found at its own.
 
 from __future__ import annotations
 
-from math import log
+from math import hypot, log
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -72,10 +72,10 @@ def _may_be_two(find: Find, open_ones: list[Find], table_map: TableMap) -> bool:
 
 def _lies_in(whole: Find, other: Find) -> bool:
     x, y = within(whole.quad, np.array([other.middle]))[0].tolist()
-    return 0 < x < 1 and 0 < y < 1
+    return bool(0 < x < 1 and 0 < y < 1)
 
 
 def _are_two(pair: list[Find], table_map: TableMap) -> bool:
-    one, other = (table_map.to_mm(half.quad).mean(axis=0) for half in pair)
+    (x, y), (u, v) = (table_map.to_mm(half.quad).mean(axis=0).tolist() for half in pair)
     sizes = [size_of(half.quad, table_map) for half in pair]
-    return min(sizes) > LEAST and max(sizes) < MOST and bool(np.hypot(*(one - other)) > APART_MM)
+    return min(sizes) > LEAST and max(sizes) < MOST and hypot(x - u, y - v) > APART_MM
