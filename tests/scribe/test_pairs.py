@@ -155,3 +155,20 @@ def test_a_pair_is_split_that_is_drawn_apart_by_more_than_a_cards_width(moved, s
     evening.wait(2)
 
     assert evening.actions[7:] == said
+
+
+def test_a_pair_found_apart_after_its_first_half_got_a_card_was_split_before():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 KH", "2 8D", "3 9C", "B ??")
+    evening.turn("1.0", "KC")
+    evening.wait()
+    evening.stage.hidden.add("1.1")
+    evening.wait(0.3)
+    shift(evening, "1.1", across=96)
+    evening.stage.hidden.clear()
+    evening.wait(0.2)
+    evening.lay("next", "1", "2C", across=40)
+    evening.wait(2)
+
+    assert hands(evening) == {"1": ["KC", "2C"], "1b": ["KH"]}
+    assert evening.asked == evening.raised == []

@@ -80,7 +80,8 @@ class Returns:
                 if sight is None:
                     is_lost = True
                 elif held.entry in self.memory.coup.claims:
-                    leaves = may_leave or not self._stays_below(sight, seen, look)
+                    leaves = may_leave or _is_the_only_one(coup, sight, seen)
+                    leaves = leaves or not self._stays_below(sight, seen, look)
                     is_lost = leaves and not in_sight(sight, look)
                 else:
                     is_lost = not _is_dealt_over(coup, sight, seen)
@@ -356,6 +357,11 @@ class Returns:
             and min(before.suit_chance, now.suit_chance) > SURE_SUIT
         )
         return before.card.rank == now.card.rank and not suits_clash
+
+
+def _is_the_only_one(coup: Coup, sight: Sighting, seen: Sighting) -> bool:
+    """Tell whether what lies there reads as a card of which the pack has no other."""
+    return coup.rules.decks == 1 and reads_alike(sight, seen)
 
 
 def _is_dealt_over(coup: Coup, below: Sighting, seen: Sighting) -> bool:
