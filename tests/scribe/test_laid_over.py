@@ -175,6 +175,21 @@ def test_equal_halves_dealt_one_after_the_other_change_places():
     assert evening.actions[8:] == ["split 1", "deal 1 ??", "deal 1b ??"]
 
 
+def test_of_equal_halves_the_one_that_is_played_first_is_the_first():
+    evening = Evening("base")
+    evening.deal("1 4D", "2 9C", "3 5H", "B 6H", "1 4D", "2 8C", "3 6C")
+    shift(evening, "1.1", across=100)
+    evening.wait(1.5)
+    evening.lay("next", "1", "9S", across=160)
+    evening.wait(1.5)
+    evening.say("stand 1")
+    evening.lay("after", "1", "8H", across=30)
+    evening.wait(1.5)
+
+    assert evening.actions[7:] == ["split 1", "deal 1 9S", "deal 1b 8H"]
+    assert evening.asked == evening.raised == []
+
+
 def test_a_pair_drawn_apart_as_soon_as_it_is_shown_is_split():
     evening = Evening("casino")
     evening.deal_round()

@@ -23,12 +23,16 @@ class Halves:
         self.memory = memory
 
     def first(self, coup: Coup, hand: Hand) -> Hand:
-        """Give the half that is due the next card, where this one cannot be told from it."""
-        if not coup.rules.split_in_order or not _is_bare(hand):
+        """Give the half that is due the next card, where this one cannot be told from it.
+
+        Where either half may be played first, only the same card of two packs cannot.
+        """
+        if not _is_bare(hand):
             return hand
-        bare = (each for each in hands_at(coup, hand.seat) if _is_bare(each))
-        first = next(bare)
-        return first if first is hand or self._alike(first.cards[0], hand.cards[0]) else hand
+        first = next(each for each in hands_at(coup, hand.seat) if _is_bare(each))
+        in_order = coup.rules.split_in_order
+        alike = self._are_alike(first.cards[0], hand.cards[0], in_order=in_order)
+        return first if alike else hand
 
     def put_first(self, hand: Hand, first: Hand) -> Iterator[Mend]:
         """Let this half be the first: the cards change places, and so do their names."""
@@ -45,7 +49,7 @@ class Halves:
         shown = replace(naming.fact, cards=tuple(names))
         yield Mend(naming.seq, (shown,), swapped=(one.entry, other.entry))
 
-    def _alike(self, one: Held, other: Held) -> bool:
+    def _are_alike(self, one: Held, other: Held, *, in_order: bool) -> bool:
         """Tell whether two halves are the same card, or were covered and shown together."""
         namings = [
             self.memory.coup.written.get(self.memory.coup.claims.get(e.entry, 0))
@@ -56,7 +60,8 @@ class Halves:
         a, b = namings
         assert a is not None
         assert b is not None
-        return one.card is other.card or (a.was_turned and a.seq == b.seq)
+        together = a.was_turned and a.seq == b.seq
+        return one.card is other.card or (in_order and together)
 
 
 def _is_bare(hand: Hand) -> bool:
