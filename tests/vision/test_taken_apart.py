@@ -9,8 +9,9 @@ from tests.vision.cardmaking import outline
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.detect import Find
 from tracker.vision.outliner import Outliner
+from tracker.vision.read import Reading
 from tracker.vision.taken_apart import ends, taken_apart
-from tracker.vision.weights import open_weights
+from tracker.vision.weights import RANKS, open_weights
 
 WIDE, TALL = round(CARD_WIDTH_MM), round(CARD_HEIGHT_MM)
 FIRST = (500, 600)
@@ -19,6 +20,26 @@ FIRST = (500, 600)
 @pytest.fixture(scope="module")
 def outliner():
     return Outliner(open_weights().outliner)
+
+
+@pytest.fixture
+def reader():
+    """One that reads no rank but where the picture is white on the whole: an Ace."""
+    return WhiteIsAnAce()
+
+
+class WhiteIsAnAce:
+    def cut(self, picture, finds):
+        boxes = [find.quad.round().astype(int) for find in finds]
+        return [picture[b[0, 1] : b[2, 1], b[0, 0] : b[2, 0]] for b in boxes]
+
+    def read(self, crops):
+        return [self._read("A" if crop.mean() > 200 else "none") for crop in crops]
+
+    def _read(self, name):
+        rank = np.full(len(RANKS), -9.0)
+        rank[RANKS.index(name)] = -0.001
+        return Reading(rank, np.zeros(4))
 
 
 def felt(*places):
@@ -39,39 +60,49 @@ def middles(cards):
 
 
 @pytest.mark.parametrize(("across", "along"), [(30, 0), (0, 40), (45, 0)])
-def test_two_backs_outlined_as_one_are_two(outliner, across, along):
+def test_two_backs_outlined_as_one_are_two(outliner, reader, across, along):
     x, y = FIRST
     whole = found(x, y, WIDE + across, TALL + along)
 
-    cards = taken_apart([whole], felt(FIRST, (x + across, y + along)), MAP, outliner)
+    cards = taken_apart([whole], felt(FIRST, (x + across, y + along)), MAP, outliner, reader)
 
     true = [(x + WIDE / 2, y + TALL / 2), (x + across + WIDE / 2, y + along + TALL / 2)]
     assert np.abs(np.array(middles(cards)) - sorted(true)).max() < 6
     assert [(card.kind, card.score) for card in cards] == [("back", 0.8)] * 2
 
 
-def test_one_back_outlined_too_large_is_one(outliner):
+def test_of_two_cards_outlined_as_one_the_one_that_is_read_lies_open(outliner, reader):
+    x, y = FIRST
+    picture = felt((x + 30, y))
+    cv2.rectangle(picture, FIRST, (x + 63, y + TALL), (250, 250, 250), -1)
+
+    cards = taken_apart([found(x, y, WIDE + 30)], picture, MAP, outliner, reader)
+
+    assert [card.kind for card in sorted(cards, key=lambda card: card.middle)] == ["face", "back"]
+
+
+def test_one_back_outlined_too_large_is_one(outliner, reader):
     large = found(FIRST[0] - 6, FIRST[1] - 8, WIDE + 14, TALL + 16)
-    assert taken_apart([large], felt(FIRST), MAP, outliner) == [large]
+    assert taken_apart([large], felt(FIRST), MAP, outliner, reader) == [large]
 
 
-def test_a_card_outlined_as_large_as_one_is_not_looked_at_again():
+def test_a_card_outlined_as_large_as_one_is_not_looked_at_again(reader):
     card = found(*FIRST)
-    assert taken_apart([card], felt(FIRST), MAP, outliner=OUTLINES_NOTHING) == [card]
+    assert taken_apart([card], felt(FIRST), MAP, OUTLINES_NOTHING, reader) == [card]
 
 
 @pytest.mark.parametrize("kind", ["face", "back"])
-def test_what_is_outlined_about_an_open_card_too_is_left_to_that(kind):
+def test_what_is_outlined_about_an_open_card_too_is_left_to_that(reader, kind):
     large = found(*FIRST, WIDE + 30, kind=kind)
     open_one = found(FIRST[0] + 30, FIRST[1], kind="face")
-    cards = taken_apart([large, open_one], felt(FIRST), MAP, outliner=OUTLINES_NOTHING)
+    cards = taken_apart([large, open_one], felt(FIRST), MAP, OUTLINES_NOTHING, reader)
     assert cards == [large, open_one]
 
 
-def test_what_was_found_of_one_of_them_besides_is_not_kept_beside_it(outliner):
+def test_what_was_found_of_one_of_them_besides_is_not_kept_beside_it(outliner, reader):
     x, y = FIRST
     whole, upper = found(x, y, WIDE + 30), found(x + 32, y, score=0.3)
-    cards = taken_apart([whole, upper], felt(FIRST, (x + 30, y)), MAP, outliner)
+    cards = taken_apart([whole, upper], felt(FIRST, (x + 30, y)), MAP, outliner, reader)
     assert len(cards) == 2
     assert upper not in cards
 

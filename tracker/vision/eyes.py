@@ -65,7 +65,7 @@ class Eyes:
         cards = keep_best(outlined)  # once more: better outlines show what is one thing
         if table_map is not None:
             cards += self.outlined_with_others(roughly, outlined, cards, table_map)
-            cards = taken_apart(cards, picture, table_map, self.outliner)
+            cards = taken_apart(cards, picture, table_map, self.outliner, self.face_reader)
         if self.deck:
             cards = self.turned_up(picture, cards, self.deck)
         return (
