@@ -28,7 +28,7 @@ LARGER = 1.15  # of a card's area: what is larger may be two
 LEAST, MOST = 0.8, 1.3  # and so large is each of them
 APART_MM = 24.0  # two outlines nearer to each other than that may be one card's
 # Of 970 halves at which a covered card lay none was given more for any rank, of 29 at an open one each was.
-SURELY_READ = log(0.97)
+SURELY_OPEN = log(0.97)
 STANDING, LYING = (CARD_WIDTH_MM, CARD_HEIGHT_MM), (CARD_HEIGHT_MM, CARD_WIDTH_MM)
 
 
@@ -55,7 +55,7 @@ def _turned_up(halves: list[Find], picture: Picture, reader: Reader) -> list[Fin
     """Take what is surely read for open: beside it the other's back was surer to be one."""
     readings = reader.read(reader.cut(picture, halves))
     return [
-        Find("face", half.score, half.quad) if max(reading.rank[:FOU]) > SURELY_READ else half
+        Find("face", half.score, half.quad) if max(reading.rank[:FOU]) > SURELY_OPEN else half
         for half, reading in zip(halves, readings, strict=True)
     ]
 
