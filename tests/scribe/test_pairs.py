@@ -172,3 +172,19 @@ def test_a_card_of_which_the_pack_has_no_other_is_not_dealt_again():
 
     assert evening.actions[8:] == ["show 1 KC", "deal 1 2C"]
     assert evening.raised == []
+
+
+def test_a_pair_that_lies_wide_is_not_split_when_its_halves_are_pushed_one_after_the_other():
+    evening = Evening("blackjack")
+    evening.deal("1 8D", "2 9C", "3 5H", "B 6D")
+    evening.lay("1.1", "1", "8C", across=83)
+    evening.wait()
+    evening.deal("2 4C", "3 6C")
+    evening.stage.hidden.add("1.1")
+    shift(evening, "1.0", across=26)
+    evening.wait()
+    evening.stage.hidden.clear()
+    shift(evening, "1.1", across=28)
+    evening.wait(2)
+
+    assert evening.actions[4:] == ["deal 1 8C", "deal 2 4C", "deal 3 6C"]

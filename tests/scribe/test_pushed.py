@@ -91,3 +91,18 @@ def test_a_card_pushed_with_its_hand_while_its_player_stands_lay_there_before(pu
 
     assert evening.actions[7:] == ["deal 1 7S"]
     assert [code for code, _ in evening.raised] == raised
+
+
+def test_a_hand_pushed_by_just_a_step_of_its_row_shows_no_card():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H", "1 3S", "2 8D", "3 9C", "B ??")
+    dealt = evening.actions
+    evening.stage.hidden |= {"1.0", "1.1"}
+    evening.wait(0.5)
+    evening.remove("1.0", "1.1")
+    evening.lay("three", "1", "3S")  # where the covered card lay
+    evening.lay("back", "1", "??", across=-34)
+    read_as(evening, "three", unsure(RANKS, "3"), unsure(SUITS, "S", "C"), 4)
+
+    assert evening.actions == dealt
+    assert evening.raised == evening.asked == []

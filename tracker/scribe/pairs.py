@@ -51,13 +51,18 @@ class Pairs:
 
     def _are_apart(self, hand: Hand, one: Sighting, other: Sighting) -> bool:
         """Tell whether two cards of a hand lie farther apart than they did."""
-        least = self._least_gap(hand, gap(one, other))
+        least = self._least_gap(hand, one, other)
         return gap(one, other) > max(DRAWN_APART, least + PULLED)
 
-    def _least_gap(self, hand: Hand, apart: float) -> float:
-        """Keep how near each other the first two cards of a hand have lain."""
-        pair = hand.cards[0].entry, hand.cards[1].entry
-        least = self.memory.coup.gaps[pair] = min(apart, self.memory.coup.gaps.get(pair, apart))
+    def _least_gap(self, hand: Hand, one: Sighting, other: Sighting) -> float:
+        """Keep how near each other the first two cards of a hand have lain.
+
+        Where one has moved since the other was last seen, that one may have been pushed as well.
+        """
+        apart, pair = gap(one, other), (hand.cards[0].entry, hand.cards[1].entry)
+        least = min(apart, self.memory.coup.gaps.get(pair, apart))
+        if max(one.since_ms, other.since_ms) <= min(one.seen_ms, other.seen_ms):
+            self.memory.coup.gaps[pair] = least
         return least
 
     def _is_a_twins(self, coup: Coup, hand: Hand) -> bool:
@@ -69,7 +74,7 @@ class Pairs:
         if one is None or other is None or not self._are_apart(hand, one, other):
             return False
         for held, beside in zip(hand.cards, (other, one), strict=True):
-            near = self._least_gap(hand, gap(one, other)) + PULLED
+            near = self._least_gap(hand, one, other) + PULLED
             for twin in self._twins(coup, hand, held):
                 if gap(self.memory.seen[self.memory.coup.claims[twin.entry]], beside) < near:
                     self.memory.swap(held.entry, twin.entry)

@@ -343,6 +343,14 @@ class Returns:
                 return held
         return None
 
+    def beside_back(self, lost: list[Held], seen: Sighting) -> Held | None:
+        """Find the lost open card of this rank, where a covered one has come to light beside."""
+        if all(each.kind is not Kind.COVERED for each in self._unexplained(seen.place)):
+            return None
+        known = ((held, self.memory.sight_of(held.entry)) for held in lost if not held.covered)
+        rank = best_of(seen.ranks)
+        return next((held for held, each in known if each and best_of(each.ranks) == rank), None)
+
     def _is_same_face(self, name: Card, sight: Sighting, seen: Sighting, table: Table) -> bool:
         if not seen.ranks:
             return False

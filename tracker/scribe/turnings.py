@@ -135,7 +135,7 @@ class Turnings:
         """Find the open card of a pushed hand that came to lie where a covered one lay."""
         assert table.coup is not None
         lost = self.returns.lost(look, table.coup, sight)
-        pushed = self.returns.exactly(lost, sight, table)
+        pushed = self.returns.exactly(lost, sight, table) or self.returns.beside_back(lost, sight)
         # or its twin of another pack was turned over, and the hand that did it hides the first
         if pushed is not None and look.at_ms - sight.turned_ms > TWIN_HIDDEN:
             self.memory.claim_over(pushed.entry, sight.track)
