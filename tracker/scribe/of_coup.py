@@ -28,6 +28,7 @@ class OfCoup:
     buried: dict[str, int] = field(default_factory=dict)
     exposed: int | None = None  # the entry of the card last seen turned in the pack
     gaps: dict[tuple[int, int], float] = field(default_factory=dict)
+    split_late: set[int] = field(default_factory=set)  # entries before which a pair was split
     questions: Questions = field(default_factory=Questions)
     expected: dict[tuple[str, bool], int] = field(default_factory=dict)
     in_turn_ms: dict[str, int] = field(default_factory=dict)  # when each hand last was

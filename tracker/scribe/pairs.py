@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import BANKER, Stage, is_pair
+from tracker.game.coup import BANKER, End, Stage, is_pair
 from tracker.game.events import CardsTurned, Split
 from tracker.game.play import may_split
+from tracker.game.records import evolve
 from tracker.scribe.memory import IN_SIGHT
 from tracker.scribe.notes import Mend, Note
 from tracker.scribe.pattern import hands_at
@@ -36,6 +37,7 @@ class Pairs:
         if hand.id == BANKER or hand.buried or coup.stage is not Stage.PLAYERS:
             return
         if len(hand.cards) == 3:
+            yield from self._were_apart_before(coup, hand)
             yield from self._shown_after_all(coup, hand)
         elif len(hand.cards) == 2 and not self._is_a_twins(coup, hand):
             yield from self._drawn_apart(coup, hand)
@@ -48,6 +50,24 @@ class Pairs:
         # who splits shows the pair first; covered cards are only pushed
         if apart and not hand.covered and may_split(coup, hand):
             yield Note(Split(hand.id), (one.track, other.track))
+
+    def _were_apart_before(self, coup: Coup, hand: Hand) -> Iterator[Note]:
+        """The pair was drawn apart, and found again where it lies when its first half had got a card."""
+        first, second, drawn = hand.cards
+        one, other, last = (self.memory.sight_of(held.entry) for held in hand.cards)
+        is_known = self._is_written(drawn) and not hand.covered
+        if one is None or other is None or last is None or not is_known:
+            return
+        came_after = last.since_ms > max(one.since_ms, other.since_ms)
+        is_for_first = gap(one, last) < gap(other, last)
+        apart = self._are_apart(hand, one, other) and _lie_still(one, other, self.memory.at_ms)
+        # three cards may be too much for one hand, and not for two
+        pair = evolve(hand, cards=(first, second), end=None if hand.end is End.BUST else hand.end)
+        tried = self.memory.coup.split_late
+        found = came_after and is_for_first and apart and may_split(coup, pair)
+        if found and drawn.entry not in tried:
+            tried.add(drawn.entry)  # the table may refuse it, and nothing changes then
+            yield Note(Split(hand.id), (one.track, other.track), before=drawn.entry)
 
     def _are_apart(self, hand: Hand, one: Sighting, other: Sighting) -> bool:
         """Tell whether two cards of a hand lie farther apart than they did."""
