@@ -10,7 +10,7 @@ from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.detect import Find
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reading
-from tracker.vision.taken_apart import ends, taken_apart
+from tracker.vision.taken_apart import taken_apart, ways
 from tracker.vision.weights import RANKS, open_weights
 
 WIDE, TALL = round(CARD_WIDTH_MM), round(CARD_HEIGHT_MM)
@@ -116,8 +116,24 @@ def test_what_was_found_of_one_of_them_besides_is_not_kept_beside_it(outliner, r
     ],
 )
 def test_a_card_is_looked_for_at_either_end(wide, tall, first, second):
-    quads = ends(outline(0, 0, wide, tall))
+    (quads,) = ways(outline(0, 0, wide, tall))
     assert [(*quad[0].round(), quad[2, 0].round()) for quad in quads] == [first, second]
+
+
+@pytest.mark.parametrize(("wide", "either"), [(92, True), (104, False)])
+def test_what_is_nearly_a_square_may_be_two_cards_either_way_and_is_left_whole(
+    reader, wide, either
+):
+    whole = found(*FIRST, wide, 92)
+    cards = taken_apart([whole], felt(FIRST), MAP, EitherWay(), reader)
+    assert (cards == [whole]) is either
+
+
+class EitherWay:
+    """One that finds two cards whichever way they are looked for."""
+
+    def outlined(self, _, cards):
+        return cards
 
 
 class _Nothing:
