@@ -74,3 +74,16 @@ def test_a_card_that_was_moved_and_reads_as_of_another_suit_is_asked_about():
 
     assert evening.actions[4:] == ["deal 1 4C", "deal 2 KC", "deal 3 6C"]
     assert evening.asked == [("WHICH_CARD", "1")]
+
+
+def test_a_card_found_late_between_two_of_its_row_was_dealt_before_the_second():
+    evening = Evening("blackjack")
+    evening.deal("1 4S", "2 7C", "3 5H", "B AD", "1 4C", *ALL)
+    evening.lay("1.3", "1", "5C", across=102)  # and the Three below it is not found
+    evening.wait()
+    evening.deal("2 2S")
+    evening.lay("1.2", "1", "3D", across=70, inward=2)
+    evening.wait(3)
+
+    assert evening.actions[7:] == ["deal 1 3D", "deal 1 5C", "deal 2 2S"]
+    assert evening.raised == []

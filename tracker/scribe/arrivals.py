@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import COVERED_CARD, UNKNOWN
@@ -25,7 +26,7 @@ from tracker.scribe.pattern import (
     shows_all,
 )
 from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
-from tracker.scribe.rows import gap, goes_on
+from tracker.scribe.rows import gap, goes_on, is_between
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -280,8 +281,25 @@ class Arrivals:
             name = exposed if name.suit == UNKNOWN else name
         fact = CardDealt(hand.id, name, covered=False)
         rested_ms = self.memory.rested_ms(hand, seen)
-        before = self._since_it_came(coup, hand, seen)
+        before = self._since_it_came(coup, hand, seen) or self._laid_before(coup, hand, seen)
         yield Note(fact, (seen.track,), reading.rank_chance, before=before, rested_ms=rested_ms)
+
+    def _laid_before(self, coup: Coup, hand: Hand, seen: Sighting) -> int | None:
+        """Say before which entry a card came that lies in the row between that one's and another.
+
+        It was not found, or half hidden, until the others of its hand were.
+        """
+        if coup.due or coup.turn is hand:
+            return None
+        known = [(held, self.memory.sight_of(held.entry)) for held in hand.cards]
+        return next(
+            (
+                held.entry
+                for (_, one), (held, other) in pairwise(known)
+                if one and other and not held.covered and is_between(one, other, seen)
+            ),
+            None,
+        )
 
     def _since_it_came(self, coup: Coup, hand: Hand, seen: Sighting) -> int | None:
         """Say before which entry a card came that lies all but on one of its hand that reads alike.
