@@ -186,6 +186,8 @@ def unlike(name, likeness):
     [
         ("?", UNLIKE - 0.01, []),  # a pattern of the table
         ("?", UNLIKE, ["?"]),
+        ("FOU", UNLIKE - 0.01, []),  # half a back below another card was read so
+        ("FOU", UNLIKE, ["FOU"]),
         ("?", None, ["?"]),  # whose deck nobody showed
         ("K?", UNLIKE - 0.01, ["K?"]),
         ("KS", UNLIKE - 0.01, ["KS"]),

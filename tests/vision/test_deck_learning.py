@@ -148,8 +148,12 @@ def test_only_of_a_deck_that_is_known_whole_is_it_said_how_alike_a_card_is(eyes)
 class Found:
     """Eyes that found these faces and backs; a crop is what they cut out of a picture."""
 
-    def __init__(self, faces=(), backs=(), faint=()):
-        self.faces = [Seen(Find("face", 0.9, quad), Reading([], [])) for quad in faces]
+    def __init__(self, faces=(), backs=(), faint=(), likely=0.04):
+        """Find these; the first of the faces is so likely the Fou, and the others hardly."""
+        chances = [likely, *[0.04] * len(faces)]
+        readings = [Reading(np.log([0.01] * 13 + [chance, 0.1]), []) for chance in chances]
+        found = zip(faces, readings, strict=False)
+        self.faces = [Seen(Find("face", 0.9, quad), reading) for quad, reading in found]
         self.backs = [Find("back", 0.9, quad) for quad in backs]
         self.face_reader = SimpleNamespace(cut=lambda _, finds: [find.quad for find in finds])
         faintly = [Find("back", 0.3, quad) for quad in faint]
@@ -175,6 +179,17 @@ def test_the_fou_is_the_largest_card_that_lies_open_or_else_one_that_looks_cover
     picture = tmp_path / "fou.png"
     cv2.imwrite(str(picture), PICTURE)
     eyes = Found(*([straight(w, 0, w, 2 * w) for w in sizes] for sizes in (faces, backs, faint)))
+    (fou,) = lesson_of_fou(eyes, picture).fous
+    assert fou[0, 0] == learnt_at
+
+
+@pytest.mark.parametrize(("likely", "learnt_at"), [(0.6, 20), (0.4, 60)])
+def test_what_reads_as_the_fou_is_it_though_a_pattern_of_the_table_is_larger(
+    tmp_path, likely, learnt_at
+):
+    picture = tmp_path / "fou.png"
+    cv2.imwrite(str(picture), PICTURE)
+    eyes = Found([straight(w, 0, w, 2 * w) for w in (20, 60)], likely=likely)
     (fou,) = lesson_of_fou(eyes, picture).fous
     assert fou[0, 0] == learnt_at
 

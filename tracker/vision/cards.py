@@ -62,9 +62,9 @@ class Card:
 
     @property
     def is_unlike_all(self) -> bool:
-        """Tell whether it cannot be read, and looks like no card of a deck that was shown whole."""
+        """Tell whether it cannot be read, or reads as the Fou, and looks like no card of a deck shown whole."""
         known = [seen.reading.likeness for seen in self.seen if seen.reading.likeness is not None]
-        return self.name == "?" and any(likeness < UNLIKE for likeness in known)
+        return self.name in ("?", "FOU") and any(likeness < UNLIKE for likeness in known)
 
     @property
     def is_much_like_one(self) -> bool:

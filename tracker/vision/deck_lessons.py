@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import log
 from pathlib import Path
 
 from tracker.game.cards import CardError, card
@@ -17,7 +18,8 @@ from tracker.vision.outlines import REACH, misfit
 from tracker.vision.pictures import read_picture
 from tracker.vision.weights import RANKS
 
-CARDS = RANKS[:13]
+CARDS, FOU_RANK = RANKS[:13], RANKS.index("FOU")
+READS_AS_FOU = log(0.5)
 ORDERS = {
     "suits": PACK,
     "new": (
@@ -202,11 +204,15 @@ def lesson_of_fou(eyes: Eyes, path: Path) -> Lessons:
 
 
 def fou_alone(eyes: Eyes, picture: Picture) -> Lessons:
-    """Take the largest turned card of a picture for the Fou; where none is, what looks like a back.
+    """Take for the Fou what reads most like one, or else the largest turned card of a picture.
 
-    Where nothing is surely found, what is faintly will be it: it lies alone.
+    Where none is turned, it is what looks like a back, and where nothing is surely found, what is faintly:
+    it lies alone.
     """
     faces, _, backs = eyes.look(picture)
+    surest = max(faces, key=lambda seen: float(seen.reading.rank[FOU_RANK]), default=None)
+    if surest is not None and surest.reading.rank[FOU_RANK] > READS_AS_FOU:
+        faces = [surest]
     found = [seen.find for seen in faces] or backs
     if not found:
         faint = eyes.detector.find(picture, FAINTER)
