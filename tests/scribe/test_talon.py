@@ -60,22 +60,6 @@ def test_the_fou_shows_once():
     assert evening.actions == ["fou"]
 
 
-def test_what_looks_like_the_fou_before_a_card_is_dealt_is_none():
-    evening = Evening()
-    evening.stage.lay("print", -750, -470, "FOU")
-    evening.wait()
-    evening.stage.hidden.add("print")
-    evening.deal("1 ??")
-    evening.wait(3)
-    evening.stage.hidden.clear()  # found again, and no longer followed
-    evening.wait()
-    assert evening.actions == ["deal 1 ??"]
-
-    evening.lay("fou", "talon", "FOU")
-    evening.wait()
-    assert evening.actions == ["deal 1 ??", "fou"]
-
-
 def test_each_card_that_turns_up_on_the_talon_is_noted():
     evening = Evening("brulee")
     for face in ("4D", "??"):

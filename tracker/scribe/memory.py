@@ -22,7 +22,6 @@ from tracker.scribe.notes import Guess, Late, Mend, Note, Output
 from tracker.scribe.of_coup import OfCoup
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
-from tracker.scribe.rows import gap
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 SHUFFLED_AFTER = 3500  # a talon is never lifted this long but to be shuffled
 GATHERED_AFTER = 3000  # what was buried, and has not come out from under an arm by then
 FOLLOWED_FOR = 1500  # what is nobody's card, and has not been seen for longer, is let go
-BESIDE_PACK = 30.0  # mm; what lies so near to where it lay, or seemed to lie, is the same thing
 IN_SIGHT = 300  # two missed frames are a flicker
 TALON = "talon"
 # So unsure may all copies of a card be together before one too many is an irregularity.
@@ -59,7 +57,6 @@ class Memory:
     dealt_ms: int = 0
     turn: tuple[str, int] = ("", 0)
     disputed: set[int] = field(default_factory=set)
-    beside_pack: list[Sighting] = field(default_factory=list)  # what looks like the Fou and is not
     renamed: set[int] = field(default_factory=set)  # that were given another rank
     at_ms: int = -1
     _coups: int = 0
@@ -168,12 +165,6 @@ class Memory:
 
     def take_queued(self) -> Iterator[Output]:
         yield from self._queued[:1]
-
-    def lies_beside_pack(self, seen: Sighting) -> bool:
-        """Tell whether what looks like the Fou was noted, or lay there before a card was dealt."""
-        return seen.track in self.noted or any(
-            gap(seen, each) < BESIDE_PACK for each in self.beside_pack
-        )
 
     def new(self, look: Look) -> list[Sighting]:
         """List the cards at somebody's place that nothing explains yet, the oldest first."""

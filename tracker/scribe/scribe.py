@@ -92,12 +92,8 @@ class Scribe:
             return
         for each in look.sightings:
             shows = each.kind is Kind.FOU and not each.place.isdigit() and each.place != BANKER
-            if not shows or table.pack.marker_shown or memory.lies_beside_pack(each):
-                continue
-            if table.pack.dealt or each in talon:
+            if shows and not table.pack.marker_shown and each.track not in memory.noted:
                 yield Note(FouShown(), (each.track,))
-            else:  # nothing has come from the pack yet
-                memory.beside_pack.append(each)
 
     def _turned_in_pack(self, seen: Sighting, table: Table) -> Iterator[Output]:
         if seen.track in self.memory.noted:
