@@ -62,7 +62,7 @@ class Card:
 
     @property
     def is_unlike_all(self) -> bool:
-        """Tell whether it cannot be read, or reads as the Fou, and looks like no card of a deck shown whole."""
+        """Tell whether it looks like no card of a deck that was shown whole, and reads as none but the Fou."""
         known = [seen.reading.likeness for seen in self.seen if seen.reading.likeness is not None]
         return self.name in ("?", "FOU") and any(likeness < UNLIKE for likeness in known)
 

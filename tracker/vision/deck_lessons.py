@@ -7,6 +7,7 @@ from math import log
 from pathlib import Path
 
 from tracker.game.cards import CardError, card
+from tracker.vision.cards import FOU as FOU_RANK
 from tracker.vision.cards import Card
 from tracker.vision.deck_profile import DeckError, Lessons
 from tracker.vision.deck_survey import FOU, PACK, Spread, in_rows
@@ -18,7 +19,7 @@ from tracker.vision.outlines import REACH, misfit
 from tracker.vision.pictures import read_picture
 from tracker.vision.weights import RANKS
 
-CARDS, FOU_RANK = RANKS[:13], RANKS.index("FOU")
+CARDS = RANKS[:13]
 READS_AS_FOU = log(0.5)
 ORDERS = {
     "suits": PACK,
@@ -206,13 +207,11 @@ def lesson_of_fou(eyes: Eyes, path: Path) -> Lessons:
 def fou_alone(eyes: Eyes, picture: Picture) -> Lessons:
     """Take for the Fou what reads most like one, or else the largest turned card of a picture.
 
-    Where none is turned, it is what looks like a back, and where nothing is surely found, what is faintly:
-    it lies alone.
+    Where none is turned, it is what looks like a back; where nothing is surely found, what is faintly.
     """
     faces, _, backs = eyes.look(picture)
-    surest = max(faces, key=lambda seen: float(seen.reading.rank[FOU_RANK]), default=None)
-    if surest is not None and surest.reading.rank[FOU_RANK] > READS_AS_FOU:
-        faces = [surest]
+    likely = [seen for seen in faces if seen.reading.rank[FOU_RANK] > READS_AS_FOU]
+    faces = sorted(likely, key=lambda seen: float(seen.reading.rank[FOU_RANK]))[-1:] or faces
     found = [seen.find for seen in faces] or backs
     if not found:
         faint = eyes.detector.find(picture, FAINTER)

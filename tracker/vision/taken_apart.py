@@ -29,8 +29,8 @@ LEAST, MOST = 0.8, 1.3  # and so large is each of them
 APART_MM = 24.0  # two outlines nearer to each other than that may be one card's
 # Of 970 halves at which a covered card lay none was given more for any rank, of 29 at an open one each was.
 SURELY_OPEN = log(0.97)
-# On eleven films with one such table its sides were off by so little more the other way, and two cards found
-# that way too, where 4 of 7 were taken apart wrongly and 2 of 25 rightly.
+# Its sides are off by so little more the other way, and two cards are found that way too: such were, on eleven
+# films, 4 of the 7 outlines that were taken apart wrongly, and 2 of the 25 that were taken apart rightly.
 EITHER = 0.07
 STANDING, LYING = (CARD_WIDTH_MM, CARD_HEIGHT_MM), (CARD_HEIGHT_MM, CARD_WIDTH_MM)
 
