@@ -287,11 +287,12 @@ class Arrivals:
     def _laid_before(self, coup: Coup, hand: Hand, seen: Sighting) -> int | None:
         """Say before which entry a card came that lies in the row between that one's and another.
 
-        It was not found, or half hidden, until the others of its hand were.
+        It was not found, or half hidden, until the others of its hand were. Nothing is drawn before the
+        first two are there.
         """
         if coup.due or coup.turn is hand:
             return None
-        known = [(held, self.memory.sight_of(held.entry)) for held in hand.cards]
+        known = [(held, self.memory.sight_of(held.entry)) for held in hand.cards[1:]]
         return next(
             (
                 held.entry
