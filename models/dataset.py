@@ -30,6 +30,7 @@ CLASSES = ("index", "face", "back")
 CARD_SEEN = {"face": 0.3, "back": 0.2}  # a card less visible is known by its index, or not at all
 INDEX_SEEN = 0.72
 INDEX_PX = 6.0  # an index lower than this cannot be told from dirt
+CAMOUFLAGED = 3  # of so many training pictures one is a table dealt covered, its backs hard to part
 FIRST = {"train": 0, "validation": 10_000_000, "test": 20_000_000}
 
 _library: Library | None = None
@@ -72,7 +73,8 @@ def draw_one(packed: Path, out: Path, split: str, seed: int) -> None:
     if _library is None:
         cv2.setNumThreads(1)
         _library = open_library(packed, split)
-    picture, truth = draw_scene(seed, _library, SIZE)
+    camouflaged = split == "train" and seed % CAMOUFLAGED == 0
+    picture, truth = draw_scene(seed, _library, SIZE, camouflaged=camouflaged)
     (out / "truth" / split / f"{seed}.json").write_text(json.dumps(asdict(truth)))
     (out / "labels" / split / f"{seed}.txt").write_text("\n".join(labels(truth)))
     quality = int(np.random.default_rng(seed + 1).integers(30, 97))

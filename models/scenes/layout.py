@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -125,11 +126,15 @@ def single(rng: np.random.Generator, start: Place) -> list[Place]:
     return chain(rng, [(0, 0, 0)], start)
 
 
-KINDS = ((single, 0.18), (hand, 0.24), (dealt, 0.2), (row, 0.1), (fan, 0.1), (heap, 0.09),
+Kinds = tuple[tuple[Callable[[np.random.Generator, Place], list[Place]], float], ...]
+KINDS: Kinds = ((single, 0.18), (hand, 0.24), (dealt, 0.2), (row, 0.1), (fan, 0.1), (heap, 0.09),
          (stack, 0.05), (under_talon, 0.04))  # fmt: skip
+DEALT = ((dealt, 0.75), (single, 0.1), (hand, 0.1), (stack, 0.05))  # a coup of covered hands
 
 
-def draw_places(rng: np.random.Generator, width_mm: float, most: int) -> list[Place]:
+def draw_places(
+    rng: np.random.Generator, width_mm: float, most: int, kinds: Kinds = KINDS
+) -> list[Place]:
     """Fill a window of the felt with groups of cards; hands share a turn more often than not."""
     common = float(rng.uniform(0, 2 * np.pi))
     groups = int(np.clip(rng.poisson((width_mm / 230) ** 2 * 1.3) + (rng.random() < 0.93), 0, 9))
@@ -137,7 +142,7 @@ def draw_places(rng: np.random.Generator, width_mm: float, most: int) -> list[Pl
     for _ in range(groups):
         turn = common + rng.normal(0, 0.12) if rng.random() < 0.5 else rng.uniform(0, 2 * np.pi)
         x, y = rng.uniform(-0.52, 0.52, 2) * width_mm
-        kind = KINDS[rng.choice(len(KINDS), p=[share for _, share in KINDS])][0]
+        kind = kinds[rng.choice(len(kinds), p=[share for _, share in kinds])][0]
         group = kind(rng, Place(x, y, float(turn)))
         if kind is hand and rng.random() < 0.45:  # the banker's and the players' covered cards
             group[0] = Place(group[0].x, group[0].y, group[0].turn, covered=True)

@@ -12,7 +12,7 @@ from models.decks import NAMES, Deck
 from models.indices import Box
 from models.scenes import clutter
 from models.scenes.camera import Camera, draw_camera
-from models.scenes.layout import HEIGHT, Place, draw_places
+from models.scenes.layout import DEALT, HEIGHT, KINDS, Place, draw_places
 from models.scenes.light import expose
 from models.scenes.materials import Library
 from models.scenes.paint import Canvas, lay_picture, lay_shadow
@@ -48,8 +48,10 @@ class Lying:
     quad: Points  # corners in the picture
 
 
-def draw_pack(rng: np.random.Generator, library: Library) -> Pack:
+def draw_pack(rng: np.random.Generator, library: Library, *, camouflaged: bool = False) -> Pack:
     deck, inks = library.decks[rng.integers(len(library.decks))], Inks.draw(rng)
+    if camouflaged and rng.random() < 0.6:
+        return Pack(deck, inks, draw_back(rng, bordered=0.15))
     if rng.random() < (0.75 if inks.black else 0.1):
         return Pack(deck, inks, draw_plain_back(rng, black=inks.black or rng.random() < 0.4))
     if library.backs and rng.random() < 0.4:
@@ -219,15 +221,19 @@ def touches(one: Points, other: Points) -> bool:
     return bool(area > 1)
 
 
-def draw_scene(seed: int, library: Library, size: int = 512) -> tuple[Picture, SceneTruth]:
+def draw_scene(
+    seed: int, library: Library, size: int = 512, *, camouflaged: bool = False
+) -> tuple[Picture, SceneTruth]:
+    """Draw a table; a camouflaged one is dealt covered, mostly with backs printed to the edge."""
     rng = np.random.default_rng(seed)
     card_px = float(np.exp(rng.uniform(np.log(34), np.log(0.42 * size))))
     unit = card_px / 63
     camera = draw_camera(rng, size, card_px)
     canvas = Canvas(background(rng, library, size), np.zeros((size, size), np.uint8))
     strew(rng, library, canvas, unit)
-    packs = [draw_pack(rng, library) for _ in range(2 if rng.random() < 0.3 else 1)]
-    places = draw_places(rng, size / unit, MOST) if rng.random() > 0.04 else []
+    count, kinds = 2 if rng.random() < 0.3 else 1, DEALT if camouflaged else KINDS
+    packs = [draw_pack(rng, library, camouflaged=camouflaged) for _ in range(count)]
+    places = draw_places(rng, size / unit, MOST, kinds) if rng.random() > 0.04 else []
     cards = []
     for place, name in zip(places, choose_names(rng, places), strict=True):
         pack = packs[rng.integers(len(packs))]

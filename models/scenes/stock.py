@@ -92,8 +92,10 @@ def rounded(art: Picture, radius_share: float = ROUND) -> NDArray[np.uint8]:
     return np.dstack([art, mask])
 
 
-def draw_back(rng: np.random.Generator, height: int = 174, width: int = 125) -> Picture:
-    """Invent a back: a bordered field of fine symmetric ornament, as most printed backs are."""
+def draw_back(
+    rng: np.random.Generator, height: int = 174, width: int = 125, *, bordered: float = 0.8
+) -> Picture:
+    """Invent a back: a field of fine symmetric ornament, as most printed backs have a border."""
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     x, y = np.abs(x - width / 2) / width, np.abs(y - height / 2) / height
     field = np.zeros((height, width), np.float32)
@@ -115,7 +117,7 @@ def draw_back(rng: np.random.Generator, height: int = 174, width: int = 125) -> 
         centre, size = (width // 2, height // 2), int(width * rng.uniform(0.1, 0.3))
         cv2.circle(back, centre, size, other.tolist(), -1)
         cv2.circle(back, centre, int(size * 0.7), ink.tolist(), int(rng.integers(1, 4)))
-    if rng.random() < 0.8:
+    if rng.random() < bordered:
         rim = int(width * rng.uniform(0.03, 0.09))
         for edge in (back[:rim], back[-rim:], back[:, :rim], back[:, -rim:]):
             edge[:] = 250

@@ -76,6 +76,24 @@ def test_hands_are_dealt_with_covered_cards_that_lie_on_one_another():
     assert sum("o" in run and run.endswith("x") for run in runs) > 10
 
 
+def test_a_camouflaged_table_is_mostly_dealt_covered(library):
+    def covered(*, camouflaged):
+        tables = [draw_scene(n, library, 128, camouflaged=camouflaged)[1] for n in range(60)]
+        cards = [card for table in tables for card in table.cards]
+        return sum(card.name == "BACK" for card in cards) / len(cards)
+
+    assert covered(camouflaged=True) > 0.5 > covered(camouflaged=False)
+
+
+def test_camouflaged_packs_mostly_have_backs_without_a_border(library):
+    def bordered(*, camouflaged):
+        rngs = [np.random.default_rng(seed) for seed in range(200)]
+        backs = [draw_pack(rng, library, camouflaged=camouflaged).back for rng in rngs]
+        return np.mean([(back[0] == 250).all() for back in backs])
+
+    assert bordered(camouflaged=True) < 0.5 < bordered(camouflaged=False)
+
+
 def test_a_deck_printed_on_black_mostly_has_black_backs(library):
     packs = [draw_pack(np.random.default_rng(seed), library) for seed in range(400)]
     black = [pack.back.mean() < 70 for pack in packs if pack.inks.black]
