@@ -26,6 +26,7 @@ from tracker.vision.finds import (
 )
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, Points, placed
+from tracker.vision.laid_cards import LaidCards
 from tracker.vision.pipeline import Eyes, SeenCard
 from tracker.vision.prints import HALVES, Looks, looks_of, showing
 from tracker.vision.seats import TALON
@@ -140,21 +141,26 @@ class _Table:
 class Taught:
     """Eyes at one table, which its talon teaches what a covered card looks like there.
 
-    What looks like no back and like no face of a deck that was shown is a pattern of the table; what
-    was found and lies still is there, though the network may not find it again.
+    What looks like no back and like no face of a deck that was shown is a pattern of the table; what was laid
+    lies where the picture changed; what was found and lies still is there, though the network may not find it again.
     """
 
     def __init__(self, eyes: Eyes) -> None:
         self._eyes = eyes
         self._backs = Backs()
+        self._laid: LaidCards | None = None
         self._still = Still()
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
         cards = self._eyes.see(picture, table_map)
-        if table_map is not None:
-            cards = self._backs.told(picture, cards, table_map)
-        cards = [card for card in cards if not card.is_unlike_all]
-        return self._still.kept(picture, cards, table_map) if table_map is not None else cards
+        if table_map is None:
+            return [card for card in cards if not card.is_unlike_all]
+        if self._laid is None or self._laid.table_map is not table_map:
+            self._laid = LaidCards(table_map)
+        told = self._backs.told(picture, cards, table_map)
+        known = [card for card in told if not card.is_unlike_all]
+        placed = self._laid.among(picture, known, self._backs.talon)
+        return self._still.kept(picture, placed, table_map)
 
 
 def is_surely_covered(card: SeenCard) -> bool:
