@@ -11,7 +11,7 @@ from tests.vision.cardmaking import lying, outline
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.laid import RECENT, SETTLED, Laid
-from tracker.vision.laid_cards import ASTRAY_MM, FORGOTTEN_AFTER, LaidCards
+from tracker.vision.laid_cards import ASTRAY_MM, LaidCards
 from tracker.vision.talon import Shift
 
 WIDE, TALL = 63, 88
@@ -167,7 +167,21 @@ def test_an_open_card_that_lies_there_stays_what_it_is(cards):
     assert cards.among(felt(LOWER, UPPER), [face], LIKE) == [face]
 
 
-def test_what_was_taken_is_forgotten(cards):
-    for _ in range(FORGOTTEN_AFTER + 5):
-        assert cards.among(felt(), [], LIKE) == []
-    assert cards.among(felt(LOWER, UPPER), [], LIKE) == []
+def test_one_that_was_found_open_is_not_taken_for_covered_when_it_is_found_no_more(cards):
+    face = replace(lying("KS", *UPPER), polygon=outline(*UPPER, WIDE, TALL))
+    cards.among(felt(LOWER, UPPER), [face], LIKE)
+    assert len(cards.among(felt(LOWER, UPPER), [found(*LOWER)], LIKE)) == 1
+
+
+def test_a_card_turned_over_where_it_lay_is_not_taken_for_covered(cards):
+    face = np.full((TALL, WIDE, 3), (235, 240, 240), np.uint8)
+    turned = felt(LOWER)
+    turned[UPPER[1] : UPPER[1] + TALL, UPPER[0] : UPPER[0] + WIDE] = face
+    dealt(Looking(cards), felt(LOWER, UPPER), turned, UPPER)
+    assert len(cards.among(turned, [found(*LOWER)], LIKE)) == 1
+
+
+def test_what_was_taken_is_not_there(cards):
+    for _ in range(SETTLED + 2):
+        cards.among(felt(), [], LIKE)
+    assert cards.among(felt(), [], LIKE) == []

@@ -36,6 +36,7 @@ NEW_POINTS = 40  # at once; fewer are no card
 FEW = 3  # points side by side; fewer are noise
 REACHES = 5, 21  # points of the grid: of one back on its like little more than two ends may be new
 THERE = 0.8  # of a card's points look as they did when it came: what is laid over more hides it
+UNCHANGED = 10.0  # grey levels, on the mean: a pale back turned over is a white face
 OUTERMOST = 1.0, 99.0  # percent of its points; a few beyond are shadow, or noise
 OFF_MM = 6.0  # of a card's size
 LEAST_NEW = 0.2  # of a card's points
@@ -109,9 +110,10 @@ class Laid:
         if self._before is None:
             return False
         now = self._before[lying.points]
-        off = np.abs(now.astype(np.int16) - lying.looks).max(axis=1)
-        as_before = off < OTHER + OTHER_SHARE * now.max(axis=1)
-        there = bool((as_before & (self._quiet[lying.points] >= SETTLED)).mean() > THERE)
+        off = np.abs(now.astype(np.int16) - lying.looks)
+        as_before = off.max(axis=1) < OTHER + OTHER_SHARE * now.max(axis=1)
+        rests = self._quiet[lying.points] >= SETTLED
+        there = bool((as_before & rests).mean() > THERE and off.mean() < UNCHANGED)
         if there:
             lying.looks[:] = now  # in the light of now
         return there

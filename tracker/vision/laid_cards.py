@@ -34,7 +34,7 @@ AGAIN_MM = 8.0  # what came to lie so near is the same
 AS_THE_TALON = 0.45
 MOSTLY_NEW = 0.4  # of its points, where nothing was found
 LAIN = 5  # looks; what comes to lie where a card lay for longer is that card, turned over
-FORGOTTEN_AFTER = 40  # looks that did not show it
+FORGOTTEN_AFTER = 1000  # looks that did not show it, some two minutes: cards are turned over late
 
 Middle = tuple[float, float]
 
@@ -43,7 +43,7 @@ Middle = tuple[float, float]
 class _Known:
     lying: Lying
     middle: Middle  # in millimetres
-    is_new: bool  # nothing lay just there before
+    is_new: bool  # nothing lay just there before, and no open card was found there since
     seen: int = 0  # looks
     missed: int = 0
 
@@ -95,7 +95,8 @@ class LaidCards:
             if self._is_about(middle := self._middle(each.polygon), known)
         }
         if any(each.name != "BACK" for each in gaps.values()):
-            return cards  # it lies open
+            known.is_new = False  # it lies open
+            return cards
         nearest = min(gaps, default=None)
         if nearest is not None:
             found = gaps[nearest]
