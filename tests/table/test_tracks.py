@@ -112,6 +112,23 @@ def test_a_covered_card_turned_over_is_that_same_card_turned(tracks, stage):
     assert next(iter(after.values())).kind is Kind.TURNED
 
 
+@pytest.mark.parametrize(
+    ("sure", "frames", "kind"),
+    [(0.9, 2, Kind.COVERED), (0.6, 3, Kind.TURNED), (0.6, 4, Kind.COVERED)],
+)
+def test_an_open_card_that_is_pushed_under_a_hand_is_not_turned_over_by_faint_looks(
+    tracks, stage, sure, frames, kind
+):
+    stage.lay("a", 0, 300, "KS")
+    watch(tracks, stage)
+    look = None
+    for number in range(1, frames + 1):
+        back = find(0, 300, "??")._replace(confidence=sure)
+        at_ms = stage.at_ms + number * STEP_MS
+        look = tracks.see(Detections(at_ms, stage.frame + number, (back,)))
+    assert [each.kind for each in look.sightings] == [kind]
+
+
 def test_a_card_laid_over_another_does_not_delete_it(tracks, stage):
     stage.lay("a", 0, 300, "KS")
     watch(tracks, stage)

@@ -59,7 +59,7 @@ class Track:
     place: str
     hits: int = 0
     believed: bool = False
-    other_kind: int = 0  # frames in a row that saw it lie the other way
+    other_kind: float = 0.0  # frames in a row that saw it lie the other way
     reads: int = 0
     changes: int = 0
     votes: tuple[int, ...] = NO_VOTES

@@ -267,13 +267,16 @@ class Tracks:
         return lain_ms >= patience.rest_ms and track.hits >= patience.agreeing_frames
 
     def _see_kind(self, track: Track, card: Detection, at_ms: int) -> None:
-        """Turn a card over once several frames agree that it lies the other way."""
+        """Turn a card over once several frames agree that it lies the other way.
+
+        One in which it is hardly found as covered, as under a hand that pushes it, counts for half.
+        """
         if card.kind is track.kind:
-            track.other_kind = 0
+            track.other_kind = 0.0
             return
-        track.other_kind += 1
+        track.other_kind += 0.5 if is_hardly_found(card) else 1.0
         if track.other_kind >= self.patience.agreeing_frames - 1:
-            track.kind, track.turned_ms, track.other_kind = card.kind, at_ms, 0
+            track.kind, track.turned_ms, track.other_kind = card.kind, at_ms, 0.0
             track.ranks, track.suits, track.reads, track.changes = (), (), 0, 0
             track.votes = NO_VOTES
 
