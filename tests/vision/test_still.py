@@ -63,6 +63,12 @@ def test_what_was_taken_turned_over_or_pushed_is_not_where_it_lay(still, lower):
     assert still.kept(felt(**cards, upper=face()), [LAID_ON_IT], MAP) == [LAID_ON_IT]
 
 
+def test_what_was_read_where_a_covered_card_lay_is_not_covered_when_it_is_found_no_more(still):
+    turned = at(LOWER, "9C")
+    assert still.kept(felt(lower=back()), [turned], MAP) == [turned]
+    assert still.kept(felt(lower=back()), [], MAP) == []
+
+
 def test_under_a_hand_nothing_is_known_and_afterwards_it_is(still):
     assert still.kept(felt(lower=np.full((TALL, WIDE, 3), 90, np.uint8)), [], MAP) == []
     assert still.kept(felt(lower=back()), [], MAP) == [COVERED]

@@ -90,6 +90,7 @@ class Still:
         x, y = table_map.to_mm(card.polygon).mean(axis=0).tolist()
         if not _is_sure(card, table_map):
             return _Kept(card, (x, y), 0)
+        self._lying = [each for each in self._lying if not _is_turned_over(each.card, card)]
         looks = looks_of(picture, card.polygon)
         lying = next((each for each in self._lying if _is_same(each.card, card)), None)
         if lying is None:
@@ -110,8 +111,19 @@ def _is_same(one: SeenCard, other: SeenCard) -> bool:
     """Tell whether two looks found one card: it lies where it lay, and has its name."""
     if one.name != other.name or are_apart(one.polygon, other.polygon):
         return False
+    return _is_in_place(one, other)
+
+
+def _is_in_place(one: SeenCard, other: SeenCard) -> bool:
     middle = within(one.polygon, other.polygon.mean(axis=0))
     return bool(np.abs(middle - 0.5).max() < SAME_PLACE)
+
+
+def _is_turned_over(card: SeenCard, seen: SeenCard) -> bool:
+    """Tell whether a covered card that lay here was read since: it lies open."""
+    if card.name != "BACK" or seen.name == "BACK" or are_apart(card.polygon, seen.polygon):
+        return False
+    return _is_in_place(card, seen)
 
 
 def _may_be_moved(card: SeenCard, new: SeenCard) -> bool:
