@@ -34,9 +34,7 @@ def widened(state: State, seed: int = 0) -> State:
         elif name == "squeeze.0.weight":
             wide[name] = heard_by_both(kept)
         elif name.startswith("body.") and kept.ndim:
-            is_deep = kept.ndim > 1 and not name.startswith(
-                "body.0."
-            )  # the first listens to a picture
+            is_deep = kept.ndim > 1 and not name.startswith("body.0.")  # which hears a picture
             wide[name] = torch.cat([heard_by_both(kept) if is_deep else kept for _ in range(2)])
         else:
             wide[name] = kept

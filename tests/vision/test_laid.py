@@ -142,6 +142,13 @@ def test_a_covered_card_that_is_outlined_askew_lies_where_it_was_laid(cards):
     assert right.confidence == 0.75
 
 
+def test_what_was_laid_is_known_when_the_light_has_slowly_gone(cards):
+    askew = found(UPPER[0] - 9, UPPER[1] + 8)
+    for light in np.linspace(1.0, 0.6, 40):
+        (right,) = cards.among(felt(LOWER, UPPER, light=light), [askew], UNLIKE)
+    assert corners([right])[0] == pytest.approx(UPPER, abs=2)
+
+
 def test_one_that_is_outlined_well_keeps_its_outline(cards):
     well = found(UPPER[0] + 3, UPPER[1])
     assert cards.among(felt(LOWER, UPPER), [well], UNLIKE) == [well]

@@ -113,10 +113,11 @@ class Laid:
         off = np.abs(now.astype(np.int16) - lying.looks)
         as_before = off.max(axis=1) < OTHER + OTHER_SHARE * now.max(axis=1)
         rests = self._quiet[lying.points] >= SETTLED
-        there = bool((as_before & rests).mean() > THERE and off.mean() < UNCHANGED)
-        if there:
-            lying.looks[:] = now  # in the light of now
-        return there
+        return bool((as_before & rests).mean() > THERE and off.mean() < UNCHANGED)
+
+    def in_this_light(self, lying: Lying) -> Lying:
+        """Give what lies there as it looks now."""
+        return lying if self._before is None else lying._replace(looks=self._before[lying.points])
 
     def _lying(self, corners: Rows, now: Grid) -> Lying:
         inside = np.zeros(self._quiet.shape, np.uint8)

@@ -65,6 +65,7 @@ class LaidCards:
         for known in self._known:
             if self._laid.is_there(known.lying):
                 known.seen, known.missed = known.seen + 1, 0
+                known.lying = self._laid.in_this_light(known.lying)
                 cards = self._with(known, picture, cards, talon)
             else:
                 known.missed += 1

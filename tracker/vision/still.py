@@ -109,21 +109,19 @@ def _is_sure(card: SeenCard, table_map: TableMap) -> bool:
 
 def _is_same(one: SeenCard, other: SeenCard) -> bool:
     """Tell whether two looks found one card: it lies where it lay, and has its name."""
-    if one.name != other.name or are_apart(one.polygon, other.polygon):
-        return False
-    return _is_in_place(one, other)
+    return one.name == other.name and _is_in_place(one, other)
 
 
 def _is_in_place(one: SeenCard, other: SeenCard) -> bool:
+    if are_apart(one.polygon, other.polygon):
+        return False
     middle = within(one.polygon, other.polygon.mean(axis=0))
     return bool(np.abs(middle - 0.5).max() < SAME_PLACE)
 
 
 def _is_turned_over(card: SeenCard, seen: SeenCard) -> bool:
     """Tell whether a covered card that lay here was read since: it lies open."""
-    if card.name != "BACK" or seen.name == "BACK" or are_apart(card.polygon, seen.polygon):
-        return False
-    return _is_in_place(card, seen)
+    return card.name == "BACK" and seen.name != "BACK" and _is_in_place(card, seen)
 
 
 def _may_be_moved(card: SeenCard, new: SeenCard) -> bool:
