@@ -1,5 +1,7 @@
 """Open cards that come up where covered ones lay: turned over, or dealt on them."""
 
+import pytest
+
 from tests.scribe.evening import Evening
 
 
@@ -51,4 +53,26 @@ def test_two_open_cards_in_the_places_of_two_covered_ones_are_those_turned_over(
     evening.wait(3)
 
     assert evening.actions[8:] == ["show 1 QS AD"]
+    assert evening.raised == evening.asked == []
+
+
+@pytest.mark.parametrize("later_s", [0, 0.125])
+def test_a_pair_turned_over_is_shown_though_a_back_seems_to_lie_there_again(later_s):
+    evening = Evening("casino")
+    evening.deal_round()
+    x, y, _ = evening.stage.cards["1.1"]
+    evening.stage.lay("four", x - 6, y + 11, "4D")  # found with the covered card for one look
+    evening.wait(0.125)
+    evening.remove("1.1")
+    evening.wait(later_s)
+    evening.turn("1.0", "4C")
+    evening.wait(0.875)
+    evening.stage.hidden.add("four")  # pushed under a hand it is found as covered
+    evening.stage.lay("1.1", x - 4, y + 14, "??")
+    evening.wait(0.875)
+    evening.remove("1.1")
+    evening.stage.hidden.remove("four")
+    evening.wait(2)
+
+    assert evening.actions[8:] == ["show 1 4C 4D"]
     assert evening.raised == evening.asked == []

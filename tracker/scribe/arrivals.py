@@ -15,7 +15,7 @@ from tracker.game.table import settle
 from tracker.scribe.halves import Halves
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Doubt, Late, Mend, Note, Question
-from tracker.scribe.outlines import HIDES, SAME_PLACE, best_of
+from tracker.scribe.outlines import HIDES, best_of
 from tracker.scribe.pattern import (
     dealt_ahead,
     face_due,
@@ -129,13 +129,12 @@ class Arrivals:
     def _goes_out_of_sight(self, look: Look, hand: Hand, seen: Sighting, *, expected: bool) -> bool:
         """Tell whether a covered card was seen a moment ago and not now: this open one may be it.
 
-        Where one is due, it was hardly laid exactly there.
+        Where one is due, it was hardly laid all but on it.
         """
         sights = [self.memory.sight_of(held.entry) for held in held_by(hand) if held.covered]
         going = [each for each in sights if each and each.seen_ms < look.at_ms]
         return any(
-            in_sight(each, look) and (not expected or gap(each, seen) < SAME_PLACE)
-            for each in going
+            in_sight(each, look) and (not expected or gap(each, seen) < HIDES) for each in going
         )
 
     def is_strange(self, look: Look, table: Table, seen: Sighting) -> bool:
