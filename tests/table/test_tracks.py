@@ -312,6 +312,20 @@ def test_a_face_outlined_a_second_time_is_no_second_card(tracks, stage, face, ca
     assert len(watch(tracks, stage)) == cards
 
 
+@pytest.mark.parametrize(("confidence", "cards"), [(0.61, 1), (0.9, 2)])
+def test_a_face_outlined_askew_and_misread_beside_itself_is_no_second_card(
+    tracks, stage, confidence, cards
+):
+    stage.lay("two", 0, 300, "2C")
+    watch(tracks, stage)
+    stage.lay("four", -5, 309, "4C")
+    for found in stage.frames(2):
+        two, four = found.cards
+        look = tracks.see(found._replace(cards=(two, four._replace(confidence=confidence))))
+
+    assert len(look.sightings) == cards
+
+
 def test_a_card_that_lies_all_but_on_another_is_not_taken_for_a_misread_of_it(tracks, stage):
     stage.lay("below", 0, 300, "3H")
     (below,) = watch(tracks, stage)

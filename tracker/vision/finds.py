@@ -73,6 +73,11 @@ def is_hardly_found(card: Detection) -> bool:
     return card.kind is Kind.COVERED and card.confidence < SURELY_FOUND
 
 
+def is_half_hidden(card: Detection) -> bool:
+    """Tell whether an open card was found so hardly that a part of it must be hidden."""
+    return card.kind is Kind.TURNED and card.confidence < SURELY_FOUND
+
+
 def is_read(card: Detection) -> bool:
     return card.kind is Kind.TURNED and max(card.ranks, default=UNREAD) >= SURELY_READ
 

@@ -24,6 +24,7 @@ from tracker.vision.finds import (
     areas,
     best,
     edges,
+    is_half_hidden,
     is_hardly_found,
     is_read,
 )
@@ -176,6 +177,7 @@ def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
     sized: list[int] = np.flatnonzero((sizes > LEAST) & (sizes < MOST)).tolist()
     parts = np.flatnonzero((sizes > LEAST_READ) & (sizes <= LEAST)).tolist()
     sized += [each for each in parts if _is_card(cards, each, gaps[each])]
+    sized = [each for each in sized if not _is_misread(cards, each, sized, gaps[each])]
     near = gaps < TWICE_MM
     if np.count_nonzero(near) == len(cards):
         return sorted(sized)
@@ -190,6 +192,19 @@ def _is_card(cards: Sequence[Detection], part: int, gaps: Rows) -> bool:
     """Tell whether a part of a card is one: it is surely read, and not still being turned over."""
     near = np.flatnonzero(gaps < SEVERAL_MM).tolist()
     return is_read(cards[part]) and all(cards[each].kind is not Kind.COVERED for each in near)
+
+
+def _is_misread(cards: Sequence[Detection], hardly: int, sized: list[int], gaps: Rows) -> bool:
+    """Tell whether an open card that is hardly found is one that is surely found, outlined askew.
+
+    It reads otherwise then; but one that lies so exactly below another is not seen.
+    """
+    return is_half_hidden(cards[hardly]) and any(
+        gaps[each] < TWICE_MM
+        and cards[each].kind is Kind.TURNED
+        and not is_half_hidden(cards[each])
+        for each in sized
+    )
 
 
 def _blurs(pixels: Rows, outlines: Rows) -> Rows:

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import RANKS
-from tracker.vision.finds import SURELY_FOUND, best
-from tracker.vision.sightings import Kind
+from tracker.vision.finds import best
 
 if TYPE_CHECKING:
-    from tracker.vision.sightings import Detection
+    from tracker.vision.sightings import Detection, Kind
 
 NO_VOTES = (0,) * len(RANKS)
 Logs = tuple[float, ...]
@@ -78,11 +77,6 @@ def added(before: Logs, now: Logs, fade: float) -> Logs:
 
 def counted(votes: tuple[int, ...], rank: int) -> tuple[int, ...]:
     return (*votes[:rank], votes[rank] + 1, *votes[rank + 1 :])
-
-
-def is_half_hidden(card: Detection) -> bool:
-    """Tell whether an open card was found so hardly that a part of it must be hidden."""
-    return card.kind is Kind.TURNED and card.confidence < SURELY_FOUND
 
 
 def reads_otherwise(track: Track, card: Detection) -> bool:

@@ -17,6 +17,7 @@ from tracker.vision.finds import (
     Known,
     Rows,
     best,
+    is_half_hidden,
     is_hardly_found,
 )
 from tracker.vision.on_felt import on_felt
@@ -28,7 +29,6 @@ from tracker.vision.track import (
     Track,
     added,
     counted,
-    is_half_hidden,
     may_be_same_face,
     reads_otherwise,
     same_face,
