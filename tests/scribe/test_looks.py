@@ -107,6 +107,20 @@ def test_a_card_that_was_outlined_aside_while_it_was_half_hidden_was_not_lifted(
     assert dealt.actions == DEAL
 
 
+def test_a_card_that_seemed_to_creep_before_it_was_hidden_was_not_lifted(dealt):
+    shift(dealt, "B.1", across=-11)
+    dealt.wait(0.25)
+    shift(dealt, "B.1", across=7)
+    dealt.wait(0.625)
+    dealt.stage.hidden.add("B.1")
+    dealt.wait(1.2)
+    shift(dealt, "B.1", across=4)
+    dealt.stage.hidden.clear()
+    dealt.wait(3)
+
+    assert dealt.actions == DEAL
+
+
 def test_a_back_that_seems_a_face_for_a_while_and_is_never_read_was_not_looked_at(dealt):
     dealt.turn("B.1", "9D")
     read_as(dealt, "B.1", unsure(RANKS, "9", "8", "6"), unsure(SUITS, "H", "D"), 2.5)

@@ -31,19 +31,29 @@ DRIFTED_MM = 4.0  # so far an outline may drift in bad light, while its card lie
 
 
 @dataclass
+class _Rest:
+    """Where a card lies, to the millimetre, and from when to when."""
+
+    x: float
+    y: float
+    since_ms: int
+    until_ms: int
+
+
+@dataclass
 class Lifts:
     """Watch the banker's covered card."""
 
     memory: Memory
     _lay: dict[int, Sighting] = field(default_factory=dict)  # by entry, as it lay when it left
-    _back: dict[int, tuple[int, float, float]] = field(default_factory=dict)  # since when, where
+    _rests: dict[int, _Rest] = field(default_factory=dict)  # by entry
 
     def notes(self, look: Look, coup: Coup) -> Iterator[Note]:
         """Note a look when the card is back."""
         watched = coup.stage in (Stage.SECOND_ROUND, Stage.PLAYERS) and not coup.looked
         if not watched or coup.rules.treasure_game or coup.rules.look is Looking.ALWAYS:
             self._lay.clear()
-            self._back.clear()
+            self._rests.clear()
             return
         for held in coup.banker.cards:
             sight = self.memory.sight_of(held.entry)
@@ -53,30 +63,44 @@ class Lifts:
     def _was_lifted(self, entry: int, sight: Sighting, look: Look) -> bool:
         away_ms = look.at_ms - sight.seen_ms
         if away_ms > AWAY:
-            if self._beside(sight, look) and _lay_still(sight):
+            if self._beside(sight, look) and self._lay_still(entry, sight):
                 self._lay.setdefault(entry, sight)
-            self._back.pop(entry, None)
             return False
+        if away_ms > 0:
+            return False
+        rest = self._rest(entry, sight)
         lay = self._lay.get(entry)
-        if lay is None or away_ms > 0 or sight.kind is not Kind.COVERED:
+        if lay is None or sight.kind is not Kind.COVERED:
             return False
-        back_ms = self._rests_since(entry, sight, look)
         off = hypot(sight.x - lay.x, sight.y - lay.y)
-        if look.at_ms - max(back_ms, sight.since_ms) < (SETTLED if off > MOVED_MM else LAY_AGAIN):
+        rested_ms = look.at_ms - max(rest.since_ms, sight.since_ms)
+        if rested_ms < (SETTLED if off > MOVED_MM else LAY_AGAIN):
             return False
         del self._lay[entry]
         return off > (MOVED_MM if sight.since_ms > lay.seen_ms else DRIFTED_MM)
 
-    def _rests_since(self, entry: int, sight: Sighting, look: Look) -> int:
-        """Say since when a card that is back lies where it does.
+    def _rest(self, entry: int, sight: Sighting) -> _Rest:
+        """Say where a card lies that is in sight, and since when it does.
 
-        What was outlined half hidden seems to come back from aside, little by little.
+        What is outlined half hidden seems to come from aside, little by little.
         """
-        back_ms, x, y = self._back.setdefault(entry, (look.at_ms, sight.x, sight.y))
-        if hypot(sight.x - x, sight.y - y) > CREEPS_MM:
-            back_ms = look.at_ms
-            self._back[entry] = back_ms, sight.x, sight.y
-        return back_ms
+        now = _Rest(sight.x, sight.y, sight.seen_ms, sight.seen_ms)
+        rest = self._rests.setdefault(entry, now)
+        stays = hypot(sight.x - rest.x, sight.y - rest.y) <= CREEPS_MM
+        if not stays or sight.seen_ms - rest.until_ms > AWAY:
+            rest = self._rests[entry] = now
+        rest.until_ms = sight.seen_ms
+        return rest
+
+    def _lay_still(self, entry: int, sight: Sighting) -> bool:
+        """Tell whether a card has lain where it was last seen, for some time or since it was dealt.
+
+        One half hidden is outlined a little otherwise now and then, and seems to move.
+        """
+        rest = self._rests.get(entry)
+        if rest is None or sight.since_ms <= sight.turned_ms:
+            return rest is not None
+        return sight.seen_ms - max(sight.since_ms, rest.since_ms) > SETTLED
 
     def _beside(self, away: Sighting, look: Look) -> bool:
         """Tell whether another card of the banker's lies in plain sight meanwhile."""
@@ -86,11 +110,3 @@ class Lifts:
             and look.at_ms - each.seen_ms < BESIDE
             for each in look.sightings
         )
-
-
-def _lay_still(sight: Sighting) -> bool:
-    """Tell whether a card has lain where it was last seen, for some time or since it was dealt.
-
-    One half hidden is outlined a little otherwise now and then, and seems to move.
-    """
-    return sight.seen_ms - sight.since_ms > SETTLED or sight.since_ms <= sight.turned_ms
