@@ -136,3 +136,32 @@ def test_a_card_outlined_in_two_ways_is_one_where_it_was_found_more_often():
 
     assert still.kept(felt(lower=back()), [], MAP) == [COVERED]
     assert still.kept(felt(lower=back()), [aside], MAP) == [COVERED]
+
+
+@pytest.fixture
+def king():
+    """One that has found an open card, lying still."""
+    still = Still()
+    for _ in range(LAIN + 1):
+        still.kept(felt(lower=face()), [at(LOWER, "KD")], MAP)
+    return still
+
+
+@pytest.mark.parametrize("otherwise", ["K?", "?", "QD"])
+def test_an_open_card_that_is_read_otherwise_where_it_lies_is_found(king, otherwise):
+    found = king.kept(felt(lower=face()), [at(LOWER, otherwise)], MAP)
+    assert [each.name for each in found] == [otherwise]
+
+
+@pytest.mark.parametrize(("sure", "name"), [(0.7, "KD"), (0.8, "BACK")])
+def test_what_is_hardly_found_as_covered_where_an_open_card_lies_unchanged_is_that_card(
+    king, sure, name
+):
+    for _ in range(4 * LAIN):
+        found = king.kept(felt(lower=face()), [replace(COVERED, confidence=sure)], MAP)
+    assert found[0].name == name
+
+
+def test_an_open_card_that_is_covered_now_is_covered_however_hardly_it_is_found(king):
+    covered = replace(COVERED, confidence=0.7)
+    assert king.kept(felt(lower=back()), [covered], MAP) == [covered]

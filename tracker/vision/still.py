@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tracker.vision.finds import size_of
+from tracker.vision.finds import SURELY_FOUND, size_of
 from tracker.vision.geometry import are_apart, overlap, within
 from tracker.vision.prints import PIXELS, looks_of, shown
 from tracker.vision.tones import pixels_around
@@ -68,10 +68,16 @@ class Still:
         self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
     ) -> list[SeenCard]:
         """Add to a look's cards those that must lie there yet."""
+        cards = [card for card in cards if not self._lies_open(picture, card, cards)]
         kept = [self._meet(picture, card, table_map) for card in cards]
         new = [each.card for each in kept if each.times < LAIN]
         met = {id(each.card) for each in kept}
-        missing = [each for each in self._lying if id(each.card) not in met]
+        missing = [
+            each
+            for each in self._lying
+            if id(each.card) not in met
+            and not any(_is_read_otherwise(each.card, card) for card in cards)
+        ]
         for lying in sorted(missing, key=lambda each: -each.found):
             rivals = [each for each in kept if _is_outlined_otherwise(each, lying)]
             weaker = {id(each) for each in rivals if each.times < lying.found}
@@ -84,6 +90,19 @@ class Still:
                 kept = [*others, _Kept(lying.card, lying.middle, lying.found)]
         self._lying = [each for each in self._lying if each.missed <= FORGOTTEN_AFTER]
         return [each.card for each in kept]
+
+    def _lies_open(self, picture: Picture, card: SeenCard, cards: Sequence[SeenCard]) -> bool:
+        """Tell whether what is no surer covered than it must be is an open card that lies as it lay."""
+        if card.name != "BACK" or card.confidence > SURELY_FOUND:
+            return False
+        outlines = [each.polygon for each in cards if each is not card]
+        return any(
+            each.card.name != "BACK"
+            and _is_in_place(each.card, card)
+            and _lies_there(each, picture, outlines)
+            for each in self._lying
+            if each.found >= LAIN
+        )
 
     def _meet(self, picture: Picture, card: SeenCard, table_map: TableMap) -> _Kept:
         """Remember what surely is a card, and say how often it was found where it lies."""
@@ -133,6 +152,11 @@ def _is_outlined_otherwise(seen: _Kept, lying: _Lying) -> bool:
     """Tell whether what was found may be a card that lies there: half hidden, it is outlined now so, now so."""
     (x, y), (u, v) = seen.middle, lying.middle
     return seen.card.name == lying.card.name and hypot(x - u, y - v) < ASTRAY_MM
+
+
+def _is_read_otherwise(card: SeenCard, seen: SeenCard) -> bool:
+    """Tell whether an open card is found where it lies, and read otherwise or not surely."""
+    return "BACK" not in (card.name, seen.name) and _is_in_place(card, seen)
 
 
 def _lies_there(lying: _Lying, picture: Picture, outlines: Sequence[Points]) -> bool:
