@@ -44,6 +44,7 @@ LONGEST_MM, NARROWEST = 114.0, 1.9  # and so many times as long as wide
 ALONE_MM = 90.0
 TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
 NO_RANK = 0.1  # what all ranks together are given where none is read
+HIDDEN_MM = 8.0  # a covered card so near an open one is hidden by it
 CHANCE = -3.0  # what a rank is given at least that a card may have
 TOUCHING_MM = 60.0  # a card that touches another lies no further from its middle
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
@@ -177,7 +178,7 @@ def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
     sized: list[int] = np.flatnonzero((sizes > LEAST) & (sizes < MOST)).tolist()
     parts = np.flatnonzero((sizes > LEAST_READ) & (sizes <= LEAST)).tolist()
     sized += [each for each in parts if _is_card(cards, each, gaps[each])]
-    sized = [each for each in sized if not _is_misread(cards, each, sized, gaps[each])]
+    sized = [each for each in sized if not _is_found_otherwise(cards, each, sized, gaps[each])]
     near = gaps < TWICE_MM
     if np.count_nonzero(near) == len(cards):
         return sorted(sized)
@@ -194,16 +195,22 @@ def _is_card(cards: Sequence[Detection], part: int, gaps: Rows) -> bool:
     return is_read(cards[part]) and all(cards[each].kind is not Kind.COVERED for each in near)
 
 
-def _is_misread(cards: Sequence[Detection], hardly: int, sized: list[int], gaps: Rows) -> bool:
-    """Tell whether an open card that is hardly found is one that is surely found, outlined askew.
+def _is_found_otherwise(
+    cards: Sequence[Detection], index: int, sized: list[int], gaps: Rows
+) -> bool:
+    """Tell whether a find is a card that is found there more surely, with another face or the other way up.
 
-    It reads otherwise then; but one that lies so exactly below another is not seen.
+    Of two that lie so exactly on each other the lower one is not seen.
     """
-    return is_half_hidden(cards[hardly]) and any(
-        gaps[each] < TWICE_MM
-        and cards[each].kind is Kind.TURNED
-        and not is_half_hidden(cards[each])
-        for each in sized
+    card = cards[index]
+    near = [cards[each] for each in sized if each != index and gaps[each] < TWICE_MM]
+    if card.kind is Kind.COVERED:
+        return any(gaps[each] < HIDDEN_MM and is_read(cards[each]) for each in sized)
+    hardly, unread = is_half_hidden(card), card.kind is Kind.TURNED and not is_read(card)
+    return any(
+        (hardly and each.kind is Kind.TURNED and not is_half_hidden(each))
+        or (unread and each.kind is Kind.COVERED and not is_hardly_found(each))
+        for each in near
     )
 
 
