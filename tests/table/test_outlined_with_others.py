@@ -155,6 +155,27 @@ def test_a_covered_card_that_seemed_to_move_in_its_last_frame_is_turned_over_whe
     assert look[known].kind is Kind.TURNED
 
 
+def test_a_card_ill_outlined_and_unread_under_the_hand_that_turns_it_lies_where_it_lay(
+    tracks, stage
+):
+    stage.lay("a", 0, 300, "??")
+    (known,) = watch(tracks, stage)
+    stage.lay("a", 4, 307, "TS")
+    watch(tracks, stage, 0.125)
+    stage.hidden.add("a")
+    watch(tracks, stage, 0.25)
+    stage.hidden.clear()
+    stage.lay("a", 6, 322, "2D")
+    for found in stage.frames(0.25):
+        unread = tuple(-1.5 if rank in "A23" else -7.0 for rank in RANKS)
+        tracks.see(found._replace(cards=(found.cards[0]._replace(ranks=unread),)))
+    stage.lay("a", 1, 301, "TS")
+    look = watch(tracks, stage)
+
+    assert [*look] == [known]
+    assert RANKS[best(look[known].ranks)] == "T"
+
+
 def test_of_two_backs_outlined_as_one_that_is_known_which_was_in_sight(tracks, stage):
     stage.lay("pushed away", 60, 280, "??")
     watch(tracks, stage)

@@ -114,7 +114,7 @@ def test_a_covered_card_turned_over_is_that_same_card_turned(tracks, stage):
 
 @pytest.mark.parametrize(
     ("sure", "frames", "kind"),
-    [(0.9, 2, Kind.COVERED), (0.6, 3, Kind.TURNED), (0.6, 4, Kind.COVERED)],
+    [(0.9, 2, Kind.COVERED), (0.7, 3, Kind.TURNED), (0.6, 3, Kind.TURNED), (0.6, 4, Kind.COVERED)],
 )
 def test_an_open_card_that_is_pushed_under_a_hand_is_not_turned_over_by_faint_looks(
     tracks, stage, sure, frames, kind
@@ -158,6 +158,22 @@ def test_a_whole_hand_pushed_aside_keeps_its_faces(tracks, stage):
     assert {key: each.ranks.index(max(each.ranks)) for key, each in after.items()} == {
         key: each.ranks.index(max(each.ranks)) for key, each in before.items()
     }
+
+
+@pytest.mark.parametrize(("pushed", "turned"), [(0, True), (12, False)])
+def test_a_covered_card_turned_over_is_no_twin_pushed_there_if_the_hand_lies_as_it_lay(
+    tracks, stage, pushed, turned
+):
+    for name, x, face in (("covered", 0, "??"), ("three", 34, "3D"), ("ace", 68, "AC")):
+        stage.lay(name, x, 300, face)
+    before = watch(tracks, stage)
+    stage.hidden.add("three")
+    stage.lay("covered", pushed, 306, "3D")
+    stage.lay("ace", 68 + pushed, 300, "AC")
+    after = watch(tracks, stage)
+
+    (covered,) = (each for each in before if before[each].kind is Kind.COVERED)
+    assert (after[covered].kind is Kind.TURNED) is turned
 
 
 def test_an_open_card_pushed_where_a_covered_one_lay_keeps_its_rank_where_its_suit_is_unsure(
@@ -324,6 +340,24 @@ def test_a_face_outlined_askew_and_misread_beside_itself_is_no_second_card(
         look = tracks.see(found._replace(cards=(two, four._replace(confidence=confidence))))
 
     assert len(look.sightings) == cards
+
+
+@pytest.mark.parametrize(
+    ("read", "off", "kinds"), [(-0.02, 5, "t"), (-0.02, 12, "tc"), (-0.9, 5, "c"), (-0.9, 12, "c")]
+)
+def test_of_an_open_and_a_covered_card_found_all_but_on_each_other_the_open_one_counts_if_it_is_read(
+    tracks, stage, read, off, kinds
+):
+    stage.lay("open", 0, 300, "TC")
+    stage.lay("covered", 0, 300 + off, "??")
+    for found in stage.frames(1):
+        open_card, covered = found.cards
+        open_card = open_card._replace(
+            ranks=tuple(max(read, -9) if r == "T" else -9.0 for r in RANKS)
+        )
+        look = tracks.see(found._replace(cards=(open_card, covered)))
+
+    assert [each.kind.value[0] for each in look.sightings] == list(kinds)
 
 
 def test_a_card_that_lies_all_but_on_another_is_not_taken_for_a_misread_of_it(tracks, stage):

@@ -12,6 +12,7 @@ import numpy as np
 
 from tracker.felt import CARD_WIDTH_MM
 from tracker.vision.finds import (
+    SURELY_FOUND,
     SURELY_READ,
     TWICE_MM,
     Known,
@@ -54,6 +55,7 @@ class Tracks:
         self._next = 1
         self._at_ms = 0
         self._found: set[int] = set()  # those that the last frame shows
+        self._unmoved: list[Track] = []  # open cards that this frame shows where they lay
 
     def see(self, found: Detections) -> Look:
         """Follow the cards into one more frame, and say what lies where."""
@@ -136,6 +138,12 @@ class Tracks:
             return []
         known = np.array([(each.x, each.y) for each in self._tracks])
         gaps = np.hypot(*(known[:, None, :] - places[None, :, :]).transpose(2, 0, 1)) / blurs
+        rows, columns = np.nonzero(gaps < self.patience.still_mm)
+        self._unmoved = [
+            self._tracks[row]
+            for row, column in zip(rows.tolist(), columns.tolist(), strict=True)
+            if may_be_same_face(self._tracks[row], cards[column])
+        ]
         rows, columns = np.nonzero(gaps < self.patience.reach_mm)
         order = []
         for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
@@ -160,9 +168,13 @@ class Tracks:
         both_covered = card.kind is track.kind is Kind.COVERED
         lying_mm = self.patience.again_mm if both_covered else self.patience.lying_mm
         if track.believed and gap > lying_mm:
+            if not may_be_same_face(track, card) or self._is_followed(track, place):
+                return None
             # a whole hand pushed aside: a face is found again before a card counts as turned over
-            found_again = may_be_same_face(track, card) and not self._is_followed(track, place)
-            return gap * 0.3 - gap if found_again else None
+            pushed_alone = any(
+                each is not track and each.place == track.place for each in self._unmoved
+            )
+            return 0.0 if pushed_alone else gap * 0.3 - gap
         if card.kind is not track.kind:
             fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
             return 20.0 if fits else None
@@ -174,8 +186,11 @@ class Tracks:
         return 0.0
 
     def _gap_to_rest(self, track: Track, place: Rows) -> float:
-        """Say how far a find is from where a card lay just now: it may but seem to have moved since."""
-        if track.rest is None or self._at_ms - track.rest.until_ms > self.patience.away_ms:
+        """Say how far a find is from where a card lay just now, or until it moved: it may but seem to have."""
+        if track.rest is None:
+            return inf
+        rests_since = track.hits >= self.patience.agreeing_frames
+        if rests_since and self._at_ms - track.rest.until_ms > self.patience.away_ms:
             return inf
         return hypot(track.rest.x - place[0], track.rest.y - place[1])
 
@@ -269,12 +284,14 @@ class Tracks:
     def _see_kind(self, track: Track, card: Detection, at_ms: int) -> None:
         """Turn a card over once several frames agree that it lies the other way.
 
-        One in which it is hardly found as covered, as under a hand that pushes it, counts for half.
+        One in which it is no surer covered than it must be, as under a hand that pushes it or half hidden
+        with a pale back, counts for half.
         """
         if card.kind is track.kind:
             track.other_kind = 0.0
             return
-        track.other_kind += 0.5 if is_hardly_found(card) else 1.0
+        hardly = card.kind is Kind.COVERED and card.confidence <= SURELY_FOUND
+        track.other_kind += 0.5 if hardly else 1.0
         if track.other_kind >= self.patience.agreeing_frames - 1:
             track.kind, track.turned_ms, track.other_kind = card.kind, at_ms, 0.0
             track.ranks, track.suits, track.reads, track.changes = (), (), 0, 0
