@@ -178,10 +178,10 @@ def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
     sized: list[int] = np.flatnonzero((sizes > LEAST) & (sizes < MOST)).tolist()
     parts = np.flatnonzero((sizes > LEAST_READ) & (sizes <= LEAST)).tolist()
     sized += [each for each in parts if _is_card(cards, each, gaps[each])]
-    sized = [each for each in sized if not _is_found_otherwise(cards, each, sized, gaps[each])]
     near = gaps < TWICE_MM
     if np.count_nonzero(near) == len(cards):
         return sorted(sized)
+    sized = [each for each in sized if not _is_found_otherwise(cards, each, sized, gaps[each])]
     kept: list[int] = []
     for index in sorted(sized, key=lambda each: abs(log(sizes[each]))):
         if not any(near[index, each] and _alike(cards[each], cards[index]) for each in kept):

@@ -171,10 +171,7 @@ class Tracks:
             if not may_be_same_face(track, card) or self._is_followed(track, place):
                 return None
             # a whole hand pushed aside: a face is found again before a card counts as turned over
-            pushed_alone = any(
-                each is not track and each.place == track.place for each in self._unmoved
-            )
-            return 0.0 if pushed_alone else gap * 0.3 - gap
+            return 0.0 if self._is_pushed_alone(track) else gap * 0.3 - gap
         if card.kind is not track.kind:
             fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
             return 20.0 if fits else None
@@ -184,6 +181,10 @@ class Tracks:
             beside = self._is_known(card, place)  # it reads as another card that lies there
             return None if beside else self._misread(track, card, gap)
         return 0.0
+
+    def _is_pushed_alone(self, track: Track) -> bool:
+        """Tell whether a card, if it moved, was not pushed with its hand: another lies as it lay."""
+        return any(each is not track and each.place == track.place for each in self._unmoved)
 
     def _gap_to_rest(self, track: Track, place: Rows) -> float:
         """Say how far a find is from where a card lay just now, or until it moved: it may but seem to have."""
