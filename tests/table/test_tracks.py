@@ -11,10 +11,10 @@ CORNERS = [(-31.5, -44.0), (31.5, -44.0), (31.5, 44.0), (-31.5, 44.0)]
 
 
 def watch(tracks, stage, seconds=1.0):
-    look = None
+    sightings = ()
     for found in stage.frames(seconds):
-        look = tracks.see(found)
-    return {each.track: each for each in look.sightings}
+        sightings = tracks.see(found).sightings
+    return {each.track: each for each in sightings}
 
 
 def surely(rank):
@@ -86,10 +86,17 @@ def test_a_card_slid_a_little_stays_the_same_card(tracks, stage):
     assert next(iter(after.values())).x == pytest.approx(48, abs=3)
 
 
-@pytest.mark.parametrize(("away_s", "still_lies"), [(0.125, True), (0.9, False)])
-def test_a_card_outlined_elsewhere_for_a_frame_has_not_moved(tracks, stage, away_s, still_lies):
+@pytest.mark.parametrize(
+    ("hidden_s", "away_s", "still_lies"), [(0, 0.125, True), (0.5, 0.125, True), (0, 0.9, False)]
+)
+def test_a_card_outlined_elsewhere_for_a_frame_has_not_moved(
+    tracks, stage, hidden_s, away_s, still_lies
+):
     stage.lay("a", 0, 300, "KS")
     (before,) = watch(tracks, stage).values()
+    stage.hidden.add("a")
+    watch(tracks, stage, hidden_s)
+    stage.hidden.clear()
     stage.lay("a", 12, 300, "KS")
     watch(tracks, stage, away_s)
     stage.lay("a", 0, 300, "KS")

@@ -187,13 +187,15 @@ class Tracks:
         return any(each is not track and each.place == track.place for each in self._unmoved)
 
     def _gap_to_rest(self, track: Track, place: Rows) -> float:
-        """Say how far a find is from where a card lay just now, or until it moved: it may but seem to have."""
-        if track.rest is None:
-            return inf
-        rests_since = track.hits >= self.patience.agreeing_frames
-        if rests_since and self._at_ms - track.rest.until_ms > self.patience.away_ms:
+        """Say how far a find is from where a card lay: it may but seem to have moved since."""
+        if track.rest is None or not self._may_lie_there(track, track.rest):
             return inf
         return hypot(track.rest.x - place[0], track.rest.y - place[1])
+
+    def _may_lie_there(self, track: Track, rest: Rest) -> bool:
+        """Tell whether a card lay there just now, or has not come to lie elsewhere since."""
+        lies_elsewhere = track.hits >= self.patience.agreeing_frames
+        return not lies_elsewhere or self._at_ms - rest.until_ms <= self.patience.away_ms
 
     def _is_followed(self, track: Track, place: Rows) -> bool:
         """Tell whether a card is being followed here that came up since a track was lost."""
@@ -266,14 +268,17 @@ class Tracks:
 
     def _move(self, track: Track, x: float, y: float, still_mm: float) -> None:
         """Let a card lie elsewhere; one that lies again where it just lay was but ill outlined."""
-        patience, at_ms, before = self.patience, self._at_ms, track.rest
-        if track.last_ms - track.since_ms >= patience.rest_ms:
+        before = track.rest
+        is_back = (
+            before is not None
+            and self._may_lie_there(track, before)
+            and abs(x - before.x) + abs(y - before.y) < still_mm
+        )
+        if track.last_ms - track.since_ms >= self.patience.rest_ms:
             track.rest = Rest(track.x, track.y, track.since_ms, track.last_ms)
-        track.x, track.y, track.since_ms, track.hits = x, y, at_ms, 0
+        track.since_ms = before.since_ms if before is not None and is_back else self._at_ms
+        track.x, track.y, track.hits = x, y, 0
         track.place = self.table_map.place_of(x, y)
-        if before is not None and at_ms - before.until_ms < patience.away_ms:
-            is_back = abs(x - before.x) + abs(y - before.y) < still_mm
-            track.since_ms = before.since_ms if is_back else at_ms
 
     def _is_to_believe(self, track: Track) -> bool:
         """Tell whether a card has lain still for long enough, and was found there often enough."""
