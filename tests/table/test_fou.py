@@ -20,3 +20,17 @@ def test_what_reads_as_no_rank_where_the_fou_lies_is_the_fou(given, cards):
 
     assert len(look.sightings) == cards
     assert look.sightings[0].kind is Kind.FOU
+
+
+@pytest.mark.parametrize(("given", "kind"), [(-6.0, Kind.FOU), (-2.4, Kind.TURNED)])
+def test_what_reads_as_no_rank_and_now_and_then_as_the_fou_is_the_fou_turned_up(given, kind):
+    stage, tracks = Stage(), Tracks(MAP)
+    stage.lay("a", 0, 300, "??")
+    for found in stage.frames(1):
+        tracks.see(found)
+    stage.lay("a", 0, 300, "FOU")
+    unread = find(0, 300, "QH")._replace(ranks=(given,) * len(RANKS))
+    for number, found in enumerate(stage.frames(1)):
+        look = tracks.see(found if number % 3 == 2 else found._replace(cards=(unread,)))
+
+    assert [each.kind for each in look.sightings] == [kind]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -26,6 +27,7 @@ SURELY_FOUND = 0.7  # a covered card; one less sure counts where it touches anot
 HARDLY_FOUND = 0.525  # one found more faintly counts where it looks as the talon does (`Backs`)
 SEVERAL_MM = 30.0  # from a card to the middle of an outline drawn about it and others
 TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
+NO_RANK = 0.1  # what all ranks together are given where none is read
 JOINED_MM = 40.0  # the middles of two outlines of one card, one of them drawn about another too
 
 Rows = NDArray[np.float64]
@@ -80,6 +82,11 @@ def is_half_hidden(card: Detection) -> bool:
 
 def is_read(card: Detection) -> bool:
     return card.kind is Kind.TURNED and max(card.ranks, default=UNREAD) >= SURELY_READ
+
+
+def reads_as_no_rank(card: Detection) -> bool:
+    """Tell whether an open card looks like none of the thirteen: a maker's Fou, or something else."""
+    return card.kind is Kind.TURNED and sum(map(exp, card.ranks)) < NO_RANK
 
 
 def best(logs: tuple[float, ...]) -> int:

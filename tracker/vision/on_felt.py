@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import exp, hypot, log
+from math import hypot, log
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -27,6 +27,7 @@ from tracker.vision.finds import (
     is_half_hidden,
     is_hardly_found,
     is_read,
+    reads_as_no_rank,
 )
 from tracker.vision.outlined_as_one import where_they_lie
 from tracker.vision.sightings import Kind
@@ -43,7 +44,6 @@ ASIDE_MM = 8.0  # and so much nearer or farther than half a card may the two hal
 LONGEST_MM, NARROWEST = 114.0, 1.9  # and so many times as long as wide
 ALONE_MM = 90.0
 TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
-NO_RANK = 0.1  # what all ranks together are given where none is read
 HIDDEN_MM = 8.0  # a covered card so near an open one is hidden by it
 CHANCE = -3.0  # what a rank is given at least that a card may have
 TOUCHING_MM = 60.0  # a card that touches another lies no further from its middle
@@ -86,14 +86,10 @@ def _as_the_fou(
         return cards
     return [
         card._replace(kind=Kind.FOU, ranks=(), suits=())
-        if _reads_as_no_rank(card) and any(hypot(x - e.x, y - e.y) < TWICE_MM for e in fous)
+        if reads_as_no_rank(card) and any(hypot(x - e.x, y - e.y) < TWICE_MM for e in fous)
         else card
         for card, (x, y) in zip(cards, middles.tolist(), strict=True)
     ]
-
-
-def _reads_as_no_rank(card: Detection) -> bool:
-    return card.kind is Kind.TURNED and sum(map(exp, card.ranks)) < NO_RANK
 
 
 def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArray[np.bool_]:

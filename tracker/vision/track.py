@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import RANKS
-from tracker.vision.finds import best
+from tracker.vision.finds import best, reads_as_no_rank
+from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
-    from tracker.vision.sightings import Detection, Kind
+    from tracker.vision.sightings import Detection
 
 NO_VOTES = (0,) * len(RANKS)
 Logs = tuple[float, ...]
@@ -77,6 +78,16 @@ def added(before: Logs, now: Logs, fade: float) -> Logs:
 
 def counted(votes: tuple[int, ...], rank: int) -> tuple[int, ...]:
     return (*votes[:rank], votes[rank] + 1, *votes[rank + 1 :])
+
+
+def is_legible(card: Detection) -> bool:
+    """Tell whether a find reads as some rank at all."""
+    return bool(card.ranks) and not reads_as_no_rank(card)
+
+
+def may_be_the_fou(track: Track, card: Detection) -> bool:
+    """Tell whether an open card that never read as any rank is found as the Fou."""
+    return card.kind is Kind.FOU and track.kind is Kind.TURNED and not track.reads
 
 
 def reads_otherwise(track: Track, card: Detection) -> bool:

@@ -30,7 +30,9 @@ from tracker.vision.track import (
     Track,
     added,
     counted,
+    is_legible,
     may_be_same_face,
+    may_be_the_fou,
     reads_otherwise,
     same_face,
 )
@@ -173,8 +175,8 @@ class Tracks:
             # a whole hand pushed aside: a face is found again before a card counts as turned over
             return 0.0 if self._is_pushed_alone(track) else gap * 0.3 - gap
         if card.kind is not track.kind:
-            fits = gap < self.patience.same_place_mm and Kind.COVERED in (card.kind, track.kind)
-            return 20.0 if fits else None
+            may_turn = Kind.COVERED in (card.kind, track.kind) or may_be_the_fou(track, card)
+            return 20.0 if gap < self.patience.same_place_mm and may_turn else None
         if both_covered and gap > self.patience.still_mm and is_hardly_found(card):
             return 20.0  # a glimpse beside it, as of a card being turned over, which goes before
         if reads_otherwise(track, card):
@@ -237,7 +239,7 @@ class Tracks:
         track.last_ms = at_ms
         track.hits += 1
         self._see_kind(track, card, at_ms)
-        if card.kind is track.kind and card.ranks and not self._reads_as_next(track, card):
+        if card.kind is track.kind and is_legible(card) and not self._reads_as_next(track, card):
             self._read(track, card)
         if not track.believed and self._is_to_believe(track):
             track.believed = True
@@ -294,7 +296,7 @@ class Tracks:
         with a pale back, counts for half.
         """
         if card.kind is track.kind:
-            track.other_kind = 0.0
+            track.other_kind = 0.0 if track.reads or is_legible(card) else track.other_kind
             return
         hardly = card.kind is Kind.COVERED and card.confidence <= SURELY_FOUND
         track.other_kind += 0.5 if hardly else 1.0
@@ -306,7 +308,7 @@ class Tracks:
     def _begin(self, card: Detection, place: Rows, at_ms: int) -> None:
         x, y = float(place[0]), float(place[1])
         track = Track(self._next, x, y, card.kind, at_ms, at_ms, at_ms, at_ms, "", hits=1)
-        if card.ranks:
+        if is_legible(card):
             track.ranks, track.suits, track.reads = card.ranks, card.suits, 1
             track.votes = counted(NO_VOTES, best(card.ranks))
         self._next += 1
