@@ -98,9 +98,10 @@ class Lifts:
         One half hidden is outlined a little otherwise now and then, and seems to move.
         """
         rest = self._rests.get(entry)
-        if rest is None or sight.since_ms <= sight.turned_ms:
-            return rest is not None
-        return sight.seen_ms - max(sight.since_ms, rest.since_ms) > SETTLED
+        if rest is None:
+            return False
+        lies_as_dealt = sight.since_ms <= sight.turned_ms
+        return lies_as_dealt or sight.seen_ms - max(sight.since_ms, rest.since_ms) > SETTLED
 
     def _beside(self, away: Sighting, look: Look) -> bool:
         """Tell whether another card of the banker's lies in plain sight meanwhile."""
