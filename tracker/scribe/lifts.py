@@ -62,13 +62,13 @@ class Lifts:
 
     def _was_lifted(self, entry: int, sight: Sighting, look: Look) -> bool:
         away_ms = look.at_ms - sight.seen_ms
+        rest = self._rest(entry, sight)
         if away_ms > AWAY:
-            if self._beside(sight, look) and self._lay_still(entry, sight):
+            if self._beside(sight, look) and _lay_still(sight, rest):
                 self._lay.setdefault(entry, sight)
             return False
         if away_ms > 0:
             return False
-        rest = self._rest(entry, sight)
         lay = self._lay.get(entry)
         if lay is None or sight.kind is not Kind.COVERED:
             return False
@@ -80,7 +80,7 @@ class Lifts:
         return off > (MOVED_MM if sight.since_ms > lay.seen_ms else DRIFTED_MM)
 
     def _rest(self, entry: int, sight: Sighting) -> _Rest:
-        """Say where a card lies that is in sight, and since when it does.
+        """Say where a card lies, or lay when it was last in sight, and since when it does.
 
         What is outlined half hidden seems to come from aside, little by little.
         """
@@ -92,17 +92,6 @@ class Lifts:
         rest.until_ms = sight.seen_ms
         return rest
 
-    def _lay_still(self, entry: int, sight: Sighting) -> bool:
-        """Tell whether a card has lain where it was last seen, for some time or since it was dealt.
-
-        One half hidden is outlined a little otherwise now and then, and seems to move.
-        """
-        rest = self._rests.get(entry)
-        if rest is None:
-            return False
-        lies_as_dealt = sight.since_ms <= sight.turned_ms
-        return lies_as_dealt or sight.seen_ms - max(sight.since_ms, rest.since_ms) > SETTLED
-
     def _beside(self, away: Sighting, look: Look) -> bool:
         """Tell whether another card of the banker's lies in plain sight meanwhile."""
         return any(
@@ -111,3 +100,12 @@ class Lifts:
             and look.at_ms - each.seen_ms < BESIDE
             for each in look.sightings
         )
+
+
+def _lay_still(sight: Sighting, rest: _Rest) -> bool:
+    """Tell whether a card has lain where it was last seen, for some time or since it was dealt.
+
+    One half hidden is outlined a little otherwise now and then, and seems to move.
+    """
+    lies_as_dealt = sight.since_ms <= sight.turned_ms
+    return lies_as_dealt or sight.seen_ms - max(sight.since_ms, rest.since_ms) > SETTLED
