@@ -88,6 +88,17 @@ def test_what_was_moved_since_it_was_read_for_long_may_be_another_card(evening):
     assert evening.asked == [("WHICH_CARD", "1")]
 
 
+def test_what_was_moved_and_read_alike_again_is_so_still_below_another(evening):
+    evening.wait(6)
+    shift(evening, "1.0", inward=13)
+    evening.wait(2)
+    evening.deal("1 QH")
+    leaning = tuple({"6": -0.25, "3": -1.9}.get(each, -6.0) for each in RANKS)
+    read_as(evening, "1.0", leaning, plainly(SUITS, "C"), 8.0)
+
+    assert evening.asked == []
+
+
 @pytest.mark.parametrize(
     ("banker", "asked"),
     [

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Look, Sighting
 
 LONG = 5000  # ms
+AGAIN = 1000  # ms; what was moved and then reads alike for so long is that same card
 LAID_ON = 80.0  # mm; a card whose middle is no farther off may lie on another
 STILL_LAID = 3000  # ms; cards are gathered from above, and the lower ones lie there a little longer
 
@@ -33,6 +34,10 @@ class _Run:
     def is_long(self) -> bool:
         return self.until_ms - self.since_ms >= LONG
 
+    def is_known_at(self, lies_ms: int) -> bool:
+        """Tell whether it was read alike for long, and there too where it lies by now."""
+        return self.is_long and self.until_ms - lies_ms >= AGAIN
+
 
 @dataclass
 class Steady:
@@ -49,8 +54,10 @@ class Steady:
         rank = RANKS[best_of(card.ranks)] if card.ranks else UNKNOWN
         lies_ms = max(card.since_ms, card.turned_ms)
         run = self._runs.get(card.track)
-        if run is None or run.lies_ms != lies_ms or not (run.rank == rank or run.is_long):
+        if run is None or not (run.rank == rank or run.is_known_at(lies_ms)):
             run = _Run(rank, lies_ms, look.at_ms, look.at_ms)
+        elif run.lies_ms != lies_ms:
+            run.lies_ms, run.laid_on_ms = lies_ms, None
         elif run.laid_on_ms is None and run.rank == rank:
             run.until_ms = look.at_ms
         above = [each.seen_ms for each in look.sightings if _lies_on(each, card, run)]
@@ -67,5 +74,5 @@ class Steady:
 
 
 def _lies_on(other: Sighting, card: Sighting, run: _Run) -> bool:
-    came_later = other.since_ms > run.since_ms + LONG
+    came_later = other.track != card.track and other.since_ms > run.since_ms + LONG
     return came_later and hypot(other.x - card.x, other.y - card.y) < LAID_ON
