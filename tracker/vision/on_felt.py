@@ -31,6 +31,7 @@ from tracker.vision.finds import (
 )
 from tracker.vision.outlined_as_one import where_they_lie
 from tracker.vision.sightings import Kind
+from tracker.vision.strips import where_strips_lie
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,9 +73,11 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     sizes[_are_lonely(cards, middles, sizes, known)] = 0.0
     cards, sizes = _one_outline_each(cards, middles, sizes)
     kept = _once(cards, middles, sizes)
-    kept, places = where_they_lie(Finds(cards, outlines, middles, sizes), kept, known)
+    finds = Finds(cards, outlines, middles, sizes)
+    kept, places = where_they_lie(finds, kept, known)
+    found, places = where_strips_lie(finds, kept, places, known)
     blurs = _blurs(pixels[kept], outlines[kept])
-    return OnFelt([cards[index] for index in kept], np.array(places).reshape(-1, 2), blurs)
+    return OnFelt(found, np.array(places).reshape(-1, 2), blurs)
 
 
 def _as_the_fou(

@@ -12,6 +12,7 @@ from tracker.vision.sightings import Kind
 if TYPE_CHECKING:
     from tracker.vision.sightings import Detection
 
+SUIT_READ, SUIT_KNOWN = -0.05, 20.0  # so surely, in one frame and in several
 NO_VOTES = (0,) * len(RANKS)
 Logs = tuple[float, ...]
 
@@ -91,10 +92,13 @@ def may_be_the_fou(track: Track, card: Detection) -> bool:
 
 
 def reads_otherwise(track: Track, card: Detection) -> bool:
-    """Tell whether a find reads as a rank that a track hardly may have."""
+    """Tell whether a find reads as a rank, or surely as a suit, that a track hardly may have."""
     if not card.ranks or track.reads < 2 or max(card.ranks) < -0.5:
         return False
-    return max(track.ranks) - track.ranks[best(card.ranks)] > 3.5
+    if max(track.ranks) - track.ranks[best(card.ranks)] > 3.5:
+        return True
+    gap = max(track.suits) - track.suits[best(card.suits)]
+    return max(card.suits) > SUIT_READ and gap > SUIT_KNOWN
 
 
 def same_face(track: Track, card: Detection) -> bool:

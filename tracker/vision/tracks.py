@@ -22,6 +22,7 @@ from tracker.vision.finds import (
     is_hardly_found,
 )
 from tracker.vision.on_felt import on_felt
+from tracker.vision.pushed import Pair, Pushes
 from tracker.vision.sightings import Detection, Kind, Look, Sighting
 from tracker.vision.track import (
     NO_VOTES,
@@ -57,7 +58,7 @@ class Tracks:
         self._next = 1
         self._at_ms = 0
         self._found: set[int] = set()  # those that the last frame shows
-        self._unmoved: list[Track] = []  # open cards that this frame shows where they lay
+        self._pushes = Pushes(self.patience.still_mm, self.patience.lying_mm)
 
     def see(self, found: Detections) -> Look:
         """Follow the cards into one more frame, and say what lies where."""
@@ -140,19 +141,19 @@ class Tracks:
             return []
         known = np.array([(each.x, each.y) for each in self._tracks])
         gaps = np.hypot(*(known[:, None, :] - places[None, :, :]).transpose(2, 0, 1)) / blurs
-        rows, columns = np.nonzero(gaps < self.patience.still_mm)
-        self._unmoved = [
-            self._tracks[row]
-            for row, column in zip(rows.tolist(), columns.tolist(), strict=True)
-            if may_be_same_face(self._tracks[row], cards[column])
-        ]
         rows, columns = np.nonzero(gaps < self.patience.reach_mm)
+        near = [
+            (Pair(self._tracks[row], cards[column], places[column], gap), row, column)
+            for row, column, gap in zip(
+                rows.tolist(), columns.tolist(), gaps[rows, columns].tolist(), strict=True
+            )
+        ]
+        self._pushes.look((pair for pair, _, _ in near), self._at_ms)
         order = []
-        for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-            gap = float(gaps[row, column])
-            penalty = self._penalty(self._tracks[row], cards[column], places[column], gap)
-            if penalty is not None:
-                order.append((gap + penalty, row, column))
+        for pair, row, column in near:
+            misfit = self._misfit(pair)
+            if misfit is not None:
+                order.append((misfit, row, column))
         order.sort()
         taken_rows: set[int] = set()
         taken_columns: set[int] = set()
@@ -164,29 +165,36 @@ class Tracks:
                 pairs.append((self._tracks[row], column))
         return pairs
 
-    def _penalty(self, track: Track, card: Detection, place: Rows, gap: float) -> float | None:
+    def _misfit(self, pair: Pair) -> float | None:
         """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
+        track, card, place, gap = pair
+        other_way = 20.0 if card.kind is not track.kind else 0.0
+        pushed_mm = self._pushes.gap(pair)
+        if pushed_mm < self.patience.still_mm:
+            return pushed_mm + other_way
         gap = min(gap, self._gap_to_rest(track, place))
         both_covered = card.kind is track.kind is Kind.COVERED
         lying_mm = self.patience.again_mm if both_covered else self.patience.lying_mm
         if track.believed and gap > lying_mm:
-            if not may_be_same_face(track, card) or self._is_followed(track, place):
-                return None
-            # a whole hand pushed aside: a face is found again before a card counts as turned over
-            return 0.0 if self._is_pushed_alone(track) else gap * 0.3 - gap
-        if card.kind is not track.kind:
+            return self._misfit_afar(track, card, place, gap)
+        if other_way:
             may_turn = Kind.COVERED in (card.kind, track.kind) or may_be_the_fou(track, card)
-            return 20.0 if gap < self.patience.same_place_mm and may_turn else None
+            return gap + other_way if gap < self.patience.same_place_mm and may_turn else None
         if both_covered and gap > self.patience.still_mm and is_hardly_found(card):
-            return 20.0  # a glimpse beside it, as of a card being turned over, which goes before
+            return gap + 20.0  # a glimpse beside it, as of one being turned over, which goes before
         if reads_otherwise(track, card):
             beside = self._is_known(card, place)  # it reads as another card that lies there
             return None if beside else self._misread(track, card, gap)
-        return 0.0
+        return gap
 
-    def _is_pushed_alone(self, track: Track) -> bool:
-        """Tell whether a card, if it moved, was not pushed with its hand: another lies as it lay."""
-        return any(each is not track and each.place == track.place for each in self._unmoved)
+    def _misfit_afar(self, track: Track, card: Detection, place: Rows, gap: float) -> float | None:
+        """Say how ill a find fits a card that lay farther off: a whole hand may be pushed aside.
+
+        Then a face is found again before a card counts as turned over.
+        """
+        if not may_be_same_face(track, card) or self._is_followed(track, place):
+            return None
+        return gap if self._pushes.is_alone(track) else gap * 0.3
 
     def _gap_to_rest(self, track: Track, place: Rows) -> float:
         """Say how far a find is from where a card lay: it may but seem to have moved since."""
@@ -215,10 +223,10 @@ class Tracks:
         if self._at_ms - track.last_ms > self.patience.away_ms:
             return None
         if gap < 6.0:
-            return 8.0
+            return gap + 8.0
         # ill outlined it is ill read; sooner it is a covered card turned over beside this one
         sure = NAMED if is_half_hidden(card) else SURELY_READ
-        return 24.0 if gap < self.patience.lying_mm and max(card.ranks) < sure else None
+        return gap + 24.0 if gap < self.patience.lying_mm and max(card.ranks) < sure else None
 
     # one track
 
