@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detection
     from tracker.vision.track import Track
 
-LATER_MS = (
-    2000  # so long may an arm hide one card of a hand that was pushed, when another shows again
-)
+LATER_MS = 2000  # so long an arm may hide one card of a pushed hand after another shows again
 
 
 class Pair(NamedTuple):

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tracker.vision.finds import JOINED_MM, TWICE_MM, is_hardly_found, is_read
-from tracker.vision.geometry import GRID, placed, within
+from tracker.vision.geometry import share_within
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
@@ -61,15 +60,6 @@ def _show_the_same(finds: Finds, index: int, lay: Rows, above: Sequence[Rows]) -
 
 
 def _shows_within(outline: Rows, other: Rows, above: Sequence[Rows]) -> bool:
-    points = placed(outline, GRID)
-    hidden = np.zeros(len(points), bool)
-    for each in above:
-        hidden |= _inside(each, points)
-    shown = points[~hidden]
-    enough = len(shown) > LEAST_SHOWN * len(points)
-    return enough and bool(_inside(other, shown).mean() > ALIKE)
-
-
-def _inside(outline: Rows, points: Rows) -> NDArray[np.bool_]:
-    at = within(outline, points)
-    return np.asarray(((at > 0) & (at < 1)).all(axis=1), np.bool_)
+    """Tell whether what shows of one outline lies within another."""
+    hidden, held = share_within(outline, [*above]), share_within(outline, [*above, other])
+    return hidden < 1 - LEAST_SHOWN and held - hidden > ALIKE * (1 - hidden)
