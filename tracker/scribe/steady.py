@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tracker.game.cards import Card
     from tracker.vision.sightings import Look, Sighting
 
-LONG = 5000  # ms
+LONG = 1500  # ms
 AGAIN = 1000  # ms; what was moved and then reads alike for so long is that same card
 LAID_ON = 80.0  # mm; a card whose middle is no farther off may lie on another
 STILL_LAID = 3000  # ms; cards are gathered from above, and the lower ones lie there a little longer
