@@ -159,6 +159,44 @@ def test_a_card_that_lies_all_but_on_another_is_not_taken_for_a_misread_of_it(tr
     assert len(seen) == 2
 
 
+@pytest.mark.parametrize(
+    ("x", "read", "cards"),
+    [
+        (22, -2.5, 2),  # a print that both backs are a part of looks so
+        (22, 0.0, 3),
+        (-12, -2.5, 3),  # not between them
+    ],
+)
+def test_what_seems_open_between_two_backs_is_a_card_if_it_is_read(tracks, stage, x, read, cards):
+    stage.lay("a", 0, 300, "??")
+    stage.lay("b", 44, 280, "??")
+    stage.lay("seems", x, 290, "9S")
+    for found in stage.frames(1):
+        *backs, seems = found.cards
+        ranks = tuple(read if rank == "9" else -3.0 for rank in RANKS)
+        look = tracks.see(found._replace(cards=(*backs, seems._replace(ranks=ranks))))
+
+    assert len(look.sightings) == cards
+
+
+def test_what_seems_open_is_none_where_a_part_of_either_back_is_outlined(tracks, stage):
+    stage.lay("a", -25, 300, "??")
+    stage.lay("b", 25, 300, "??")
+    stage.lay("seems", 0, 300, "9S")
+    for found in stage.frames(1):
+        a, b, seems = found.cards
+        parts = (_narrowed(a, right=32), _narrowed(b, left=32))
+        look = tracks.see(found._replace(cards=(*parts, seems._replace(ranks=(-2.5,) * 13))))
+
+    assert not look.sightings
+
+
+def _narrowed(card, left=0, right=0):
+    west, top, east, *_, low = card.outline
+    west, east = west + left, east - right
+    return card._replace(outline=(west, top, east, top, east, low, west, low))
+
+
 def test_a_large_covered_thing_where_nothing_lay_is_no_card(tracks, stage):
     assert as_one(tracks, stage, 8, 285, 1.22) == []
 

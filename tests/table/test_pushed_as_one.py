@@ -63,12 +63,32 @@ def test_a_hand_of_which_one_lies_still_was_not_pushed(tracks, stage, hand):
     assert places[max(places)] == (34, 277), "a covered card that nobody knows"
 
 
+def suited(tracks, stage, seconds, names, surety=0.0):
+    """See open cards for a while, of surely that suit; give them as they lie then."""
+    for found in stage.frames(seconds):
+        leanings = [tuple(surety if suit == name[1] else -9.0 for suit in SUITS) for name in names]
+        cards = [c._replace(suits=each) for c, each in zip(found.cards, leanings, strict=True)]
+        look = tracks.see(found._replace(cards=tuple(cards)))
+    return look.sightings
+
+
+def test_two_of_a_rank_pushed_by_a_step_are_told_by_their_suits(tracks, stage):
+    stage.lay("club", 34, 300, "7C")
+    stage.lay("diamond", 0, 300, "7D")
+    club, diamond = suited(tracks, stage, 4, ["7C", "7D"])
+    stage.hidden.update(("club", "diamond"))
+    watch(tracks, stage, 0.5)
+    stage.hidden.clear()
+    stage.lay("club", 0, 300, "7C")
+    stage.lay("diamond", -34, 300, "7D")
+    suited(tracks, stage, 0.125, ["7C", "7D"], surety=-0.2)  # it is a club most likely
+
+    assert lie(watch(tracks, stage)) == {club.track: (0, 300), diamond.track: (-34, 300)}
+
+
 def test_another_suit_of_the_same_rank_laid_all_but_on_a_card_is_another(tracks, stage):
     def watched(name):
-        suits = tuple(0.0 if each == name[1] else -9.0 for each in SUITS)
-        for found in stage.frames(2):
-            look = tracks.see(found._replace(cards=(found.cards[0]._replace(suits=suits),)))
-        return [SUITS[best(each.suits)] for each in look.sightings]
+        return [SUITS[best(each.suits)] for each in suited(tracks, stage, 2, [name])]
 
     stage.lay("a", 0, 300, "4D")
     assert watched("4D") == ["D"]

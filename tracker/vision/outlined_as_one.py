@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.felt import CARD_WIDTH_MM
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.finds import (
     CARD_MM2,
     JOINED_MM,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detection
 
 BESIDE_MM = 24.0  # two backs outlined as a larger one lie farther apart
-HALF_A_CARD_MM = CARD_WIDTH_MM / 2
 
 
 def where_they_lie(
@@ -43,6 +42,7 @@ def where_they_lie(
 ) -> tuple[list[int], list[Rows]]:
     """Give the finds that are cards, one as often as cards lie in its outline, and where each lies."""
     kept = _without_about_several(finds, kept, known)
+    kept = _without_prints_between(finds, kept, known)
     kept, places = _as_they_lay(finds, kept, known)
     for index in np.flatnonzero((finds.sizes >= MOST) & (finds.sizes < TWO_CARDS)).tolist():
         if finds.cards[index].kind is Kind.COVERED:
@@ -87,6 +87,23 @@ def _is_about_several(
     )
 
 
+def _without_prints_between(finds: Finds, kept: list[int], known: Sequence[Known]) -> list[int]:
+    """Leave out what seems open and is not read, midway between two backs: their prints look so.
+
+    Of a back a part may be outlined.
+    """
+    found = zip(finds.cards, finds.middles, strict=True)
+    backs = [middle for card, middle in found if card.kind is Kind.COVERED]
+    backs += [np.array((each.x, each.y)) for each in known if each.kind is Kind.COVERED]
+    return [
+        index
+        for index in kept
+        if finds.cards[index].kind is not Kind.TURNED
+        or max(finds.cards[index].ranks, default=UNREAD) > UNREAD
+        or not _about(finds.middles[index], backs, CARD_HEIGHT_MM / 2)
+    ]
+
+
 def _as_they_lay(
     finds: Finds, kept: list[int], known: Sequence[Known]
 ) -> tuple[list[int], list[Rows]]:
@@ -114,12 +131,17 @@ def _where_they_lay(
     backs = [each for each in known if each.kind is Kind.COVERED and each.in_sight]
     lying = [np.array((each.x, each.y)) for each in backs]
     missed = [back for back in lying if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
-    near = [back for back in missed if np.hypot(*(back - middle)) < HALF_A_CARD_MM]
+    close = [back for back in missed if np.hypot(*(back - middle)) < TWICE_MM]
+    return _about(middle, missed, CARD_WIDTH_MM / 2) or (close[:1] if loosely else [])
+
+
+def _about(middle: Rows, backs: Sequence[Rows], reach_mm: float) -> list[Rows]:
+    """Give two cards that lie about a place, it midway between them."""
+    near = [back for back in backs if TWICE_MM < np.hypot(*(back - middle)) < reach_mm]
     for one, other in combinations(near, 2):
-        aside = min(np.hypot(*(one - middle)), np.hypot(*(other - middle))) > TWICE_MM
-        if aside and np.hypot(*((one + other) / 2 - middle)) < TWICE_MM:
+        if np.hypot(*((one + other) / 2 - middle)) < TWICE_MM:
             return [one, other]
-    return [back for back in near if loosely and np.hypot(*(back - middle)) < TWICE_MM][:1]
+    return []
 
 
 def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list[Rows]:

@@ -97,8 +97,14 @@ def reads_otherwise(track: Track, card: Detection) -> bool:
         return False
     if max(track.ranks) - track.ranks[best(card.ranks)] > 3.5:
         return True
-    gap = max(track.suits) - track.suits[best(card.suits)]
-    return max(card.suits) > SUIT_READ and gap > SUIT_KNOWN
+    return max(card.suits) > SUIT_READ and leans_otherwise(track, card)
+
+
+def leans_otherwise(track: Track, card: Detection) -> bool:
+    """Tell whether a find looks, perhaps, as of a suit that a track surely has not."""
+    if not (card.suits and track.suits):
+        return False
+    return max(track.suits) - track.suits[best(card.suits)] > SUIT_KNOWN
 
 
 def same_face(track: Track, card: Detection) -> bool:

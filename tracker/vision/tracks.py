@@ -32,6 +32,7 @@ from tracker.vision.track import (
     added,
     counted,
     is_legible,
+    leans_otherwise,
     may_be_same_face,
     may_be_the_fou,
     reads_otherwise,
@@ -185,7 +186,7 @@ class Tracks:
         if reads_otherwise(track, card):
             beside = self._is_known(card, place)  # it reads as another card that lies there
             return None if beside else self._misread(track, card, gap)
-        return gap
+        return gap + (20.0 if leans_otherwise(track, card) else 0.0)
 
     def _misfit_afar(self, track: Track, card: Detection, place: Rows, gap: float) -> float | None:
         """Say how ill a find fits a card that lay farther off: a whole hand may be pushed aside.
