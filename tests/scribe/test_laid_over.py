@@ -80,6 +80,20 @@ def test_a_turned_card_on_the_only_covered_one_is_drawn_where_nobody_would_show_
     assert evening.actions[8:] == ["deal 1 4C"]
 
 
+def test_a_covered_card_turned_up_on_the_open_one_that_was_laid_on_it_is_shown():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 6H")
+    shift(evening, "1.0", across=6, face="KC")
+    evening.wait(1)
+    evening.deal("2 9C", "3 TH", "B ??")
+    evening.wait(3)
+    evening.turn("1.0", "AS")
+    evening.wait(5)
+
+    assert evening.actions[4:] == ["deal 1 KC", "deal 2 9C", "deal 3 TH", "deal B ??", "show 1 AS"]
+    assert evening.raised == evening.asked == []
+
+
 def test_two_cards_dealt_at_once_on_a_covered_one_show_nothing():
     evening = Evening("brulee")
     evening.deal("1 ??", "2 ??", "3 ??", "B ??")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import RANKS, UNKNOWN
-from tracker.game.events import CardDealt
+from tracker.game.events import CardDealt, CardsTurned
 from tracker.game.pack import is_impossible
 from tracker.game.table import settle
 from tracker.game.whatif import turns_on
 from tracker.scribe.notes import Doubt, Mend, Note, Question
-from tracker.scribe.pattern import held_by
+from tracker.scribe.pattern import held_by, may_show
 from tracker.scribe.returns import reading_of
 from tracker.scribe.steady import Steady
 from tracker.vision.sightings import Kind
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.game.cards import Card
-    from tracker.game.coup import Hand, Held
+    from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
     from tracker.scribe.naming import Naming
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 BETTER_EVERY = 700  # ms
 ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later
 CORRECTS = 0.997  # so sure must be a reading that overrules an earlier one
+LONG_NAMED = 4000  # ms; so long no card is misread that is surely read in the end
 READ_IN = 1500  # ms; a card laid on another is known by then
 # So often does a rank not change that is read rightly, before the cards are gathered one on the other: of
 # 968 of 29 films those of two did, of a Three, and of a Three that was named an Eight.
@@ -127,7 +128,9 @@ class Names:
             return
         written = self.memory.coup.written[sight.track]
         name = self.memory.name(reading, table)
-        if sight.since_ms < written.at_ms and self._is_unlike(sight.track, name):
+        if self._is_turned_up_on_it(coup, hand, written, name):
+            yield Note(CardsTurned(hand.id, (name,)), (sight.track,), reading.rank_chance)
+        elif sight.since_ms < written.at_ms and self._is_unlike(sight.track, name):
             self.memory.disputed.add(sight.track)
         elif sight.since_ms < written.at_ms:
             self.memory.renamed.add(sight.track)
@@ -137,6 +140,16 @@ class Names:
             yield Note(fact, (sight.track,), 0.8, rested_ms=rested_ms)
         elif not settle(table).complete:
             self.memory.disputed.add(sight.track)
+
+    def _is_turned_up_on_it(self, coup: Coup, hand: Hand, written: Naming, name: Card) -> bool:
+        """Tell whether a hand's one covered card, on which this open one was laid, lies open on it."""
+        covered = [held for held in hand.cards if held.covered]
+        long_named = self.memory.at_ms - written.at_ms > LONG_NAMED
+        may_turn = long_named and not coup.due and UNKNOWN not in (name.rank, name.suit)
+        if not may_turn or len(covered) != 1:
+            return False
+        below = covered[0].entry not in self.memory.coup.claims
+        return below and may_show(coup, hand, covered[0], name)
 
     def _is_unlike(self, track: int, name: Card) -> bool:
         """Tell whether a card reads as one that it is hardly taken for, or as another once more.
