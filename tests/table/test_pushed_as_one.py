@@ -8,6 +8,8 @@ from tracker.game.cards import RANKS, SUITS
 from tracker.vision.finds import best
 from tracker.vision.sightings import Kind
 
+TEN_OR_NINE = tuple({"9": -0.6, "T": -1.2}.get(rank, -4.0) for rank in RANKS)
+
 
 def lie(look):
     return {each.track: (round(each.x), round(each.y)) for each in look.values()}
@@ -50,6 +52,22 @@ def test_a_hand_pushed_under_an_arm_keeps_its_cards_though_one_is_found_as_cover
 
     places = lie({each.track: each for each in look.sightings})
     assert places == {hand["a"]: (34, 277), hand["b"]: (7, 308), hand["c"]: (-16, 321)}
+
+
+@pytest.mark.parametrize(("reads", "is_it"), [(hardly("9"), False), (TEN_OR_NINE, True)])
+def test_a_hand_pushed_under_an_arm_keeps_a_card_that_is_ill_read_then(
+    tracks, stage, hand, reads, is_it
+):
+    stage.hidden.update("abc")
+    watch(tracks, stage, 0.5)
+    stage.hidden.clear()
+    pushed(stage, "a", "b", "c")
+    for found in stage.frames(0.75):
+        a, b, c = found.cards
+        look = tracks.see(found._replace(cards=(a, b._replace(ranks=reads, confidence=0.6), c)))
+
+    at = lie({each.track: each for each in look.sightings})
+    assert (at.get(hand["b"]) == (7, 308)) is is_it
 
 
 def test_a_hand_of_which_one_lies_still_was_not_pushed(tracks, stage, hand):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.vision.finds import SURELY_FOUND
+from tracker.vision.finds import SURELY_FOUND, best, is_read
 from tracker.vision.sightings import Kind
 from tracker.vision.track import may_be_same_face
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tracker.vision.sightings import Detection
     from tracker.vision.track import Track
 
+POSSIBLE = -3.0  # what a rank is given at least that a card may have
 LATER_MS = 2000  # so long an arm may hide one card of a pushed hand after another shows again
 
 
@@ -57,13 +58,23 @@ class Pushes:
     def gap(self, pair: Pair) -> float:
         """Say how far a find is from where a card lies if it was pushed with its hand, and not seen since.
 
-        An open one is known by its face; half hidden, it may be found as covered, hardly.
+        An open one is known by its face; half hidden, it may be found as covered, hardly, or ill read.
         """
         track, card, (x, y), _ = pair
         push = self._pushes.get(track.place)
         if push is None or not 0 < push.at_ms - track.last_ms < LATER_MS:
             return inf
-        may_be_it = track.kind is card.kind or card.confidence <= SURELY_FOUND
-        if card.kind is not Kind.COVERED or not may_be_it:
+        if not (_is_ill_read(track, card) if card.ranks else _may_be_covered(track, card)):
             return inf
         return hypot(track.x + push.x - x, track.y + push.y - y)
+
+
+def _is_ill_read(track: Track, card: Detection) -> bool:
+    """Tell whether an open find is not surely read, and may have the rank of a track."""
+    is_open = track.kind is card.kind is Kind.TURNED and track.reads > 0
+    return is_open and not is_read(card) and card.ranks[best(track.ranks)] > POSSIBLE
+
+
+def _may_be_covered(track: Track, card: Detection) -> bool:
+    is_it = track.kind is card.kind or card.confidence <= SURELY_FOUND
+    return card.kind is Kind.COVERED and is_it
