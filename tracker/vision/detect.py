@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.vision.closer import GREY, STRIDE, Tiles, hands_of
 from tracker.vision.engine import Runs
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, area, is_sound, overlap
@@ -23,8 +24,6 @@ LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and
 NARROWEST_PX = 30.0  # a card narrower than this is found at a closer look, or not at all
 FAINTLY = 0.15  # of the floor for covered cards, where the felt is known, and how its backs look
 INDEX = KINDS.index("index")
-STRIDE = 32
-GREY = 114
 PART = 0.5  # cards of one table differ less in size than this, tilt included
 MOST = 300  # finds kept before the slow comparison of outlines
 SAME = {"index": 0.3, "face": 0.55, "back": 0.55}  # outlines overlapping more are one thing
@@ -78,7 +77,12 @@ class Detector:
         """
         share = card_px / max(picture.shape[:2])
         looks = [look for look in LOOKS if look == LOOKS[0] or look * share >= NARROWEST_PX]
-        return self._find(picture, Manner(self._floors(1.0, FAINTLY), looks, either=True))
+        manner = Manner(self._floors(1.0, FAINTLY), looks, either=True)
+        found = self._find(picture, manner)
+        hands = hands_of(found, LOOKS[0] / max(picture.shape[:2]))
+        if hands is None:
+            return found
+        return without_parts(keep_best([*found, *self._found_in(picture, hands, manner)]))
 
     def _floors(self, share: float, share_of_backs: float) -> Floors:
         shares = {"back": share_of_backs}
@@ -96,6 +100,15 @@ class Detector:
             scale = long_side / max(picture.shape[:2])
             output = self.network.run(prepared(picture, scale))[0][0]
             yield from decoded(output, scale, manner, picture.shape[:2])
+
+    def _found_in(self, picture: Picture, tiles: Tiles, manner: Manner) -> Iterator[Find]:
+        """Find what lies whole in one of some enlarged tiles."""
+        size = (round(tiles.side / tiles.scale),) * 2
+        outputs = self.network.run(tiles.cut(picture))[0]
+        for output, corner in zip(outputs, tiles.corners, strict=True):
+            for find in decoded(output, tiles.scale, manner, size):
+                if tiles.holds(find.quad):
+                    yield Find(find.kind, find.score, find.quad + corner)
 
 
 def decoded(

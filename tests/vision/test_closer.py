@@ -1,0 +1,83 @@
+"""Hands of which little shows are looked at once more, from nearer."""
+
+import numpy as np
+import pytest
+
+from tests.vision.cardmaking import outline
+from tracker.vision.closer import GREY, hands_of
+from tracker.vision.detect import Detector, Find
+
+CARD = 67, 94  # pixels
+FAR = 1280 / 1920  # how far the first look shrinks a picture
+
+
+def cards(*places, kind="face"):
+    return [Find(kind, 0.9, outline(x, y, *CARD)) for x, y in places]
+
+
+def test_an_open_card_with_another_is_a_hand():
+    hand = hands_of(cards((400, 300), (430, 310)), FAR)
+
+    assert hand.scale == pytest.approx(118 / np.sqrt(67 * 94))
+    assert hand.side % 32 == 0
+    middle = hand.corners[0] + hand.side / hand.scale / 2
+    assert middle == pytest.approx((400 + 97 / 2, 300 + 104 / 2))
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        cards((400, 300)),
+        cards((400, 300), (500, 300)),  # apart from each other
+        cards((400, 300), (430, 310), kind="back"),
+        [
+            Find("face", 0.9, outline(400, 300, 150, 210)),
+            Find("face", 0.9, outline(470, 300, 150, 210)),
+        ],
+        cards(*((x, 300) for x in range(100, 600, 40))),  # a spread deck
+        [],
+    ],
+)
+def test_nothing_is_looked_at_again_that_is_no_hand_or_near_already(found):
+    assert hands_of(found, FAR) is None
+
+
+def test_hands_are_cut_out_all_in_one_size():
+    picture = np.zeros((300, 600, 3), np.uint8)
+    picture[:, :, 2] = 255  # red
+    hands = hands_of([*cards((5, 5), (35, 10)), *cards((300, 100), (320, 130), (350, 160))], FAR)
+    tiles = hands.cut(picture)
+
+    assert tiles.shape == (2, 3, hands.side, hands.side)
+    assert tiles[:, :, hands.side // 2, hands.side // 2].tolist() == [[1, 0, 0], [1, 0, 0]]
+    beyond = min(range(2), key=lambda tile: hands.corners[tile, 0])
+    assert tiles[beyond, :, 0, 0] == pytest.approx(GREY / 255)
+
+
+class Network:
+    """Finds two cards that hide each other, and in every tile a third one, `at` its corner."""
+
+    def __init__(self, at):
+        self.at = at
+
+    def run(self, batch):
+        if batch.shape[3] == 1280:
+            quads = [
+                outline(x * FAR, y * FAR, 67 * FAR, 94 * FAR) for x, y in ((400, 300), (440, 310))
+            ]
+        else:
+            scale = 118 / np.sqrt(67 * 94)
+            quads = [outline(self.at * scale, self.at * scale, 67 * scale, 94 * scale)]
+        rows = [[*[0] * 4, 0, 0.9, 0, *((np.c_[q, np.ones(4)]).ravel())] for q in quads]
+        return [np.array(rows, np.float32).T[None]]
+
+
+@pytest.mark.parametrize(("at", "cards"), [(60, 3), (1, 2)])
+def test_what_is_found_whole_on_a_closer_look_lies_where_it_lies_in_the_picture(at, cards):
+    detector = Detector(Network(at), {"index": 0.55, "face": 0.55, "back": 0.7})
+    found = detector.find_on_felt(np.zeros((1080, 1920, 3), np.uint8), 67)
+
+    assert len(found) == cards
+    if cards == 3:
+        corner = hands_of(found[:2], FAR).corners[0]
+        assert found[2].quad[0] == pytest.approx(corner + at)

@@ -1,0 +1,88 @@
+"""Where to look closer: of a card below another little shows, and on a wide picture that is small."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.vision.detect import Find
+    from tracker.vision.frames import Picture
+    from tracker.vision.geometry import Points
+
+CARD_PX = 118.0  # the side of a card on a closer look: about a hundred pixels wide
+CLOSER = 1.2  # times at least, or there is nothing to gain
+BESIDE = 1.2  # sides of a card; one whose middle is nearer may hide another
+MARGIN = 0.4  # sides of a card
+LARGEST = 5.0  # sides of a card; what is larger is no hand
+STRIDE = 32
+EDGE_PX = 4.0  # what reaches the edge of a tile is cut off there
+GREY = 114
+
+
+class Tiles(NamedTuple):
+    """Squares of a picture, all enlarged alike."""
+
+    side: int  # pixels of the enlarged tile
+    scale: float
+    corners: NDArray[np.float64]  # the upper left one of each, in the picture
+
+    def cut(self, picture: Picture) -> NDArray[np.float32]:
+        """Cut them out, channels first, red before blue; beyond the picture all is grey."""
+        tiles = np.empty((len(self.corners), 3, self.side, self.side), np.float32)
+        for tile, (x, y) in zip(tiles, self.corners.tolist(), strict=True):
+            enlarged = cv2.warpAffine(
+                picture,
+                np.array([[self.scale, 0, -x * self.scale], [0, self.scale, -y * self.scale]]),
+                (self.side, self.side),
+                borderValue=(GREY, GREY, GREY),
+            )
+            tile[:] = enlarged[..., ::-1].transpose(2, 0, 1)
+        tiles /= 255
+        return tiles
+
+    def holds(self, quad: Points) -> bool:
+        """Tell whether an outline, in a tile's own measure, is not cut off at its edge."""
+        edge = EDGE_PX / self.scale
+        return bool((quad > edge).all() and (quad < self.side / self.scale - edge).all())
+
+
+def hands_of(found: Sequence[Find], looked_at: float) -> Tiles | None:
+    """Say where open cards lie with others, if they were looked at from so far that it helps to look closer."""
+    hands = [hand for hand in _together(found) if any(find.kind == "face" for find in hand)]
+    if not hands:
+        return None
+    side = float(np.median([find.side for hand in hands for find in hand]))
+    boxes = [np.concatenate([find.quad for find in hand]) for hand in hands]
+    boxes = [box for box in boxes if np.ptp(box, axis=0).max() < LARGEST * side]
+    scale = CARD_PX / side
+    if not boxes or scale < CLOSER * looked_at:
+        return None
+    reach = max(np.ptp(box, axis=0).max() for box in boxes) + 2 * MARGIN * side
+    pixels = int(-(-reach * scale // STRIDE) * STRIDE)
+    middles = np.array([(box.min(axis=0) + box.max(axis=0)) / 2 for box in boxes])
+    return Tiles(pixels, scale, middles - pixels / scale / 2)
+
+
+def _together(found: Sequence[Find]) -> list[list[Find]]:
+    """Group cards that may hide each other."""
+    left, groups = [find for find in found if find.kind != "index"], []
+    while left:
+        group = [left.pop()]
+        for each in group:
+            near = [other for other in left if _are_beside(each, other)]
+            left = [other for other in left if other not in near]
+            group += near
+        groups.append(group)
+    return [group for group in groups if len(group) > 1]
+
+
+def _are_beside(one: Find, other: Find) -> bool:
+    (x, y), (u, v) = one.middle, other.middle
+    return hypot(x - u, y - v) < BESIDE * max(one.side, other.side)
