@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.closer import GREY, hands_of
+from tracker.vision.closer import GREY, belonging, hands_of
 from tracker.vision.detect import Detector, Find
 
 CARD = 67, 94  # pixels
@@ -52,6 +52,23 @@ def test_hands_are_cut_out_all_in_one_size():
     assert tiles[:, :, hands.side // 2, hands.side // 2].tolist() == [[1, 0, 0], [1, 0, 0]]
     beyond = min(range(2), key=lambda tile: hands.corners[tile, 0])
     assert tiles[beyond, :, 0, 0] == pytest.approx(GREY / 255)
+
+
+@pytest.mark.parametrize(
+    ("kind", "score", "x", "y", "kept"),
+    [
+        ("face", 0.9, 450, 320, True),  # half below the second card
+        ("face", 0.9, 520, 420, False),  # a pattern of the table
+        ("index", 0.56, 405, 305, True),
+        ("index", 0.56, 380, 420, False),
+        ("index", 0.7, 380, 420, True),  # of a card of which nothing else is found
+    ],
+)
+def test_of_what_is_found_from_nearer_counts_what_is_of_the_hand(kind, score, x, y, kept):
+    size = CARD if kind == "face" else (8, 19)
+    find = Find(kind, score, outline(x, y, *size))
+
+    assert belonging([find], cards((400, 300), (430, 310))) == [find] * kept
 
 
 class Network:

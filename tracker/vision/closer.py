@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.vision.geometry import near, share_within, within
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -21,6 +23,8 @@ CLOSER = 1.2  # times at least, or there is nothing to gain
 BESIDE = 1.2  # sides of a card; one whose middle is nearer may hide another
 MARGIN = 0.4  # sides of a card
 LARGEST = 5.0  # sides of a card; what is larger is no hand
+TOUCHES = 0.05  # of an outline lies on another card
+SURE = 0.65  # score of a corner, though no card is found there
 STRIDE = 32
 EDGE_PX = 4.0  # what reaches the edge of a tile is cut off there
 GREY = 114
@@ -70,15 +74,41 @@ def hands_of(found: Sequence[Find], looked_at: float) -> Tiles | None:
     return Tiles(pixels, scale, middles - pixels / scale / 2)
 
 
+def belonging(closer: Sequence[Find], found: Sequence[Find]) -> list[Find]:
+    """Keep what lies on or below a card that was found before, and what is printed on such cards.
+
+    From so near a table's own pattern may look like a corner, or a card.
+    """
+    before = [find for find in found if find.kind != "index"]
+    outlines = [find.quad for find in before]
+    cards = [
+        find
+        for find in closer
+        if find.kind != "index" and share_within(find.quad, near(find.quad, outlines)) > TOUCHES
+    ]
+    faces = [find.quad for find in (*before, *cards) if find.kind == "face"]
+    return [
+        find
+        for find in closer
+        if find in cards
+        or (find.kind == "index" and (find.score > SURE or any(_is_on(find, f) for f in faces)))
+    ]
+
+
+def _is_on(find: Find, face: Points) -> bool:
+    middle = within(face, np.array(find.middle))
+    return bool((middle > 0).all() and (middle < 1).all())
+
+
 def _together(found: Sequence[Find]) -> list[list[Find]]:
     """Group cards that may hide each other."""
     left, groups = [find for find in found if find.kind != "index"], []
     while left:
         group = [left.pop()]
         for each in group:
-            near = [other for other in left if _are_beside(each, other)]
-            left = [other for other in left if other not in near]
-            group += near
+            beside = [other for other in left if _are_beside(each, other)]
+            left = [other for other in left if other not in beside]
+            group += beside
         groups.append(group)
     return [group for group in groups if len(group) > 1]
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.closer import GREY, STRIDE, Tiles, hands_of
+from tracker.vision.closer import GREY, STRIDE, Tiles, belonging, hands_of
 from tracker.vision.engine import Runs
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, area, is_sound, overlap
@@ -82,7 +82,8 @@ class Detector:
         hands = hands_of(found, LOOKS[0] / max(picture.shape[:2]))
         if hands is None:
             return found
-        return without_parts(keep_best([*found, *self._found_in(picture, hands, manner)]))
+        closer = keep_best([*self._found_in(picture, hands, manner)])
+        return without_parts(keep_best([*found, *belonging(closer, found)]))
 
     def _floors(self, share: float, share_of_backs: float) -> Floors:
         shares = {"back": share_of_backs}
