@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.closer import GREY, belonging, hands_of
+from tracker.vision.closer import belonging, hands_of
 from tracker.vision.detect import Detector, Find
+from tracker.vision.weights import GREY
 
 CARD = 67, 94  # pixels
 FAR = 1280 / 1920  # how far the first look shrinks a picture
@@ -48,10 +49,10 @@ def test_hands_are_cut_out_all_in_one_size():
     hands = hands_of([*cards((5, 5), (35, 10)), *cards((300, 100), (320, 130), (350, 160))], FAR)
     tiles = hands.cut(picture)
 
-    assert tiles.shape == (2, 3, hands.side, hands.side)
-    assert tiles[:, :, hands.side // 2, hands.side // 2].tolist() == [[1, 0, 0], [1, 0, 0]]
+    assert tiles.shape == (2, hands.side, hands.side, 3)
+    assert tiles[:, hands.side // 2, hands.side // 2].tolist() == [[0, 0, 255], [0, 0, 255]]
     beyond = min(range(2), key=lambda tile: hands.corners[tile, 0])
-    assert tiles[beyond, :, 0, 0] == pytest.approx(GREY / 255)
+    assert tiles[beyond, 0, 0].tolist() == [GREY] * 3
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.closer import GREY, STRIDE, Tiles, belonging, hands_of
+from tracker.vision.closer import Tiles, belonging, hands_of
 from tracker.vision.engine import Runs
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, area, is_sound, overlap
 from tracker.vision.light import brightened
-from tracker.vision.weights import KINDS
+from tracker.vision.weights import GREY, KINDS, STRIDE
 
 Floors = NDArray[np.float64]  # a score for each kind
 
@@ -105,7 +105,7 @@ class Detector:
     def _found_in(self, picture: Picture, tiles: Tiles, manner: Manner) -> Iterator[Find]:
         """Find what lies whole in one of some enlarged tiles."""
         size = (round(tiles.side / tiles.scale),) * 2
-        outputs = self.network.run(tiles.cut(picture))[0]
+        outputs = self.network.run(planes(tiles.cut(picture)))[0]
         for output, corner in zip(outputs, tiles.corners, strict=True):
             for find in decoded(output, tiles.scale, manner, size):
                 if tiles.holds(find.quad):
@@ -133,15 +133,20 @@ def decoded(
 
 
 def prepared(picture: Picture, scale: float) -> NDArray[np.float32]:
-    """Resize, pad to whole strides with grey, and put channels first, red before blue."""
+    """Resize, pad to whole strides with grey, and put channels first."""
     mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     high, wide = (max(round(side * scale), 1) for side in picture.shape[:2])
     small = cv2.resize(picture, (wide, high), interpolation=mode)
     full_high, full_wide = (-(-side // STRIDE) * STRIDE for side in (high, wide))
     canvas = np.full((full_high, full_wide, 3), GREY, np.uint8)
     canvas[:high, :wide] = small
-    planes = canvas[..., ::-1].transpose(2, 0, 1)[None]
-    return np.ascontiguousarray(planes, dtype=np.float32) / np.float32(255)
+    return planes(canvas[None])
+
+
+def planes(pictures: Picture) -> NDArray[np.float32]:
+    """Put the channels of several pictures first, red before blue."""
+    first = pictures[..., ::-1].transpose(0, 3, 1, 2)
+    return np.ascontiguousarray(first, dtype=np.float32) / np.float32(255)
 
 
 def keep_best(found: list[Find]) -> list[Find]:
