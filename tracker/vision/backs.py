@@ -45,8 +45,10 @@ IN_DOUBT = 0.15
 # What is hardly found as covered and is less alike is a pattern of the table: half of those were on frames of
 # 16 films, and three in a hundred of the covered cards. And so is what stands out so much less than the talon
 # from the felt beside it: on frames of 20 films 14 of 29 patterns of a card's size, and no covered card.
-# Both are so of no card of 1,860 that were surely found as covered, on 12 films, and of a stone on which another lay.
+# Both are so of no card of 1,860 that were surely found as covered, on 12 films, and of a stone on which another
+# lay, found with .7 to .8.
 UNLIKE, AS_THE_FELT = 0.2, 0.4
+BEYOND_DOUBT = 0.8  # a covered card so surely found is one; most are
 # How alike a print is and how near a tone, 2 together at most: no pattern there had more, and of 54
 # covered cards hardly found 19 had whose prints were not alike enough.
 TOGETHER = 1.0
@@ -110,9 +112,9 @@ class Backs:
         return max(found, key=lambda each: float(each[0].max()))
 
     def _is_felt(self, table: _Table, card: SeenCard) -> bool:
-        """Tell whether what was surely found as covered is printed otherwise, and stands out as felt does."""
+        """Tell whether what was found as covered is printed otherwise, and stands out as felt does."""
         tells = self.talon.known and self.talon.prints_tell and self.talon.tones_tell
-        if card.name != "BACK" or not tells:
+        if card.name != "BACK" or card.confidence >= BEYOND_DOUBT or not tells:
             return False
         shift = self.talon.nearest(table.tone(card))
         stands_out = shift is None or shift.out >= AS_THE_FELT
