@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tracker.vision.crops import CropShape, straighten
 from tracker.vision.detect import Find
-from tracker.vision.engine import open_network
+from tracker.vision.engine import open_quickest
 from tracker.vision.frames import Picture
 
 Logs = NDArray[np.float64]
@@ -33,7 +33,7 @@ class Reading:
 
 class Reader:
     def __init__(self, path: Path, shape: CropShape, part: str) -> None:
-        self.network = open_network(path, part)
+        self.network = open_quickest(path, part, None)
         self.shape = shape
 
     def cut(self, picture: Picture, finds: list[Find]) -> list[Picture]:
