@@ -14,7 +14,8 @@ from models.photos import EDJE_RANKS, PARTS, split
 
 Case = tuple[Path, list[str]]
 # Found among the names that were counted as wrong: cards that plainly lie there, and nobody boxed them,
-UNBOXED = {"2021-01-07-114750": ["3H", "6D"], "IMG_20220921_200608_jpg": ["6S"]}
+UNBOXED = {"2021-01-07-114750": ["3H", "6D"], "IMG_20220921_200304_jpg": ["3S"],
+           "IMG_20220921_200608_jpg": ["6S"]}  # fmt: skip
 # and one that plainly is another than it was boxed as.
 MISNAMED = {"IMG_7835_JPG": {"4H": "AH"}}
 
