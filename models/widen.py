@@ -1,9 +1,9 @@
-"""Make a reader twice as wide that says what the narrow one says, to go on training from.
+"""Make a reader wider that says what the narrow one says, to go on training from.
 
-Usage: python -m models.widen RUN/last.pt WIDE.pt
-Every channel is doubled, and what listened to it listens to both, with the weight split between the two by
-chance: so they say the same at first, and learn different things. For `models.train_reader --start`,
-with twice the `--width`.
+Usage: python -m models.widen RUN/last.pt WIDE.pt WIDTH
+Channels come twice, as many as are wanted and at most all, and what listened to such a channel listens
+to both, with the weight split between the two by chance: so they say the same at first, and learn
+different things. For `models.train_reader --start` and `models.gpu.train`, with that `--width`.
 """
 
 from __future__ import annotations
@@ -17,15 +17,23 @@ State = dict[str, torch.Tensor]
 SHARES = 0.2, 0.8  # of a weight that one of two twins is given
 
 
-def widened(state: State, seed: int = 0) -> State:
-    """Give the weights of a reader twice as wide; what it gives to its two heads stays as it is."""
+def widened(state: State, width: int, seed: int = 0) -> State:
+    """Give the weights of a wider reader; what it gives to its two heads stays as it is."""
     chance = torch.Generator().manual_seed(seed)
+    narrow = state["body.0.0.weight"].shape[0]
     deep = state["squeeze.0.weight"].shape[1]  # channels of the last map
+
+    def twins(count: int) -> torch.Tensor:
+        """Say of which old channel each new one is made."""
+        return torch.arange(count * width // narrow) % count
 
     def heard_by_both(weight: torch.Tensor) -> torch.Tensor:
         low, high = SHARES
+        old = weight.shape[1]
         share = low + (high - low) * torch.rand(weight.shape, generator=chance)
-        return torch.cat([share * weight, (1 - share) * weight], dim=1)
+        split = torch.cat([share, 1 - share], dim=1)[:, : len(twins(old))]
+        split[:, len(twins(old)) - old : old] = 1  # these have no twin
+        return weight[:, twins(old)] * split
 
     wide: State = {}
     for name, kept in state.items():
@@ -35,16 +43,18 @@ def widened(state: State, seed: int = 0) -> State:
             wide[name] = heard_by_both(kept)
         elif name.startswith("body.") and kept.ndim:
             is_deep = kept.ndim > 1 and not name.startswith("body.0.")  # which hears a picture
-            wide[name] = torch.cat([heard_by_both(kept) if is_deep else kept for _ in range(2)])
+            count = len(twins(len(kept)))
+            made = [heard_by_both(kept) if is_deep else kept for _ in range(2)]
+            wide[name] = torch.cat(made)[:count]
         else:
             wide[name] = kept
     return wide
 
 
-def main(source: Path, target: Path) -> None:
+def main(source: Path, target: Path, width: int) -> None:
     kept = torch.load(source, weights_only=True)
-    torch.save({"model": widened(kept["model"])}, target)
+    torch.save({"model": widened(kept["model"], width)}, target)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))

@@ -66,7 +66,7 @@ def draw_closeup(
         "seen": share_seen(canvas.owner, quads[mine], mine + 1),
         "indices": [{"quad": corner, "seen": share_seen(canvas.owner, corner, mine + 1)}],
     }
-    return _sent(rng, expose(rng, canvas.picture, unit)), [truth]
+    return sent(rng, expose(rng, canvas.picture, unit)), [truth]
 
 
 def _laid(rng: np.random.Generator, wide: float) -> list[Points]:
@@ -116,7 +116,7 @@ def _lay(
             lay_picture(canvas, art, quad, number)
 
 
-def _sent(rng: np.random.Generator, shot: Picture) -> Picture:
+def sent(rng: np.random.Generator, shot: Picture) -> Picture:
     """Compress as a camera's wire does."""
     quality = int(rng.integers(30, 97))
     _, wire = cv2.imencode(".jpg", shot, [cv2.IMWRITE_JPEG_QUALITY, quality])

@@ -1,0 +1,1 @@
+"""All four networks trained at once on one large GPU, from pictures that its cores draw meanwhile."""

@@ -1,0 +1,83 @@
+"""One network on its way: its weights, their mean, its rate, what it has lost lately."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch import nn
+
+from models.training import fallen
+
+WARM_STEPS, MEAN_OVER = 150, 500  # steps
+STEEPEST = 10.0  # a steeper slope is cut to this
+HEAVY = 2  # dimensions: weights of fewer are not held down
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast a network learns."""
+
+    rate: float
+    decay: float
+
+
+class Learner:
+    """A network that learns step by step from lessons that its loss brings along."""
+
+    def __init__(
+        self, name: str, model: nn.Module, loss: Callable[[nn.Module], torch.Tensor], pace: Pace
+    ) -> None:
+        self.name, self.model, self.loss, self.pace = name, model, loss, pace
+        parts = {True: pace.decay, False: 0.0}
+        groups = [
+            {"weight_decay": decay,
+             "params": [p for p in model.parameters() if (p.ndim >= HEAVY) == heavy]}
+            for heavy, decay in parts.items()
+        ]  # fmt: skip
+        self.optimizer = torch.optim.AdamW(groups, pace.rate)
+        self.mean = deepcopy(model.state_dict())
+        self.steps, self.spent, self.losses = 0, 0.0, list[torch.Tensor]()
+
+    def step(self, share: float) -> None:
+        """Learn from one lesson, when so much of the time is used up."""
+        began = time.monotonic()
+        warm = min(1.0, (self.steps + 1) / WARM_STEPS)
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.pace.rate * warm * fallen(share)
+        loss = self.loss(self.model)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.model.parameters(), STEEPEST)
+        self.optimizer.step()
+        self.steps += 1
+        self.losses.append(loss.detach())
+        self.keep_mean()
+        self.spent += time.monotonic() - began
+
+    def keep_mean(self) -> None:
+        """Let the mean of the last weights follow."""
+        old = [v for v in self.mean.values() if v.is_floating_point()]
+        new = [v for v in self.model.state_dict().values() if v.is_floating_point()]
+        torch._foreach_lerp_(old, new, 1 / min(self.steps, MEAN_OVER))
+
+    def report(self) -> str:
+        """Tell of the steps since the last report."""
+        count = max(len(self.losses), 1)
+        loss = torch.stack(self.losses).mean().item() if self.losses else 0.0
+        said = f"{self.name} {self.steps} {loss:.4f} {1000 * self.spent / count:.0f}ms"
+        self.losses, self.spent = [], 0.0
+        return said
+
+    def save(self, out: Path, width: int) -> None:
+        """Keep the network as its own trainer would; of the detector the mean of its last steps."""
+        kept = self.mean if self.name == "detector" else self.model.state_dict()
+        config = {"kind": self.name, "width": width, "steps": self.steps, "rate": self.pace.rate}
+        state = {"model": {name: value.cpu() for name, value in kept.items()}, "config": config}
+        half = out / f"{self.name}.half"
+        torch.save(state, half)
+        half.rename(out / f"{self.name}.pt")

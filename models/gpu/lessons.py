@@ -1,0 +1,99 @@
+"""What the readers and the outliner learn from, made on the device: crops cut, moved and altered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from models.crops import FACE_WOBBLE, INDEX_WOBBLE
+from models.gpu.altering import altered
+from models.gpu.cutting import carried, homographies, straightened, unsteady
+from models.gpu.store import Store
+from models.train_outliner import FAR, FARTHER, WOBBLE
+from tracker.vision.crops import FACE_CROP, INDEX_CROP, OUTLINE_CROP, CropShape
+
+WAY = 0.6  # in shares of a card: farther than this no corner is said to be off
+
+Tensor = torch.Tensor
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a reader's lessons are put together."""
+
+    kind: str
+    shape: CropShape
+    wobble: float
+    printed_share: float  # of cards printed and drawn for that once
+    photo_share: float
+
+
+READINGS = {
+    "index": Reading("index", INDEX_CROP, INDEX_WOBBLE, printed_share=0.5, photo_share=0.15),
+    "face": Reading("face", FACE_CROP, FACE_WOBBLE, printed_share=0.4, photo_share=0.15),
+}
+
+
+@dataclass(frozen=True)
+class Photographed:
+    """Crops of licensed photographs, each rank as often: of jokers there are few."""
+
+    pictures: Tensor  # (n, versions, high, wide, 3), not on the device
+    classes: Tensor
+    of_rank: list[Tensor]
+
+    @classmethod
+    def open(cls, path: Path, device: torch.device) -> Photographed:
+        kept = np.load(path)
+        ranks = torch.from_numpy(kept["ranks"])
+        classes = torch.stack([ranks, torch.from_numpy(kept["suits"])], dim=1)
+        of_rank = [(ranks == rank).nonzero()[:, 0] for rank in ranks.unique()]
+        return cls(torch.from_numpy(kept["pictures"]), classes.to(device), of_rank)
+
+    def draw(self, count: int) -> tuple[Tensor, Tensor]:
+        ranks = [self.of_rank[k] for k in torch.randint(len(self.of_rank), (count,)).tolist()]
+        chosen = torch.cat([of[torch.randint(len(of), (1,))] for of in ranks])
+        version = torch.randint(self.pictures.shape[1], (count,))
+        device = self.classes.device
+        crops = self.pictures[chosen, version].to(device).permute(0, 3, 1, 2).float()
+        return crops, self.classes[chosen.to(device)]
+
+
+def reading_lesson(
+    store: Store, photos: Photographed, how: Reading, count: int
+) -> tuple[Tensor, Tensor]:
+    """Give crops (n, 3, high, wide), and the number of each one's rank and suit."""
+    seen = int(how.photo_share * count)
+    which, quads, classes = store.things(how.kind, count - seen, how.printed_share)
+    quads = unsteady(quads, spread(quads, how.wobble))
+    if how.kind == "face":
+        quads = some_turned(quads)
+    crops = straightened(store.pictures, which, quads, how.shape)
+    shown, names = photos.draw(seen)
+    return altered(torch.cat([crops, shown])), torch.cat([classes, names])
+
+
+def outlining_lesson(store: Store, count: int) -> tuple[Tensor, Tensor]:
+    """Give crops of roughly outlined cards, and how far each corner is off (n, 8)."""
+    which, quads, _ = store.things("outline", count, 0.0)
+    quads = some_turned(quads)
+    off = torch.where(torch.rand(count, device=store.device) < FAR, WOBBLE * FARTHER, WOBBLE)
+    rough = unsteady(quads, spread(quads, off))
+    unit = quads.new_tensor([[0, 0], [1, 0], [1, 1], [0, 1]])
+    way = carried(torch.linalg.inv(homographies(rough).double()).float(), quads) - unit
+    crops = straightened(store.pictures, which, rough, OUTLINE_CROP)
+    return altered(crops), way.clamp(-WAY, WAY).reshape(count, 8)
+
+
+def spread(quads: Tensor, off: Tensor | float) -> Tensor:
+    """Say how far each outline is to be off."""
+    return (off * torch.randn(len(quads), device=quads.device)).abs()
+
+
+def some_turned(quads: Tensor) -> Tensor:
+    """Begin at the opposite corner, half of the time: a card reads as well from there."""
+    turned = torch.rand(len(quads), 1, 1, device=quads.device) < 0.5
+    return torch.where(turned, quads.roll(2, dims=1), quads)

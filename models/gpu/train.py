@@ -1,0 +1,130 @@
+"""Train all four networks side by side on one large GPU, for so many minutes, from kept weights.
+
+Usage: python -m models.gpu.train CARRIED PARCELS OUT MINUTES
+CARRIED comes from models.gpu.carry; PARCELS is where models.gpu.draw puts what it draws meanwhile.
+Writes OUT/{detector,outline,index,face}.pt once a minute and at the end.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+
+from models.dataset import SIZE
+from models.gpu import finder
+from models.gpu.learner import Learner, Pace
+from models.gpu.lessons import READINGS, Photographed, outlining_lesson, reading_lesson
+from models.gpu.store import Store
+from models.outliner import Outliner
+from models.reader import Reader
+from models.train_outliner import loss_of as way_loss
+from models.train_reader import loss_of as name_loss
+from models.widen import widened
+from tracker.vision.crops import OUTLINE_CROP
+
+FILLED = 0.6  # of the device's memory, by pictures
+ENOUGH = 800  # scenes to begin with
+PHOTO_SHARE = 0.06  # of the detector's pictures
+REPORT, SAVE = 20.0, 60.0  # seconds
+WIDTHS = {"index": 48, "face": 36, "outline": 16, "detector": 0}
+COUNTS = {"index": 2048, "face": 1024, "outline": 1024, "detector": 128}  # in a lesson
+PACES = {
+    "index": Pace(0.003, 0.02), "face": Pace(0.003, 0.02),
+    "outline": Pace(0.002, 0.02), "detector": Pace(0.0012, 0.0005),
+}  # fmt: skip
+
+Loss = Callable[[nn.Module], torch.Tensor]
+
+
+def detector_learner(folder: Path, store: Store) -> Learner:
+    def loss(model: nn.Module) -> torch.Tensor:
+        return finder.loss_of(model, finder.lesson(store, COUNTS["detector"], PHOTO_SHARE))
+
+    model = finder.open_detector(folder, store.device)
+    return Learner("detector", model, loss, PACES["detector"])
+
+
+def reader_learner(folder: Path, store: Store, kind: str) -> Learner:
+    """Begin with a reader that says what the kept one says, but is wider."""
+    photos, how = Photographed.open(folder / f"{kind}.npz", store.device), READINGS[kind]
+
+    def loss(model: nn.Module) -> torch.Tensor:
+        crops, classes = reading_lesson(store, photos, how, COUNTS[kind])
+        crops = crops.contiguous(memory_format=torch.channels_last)
+        with torch.autocast(store.device.type, dtype=torch.bfloat16):
+            return name_loss(model, crops, classes)
+
+    model = Reader(WIDTHS[kind])
+    model.load_state_dict(widened(kept_weights(folder, kind), WIDTHS[kind]))
+    return Learner(kind, placed(model, store.device), loss, PACES[kind])
+
+
+def outline_learner(folder: Path, store: Store) -> Learner:
+    def loss(model: nn.Module) -> torch.Tensor:
+        crops, ways = outlining_lesson(store, COUNTS["outline"])
+        with torch.autocast(store.device.type, dtype=torch.bfloat16):
+            return way_loss(model, crops, ways)
+
+    model = Outliner(WIDTHS["outline"])
+    model(torch.zeros(2, 3, OUTLINE_CROP.height, OUTLINE_CROP.width))  # gives the head its size
+    model.load_state_dict(kept_weights(folder, "outline"))
+    return Learner("outline", placed(model, store.device), loss, PACES["outline"])
+
+
+def kept_weights(folder: Path, name: str) -> dict[str, torch.Tensor]:
+    kept = torch.load(folder / f"{name}.pt", weights_only=True)["model"]
+    return {key: value.float() for key, value in kept.items()}
+
+
+def placed(model: nn.Module, device: torch.device) -> nn.Module:
+    return model.train().to(device, memory_format=torch.channels_last)
+
+
+def main(folder: Path, parcels: Path, out: Path, minutes: float) -> None:
+    device = torch.device("cuda")
+    torch.backends.cudnn.benchmark = True
+    torch.set_float32_matmul_precision("high")
+    out.mkdir(parents=True, exist_ok=True)
+    room = int(FILLED * torch.cuda.mem_get_info(device)[1] / (SIZE * SIZE * 3))
+    store = Store(SIZE, room, device)
+    store.add(dict(np.load(folder / "photographs.npz")), photographs=True)
+    learners = [
+        detector_learner(folder, store), reader_learner(folder, store, "index"),
+        reader_learner(folder, store, "face"), outline_learner(folder, store),
+    ]  # fmt: skip
+    store.take_up_for_ever(parcels)
+    while len(store.scenes) < ENOUGH:
+        time.sleep(0.2)
+    run(learners, out, minutes, store)
+
+
+def run(learners: list[Learner], out: Path, minutes: float, store: Store) -> None:
+    """Let each take its step in turn until the time is used up."""
+    began = reported = saved = time.monotonic()
+    while (share := (time.monotonic() - began) / (60 * minutes)) < 1:
+        for learner in learners:
+            learner.step(share)
+        now = time.monotonic()
+        if now - reported > REPORT:
+            said = "; ".join(learner.report() for learner in learners)
+            print(f"{now - began:.0f} s, {store.count} pictures; {said}", flush=True)
+            reported = now
+        if now - saved > SAVE:
+            save(learners, out)
+            saved = now
+    save(learners, out)
+
+
+def save(learners: list[Learner], out: Path) -> None:
+    for learner in learners:
+        learner.save(out, WIDTHS[learner.name])
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]), float(sys.argv[4]))

@@ -1,0 +1,63 @@
+"""Parcels of drawn pictures say rightly what lies in them."""
+
+import numpy as np
+import pytest
+
+from models.crops import RANKS
+from models.gpu import draw
+from models.gpu.draw import Parcel, add_drawn, add_sheet
+from tests.models.test_press import press  # noqa: F401  a fixture
+from tracker.vision.crops import INDEX_CROP, straighten
+
+
+@pytest.fixture
+def rng():
+    return np.random.default_rng(6)
+
+
+def test_a_scene_is_told_of_by_its_number(press, rng):  # noqa: F811
+    parcel = Parcel()
+    for seed in (30, 31, 32):
+        add_drawn(parcel, rng, press, seed)
+    assert len(parcel.pictures) == 3
+    assert parcel.scenes == [0, 1, 2]
+    for rows in (parcel.labels, parcel.index, parcel.face, parcel.outline):
+        assert {row[0] for row in rows} <= {0, 1, 2}
+    assert len(parcel.outline) >= len([row for row in parcel.face if row[9] != RANKS.index("none")])
+    assert parcel.index
+
+
+@pytest.mark.parametrize("kind", ["index", "face"])
+def test_a_sheet_holds_close_ups_of_one_kind_each_where_it_is_said_to_lie(press, rng, kind):  # noqa: F811
+    parcel = Parcel()
+    add_sheet(parcel, rng, press, kind)
+    rows = np.array(getattr(parcel, kind))
+    assert len(rows) > (4 if kind == "index" else 1)
+    assert not parcel.scenes
+    assert not getattr(parcel, "face" if kind == "index" else "index")
+    middles = rows[:, 1:9].reshape(-1, 4, 2).mean(axis=1)
+    assert middles.min() > 0
+    assert middles.max() < draw.SIZE
+    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2) + 1e9 * np.eye(len(rows))
+    assert apart.min() > 15  # px: no two lie on one place
+
+
+def test_indices_on_a_sheet_show_ink_on_paper(press, rng):  # noqa: F811
+    parcel = Parcel()
+    add_sheet(parcel, rng, press, "index")
+    spreads = [
+        straighten(parcel.pictures[0], np.array(row[1:9]).reshape(4, 2), INDEX_CROP).std()
+        for row in parcel.index
+    ]
+    assert np.median(spreads) > 15
+
+
+def test_a_parcel_is_read_back_as_it_was_written(press, rng, tmp_path):  # noqa: F811
+    parcel = Parcel()
+    add_drawn(parcel, rng, press, 33)
+    parcel.save(tmp_path / "1-0.npz")
+    with np.load(tmp_path / "1-0.npz") as kept:
+        assert (kept["pictures"][0] == parcel.pictures[0]).all()
+        assert np.allclose(kept["index"], np.reshape(parcel.index, (-1, 11)), atol=1e-3)
+        assert kept["labels"].shape == (len(parcel.labels), 18)
+    assert [path.name for path in tmp_path.iterdir()] == ["1-0.npz"]

@@ -1,0 +1,49 @@
+"""A network learns, its mean follows, and what is kept is what was learnt."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from models.gpu.learner import Learner, Pace  # noqa: E402
+
+
+def learner(name, rate=0.05):
+    torch.manual_seed(1)
+    model = torch.nn.Linear(3, 1)
+    numbers = torch.randn(64, 3)
+    wanted = numbers @ torch.tensor([[1.0], [-2.0], [0.5]])
+    return Learner(name, model, lambda m: (m(numbers) - wanted).square().mean(), Pace(rate, 0.0))
+
+
+def test_it_learns_and_tells_of_it():
+    one = learner("index")
+    first = one.loss(one.model).item()
+    for k in range(400):
+        one.step(k / 400)
+    assert one.loss(one.model).item() < 0.05 * first
+    assert one.report().startswith("index 400 ")
+    assert one.losses == []
+
+
+def test_its_rate_rises_at_first_and_falls_to_the_end():
+    one, rates = learner("index"), []
+    for k in range(300):
+        one.step(k / 300)
+        rates.append(one.optimizer.param_groups[0]["lr"])
+    assert rates[0] < 0.01 * one.pace.rate
+    assert max(rates) > 0.5 * one.pace.rate
+    assert rates[-1] < 0.03 * one.pace.rate
+
+
+def test_of_the_detector_the_mean_is_kept_of_others_the_last(tmp_path):
+    for name in ("detector", "index"):
+        one = learner(name)
+        for _ in range(200):
+            one.step(0.1)
+        one.save(tmp_path, 48)
+        kept = torch.load(tmp_path / f"{name}.pt", weights_only=True)
+        last = one.model.state_dict()["weight"]
+        assert torch.equal(kept["model"]["weight"], last) == (name == "index")
+        assert torch.equal(kept["model"]["weight"], one.mean["weight"]) == (name == "detector")
+        assert (kept["config"]["steps"], kept["config"]["width"]) == (200, 48)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["detector.pt", "index.pt"]
