@@ -46,11 +46,12 @@ class OnnxRuntime:
 Opens = Callable[[Weights, str], Runs]  # a part of the weights
 
 
-def in_form(found: str, read: str = EXACT) -> Opens:
-    """Give what opens networks with finding in one form, and outlining and reading in another."""
+def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
+    """Give what opens networks with finding, reading and outlining each in a form of its own."""
+    forms = {"detector": found, "outliner": outlined}
 
     def opens(weights: Weights, part: str) -> Runs:
-        return Network(getattr(weights, part), found if part == "detector" else read)
+        return Network(getattr(weights, part), forms.get(part, read))
 
     return opens
 
@@ -72,7 +73,8 @@ ENGINES: dict[str, Opens] = {
 }
 if HALVES in abilities():
     ENGINES["OpenVINO f32, the detector bf16"] = in_form(HALVED)
-    ENGINES["OpenVINO bf16"] = in_form(HALVED, HALVED)
+    ENGINES["OpenVINO bf16, the outliner f32"] = in_form(HALVED, HALVED)
+    ENGINES["OpenVINO bf16"] = in_form(HALVED, HALVED, HALVED)
 
 
 def eyes_with(name: str, folder: Path) -> Eyes:
