@@ -17,7 +17,7 @@ from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU", "none")
 SUITS = ("S", "H", "D", "C")
 IGNORE = -100  # torch's mark for a label that counts for nothing
-INDEX_SEEN, FACE_SEEN = 0.6, 0.22
+INDEX_SEEN, FACE_SEEN, OUTLINE_SEEN = 0.6, 0.22, 0.3
 # How far found corners stand from true ones, in shares of the thing's size. On drawn decks kept out
 # of training a face's worst corner is 0.07 of a card's width off, at the middle, once outlined.
 INDEX_WOBBLE, FACE_WOBBLE = 0.07, 0.035

@@ -19,13 +19,12 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from models.crops import altered, unsteady
+from models.crops import OUTLINE_SEEN, altered, unsteady
 from models.outliner import Outliner
 from models.training import Config, Run, Stream, config_from, seeds_in
 from tracker.vision.crops import OUTLINE_CROP, straighten
 from tracker.vision.geometry import Points, within
 
-SEEN = 0.3  # share of a card that shows
 WOBBLE = 0.09  # how far an outline is off to begin with, in shares of the card
 FAR = 0.2  # so many are farther off: on black cards and on tables as light as the cards
 FARTHER = 2.5  # times as far
@@ -43,7 +42,7 @@ def cut(config: Config, split: str, rng: np.random.Generator, seed: int) -> list
     data = Path(config.data)
     picture = np.asarray(cv2.imread(str(data / "images" / split / f"{seed}.jpg")), np.uint8)
     cards = json.loads((data / "truth" / split / f"{seed}.json").read_text())["cards"]
-    return [askew(rng, picture, np.array(c["quad"])) for c in cards if c["seen"] >= SEEN]
+    return [askew(rng, picture, np.array(c["quad"])) for c in cards if c["seen"] >= OUTLINE_SEEN]
 
 
 def askew(rng: np.random.Generator, picture: NDArray[np.uint8], quad: Points) -> Askew:

@@ -23,6 +23,7 @@ from models.crops import (
     FACE_SEEN,
     INDEX_SEEN,
     NOTHING_SHARE,
+    OUTLINE_SEEN,
     classes_of,
     free_of_cards,
     random_quad,
@@ -31,7 +32,6 @@ from models.dataset import CAMOUFLAGED, SIZE, labels
 from models.press import Press, open_press
 from models.scenes.closeup import draw_closeup, sent
 from models.scenes.scene import draw_scene
-from models.train_outliner import SEEN as OUTLINED_SEEN
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.vision.frames import Picture
 
@@ -76,7 +76,7 @@ class Parcel:
         """Note what of these cards can be read and outlined."""
         for card in cards:
             quad, name = np.array(card["quad"]) + at, card["name"]
-            if card["seen"] >= OUTLINED_SEEN:
+            if card["seen"] >= OUTLINE_SEEN:
                 self.outline.append([number, *np.ravel(quad), 0, 0])
             if name == "BACK":
                 continue
