@@ -40,6 +40,9 @@ def folded(path: Path) -> tuple[Weights, dict[str, torch.Tensor]]:
         each.name: torch.from_numpy(numpy_helper.to_array(each).copy())
         for each in graph.initializer
     }
+    for node in graph.node:
+        if node.op_type == "Cast" and node.input[0] in kept:  # kept in half precision
+            kept[node.output[0]] = kept[node.input[0]].float()
     convolutions = [node for node in graph.node if node.op_type == "Conv"]
     return [(kept[n.input[1]], kept[n.input[2]]) for n in convolutions if len(n.input) > 2], kept
 

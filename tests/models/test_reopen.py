@@ -8,6 +8,7 @@ pytest.importorskip("ultralytics")
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
+from models.export import keep_in_halves  # noqa: E402
 from models.reader import Reader  # noqa: E402
 from models.reopen import folded, pairs, unfold  # noqa: E402
 
@@ -45,6 +46,18 @@ def test_a_reopened_network_says_what_its_export_says(exported):
     with torch.no_grad():
         for own, kept in zip(network.eval()(crops), trained(crops), strict=True):
             assert torch.allclose(own, kept, atol=1e-4)
+
+
+def test_what_is_kept_in_halves_is_reopened_as_well(exported):
+    trained, path = exported
+    whole = path.stat().st_size
+    keep_in_halves(path)
+    assert path.stat().st_size < 0.7 * whole
+    network = reopened(path, torch.rand(3, 16, 3, 64, 40) * 255)
+    crops = torch.rand(5, 3, 64, 40) * 255
+    with torch.no_grad():
+        for own, kept in zip(network.eval()(crops), trained(crops), strict=True):
+            assert torch.allclose(own, kept, atol=1e-2)
 
 
 def test_it_says_nearly_the_same_while_it_learns(exported):
