@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from tracker.vision.frames import Picture
     from tracker.vision.geometry import Points
 
-CARD_PX = (
-    118.0  # the side of a card on a closer look: at 67 px across less is found, at 134 no more
-)
+# The side of a card on a closer look: at 67 px across less is found, at 134 no more.
+CARD_PX = 118.0
 CLOSER = 1.2  # times at least, or there is nothing to gain
 BESIDE = 1.2  # sides of a card; one whose middle is nearer may hide another
 MARGIN = 0.4  # sides of a card

@@ -14,10 +14,8 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU",
 SUITS = ("S", "H", "D", "C")
 KINDS = ("index", "face", "back")
 CORNERS = ("upper left", "upper right", "lower right", "lower left")
-STRIDE, GREY = (
-    32,
-    114,
-)  # the detector's picture is so many pixels wide, times over, and so grey where it ends
+# The detector's picture is so many pixels wide, times over, and so grey where it ends.
+STRIDE, GREY = 32, 114
 LABELS = {
     "detector": KINDS,
     "outliner": CORNERS,
