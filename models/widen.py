@@ -23,6 +23,9 @@ def widened(state: State, width: int, seed: int = 0) -> State:
     narrow = state["body.0.0.weight"].shape[0]
     deep = state["squeeze.0.weight"].shape[1]  # channels of the last map
 
+    if not narrow <= width <= 2 * narrow:
+        raise ValueError(f"a reader {narrow} wide can be made up to twice as wide, not {width}")
+
     def twins(count: int) -> torch.Tensor:
         """Say of which old channel each new one is made."""
         return torch.arange(count * width // narrow) % count

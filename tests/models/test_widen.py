@@ -38,3 +38,9 @@ def test_the_two_that_one_channel_became_are_taught_differently(readers):
     slopes = wide.body[0][0].weight.grad
     one, other = slopes[: len(slopes) - 8], slopes[8:]
     assert (one - other).abs().max() > 0.01 * one.abs().max()
+
+
+def test_a_reader_more_than_twice_as_wide_is_refused(tmp_path):
+    torch.save({"model": Reader(8).state_dict()}, tmp_path / "last.pt")
+    with pytest.raises(ValueError, match="up to twice as wide, not 17"):
+        main(tmp_path / "last.pt", tmp_path / "wide.pt", 17)
