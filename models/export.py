@@ -115,12 +115,20 @@ def commit() -> str:
     return subprocess.check_output([git, "rev-parse", "HEAD"], text=True).strip()
 
 
+def settings_of(source: Path) -> dict[str, object]:
+    """Find the settings of a run beside its checkpoint, above it, or within."""
+    for folder in list(source.resolve().parents)[:3:2]:
+        if (folder / "config.json").exists():
+            settings: dict[str, object] = json.loads((folder / "config.json").read_text())
+            return settings
+    kept = torch.load(source, map_location="cpu", weights_only=False)
+    return dict(kept.get("config", {}))
+
+
 def about(part: str, path: Path, source: Path, difference: float) -> dict[str, object]:
-    config = next((p for p in (source.with_name("config.json"), source.parents[2] / "config.json")
-                   if p.exists()), None)  # fmt: skip
-    settings = json.loads(config.read_text()) if config else {}
+    settings = settings_of(source)
     for key in ("data", "run", "backbone", "start", "real", "packed"):
-        settings[key] = Path(settings.get(key, "")).name
+        settings[key] = Path(str(settings.get(key, ""))).name
     scores = source.with_name("scores.json")
     return {
         "file": path.name,

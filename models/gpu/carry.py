@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from models.dataset import SIZE
 from models.decks import NAMES, Deck, load_decks, restyled
 from models.reindex import freer, styles
+from models.scenes import materials
 from tracker.vision.frames import Picture
 
 CARDS, SURFACES, CROPS, PHOTOS = 84, 70, 88, 84  # WebP qualities
@@ -85,7 +86,7 @@ def pack_decks(packed: Path, out: Path) -> None:
 
 
 def pack_fonts(fonts: Path, out: Path) -> None:
-    from fontTools.subset import Options, Subsetter, load_font, save_font  # noqa: PLC0415
+    from fontTools.subset import Options, Subsetter, load_font, save_font  # noqa: PLC0415  only packing needs it
 
     for path in sorted(p for p in fonts.rglob("*") if p.suffix in {".ttf", ".otf"}):
         options = Options()
@@ -148,7 +149,12 @@ def unpack(carried: Path, packed: Path, workers: int) -> None:
         jobs = [(deck, seed) for deck in decks for seed in range(RESTYLED + 1)]
         made = list(pool.map(partial(unpack_deck, carried, packed), jobs))
     (packed / "decks.json").write_text(json.dumps([asdict(deck) for deck in made]))
-    textures = np.stack([cv2.resize(t, (640, 640)) for t in pictures_in(carried / "textures.npz")])
+    textures = np.stack(
+        [
+            cv2.resize(t, (materials.TEXTURE, materials.TEXTURE))
+            for t in pictures_in(carried / "textures.npz")
+        ]
+    )
     # a fifth is never trained on: put it there twice
     np.save(packed / "textures.npy", np.concatenate([textures, textures[: len(textures) // 4]]))
     np.save(packed / "stamps.npy", np.stack(pictures_in(carried / "stamps.npz")))

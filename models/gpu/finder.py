@@ -42,6 +42,13 @@ def open_detector(folder: Path, device: torch.device) -> PoseModel:
     return model
 
 
+def checkpoint(model: PoseModel, weights: dict[str, Tensor]) -> dict[str, Any]:
+    """Give what ultralytics opens: the network with these weights."""
+    whole = PoseModel(model.yaml, nc=len(KINDS), ch=3, data_kpt_shape=[4, 3], verbose=False)
+    whole.load_state_dict(weights)
+    return {"model": whole.half(), "ema": None, "train_args": {}}
+
+
 def loss_of(model: PoseModel, lesson: dict[str, Any]) -> Tensor:
     with torch.autocast(lesson["img"].device.type, dtype=torch.bfloat16):
         told = model(lesson["img"])

@@ -73,11 +73,9 @@ class Learner:
         self.losses, self.spent = [], 0.0
         return said
 
-    def save(self, out: Path, width: int) -> None:
-        """Keep the network as its own trainer would; of the detector the mean of its last steps."""
-        kept = self.mean if self.name == "detector" else self.model.state_dict()
-        config = {"kind": self.name, "width": width, "steps": self.steps, "rate": self.pace.rate}
-        state = {"model": {name: value.cpu() for name, value in kept.items()}, "config": config}
+    def save(self, out: Path, kept: dict[str, object], settings: dict[str, object]) -> None:
+        """Keep what is given of the network, as its own trainer would, with how it came to be."""
+        told = {"kind": self.name, "steps": self.steps, "rate": self.pace.rate, **settings}
         half = out / f"{self.name}.half"
-        torch.save(state, half)
+        torch.save({**kept, "config": told}, half)
         half.rename(out / f"{self.name}.pt")

@@ -29,6 +29,7 @@ from models.widen import widened
 from tracker.vision.crops import OUTLINE_CROP
 
 FILLED = 0.6  # of the device's memory, by pictures
+WITHOUT = 2 * 2**30  # bytes held where there is no GPU, to try the whole
 ENOUGH = 800  # scenes to begin with
 PHOTO_SHARE = 0.06  # of the detector's pictures
 REPORT, SAVE = 20.0, 60.0  # seconds
@@ -40,6 +41,11 @@ PACES = {
 }  # fmt: skip
 
 Loss = Callable[[nn.Module], torch.Tensor]
+
+
+def all_learners(folder: Path, store: Store) -> list[Learner]:
+    readers = [reader_learner(folder, store, kind) for kind in READINGS]
+    return [detector_learner(folder, store), *readers, outline_learner(folder, store)]
 
 
 def detector_learner(folder: Path, store: Store) -> Learner:
@@ -87,17 +93,14 @@ def placed(model: nn.Module, device: torch.device) -> nn.Module:
 
 
 def main(folder: Path, parcels: Path, out: Path, minutes: float) -> None:
-    device = torch.device("cuda")
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.backends.cudnn.benchmark = True
     torch.set_float32_matmul_precision("high")
     out.mkdir(parents=True, exist_ok=True)
-    room = int(FILLED * torch.cuda.mem_get_info(device)[1] / (SIZE * SIZE * 3))
-    store = Store(SIZE, room, device)
+    memory = torch.cuda.mem_get_info(device)[1] if device.type == "cuda" else WITHOUT
+    store = Store(SIZE, int(FILLED * memory / (SIZE * SIZE * 3)), device)
     store.add(dict(np.load(folder / "photographs.npz")), photographs=True)
-    learners = [
-        detector_learner(folder, store), reader_learner(folder, store, "index"),
-        reader_learner(folder, store, "face"), outline_learner(folder, store),
-    ]  # fmt: skip
+    learners = all_learners(folder, store)
     store.take_up_for_ever(parcels)
     while len(store.scenes) < ENOUGH:
         time.sleep(0.2)
@@ -122,8 +125,15 @@ def run(learners: list[Learner], out: Path, minutes: float, store: Store) -> Non
 
 
 def save(learners: list[Learner], out: Path) -> None:
+    """Keep each network as it is, but of the detector the mean of its last steps."""
     for learner in learners:
-        learner.save(out, WIDTHS[learner.name])
+        settings = {"width": WIDTHS[learner.name], "batch": COUNTS[learner.name]}
+        if learner.name == "detector":
+            kept = finder.checkpoint(learner.model, learner.mean)
+        else:
+            weights = learner.model.state_dict()
+            kept = {"model": {name: value.cpu() for name, value in weights.items()}}
+        learner.save(out, kept, settings)
 
 
 if __name__ == "__main__":
