@@ -34,3 +34,19 @@ def test_what_reads_as_no_rank_and_now_and_then_as_the_fou_is_the_fou_turned_up(
         look = tracks.see(found if number % 3 == 2 else found._replace(cards=(unread,)))
 
     assert [each.kind for each in look.sightings] == [kind]
+
+
+@pytest.mark.parametrize(("given", "kinds"), [(-0.8, [Kind.FOU]), (-0.01, [Kind.TURNED, Kind.FOU])])
+def test_the_fou_that_looked_like_a_card_while_it_was_turned_over_is_that_card(given, kinds):
+    stage, tracks = Stage(), Tracks(MAP)
+    stage.lay("a", 0, 300, "??")
+    for found in stage.frames(1):
+        tracks.see(found)
+    stage.lay("a", 0, 300, "FOU")
+    ranks = tuple(given if rank == "5" else -4.0 for rank in RANKS)
+    in_passing = find(0, 300, "5S")._replace(ranks=ranks)
+    for number, found in enumerate(stage.frames(2)):
+        cards = (in_passing,) if number < 2 else found.cards
+        look = tracks.see(found._replace(cards=cards))
+
+    assert [each.kind for each in look.sightings] == kinds

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import RANKS
-from tracker.vision.finds import best, reads_as_no_rank
+from tracker.vision.finds import SURELY_READ, UNREAD, best, reads_as_no_rank
 from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
     from tracker.vision.sightings import Detection
 
 SUIT_READ, SUIT_KNOWN = -0.05, 20.0  # so surely, in one frame and in several
+FEW_READS = 3  # in which a card may look like another while a hand turns it over
 NO_VOTES = (0,) * len(RANKS)
 Logs = tuple[float, ...]
 
@@ -87,8 +88,9 @@ def is_legible(card: Detection) -> bool:
 
 
 def may_be_the_fou(track: Track, card: Detection) -> bool:
-    """Tell whether an open card that never read as any rank is found as the Fou."""
-    return card.kind is Kind.FOU and track.kind is Kind.TURNED and not track.reads
+    """Tell whether an open card that never read as any rank, but in passing, is found as the Fou."""
+    in_passing = track.reads < FEW_READS and max(track.ranks, default=UNREAD) < SURELY_READ
+    return card.kind is Kind.FOU and track.kind is Kind.TURNED and in_passing
 
 
 def reads_otherwise(track: Track, card: Detection) -> bool:
