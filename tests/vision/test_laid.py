@@ -10,13 +10,38 @@ from tests.table.stage import MAP
 from tests.vision.cardmaking import lying, outline
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
-from tracker.vision.laid import RECENT, SETTLED, Laid
-from tracker.vision.laid_cards import ASTRAY_MM, LaidCards
-from tracker.vision.talon import Shift
+from tracker.vision.felt_points import SETTLED, FeltPoints
+from tracker.vision.finds import SURELY_FOUND
+from tracker.vision.laid import RECENT, Laid
+from tracker.vision.laid_cards import ASTRAY_MM, LAIN, TAKEN_AFTER, LaidCards
+from tracker.vision.prints import looks_of
+from tracker.vision.talon import LEARNT_AFTER, Talon
+from tracker.vision.tones import tone_of
 
 WIDE, TALL = 63, 88
 LOWER, UPPER = (300, 600), (326, 612)
 HAND = (120, 160, 210)
+
+
+class Watched(Laid):
+    """A felt whose points are watched, picture by picture."""
+
+    def __init__(self):
+        self.points = FeltPoints(MAP)
+        super().__init__(self.points)
+
+    def look(self, picture):
+        return super().look(self.points.look(picture))
+
+
+class WatchedCards(LaidCards):
+    def __init__(self):
+        self.points = FeltPoints(MAP)
+        super().__init__(self.points)
+
+    def see(self, picture, cards, talon):
+        self.look(self.points.look(picture))
+        return self.among(picture, cards, talon)
 
 
 def back():
@@ -55,7 +80,7 @@ def places_of(laid):
 
 @pytest.mark.parametrize("before", [(), (LOWER,)])
 def test_a_card_shows_where_it_came_to_lie_and_on_its_like(before):
-    came = dealt(Laid(MAP), felt(*before), felt(*before, UPPER), UPPER)
+    came = dealt(Watched(), felt(*before), felt(*before, UPPER), UPPER)
     assert came
     for x, y in places_of(came):
         assert x == pytest.approx(UPPER[0], abs=2)
@@ -68,64 +93,84 @@ def test_a_card_shows_where_it_came_to_lie_and_on_its_like(before):
     ids=["a hand that rests", "over a card", "that takes one"],
 )
 def test_where_nothing_came_to_lie_nothing_shows(before, after):
-    laid = Laid(MAP)
+    laid = Watched()
     for at in range(len(before)):
         dealt(laid, felt(*before[:at]), felt(*before[: at + 1]), before[at])
     assert dealt(laid, felt(*before), felt(*after), UPPER) == []
 
 
 def test_a_lamp_that_is_switched_on_lays_no_card():
-    laid = Laid(MAP)
+    laid = Watched()
     pictures = [felt(LOWER, light=light) for light in (0.5, 0.8, 1.0) for _ in range(RECENT)]
     assert [each for picture in pictures for each in laid.look(picture)] == []
 
 
 def test_what_was_laid_is_there_until_it_changes():
-    laid = Laid(MAP)
+    laid = Watched()
     card = dealt(laid, felt(), felt(LOWER), LOWER)[-1]
-    assert laid.is_there(card)
+    assert laid.there([card]) != [None]
     laid.look(under_a_hand(felt(LOWER), *LOWER))
-    assert not laid.is_there(card)
+    assert laid.there([card]) == [None]
     for _ in range(SETTLED + 1):
         laid.look(felt(LOWER))
-    assert laid.is_there(card)
+    assert laid.there([card]) != [None]
     for _ in range(SETTLED + 1):
         laid.look(felt(LOWER, UPPER))
-    assert not laid.is_there(card)
+    assert laid.there([card]) == [None]
 
 
-class Talon:
-    """A talon that the tone of everything is so far off."""
+def test_a_card_is_there_that_another_was_laid_on_until_that_is_taken_with_it():
+    laid = Watched()
+    below = dealt(laid, felt(), felt(LOWER), LOWER)[-1]
+    on_it = dealt(laid, felt(LOWER), felt(LOWER, UPPER), UPPER)[-1]
+    assert None not in laid.there([below, on_it])
+    for _ in range(SETTLED + 1):
+        laid.look(felt(UPPER))
+    assert [each is None for each in laid.there([below, on_it])] == [True, False]
+    for _ in range(SETTLED + 1):
+        laid.look(felt(LOWER))
+    assert [each is None for each in laid.there([below, on_it])] == [False, True]
 
-    def __init__(self, off):
-        self.off = off
 
-    def nearest(self, _tone):
-        return None if self.off is None else Shift(self.off, 1.0)
+def taught(card):
+    """A talon that shows this back."""
+    talon, place = Talon(), (600, 300)
+    picture, quad = felt(place, card=card), outline(*place, WIDE, TALL)
+    talon.learn(looks_of(picture, quad), tone_of(picture, quad, []), LEARNT_AFTER)
+    return talon
 
 
-LIKE, UNLIKE = Talon(0.1), Talon(0.6)
+def striped(dark, light):
+    """A back in stripes to its edges, as much of it light as dark."""
+    card = np.full((TALL, WIDE, 3), dark, np.uint8)
+    card[:, np.arange(WIDE) % 8 < 4] = light
+    return card
 
 
-def found(x, y, score=0.75):
-    return covered(Find("back", score, outline(x, y, WIDE, TALL)))
+LIKE, UNLIKE = taught(back()), taught(striped((10, 20, 30), (20, 40, 60)))
+
+
+def found(x, y, score=0.75, wide=WIDE):
+    return covered(Find("back", score, outline(x, y, wide, TALL)))
 
 
 @pytest.fixture
 def cards():
     """One that saw a covered card be laid on another."""
-    cards = LaidCards(MAP)
+    cards = WatchedCards()
     for before, after, place in (((), (LOWER,), LOWER), ((LOWER,), (LOWER, UPPER), UPPER)):
         dealt(Looking(cards), felt(*before), felt(*after), place)
     return cards
 
 
 class Looking:
+    """One that sees what is laid, and finds nothing itself."""
+
     def __init__(self, cards):
         self.cards = cards
 
     def look(self, picture):
-        self.cards.among(picture, [], LIKE)
+        self.cards.see(picture, [], LIKE)
         return []
 
 
@@ -136,7 +181,7 @@ def corners(cards):
 def test_a_covered_card_that_is_outlined_askew_lies_where_it_was_laid(cards):
     askew = found(UPPER[0] - 9, UPPER[1] + 8)
     below = found(*LOWER)
-    (kept, right) = cards.among(felt(LOWER, UPPER), [below, askew], UNLIKE)
+    (kept, right) = cards.see(felt(LOWER, UPPER), [below, askew], UNLIKE)
     assert kept is below
     assert corners([right])[0] == pytest.approx(UPPER, abs=2)
     assert right.confidence == 0.75
@@ -145,39 +190,83 @@ def test_a_covered_card_that_is_outlined_askew_lies_where_it_was_laid(cards):
 def test_what_was_laid_is_known_when_the_light_has_slowly_gone(cards):
     askew = found(UPPER[0] - 9, UPPER[1] + 8)
     for light in np.linspace(1.0, 0.6, 40):
-        (right,) = cards.among(felt(LOWER, UPPER, light=light), [askew], UNLIKE)
+        (right,) = cards.see(felt(LOWER, UPPER, light=light), [askew], UNLIKE)
     assert corners([right])[0] == pytest.approx(UPPER, abs=2)
 
 
 def test_one_that_is_outlined_well_keeps_its_outline(cards):
     well = found(UPPER[0] + 3, UPPER[1])
-    assert cards.among(felt(LOWER, UPPER), [well], UNLIKE) == [well]
+    assert cards.see(felt(LOWER, UPPER), [well], UNLIKE) == [well]
+
+
+def test_one_that_was_laid_there_is_found_surely_and_as_large_as_a_card(cards):
+    """A black back with a pale middle is outlined about that, and hardly found (`brulee` 896)."""
+    x, y = UPPER
+    hardly = covered(Find("back", 0.55, outline(x + 4, y + 14, WIDE - 8, TALL - 28)))
+    (right,) = cards.see(felt(LOWER, UPPER), [hardly], UNLIKE)
+    assert right.confidence == SURELY_FOUND
+    assert corners([right])[0] == pytest.approx(UPPER, abs=2)
+
+
+def test_an_outline_about_two_that_were_laid_is_neither():
+    cards, beside = WatchedCards(), (LOWER[0] + 50, LOWER[1])
+    dealt(Looking(cards), felt(), felt(LOWER), LOWER)
+    dealt(Looking(cards), felt(LOWER), felt(LOWER, beside), beside)
+    places = [pytest.approx(beside, abs=2), pytest.approx(LOWER, abs=2)]
+    both = found(*LOWER, 0.9, wide=WIDE + 50)
+    assert corners(cards.see(felt(LOWER, beside), [both], LIKE)) == places
+    across = found(LOWER[0] + 18, LOWER[1])
+    seen = cards.see(felt(LOWER, beside), [found(*beside), across, found(*LOWER)], LIKE)
+    assert corners(seen) == places
+
+
+def test_a_card_is_there_that_an_open_one_lies_on(cards):
+    """An open card that was not seen to be laid, as it came under a hand that stayed."""
+    x, y = UPPER[0] + 30, UPPER[1]
+    face = replace(lying("KS", x, y), polygon=outline(x, y, WIDE, TALL))
+    picture = felt(LOWER, UPPER)
+    picture[y : y + TALL, x : x + WIDE] = (235, 240, 240)
+    for _ in range(SETTLED + 2):
+        seen = cards.see(picture, [face], LIKE)
+    assert corners(seen[1:]) == [pytest.approx(UPPER, abs=2), pytest.approx(LOWER, abs=2)]
 
 
 def test_the_card_below_is_not_taken_for_the_one_that_was_laid_on_it(cards):
     assert np.hypot(*np.subtract(LOWER, UPPER)) > ASTRAY_MM
     between = found(LOWER[0] + 10, LOWER[1] + 4)  # nearer to the lower one
-    assert cards.among(felt(LOWER, UPPER), [between], UNLIKE) == [between]
+    (below,) = cards.see(felt(LOWER, UPPER), [between], UNLIKE)
+    assert corners([below])[0] == pytest.approx(LOWER, abs=2)
 
 
-@pytest.mark.parametrize(("talon", "count"), [(LIKE, 2), (UNLIKE, 1), (Talon(None), 1)])
+@pytest.mark.parametrize(("talon", "count"), [(LIKE, 2), (UNLIKE, 1), (Talon(), 1)])
 def test_what_is_not_found_is_a_covered_card_if_it_stands_out_as_the_talon_does(
     cards, talon, count
 ):
-    seen = cards.among(felt(LOWER, UPPER), [found(*LOWER)], talon)
+    seen = cards.see(felt(LOWER, UPPER), [found(*LOWER)], talon)
     assert len(seen) == count
     assert all(card.name == "BACK" for card in seen)
 
 
+def test_fine_stripes_that_hardly_stand_out_from_the_felt_are_known_by_the_talons():
+    stripes = striped((20, 80, 20), (105, 150, 65))  # on the whole as light as the felt
+    cards = WatchedCards()
+    dealt(Looking(cards), felt(), felt(LOWER, card=stripes), LOWER)
+    (seen,) = cards.see(felt(LOWER, card=stripes), [], taught(stripes))
+    assert corners([seen])[0] == pytest.approx(LOWER, abs=2)
+    assert cards.see(felt(LOWER, card=stripes), [], LIKE) == []
+
+
 def test_an_open_card_that_lies_there_stays_what_it_is(cards):
     face = replace(lying("KS", *UPPER), polygon=outline(*UPPER, WIDE, TALL))
-    assert cards.among(felt(LOWER, UPPER), [face], LIKE) == [face]
+    open_card, below = cards.see(felt(LOWER, UPPER), [face], LIKE)
+    assert open_card is face
+    assert corners([below])[0] == pytest.approx(LOWER, abs=2)
 
 
 def test_one_that_was_found_open_is_not_taken_for_covered_when_it_is_found_no_more(cards):
     face = replace(lying("KS", *UPPER), polygon=outline(*UPPER, WIDE, TALL))
-    cards.among(felt(LOWER, UPPER), [face], LIKE)
-    assert len(cards.among(felt(LOWER, UPPER), [found(*LOWER)], LIKE)) == 1
+    cards.see(felt(LOWER, UPPER), [face], LIKE)
+    assert len(cards.see(felt(LOWER, UPPER), [found(*LOWER)], LIKE)) == 1
 
 
 def test_a_card_turned_over_where_it_lay_is_not_taken_for_covered(cards):
@@ -185,10 +274,20 @@ def test_a_card_turned_over_where_it_lay_is_not_taken_for_covered(cards):
     turned = felt(LOWER)
     turned[UPPER[1] : UPPER[1] + TALL, UPPER[0] : UPPER[0] + WIDE] = face
     dealt(Looking(cards), felt(LOWER, UPPER), turned, UPPER)
-    assert len(cards.among(turned, [found(*LOWER)], LIKE)) == 1
+    assert len(cards.see(turned, [found(*LOWER)], LIKE)) == 1
 
 
 def test_what_was_taken_is_not_there(cards):
     for _ in range(SETTLED + 2):
-        cards.among(felt(), [], LIKE)
-    assert cards.among(felt(), [], LIKE) == []
+        cards.see(felt(), [], LIKE)
+    assert cards.see(felt(), [], LIKE) == []
+
+
+def test_a_card_laid_about_where_one_was_gathered_is_covered_again(cards):
+    place = UPPER[0] + 4, UPPER[1] + 3
+    for picture in (felt(LOWER, UPPER), felt(LOWER)):
+        for _ in range(max(LAIN, TAKEN_AFTER) + SETTLED + 1):
+            cards.see(picture, [found(*LOWER)], LIKE)
+    dealt(Looking(cards), felt(LOWER), felt(LOWER, place), place)
+    _, again = cards.see(felt(LOWER, place), [found(*LOWER)], LIKE)
+    assert corners([again])[0] == pytest.approx(place, abs=2)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from tracker.felt import CARD_HEIGHT_MM
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
+from tracker.vision.felt_points import FeltPoints
 from tracker.vision.finds import (
     HARDLY_FOUND,
     LARGE,
@@ -164,19 +165,32 @@ class Taught:
     def __init__(self, eyes: Eyes) -> None:
         self._eyes = eyes
         self._backs = Backs()
-        self._laid: LaidCards | None = None
+        self._felt: _Felt | None = None
         self._still = Still()
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
         cards = self._eyes.see(picture, table_map)
         if table_map is None:
             return [card for card in cards if not card.is_unlike_all]
-        if self._laid is None or self._laid.table_map is not table_map:
-            self._laid = LaidCards(table_map)
+        if self._felt is None or self._felt.points.table_map is not table_map:
+            self._felt = _Felt(table_map)
+        felt = self._felt
+        felt.look(picture)
         told = self._backs.told(picture, cards, table_map)
         known = [card for card in told if not card.is_unlike_all]
-        placed = self._laid.among(picture, known, self._backs.talon)
+        placed = felt.laid.among(picture, known, self._backs.talon)
         return self._still.kept(picture, placed, table_map)
+
+
+class _Felt:
+    """What is known of one felt, point by point."""
+
+    def __init__(self, table_map: TableMap) -> None:
+        self.points = FeltPoints(table_map)
+        self.laid = LaidCards(self.points)
+
+    def look(self, picture: Picture) -> None:
+        self.laid.look(self.points.look(picture))
 
 
 def is_surely_covered(card: SeenCard) -> bool:

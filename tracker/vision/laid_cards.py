@@ -8,22 +8,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.finds import SURELY_FOUND
+from tracker.vision.geometry import near, share_within
 from tracker.vision.laid import Laid
 from tracker.vision.tones import tone_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.vision.felt_points import Came, FeltPoints
     from tracker.vision.frames import Picture
     from tracker.vision.geometry import Points
     from tracker.vision.laid import Lying
     from tracker.vision.pipeline import SeenCard
-    from tracker.vision.tablemap import TableMap
     from tracker.vision.talon import Talon
 
 ASTRAY_MM = 20.0  # so near to what was laid a card is outlined, and is that card
@@ -33,8 +34,10 @@ AGAIN_MM = 8.0  # what came to lie so near is the same
 # and nine in ten patterns of the table farther than .8 (`tones`).
 AS_THE_TALON = 0.45
 MOSTLY_NEW = 0.4  # of its points, where nothing was found
+MOSTLY_THEIRS = 0.8  # of an outline
 LAIN = 5  # looks; what comes to lie where a card lay for longer is that card, turned over
 FORGOTTEN_AFTER = 1000  # looks that did not show it, some two minutes: cards are turned over late
+TAKEN_AFTER = 12  # looks that showed no card there at all: it was gathered
 
 Middle = tuple[float, float]
 
@@ -46,79 +49,143 @@ class _Known:
     is_new: bool  # nothing lay just there before, and no open card was found there since
     seen: int = 0  # looks
     missed: int = 0
+    bare: int = 0
+
+
+class _Found(NamedTuple):
+    """A card of this look, and its middle in millimetres."""
+
+    card: SeenCard
+    middle: Middle
+
+    @property
+    def is_covered(self) -> bool:
+        return self.card.name == "BACK"
+
+    def off(self, known: _Known) -> float:
+        return _gap(self.middle, known.middle)
 
 
 class LaidCards:
     """Know what was laid on one felt, and set the covered cards of each look right by it."""
 
-    def __init__(self, table_map: TableMap) -> None:
-        self.table_map = table_map
-        self._laid = Laid(table_map)
-        self._known: list[_Known] = []
+    def __init__(self, points: FeltPoints) -> None:
+        self._map = points.table_map
+        self._laid = Laid(points)
+        self._known: list[_Known] = []  # what was laid last lies on top
+
+    def look(self, came: Came) -> None:
+        """Learn what came to lie in this look."""
+        for lying in self._laid.look(came):
+            self._learn(lying)
 
     def among(
         self, picture: Picture, cards: Sequence[SeenCard], talon: Talon
     ) -> Sequence[SeenCard]:
-        """Look once more; give the cards of this look, with those that were laid in their places."""
-        for lying in self._laid.look(picture):
-            self._learn(lying)
-        for known in self._known:
-            if self._laid.is_there(known.lying):
-                known.seen, known.missed = known.seen + 1, 0
-                known.lying = self._laid.in_this_light(known.lying)
-                cards = self._with(known, picture, cards, talon)
-            else:
-                known.missed += 1
-        self._known = [each for each in self._known if each.missed <= FORGOTTEN_AFTER]
-        return cards
+        """Give the cards of this look, with those that were laid in their places."""
+        found = [_Found(card, self._middle(card.polygon)) for card in cards]
+        there = self._there([each.card.polygon for each in found if self._lies_open(each)])
+        self._note(there, found)
+        found = self._without_none(found, there)
+        for known in reversed(there):
+            found = self._with(known, picture, found, talon)
+        return [each.card for each in found]
 
     def _learn(self, lying: Lying) -> None:
         """Know what came to lie; where something lay before it was turned over, and may lie open."""
         middle = self._middle(lying.outline)
-        near = [each for each in self._known if _gap(each.middle, middle) < ASTRAY_MM]
-        same = [each for each in near if self._laid.is_there(each.lying)]
+        close = [each for each in self._known if _gap(each.middle, middle) < ASTRAY_MM]
+        same = [each for each in self._there() if each in close]
         if any(each.lying.new >= lying.new for each in same):
             return
-        gone = [each for each in near if _gap(each.middle, middle) < AGAIN_MM and each not in same]
+        gone = [each for each in close if _gap(each.middle, middle) < AGAIN_MM and each not in same]
         is_new = all(each.is_new for each in same) and all(each.seen < LAIN for each in gone)
-        gone += same
-        others = [each for each in self._known if each not in gone]
-        self._known = [*others, _Known(lying, middle, is_new)]
+        at = self._known.index(same[0]) if same else len(self._known)
+        self._known.insert(at, _Known(lying, middle, is_new))
+        self._known = [each for each in self._known if each not in (*gone, *same)]
+
+    def _there(self, over: Sequence[Points] = ()) -> list[_Known]:
+        """Give what was laid and is there, under some outlines or not, and know how it looks now."""
+        found = self._laid.there([known.lying for known in self._known], over)
+        for known, lying in zip(self._known, found, strict=True):
+            known.lying = lying or known.lying
+        return [known for known, lying in zip(self._known, found, strict=True) if lying]
+
+    def _lies_open(self, found: _Found) -> bool:
+        """Tell whether a card lies open where nothing was seen to be laid."""
+        return not found.is_covered and all(found.off(each) > ASTRAY_MM for each in self._known)
+
+    def _note(self, there: list[_Known], found: list[_Found]) -> None:
+        """Note which of what was laid is there; forget what was taken, and what was hidden for long."""
+        for known in self._known:
+            known.missed += 1
+        for known in there:
+            known.seen, known.missed = known.seen + 1, 0
+        for known in self._known:
+            known.bare = known.bare + 1 if self._is_bare(known, found) else 0
+        self._known = [
+            each
+            for each in self._known
+            if each.missed <= FORGOTTEN_AFTER and each.bare <= TAKEN_AFTER
+        ]
+
+    def _is_bare(self, known: _Known, found: list[_Found]) -> bool:
+        """Tell whether something else is to be seen where a card was laid, and no card is found there."""
+        if not known.missed or not self._laid.rests(known.lying):
+            return False
+        if any(each.off(known) < ASTRAY_MM for each in found):
+            return False
+        return _share(known.lying.outline, [each.card.polygon for each in found]) < MOSTLY_THEIRS
+
+    def _without_none(self, found: list[_Found], there: list[_Known]) -> list[_Found]:
+        """Drop covered cards outlined about several that were laid, and look as they did: those are there."""
+        own = [each for known in there for each in self._about(known, found)[:1]]
+        outlines = [known.lying.outline for known in there]
+        return [
+            each
+            for each in found
+            if not each.is_covered
+            or any(each is one for one in own)
+            or _share(each.card.polygon, outlines) < MOSTLY_THEIRS
+        ]
 
     def _with(
-        self, known: _Known, picture: Picture, cards: Sequence[SeenCard], talon: Talon
-    ) -> Sequence[SeenCard]:
+        self, known: _Known, picture: Picture, found: list[_Found], talon: Talon
+    ) -> list[_Found]:
         """Set that covered card right which was found where this one was laid, or add it."""
-        outline = known.lying.outline
-        gaps = {
-            _gap(middle, known.middle): each
-            for each in cards
-            if self._is_about(middle := self._middle(each.polygon), known)
-        }
-        if any(each.name != "BACK" for each in gaps.values()):
+        outline, about = known.lying.outline, self._about(known, found)
+        if not all(each.is_covered for each in about):
             known.is_new = False  # it lies open
-            return cards
-        nearest = min(gaps, default=None)
-        if nearest is not None:
-            found = gaps[nearest]
-            right = covered(Find("back", max(found.confidence, SURELY_FOUND), outline))
-            return [right if each is found and nearest > RIGHT_MM else each for each in cards]
+            return found
+        if about:
+            score = about[0].card.confidence
+            if about[0].off(known) <= RIGHT_MM and score >= SURELY_FOUND:
+                return found
+            right = covered(Find("back", max(score, SURELY_FOUND), outline))
+            others = [each for each in found if each is not about[0]]
+            return [*others, _Found(right, known.middle)]
         if not known.is_new or known.lying.new < MOSTLY_NEW:
-            return cards
-        shift = talon.nearest(tone_of(picture, outline, [each.polygon for each in cards]))
-        if shift is None or shift.off > AS_THE_TALON:
-            return cards
-        return [*cards, covered(Find("back", SURELY_FOUND, outline))]
+            return found
+        tone = tone_of(picture, outline, [each.card.polygon for each in found])
+        if not talon.is_like(tone, AS_THE_TALON):
+            return found
+        return [*found, _Found(covered(Find("back", SURELY_FOUND, outline)), known.middle)]
 
-    def _is_about(self, middle: Middle, known: _Known) -> bool:
-        """Tell whether what lies here may be what was laid there, and nothing else that was laid."""
-        gap = _gap(middle, known.middle)
-        return gap < ASTRAY_MM and gap == min(_gap(middle, each.middle) for each in self._known)
+    def _about(self, known: _Known, found: list[_Found]) -> list[_Found]:
+        """Give what may be what was laid there, and nothing else that was laid; the nearest first."""
+        close = [each for each in found if each.off(known) < ASTRAY_MM]
+        own = [e for e in close if e.off(known) == min(e.off(other) for other in self._known)]
+        return sorted(own, key=lambda each: each.off(known))
 
     def _middle(self, outline: Points) -> Middle:
-        x, y = self.table_map.to_mm(outline).mean(axis=0).tolist()
+        x, y = self._map.to_mm(outline).mean(axis=0).tolist()
         return x, y
 
 
 def _gap(one: Middle, other: Middle) -> float:
     return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def _share(outline: Points, others: list[Points]) -> float:
+    """Say how much of an outline lies in others."""
+    return share_within(outline, near(outline, others))

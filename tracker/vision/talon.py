@@ -48,6 +48,12 @@ class Print:
         own = strength(self.tone)
         return Shift(strength(tone - self.tone) / own, strength(tone) / own)
 
+    def off(self, tone: Tone) -> float | None:
+        """Say how far off its tone another is, by the same measure, or by what it takes to stand out."""
+        if self.tone is None:
+            return None
+        return strength(tone - self.tone) / max(strength(self.tone), STANDS_OUT)
+
     def meet(self, count: int, tone: Tone | None) -> None:
         """See it once more."""
         self.seen += count
@@ -120,7 +126,17 @@ class Talon:
 
     def nearest(self, tone: Tone | None) -> Shift | None:
         """Compare a tone with that of the print it is nearest to, but for what is there in passing."""
-        most = max((each.seen for each in self.known), default=0)
-        steady = (each for each in self.known if each.seen > IN_PASSING * most)
-        shifts = [shift for each in steady if (shift := each.shift(tone)) is not None]
+        shifts = [shift for each in self._steady if (shift := each.shift(tone)) is not None]
         return min(shifts, key=lambda shift: shift.off, default=None)
+
+    def is_like(self, tone: Tone | None, off: float) -> bool:
+        """Tell whether a tone is so near the talon's: both may hardly stand out, as fine stripes do."""
+        if tone is None:
+            return False
+        offs = (each.off(tone) for each in self._steady)
+        return any(each is not None and each < off for each in offs)
+
+    @property
+    def _steady(self) -> list[Print]:
+        most = max((each.seen for each in self.known), default=0)
+        return [each for each in self.known if each.seen > IN_PASSING * most]
