@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM
+from tracker.vision.bare import Bare
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.felt_points import FeltPoints
@@ -158,8 +159,9 @@ class _Table:
 class Taught:
     """Eyes at one table, which its talon teaches what a covered card looks like there.
 
-    What looks like no back and like no face of a deck that was shown is a pattern of the table; what was laid
-    lies where the picture changed; what was found and lies still is there, though the network may not find it again.
+    What looks like no back and like no face of a deck that was shown is a pattern of the table, and so is what
+    was there before; what was laid lies where the picture changed; what was found and lies still is there, though
+    the network may not find it again.
     """
 
     def __init__(self, eyes: Eyes) -> None:
@@ -176,10 +178,12 @@ class Taught:
             self._felt = _Felt(table_map)
         felt = self._felt
         felt.look(picture)
-        told = self._backs.told(picture, cards, table_map)
+        told = self._backs.told(picture, felt.bare.without(cards), table_map)
         known = [card for card in told if not card.is_unlike_all]
         placed = felt.laid.among(picture, known, self._backs.talon)
-        return self._still.kept(picture, placed, table_map)
+        kept = self._still.kept(picture, placed, table_map)
+        felt.bare.note(kept)
+        return kept
 
 
 class _Felt:
@@ -187,10 +191,12 @@ class _Felt:
 
     def __init__(self, table_map: TableMap) -> None:
         self.points = FeltPoints(table_map)
-        self.laid = LaidCards(self.points)
+        self.laid, self.bare = LaidCards(self.points), Bare(self.points)
 
     def look(self, picture: Picture) -> None:
-        self.laid.look(self.points.look(picture))
+        came = self.points.look(picture)
+        self.laid.look(came)
+        self.bare.look(came)
 
 
 def is_surely_covered(card: SeenCard) -> bool:
