@@ -247,6 +247,13 @@ def test_what_is_not_found_is_a_covered_card_if_it_stands_out_as_the_talon_does(
     assert all(card.name == "BACK" for card in seen)
 
 
+def test_what_was_found_once_where_it_was_laid_is_there_while_it_is_not_found(cards):
+    cards.see(felt(LOWER, UPPER), [found(*LOWER), found(*UPPER)], UNLIKE)
+    below, again = cards.see(felt(LOWER, UPPER), [found(*LOWER)], UNLIKE)
+    assert corners([below, again]) == [pytest.approx(each, abs=2) for each in (LOWER, UPPER)]
+    assert len(cards.see(felt(LOWER), [found(*LOWER)], UNLIKE)) == 1
+
+
 def test_fine_stripes_that_hardly_stand_out_from_the_felt_are_known_by_the_talons():
     stripes = striped((20, 80, 20), (105, 150, 65))  # on the whole as light as the felt
     cards = WatchedCards()

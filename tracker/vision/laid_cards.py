@@ -1,7 +1,7 @@
 """Covered cards by what was laid: where something of a card's size came to lie, its outline is known.
 
-What the network outlines askew, as one back on another, is set right by that; what it does not find, and
-stands out from the felt as the talon does, is a covered card.
+What the network outlines askew, as one back on another, is set right by that; what it does not find, but found
+once or stands out from the felt as the talon does, is a covered card.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ class _Known:
     lying: Lying
     middle: Middle  # in millimetres
     is_new: bool  # nothing lay just there before, and no open card was found there since
+    is_found: bool = False  # surely, as covered, once
     seen: int = 0  # looks
     missed: int = 0
     bare: int = 0
@@ -160,14 +161,15 @@ class LaidCards:
         if about:
             score = about[0].card.confidence
             if about[0].off(known) <= RIGHT_MM and score >= SURELY_FOUND:
+                known.is_found = True
                 return found
             right = covered(Find("back", max(score, SURELY_FOUND), outline))
             others = [each for each in found if each is not about[0]]
             return [*others, _Found(right, known.middle)]
-        if not known.is_new or known.lying.new < MOSTLY_NEW:
+        if not known.is_new or (not known.is_found and known.lying.new < MOSTLY_NEW):
             return found
         tone = tone_of(picture, outline, [each.card.polygon for each in found])
-        if not talon.is_like(tone, AS_THE_TALON):
+        if not (known.is_found or talon.is_like(tone, AS_THE_TALON)):
             return found
         return [*found, _Found(covered(Find("back", SURELY_FOUND, outline)), known.middle)]
 
