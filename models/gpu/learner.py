@@ -24,6 +24,7 @@ class Pace:
 
     rate: float
     decay: float
+    count: int  # of pictures or crops in a lesson
 
 
 class Learner:

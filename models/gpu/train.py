@@ -34,53 +34,53 @@ ENOUGH = 800  # scenes to begin with
 PHOTO_SHARE = 0.06  # of the detector's pictures
 REPORT, SAVE = 20.0, 60.0  # seconds
 WIDTHS = {"index": 48, "face": 36, "outline": 16, "detector": 0}
-COUNTS = {"index": 2048, "face": 1024, "outline": 1024, "detector": 128}  # in a lesson
 PACES = {
-    "index": Pace(0.003, 0.02), "face": Pace(0.003, 0.02),
-    "outline": Pace(0.002, 0.02), "detector": Pace(0.0012, 0.0005),
+    "index": Pace(0.003, 0.02, 2048), "face": Pace(0.003, 0.02, 1024),
+    "outline": Pace(0.002, 0.02, 1024), "detector": Pace(0.0012, 0.0005, 128),
 }  # fmt: skip
 
 Loss = Callable[[nn.Module], torch.Tensor]
 
 
-def all_learners(folder: Path, store: Store) -> list[Learner]:
-    readers = [reader_learner(folder, store, kind) for kind in READINGS]
-    return [detector_learner(folder, store), *readers, outline_learner(folder, store)]
+def all_learners(folder: Path, store: Store, paces: dict[str, Pace]) -> list[Learner]:
+    readers = [reader_learner(folder, store, kind, paces[kind]) for kind in READINGS]
+    detector = detector_learner(folder, store, paces["detector"])
+    return [detector, *readers, outline_learner(folder, store, paces["outline"])]
 
 
-def detector_learner(folder: Path, store: Store) -> Learner:
+def detector_learner(folder: Path, store: Store, pace: Pace) -> Learner:
     def loss(model: nn.Module) -> torch.Tensor:
-        return finder.loss_of(model, finder.lesson(store, COUNTS["detector"], PHOTO_SHARE))
+        return finder.loss_of(model, finder.lesson(store, pace.count, PHOTO_SHARE))
 
     model = finder.open_detector(folder, store.device)
-    return Learner("detector", model, loss, PACES["detector"])
+    return Learner("detector", model, loss, pace)
 
 
-def reader_learner(folder: Path, store: Store, kind: str) -> Learner:
+def reader_learner(folder: Path, store: Store, kind: str, pace: Pace) -> Learner:
     """Begin with a reader that says what the kept one says, but is wider."""
     photos, how = Photographed.open(folder / f"{kind}.npz", store.device), READINGS[kind]
 
     def loss(model: nn.Module) -> torch.Tensor:
-        crops, classes = reading_lesson(store, photos, how, COUNTS[kind])
+        crops, classes = reading_lesson(store, photos, how, pace.count)
         crops = crops.contiguous(memory_format=torch.channels_last)
         with torch.autocast(store.device.type, dtype=torch.bfloat16):
             return name_loss(model, crops, classes)
 
     model = Reader(WIDTHS[kind])
     model.load_state_dict(widened(kept_weights(folder, kind), WIDTHS[kind]))
-    return Learner(kind, placed(model, store.device), loss, PACES[kind])
+    return Learner(kind, placed(model, store.device), loss, pace)
 
 
-def outline_learner(folder: Path, store: Store) -> Learner:
+def outline_learner(folder: Path, store: Store, pace: Pace) -> Learner:
     def loss(model: nn.Module) -> torch.Tensor:
-        crops, ways = outlining_lesson(store, COUNTS["outline"])
+        crops, ways = outlining_lesson(store, pace.count)
         with torch.autocast(store.device.type, dtype=torch.bfloat16):
             return way_loss(model, crops, ways)
 
     model = Outliner(WIDTHS["outline"])
     model(torch.zeros(2, 3, OUTLINE_CROP.height, OUTLINE_CROP.width))  # gives the head its size
     model.load_state_dict(kept_weights(folder, "outline"))
-    return Learner("outline", placed(model, store.device), loss, PACES["outline"])
+    return Learner("outline", placed(model, store.device), loss, pace)
 
 
 def kept_weights(folder: Path, name: str) -> dict[str, torch.Tensor]:
@@ -100,7 +100,7 @@ def main(folder: Path, parcels: Path, out: Path, minutes: float) -> None:
     memory = torch.cuda.mem_get_info(device)[1] if device.type == "cuda" else WITHOUT
     store = Store(SIZE, int(FILLED * memory / (SIZE * SIZE * 3)), device)
     store.add(dict(np.load(folder / "photographs.npz")), photographs=True)
-    learners = all_learners(folder, store)
+    learners = all_learners(folder, store, PACES)
     store.take_up_for_ever(parcels)
     while len(store.scenes) < ENOUGH:
         time.sleep(0.2)
@@ -127,7 +127,7 @@ def run(learners: list[Learner], out: Path, minutes: float, store: Store) -> Non
 def save(learners: list[Learner], out: Path) -> None:
     """Keep each network as it is, but of the detector the mean of its last steps."""
     for learner in learners:
-        settings = {"width": WIDTHS[learner.name], "batch": COUNTS[learner.name]}
+        settings = {"width": WIDTHS[learner.name], "batch": learner.pace.count}
         if learner.name == "detector":
             kept = finder.checkpoint(learner.model, learner.mean)
         else:

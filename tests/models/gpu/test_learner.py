@@ -12,7 +12,7 @@ def learner(name, rate=0.05):
     model = torch.nn.Linear(3, 1)
     numbers = torch.randn(64, 3)
     wanted = numbers @ torch.tensor([[1.0], [-2.0], [0.5]])
-    return Learner(name, model, lambda m: (m(numbers) - wanted).square().mean(), Pace(rate, 0.0))
+    return Learner(name, model, lambda m: (m(numbers) - wanted).square().mean(), Pace(rate, 0.0, 8))
 
 
 def test_it_learns_and_tells_of_it():

@@ -1,6 +1,7 @@
 """The four networks learn side by side, and what is kept of them can be exported."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -53,10 +54,10 @@ def store():
     return kept
 
 
-def test_all_learn_in_turn_and_can_be_exported(carried, store, tmp_path, monkeypatch):
+def test_all_learn_in_turn_and_can_be_exported(carried, store, tmp_path):
     few = {"index": 16, "face": 16, "outline": 16, "detector": 2}
-    monkeypatch.setattr(train, "COUNTS", few)
-    learners = train.all_learners(carried, store)
+    paces = {name: replace(pace, count=few[name]) for name, pace in train.PACES.items()}
+    learners = train.all_learners(carried, store, paces)
     before = {one.name: [p.detach().clone() for p in one.model.parameters()] for one in learners}
     out = tmp_path / "out"
     out.mkdir()
