@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.vision.felt_points import SIGHTS
+from tracker.vision.felt_points import IN_SIGHT, SIGHTS
 from tracker.vision.geometry import near
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ EVERY = 4  # looks; cards lie for longer
 LONG = 20  # of those, ten seconds
 AT_MOST = 250  # of those; more are as many
 MOSTLY = 0.8  # of what shows of a card
-IN_SIGHT = 0.15  # of a card's points at least, or nothing can be told
 BEYOND_DOUBT = 0.8  # so surely found it is a card, though it looks all but as the felt does
 
 
@@ -33,12 +32,12 @@ class Bare:
 
     def __init__(self, points: FeltPoints) -> None:
         self._points = points
-        self._bare = np.zeros((SIGHTS, points.shape[0] * points.shape[1]), np.uint8)
+        self._bare = np.zeros((SIGHTS, *points.shape), np.uint8)
 
     def look(self, came: Came) -> None:
         """Forget what was seen before at points that show what they never did."""
-        rows, columns = (each[came.are_new] for each in came.at)
-        self._bare[came.sights[came.are_new], rows * self._points.shape[1] + columns] = 0
+        at = (each[came.are_new] for each in came.at)
+        self._bare[(came.sights[came.are_new], *at)] = 0
 
     def without(self, cards: Sequence[SeenCard]) -> list[SeenCard]:
         """Give the cards without those that were hardly found as covered where the felt is bare."""
@@ -49,11 +48,10 @@ class Bare:
         """Note where there are cards, and that there are none elsewhere."""
         if self._points.looks % EVERY:
             return
-        rest = np.flatnonzero(self._points.rest)
-        sights = self._points.current.ravel()[rest]
-        are_bare = self._points.outside(card.polygon for card in cards).ravel()[rest]
-        counts = np.minimum(self._bare[sights, rest], AT_MOST) + 1
-        self._bare[sights, rest] = np.where(are_bare, counts, 0)
+        rest = np.nonzero(self._points.rest)
+        sights = (self._points.current[rest], *rest)
+        are_bare = self._points.outside(card.polygon for card in cards)[rest]
+        self._bare[sights] = np.where(are_bare, np.minimum(self._bare[sights], AT_MOST) + 1, 0)
 
     def _is_bare(self, card: SeenCard, others: Sequence[Points]) -> bool:
         """Tell whether what shows of a card showed for long when no card was there."""
@@ -62,10 +60,8 @@ class Bare:
         shows = (self._points.rest & over)[rows, columns]
         if shows.sum() < max(IN_SIGHT * len(rows), 1):
             return False
-        rows, columns = rows[shows], columns[shows]
-        bare = self._bare[
-            self._points.current[rows, columns], rows * self._points.shape[1] + columns
-        ]
+        at = rows[shows], columns[shows]
+        bare = self._bare[(self._points.current[at], *at)]
         return bool((bare > LONG).mean() > MOSTLY)
 
 

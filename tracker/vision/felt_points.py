@@ -26,6 +26,7 @@ SETTLED = 3  # looks without a change: nothing moves there any more
 STEADY = 12  # looks; what is there by then is followed as the light changes
 LONG = 100  # looks; more are as many
 SIGHTS = 4  # that are remembered at each point: what is seen there again is not new
+IN_SIGHT = 0.15  # of a card's points; if fewer show it may be anything
 # Grey levels, and shares of the brightness: more than noise between two looks, and another thing's colour.
 MOVED, MOVED_SHARE = 8.0, 0.06
 OTHER, OTHER_SHARE = 9.0, 0.1

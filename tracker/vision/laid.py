@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.vision.felt_points import MM, OTHER, OTHER_SHARE
+from tracker.vision.felt_points import IN_SIGHT, MM, OTHER, OTHER_SHARE
 from tracker.vision.finds import CARD_MM2
 from tracker.vision.geometry import UNIT
 
@@ -28,8 +28,7 @@ RECENT = 12  # looks in which one card's points settle
 NEW_POINTS = 40  # at once; fewer are no card
 FEW = 3  # points side by side; fewer are noise
 REACHES = 5, 21  # points of the grid: of one back on its like little more than two ends may be new
-IN_SIGHT = 0.15  # of a card's points at least, or it may be anything
-THERE = 0.8  # of those look as they did when it came
+THERE = 0.8  # of its points in sight look as they did when it came
 UNCHANGED = 10.0  # grey levels, on the mean: a pale back turned over is a white face
 OUTERMOST = 1.0, 99.0  # percent of its points; a few beyond are shadow, or noise
 OFF_MM = 6.0  # of a card's size
@@ -60,11 +59,9 @@ class Laid:
         look = self._points.looks
         are_new = came.are_new | (came.are_same & (look - self._new_at[came.at] < RECENT))
         self._new_at[came.at] = np.where(are_new, look, -RECENT)
-        return (
-            [self._lying(each) for each in self._rectangles()]
-            if came.are_new.sum() > NEW_POINTS
-            else []
-        )
+        if came.are_new.sum() <= NEW_POINTS:
+            return []
+        return [self._lying(each) for each in self._rectangles()]
 
     def there(self, laid: Sequence[Lying], over: Sequence[Points] = ()) -> list[Lying | None]:
         """Give what came to lie there, one after the other, as each looks now; None where it does not lie.

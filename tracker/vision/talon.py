@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from tracker.vision.prints import HALVES, Looks, Parts, alike
@@ -45,13 +46,12 @@ class Print:
         """Compare a tone; None where this print hardly stands out from the felt."""
         if tone is None or self.tone is None or strength(self.tone) < STANDS_OUT:
             return None
-        own = strength(self.tone)
-        return Shift(strength(tone - self.tone) / own, strength(tone) / own)
+        return Shift(self.off(tone), strength(tone) / strength(self.tone))
 
-    def off(self, tone: Tone) -> float | None:
-        """Say how far off its tone another is, by the same measure, or by what it takes to stand out."""
+    def off(self, tone: Tone) -> float:
+        """Say how far off its tone another is, as a share of how it stands out, or of what that takes."""
         if self.tone is None:
-            return None
+            return inf
         return strength(tone - self.tone) / max(strength(self.tone), STANDS_OUT)
 
     def meet(self, count: int, tone: Tone | None) -> None:
@@ -131,10 +131,7 @@ class Talon:
 
     def is_like(self, tone: Tone | None, off: float) -> bool:
         """Tell whether a tone is so near the talon's: both may hardly stand out, as fine stripes do."""
-        if tone is None:
-            return False
-        offs = (each.off(tone) for each in self._steady)
-        return any(each is not None and each < off for each in offs)
+        return tone is not None and any(each.off(tone) < off for each in self._steady)
 
     @property
     def _steady(self) -> list[Print]:
