@@ -21,7 +21,7 @@ import numpy as np
 from models.measure import PLAIN, WIDE_ENOUGH
 from tracker.vision.cards import Seen, card_of
 from tracker.vision.detect import Find
-from tracker.vision.eyes import Eyes
+from tracker.vision.eyes import Eyes, seen
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, overlap
 
@@ -59,9 +59,10 @@ def looks_at(
         quads = [np.array(each["quad"]) for each in card["indices"] if each["seen"] >= INDEX_SEEN]
         met = [best(indices, each, MEETS_INDEX) for each in quads]
         found = Looks(best(faces, quad, MEETS_FACE), [each for each in met if each])
+        face, corners = Find("face", 1.0, quad), [Find("index", 1.0, each) for each in quads]
         true = Looks(
-            eyes.read_faces(picture, [Find("face", 1.0, quad)])[0],
-            eyes.read_indices(picture, [Find("index", 1.0, each) for each in quads]),
+            seen([face], eyes.read_faces(picture, [quad], [face]))[0],
+            seen(corners, eyes.read_indices(picture, corners)),
         )
         yield card["name"].replace("10", "T"), found, true
 

@@ -6,6 +6,7 @@ import pytest
 from tests.vision.cardmaking import outline
 from tracker.vision.closer import belonging, hands_of
 from tracker.vision.detect import Detector, Find
+from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import GREY
 
 CARD = 67, 94  # pixels
@@ -17,11 +18,11 @@ def cards(*places, kind="face"):
 
 
 def test_an_open_card_with_another_is_a_hand():
-    hand = hands_of(cards((400, 300), (430, 310)), FAR)
+    (hand,) = hands_of(cards((400, 300), (430, 310)), FAR)
 
     assert hand.scale == pytest.approx(118 / np.sqrt(67 * 94))
     assert hand.side % 32 == 0
-    middle = hand.corners[0] + hand.side / hand.scale / 2
+    middle = hand.corner + hand.side / hand.scale / 2
     assert middle == pytest.approx((400 + 97 / 2, 300 + 104 / 2))
 
 
@@ -40,19 +41,19 @@ def test_an_open_card_with_another_is_a_hand():
     ],
 )
 def test_nothing_is_looked_at_again_that_is_no_hand_or_near_already(found):
-    assert hands_of(found, FAR) is None
+    assert hands_of(found, FAR) == []
 
 
 def test_hands_are_cut_out_all_in_one_size():
     picture = np.zeros((300, 600, 3), np.uint8)
     picture[:, :, 2] = 255  # red
     hands = hands_of([*cards((5, 5), (35, 10)), *cards((300, 100), (320, 130), (350, 160))], FAR)
-    tiles = hands.cut(picture)
+    beyond, whole = (hand.cut(picture) for hand in sorted(hands, key=lambda hand: hand.corner[0]))
 
-    assert tiles.shape == (2, hands.side, hands.side, 3)
-    assert tiles[:, hands.side // 2, hands.side // 2].tolist() == [[0, 0, 255], [0, 0, 255]]
-    beyond = min(range(2), key=lambda tile: hands.corners[tile, 0])
-    assert tiles[beyond, 0, 0].tolist() == [GREY] * 3
+    assert beyond.shape == whole.shape == (hands[0].side, hands[0].side, 3)
+    middle = (hands[0].side // 2,) * 2
+    assert beyond[middle].tolist() == whole[middle].tolist() == [0, 0, 255]
+    assert beyond[0, 0].tolist() == [GREY] * 3
 
 
 @pytest.mark.parametrize(
@@ -93,9 +94,10 @@ class Network:
 @pytest.mark.parametrize(("at", "cards"), [(60, 3), (1, 2)])
 def test_what_is_found_whole_on_a_closer_look_lies_where_it_lies_in_the_picture(at, cards):
     detector = Detector(Network(at), {"index": 0.55, "face": 0.55, "back": 0.7})
-    found = detector.find_on_felt(np.zeros((1080, 1920, 3), np.uint8), 67)
+    picture = np.zeros((1080, 1920, 3), np.uint8)
+    found = detector.find_on_felt(picture, 67, Unchanged(0))
 
     assert len(found) == cards
     if cards == 3:
-        corner = hands_of(found[:2], FAR).corners[0]
-        assert found[2].quad[0] == pytest.approx(corner + at)
+        (hand,) = hands_of(found[:2], FAR)
+        assert found[2].quad[0] == pytest.approx(hand.corner + at)

@@ -1,5 +1,9 @@
 """Which of a frame's finds are cards: not a court's picture, and not a whole table of them."""
 
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
 import numpy as np
 import pytest
 
@@ -7,7 +11,9 @@ from tests.vision.cardmaking import outline
 from tracker.vision.detect import Detector, Find, without_parts
 from tracker.vision.eyes import Eyes
 from tracker.vision.tablemap import TableMap
+from tracker.vision.unchanged import EVERY, LATELY, Unchanged
 
+SPREAD = Path(__file__).with_name("spread.jpg")  # a drawn deck, in four rows
 ONE, OTHER = outline(40, 40, 60, 84), outline(300, 60, 60, 84)
 ALL = outline(0, 0, 400, 560)
 
@@ -59,13 +65,13 @@ GREY = np.full((1080, 1920, 3), 128, np.uint8)
     [(150, [1280, 640]), (67, [1280]), (20, [1280]), (200, [1280, 640, 320])],
 )
 def test_a_felt_is_looked_at_as_closely_as_its_cards_ask_for(detector, card_px, looks):
-    detector.find_on_felt(GREY, card_px)
+    detector.find_on_felt(GREY, card_px, Unchanged(0))
     assert detector.network.looks == looks
 
 
 def test_on_a_felt_covered_cards_are_given_that_are_hardly_found(detector):
     assert not detector.find(GREY)
-    assert {find.kind for find in detector.find_on_felt(GREY, 67)} == {"back"}
+    assert {find.kind for find in detector.find_on_felt(GREY, 67, Unchanged(0))} == {"back"}
 
 
 @pytest.mark.parametrize(
@@ -79,7 +85,7 @@ def test_on_a_felt_covered_cards_are_given_that_are_hardly_found(detector):
 )
 def test_on_a_felt_what_may_lie_either_way_is_a_card(detector, scores, kind, score):
     detector.network.scores = scores
-    (find,) = detector.find_on_felt(GREY, 67)
+    (find,) = detector.find_on_felt(GREY, 67, Unchanged(0))
     assert (find.kind, find.score) == (kind, pytest.approx(score))
     assert bool(detector.find(GREY)) == (max(scores) > 0.55)
 
@@ -94,3 +100,40 @@ def test_eyes_that_know_the_map_look_at_a_felt(detector):
     (card,) = eyes.see(GREY, TableMap(1920, 1080, over, ()))
     assert card.name == "BACK"
     assert detector.network.looks == [1280, 640, 320, 1280]
+
+
+class Counting:
+    """A reader, and how many it was asked to read."""
+
+    def __init__(self, reader):
+        self.reader, self.asked = reader, 0
+
+    def cut(self, picture, finds):
+        return self.reader.cut(picture, finds)
+
+    def read(self, crops):
+        self.asked += len(crops)
+        return self.reader.read(crops)
+
+
+def test_eyes_at_a_table_read_what_lies_still_now_and_then():
+    eyes = Eyes()
+    eyes.index_reader = indices = Counting(eyes.index_reader)
+    spread = np.asarray(cv2.imread(str(SPREAD)), np.uint8)
+    high, wide = spread.shape[:2]
+    table_map = TableMap(wide, high, (0.8, 0, -wide * 0.4, 0, 0.8, -high * 0.4, 0, 0, 1), ())
+    names = [card.name for card in eyes.see(spread, table_map)]
+    first = indices.asked
+
+    for _ in range(LATELY - 1):
+        eyes.see(spread, table_map)
+    assert indices.asked == LATELY * first
+    for _ in range(EVERY):
+        assert [card.name for card in eyes.see(spread, table_map)] == names
+    assert indices.asked == (LATELY + 1) * first
+    eyes.see(spread, replace(table_map))  # calibrated anew
+    assert indices.asked == (LATELY + 2) * first
+    eyes.learn(None)
+    eyes.see(spread, table_map)
+    assert indices.asked == (LATELY + 3) * first
+    assert len(names) > 50

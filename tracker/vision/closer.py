@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from tracker.vision.geometry import near, share_within, within
+from tracker.vision.geometry import UNIT, near, share_within, within
 from tracker.vision.weights import GREY, STRIDE
 
 if TYPE_CHECKING:
@@ -30,47 +29,46 @@ SURE = 0.65  # score of a corner, though no card is found there: a table's light
 EDGE_PX = 4.0  # what reaches the edge of a tile is cut off there
 
 
-class Tiles(NamedTuple):
-    """Squares of a picture, all enlarged alike."""
+class Tile(NamedTuple):
+    """A square of a picture, enlarged."""
 
-    side: int  # pixels of the enlarged tile
+    side: int  # pixels, enlarged
     scale: float
-    corners: NDArray[np.float64]  # the upper left one of each, in the picture
+    corner: Points  # the upper left one, in the picture
+
+    @property
+    def quad(self) -> Points:
+        return self.corner + UNIT * (self.side / self.scale)
 
     def cut(self, picture: Picture) -> Picture:
-        """Cut them out, one after the other; beyond the picture all is grey."""
-        tiles = [
-            cv2.warpAffine(
-                picture,
-                np.array([[self.scale, 0, -x * self.scale], [0, self.scale, -y * self.scale]]),
-                (self.side, self.side),
-                borderValue=(GREY, GREY, GREY),
-            )
-            for x, y in self.corners.tolist()
-        ]
-        return np.array(tiles, np.uint8)
+        """Cut it out; beyond the picture all is grey."""
+        (x, y), scale = (self.corner * self.scale).tolist(), self.scale
+        ways = np.array([[scale, 0, -x], [0, scale, -y]])
+        size = (self.side, self.side)
+        tile = cv2.warpAffine(picture, ways, size, borderValue=(GREY, GREY, GREY))
+        return np.asarray(tile, np.uint8)
 
     def holds(self, quad: Points) -> bool:
-        """Tell whether an outline, in a tile's own measure, is not cut off at its edge."""
+        """Tell whether an outline, in the tile's own measure, is not cut off at its edge."""
         edge = EDGE_PX / self.scale
         return bool((quad > edge).all() and (quad < self.side / self.scale - edge).all())
 
 
-def hands_of(found: Sequence[Find], looked_at: float) -> Tiles | None:
+def hands_of(found: Sequence[Find], looked_at: float) -> list[Tile]:
     """Say where open cards lie with others, if they were looked at from so far that it helps to look closer."""
     hands = [hand for hand in _together(found) if any(find.kind == "face" for find in hand)]
     if not hands:
-        return None
+        return []
     side = float(np.median([find.side for hand in hands for find in hand]))
     boxes = [np.concatenate([find.quad for find in hand]) for hand in hands]
     boxes = [box for box in boxes if np.ptp(box, axis=0).max() < LARGEST * side]
     scale = CARD_PX / side
     if not boxes or scale < CLOSER * looked_at:
-        return None
+        return []
     reach = max(np.ptp(box, axis=0).max() for box in boxes) + 2 * MARGIN * side
     pixels = int(-(-reach * scale // STRIDE) * STRIDE)
-    middles = np.array([(box.min(axis=0) + box.max(axis=0)) / 2 for box in boxes])
-    return Tiles(pixels, scale, middles - pixels / scale / 2)
+    middles = [(box.min(axis=0) + box.max(axis=0)) / 2 for box in boxes]
+    return [Tile(pixels, scale, middle - pixels / scale / 2) for middle in middles]
 
 
 def belonging(closer: Sequence[Find], found: Sequence[Find]) -> list[Find]:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.closer import Tiles, belonging, hands_of
+from tracker.vision.closer import Tile, belonging, hands_of
 from tracker.vision.engine import Runs
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, area, is_sound, overlap
 from tracker.vision.light import brightened
+from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import GREY, KINDS, STRIDE
 
 Floors = NDArray[np.float64]  # a score for each kind
@@ -69,7 +70,9 @@ class Detector:
         """Find what passes the calibrated floors, or a share of them."""
         return self._find(picture, Manner(self._floors(share_of_floors, share_of_floors)))
 
-    def find_on_felt(self, picture: Picture, card_px: float) -> list[Find]:
+    def find_on_felt(
+        self, picture: Picture, card_px: float, hands_before: Unchanged[list[Find]]
+    ) -> list[Find]:
         """Find what lies on a felt that shows cards so wide, covered ones too that are faintly found.
 
         And those of which the network hardly knows how they lie: whoever knows the felt can tell by what
@@ -80,9 +83,9 @@ class Detector:
         manner = Manner(self._floors(1.0, FAINTLY), looks, either=True)
         found = self._find(picture, manner)
         hands = hands_of(found, LOOKS[0] / max(picture.shape[:2]))
-        if hands is None:
-            return found
-        closer = keep_best([*self._found_in(picture, hands, manner)])
+        look = partial(self._found_in, picture, manner)
+        in_hands = hands_before.answers(picture, hands, look)
+        closer = keep_best([find for hand in in_hands for find in hand])
         return without_parts(keep_best([*found, *belonging(closer, found)]))
 
     def _floors(self, share: float, share_of_backs: float) -> Floors:
@@ -102,14 +105,21 @@ class Detector:
             output = self.network.run(prepared(picture, scale))[0][0]
             yield from decoded(output, scale, manner, picture.shape[:2])
 
-    def _found_in(self, picture: Picture, tiles: Tiles, manner: Manner) -> Iterator[Find]:
-        """Find what lies whole in one of some enlarged tiles."""
-        size = (round(tiles.side / tiles.scale),) * 2
-        outputs = self.network.run(planes(tiles.cut(picture)))[0]
-        for output, corner in zip(outputs, tiles.corners, strict=True):
-            for find in decoded(output, tiles.scale, manner, size):
-                if tiles.holds(find.quad):
-                    yield Find(find.kind, find.score, find.quad + corner)
+    def _found_in(self, picture: Picture, manner: Manner, tiles: list[Tile]) -> list[list[Find]]:
+        """Find what lies whole in each of some enlarged tiles, which are of one size."""
+        outputs = self.network.run(planes(np.array([tile.cut(picture) for tile in tiles])))[0]
+        return [
+            _found_in(tile, output, manner) for tile, output in zip(tiles, outputs, strict=True)
+        ]
+
+
+def _found_in(tile: Tile, output: NDArray[np.float32], manner: Manner) -> list[Find]:
+    size = (round(tile.side / tile.scale),) * 2
+    return [
+        Find(find.kind, find.score, find.quad + tile.corner)
+        for find in decoded(output, tile.scale, manner, size)
+        if tile.holds(find.quad)
+    ]
 
 
 def decoded(
@@ -151,14 +161,22 @@ def planes(pictures: Picture) -> NDArray[np.float32]:
 
 def keep_best(found: list[Find]) -> list[Find]:
     """Keep the surest of finds that are one and the same thing; a card is turned or covered."""
-    kept: list[Find] = []
-    for find in sorted(found, key=lambda f: -f.score)[: 4 * MOST]:
-        rivals = [k for k in kept if (k.kind == "index") == (find.kind == "index")]
+    best = sorted(found, key=lambda find: -find.score)[: 4 * MOST]
+    if not best:
+        return []
+    quads = np.array([find.quad for find in best])
+    low, high = quads.min(axis=1), quads.max(axis=1)
+    is_index = np.array([find.kind == "index" for find in best])
+    may_be_same = (low[:, None] <= high).all(axis=2) & (low <= high[:, None]).all(axis=2)
+    may_be_same &= is_index[:, None] == is_index
+    kept: list[int] = []
+    for n, find in enumerate(best):
+        rivals = [best[k] for k in kept if may_be_same[n, k]]
         if not any(is_same(find, rival) for rival in rivals):
-            kept.append(find)
+            kept.append(n)
         if len(kept) >= MOST:
             break
-    return kept
+    return [best[n] for n in kept]
 
 
 def without_parts(found: list[Find]) -> list[Find]:

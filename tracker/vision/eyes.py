@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from tracker.vision.cards import Card, Seen, assemble
@@ -11,17 +12,33 @@ from tracker.vision.detect import Detector, Find, is_same, keep_best
 from tracker.vision.engine import open_quickest
 from tracker.vision.finds import LARGE, size_of
 from tracker.vision.frames import Picture
+from tracker.vision.geometry import Points
 from tracker.vision.outliner import Outliner
-from tracker.vision.read import Reader
+from tracker.vision.read import Reader, Reading
 from tracker.vision.tablemap import TableMap
 from tracker.vision.taken_apart import taken_apart
+from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import open_weights
+
+# Grey levels that what lies still differs by from look to look (`Unchanged`); the smaller it is, the more.
+HAND_NOISE, FACE_NOISE, INDEX_NOISE = 12.0, 20.0, 45.0
+
+
+class Before:
+    """What was said of one table's hands, faces and indices at the looks before."""
+
+    def __init__(self, table_map: TableMap | None) -> None:
+        self.table_map = table_map
+        self.hands: Unchanged[list[Find]] = Unchanged(HAND_NOISE)
+        self.faces: Unchanged[Reading] = Unchanged(FACE_NOISE)
+        self.indices: Unchanged[Reading] = Unchanged(INDEX_NOISE)
 
 
 class Eyes:
     """See a frame: where things are, what each says, which physical cards that makes.
 
-    `deck` is a profile that `vingtetun deck learn` kept.
+    `deck` is a profile that `vingtetun deck learn` kept. At a table pictures follow one another, so what
+    did not change is not asked about at each of them.
     """
 
     def __init__(self, folder: Path | None = None, deck: Path | None = None) -> None:
@@ -38,6 +55,7 @@ class Eyes:
         self.outliner = Outliner(weights.outliner)
         self.index_reader = Reader(weights.index_reader, INDEX_CROP, "index_reader")
         self.face_reader = Reader(weights.face_reader, FACE_CROP, "face_reader")
+        self._before = Before(None)
         self.deck: LearntDeck | None = None
         if deck:
             self.learn(open_profile(deck))
@@ -45,6 +63,7 @@ class Eyes:
     def learn(self, profile: Profile | None) -> None:
         """Read with what is known of a deck from now on; with nothing, as any deck is read."""
         self.deck = LearntDeck(profile, self.face_reader) if profile else None
+        self._before = Before(None)
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> list[Card]:
         """Give the cards of a picture; where its felt is known, what may well be one too."""
@@ -55,10 +74,14 @@ class Eyes:
         self, picture: Picture, table_map: TableMap | None = None
     ) -> tuple[list[Seen], list[Seen], list[Find]]:
         """Find and read, without putting together; calibration starts from here."""
+        if table_map is None or table_map is not self._before.table_map:
+            self._before = Before(table_map)
+        before = self._before
         if table_map is None:
             found = self.detector.find(picture)
         else:
-            found = self.detector.find_on_felt(picture, table_map.widest_card_px)
+            px = table_map.widest_card_px
+            found = self.detector.find_on_felt(picture, px, before.hands)
         indices = [f for f in found if f.kind == "index"]
         roughly = [f for f in found if f.kind != "index"]
         outlined = self.outliner.outlined(picture, roughly)
@@ -68,9 +91,12 @@ class Eyes:
             cards = taken_apart(cards, picture, table_map, self.outliner, self.face_reader)
         if self.deck:
             cards = self.turned_up(picture, cards, self.deck)
+        faces = [f for f in cards if f.kind == "face"]
+        read_faces = partial(self.read_faces, picture, [find.quad for find in cards])
+        read_indices = partial(self.read_indices, picture)
         return (
-            self.read_faces(picture, cards),
-            self.read_indices(picture, indices),
+            seen(faces, before.faces.answers(picture, faces, read_faces)),
+            seen(indices, before.indices.answers(picture, indices, read_indices)),
             [f for f in cards if f.kind == "back"],
         )
 
@@ -99,20 +125,24 @@ class Eyes:
             for find in cards
         ]
 
-    def read_faces(self, picture: Picture, cards: list[Find]) -> list[Seen]:
-        """Read those of some outlined cards that show their face."""
-        faces = [find for find in cards if find.kind == "face"]
+    def read_faces(
+        self, picture: Picture, outlines: list[Points], faces: list[Find]
+    ) -> list[Reading]:
+        """Read outlined faces; what lies in other outlines is not theirs."""
         readings = self.face_reader.read(self.face_reader.cut(picture, faces))
-        if self.deck:
-            outlines = [find.quad for find in cards]
-            pairs = zip(readings, faces, strict=True)
-            readings = [self.deck.add_to_face(r, picture, f.quad, outlines) for r, f in pairs]
-        return [Seen(find, reading) for find, reading in zip(faces, readings, strict=True)]
+        if not self.deck:
+            return readings
+        pairs = zip(readings, faces, strict=True)
+        return [self.deck.add_to_face(r, picture, f.quad, outlines) for r, f in pairs]
 
-    def read_indices(self, picture: Picture, indices: list[Find]) -> list[Seen]:
+    def read_indices(self, picture: Picture, indices: list[Find]) -> list[Reading]:
         crops = self.index_reader.cut(picture, indices)
         readings = self.index_reader.read(crops)
-        if self.deck:
-            pairs = zip(readings, crops, strict=True)
-            readings = [self.deck.add_to_index(reading, crop) for reading, crop in pairs]
-        return [Seen(find, reading) for find, reading in zip(indices, readings, strict=True)]
+        if not self.deck:
+            return readings
+        pairs = zip(readings, crops, strict=True)
+        return [self.deck.add_to_index(reading, crop) for reading, crop in pairs]
+
+
+def seen(finds: list[Find], readings: list[Reading]) -> list[Seen]:
+    return [Seen(find, reading) for find, reading in zip(finds, readings, strict=True)]
