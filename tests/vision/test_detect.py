@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.detect import Detector, Find, without_parts
+from tracker.vision.detect import Detector, Find, is_same, keep_best, without_parts
 from tracker.vision.eyes import Eyes
 from tracker.vision.tablemap import TableMap
 from tracker.vision.unchanged import EVERY, LATELY, Unchanged
@@ -36,6 +36,23 @@ def kept(*found):
 )
 def test_a_card_holds_no_cards_and_what_holds_surer_ones_is_none(found, left):
     assert kept(*found) == left
+
+
+def test_of_finds_that_are_one_thing_the_surest_is_kept():
+    rng = np.random.default_rng(3)
+    found = []
+    for n in range(200):
+        box = tuple(rng.uniform(0, 120, 2)), tuple(rng.uniform(30, 90, 2)), rng.uniform(0, 360)
+        kind = ("index", "face", "back")[n % 3]
+        found.append(Find(kind, rng.random(), cv2.boxPoints(box).astype(float)))
+
+    best = []
+    for find in sorted(found, key=lambda find: -find.score):  # each with each
+        rivals = [each for each in best if (each.kind == "index") == (find.kind == "index")]
+        if not any(is_same(find, rival) for rival in rivals):
+            best.append(find)
+    assert keep_best(found) == best
+    assert 40 < len(best) < 150
 
 
 class Network:
@@ -100,6 +117,27 @@ def test_eyes_that_know_the_map_look_at_a_felt(detector):
     (card,) = eyes.see(GREY, TableMap(1920, 1080, over, ()))
     assert card.name == "BACK"
     assert detector.network.looks == [1280, 640, 320, 1280]
+
+
+@pytest.mark.parametrize(("mm_to_a_pixel", "asked"), [(1.5, 1), (2.5, 0)])
+def test_on_a_felt_what_is_many_cards_large_is_not_outlined(detector, mm_to_a_pixel, asked):
+    eyes = Eyes()
+    eyes.detector, eyes.outliner = detector, Outlining(eyes.outliner)
+    detector.network.scores = 0, 0.9, 0
+    over = (mm_to_a_pixel, 0, -960, 0, mm_to_a_pixel, -540, 0, 0, 1)
+    eyes.see(GREY, TableMap(1920, 1080, over, ()))
+    assert eyes.outliner.asked == asked
+
+
+class Outlining:
+    """An outliner, and how many cards it was asked to outline."""
+
+    def __init__(self, outliner):
+        self.outliner, self.asked = outliner, 0
+
+    def outlined(self, picture, cards):
+        self.asked += len(cards)
+        return self.outliner.outlined(picture, cards)
 
 
 class Counting:

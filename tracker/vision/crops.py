@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import dist
 
 import cv2
 import numpy as np
@@ -53,11 +54,10 @@ def straighten(picture: Picture, quad: Points, shape: CropShape) -> Picture:
 
 def shrink_factor(quad: Points, shape: CropShape) -> int:
     """Say how many source pixels fall on one pixel of the crop, as a whole number up to 6."""
-    tall = float(np.linalg.norm(np.subtract(quad[3], quad[0])))
-    wide = float(np.linalg.norm(np.subtract(quad[1], quad[0])))
+    tall, wide = dist(quad[3], quad[0]), dist(quad[1], quad[0])
     inner_tall = shape.height / (1 + 2 * shape.above)
     inner_wide = shape.width / (1 + 2 * shape.beside)
-    return int(np.clip(round(max(tall / inner_tall, wide / inner_wide)), 1, 6))
+    return min(max(round(max(tall / inner_tall, wide / inner_wide)), 1), 6)
 
 
 def turned(quad: Points) -> Points:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from math import sqrt
 from typing import NamedTuple
 
 import cv2
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from tracker.vision.closer import Tile, belonging, hands_of
 from tracker.vision.engine import Runs
 from tracker.vision.frames import Picture
-from tracker.vision.geometry import Points, area, is_sound, overlap
+from tracker.vision.geometry import Points, area, is_sound
 from tracker.vision.light import brightened
 from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import GREY, KINDS, STRIDE
@@ -42,9 +43,18 @@ class Find:
         return x, y
 
     @cached_property
+    def corners(self) -> NDArray[np.float32]:
+        """Give the corners as OpenCV wants them."""
+        return np.asarray(self.quad, np.float32)
+
+    @cached_property
+    def area(self) -> float:
+        return area(self.quad)
+
+    @cached_property
     def side(self) -> float:
         """Give the side of a square of the same area."""
-        return float(np.sqrt(area(self.quad)))
+        return sqrt(self.area)
 
 
 class Manner(NamedTuple):
@@ -133,12 +143,12 @@ def decoded(
     floor = manner.floors[kinds]
     chosen = np.flatnonzero(best >= floor)
     chosen = chosen[np.argsort(-best[chosen])][: 4 * MOST]
-    corners = output[4 + len(KINDS) :, chosen].reshape(4, 3, -1)
-    for k, i in enumerate(chosen):
-        quad = corners[:, :2, k].astype(np.float64) / scale
-        middle = quad.mean(axis=0)
-        inside = (middle >= 0).all() and (middle < (shape[1], shape[0])).all()
-        if inside and is_sound(quad):
+    corners = output[4 + len(KINDS) :, chosen].reshape(4, 3, -1)[:, :2]
+    quads = corners.transpose(2, 0, 1).astype(np.float64) / scale
+    middles = quads.mean(axis=1)
+    inside = ((middles >= 0) & (middles < (shape[1], shape[0]))).all(axis=1)
+    for i, quad in zip(chosen[inside], quads[inside], strict=True):
+        if is_sound(quad):
             yield Find(KINDS[kinds[i]], float(best[i]), quad)
 
 
@@ -164,19 +174,26 @@ def keep_best(found: list[Find]) -> list[Find]:
     best = sorted(found, key=lambda find: -find.score)[: 4 * MOST]
     if not best:
         return []
-    quads = np.array([find.quad for find in best])
-    low, high = quads.min(axis=1), quads.max(axis=1)
-    is_index = np.array([find.kind == "index" for find in best])
-    may_be_same = (low[:, None] <= high).all(axis=2) & (low <= high[:, None]).all(axis=2)
-    may_be_same &= is_index[:, None] == is_index
-    kept: list[int] = []
+    may_be_same = _may_be_same(best)
+    kept = np.zeros(len(best), bool)
     for n, find in enumerate(best):
-        rivals = [best[k] for k in kept if may_be_same[n, k]]
-        if not any(is_same(find, rival) for rival in rivals):
-            kept.append(n)
-        if len(kept) >= MOST:
-            break
-    return [best[n] for n in kept]
+        rivals = np.flatnonzero(kept & may_be_same[n])
+        kept[n] = not any(is_same(find, best[k]) for k in rivals)
+    return [best[n] for n in np.flatnonzero(kept)[:MOST]]
+
+
+def _may_be_same(found: list[Find]) -> NDArray[np.bool_]:
+    """Rule out at once most pairs that are not the same: the boxes about them share too little."""
+    quads = np.array([find.quad for find in found])
+    low, high = quads.min(axis=1), quads.max(axis=1)
+    sides = np.minimum(high[:, None], high) - np.maximum(low[:, None], low)
+    sizes = np.array([find.area for find in found])
+    at_most = np.minimum(sides.clip(min=0).prod(axis=2), np.minimum(sizes[:, None], sizes))
+    least = np.array([SAME[find.kind] for find in found])
+    is_index = np.array([find.kind == "index" for find in found])
+    may = at_most >= least[:, None] * (sizes[:, None] + sizes - at_most)
+    both: NDArray[np.bool_] = may & (is_index[:, None] == is_index)
+    return both
 
 
 def without_parts(found: list[Find]) -> list[Find]:
@@ -196,13 +213,9 @@ def is_about_several(find: Find, cards: list[Find]) -> bool:
 
 
 def is_part(find: Find, card: Find) -> bool:
-    small, large = area(find.quad), area(card.quad)
-    if find is card or small > PART * large:
+    if find is card or find.area > PART * card.area:
         return False
-    shared, _ = cv2.intersectConvexConvex(
-        np.asarray(find.quad, np.float32), np.asarray(card.quad, np.float32)
-    )
-    return float(shared) > 0.75 * small
+    return shared(find, card) > 0.75 * find.area
 
 
 def is_same(find: Find, other: Find) -> bool:
@@ -210,4 +223,10 @@ def is_same(find: Find, other: Find) -> bool:
     (x, y), (u, v) = find.middle, other.middle
     if abs(x - u) > reach or abs(y - v) > reach:
         return False
-    return overlap(find.quad, other.quad) > SAME[find.kind]
+    both = shared(find, other)
+    return both > SAME[find.kind] * (find.area + other.area - both)
+
+
+def shared(find: Find, other: Find) -> float:
+    """Measure what two outlines have in common."""
+    return cv2.intersectConvexConvex(find.corners, other.corners)[0]

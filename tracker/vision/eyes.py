@@ -10,7 +10,7 @@ from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck_profile import LearntDeck, Profile, open_profile
 from tracker.vision.detect import Detector, Find, is_same, keep_best
 from tracker.vision.engine import open_quickest
-from tracker.vision.finds import LARGE, size_of
+from tracker.vision.finds import LARGE, LARGEST, size_of
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
 from tracker.vision.outliner import Outliner
@@ -25,11 +25,12 @@ HAND_NOISE, FACE_NOISE, INDEX_NOISE = 12.0, 20.0, 45.0
 
 
 class Before:
-    """What was said of one table's hands, faces and indices at the looks before."""
+    """What was said of one table's hands, covered cards, faces and indices at the looks before."""
 
     def __init__(self, table_map: TableMap | None) -> None:
         self.table_map = table_map
         self.hands: Unchanged[list[Find]] = Unchanged(HAND_NOISE)
+        self.backs: Unchanged[bool] = Unchanged(FACE_NOISE)
         self.faces: Unchanged[Reading] = Unchanged(FACE_NOISE)
         self.indices: Unchanged[Reading] = Unchanged(INDEX_NOISE)
 
@@ -84,6 +85,8 @@ class Eyes:
             found = self.detector.find_on_felt(picture, px, before.hands)
         indices = [f for f in found if f.kind == "index"]
         roughly = [f for f in found if f.kind != "index"]
+        if table_map is not None:
+            roughly = [f for f in roughly if size_of(f.quad, table_map) < LARGEST]
         outlined = self.outliner.outlined(picture, roughly)
         cards = keep_best(outlined)  # once more: better outlines show what is one thing
         if table_map is not None:
@@ -114,15 +117,18 @@ class Eyes:
             and not any(is_same(before, other) for other in best)
         ]
 
-    @staticmethod
-    def turned_up(picture: Picture, cards: list[Find], deck: LearntDeck) -> list[Find]:
+    def turned_up(self, picture: Picture, cards: list[Find], deck: LearntDeck) -> list[Find]:
         """Take what looks covered for open where it looks like a face of the deck that was shown."""
         outlines = [find.quad for find in cards]
+
+        def are_open(backs: list[Find]) -> list[bool]:
+            return [deck.is_open(picture, find.quad, outlines) for find in backs]
+
+        backs = [find for find in cards if find.kind == "back"]
+        told = self._before.backs.answers(picture, backs, are_open)
+        open_ones = [find for find, is_open in zip(backs, told, strict=True) if is_open]
         return [
-            Find("face", find.score, find.quad)
-            if find.kind == "back" and deck.is_open(picture, find.quad, outlines)
-            else find
-            for find in cards
+            Find("face", find.score, find.quad) if find in open_ones else find for find in cards
         ]
 
     def read_faces(

@@ -22,6 +22,8 @@ CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
 LARGE = 1.2  # an outline drawn about two cards that overlap
 TWO_CARDS = 2.1  # what covers more shows more than two
+# What is found larger is no card: of 267 such finds on three films none was outlined smaller than three afterwards.
+LARGEST = 6.0
 SURELY_READ, UNREAD = -0.1, -0.7  # in one frame: what its likeliest rank is given
 SURELY_FOUND = 0.7  # a covered card; one less sure counts where it touches another
 HARDLY_FOUND = 0.525  # one found more faintly counts where it looks as the talon does (`Backs`)
