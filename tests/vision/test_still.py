@@ -138,6 +138,24 @@ def test_a_card_outlined_in_two_ways_is_one_where_it_was_found_more_often():
     assert still.kept(felt(lower=back()), [aside], MAP) == [COVERED]
 
 
+DULL = np.full((TALL, WIDE, 3), (95, 135, 65), np.uint8)
+
+
+@pytest.mark.parametrize(("below", "kept"), [({"lower": DULL}, ["BACK", "3D"]), ({}, ["3D"])])
+def test_what_was_seen_of_another_card_does_not_tell_that_the_one_below_is_there(below, kept):
+    """A strip alone showed of it; all the rest that looks as it did is the other."""
+    still, above = Still(), (LOWER[0] + 14, LOWER[1])
+
+    def table(**cards):
+        picture = felt(**cards)
+        picture[above[1] : above[1] + TALL, above[0] : above[0] + WIDE] = face()
+        return picture
+
+    for _ in range(LAIN):
+        still.kept(table(lower=DULL), [COVERED, at(above, "3D")], MAP)
+    assert [each.name for each in still.kept(table(**below), [], MAP)] == kept
+
+
 @pytest.fixture
 def king():
     """One that has found an open card, lying still."""

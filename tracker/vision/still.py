@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.vision.finds import SURELY_FOUND, size_of
-from tracker.vision.geometry import are_apart, overlap, within
+from tracker.vision.geometry import are_apart, near, overlap, within
 from tracker.vision.prints import PIXELS, looks_of, shown
 from tracker.vision.tones import pixels_around
 
@@ -46,6 +46,7 @@ class _Lying:
     card: SeenCard
     middle: tuple[float, float]
     looks: Looks
+    over: Sequence[Points]  # others' outlines then, in which it may not have been seen
     found: int = 0
     missed: int = 0
 
@@ -69,7 +70,8 @@ class Still:
     ) -> list[SeenCard]:
         """Add to a look's cards those that must lie there yet."""
         cards = [card for card in cards if not self._lies_open(picture, card, cards)]
-        kept = [self._meet(picture, card, table_map) for card in cards]
+        outlines = [card.polygon for card in cards]
+        kept = [self._meet(picture, card, outlines, table_map) for card in cards]
         new = [each.card for each in kept if each.times < LAIN]
         met = {id(each.card) for each in kept}
         missing = [
@@ -104,18 +106,21 @@ class Still:
             if each.found >= LAIN
         )
 
-    def _meet(self, picture: Picture, card: SeenCard, table_map: TableMap) -> _Kept:
+    def _meet(
+        self, picture: Picture, card: SeenCard, outlines: Sequence[Points], table_map: TableMap
+    ) -> _Kept:
         """Remember what surely is a card, and say how often it was found where it lies."""
         x, y = table_map.to_mm(card.polygon).mean(axis=0).tolist()
         if not _is_sure(card, table_map):
             return _Kept(card, (x, y), 0)
         self._lying = [each for each in self._lying if not _is_turned_over(each.card, card)]
         looks = looks_of(picture, card.polygon)
+        over = near(card.polygon, [each for each in outlines if each is not card.polygon])
         lying = next((each for each in self._lying if _is_same(each.card, card)), None)
         if lying is None:
-            lying = _Lying(card, (x, y), looks)
+            lying = _Lying(card, (x, y), looks, over)
             self._lying.append(lying)
-        lying.card, lying.middle, lying.looks = card, (x, y), looks
+        lying.card, lying.middle, lying.looks, lying.over = card, (x, y), looks, over
         lying.found, lying.missed = lying.found + 1, 0
         return _Kept(card, (x, y), lying.found)
 
@@ -160,9 +165,9 @@ def _is_read_otherwise(card: SeenCard, seen: SeenCard) -> bool:
 
 
 def _lies_there(lying: _Lying, picture: Picture, outlines: Sequence[Points]) -> bool:
-    """Tell whether what shows of a card outside of all outlines is as it was, and is no felt."""
+    """Tell whether what shows of a card, and showed then, outside of all outlines is as it was, and is no felt."""
     quad = lying.card.polygon
-    shows = shown(quad, outlines, PIXELS)
+    shows = shown(quad, [*outlines, *lying.over], PIXELS)
     if shows.mean() < PART:
         return False
     before, now = lying.looks[shows], looks_of(picture, quad)[shows]
