@@ -16,6 +16,7 @@ from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
 from tracker.vision.backs import AS_COVERED, FAINT, Backs, Taught
 from tracker.vision.cards import LIKE, UNLIKE
+from tracker.vision.felt_points import SETTLED
 from tracker.vision.finds import HARDLY_FOUND, SURELY_FOUND
 from tracker.vision.frames import Frame
 from tracker.vision.sightings import Kind
@@ -214,6 +215,16 @@ def test_a_back_that_looks_like_no_card_of_a_known_deck_is_a_back():
     for _ in range(LEARNT_AFTER):
         eyes.see(table(talon=striped()), MAP)
     assert [each.name for each in eyes.see(table(seat=striped()), MAP)] == ["BACK"]
+
+
+def test_what_is_hardly_found_alone_is_surely_covered_once_it_is_found_again():
+    pale = table(seat=striped())[SEAT[1] :, SEAT[0] :][:TALL, :WIDE]
+    pale[TALL // 3 :] = (60, 110, 40)  # two thirds of it look as the felt
+    looks = iter([[]] * (SETTLED + 2) + [[at(SEAT, "BACK", confidence=0.55)]] * 2)
+    eyes = Taught(SimpleNamespace(see=lambda *_: next(looks)))
+    eyes.see(table(), MAP)
+    seen = [eyes.see(table(seat=pale), MAP) for _ in range(SETTLED + 3)]
+    assert [round(card.confidence, 2) for cards in seen for card in cards] == [0.55, SURELY_FOUND]
 
 
 def test_a_glance_at_the_talon_teaches_nothing():

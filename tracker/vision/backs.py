@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM
+from tracker.vision.again import Again
 from tracker.vision.bare import Bare
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
@@ -161,7 +162,7 @@ class Taught:
 
     What looks like no back and like no face of a deck that was shown is a pattern of the table, and so is what
     was there before; what was laid lies where the picture changed; what was found and lies still is there, though
-    the network may not find it again.
+    the network may not find it again; what is hardly found there again and again is a card.
     """
 
     def __init__(self, eyes: Eyes) -> None:
@@ -183,7 +184,7 @@ class Taught:
         placed = felt.laid.among(picture, known, self._backs.talon)
         kept = self._still.kept(picture, placed, table_map)
         felt.bare.note(kept)
-        return kept
+        return felt.again.among(kept)
 
 
 class _Felt:
@@ -192,6 +193,7 @@ class _Felt:
     def __init__(self, table_map: TableMap) -> None:
         self.points = FeltPoints(table_map)
         self.laid, self.bare = LaidCards(self.points), Bare(self.points)
+        self.again = Again(self.points)
 
     def look(self, picture: Picture) -> None:
         came = self.points.look(picture)

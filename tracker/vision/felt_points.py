@@ -26,6 +26,7 @@ SETTLED = 3  # looks without a change: nothing moves there any more
 STEADY = 12  # looks; what is there by then is followed as the light changes
 LONG = 100  # looks; more are as many
 SIGHTS = 4  # that are remembered at each point: what is seen there again is not new
+FIRST = 0  # of those, what the first look showed, until four others came
 IN_SIGHT = 0.15  # of a card's points; if fewer show it may be anything
 # Grey levels, and shares of the brightness: more than noise between two looks, and another thing's colour.
 MOVED, MOVED_SHARE = 8.0, 0.06
@@ -74,7 +75,7 @@ class FeltPoints:
         self.shape = self._felt.x.shape
         self.looks = 0
         self.now: Grid = np.zeros((*self.shape, 3), np.uint8)
-        self.current = np.zeros(self.shape, np.intp)  # which of its sights a point shows
+        self.current = np.full(self.shape, FIRST)  # which of its sights a point shows
         self._sights = np.zeros((SIGHTS, *self.shape, 3), np.uint8)
         self._next = np.ones(self.shape, np.intp)  # which of them is forgotten next
         self._quiet = np.zeros(self.shape, np.uint8)  # looks since it moved
@@ -113,6 +114,11 @@ class FeltPoints:
             cv2.fillConvexPoly(inside, corners - (left, top), 1)
         rows, columns = np.nonzero(inside)
         return rows + top, columns + left
+
+    def came(self, outline: Points) -> float:
+        """Say what share of the points in an outline shows something else than at first."""
+        points = self.inside(outline)
+        return float((self.current[points] > FIRST).mean()) if len(points[0]) else 0.0
 
     def outside(self, outlines: Iterable[Points]) -> NDArray[np.bool_]:
         """Tell of each point whether it is in none of some outlines, told in pixels."""
