@@ -30,7 +30,6 @@ from tracker.vision.deck_survey import PACK, Spread
 from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
 from tracker.vision.read import Reading
-from tracker.vision.unchanged import EVERY, LATELY
 from tracker.vision.weights import RANKS, SUITS
 
 PICTURE = np.full((400, 900, 3), 200, np.uint8)
@@ -218,27 +217,6 @@ def test_what_looks_covered_is_open_where_it_looks_like_a_face_of_the_deck(eyes)
     picture[60:] = 90  # of what lies there too little shows to tell
     assert not deck.is_open(picture, there, below)
     assert not LearntDeck(learnt(Lessons()), eyes.face_reader).is_open(picture, there, [there])
-
-
-class Asked:
-    """A deck of which nothing lies open, and how often it was asked about a card."""
-
-    def __init__(self):
-        self.times = 0
-
-    def is_open(self, *_):
-        self.times += 1
-        return False
-
-
-def test_what_lies_still_and_covered_is_compared_with_the_deck_now_and_then(eyes):
-    deck, lying = Asked(), [Find("back", 0.9, straight(20, 20, 80, 110))]
-    for _ in range(LATELY):
-        eyes.turned_up(PICTURE, lying, deck)
-    assert deck.times == LATELY
-    for _ in range(EVERY):
-        eyes.turned_up(PICTURE, lying, deck)
-    assert deck.times == LATELY + 1
 
 
 def straight(x, y, wide, high):

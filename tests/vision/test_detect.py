@@ -175,3 +175,25 @@ def test_eyes_at_a_table_read_what_lies_still_now_and_then():
     eyes.see(spread, table_map)
     assert indices.asked == (LATELY + 3) * first
     assert len(names) > 50
+
+
+class Asked:
+    """A deck of which nothing lies open, and how often it was asked about a card."""
+
+    def __init__(self):
+        self.times = 0
+
+    def is_open(self, *_):
+        self.times += 1
+        return False
+
+
+def test_what_lies_still_and_covered_is_compared_with_the_deck_now_and_then():
+    eyes = Eyes()
+    deck, lying = Asked(), [Find("back", 0.9, ONE)]
+    for _ in range(LATELY):
+        eyes.turned_up(GREY, lying, deck)
+    assert deck.times == LATELY
+    for _ in range(EVERY):
+        eyes.turned_up(GREY, lying, deck)
+    assert deck.times == LATELY + 1
