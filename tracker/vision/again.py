@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.vision.felt_points import FeltPoints
     from tracker.vision.pipeline import SeenCard
 
-# Of 106 things found so that touched no card, on 45 films, none was found more than twice within as many looks;
+# Of 106 things found so that touched no card, on 46 films, none was found more than twice within as many looks;
 # what is found twice is believed from then on, and a card must be so in three looks.
 WITHIN = 12
 SAME_MM = 10.0  # from one middle to the other
