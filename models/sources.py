@@ -18,6 +18,8 @@ UNBOXED = {"2021-01-07-114750": ["3H", "6D"], "IMG_20220921_200304_jpg": ["3S"],
            "IMG_20220921_200608_jpg": ["6S"]}  # fmt: skip
 # and one that plainly is another than it was boxed as.
 MISNAMED = {"IMG_7835_JPG": {"4H": "AH"}}
+# Boxes of a covered card that stand about the other corner of a King.
+NOT_THERE = {"IMG_7820_JPG": ["BACK"], "IMG_7842_JPG": ["BACK"]}
 
 
 def boxes(folder: Path, classes: list[str], *, once: bool) -> Iterator[Case]:
@@ -29,6 +31,8 @@ def boxes(folder: Path, classes: list[str], *, once: bool) -> Iterator[Case]:
         names = ["FOU" if n == "JOKER" else short(n) for n in names]
         rightly = MISNAMED.get(path.stem, {})
         names = [rightly.get(n, n) for n in names] + UNBOXED.get(path.stem, [])
+        for name in NOT_THERE.get(path.stem, []):
+            names.remove(name)
         yield path, by_card(names) if once else names
 
 

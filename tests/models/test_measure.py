@@ -164,15 +164,19 @@ def test_with_nothing_to_measure_it_says_what_to_give(tmp_path):
 def test_what_somebody_boxed_wrongly_or_not_at_all_is_put_right(tmp_path):
     for folder in ("images", "labels"):
         (tmp_path / folder).mkdir()
-    named = {"IMG_7835_JPG": "0\n0\n1\n", "IMG_20220921_200608_jpg": "1\n", "another": "0\n1\n2\n"}
+    named = {
+        "IMG_7835_JPG": "0\n0\n1\n", "IMG_20220921_200608_jpg": "1\n",
+        "IMG_7820_JPG": "3\n1\n3\n", "another": "0\n1\n2\n3\n3\n",
+    }  # fmt: skip
     for stem, lines in named.items():
         (tmp_path / "images" / f"{stem}.jpg").touch()
         (tmp_path / "labels" / f"{stem}.txt").write_text(lines.replace("\n", " 0.5 0.5 0.1 0.1\n"))
 
-    cases = boxes(tmp_path, ["4H", "10C", "JOKER"], once=True)
+    cases = boxes(tmp_path, ["4H", "10C", "JOKER", "BACK"], once=True)
 
     assert {path.stem: names for path, names in cases} == {
         "IMG_7835_JPG": ["AH", "TC"],
         "IMG_20220921_200608_jpg": ["6S", "TC"],
-        "another": ["4H", "TC", "FOU"],
+        "IMG_7820_JPG": ["TC", "BACK"],
+        "another": ["4H", "TC", "FOU", "BACK", "BACK"],
     }
