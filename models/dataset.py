@@ -21,6 +21,7 @@ import numpy as np
 
 from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
+from models.scenes.sorts import ANY, sort_of
 from models.scenes.truth import Quad, SceneTruth
 from tracker.vision.pictures import write_picture
 
@@ -30,7 +31,6 @@ CLASSES = ("index", "face", "back")
 CARD_SEEN = {"face": 0.3, "back": 0.2}  # a card less visible is known by its index, or not at all
 INDEX_SEEN = 0.72
 INDEX_PX = 6.0  # an index lower than this cannot be told from dirt
-CAMOUFLAGED = 3  # of so many training pictures one is a table dealt covered, its backs hard to part
 FIRST = {"train": 0, "validation": 10_000_000, "test": 20_000_000}
 
 _library: Library | None = None
@@ -73,8 +73,8 @@ def draw_one(packed: Path, out: Path, split: str, seed: int) -> None:
     if _library is None:
         cv2.setNumThreads(1)
         _library = open_library(packed, split)
-    camouflaged = split == "train" and seed % CAMOUFLAGED == 0
-    picture, truth = draw_scene(seed, _library, SIZE, camouflaged=camouflaged)
+    sort = sort_of(seed) if split == "train" else ANY
+    picture, truth = draw_scene(seed, _library, SIZE, sort)
     (out / "truth" / split / f"{seed}.json").write_text(json.dumps(asdict(truth)))
     (out / "labels" / split / f"{seed}.txt").write_text("\n".join(labels(truth)))
     quality = int(np.random.default_rng(seed + 1).integers(30, 97))

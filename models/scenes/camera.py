@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Points = NDArray[np.float64]
+GLANCING = 45.0, 70.0  # degrees from straight above, where a table is seen from low
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,16 @@ def stretched(rng: np.random.Generator) -> Points:
     return np.array([[longer, rng.normal(0, 0.05)], [0, 1 / longer]])
 
 
-def draw_camera(rng: np.random.Generator, size: int, card_px: float) -> Camera:
-    """Hang a camera: tilt to 50 degrees, any turn, so that a card is about `card_px` wide."""
+def draw_tilt(rng: np.random.Generator) -> float:
     tilt = float(abs(rng.normal(0, 16)) if rng.random() < 0.6 else rng.uniform(0, 50))
-    tilt = min(tilt, 52.0)
+    return min(tilt, 52.0)
+
+
+def draw_camera(
+    rng: np.random.Generator, size: int, card_px: float, *, glancing: bool = False
+) -> Camera:
+    """Hang a camera: any tilt and turn, so that a card is about `card_px` wide."""
+    tilt = float(rng.uniform(*GLANCING)) if glancing else draw_tilt(rng)
     focal = size * rng.uniform(0.9, 2.2)
     distance = focal * 63 / card_px
     slope = np.deg2rad(tilt)

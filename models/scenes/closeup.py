@@ -35,17 +35,17 @@ Points = NDArray[np.float64]
 
 
 def draw_closeup(
-    rng: np.random.Generator, press: Press, kind: str
+    rng: np.random.Generator, press: Press, kind: str, widest: float = WIDE
 ) -> tuple[Picture, list[dict[str, Any]]]:
     """Draw the surroundings of one index or one face, and tell the truth about that card alone."""
-    wide = float(np.exp(rng.uniform(np.log(NARROW), np.log(WIDE))))
+    wide = float(np.exp(rng.uniform(np.log(NARROW), np.log(widest))))
     camera, flats, unit = draw_camera(rng, SIZE, wide), _laid(rng, wide), wide / 63
     mine = int(rng.integers(len(flats)))
     card = press.draw(rng, both_corners=kind == "face")
     index = box_on(flats[mine], card.index.whole.grown(0.08), upside=False)
     view, side = _window(index if kind == "index" else flats[mine], camera.homography, ROOM[kind])
     if side > SIZE:  # beside the camera, or nearly behind it
-        return draw_closeup(rng, press, kind)
+        return draw_closeup(rng, press, kind, widest)
 
     part = WHOLE if kind == "face" else _about(card.index.whole)
     quads = [_seen_by(view, flat) for flat in flats]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -12,10 +12,11 @@ from models.decks import NAMES, Deck
 from models.indices import Box
 from models.scenes import clutter
 from models.scenes.camera import Camera, draw_camera
-from models.scenes.layout import DEALT, HEIGHT, KINDS, Place, draw_places
+from models.scenes.layout import HEIGHT, Place, draw_places
 from models.scenes.light import expose
 from models.scenes.materials import Library
 from models.scenes.paint import Canvas, lay_picture, lay_shadow
+from models.scenes.sorts import ANY, Sort
 from models.scenes.stock import (
     Inks,
     draw_back,
@@ -29,6 +30,7 @@ from tracker.vision.frames import Picture
 
 Points = NDArray[np.float64]
 MOST = 30  # cards in a picture
+STREWN = 3  # times that things are put on a table where no cards will lie
 
 
 @dataclass(frozen=True)
@@ -48,10 +50,12 @@ class Lying:
     quad: Points  # corners in the picture
 
 
-def draw_pack(rng: np.random.Generator, library: Library, *, camouflaged: bool = False) -> Pack:
+def draw_pack(rng: np.random.Generator, library: Library, sort: Sort = ANY) -> Pack:
     deck, inks = library.decks[rng.integers(len(library.decks))], Inks.draw(rng)
-    if camouflaged and rng.random() < 0.6:
+    if sort.edged and rng.random() < sort.edged:
         return Pack(deck, inks, draw_back(rng, bordered=0.15))
+    if sort.blackened and rng.random() < sort.blackened:
+        return Pack(deck, replace(inks, black=True), draw_plain_back(rng, black=True))
     if rng.random() < (0.75 if inks.black else 0.1):
         return Pack(deck, inks, draw_plain_back(rng, black=inks.black or rng.random() < 0.4))
     if library.backs and rng.random() < 0.4:
@@ -222,18 +226,18 @@ def touches(one: Points, other: Points) -> bool:
 
 
 def draw_scene(
-    seed: int, library: Library, size: int = 512, *, camouflaged: bool = False
+    seed: int, library: Library, size: int = 512, sort: Sort = ANY
 ) -> tuple[Picture, SceneTruth]:
-    """Draw a table; a camouflaged one is dealt covered, mostly with backs printed to the edge."""
     rng = np.random.default_rng(seed)
     card_px = float(np.exp(rng.uniform(np.log(34), np.log(0.42 * size))))
     unit = card_px / 63
-    camera = draw_camera(rng, size, card_px)
+    camera = draw_camera(rng, size, card_px, glancing=sort.glancing)
     canvas = Canvas(background(rng, library, size), np.zeros((size, size), np.uint8))
-    strew(rng, library, canvas, unit)
-    count, kinds = 2 if rng.random() < 0.3 else 1, DEALT if camouflaged else KINDS
-    packs = [draw_pack(rng, library, camouflaged=camouflaged) for _ in range(count)]
-    places = draw_places(rng, size / unit, MOST, kinds) if rng.random() > 0.04 else []
+    for _ in range(STREWN if sort.bare else 1):
+        strew(rng, library, canvas, unit)
+    packs = [draw_pack(rng, library, sort) for _ in range(2 if rng.random() < 0.3 else 1)]
+    empty = sort.bare or rng.random() <= 0.04
+    places = [] if empty else draw_places(rng, size / unit, MOST, sort.kinds)
     cards = []
     for place, name in zip(places, choose_names(rng, places), strict=True):
         pack = packs[rng.integers(len(packs))]

@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ from models.scenes.layout import Place, dealt
 from models.scenes.light import tubes
 from models.scenes.materials import Library
 from models.scenes.scene import draw_pack, draw_scene
+from models.scenes.sorts import ANY, BARE, CAMOUFLAGED, GLANCING, sort_of
 from models.scenes.stock import draw_plain_back
 from tracker.vision.crops import INDEX_CROP, straighten
 
@@ -76,22 +78,46 @@ def test_hands_are_dealt_with_covered_cards_that_lie_on_one_another():
     assert sum("o" in run and run.endswith("x") for run in runs) > 10
 
 
+def tables(library, sort):
+    return [draw_scene(seed, library, 128, sort)[1] for seed in range(60)]
+
+
 def test_a_camouflaged_table_is_mostly_dealt_covered(library):
-    def covered(*, camouflaged):
-        tables = [draw_scene(n, library, 128, camouflaged=camouflaged)[1] for n in range(60)]
-        cards = [card for table in tables for card in table.cards]
+    def covered(sort):
+        cards = [card for table in tables(library, sort) for card in table.cards]
         return sum(card.name == "BACK" for card in cards) / len(cards)
 
-    assert covered(camouflaged=True) > 0.5 > covered(camouflaged=False)
+    assert covered(CAMOUFLAGED) > 0.5 > covered(ANY)
 
 
 def test_camouflaged_packs_mostly_have_backs_without_a_border(library):
-    def bordered(*, camouflaged):
+    def bordered(sort):
         rngs = [np.random.default_rng(seed) for seed in range(200)]
-        backs = [draw_pack(rng, library, camouflaged=camouflaged).back for rng in rngs]
+        backs = [draw_pack(rng, library, sort).back for rng in rngs]
         return np.mean([(back[0] == 250).all() for back in backs])
 
-    assert bordered(camouflaged=True) < 0.5 < bordered(camouflaged=False)
+    assert bordered(CAMOUFLAGED) < 0.5 < bordered(ANY)
+
+
+def test_a_table_at_a_glance_is_seen_from_low_and_mostly_dealt_in_black(library):
+    assert all(45 <= table.tilt <= 70 for table in tables(library, GLANCING))
+    packs = [draw_pack(np.random.default_rng(seed), library, GLANCING) for seed in range(200)]
+    assert 0.5 < np.mean([pack.inks.black and pack.back.mean() < 90 for pack in packs]) < 0.8
+
+
+def test_on_a_bare_table_lies_no_card_but_other_things(library):
+    assert not any(table.cards for table in tables(library, BARE))
+    bare, other = (
+        np.mean([draw_scene(seed, library, 128, sort)[0].std() for seed in range(40)])
+        for sort in (BARE, replace(BARE, bare=False, kinds=((lambda *_: [], 1.0),)))
+    )
+    assert bare > other
+
+
+def test_every_sort_comes_up_and_most_tables_are_of_none():
+    sorts = [sort_of(seed) for seed in range(1000)]
+    assert {CAMOUFLAGED, GLANCING, BARE} < set(sorts)
+    assert sorts.count(ANY) > 500
 
 
 def test_a_deck_printed_on_black_mostly_has_black_backs(library):

@@ -27,6 +27,19 @@ def test_a_scene_is_told_of_by_its_number(press, rng):  # noqa: F811
     assert parcel.index
 
 
+def test_of_narrow_cards_the_readers_are_given_a_part(rng):
+    def card(wide):
+        quad = np.array([[0, 0], [wide, 0], [wide, 1.4 * wide], [0, 1.4 * wide]])
+        return {"name": "7H", "quad": quad, "seen": 1.0, "indices": []}
+
+    parcel = Parcel()
+    parcel.add_scene(rng, np.zeros((draw.SIZE, draw.SIZE, 3), np.uint8), [card(40)] * 300)
+    narrow = sum(row[9] == RANKS.index("7") for row in parcel.face)
+    parcel.add_scene(rng, np.zeros((draw.SIZE, draw.SIZE, 3), np.uint8), [card(80)] * 300)
+    assert 80 < narrow < 160
+    assert sum(row[9] == RANKS.index("7") for row in parcel.face) == narrow + 300
+
+
 @pytest.mark.parametrize("kind", ["index", "face"])
 def test_a_sheet_holds_close_ups_of_one_kind_each_where_it_is_said_to_lie(press, rng, kind):  # noqa: F811
     parcel = Parcel()
