@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
@@ -42,11 +41,12 @@ class Learner:
         ]  # fmt: skip
         self.optimizer = torch.optim.AdamW(groups, pace.rate)
         self.mean = deepcopy(model.state_dict())
-        self.steps, self.spent, self.losses = 0, 0.0, list[torch.Tensor]()
+        both = zip(self.mean.values(), model.state_dict().values(), strict=True)
+        self.followed = [(old, new) for old, new in both if new.is_floating_point()]
+        self.steps, self.losses = 0, list[torch.Tensor]()
 
     def step(self, share: float) -> None:
         """Learn from one lesson, when so much of the time is used up."""
-        began = time.monotonic()
         warm = min(1.0, (self.steps + 1) / WARM_STEPS)
         for group in self.optimizer.param_groups:
             group["lr"] = self.pace.rate * warm * fallen(share)
@@ -58,21 +58,17 @@ class Learner:
         self.steps += 1
         self.losses.append(loss.detach())
         self.keep_mean()
-        self.spent += time.monotonic() - began
 
     def keep_mean(self) -> None:
         """Let the mean of the last weights follow."""
-        old = [v for v in self.mean.values() if v.is_floating_point()]
-        new = [v for v in self.model.state_dict().values() if v.is_floating_point()]
+        old, new = zip(*self.followed, strict=True)
         torch._foreach_lerp_(old, new, 1 / min(self.steps, MEAN_OVER))
 
     def report(self) -> str:
         """Tell of the steps since the last report."""
-        count = max(len(self.losses), 1)
         loss = torch.stack(self.losses).mean().item() if self.losses else 0.0
-        said = f"{self.name} {self.steps} {loss:.4f} {1000 * self.spent / count:.0f}ms"
-        self.losses, self.spent = [], 0.0
-        return said
+        self.losses = []
+        return f"{self.name} {self.steps} steps, loss {loss:.4f}"
 
     def save(self, out: Path, kept: dict[str, object], settings: dict[str, object]) -> None:
         """Keep what is given of the network, as its own trainer would, with how it came to be."""

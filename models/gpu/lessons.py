@@ -41,25 +41,28 @@ READINGS = {
 class Photographed:
     """Crops of licensed photographs, each rank as often: of jokers there are few."""
 
-    pictures: Tensor  # (n, versions, high, wide, 3), not on the device
+    pictures: Tensor  # (n, versions, 3, high, wide), ordered by rank
     classes: Tensor
-    of_rank: list[Tensor]
+    first: Tensor  # of each rank that is there
+    many: Tensor
 
     @classmethod
     def open(cls, path: Path, device: torch.device) -> Photographed:
         kept = np.load(path)
-        ranks = torch.from_numpy(kept["ranks"])
-        classes = torch.stack([ranks, torch.from_numpy(kept["suits"])], dim=1)
-        of_rank = [(ranks == rank).nonzero()[:, 0] for rank in ranks.unique()]
-        return cls(torch.from_numpy(kept["pictures"]), classes.to(device), of_rank)
+        classes = torch.from_numpy(np.stack([kept["ranks"], kept["suits"]], axis=1))
+        order = classes[:, 0].argsort()
+        many = classes[:, 0].unique(return_counts=True)[1]
+        pictures = torch.from_numpy(kept["pictures"])[order].permute(0, 1, 4, 2, 3)
+        told = pictures, classes[order], many.cumsum(0) - many, many
+        return cls(*(each.to(device) for each in told))
 
     def draw(self, count: int) -> tuple[Tensor, Tensor]:
-        ranks = [self.of_rank[k] for k in torch.randint(len(self.of_rank), (count,)).tolist()]
-        chosen = torch.cat([of[torch.randint(len(of), (1,))] for of in ranks])
-        version = torch.randint(self.pictures.shape[1], (count,))
         device = self.classes.device
-        crops = self.pictures[chosen, version].to(device).permute(0, 3, 1, 2).float()
-        return crops, self.classes[chosen.to(device)]
+        rank = torch.randint(len(self.many), (count,), device=device)
+        step = torch.rand(count, device=device, dtype=torch.float64) * self.many[rank]
+        chosen = self.first[rank] + step.long()
+        version = torch.randint(self.pictures.shape[1], (count,), device=device)
+        return self.pictures[chosen, version].float(), self.classes[chosen]
 
 
 def reading_lesson(

@@ -45,6 +45,7 @@ class Store:
                 rows[kind][:, 0] += first
                 for heap, part in ((self.drawn, of_scene), (self.printed, ~of_scene)):
                     heap[kind] = torch.cat([heap[kind], rows[kind][part].to(self.device)])
+            self.settle()
             self.labels |= {first + number: those for number, those in labels.items()}
             if photographs:
                 self.photographs = scenes
@@ -71,8 +72,20 @@ class Store:
             heap[torch.randint(max(len(heap), 1), (n,), device=self.device)]
             for heap, n in zip(heaps, (many, count - many), strict=True)
         ]
+        for heap in heaps:
+            self.hold(heap)
         rows = torch.cat(parts)
         return rows[:, 0].long(), rows[:, 1:9].reshape(-1, 4, 2), rows[:, 9:].long()
+
+    def settle(self) -> None:
+        """Wait until what was handed to the device lies there: each network works on its own stream."""
+        if self.device.type == "cuda":
+            torch.cuda.current_stream().synchronize()
+
+    def hold(self, rows: Tensor) -> None:
+        """Keep the place of rows that this stream still reads, though newer ones take over."""
+        if self.device.type == "cuda":
+            rows.record_stream(torch.cuda.current_stream())
 
     def take_up(self, parcels: Path) -> int:
         """Take up the parcels that wait, and say how many did."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -28,9 +30,9 @@ from models.train_reader import loss_of as name_loss
 from models.widen import widened
 from tracker.vision.crops import OUTLINE_CROP
 
-FILLED = 0.6  # of the device's memory, by pictures
+FILLED = 0.7  # of the device's memory, by pictures
 WITHOUT = 2 * 2**30  # bytes held where there is no GPU, to try the whole
-ENOUGH = 800  # scenes to begin with
+ENOUGH = 500  # scenes to begin with
 PHOTO_SHARE = 0.06  # of the detector's pictures
 REPORT, SAVE = 20.0, 60.0  # seconds
 WIDTHS = {"index": 48, "face": 36, "outline": 16, "detector": 0}
@@ -108,32 +110,50 @@ def main(folder: Path, parcels: Path, out: Path, minutes: float) -> None:
 
 
 def run(learners: list[Learner], out: Path, minutes: float, store: Store) -> None:
-    """Let each take its step in turn until the time is used up."""
-    began = reported = saved = time.monotonic()
-    while (share := (time.monotonic() - began) / (60 * minutes)) < 1:
-        for learner in learners:
-            learner.step(share)
-        now = time.monotonic()
-        if now - reported > REPORT:
-            said = "; ".join(learner.report() for learner in learners)
-            print(f"{now - began:.0f} s, {store.count} pictures; {said}", flush=True)
-            reported = now
-        if now - saved > SAVE:
-            save(learners, out)
-            saved = now
-    save(learners, out)
+    """Let all learn side by side until the time is used up: while one prepares, another computes."""
+    store.settle()
+    began = time.monotonic()
+    with ThreadPoolExecutor(len(learners)) as pool:
+        jobs = [pool.submit(learn, one, out, Time(began, 60 * minutes), store) for one in learners]
+    for job in jobs:
+        job.result()
 
 
-def save(learners: list[Learner], out: Path) -> None:
-    """Keep each network as it is, but of the detector the mean of its last steps."""
-    for learner in learners:
-        settings = {"width": WIDTHS[learner.name], "batch": learner.pace.count}
-        if learner.name == "detector":
-            kept = finder.checkpoint(learner.model, learner.mean)
-        else:
-            weights = learner.model.state_dict()
-            kept = {"model": {name: value.cpu() for name, value in weights.items()}}
-        learner.save(out, kept, settings)
+@dataclass(frozen=True)
+class Time:
+    began: float
+    seconds: float
+
+    @property
+    def used(self) -> float:
+        return (time.monotonic() - self.began) / self.seconds
+
+
+def learn(learner: Learner, out: Path, given: Time, store: Store) -> None:
+    """Take step after step, on a stream of its own where there is a GPU."""
+    reported = saved = time.monotonic()
+    with torch.cuda.stream(torch.cuda.Stream() if store.device.type == "cuda" else None):
+        while (used := given.used) < 1:
+            learner.step(used)
+            now = time.monotonic()
+            if now - reported > REPORT:
+                print(f"{used:.2f} used, {store.count} pictures: {learner.report()}", flush=True)
+                reported = now
+            if now - saved > SAVE:
+                save(learner, out)
+                saved = now
+        save(learner, out)
+
+
+def save(learner: Learner, out: Path) -> None:
+    """Keep a network as it is, but of the detector the mean of its last steps."""
+    settings = {"width": WIDTHS[learner.name], "batch": learner.pace.count}
+    if learner.name == "detector":
+        kept = finder.checkpoint(learner.model, learner.mean)
+    else:
+        weights = learner.model.state_dict()
+        kept = {"model": {name: value.cpu() for name, value in weights.items()}}
+    learner.save(out, kept, settings)
 
 
 if __name__ == "__main__":
