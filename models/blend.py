@@ -1,15 +1,18 @@
-"""Average detectors that one leg of training led from to the next: surer than either, as a rule.
+"""Average networks that one leg of training led from to the next: surer than either, as a rule.
 
-Usage: python -m models.blend RUN CHECKPOINT CHECKPOINT …
-Each checkpoint lies in a run of `models.train_detector` (…/yolo/weights/last.pt). Writes RUN/last.pt, a
-checkpoint like the last one given, for `models.export` or `--start`, and RUN/config.json.
+Usage: python -m models.blend RUN [SHARE:]CHECKPOINT [SHARE:]CHECKPOINT …
+Checkpoints are of `models.train_detector` (…/yolo/weights/last.pt), or of one reader or outliner, and
+count alike where no share is given. Writes RUN/last.pt, a checkpoint like the last one given, for
+`models.export` or `--start`, and for a detector RUN/config.json.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -20,29 +23,59 @@ stand_in()
 State = dict[str, torch.Tensor]
 
 
-def mean_of(states: list[State]) -> State:
+@dataclass(frozen=True)
+class Part:
+    """A checkpoint, and how much it counts for."""
+
+    path: Path
+    share: float = 1.0
+
+    @classmethod
+    def of(cls, word: str) -> Part:
+        share, _, path = word.rpartition(":")
+        return cls(Path(path), float(share or 1))
+
+    @property
+    def name(self) -> str:
+        """Name the run, and its share where that is not a whole one."""
+        run = self.path.parents[2] if self.path.parent.name == "weights" else self.path.parent
+        return run.name if self.share == 1 else f"{self.share:g} of {run.name}"
+
+
+def mean_of(states: list[State], shares: list[float]) -> State:
     """Average each tensor; what counts (a norm's batches) is rounded down."""
+    each = list(zip(states, shares, strict=True))
     return {
-        name: (sum(state[name].double() for state in states) / len(states)).to(kept.dtype)
+        name: (sum(state[name].double() * share for state, share in each) / sum(shares)).to(
+            kept.dtype
+        )
         for name, kept in states[-1].items()
     }
 
 
-def blended(paths: list[Path]) -> dict[str, object]:
+def blended(parts: list[Part]) -> dict[str, Any]:
     """Give the last checkpoint with the mean of all their weights."""
-    kept = [torch.load(path, map_location="cpu", weights_only=False) for path in paths]
+    kept = [torch.load(part.path, map_location="cpu", weights_only=False) for part in parts]
+    shares = [part.share for part in parts]
+    if isinstance(kept[-1]["model"], dict):
+        told = {**kept[-1]["config"], "mean_of": [part.name for part in parts]}
+        mean = mean_of([each["model"] for each in kept], shares)
+        return {**kept[-1], "model": mean, "config": told}
     models = [(each["ema"] or each["model"]).float() for each in kept]
-    models[-1].load_state_dict(mean_of([model.state_dict() for model in models]))
+    models[-1].load_state_dict(mean_of([model.state_dict() for model in models], shares))
     return {**kept[-1], "model": models[-1].half(), "ema": None}
 
 
-def main(run: Path, paths: list[Path]) -> None:
+def main(run: Path, parts: list[Part]) -> None:
     run.mkdir(parents=True, exist_ok=True)
-    torch.save(blended(paths), run / "last.pt")
-    config = json.loads((paths[-1].parents[2] / "config.json").read_text())
-    config |= {"run": str(run), "mean_of": [path.parents[2].name for path in paths]}
+    mean = blended(parts)
+    torch.save(mean, run / "last.pt")
+    if isinstance(mean["model"], dict):
+        return
+    config = json.loads((parts[-1].path.parents[2] / "config.json").read_text())
+    config |= {"run": str(run), "mean_of": [part.name for part in parts]}
     (run / "config.json").write_text(json.dumps(config, indent=1))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), [Path(word) for word in sys.argv[2:]])
+    main(Path(sys.argv[1]), [Part.of(word) for word in sys.argv[2:]])
