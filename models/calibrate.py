@@ -26,7 +26,7 @@ from tracker.vision.eyes import Eyes
 from tracker.vision.weights import RANKS, SUITS, Calibration
 
 WANTED = 0.995  # precision of names and of ranks; recall decides among what reaches it
-WEIGHTS = (0.4, 0.6, 0.8, 1.0)
+WEIGHTS = (0.4, 0.6, 0.7, 0.8, 1.0, 1.2)
 THRESHOLDS = (0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
 SCORES = (0.25, 0.4, 0.55)
 BACK_SCORES = (*SCORES, 0.7, 0.85)

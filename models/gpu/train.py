@@ -140,14 +140,17 @@ def learn(learner: Learner, out: Path, given: Time, store: Store) -> None:
                 print(f"{used:.2f} used, {store.count} pictures: {learner.report()}", flush=True)
                 reported = now
             if now - saved > SAVE:
-                save(learner, out)
+                save(learner, out, given)
                 saved = now
-        save(learner, out)
+        save(learner, out, given)
 
 
-def save(learner: Learner, out: Path) -> None:
+def save(learner: Learner, out: Path, given: Time) -> None:
     """Keep a network as it is, but of the detector the mean of its last steps."""
-    settings = {"width": WIDTHS[learner.name], "batch": learner.pace.count}
+    settings = {
+        "width": WIDTHS[learner.name], "batch": learner.pace.count,
+        "minutes": round(given.seconds / 60, 1), "start": f"{learner.name}.pt",
+    }  # fmt: skip
     if learner.name == "detector":
         kept = finder.checkpoint(learner.model, learner.mean)
     else:
