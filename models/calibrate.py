@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.measure import Scene, Tally, count_scene
-from tracker.vision.cards import Card, Seen, assemble, normal
+from tracker.vision.cards import SURE_FOU, Card, Seen, assemble, normal
 from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
 from tracker.vision.weights import RANKS, SUITS, Calibration
@@ -69,7 +69,7 @@ class Table:
         met: set[tuple[int, int]] = set()
         for k in np.argsort(-sure_rank * sure_suit):
             case, name = self.cases[k], RANKS[rank[k]]
-            if sure_rank[k] < by.rank_threshold:
+            if sure_rank[k] < (SURE_FOU if name == "FOU" else by.rank_threshold):
                 continue
             only_ranks.add(self.home(case, name, set()))
             if name == "FOU" or sure_rank[k] * sure_suit[k] >= by.card_threshold:

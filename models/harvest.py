@@ -34,6 +34,7 @@ from tracker.vision.weights import GREY, open_weights
 
 FLOOR = 0.15  # a weak find is good enough where a person has written what stands there
 INDEX_OVERLAP, CARD_OVERLAP = 0.3, 0.6
+SURE = 0.5  # a covered card found more surely that nobody boxed lies there all the same
 VERSIONS = 6
 Named = tuple[Find, tuple[int, int]]  # with its rank and suit, as the readers count them
 
@@ -170,10 +171,13 @@ def holds(face: Find, box: Box) -> bool:
 def scene_of(
     look: Look, named: list[Named], faces: list[Named], boxes: list[tuple[str, Box]]
 ) -> list[Find]:
-    """List every thing of a picture, or nothing if one that a person boxed is not accounted for."""
+    """List every thing of a picture, or nothing if one is not accounted for, boxed or found."""
     backs = [best_match(look.backs, box, CARD_OVERLAP) for name, box in boxes if name == "BACK"]
     turned = [box for name, box in boxes if name != "BACK"]
     if None in backs or not all(any(holds(face, box) for face, _ in faces) for box in turned):
+        return []
+    known = [*(face for face, _ in faces), *(back for back in backs if back)]
+    if any(back.score > SURE and not any(is_same(back, k) for k in known) for back in look.backs):
         return []
     return [*(find for find, _ in (*faces, *named)), *(back for back in backs if back)]
 
