@@ -34,7 +34,7 @@ TWICE = 0.25  # outlines of one name that share more may be about one card
 # jokers more and nothing wrongly, on drawn validation four.
 FOUS_CORNER = float(np.log(0.1))
 # They look like anything, too: of what is said to be the Fou by .995 to .998, on drawn validation, two
-# were and three were not (a note, a chequered back, a Seven in a veil of light); of what is surer, all.
+# were and three were not (a note, a chequered back, a Seven); of what is surer, all.
 SURE_FOU = 0.998
 # On nine films of decks that were shown, nothing that is no card was more alike to one than .40, and
 # of unread faces, two that were hidden for more than half were less so than .56.
