@@ -24,7 +24,18 @@ from numpy.typing import NDArray
 
 from models.scenes.materials import open_library
 from models.scenes.scene import draw_scene
-from tracker.vision.engine import EXACT, HALVED, HALVES, Array, Network, Runs, abilities
+from tracker.vision.engine import (
+    EXACT,
+    FINDS,
+    HALVED,
+    HALVES,
+    WHITE,
+    Array,
+    Bytes,
+    Network,
+    Runs,
+    abilities,
+)
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import Picture
 from tracker.vision.pictures import write_picture
@@ -39,8 +50,9 @@ class OnnxRuntime:
         self.session = ort.InferenceSession(path, providers=["CPUExecutionProvider"])
         self.name = self.session.get_inputs()[0].name
 
-    def run(self, batch: Array) -> list[Array]:
-        return list(self.session.run(None, {self.name: batch}))
+    def run(self, batch: Array | Bytes) -> list[Array]:
+        shown = batch / np.float32(WHITE) if batch.dtype == np.uint8 else batch
+        return list(self.session.run(None, {self.name: shown}))
 
 
 Opens = Callable[[Weights, str], Runs]  # a part of the weights
@@ -51,7 +63,8 @@ def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
     forms = {"detector": found, "outliner": outlined}
 
     def opens(weights: Weights, part: str) -> Runs:
-        return Network(getattr(weights, part), forms.get(part, read))
+        form = forms.get(part, read)
+        return Network(getattr(weights, part), form, shown_bytes=part == FINDS)
 
     return opens
 
@@ -59,7 +72,7 @@ def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
 def in_eight_bits(weights: Weights, part: str) -> Runs:
     path = weights.light_detector if part == "detector" else getattr(weights, part)
     assert path, "run `python -m models.quantize` first"
-    return Network(path)
+    return Network(path, shown_bytes=part == FINDS)
 
 
 def in_onnx_runtime(weights: Weights, part: str) -> Runs:

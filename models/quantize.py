@@ -21,7 +21,7 @@ import numpy as np
 import openvino
 
 from tracker.vision.detect import LOOKS, Detector, Find, is_same, prepared
-from tracker.vision.engine import Array, Network
+from tracker.vision.engine import WHITE, Array, Network
 from tracker.vision.weights import KINDS, LIGHT, open_weights
 
 PICTURES, COMPARED = 80, 40
@@ -44,7 +44,7 @@ def inputs(data: Path, count: int) -> list[Array]:
     shown = pictures(data, "train", count)
     looks = (LOOKS[n % len(LOOKS)] for n in range(count))
     return [
-        prepared(picture, look / max(picture.shape[:2]))
+        prepared(picture, look / max(picture.shape[:2])) / np.float32(WHITE)
         for picture, look in zip(shown, looks, strict=True)
     ]
 
@@ -79,7 +79,9 @@ def main(folder: Path, data: Path, count: int = PICTURES, compared: int = COMPAR
     }
     sidecar.write_text(json.dumps(content, indent=1) + "\n")
     floors = dict.fromkeys(KINDS, weights.calibration.index_score)
-    exact, light = (Detector(Network(path), floors) for path in (weights.detector, graph))
+    exact, light = (
+        Detector(Network(path, shown_bytes=True), floors) for path in (weights.detector, graph)
+    )
     gaps = [
         gap
         for picture in pictures(data, "validation", compared)

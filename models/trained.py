@@ -10,12 +10,12 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 
 from models.outliner import Outliner
 from models.reader import Exported, Reader
 from models.torchvision_stand_in import stand_in
 from tracker.vision.crops import OUTLINE_CROP
+from tracker.vision.engine import WHITE, Array, Bytes
 from tracker.vision.errors import WeightsError
 from tracker.vision.weights import KINDS
 
@@ -26,9 +26,10 @@ class Trained:
     def __init__(self, model: torch.nn.Module) -> None:
         self.model = model.float().eval()
 
-    def run(self, batch: NDArray[np.float32]) -> list[NDArray[np.float32]]:
+    def run(self, batch: Array | Bytes) -> list[Array]:
+        shown = batch / np.float32(WHITE) if batch.dtype == np.uint8 else batch
         with torch.inference_mode():
-            found = self.model(torch.from_numpy(batch))
+            found = self.model(torch.from_numpy(shown))
         told = [found] if isinstance(found, torch.Tensor) else found
         return [np.asarray(each) for each in told if isinstance(each, torch.Tensor)]
 

@@ -23,6 +23,12 @@ def test_a_trained_reader_tells_rank_suit_and_features(reader):
     assert (rank.shape, suit.shape, len(features)) == ((2, 15), (2, 4), 2)
 
 
+def test_to_a_trained_network_bytes_are_shares_of_white():
+    network = trained.Trained(torch.nn.Identity())
+    (shown,) = network.run(np.array([[0, 51, 255]], np.uint8))
+    assert shown.tolist() == [[0, pytest.approx(0.2), 1]]
+
+
 def test_a_reader_is_no_detector(reader):
     with pytest.raises(WeightsError, match="no trained detector"):
         trained.open_trained(reader, "detector")

@@ -50,7 +50,7 @@ class Network:
 
     def run(self, planes):
         scale = planes.shape[3] / 240
-        felt = planes[:, :, : round(20 * scale)].mean() * 255
+        felt = planes[:, :, : round(20 * scale)].mean()
         if 40 <= felt < 80:
             return [[rows(scale, (0, 0, 0.8, 140, 40), (0, 0.8, 0, 180, 60))]]
         return [[rows(scale, (0, 0.9, 0, 40, 40))]]

@@ -152,7 +152,7 @@ def decoded(
             yield Find(KINDS[kinds[i]], float(best[i]), quad)
 
 
-def prepared(picture: Picture, scale: float) -> NDArray[np.float32]:
+def prepared(picture: Picture, scale: float) -> Picture:
     """Resize, pad to whole strides with grey, and put channels first."""
     mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     high, wide = (max(round(side * scale), 1) for side in picture.shape[:2])
@@ -163,10 +163,9 @@ def prepared(picture: Picture, scale: float) -> NDArray[np.float32]:
     return planes(canvas[None])
 
 
-def planes(pictures: Picture) -> NDArray[np.float32]:
+def planes(pictures: Picture) -> Picture:
     """Put the channels of several pictures first, red before blue."""
-    first = pictures[..., ::-1].transpose(0, 3, 1, 2)
-    return np.ascontiguousarray(first, dtype=np.float32) / np.float32(255)
+    return np.ascontiguousarray(pictures[..., ::-1].transpose(0, 3, 1, 2))
 
 
 def keep_best(found: list[Find]) -> list[Find]:

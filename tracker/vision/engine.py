@@ -15,23 +15,26 @@ from numpy.typing import NDArray
 from tracker.vision.errors import WeightsError
 
 Array = NDArray[np.float32]
+Bytes = NDArray[np.uint8]
 
 TRAINED = ".pt"
+FINDS = "detector"
+WHITE = 255.0  # that to a byte, 1 to a network that finds
 EXACT, HALVED = "f32", "bf16"
 HALVES, EIGHTHS = "BF16", "INT8"  # a processor's abilities, by OpenVINO's names
 INTELS = frozenset({"x86_64", "amd64"})  # on which eight bits were tried
 
 
 class Runs(Protocol):
-    """What finds and reads need of a network."""
+    """What finds and reads need of a network: the detector is shown bytes, the others crops."""
 
-    def run(self, batch: Array) -> list[Array]: ...
+    def run(self, batch: Array | Bytes) -> list[Array]: ...
 
 
 def open_network(path: Path, part: str) -> Runs:
     """Open an exported network, or a trained one where torch is installed."""
     if path.suffix != TRAINED:
-        return Network(path)
+        return Network(path, shown_bytes=part == FINDS)
     (brought,) = entry_points(group="vingtetun.networks", name="trained")
     try:
         opened = brought.load()
@@ -48,7 +51,8 @@ def open_quickest(path: Path, part: str, light: Path | None) -> Runs:
     """Open a network in the form that this processor runs quickest; `light` is it in eight bits."""
     if path.suffix == TRAINED:
         return open_network(path, part)
-    return Network(*quickest(path, light, abilities(), platform.machine()))
+    chosen = quickest(path, light, abilities(), platform.machine())
+    return Network(*chosen, shown_bytes=part == FINDS)
 
 
 def quickest(
@@ -71,17 +75,27 @@ def abilities() -> Collection[str]:
 
 
 class Network:
-    """An ONNX file compiled by OpenVINO; several threads may run it at once."""
+    """An ONNX file compiled by OpenVINO; several threads may run it at once.
 
-    def __init__(self, path: Path, precision: str = EXACT) -> None:
+    A whole picture is four times as large in the network's own numbers, so it makes those of bytes itself.
+    """
+
+    def __init__(self, path: Path, precision: str = EXACT, *, shown_bytes: bool = False) -> None:
         import openvino  # noqa: PLC0415  half a second that `settle` need not pay
+        from openvino.preprocess import PrePostProcessor  # noqa: PLC0415  as above
 
         core = openvino.Core()
+        model = core.read_model(path)
+        if shown_bytes:
+            before = PrePostProcessor(model)
+            before.input().tensor().set_element_type(openvino.Type.u8)
+            before.input().preprocess().convert_element_type(openvino.Type.f32).scale(WHITE)
+            model = before.build()
         options = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_PRECISION_HINT": precision}
-        self.compiled: Any = core.compile_model(core.read_model(path), "CPU", options)
+        self.compiled: Any = core.compile_model(model, "CPU", options)
         self.threads = local()
 
-    def run(self, batch: Array) -> list[Array]:
+    def run(self, batch: Array | Bytes) -> list[Array]:
         if not hasattr(self.threads, "request"):
             self.threads.request = self.compiled.create_infer_request()
         result = self.threads.request.infer({0: batch}, share_inputs=True)

@@ -128,7 +128,9 @@ def checked_light(home: Path, sidecar: dict[str, dict[str, object]]) -> Path | N
 def unaltered(path: Path, sha256: object) -> Path:
     if not path.is_file():
         raise missing(path)
-    if hashlib.sha256(path.read_bytes()).hexdigest() != sha256:
+    with path.open("rb") as content:
+        found = hashlib.file_digest(content, "sha256").hexdigest()
+    if found != sha256:
         raise WeightsError(f"a weights file was altered (sha256 differs), {REPAIR}: {path}")
     return path
 
