@@ -22,7 +22,12 @@ from tracker.vision.frames import Frame
 from tracker.vision.sightings import Kind
 from tracker.vision.talon import COMPARED, LEARNT_AFTER
 
-TALON, SEAT = (632, 456), (300, 600)  # px on the stage's map, where a card's upper left lies
+TALON, SEAT, BESIDE = (
+    (632, 456),
+    (300, 600),
+    (420, 600),
+)  # px on the stage's map, of a card's upper left
+PLACES = {"talon": TALON, "seat": SEAT, "beside": BESIDE}
 WIDE, TALL = 64, 88
 
 
@@ -53,9 +58,8 @@ def face():
 def table(**cards):
     """Lay pictures of cards on a felt; the names give where."""
     felt = np.full((1000, 1600, 3), (60, 110, 40), np.uint8)
-    places = {"talon": TALON, "seat": SEAT}
     for name, card in cards.items():
-        x, y = places[name]
+        x, y = PLACES[name]
         felt[y : y + TALL, x : x + WIDE] = card
     return felt
 
@@ -75,8 +79,7 @@ def at(place, name, confidence=0.99):
 
 
 def told(backs, picture, **names):
-    places = {"talon": TALON, "seat": SEAT}
-    cards = [at(places[where], name) for where, name in names.items()]
+    cards = [at(PLACES[where], name) for where, name in names.items()]
     return [each.name for each in backs.told(picture, cards, MAP)]
 
 
@@ -84,6 +87,15 @@ def test_what_looks_like_the_talon_is_a_covered_card(taught):
     assert told(taught, table(seat=striped()), seat="K?") == ["BACK"]
     assert told(taught, table(seat=striped()), seat="?") == ["BACK"]
     assert told(taught, table(seat=striped()), seat="KS") == ["BACK"]
+
+
+@pytest.mark.parametrize(("other", "name"), [(striped(), "BACK"), (checked(), "K?")])
+def test_two_covered_cards_that_look_alike_tell_as_a_talon_does_that_was_never_found(other, name):
+    backs = Backs()
+    told(backs, table(seat=striped()), seat="BACK")
+    assert told(backs, table(seat=striped()), seat="K?") == ["K?"]
+    told(backs, table(beside=other), beside="BACK")
+    assert told(backs, table(seat=striped()), seat="K?") == [name]
 
 
 def test_a_card_that_looks_otherwise_is_what_it_was(taught):

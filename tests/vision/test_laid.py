@@ -13,7 +13,7 @@ from tracker.vision.detect import Find
 from tracker.vision.felt_points import SETTLED, FeltPoints
 from tracker.vision.finds import SURELY_FOUND
 from tracker.vision.laid import RECENT, Laid
-from tracker.vision.laid_cards import ASTRAY_MM, LAIN, TAKEN_AFTER, LaidCards
+from tracker.vision.laid_cards import AS_THE_TALON, ASTRAY_MM, LAIN, TAKEN_AFTER, LaidCards
 from tracker.vision.prints import looks_of
 from tracker.vision.talon import LEARNT_AFTER, Talon
 from tracker.vision.tones import tone_of
@@ -166,11 +166,11 @@ def cards():
 class Looking:
     """One that sees what is laid, and finds nothing itself."""
 
-    def __init__(self, cards):
-        self.cards = cards
+    def __init__(self, cards, talon=None):
+        self.cards, self.talon = cards, talon or LIKE
 
     def look(self, picture):
-        self.cards.see(picture, [], LIKE)
+        self.cards.see(picture, [], self.talon)
         return []
 
 
@@ -252,6 +252,35 @@ def test_what_was_found_once_where_it_was_laid_is_there_while_it_is_not_found(ca
     below, again = cards.see(felt(LOWER, UPPER), [found(*LOWER)], UNLIKE)
     assert corners([below, again]) == [pytest.approx(each, abs=2) for each in (LOWER, UPPER)]
     assert len(cards.see(felt(LOWER), [found(*LOWER)], UNLIKE)) == 1
+
+
+ELSEWHERE = (700, 600)
+
+
+@pytest.mark.parametrize(
+    ("second", "places"), [(back(), [ELSEWHERE, LOWER]), (striped(20, 90), [])]
+)
+def test_where_the_talon_was_never_found_two_laid_alike_are_covered_cards(second, places):
+    cards, talon = WatchedCards(), Talon()
+    both = felt(LOWER)
+    both[ELSEWHERE[1] : ELSEWHERE[1] + TALL, ELSEWHERE[0] : ELSEWHERE[0] + WIDE] = second
+    dealt(Looking(cards, talon), felt(), felt(LOWER), LOWER)
+    assert cards.see(felt(LOWER), [], talon) == []
+    dealt(Looking(cards, talon), felt(LOWER), both, ELSEWHERE)
+    assert corners(cards.see(both, [], talon)) == [pytest.approx(each, abs=2) for each in places]
+
+
+@pytest.mark.parametrize(("talon", "count"), [(LIKE, 1), (UNLIKE, 0)])
+def test_what_is_printed_as_the_talon_is_covered_though_the_felt_beside_it_has_another_tone(
+    talon, count
+):
+    cards = WatchedCards()
+    bare = np.full_like(felt(), (20, 20, 160))
+    laid = bare.copy()
+    laid[LOWER[1] : LOWER[1] + TALL, LOWER[0] : LOWER[0] + WIDE] = back()
+    assert not LIKE.is_like(tone_of(laid, outline(*LOWER, WIDE, TALL), []), AS_THE_TALON)
+    dealt(Looking(cards, talon), bare, laid, LOWER)
+    assert len(cards.see(laid, [], talon)) == count
 
 
 def test_fine_stripes_that_hardly_stand_out_from_the_felt_are_known_by_the_talons():

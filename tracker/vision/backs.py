@@ -36,12 +36,9 @@ from tracker.vision.prints import HALVES, Looks, looks_of, showing
 from tracker.vision.seats import TALON
 from tracker.vision.still import Still
 from tracker.vision.tablemap import TableMap
-from tracker.vision.talon import Talon
+from tracker.vision.talon import ALIKE, Talon
 from tracker.vision.tones import Tone, tone_of
 
-# So alike is a part that is not hidden. On films of 54 decks no face's was more than .7, nine in ten
-# of the backs taken for faces have one above .75.
-ALIKE = 0.75
 # Where a card's name is in doubt, the part of it that shows counts for so much more: on 27 of those
 # films no such face's was more than .35, and no such back's that lay still less than .64.
 IN_DOUBT = 0.15
@@ -92,6 +89,8 @@ class Backs:
             self.talon.learn(table.looks(card), table.tone(card), count)
         elif is_covered and self.talon.is_on_trial:
             self.talon.try_on(table.looks(card), table.tone(card))
+        elif is_covered:
+            self.talon.learn_elsewhere((*middle.tolist(),), table.looks(card), table.tone(card))
 
     def _told(self, table: _Table, card: SeenCard) -> SeenCard | None:
         if is_surely_covered(card) or card.is_much_like_one:

@@ -7,7 +7,7 @@ once or stands out from the felt as the talon does, is a covered card.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
+from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.vision.cards import covered
@@ -15,6 +15,7 @@ from tracker.vision.detect import Find
 from tracker.vision.finds import SURELY_FOUND
 from tracker.vision.geometry import near, share_within
 from tracker.vision.laid import Laid
+from tracker.vision.prints import looks_of, showing
 from tracker.vision.tones import tone_of
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ AGAIN_MM = 8.0  # what came to lie so near is the same
 # and nine in ten patterns of the table farther than .8 (`tones`).
 AS_THE_TALON = 0.45
 MOSTLY_NEW = 0.4  # of its points, where nothing was found
+WHOLLY_NEW = 0.8  # it lies on the bare felt, and what it shows is its own
 MOSTLY_THEIRS = 0.8  # of an outline
 LAIN = 5  # looks; what comes to lie where a card lay for longer is that card, turned over
 FORGOTTEN_AFTER = 1000  # looks that did not show it, some two minutes: cards are turned over late
@@ -64,7 +66,7 @@ class _Found(NamedTuple):
         return self.card.name == "BACK"
 
     def off(self, known: _Known) -> float:
-        return _gap(self.middle, known.middle)
+        return dist(self.middle, known.middle)
 
 
 class LaidCards:
@@ -95,11 +97,11 @@ class LaidCards:
     def _learn(self, lying: Lying) -> None:
         """Know what came to lie; where something lay before it was turned over, and may lie open."""
         middle = self._middle(lying.outline)
-        close = [each for each in self._known if _gap(each.middle, middle) < ASTRAY_MM]
+        close = [each for each in self._known if dist(each.middle, middle) < ASTRAY_MM]
         same = [each for each in self._there() if each in close]
         if any(each.lying.new >= lying.new for each in same):
             return
-        gone = [each for each in close if _gap(each.middle, middle) < AGAIN_MM and each not in same]
+        gone = [each for each in close if dist(each.middle, middle) < AGAIN_MM and each not in same]
         is_new = all(each.is_new for each in same) and all(each.seen < LAIN for each in gone)
         at = self._known.index(same[0]) if same else len(self._known)
         self._known.insert(at, _Known(lying, middle, is_new))
@@ -168,10 +170,18 @@ class LaidCards:
             return [*others, _Found(right, known.middle)]
         if not known.is_new or (not known.is_found and known.lying.new < MOSTLY_NEW):
             return found
-        tone = tone_of(picture, outline, [each.card.polygon for each in found])
-        if not (known.is_found or talon.is_like(tone, AS_THE_TALON)):
+        if not (known.is_found or self._compared(talon, known, picture, found)):
             return found
         return [*found, _Found(covered(Find("back", SURELY_FOUND, outline)), known.middle)]
+
+    def _compared(self, talon: Talon, known: _Known, picture: Picture, found: list[_Found]) -> bool:
+        """Tell whether what was laid looks as the talon does, by tone or print; on bare felt it may teach what that is."""
+        outline, others = known.lying.outline, [each.card.polygon for each in found]
+        looks, tone = looks_of(picture, outline), tone_of(picture, outline, others)
+        if known.lying.new > WHOLLY_NEW:
+            talon.learn_elsewhere(known.middle, looks, tone)
+        shows = showing(outline, others)
+        return talon.is_like(tone, AS_THE_TALON) or talon.is_printed_like(looks, shows)
 
     def _about(self, known: _Known, found: list[_Found]) -> list[_Found]:
         """Give what may be what was laid there, and nothing else that was laid; the nearest first."""
@@ -182,10 +192,6 @@ class LaidCards:
     def _middle(self, outline: Points) -> Middle:
         x, y = self._map.to_mm(outline).mean(axis=0).tolist()
         return x, y
-
-
-def _gap(one: Middle, other: Middle) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
 
 
 def _share(outline: Points, others: list[Points]) -> float:
