@@ -10,7 +10,7 @@ from tests.table.stage import MAP
 from tests.vision.cardmaking import lying, outline
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
-from tracker.vision.felt_points import SETTLED, FeltPoints
+from tracker.vision.felt_points import BARE, SETTLED, STEADY, FeltPoints
 from tracker.vision.finds import SURELY_FOUND
 from tracker.vision.laid import RECENT, Laid
 from tracker.vision.laid_cards import AS_THE_TALON, ASTRAY_MM, LAIN, TAKEN_AFTER, LaidCards
@@ -97,6 +97,15 @@ def test_where_nothing_came_to_lie_nothing_shows(before, after):
     for at in range(len(before)):
         dealt(laid, felt(*before[:at]), felt(*before[: at + 1]), before[at])
     assert dealt(laid, felt(*before), felt(*after), UPPER) == []
+
+
+def test_a_card_laid_where_one_was_gathered_shows_as_the_first_did():
+    laid = Watched()
+    assert dealt(laid, felt(), felt(LOWER), LOWER)
+    for _ in range(SETTLED + BARE + STEADY):
+        assert not laid.look(felt())
+    again = dealt(laid, felt(), felt(LOWER), LOWER)
+    assert places_of(again[-1:]) == [pytest.approx(LOWER, abs=2)]
 
 
 def test_a_lamp_that_is_switched_on_lays_no_card():

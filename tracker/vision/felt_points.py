@@ -24,6 +24,7 @@ MM = 3.0  # of felt from one to the next
 BEYOND_MM = 60.0  # the felt is watched so far beyond its edge
 SETTLED = 3  # looks without a change: nothing moves there any more
 STEADY = 12  # looks; what is there by then is followed as the light changes
+BARE = 24  # looks; where the felt shows for so long it is forgotten what lay there: that comes anew
 LONG = 100  # looks; more are as many
 SIGHTS = 4  # that are remembered at each point: what is seen there again is not new
 FIRST = 0  # of those, what the first look showed, until four others came
@@ -151,6 +152,8 @@ class FeltPoints:
         """Take what has long lain still for what it is in the light of now."""
         at = np.nonzero(self._quiet >= STEADY)
         self._sights[(self.current[at], *at)] = self.now[at]
+        rows, columns = np.nonzero((self._quiet >= BARE) & (self.current == FIRST))
+        self._sights[FIRST + 1 :, rows, columns] = self.now[rows, columns]
 
 
 def _differ(now: Grid, before: Grid, least: float, share: float) -> NDArray[np.bool_]:
