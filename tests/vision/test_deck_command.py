@@ -21,6 +21,14 @@ def table(tmp_path):
     return path
 
 
+@pytest.mark.parametrize("colour", [(40, 80, 30), (40, 30, 90), (60, 110, 40), (20, 20, 20)])
+def test_a_plain_table_is_no_fou(table, colour):
+    cv2.imwrite(str(table), np.full((300, 500, 3), colour, np.uint8))
+    result = run("learn", "--fou", table, "--deck", table.with_name("ours.deck"))
+    assert result.exit_code == 2
+    assert "no card was found here" in result.output
+
+
 class ThreeCards(Eyes):
     """Eyes that see three cards wherever they look, the second one not surely."""
 
