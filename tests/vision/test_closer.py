@@ -74,16 +74,18 @@ def test_of_what_is_found_from_nearer_counts_what_is_of_the_hand(kind, score, x,
 
 
 class Network:
-    """Finds two cards that hide each other, and in every tile a third one, `at` its corner."""
+    """Finds two cards that hide each other at each place, and in every tile a third one, `at` its corner."""
 
-    def __init__(self, at):
+    def __init__(self, at, *places):
         self.at = at
+        self.places = places or ((400, 300),)
+        self.shown = []
 
     def run(self, batch):
+        self.shown.append(batch.shape)
         if batch.shape[3] == 1280:
-            quads = [
-                outline(x * FAR, y * FAR, 67 * FAR, 94 * FAR) for x, y in ((400, 300), (440, 310))
-            ]
+            lying = [(x + along, y + along / 4) for x, y in self.places for along in (0, 40)]
+            quads = [outline(x * FAR, y * FAR, 67 * FAR, 94 * FAR) for x, y in lying]
         else:
             scale = 118 / np.sqrt(67 * 94)
             quads = [outline(self.at * scale, self.at * scale, 67 * scale, 94 * scale)]
@@ -101,3 +103,14 @@ def test_what_is_found_whole_on_a_closer_look_lies_where_it_lies_in_the_picture(
     if cards == 3:
         (hand,) = hands_of(found[:2], FAR)
         assert found[2].quad[0] == pytest.approx(hand.corner + at)
+
+
+def test_however_many_hands_are_looked_at_the_network_is_shown_one_shape():
+    network = Network(60, (200, 300), (700, 300), (1200, 500))
+    detector = Detector(network, {"index": 0.55, "face": 0.55, "back": 0.7})
+    found = detector.find_on_felt(np.full((1080, 1920, 3), 128, np.uint8), 67, Unchanged(0))
+
+    assert len(found) == 9
+    closer = network.shown[1:]
+    assert len(closer) == 3
+    assert set(closer) == {(1, 3, closer[0][3], closer[0][3])}

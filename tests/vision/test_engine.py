@@ -7,10 +7,12 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import openvino
 import pytest
 
 from tracker.vision.detect import LOOKS, Manner, decoded, is_same, keep_best, prepared
 from tracker.vision.engine import Network, abilities, open_quickest, quickest
+from tracker.vision.eyes import Eyes
 from tracker.vision.weights import KINDS, open_weights
 
 FLOORS = np.full(len(KINDS), 0.4)
@@ -64,6 +66,37 @@ def test_eight_bits_find_what_single_precision_finds(filmed_frame):
     assert {find.kind for find in exact} == {"index", "face", "back"}
     sure = [find for find in exact if find.score > 0.6]
     assert all(any(_is_as_sure(find, other) for other in light) for find in sure)
+
+
+def test_in_eight_bits_white_is_white():
+    model = openvino.Core().read_model(open_weights().light_detector)
+    (bounded,) = (target.get_node() for target in model.input().get_target_inputs())
+    assert bounded.get_type_name() == "FakeQuantize"
+    bounds = [bounded.input_value(n).get_node().get_data().ravel().tolist() for n in range(1, 5)]
+    assert bounds == [[0], [1], [0], [1]]
+
+
+class Shown:
+    """A network that keeps in which shapes it was shown crops."""
+
+    def __init__(self, network):
+        self.network = network
+        self.shapes = set()
+
+    def run(self, batch):
+        self.shapes.add(batch.shape)
+        return self.network.run(batch)
+
+
+def test_the_runtime_prepares_for_few_numbers_of_crops(request):
+    eyes = Eyes(None)
+    users = eyes.outliner, eyes.index_reader, eyes.face_reader
+    for user in users:
+        user.network = Shown(user.network)
+    eyes.see(cv2.imread(str(request.config.rootpath / "tests/vision/spread.jpg")))
+    for user in users:
+        assert {shape[0] for shape in user.network.shapes} <= {1, 2, 3, 4}
+        assert 4 in {shape[0] for shape in user.network.shapes}
 
 
 @pytest.fixture

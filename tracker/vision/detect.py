@@ -116,8 +116,11 @@ class Detector:
             yield from decoded(output, scale, manner, picture.shape[:2])
 
     def _found_in(self, picture: Picture, manner: Manner, tiles: list[Tile]) -> list[list[Find]]:
-        """Find what lies whole in each of some enlarged tiles, which are of one size."""
-        outputs = self.network.run(planes(np.array([tile.cut(picture) for tile in tiles])))[0]
+        """Find what lies whole in each of some enlarged tiles.
+
+        They are shown one by one: for every new shape the runtime makes the network's steps anew, and keeps them.
+        """
+        outputs = (self.network.run(planes(tile.cut(picture)[None]))[0][0] for tile in tiles)
         return [
             _found_in(tile, output, manner) for tile, output in zip(tiles, outputs, strict=True)
         ]
