@@ -16,7 +16,7 @@ from tracker.vision.geometry import UNIT, is_sound, placed
 # On drawn decks kept out of training the worst corner stood 0.18 of a card's width off as the
 # detector gave it, 0.10 after one look and 0.07 after two.
 LOOKS = 2
-BATCH = 4  # crops at a time; the runtime keeps what it made for each number of them, 2 to 6 MB
+BATCH = 4  # crops at a time; the runtime keeps what it made for each number of them, 1 to 2 MB
 
 
 class Outliner:

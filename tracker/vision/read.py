@@ -15,7 +15,7 @@ from tracker.vision.frames import Picture
 
 Logs = NDArray[np.float64]
 
-BATCH = 4  # crops at a time; the runtime keeps what it made for each number of them, 2 to 6 MB
+BATCH = 4  # crops at a time; the runtime keeps what it made for each number of them, 1 to 2 MB
 
 
 @dataclass(frozen=True, eq=False)
