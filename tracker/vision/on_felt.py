@@ -17,6 +17,7 @@ from tracker.vision.finds import (
     LEAST,
     MOST,
     SEVERAL_MM,
+    TOUCHING_MM,
     TWICE_MM,
     Finds,
     Known,
@@ -29,6 +30,7 @@ from tracker.vision.finds import (
     is_read,
     reads_as_no_rank,
 )
+from tracker.vision.lent import without_lent_faces
 from tracker.vision.outlined_as_one import where_they_lie
 from tracker.vision.sightings import Kind
 from tracker.vision.strips import where_strips_lie
@@ -47,7 +49,6 @@ ALONE_MM = 90.0
 TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
 HIDDEN_MM = 8.0  # a covered card so near an open one is hidden by it
 CHANCE = -3.0  # what a rank is given at least that a card may have
-TOUCHING_MM = 60.0  # a card that touches another lies no further from its middle
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
 
 
@@ -76,6 +77,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     finds = Finds(cards, outlines, middles, sizes)
     kept, places = where_they_lie(finds, kept, known)
     found, places = where_strips_lie(finds, kept, places, known)
+    found = without_lent_faces(found, places, known)
     blurs = _blurs(pixels[kept], outlines[kept])
     return OnFelt(found, np.array(places).reshape(-1, 2), blurs)
 
