@@ -187,6 +187,21 @@ def corners(cards):
     return [tuple(card.polygon.min(axis=0).round().tolist()) for card in cards]
 
 
+def test_a_card_with_an_arm_on_a_part_of_it_has_not_come_to_lie_once_more():
+    cards, (x, y) = WatchedCards(), LOWER
+    dealt(Looking(cards), felt(), felt(LOWER), LOWER)
+    cards.see(under_a_hand(felt(LOWER), x, y - 40), [], LIKE)
+    shaded = felt(LOWER)
+    shaded[y : y + TALL, x + WIDE : x + WIDE + 12] //= 2
+    for look in range(SETTLED + 1):
+        moving = shaded.copy()
+        moving[:, x - 60 : x + 12] = np.array(HAND) - 30 * (look % 2)
+        cards.see(moving, [], LIKE)
+    for _ in range(SETTLED + 1):
+        seen = cards.see(felt(LOWER), [], LIKE)
+    assert corners(seen) == [pytest.approx(LOWER, abs=2)]
+
+
 def test_a_covered_card_that_is_outlined_askew_lies_where_it_was_laid(cards):
     askew = found(UPPER[0] - 9, UPPER[1] + 8)
     below = found(*LOWER)

@@ -63,13 +63,15 @@ class Laid:
             return []
         return [self._lying(each) for each in self._rectangles()]
 
-    def there(self, laid: Sequence[Lying], over: Sequence[Points] = ()) -> list[Lying | None]:
+    def there(
+        self, laid: Sequence[Lying], where: NDArray[np.bool_] | None = None
+    ) -> list[Lying | None]:
         """Give what came to lie there, one after the other, as each looks now; None where it does not lie.
 
-        It lies there where nothing moves and it looks as it did, but for where another was laid on it, or
-        lies over it.
+        It lies there where nothing moves and it looks as it did, but for where another was laid on it. Only some
+        points need be looked at.
         """
-        shows = self._points.outside(over)
+        shows = self._points.outside(()) if where is None else where.copy()
         found: list[Lying | None] = []
         for lying in reversed(laid):
             now = self._in_this_light(lying, shows[lying.points])

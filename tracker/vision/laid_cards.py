@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tracker.vision.cards import covered
 from tracker.vision.detect import Find
 from tracker.vision.finds import SURELY_FOUND
@@ -73,7 +76,7 @@ class LaidCards:
     """Know what was laid on one felt, and set the covered cards of each look right by it."""
 
     def __init__(self, points: FeltPoints) -> None:
-        self._map = points.table_map
+        self._points = points
         self._laid = Laid(points)
         self._known: list[_Known] = []  # what was laid last lies on top
 
@@ -87,7 +90,8 @@ class LaidCards:
     ) -> Sequence[SeenCard]:
         """Give the cards of this look, with those that were laid in their places."""
         found = [_Found(card, self._middle(card.polygon)) for card in cards]
-        there = self._there([each.card.polygon for each in found if self._lies_open(each)])
+        over = [each.card.polygon for each in found if self._lies_open(each)]
+        there = self._there(self._points.outside(over))
         self._note(there, found)
         found = self._without_none(found, there)
         for known in reversed(there):
@@ -95,10 +99,13 @@ class LaidCards:
         return [each.card for each in found]
 
     def _learn(self, lying: Lying) -> None:
-        """Know what came to lie; where something lay before it was turned over, and may lie open."""
+        """Know what came to lie; where something lay before it was turned over, and may lie open.
+
+        What lies there, an arm on a part of it perhaps, has not come to lie once more.
+        """
         middle = self._middle(lying.outline)
         close = [each for each in self._known if dist(each.middle, middle) < ASTRAY_MM]
-        same = [each for each in self._there() if each in close]
+        same = [each for each in self._there(self._points.rest) if each in close]
         if any(each.lying.new >= lying.new for each in same):
             return
         gone = [each for each in close if dist(each.middle, middle) < AGAIN_MM and each not in same]
@@ -107,9 +114,9 @@ class LaidCards:
         self._known.insert(at, _Known(lying, middle, is_new))
         self._known = [each for each in self._known if each not in (*gone, *same)]
 
-    def _there(self, over: Sequence[Points] = ()) -> list[_Known]:
-        """Give what was laid and is there, under some outlines or not, and know how it looks now."""
-        found = self._laid.there([known.lying for known in self._known], over)
+    def _there(self, where: NDArray[np.bool_]) -> list[_Known]:
+        """Give what was laid and is there, as far as it shows at some points, and know how it looks now."""
+        found = self._laid.there([known.lying for known in self._known], where)
         for known, lying in zip(self._known, found, strict=True):
             known.lying = lying or known.lying
         return [known for known, lying in zip(self._known, found, strict=True) if lying]
@@ -190,7 +197,7 @@ class LaidCards:
         return sorted(own, key=lambda each: each.off(known))
 
     def _middle(self, outline: Points) -> Middle:
-        x, y = self._map.to_mm(outline).mean(axis=0).tolist()
+        x, y = self._points.table_map.to_mm(outline).mean(axis=0).tolist()
         return x, y
 
 
