@@ -187,6 +187,7 @@ class Scene:
             *sized,
             ("tilt", bin_of(self.tilt, TILTS)),
             ("share seen", bin_of(card["seen"], SEEN)),
+            ("clearest index", bin_of(clearest_index(card), SEEN)),
         ]
 
 
@@ -278,9 +279,13 @@ def width_of(card: dict[str, Any]) -> float:
     return float(np.linalg.norm(quad[1] - quad[0]))
 
 
+def clearest_index(card: dict[str, Any]) -> float:
+    """Say how much shows of the index of which most shows."""
+    return max((float(index["seen"]) for index in card["indices"]), default=0.0)
+
+
 def is_plain(card: dict[str, Any]) -> bool:
-    plain_index = any(index["seen"] > 0.9 for index in card["indices"])
-    return bool(card["seen"] > PLAIN or plain_index)
+    return bool(card["seen"] > PLAIN or clearest_index(card) > 0.9)
 
 
 def is_asked(card: dict[str, Any]) -> bool:

@@ -103,6 +103,19 @@ def test_accuracy_is_told_by_size_tilt_and_what_is_seen():
     assert set(by["share seen"]) == {"from 0.9", "0.35–0.6"}
 
 
+def test_accuracy_is_told_by_the_index_of_which_most_shows():
+    truth = [drawn("KS", 0, 0), drawn("7H", 300, 0)]
+    truth[0]["indices"].append({"quad": outline(80, 100, 12, 25).tolist(), "seen": 0.2})
+    truth[1]["indices"] = [{"quad": outline(305, 6, 12, 25).tolist(), "seen": 0.1}]
+    _, tally = scene([lying("KS", 0, 0)], truth)
+
+    by = tally.summary()["by"]["clearest index"]
+    assert {where: (n["asked"], n["right"]) for where, n in by.items()} == {
+        "from 0.9": (1, 1),
+        "below 0.35": (1, 0),
+    }
+
+
 def test_a_hidden_drawn_card_is_not_asked_for():
     _, tally = scene([], [drawn("KS", 0, 0, seen=0.2)])
     assert (tally.asked, tally.summary()["by"]) == (0, {})
