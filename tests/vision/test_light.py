@@ -5,7 +5,11 @@ import pytest
 
 from tests.vision.cardmaking import outline
 from tracker.vision.detect import Detector
-from tracker.vision.light import BRIGHT, DIM, LEAST_BEND, brightened
+from tracker.vision.light import BRIGHT, DIM, LEAST_BEND, bright_tones, shown_in
+
+
+def brightened(picture):
+    return shown_in(picture, bright_tones(picture))
 
 
 def table(felt, card=200):
@@ -16,7 +20,7 @@ def table(felt, card=200):
 
 @pytest.mark.parametrize("felt", [36, 90, 255])
 def test_a_bright_picture_is_left_as_it_is(felt):
-    assert brightened(table(felt)) is None
+    assert bright_tones(table(felt)) is None
 
 
 def test_half_of_a_dim_picture_becomes_as_dark_as_it_is_in_common_ones():

@@ -16,7 +16,7 @@ from tracker.vision.closer import Tile, belonging, hands_of
 from tracker.vision.engine import Runs
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, area, is_sound
-from tracker.vision.light import brightened
+from tracker.vision.light import Tones, bright_tones, shown_in
 from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import GREY, KINDS, STRIDE
 
@@ -104,15 +104,18 @@ class Detector:
 
     def _find(self, picture: Picture, manner: Manner) -> list[Find]:
         found = [*self._found(picture, manner)]
-        bright = brightened(picture)
-        if bright is not None:  # open cards are found as well without
-            found += (find for find in self._found(bright, manner) if find.kind == "back")
+        tones = bright_tones(picture)
+        if tones is not None:  # open cards are found as well without
+            bright = self._found(picture, manner, tones)
+            found += (find for find in bright if find.kind == "back")
         return without_parts(keep_best(found))
 
-    def _found(self, picture: Picture, manner: Manner) -> Iterator[Find]:
+    def _found(
+        self, picture: Picture, manner: Manner, tones: Tones | None = None
+    ) -> Iterator[Find]:
         for long_side in manner.looks:
             scale = long_side / max(picture.shape[:2])
-            output = self.network.run(prepared(picture, scale))[0][0]
+            output = self.network.run(prepared(picture, scale, tones))[0][0]
             yield from decoded(output, scale, manner, picture.shape[:2])
 
     def _found_in(self, picture: Picture, manner: Manner, tiles: list[Tile]) -> list[list[Find]]:
@@ -155,14 +158,14 @@ def decoded(
             yield Find(KINDS[kinds[i]], float(best[i]), quad)
 
 
-def prepared(picture: Picture, scale: float) -> Picture:
-    """Resize, pad to whole strides with grey, and put channels first."""
+def prepared(picture: Picture, scale: float, tones: Tones | None = None) -> Picture:
+    """Resize, show in other tones if need be, pad to whole strides with grey, and put channels first."""
     mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     high, wide = (max(round(side * scale), 1) for side in picture.shape[:2])
-    small = cv2.resize(picture, (wide, high), interpolation=mode)
+    small = np.asarray(cv2.resize(picture, (wide, high), interpolation=mode), np.uint8)
     full_high, full_wide = (-(-side // STRIDE) * STRIDE for side in (high, wide))
     canvas = np.full((full_high, full_wide, 3), GREY, np.uint8)
-    canvas[:high, :wide] = small
+    canvas[:high, :wide] = shown_in(small, tones)
     return planes(canvas[None])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from tracker.vision.frames import Picture
 
@@ -14,13 +15,22 @@ LEAST_BEND = (
 )
 EVERY = 8  # px; so many pixels tell how bright a picture is
 
+Tones = NDArray[np.uint8]  # as what each of 256 is shown
 
-def brightened(picture: Picture) -> Picture | None:
-    """Show a dim picture as bright as common ones, white as white as it was; None for a bright one."""
+
+def bright_tones(picture: Picture) -> Tones | None:
+    """Say as what each tone of a dim picture is to be shown, as of common ones, white as white.
+
+    None for a bright picture.
+    """
     median = float(np.median(picture[::EVERY, ::EVERY])) / 255
     if median >= DIM:
         return None
     bend = max(LEAST_BEND, median * (1 - BRIGHT) / (BRIGHT - median))
     tones = np.arange(256) / 255
-    spread = np.rint(255 * tones * (1 + bend) / (tones + bend)).astype(np.uint8)
-    return np.asarray(cv2.LUT(picture, spread), np.uint8)
+    return np.rint(255 * tones * (1 + bend) / (tones + bend)).astype(np.uint8)
+
+
+def shown_in(picture: Picture, tones: Tones | None) -> Picture:
+    """Show a picture in these tones, or as it is."""
+    return picture if tones is None else np.asarray(cv2.LUT(picture, tones), np.uint8)
