@@ -44,16 +44,27 @@ def test_nothing_is_looked_at_again_that_is_no_hand_or_near_already(found):
     assert hands_of(found, FAR) == []
 
 
-def test_hands_are_cut_out_all_in_one_size():
-    picture = np.zeros((300, 600, 3), np.uint8)
+def test_hands_are_cut_out_as_large_as_they_are_and_beyond_the_picture_all_is_grey():
+    picture = np.zeros((400, 900, 3), np.uint8)
     picture[:, :, 2] = 255  # red
-    hands = hands_of([*cards((5, 5), (35, 10)), *cards((300, 100), (320, 130), (350, 160))], FAR)
-    beyond, whole = (hand.cut(picture) for hand in sorted(hands, key=lambda hand: hand.corner[0]))
+    fanned = [(x, 150 + x // 4) for x in range(500, 640, 27)]
+    small, large = hands_of([*cards(*fanned), *cards((5, 5), (35, 10))], FAR)
+    beyond, whole = small.cut(picture), large.cut(picture)
 
-    assert beyond.shape == whole.shape == (hands[0].side, hands[0].side, 3)
-    middle = (hands[0].side // 2,) * 2
-    assert beyond[middle].tolist() == whole[middle].tolist() == [0, 0, 255]
+    assert small.side < large.side
+    assert beyond.shape == (small.side, small.side, 3)
+    assert beyond[small.side // 2, small.side // 2].tolist() == [0, 0, 255]
+    assert whole[large.side // 2, large.side // 2].tolist() == [0, 0, 255]
     assert beyond[0, 0].tolist() == [GREY] * 3
+
+
+def test_hands_of_nearly_one_size_are_shown_in_one():
+    sizes = {
+        hand.side
+        for aside in range(20, 40)
+        for hand in hands_of(cards((400, 300), (400 + aside, 310)), FAR)
+    }
+    assert len(sizes) <= 2
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ CARD_PX = 118.0
 CLOSER = 1.2  # times at least, or there is nothing to gain
 BESIDE = 1.2  # sides of a card; one whose middle is nearer may hide another
 MARGIN = 0.4  # sides of a card
+STEP_PX = 3 * STRIDE  # from one size of a tile to the next: each is a new shape to the network
 LARGEST = 5.0  # sides of a card; what is larger is no hand
 TOUCHES = 0.05  # of an outline lies on another card
 SURE = 0.65  # score of a corner, though no card is found there: a table's lights had .56
@@ -65,10 +66,14 @@ def hands_of(found: Sequence[Find], looked_at: float) -> list[Tile]:
     scale = CARD_PX / side
     if not boxes or scale < CLOSER * looked_at:
         return []
-    reach = max(np.ptp(box, axis=0).max() for box in boxes) + 2 * MARGIN * side
-    pixels = int(-(-reach * scale // STRIDE) * STRIDE)
-    middles = [(box.min(axis=0) + box.max(axis=0)) / 2 for box in boxes]
-    return [Tile(pixels, scale, middle - pixels / scale / 2) for middle in middles]
+    return [_tile_about(box, scale) for box in boxes]
+
+
+def _tile_about(box: Points, scale: float) -> Tile:
+    reach = np.ptp(box, axis=0).max() * scale + 2 * MARGIN * CARD_PX
+    pixels = int(-(-reach // STEP_PX) * STEP_PX)
+    middle = (box.min(axis=0) + box.max(axis=0)) / 2
+    return Tile(pixels, scale, middle - pixels / scale / 2)
 
 
 def belonging(closer: Sequence[Find], found: Sequence[Find]) -> list[Find]:
