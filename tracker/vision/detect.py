@@ -94,7 +94,7 @@ class Detector:
         found = self._find(picture, manner)
         hands = hands_of(found, LOOKS[0] / max(picture.shape[:2]))
         look = partial(self._found_in, picture, manner)
-        in_hands = hands_before.answers(picture, hands, look)
+        in_hands = hands_before.answers(picture, hands, lambda asked: [*map(look, asked)])
         closer = keep_best([find for hand in in_hands for find in hand])
         return without_parts(keep_best([*found, *belonging(closer, found)]))
 
@@ -118,24 +118,15 @@ class Detector:
             output = self.network.run(prepared(picture, scale, tones))[0][0]
             yield from decoded(output, scale, manner, picture.shape[:2])
 
-    def _found_in(self, picture: Picture, manner: Manner, tiles: list[Tile]) -> list[list[Find]]:
-        """Find what lies whole in each of some enlarged tiles.
-
-        They are shown one by one: for every new shape the runtime makes the network's steps anew, and keeps them.
-        """
-        outputs = (self.network.run(planes(tile.cut(picture)[None]))[0][0] for tile in tiles)
+    def _found_in(self, picture: Picture, manner: Manner, tile: Tile) -> list[Find]:
+        """Find what lies whole in an enlarged tile, shown alone: several at once were a new shape."""
+        output = self.network.run(planes(tile.cut(picture)[None]))[0][0]
+        size = (round(tile.side / tile.scale),) * 2
         return [
-            _found_in(tile, output, manner) for tile, output in zip(tiles, outputs, strict=True)
+            Find(find.kind, find.score, find.quad + tile.corner)
+            for find in decoded(output, tile.scale, manner, size)
+            if tile.holds(find.quad)
         ]
-
-
-def _found_in(tile: Tile, output: NDArray[np.float32], manner: Manner) -> list[Find]:
-    size = (round(tile.side / tile.scale),) * 2
-    return [
-        Find(find.kind, find.score, find.quad + tile.corner)
-        for find in decoded(output, tile.scale, manner, size)
-        if tile.holds(find.quad)
-    ]
 
 
 def decoded(
