@@ -49,6 +49,22 @@ def test_what_is_hardly_found_counts_where_it_touches_a_surer_covered_card(other
     assert len(watched(Tracks(MAP), stage, [HARDLY, other])) == cards
 
 
+@pytest.mark.parametrize(("score", "tracks_there"), [(HARDLY, 1), (0.9, 2)])
+def test_what_is_hardly_found_where_an_open_card_is_read_is_the_back_that_was_turned_over(
+    score, tracks_there
+):
+    stage, tracks = Stage(), Tracks(MAP)
+    stage.lay("a", 0, 300, "??")
+    (before,) = watched(tracks, stage, [0.9])
+    stage.lay("a", -6, 293, "??")
+    stage.lay("b", 1, 300, "5C")
+    after = watched(tracks, stage, [score])
+
+    assert len(after) == tracks_there
+    kinds = {each.track: each.kind for each in after}
+    assert kinds[before.track] is (Kind.TURNED if tracks_there == 1 else Kind.COVERED)
+
+
 def test_a_known_card_is_followed_where_it_is_hardly_found():
     stage, tracks = Stage(), Tracks(MAP)
     stage.lay("a", 0, 300, "??")

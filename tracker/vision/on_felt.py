@@ -47,7 +47,7 @@ ASIDE_MM = 8.0  # and so much nearer or farther than half a card may the two hal
 LONGEST_MM, NARROWEST = 114.0, 1.9  # and so many times as long as wide
 ALONE_MM = 90.0
 TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
-HIDDEN_MM = 8.0  # a covered card so near an open one is hidden by it
+HIDDEN_MM = 8.0  # a covered card so near an open one is hidden by it, and one hardly found so near as `TWICE_MM`
 CHANCE = -3.0  # what a rank is given at least that a card may have
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
 
@@ -206,7 +206,8 @@ def _is_found_otherwise(
     card = cards[index]
     near = [cards[each] for each in sized if each != index and gaps[each] < TWICE_MM]
     if card.kind is Kind.COVERED:
-        return any(gaps[each] < HIDDEN_MM and is_read(cards[each]) for each in sized)
+        hidden_mm = TWICE_MM if is_hardly_found(card) else HIDDEN_MM
+        return any(gaps[each] < hidden_mm and is_read(cards[each]) for each in sized)
     hardly, unread = is_half_hidden(card), card.kind is Kind.TURNED and not is_read(card)
     return any(
         (hardly and each.kind is Kind.TURNED and not is_half_hidden(each))
