@@ -323,6 +323,16 @@ def test_an_open_card_that_lies_there_stays_what_it_is(cards):
     assert corners([below])[0] == pytest.approx(LOWER, abs=2)
 
 
+def test_where_an_open_card_shows_no_covered_one_is_that_was_never_found():
+    cards, (x, y) = WatchedCards(), LOWER
+    dealt(Looking(cards), felt(), felt(LOWER), LOWER)
+    aside = x + 4, y + 13
+    dealt(Looking(cards), felt(LOWER), felt(aside), aside)
+    assert len(cards.see(felt(aside), [], LIKE)) == 1
+    face = replace(lying("5C", x, y), polygon=outline(x + 1, y + 3, WIDE, TALL))
+    assert cards.see(felt(aside), [face], LIKE) == [face]
+
+
 def test_one_that_was_found_open_is_not_taken_for_covered_when_it_is_found_no_more(cards):
     face = replace(lying("KS", *UPPER), polygon=outline(*UPPER, WIDE, TALL))
     cards.see(felt(LOWER, UPPER), [face], LIKE)

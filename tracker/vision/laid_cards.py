@@ -175,11 +175,20 @@ class LaidCards:
             right = covered(Find("back", max(score, SURELY_FOUND), outline))
             others = [each for each in found if each is not about[0]]
             return [*others, _Found(right, known.middle)]
-        if not known.is_new or (not known.is_found and known.lying.new < MOSTLY_NEW):
+        if not known.is_new:
             return found
-        if not (known.is_found or self._compared(talon, known, picture, found)):
+        if not known.is_found and not self._seems_covered(known, picture, found, talon):
             return found
         return [*found, _Found(covered(Find("back", SURELY_FOUND, outline)), known.middle)]
+
+    def _seems_covered(
+        self, known: _Known, picture: Picture, found: list[_Found], talon: Talon
+    ) -> bool:
+        """Tell whether what was laid, and was never found, is a covered card: no open one shows there."""
+        open_cards = [each.card.polygon for each in found if not each.is_covered]
+        if known.lying.new < MOSTLY_NEW or _share(known.lying.outline, open_cards) > MOSTLY_THEIRS:
+            return False
+        return self._compared(talon, known, picture, found)
 
     def _compared(self, talon: Talon, known: _Known, picture: Picture, found: list[_Found]) -> bool:
         """Tell whether what was laid looks as the talon does, by tone or print; on bare felt it may teach what that is."""
