@@ -1,4 +1,4 @@
-"""Hands pushed as one, cards laid all but on their like, strips between others, and lent faces."""
+"""Hands pushed as one, cards laid all but on their like, and strips between others."""
 
 import pytest
 
@@ -148,25 +148,3 @@ def test_a_strip_that_shows_what_a_known_card_would_is_that_card(tracks, stage, 
     (eight,) = [each for each in look.sightings if abs(each.x) < 1]
     assert RANKS[best(eight.ranks)] == "8"
     assert (eight.seen_ms == look.at_ms) is (cards == 3)
-
-
-@pytest.mark.parametrize(
-    ("beside", "lent"),
-    [
-        ((49, 302, "JD"), True),  # its index lies within what was outlined
-        ((49, 302, "9S"), False),  # what it reads is its own: there was another card
-        ((80, 302, "JD"), False),  # its twin of another pack
-    ],
-)
-def test_what_the_card_half_on_a_known_one_lends_it_is_not_read_as_its_own(
-    tracks, stage, beside, lent
-):
-    stage.lay("two", 0, 300, "2C")
-    (before,) = watch(tracks, stage, 2)
-    stage.lay("beside", *beside)
-    stage.lay("two", -7, 300, "JD")
-    look = watch(tracks, stage)
-
-    assert len(look) == (2 if lent else 3)
-    assert RANKS[best(look[before].ranks)] == "2"
-    assert (look[before].seen_ms == stage.at_ms) is lent

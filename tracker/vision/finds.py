@@ -30,7 +30,6 @@ HARDLY_FOUND = 0.525  # one found more faintly counts where it looks as the talo
 SEVERAL_MM = 30.0  # from a card to the middle of an outline drawn about it and others
 TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
 NO_RANK = 0.1  # what all ranks together are given where none is read
-TOUCHING_MM = 60.0  # a card that touches another lies no further from its middle
 JOINED_MM = 40.0  # the middles of two outlines of one card, one of them drawn about another too
 
 Rows = NDArray[np.float64]

@@ -17,7 +17,6 @@ from tracker.vision.finds import (
     LEAST,
     MOST,
     SEVERAL_MM,
-    TOUCHING_MM,
     TWICE_MM,
     Finds,
     Known,
@@ -30,7 +29,6 @@ from tracker.vision.finds import (
     is_read,
     reads_as_no_rank,
 )
-from tracker.vision.lent import without_lent_faces
 from tracker.vision.outlined_as_one import where_they_lie
 from tracker.vision.sightings import Kind
 from tracker.vision.strips import where_strips_lie
@@ -49,6 +47,7 @@ ALONE_MM = 90.0
 TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
 HIDDEN_MM = 8.0  # a covered card so near an open one is hidden by it, and one hardly found so near as `TWICE_MM`
 CHANCE = -3.0  # what a rank is given at least that a card may have
+TOUCHING_MM = 60.0  # a card that touches another lies no further from its middle
 SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
 
 
@@ -77,7 +76,6 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     finds = Finds(cards, outlines, middles, sizes)
     kept, places = where_they_lie(finds, kept, known)
     found, places = where_strips_lie(finds, kept, places, known)
-    found = without_lent_faces(found, places, known)
     blurs = _blurs(pixels[kept], outlines[kept])
     return OnFelt(found, np.array(places).reshape(-1, 2), blurs)
 
