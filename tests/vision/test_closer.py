@@ -87,8 +87,9 @@ def test_of_what_is_found_from_nearer_counts_what_is_of_the_hand(kind, score, x,
 class Network:
     """Finds two cards that hide each other at each place, and in every tile a third one, `at` its corner."""
 
-    def __init__(self, at, *places):
+    def __init__(self, at, *places, second=0.9):
         self.at = at
+        self.second = second  # score of the second card of a place
         self.places = places or ((400, 300),)
         self.shown = []
 
@@ -97,10 +98,13 @@ class Network:
         if batch.shape[3] == 1280:
             lying = [(x + along, y + along / 4) for x, y in self.places for along in (0, 40)]
             quads = [outline(x * FAR, y * FAR, 67 * FAR, 94 * FAR) for x, y in lying]
+            scores = [0.9, self.second] * len(self.places)
         else:
             scale = 118 / np.sqrt(67 * 94)
             quads = [outline(self.at * scale, self.at * scale, 67 * scale, 94 * scale)]
-        rows = [[*[0] * 4, 0, 0.9, 0, *((np.c_[q, np.ones(4)]).ravel())] for q in quads]
+            scores = [0.9]
+        pairs = zip(quads, scores, strict=True)
+        rows = [[*[0] * 4, 0, score, 0, *((np.c_[q, np.ones(4)]).ravel())] for q, score in pairs]
         return [np.array(rows, np.float32).T[None]]
 
 
@@ -114,6 +118,16 @@ def test_what_is_found_whole_on_a_closer_look_lies_where_it_lies_in_the_picture(
     if cards == 3:
         (hand,) = hands_of(found[:2], FAR)
         assert found[2].quad[0] == pytest.approx(hand.corner + at)
+
+
+@pytest.mark.parametrize(("second", "cards"), [(0.4, 2), (0.3, 1)])
+def test_a_card_that_may_hide_another_is_looked_at_from_nearer_and_counts_if_it_is_found_there(
+    second, cards
+):
+    detector = Detector(Network(60, second=second), {"index": 0.55, "face": 0.55, "back": 0.7})
+    found = detector.find_on_felt(np.zeros((1080, 1920, 3), np.uint8), 67, Unchanged(0))
+
+    assert [find.score for find in found] == pytest.approx([0.9] * cards)
 
 
 def test_however_many_hands_are_looked_at_the_network_is_shown_one_shape():

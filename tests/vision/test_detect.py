@@ -56,7 +56,7 @@ def test_of_finds_that_are_one_thing_the_surest_is_kept():
 
 
 class Network:
-    """Finds a card with scores for each kind, at every look, and keeps how wide each look was."""
+    """Finds a card with scores for each kind, once or more, at every look; keeps how wide each look was."""
 
     def __init__(self, *scores):
         self.scores = scores
@@ -65,8 +65,8 @@ class Network:
     def run(self, batch):
         self.looks.append(batch.shape[3])
         corners = [(40, 40, 1), (100, 40, 1), (100, 124, 1), (40, 124, 1)]
-        found = [70, 82, 60, 84, *self.scores, *np.ravel(corners)]
-        return [np.array(found, np.float32).reshape(1, -1, 1)]
+        rows = [[70, 82, 60, 84, *row, *np.ravel(corners)] for row in np.atleast_2d(self.scores)]
+        return [np.array(rows, np.float32).T[None]]
 
 
 @pytest.fixture
@@ -105,6 +105,11 @@ def test_on_a_felt_what_may_lie_either_way_is_a_card(detector, scores, kind, sco
     (find,) = detector.find_on_felt(GREY, 67, Unchanged(0))
     assert (find.kind, find.score) == (kind, pytest.approx(score))
     assert bool(detector.find(GREY)) == (max(scores) > 0.55)
+
+
+def test_an_open_card_that_is_too_faintly_found_takes_no_covered_one_away(detector):
+    detector.network.scores = (0, 0.4, 0), (0, 0, 0.3)
+    assert [find.kind for find in detector.find_on_felt(GREY, 67, Unchanged(0))] == ["back"]
 
 
 def test_eyes_that_know_the_map_look_at_a_felt(detector):

@@ -25,6 +25,7 @@ Floors = NDArray[np.float64]  # a score for each kind
 LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
 NARROWEST_PX = 30.0  # a card narrower than this is found at a closer look, or not at all
 FAINTLY = 0.15  # of the floor for covered cards, where the felt is known, and how its backs look
+COMPANY = 0.6  # of the floors for open ones: what may lie with others is looked at from nearer
 INDEX = KINDS.index("index")
 PART = 0.5  # cards of one table differ less in size than this, tilt included
 MOST = 300  # finds kept before the slow comparison of outlines
@@ -78,7 +79,8 @@ class Detector:
 
     def find(self, picture: Picture, share_of_floors: float = 1.0) -> list[Find]:
         """Find what passes the calibrated floors, or a share of them."""
-        return self._find(picture, Manner(self._floors(share_of_floors, share_of_floors)))
+        manner = Manner(self._floors(share_of_floors, share_of_floors))
+        return best_whole(self._seen(picture, manner))
 
     def find_on_felt(
         self, picture: Picture, card_px: float, hands_before: Unchanged[list[Find]]
@@ -91,24 +93,25 @@ class Detector:
         share = card_px / max(picture.shape[:2])
         looks = [look for look in LOOKS if look == LOOKS[0] or look * share >= NARROWEST_PX]
         manner = Manner(self._floors(1.0, FAINTLY), looks, either=True)
-        found = self._find(picture, manner)
-        hands = hands_of(found, LOOKS[0] / max(picture.shape[:2]))
+        maybe = self._seen(picture, manner._replace(floors=self._floors(COMPANY, FAINTLY)))
+        found = best_whole(passing(maybe, manner.floors))
+        hands = hands_of(best_whole(maybe), LOOKS[0] / max(picture.shape[:2]))
         look = partial(self._found_in, picture, manner)
         in_hands = hands_before.answers(picture, hands, lambda asked: [*map(look, asked)])
         closer = keep_best([find for hand in in_hands for find in hand])
-        return without_parts(keep_best([*found, *belonging(closer, found)]))
+        return best_whole([*found, *belonging(closer, found)])
 
     def _floors(self, share: float, share_of_backs: float) -> Floors:
         shares = {"back": share_of_backs}
         return np.array([self.floors[kind] * shares.get(kind, share) for kind in KINDS])
 
-    def _find(self, picture: Picture, manner: Manner) -> list[Find]:
+    def _seen(self, picture: Picture, manner: Manner) -> list[Find]:
         found = [*self._found(picture, manner)]
         tones = bright_tones(picture)
         if tones is not None:  # open cards are found as well without
             bright = self._found(picture, manner, tones)
             found += (find for find in bright if find.kind == "back")
-        return without_parts(keep_best(found))
+        return found
 
     def _found(
         self, picture: Picture, manner: Manner, tones: Tones | None = None
@@ -163,6 +166,14 @@ def prepared(picture: Picture, scale: float, tones: Tones | None = None) -> Pict
 def planes(pictures: Picture) -> Picture:
     """Put the channels of several pictures first, red before blue."""
     return np.ascontiguousarray(pictures[..., ::-1].transpose(0, 3, 1, 2))
+
+
+def passing(found: list[Find], floors: Floors) -> list[Find]:
+    return [find for find in found if find.score >= floors[KINDS.index(find.kind)]]
+
+
+def best_whole(found: list[Find]) -> list[Find]:
+    return without_parts(keep_best(found))
 
 
 def keep_best(found: list[Find]) -> list[Find]:
