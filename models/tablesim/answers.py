@@ -104,17 +104,23 @@ class Answers:
 
     def _remembered(self, doubt: Doubt) -> Card | None:
         """Remember the card of a hand that is being taken away: the one that was not read."""
-        true = self.truth.coup.hands.get(doubt.hand)
-        coup = self.session.table.coup
-        seen = None if coup is None else coup.hands.get(doubt.hand)
-        if true is None or seen is None:
-            return None
-        unread = Counter(held.card for held in true.cards) - Counter(
-            held.card for held in seen.cards
-        )
+        unread = self._unread(doubt.hand)
         return max(unread, key=lambda each: each in doubt.likely, default=None)
 
+    def _unread(self, hand: str) -> Counter[Card]:
+        """Count the cards that a hand truly gets, and the page does not show."""
+        true, seen = self._cards(self.truth.coup, hand), self._cards(self.session.table.coup, hand)
+        return Counter(true) - Counter(seen) if seen else Counter()
+
+    @staticmethod
+    def _cards(coup: Coup | None, hand: str) -> list[Card]:
+        held = None if coup is None else coup.hands.get(hand)
+        return [] if held is None else [each.card for each in held.cards]
+
     def _name(self, doubt: Doubt, card: Card) -> None:
+        if doubt.about is None:
+            self._add(doubt.hand, card)
+            return
         entries = self.session.ledger.entries
         line = next((each for each in effective(entries) if each.seq == doubt.about), None)
         if line is None or not isinstance(line.fact, CardDealt | CardsTurned):
@@ -126,6 +132,12 @@ class Answers:
             cards = (*fact.cards[: doubt.place], card, *fact.cards[doubt.place + 1 :])
             fact = replace(fact, cards=cards)
         self._say(Amended(line.seq, (fact,)))  # if it is what was written too, as the tablet does
+
+    def _add(self, hand: str, card: Card) -> None:
+        """Write down a card of which the page knows nothing yet, as the tablet does; a plate is none."""
+        true, seen = self._cards(self.truth.coup, hand), self._cards(self.session.table.coup, hand)
+        if card in self._unread(hand) and len(seen) < len(true):
+            self._say(CardDealt(hand, card, covered=card is COVERED_CARD))
 
     def _say(self, event: Fact | Amended) -> None:
         self.session.say(event, round(self.film.at_ms))

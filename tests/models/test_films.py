@@ -13,11 +13,15 @@ from models.tablesim.measure import judge
 from models.tablesim.script import Script, keep, read_script, stage
 from models.tablesim.watch import EYES_SIGHT, Looking, Pace, told, watch_again
 from models.tablesim.watch import Watched as Seen
-from tests.scribe.test_strange import UNREAD
+from tests.scribe import evening as tables
+from tests.scribe.test_strange import UNREAD, Plated
+from tracker.game.cards import card
+from tracker.game.events import CardDealt
 from tracker.session import Session
 from tracker.store.recordings import Recorder, as_kept
 from tracker.vision.finds import best
 from tracker.vision.seats import Felt
+from tracker.vision.sightings import Kind
 from tracker.vision.tracks import Tracks
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)
@@ -148,3 +152,25 @@ def test_a_card_that_the_eyes_cannot_read_is_asked_about_and_answered():
     first, _ = judge(played, [None] * 2, 4)
     assert first.doubts
     assert first.right
+
+
+@pytest.mark.parametrize(("dealt", "held"), [([], ["9C"]), (["1 KD"], ["9C", "KD"])])
+def test_what_is_asked_before_anything_is_written_is_dealt_if_it_is_a_card(dealt, held):
+    first = ["1 9C", "2 4D", "3 5H"]
+    seen, true = Plated("base"), tables.Evening("base")
+    seen.deal(*first)
+    seen.lay("plate", "1", "9S", across=34)
+    seen.wait(3)
+    true.deal(*first, "B 6D", *dealt)
+    x, y, _ = seen.stage.cards["plate"]
+    lying = SimpleNamespace(x=x, y=y, moving=False, kind=Kind.TURNED, name=card("KD"))
+    film = SimpleNamespace(at_ms=seen.stage.at_ms, world=SimpleNamespace(bodies={1: lying}))
+    truth = SimpleNamespace(coup=true.session.table.coup)
+    answers = Answers(seen.session, film, truth)
+
+    answers.hear()
+    film.at_ms += 4000
+    answers.hear()
+
+    facts = [entry.event for entry in seen.entries if getattr(entry.event, "hand", "") == "1"]
+    assert [str(each.card) for each in facts if isinstance(each, CardDealt)] == held
