@@ -50,3 +50,16 @@ def test_a_dark_hand_that_rests_where_nothing_is_due_is_no_covered_card(seconds,
     evening.wait(3)
 
     assert evening.actions[7:] == notes
+
+
+def test_what_the_banker_calls_it_lies_there_and_is_dealt_once():
+    evening = Plated("base")
+    evening.deal(*(each.removeprefix("deal ") for each in DEAL[:3]))
+    evening.lay("plate", "1", "9S", across=34)  # its turn has not come
+    evening.wait(3)
+    assert evening.asked == [("WHICH_CARD", "1")]
+    evening.say("deal 1 KD")
+    evening.wait(9)
+
+    assert evening.actions == DEAL[:3]
+    assert evening.asked == [("WHICH_CARD", "1")]

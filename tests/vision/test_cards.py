@@ -237,6 +237,21 @@ def test_a_jokers_own_corners_do_not_speak_against_the_fou():
     assert names([fou], unlike("KS", "2568")) == ["FOU"]
 
 
+@pytest.mark.parametrize(("likeness", "name"), [(None, "?"), (0.45, "?"), (0.55, "FOU")])
+def test_the_fou_of_a_deck_that_was_shown_is_known_sooner(likeness, name):
+    seen = face("FOU", 10, 10, sure=0.99999)  # faces are weighed by less than one
+    shown = replace(seen, reading=replace(seen.reading, likeness=likeness))
+    (card,) = assemble([shown], [], [], replace(BY, face_weight=0.45))
+    assert 0.95 < card.top[0][1] < 0.998
+    assert card.name == name
+
+
+@pytest.mark.parametrize(("sure", "x", "seen"), [(0.5, 40, 1), (0.9, 40, 2), (0.5, 400, 2)])
+def test_what_a_joker_prints_within_itself_is_no_card_of_its_own(sure, x, seen):
+    fou = face("FOU", 10, 10, sure=0.99999)
+    assert len(assemble([fou], [index("6S", x, 130, sure=sure)], [], BY)) == seen
+
+
 def test_corners_that_are_read_plainly_speak_against_the_fou():
     fou = face("FOU", 10, 10, sure=0.999)
     assert "FOU" not in names([fou], both_ends("KS", 10, 10, sure=0.9999))

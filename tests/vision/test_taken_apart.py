@@ -10,7 +10,7 @@ from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.detect import Find
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reading
-from tracker.vision.taken_apart import taken_apart, ways
+from tracker.vision.taken_apart import drawn_back, taken_apart, ways
 from tracker.vision.weights import RANKS, open_weights
 
 WIDE, TALL = round(CARD_WIDTH_MM), round(CARD_HEIGHT_MM)
@@ -143,3 +143,22 @@ class _Nothing:
 
 
 OUTLINES_NOTHING = _Nothing()
+
+
+@pytest.mark.parametrize(("kind", "drawn"), [("back", True), ("face", False)])
+def test_an_open_card_outlined_with_the_covered_one_on_it_is_outlined_where_it_shows(
+    outliner, kind, drawn
+):
+    x, y = FIRST
+    picture = felt((x, y + 40), (x, y))
+    cv2.rectangle(picture, (x, y + TALL + 1), (x + WIDE, y + 40 + TALL), (250, 250, 250), -1)
+    whole, over = found(x, y, WIDE, TALL + 40, kind="face"), found(x, y, kind=kind)
+
+    open_one, other = drawn_back([whole, over], picture, MAP, outliner)
+
+    assert other is over
+    assert (open_one is not whole) == drawn
+    if drawn:
+        assert open_one.kind == "face"
+        true = (x + WIDE / 2, y + 40 + TALL / 2)
+        assert np.abs(np.array(open_one.middle) - true).max() < 6

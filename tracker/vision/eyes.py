@@ -16,7 +16,7 @@ from tracker.vision.geometry import Points
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reader, Reading
 from tracker.vision.tablemap import TableMap
-from tracker.vision.taken_apart import taken_apart
+from tracker.vision.taken_apart import drawn_back, taken_apart
 from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import open_weights
 
@@ -92,6 +92,7 @@ class Eyes:
         if table_map is not None:
             cards += self.outlined_with_others(roughly, outlined, cards, table_map)
             cards = taken_apart(cards, picture, table_map, self.outliner, self.face_reader)
+            cards = drawn_back(cards, picture, table_map, self.outliner)
         if self.deck:
             cards = self.turned_up(picture, cards, self.deck)
         faces = [f for f in cards if f.kind == "face"]

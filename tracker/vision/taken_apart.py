@@ -56,6 +56,28 @@ def taken_apart(
     return [card for card in rest if not any(is_same(card, half) for half in halves)] + halves
 
 
+def drawn_back(
+    cards: list[Find], picture: Picture, table_map: TableMap, outliner: Outliner
+) -> list[Find]:
+    """Outline anew, at the end where it shows, each open card that was outlined with a covered one on it."""
+    backs = [card for card in cards if card.kind == "back"]
+    farther: dict[Find, Find] = {}
+    for face in cards:
+        over = [back for back in backs if _lies_in(face, back)]
+        if face.kind == "face" and over and LARGER < size_of(face.quad, table_map) < TWO_CARDS:
+            for way in ways(table_map.to_mm(face.quad))[:1]:
+                covered = table_map.to_mm(over[0].quad).mean(axis=0)
+                end = max(way, key=lambda each: hypot(*(each.mean(axis=0) - covered)))
+                farther[face] = Find("face", face.score, table_map.to_pixels(end))
+    found = outliner.outlined(picture, [*farther.values()])
+    anew = {
+        face: each
+        for face, each in zip(farther, found, strict=True)
+        if LEAST < size_of(each.quad, table_map) < MOST
+    }
+    return [anew.get(card, card) for card in cards]
+
+
 def _turned_up(halves: list[Find], picture: Picture, reader: Reader) -> list[Find]:
     """Take what is surely read for open: beside it the other's back was surer to be one."""
     readings = reader.read(reader.cut(picture, halves))
