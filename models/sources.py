@@ -14,10 +14,12 @@ from models.photos import EDJE_RANKS, PARTS, split
 
 Case = tuple[Path, list[str]]
 # Found among the names that were counted as wrong: cards that plainly lie there, and nobody boxed them,
-UNBOXED = {"2021-01-07-114750": ["3H", "6D"], "IMG_20220921_200304_jpg": ["3S"],
-           "IMG_20220921_200608_jpg": ["6S"]}  # fmt: skip
-# and one that plainly is another than it was boxed as.
-MISNAMED = {"IMG_7835_JPG": {"4H": "AH"}}
+UNBOXED = {"2021-01-07-114750": ["3H", "6D"], "IMG_20220921_200231_jpg": ["2S"],
+           "IMG_20220921_200304_jpg": ["3S"], "IMG_20220921_200608_jpg": ["6S"]}  # fmt: skip
+# and some that plainly are others than they were boxed as.
+MISNAMED = {"IMG_7835_JPG": {"4H": "AH"}, "IMG_20220921_200231_jpg": {"JS": "JH"},
+            "IMG_20220921_201241_jpg": {"QH": "QS"}, "IMG_20220921_201314_jpg": {"JS": "JC"},
+            "IMG_20220921_201530_jpg": {"3S": "3H"}}  # fmt: skip
 # Boxes of a covered card that stand about the other corner of a King.
 NOT_THERE = {"IMG_7820_JPG": ["BACK"], "IMG_7842_JPG": ["BACK"]}
 
