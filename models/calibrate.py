@@ -20,8 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.measure import Scene, Tally, count_scene
-from tracker.vision.cards import SURE_FOU, Card, Seen, assemble, normal
-from tracker.vision.detect import Find
+from tracker.vision.cards import SURE_FOU, Card, Looks, assemble, normal
 from tracker.vision.eyes import Eyes
 from tracker.vision.weights import RANKS, SUITS, Calibration
 
@@ -32,7 +31,7 @@ SCORES = (0.25, 0.4, 0.55)
 BACK_SCORES = (*SCORES, 0.7, 0.85)
 PHANTOM_COST = 0.1  # of a right name, for a find where there is nothing
 NONE = RANKS.index("none")
-Look = tuple[list[Seen], list[Seen], list[Find], list[dict[str, Any]]]  # and what is there
+Look = tuple[Looks, list[dict[str, Any]]]  # and what is there
 
 
 @dataclass(frozen=True)
@@ -109,25 +108,27 @@ def look_at(eyes: Eyes, data: Path, count: int) -> list[Look]:
     looks = []
     for path in sorted((data / "images" / "validation").iterdir())[:count]:
         truth = json.loads((data / "truth" / "validation" / f"{path.stem}.json").read_text())
-        looks.append((*eyes.look(np.asarray(cv2.imread(str(path)), np.uint8)), truth["cards"]))
+        looks.append((eyes.look(np.asarray(cv2.imread(str(path)), np.uint8)), truth["cards"]))
     return looks
 
 
 def cards_of(look: Look, by: Calibration) -> list[Card]:
-    faces, indices, backs, _ = look
-    return assemble(
-        [f for f in faces if f.find.score >= by.face_score],
-        [i for i in indices if i.find.score >= by.index_score],
-        [b for b in backs if b.score >= by.back_score],
-        by,
+    looks, _ = look
+    kept = Looks(
+        [f for f in looks.faces if f.find.score >= by.face_score],
+        [i for i in looks.indices if i.find.score >= by.index_score],
+        [b for b in looks.backs if b.score >= by.back_score],
+        looks.hardly_faces,
+        looks.hardly_indices,
     )
+    return assemble(kept, by)
 
 
 def table_of(looks: list[Look], by: Calibration) -> Table:
     """Put together once what each pair of floors finds; naming it is quick."""
     cases, names, asked = [], [], []
     for picture, look in enumerate(looks):
-        truth = look[3]
+        truth = look[1]
         scene = Scene(truth)
         names.append(scene.names)
         asked.append(scene.asked)
@@ -182,7 +183,7 @@ def back_rates(tally: Tally) -> tuple[float, float]:
 def tally_of(looks: list[Look], by: Calibration) -> Tally:
     tally = Tally()
     for look in looks:
-        count_scene(tally, cards_of(look, by), look[3])
+        count_scene(tally, cards_of(look, by), look[1])
     return tally
 
 

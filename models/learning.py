@@ -26,7 +26,7 @@ from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.tablesim.spread import PROFILE
 from models.tablesim.stills import stills
-from tracker.vision.cards import Card, Seen, assemble
+from tracker.vision.cards import Card, Looks, Seen, assemble
 from tracker.vision.deck_lessons import FAINT, indices_of
 from tracker.vision.deck_profile import LearntDeck, Lessons, learnt, open_profile, save_profile
 from tracker.vision.detect import Find
@@ -96,8 +96,9 @@ def seen_twice(
     eyes: Eyes, deck: LearntDeck, picture: Picture, table_map: TableMap | None = None
 ) -> tuple[list[Card], list[Card]]:
     """See one picture without what was learnt, and with it; things are looked for once."""
-    faces, indices, backs = eyes.look(picture, table_map)
-    before = assemble(faces, indices, backs, eyes.calibration)
+    looks = eyes.look(picture, table_map)
+    before = assemble(looks, eyes.calibration)
+    faces, indices, backs, *hardly = looks
     crops = eyes.index_reader.cut(picture, [seen.find for seen in indices])
     pairs = zip(indices, crops, strict=True)
     indices = [Seen(i.find, deck.add_to_index(i.reading, crop)) for i, crop in pairs]
@@ -105,7 +106,7 @@ def seen_twice(
     faces = [
         Seen(f.find, deck.add_to_face(f.reading, picture, f.find.quad, outlines)) for f in faces
     ]
-    return before, assemble(faces, indices, backs, eyes.calibration)
+    return before, assemble(Looks(faces, indices, backs, *hardly), eyes.calibration)
 
 
 def kept(eyes: Eyes, lessons: Lessons, path: Path) -> LearntDeck:

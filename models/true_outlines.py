@@ -53,7 +53,7 @@ def looks_at(
     eyes: Eyes, picture: Picture, cards: list[dict[str, Any]]
 ) -> Iterator[tuple[str, Looks, Looks]]:
     """Give each card's name, its looks as found, and its looks in the true outlines."""
-    faces, indices, _ = eyes.look(picture)
+    faces, indices, *_ = eyes.look(picture)
     for card in filter(asked_for, cards):
         quad = np.array(card["quad"])
         quads = [np.array(each["quad"]) for each in card["indices"] if each["seen"] >= INDEX_SEEN]

@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tracker.vision.cards import LIKE, Seen, assemble
+from tracker.vision.cards import LIKE, Looks, Seen, assemble
 from tracker.vision.detect import Find
 from tracker.vision.geometry import placed
 from tracker.vision.outlines import CORNER, spanned
@@ -50,11 +50,39 @@ def both_ends(name, x, y, sure=0.99):
 
 
 def names(faces, indices, backs=()):
-    return sorted(card.name for card in assemble(faces, indices, list(backs), BY))
+    return sorted(card.name for card in assemble(Looks(faces, indices, list(backs)), BY))
 
 
 def test_two_corners_and_a_face_are_one_card():
     assert names([face("KS", 10, 10)], both_ends("KS", 10, 10)) == ["KS"]
+
+
+@pytest.mark.parametrize(
+    ("name", "x", "seen"),
+    [
+        ("KS", 10, ["KS"]),
+        ("KH", 10, ["?"]),  # reads otherwise
+        ("KS", 30, ["?"]),  # prints its corners elsewhere
+    ],
+)
+def test_a_face_that_is_hardly_found_speaks_for_a_corner_on_it_that_reads_as_it_does(name, x, seen):
+    corner, hardly = both_ends("KS", 10, 10, sure=0.7)[:1], [face(name, x, 10, sure=0.97)]
+    (card,) = assemble(Looks([], corner, [], hardly), BY)
+    assert [card.name] == seen
+
+
+@pytest.mark.parametrize(("name", "seen"), [("KS", "KS"), ("KH", "?")])
+def test_a_corner_that_is_hardly_found_speaks_for_the_face_it_stands_on_if_it_reads_alike(
+    name, seen
+):
+    corner = both_ends(name, 10, 10, sure=0.9)[:1]
+    (card,) = assemble(Looks([face("KS", 10, 10, sure=0.7)], [], [], [], corner), BY)
+    assert card.name == seen
+
+
+def test_a_face_that_is_hardly_found_says_nothing_by_itself():
+    corners = both_ends("KS", 10, 10)
+    assert assemble(Looks([], [], [], [face("KS", 10, 10)], corners), BY) == []
 
 
 def test_two_loose_ends_of_one_card_are_one_card():
@@ -65,7 +93,7 @@ def test_the_two_ends_of_a_card_with_jumbo_indices_are_one_card():
     upper, lower = quad(14, 15, 30, 50), np.roll(quad(76, 95, 30, 50), 2, axis=0)
     ends = [Seen(Find("index", 0.9, each), reading("8H")) for each in (upper, lower)]
 
-    (card,) = assemble([], ends, [], BY)
+    (card,) = assemble(Looks([], ends, []), BY)
     assert len(card.seen) == 2
     assert np.abs(card.polygon - quad(10, 10, 100, 140)).max() < 3
 
@@ -125,7 +153,7 @@ def strange(score):
 
 
 def test_a_turned_card_that_is_none_of_the_52_is_offered_as_the_fou():
-    (card,) = assemble([strange(0.8)], [], [], BY)
+    (card,) = assemble(Looks([strange(0.8)], [], []), BY)
     assert (card.name, card.top[0][0]) == ("?", "FOU")
 
 
@@ -164,13 +192,13 @@ def test_a_back_half_over_a_read_card_is_a_card_of_its_own():
 
 
 def test_two_weak_corners_that_agree_are_surer_than_one():
-    one = assemble([], both_ends("KS", 10, 10, sure=0.7)[:1], [], BY)[0]
-    two = assemble([], both_ends("KS", 10, 10, sure=0.7), [], BY)[0]
+    one = assemble(Looks([], both_ends("KS", 10, 10, sure=0.7)[:1], []), BY)[0]
+    two = assemble(Looks([], both_ends("KS", 10, 10, sure=0.7), []), BY)[0]
     assert np.exp(two.rank.max()) > np.exp(one.rank.max())
 
 
 def test_the_likeliest_names_are_three_and_in_order():
-    (card,) = assemble([face("KS", 10, 10)], [], [], BY)
+    (card,) = assemble(Looks([face("KS", 10, 10)], [], []), BY)
     assert len(card.top) == 3
     assert card.top[0][0] == "KS"
     assert [p for _, p in card.top] == sorted((p for _, p in card.top), reverse=True)
@@ -206,7 +234,7 @@ def test_the_other_corner_of_a_face_that_is_ill_outlined_is_no_card_of_its_own()
     askew = face("3H", 50, 40)
     askew.find.quad[2:] += [8, 75]
 
-    (card,) = assemble([askew], [upper, lower], [], BY)
+    (card,) = assemble(Looks([askew], [upper, lower], []), BY)
 
     assert card.name == "3H"
     assert len(card.seen) == 3
@@ -241,7 +269,7 @@ def test_a_jokers_own_corners_do_not_speak_against_the_fou():
 def test_the_fou_of_a_deck_that_was_shown_is_known_sooner(likeness, name):
     seen = face("FOU", 10, 10, sure=0.99999)  # faces are weighed by less than one
     shown = replace(seen, reading=replace(seen.reading, likeness=likeness))
-    (card,) = assemble([shown], [], [], replace(BY, face_weight=0.45))
+    (card,) = assemble(Looks([shown], [], []), replace(BY, face_weight=0.45))
     assert 0.95 < card.top[0][1] < 0.998
     assert card.name == name
 
@@ -249,7 +277,7 @@ def test_the_fou_of_a_deck_that_was_shown_is_known_sooner(likeness, name):
 @pytest.mark.parametrize(("sure", "x", "seen"), [(0.5, 40, 1), (0.9, 40, 2), (0.5, 400, 2)])
 def test_what_a_joker_prints_within_itself_is_no_card_of_its_own(sure, x, seen):
     fou = face("FOU", 10, 10, sure=0.99999)
-    assert len(assemble([fou], [index("6S", x, 130, sure=sure)], [], BY)) == seen
+    assert len(assemble(Looks([fou], [index("6S", x, 130, sure=sure)], []), BY)) == seen
 
 
 def test_corners_that_are_read_plainly_speak_against_the_fou():

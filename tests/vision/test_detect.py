@@ -112,6 +112,26 @@ def test_an_open_card_that_is_too_faintly_found_takes_no_covered_one_away(detect
     assert [find.kind for find in detector.find_on_felt(GREY, 67, Unchanged(0))] == ["back"]
 
 
+@pytest.mark.parametrize(
+    ("scores", "sure", "whole"),
+    [
+        (((0, 0.9, 0), (0, 0.4, 0)), [0.9], [0.9]),  # one card
+        (((0.9, 0, 0), (0, 0.4, 0)), [0.9], [0.9, 0.4]),
+        (((0.4, 0, 0), (0, 0.9, 0)), [0.9], [0.9, 0.4]),
+        (((0, 0.2, 0), (0, 0, 0.6)), [], []),
+    ],
+)
+def test_what_is_hardly_found_comes_after_what_surely_is(detector, scores, sure, whole):
+    detector.network.scores = scores
+
+    def found(finds):  # at each look, where they then seem to lie
+        each = [round(find.score, 2) for find in finds]
+        return sorted(set(each), key=each.index)
+
+    assert found(detector.find(GREY)) == sure
+    assert found(detector.find_all(GREY)) == whole
+
+
 def test_eyes_that_know_the_map_look_at_a_felt(detector):
     eyes = Eyes()
     eyes.detector = detector

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,14 +86,27 @@ class Seen:
     reading: Reading
 
 
-def assemble(
-    faces: list[Seen], indices: list[Seen], backs: list[Find], by: Calibration
-) -> list[Card]:
-    """Give each index to the face it is printed on; what is left over stands for its own card."""
-    faces = [f for f in faces if not is_strange(f) or f.find.score >= STRANGE_SCORE]
-    indices = [i for i in indices if not is_strange(i)]
+class Looks(NamedTuple):
+    """What was found in a picture, and read."""
+
+    faces: list[Seen]
+    indices: list[Seen]
+    backs: list[Find]
+    hardly_faces: Sequence[Seen] = ()  # below the floors
+    hardly_indices: Sequence[Seen] = ()
+
+
+def assemble(looks: Looks, by: Calibration) -> list[Card]:
+    """Give each index to the face it is printed on; what is left over stands for its own card.
+
+    Where one of both is hardly found, they are one card if they read alike.
+    """
+    faces = [f for f in looks.faces if not is_strange(f) or f.find.score >= STRANGE_SCORE]
+    indices = [i for i in looks.indices if not is_strange(i)]
     owned, loose = share_out(faces, indices)
     loose = far_ends(faces, owned, loose)
+    for face, corners in zip(faces, owned.values(), strict=True):
+        corners.extend(backing(face, corners, looks.hardly_indices))
     cards: list[Card] = []
     for face, corners in zip(faces, owned.values(), strict=True):
         if not is_strange(face):
@@ -101,9 +116,14 @@ def assemble(
         else:
             cards.append(perhaps_fou(face))
     loose = [i for i in loose if not any(repeats(i, f) for f in faces)]
+    for face in looks.hardly_faces:
+        corners = backing(face, [], loose)
+        loose = [i for i in loose if i not in corners]
+        corners = corners and [*corners, *backing(face, corners, looks.hardly_indices)]
+        cards += [card_of(face, corners, by)] if corners else []
     cards += [card_of(None, group, by) for group in pairs(loose)]
     cards = possible(once(cards))
-    return [*cards, *(covered(back) for back in backs if not is_read(back, cards))]
+    return [*cards, *(covered(back) for back in looks.backs if not is_read(back, cards))]
 
 
 def once(cards: list[Card]) -> list[Card]:
@@ -184,6 +204,10 @@ def top_rank(seen: Seen) -> int:
     return int(seen.reading.rank.argmax())
 
 
+def top_suit(seen: Seen) -> int:
+    return int(seen.reading.suit.argmax())
+
+
 def is_strange(seen: Seen) -> bool:
     """Say whether the reader takes it for none of the 52 and no joker it knows."""
     return top_rank(seen) == NONE
@@ -215,6 +239,19 @@ def repeats(index: Seen, face: Seen) -> bool:
         place = within(face.find.quad, np.array(index.find.middle))
         return bool(((place > 0) & (place < 1)).all())
     return (same or hardly_read) and misfit(index.find, face.find) < DUPLICATE
+
+
+def backing(face: Seen, corners: list[Seen], others: Sequence[Seen]) -> list[Seen]:
+    """Give the corners that stand on a face besides its own, and read as it does."""
+    taken = {slot_of(corner.find, face.find) for corner in corners}
+    free = (i for i in others if slot_of(i.find, face.find) not in taken)
+    return [i for i in free if reads_alike(i, face)][: CORNERS - len(corners)]
+
+
+def reads_alike(index: Seen, face: Seen) -> bool:
+    """Say whether a corner stands where a face prints it, and both read as one card."""
+    same = top_rank(index) == top_rank(face) and top_suit(index) == top_suit(face)
+    return same and not is_strange(face) and misfit(index.find, face.find) < REACH
 
 
 def pairs(loose: list[Seen]) -> list[list[Seen]]:

@@ -211,7 +211,7 @@ def fou_alone(eyes: Eyes, picture: Picture) -> Lessons:
 
     Where none is turned, it is what looks like a back; where nothing is surely found, what is faintly.
     """
-    faces, _, backs = eyes.look(picture)
+    faces, _, backs, *_ = eyes.look(picture)
     likely = [seen for seen in faces if seen.reading.rank[FOU_RANK] > READS_AS_FOU]
     faces = sorted(likely, key=lambda seen: float(seen.reading.rank[FOU_RANK]))[-1:] or faces
     found = [seen.find for seen in faces] or backs

@@ -26,6 +26,7 @@ LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and
 NARROWEST_PX = 30.0  # a card narrower than this is found at a closer look, or not at all
 FAINTLY = 0.15  # of the floor for covered cards, where the felt is known, and how its backs look
 COMPANY = 0.6  # of the floors for open ones: what may lie with others is looked at from nearer
+HARDLY = 0.5  # of the floors for open cards and corners: such count where one on the other reads as it does
 INDEX = KINDS.index("index")
 PART = 0.5  # cards of one table differ less in size than this, tilt included
 MOST = 300  # finds kept before the slow comparison of outlines
@@ -81,6 +82,14 @@ class Detector:
         """Find what passes the calibrated floors, or a share of them."""
         manner = Manner(self._floors(share_of_floors, share_of_floors))
         return best_whole(self._seen(picture, manner))
+
+    def find_all(self, picture: Picture) -> list[Find]:
+        """Find what passes the calibrated floors, and then what of open cards hardly does."""
+        seen = self._seen(picture, Manner(self._floors(HARDLY, 1.0)))
+        found = best_whole(passing(seen, self._floors(1.0, 1.0)))
+        hardly = [each for each in seen if each.score < self.floors[each.kind]]
+        best = keep_best([*found, *hardly])
+        return [*found, *(each for each in best if each.score < self.floors[each.kind])]
 
     def find_on_felt(
         self, picture: Picture, card_px: float, hands_before: Unchanged[list[Find]]

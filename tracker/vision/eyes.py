@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from tracker.vision.cards import Card, Seen, assemble
+from tracker.vision.cards import ASTRAY, Card, Looks, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck_profile import LearntDeck, Profile, open_profile
 from tracker.vision.detect import Detector, Find, is_same, keep_best
@@ -14,6 +14,7 @@ from tracker.vision.finds import LARGE, LARGEST, size_of
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
 from tracker.vision.outliner import Outliner
+from tracker.vision.outlines import misfit
 from tracker.vision.read import Reader, Reading
 from tracker.vision.tablemap import TableMap
 from tracker.vision.taken_apart import drawn_back, taken_apart
@@ -68,18 +69,16 @@ class Eyes:
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> list[Card]:
         """Give the cards of a picture; where its felt is known, what may well be one too."""
-        faces, indices, backs = self.look(picture, table_map)
-        return assemble(faces, indices, backs, self.calibration)
+        looks = self.look(picture, table_map)
+        return assemble(looks, self.calibration)
 
-    def look(
-        self, picture: Picture, table_map: TableMap | None = None
-    ) -> tuple[list[Seen], list[Seen], list[Find]]:
+    def look(self, picture: Picture, table_map: TableMap | None = None) -> Looks:
         """Find and read, without putting together; calibration starts from here."""
         if table_map is None or table_map is not self._before.table_map:
             self._before = Before(table_map)
         before = self._before
         if table_map is None:
-            found = self.detector.find(picture)
+            found = self.that_may_count(self.detector.find_all(picture))
         else:
             px = table_map.widest_card_px
             found = self.detector.find_on_felt(picture, px, before.hands)
@@ -95,14 +94,30 @@ class Eyes:
             cards = drawn_back(cards, picture, table_map, self.outliner)
         if self.deck:
             cards = self.turned_up(picture, cards, self.deck)
-        faces = [f for f in cards if f.kind == "face"]
-        read_faces = partial(self.read_faces, picture, [find.quad for find in cards])
+        # on a felt a find that is fainter is there for a reason: a back turned up, half of a larger one
+        hardly = [] if table_map else [f for f in (*cards, *indices) if self.is_hardly_found(f)]
+        surely = [f for f in (*cards, *indices) if f not in hardly]
+        faces, indices, backs = (of_kind(surely, kind) for kind in ("face", "index", "back"))
+        read_faces = partial(self.read_faces, picture, [find.quad for find in (*faces, *backs)])
         read_indices = partial(self.read_indices, picture)
-        return (
+        hardly_faces, hardly_indices = of_kind(hardly, "face"), of_kind(hardly, "index")
+        return Looks(
             seen(faces, before.faces.answers(picture, faces, read_faces)),
             seen(indices, before.indices.answers(picture, indices, read_indices)),
-            [f for f in cards if f.kind == "back"],
+            backs,
+            seen(hardly_faces, read_faces(hardly_faces)),
+            seen(hardly_indices, read_indices(hardly_indices)),
         )
+
+    def is_hardly_found(self, find: Find) -> bool:
+        return find.score < self.detector.floors[find.kind]
+
+    def that_may_count(self, found: list[Find]) -> list[Find]:
+        """Leave out what is hardly found, but corners on open cards, and open cards with a corner on them."""
+        corners = [find for find in found if find.kind == "index"]
+        faces = [find for find in found if find.kind == "face"]
+        fits = {each for i in corners for f in faces if misfit(i, f) < ASTRAY for each in (i, f)}
+        return [find for find in found if find in fits or not self.is_hardly_found(find)]
 
     @staticmethod
     def outlined_with_others(
@@ -153,3 +168,7 @@ class Eyes:
 
 def seen(finds: list[Find], readings: list[Reading]) -> list[Seen]:
     return [Seen(find, reading) for find, reading in zip(finds, readings, strict=True)]
+
+
+def of_kind(found: list[Find], kind: str) -> list[Find]:
+    return [find for find in found if find.kind == kind]
