@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from tracker.vision.agreeing import of_kind, that_may_agree
 from tracker.vision.cards import ASTRAY, Card, Looks, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck_profile import LearntDeck, Profile, open_profile
@@ -14,7 +15,7 @@ from tracker.vision.finds import LARGE, LARGEST, size_of
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
 from tracker.vision.outliner import Outliner
-from tracker.vision.outlines import misfit
+from tracker.vision.outlines import REACH
 from tracker.vision.read import Reader, Reading
 from tracker.vision.tablemap import TableMap
 from tracker.vision.taken_apart import drawn_back, taken_apart
@@ -76,14 +77,44 @@ class Eyes:
         """Find and read, without putting together; calibration starts from here."""
         if table_map is None or table_map is not self._before.table_map:
             self._before = Before(table_map)
-        before = self._before
         if table_map is None:
-            found = self.that_may_count(self.detector.find_all(picture))
+            surely, hardly = self.that_may_count(self.detector.find_all(picture), ASTRAY)
+            found = [*surely, *hardly]
         else:
             px = table_map.widest_card_px
-            found = self.detector.find_on_felt(picture, px, before.hands)
-        indices = [f for f in found if f.kind == "index"]
-        roughly = [f for f in found if f.kind != "index"]
+            found = self.detector.find_on_felt(picture, px, self._before.hands)
+        indices = of_kind(found, "index")
+        cards = self.outlined(picture, [f for f in found if f.kind != "index"], table_map)
+        surely, hardly = [*cards, *indices], []
+        if table_map is None:  # on a felt a find that is fainter is there for a reason
+            surely, hardly = self.that_may_count(surely, REACH)
+        return self.read(picture, surely, hardly)
+
+    def that_may_count(self, found: list[Find], reach: float) -> tuple[list[Find], list[Find]]:
+        """Give what is surely found, and what hardly is and may agree with it."""
+        floors = self.detector.floors
+        hardly = [find for find in found if find.score < floors[find.kind]]
+        surely = [find for find in found if find not in hardly]
+        return surely, that_may_agree(surely, hardly, reach)
+
+    def read(self, picture: Picture, surely: list[Find], hardly: list[Find]) -> Looks:
+        """Read open cards and corners, all at once: a batch of a few takes as long as one of many."""
+        before, found = self._before, [*surely, *hardly]
+        outlines = [find.quad for find in surely if find.kind != "index"]
+        faces, indices = of_kind(found, "face"), of_kind(found, "index")
+        read_faces = partial(self.read_faces, picture, outlines)
+        read_indices = partial(self.read_indices, picture)
+        seen_faces = seen(faces, before.faces.answers(picture, faces, read_faces))
+        seen_indices = seen(indices, before.indices.answers(picture, indices, read_indices))
+        sure_faces, hardly_faces = parted(seen_faces, hardly)
+        sure_indices, hardly_indices = parted(seen_indices, hardly)
+        backs = of_kind(surely, "back")
+        return Looks(sure_faces, sure_indices, backs, hardly_faces, hardly_indices)
+
+    def outlined(
+        self, picture: Picture, roughly: list[Find], table_map: TableMap | None
+    ) -> list[Find]:
+        """Outline cards by their own pixels, and know what is open of a deck that was shown."""
         if table_map is not None:
             roughly = [f for f in roughly if size_of(f.quad, table_map) < LARGEST]
         outlined = self.outliner.outlined(picture, roughly)
@@ -92,32 +123,7 @@ class Eyes:
             cards += self.outlined_with_others(roughly, outlined, cards, table_map)
             cards = taken_apart(cards, picture, table_map, self.outliner, self.face_reader)
             cards = drawn_back(cards, picture, table_map, self.outliner)
-        if self.deck:
-            cards = self.turned_up(picture, cards, self.deck)
-        # on a felt a find that is fainter is there for a reason: a back turned up, half of a larger one
-        hardly = [] if table_map else [f for f in (*cards, *indices) if self.is_hardly_found(f)]
-        surely = [f for f in (*cards, *indices) if f not in hardly]
-        faces, indices, backs = (of_kind(surely, kind) for kind in ("face", "index", "back"))
-        read_faces = partial(self.read_faces, picture, [find.quad for find in (*faces, *backs)])
-        read_indices = partial(self.read_indices, picture)
-        hardly_faces, hardly_indices = of_kind(hardly, "face"), of_kind(hardly, "index")
-        return Looks(
-            seen(faces, before.faces.answers(picture, faces, read_faces)),
-            seen(indices, before.indices.answers(picture, indices, read_indices)),
-            backs,
-            seen(hardly_faces, read_faces(hardly_faces)),
-            seen(hardly_indices, read_indices(hardly_indices)),
-        )
-
-    def is_hardly_found(self, find: Find) -> bool:
-        return find.score < self.detector.floors[find.kind]
-
-    def that_may_count(self, found: list[Find]) -> list[Find]:
-        """Leave out what is hardly found, but corners on open cards, and open cards with a corner on them."""
-        corners = [find for find in found if find.kind == "index"]
-        faces = [find for find in found if find.kind == "face"]
-        fits = {each for i in corners for f in faces if misfit(i, f) < ASTRAY for each in (i, f)}
-        return [find for find in found if find in fits or not self.is_hardly_found(find)]
+        return self.turned_up(picture, cards, self.deck) if self.deck else cards
 
     @staticmethod
     def outlined_with_others(
@@ -170,5 +176,7 @@ def seen(finds: list[Find], readings: list[Reading]) -> list[Seen]:
     return [Seen(find, reading) for find, reading in zip(finds, readings, strict=True)]
 
 
-def of_kind(found: list[Find], kind: str) -> list[Find]:
-    return [find for find in found if find.kind == kind]
+def parted(looks: list[Seen], hardly: list[Find]) -> tuple[list[Seen], list[Seen]]:
+    """Tell what was read of sure finds from what was of others."""
+    others = [look for look in looks if look.find in hardly]
+    return [look for look in looks if look not in others], others
