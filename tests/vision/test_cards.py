@@ -80,6 +80,20 @@ def test_a_corner_that_is_hardly_found_speaks_for_the_face_it_stands_on_if_it_re
     assert card.name == seen
 
 
+@pytest.mark.parametrize(
+    ("score", "sure", "seen"),
+    [
+        (0.65, 0.999, ["7D", "KD"]),  # half hidden: a King below shows his corner there
+        (0.9, 0.999, ["7D"]),  # a whole face: its own corner is misread
+        (0.65, 0.8, ["7D"]),  # the corner may be its own, hardly read
+    ],
+)
+def test_a_half_hidden_face_has_no_corner_that_surely_reads_as_another_card(score, sure, seen):
+    half = Seen(Find("face", score, quad(10, 10, 100, 140)), reading("7D", 0.9999))
+    corners = [both_ends("7D", 10, 10, sure=0.9999)[0], both_ends("KD", 10, 10, sure=sure)[1]]
+    assert names([half], corners) == seen
+
+
 def test_a_face_that_is_hardly_found_says_nothing_by_itself():
     corners = both_ends("KS", 10, 10)
     assert assemble(Looks([], [], [], [face("KS", 10, 10)], corners), BY) == []
