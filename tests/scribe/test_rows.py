@@ -75,6 +75,14 @@ def test_a_card_in_the_row_of_one_that_is_being_turned_is_turned_with_it():
     assert evening.actions[8:] == ["show 1 8D 5C"]
 
 
+def test_two_that_come_up_as_two_covered_ones_went_are_those_though_one_goes_on_with_the_row():
+    evening = dealt_beside_hidden("pirate", "5C")
+    evening.lay("other", "1", "8D", across=-20)
+    evening.wait(3)
+
+    assert evening.actions[8:] == ["show 1 5C 8D"]
+
+
 def test_one_card_out_of_the_row_may_be_a_pirates_turned_over():
     evening = dealt_beside_hidden("pirate", "5C", across=60, inward=50)
     evening.wait(3)

@@ -179,7 +179,7 @@ class Arrivals:
         expected = self.memory.expects(coup, hand, seen)
         back = self.returns.come_back(lost, seen, table, expected=expected)
         back = back or self.returns.displaced(hand, seen, table)
-        either = self._may_be_either(coup, hand, seen)
+        either = self._may_be_either(look, coup, hand, seen)
         if back is None and either and not self._is_one_for_two(look, coup, hand, seen):
             maybe = self.returns.turned_over(lost, look, coup)
             name = reading_of(seen, table).name
@@ -205,15 +205,18 @@ class Arrivals:
         alone = not any(each.kind is Kind.TURNED for each in others)
         return len(covered) > 1 and alone
 
-    def _may_be_either(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
+    def _may_be_either(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether this may have been drawn or turned over; in a round the pattern decides.
 
-        One that goes on with the row of its hand was drawn, unless another of it is being turned: what
-        is turned over stays where it lay.
+        One that goes on with the row of its hand was drawn, unless another of it is being turned, or all
+        covered ones were: two that were outlined as one lay farther on than they were found.
         """
         turned = seen.kind is not Kind.COVERED
         either = turned and not coup.due and self.memory.expects(coup, hand, seen)
-        return either and (self.is_turning(hand) or not self._goes_on(hand, seen))
+        if not either or self.is_turning(hand) or not self._goes_on(hand, seen):
+            return either
+        away = self.returns.turned_over(self.returns.lost(look, coup, seen), look, coup)
+        return self.returns.all_came_up(away, seen, look)
 
     def _goes_on(self, hand: Hand, seen: Sighting) -> bool:
         last_two = [self.memory.sight_of(held.entry) for held in held_by(hand)[-2:]]
@@ -224,7 +227,7 @@ class Arrivals:
         """Tell whether a covered card may yet come out from under a hand, or be this one, shown."""
         coup, name = table.coup, reading_of(seen, table).name
         assert coup is not None
-        if not self._may_be_either(coup, hand, seen):
+        if not self._may_be_either(look, coup, hand, seen):
             return False
         away = self.returns.turned_over(self.returns.lost(look, coup, seen), look, coup)
         may_be = any(may_show(coup, hand, held, name) for held in away)

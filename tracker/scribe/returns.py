@@ -301,8 +301,7 @@ class Returns:
 
         And so were all of a hand where as many open ones came up: nobody lays two on two so exactly.
         """
-        came_up = [e for e in self._unexplained(seen.place) if e.kind is Kind.TURNED]
-        as_many = 1 < len(maybe) <= sum(in_sight(each, look) for each in came_up)
+        as_many = self.all_came_up(maybe, seen, look)
         for held in maybe:
             sight = self.memory.sight_of(held.entry)
             assert sight is not None
@@ -312,6 +311,11 @@ class Returns:
             if shown or as_many or (long_gone and not hidden):
                 return held
         return None
+
+    def all_came_up(self, away: list[Held], seen: Sighting, look: Look) -> bool:
+        """Tell whether for several covered cards out of sight as many open ones came up, unexplained."""
+        came_up = [e for e in self._unexplained(seen.place) if e.kind is Kind.TURNED]
+        return 1 < len(away) <= sum(in_sight(each, look) for each in came_up)
 
     def _was_turned(self, held: Held, look: Look) -> bool:
         """Tell whether a covered card was turned over a moment ago."""
