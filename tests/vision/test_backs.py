@@ -19,6 +19,7 @@ from tracker.vision.cards import LIKE, UNLIKE
 from tracker.vision.felt_points import SETTLED
 from tracker.vision.finds import HARDLY_FOUND, SURELY_FOUND
 from tracker.vision.frames import Frame
+from tracker.vision.prints import HALVES, looks_of
 from tracker.vision.sightings import Kind
 from tracker.vision.talon import COMPARED, LEARNT_AFTER
 
@@ -194,6 +195,26 @@ def test_what_stands_out_from_nothing_is_a_pattern(taught, trials, confidence, k
     for _ in range(trials):
         found(taught, table(seat=striped()), SURELY_FOUND)
     assert bool(found(taught, table(), confidence)) is kept
+
+
+def knot(stripes):
+    """A spot of the felt's own tone, with so much of the talon's stripes in its grain."""
+    grain = np.random.default_rng(5).normal(0, 20, (TALL // 8, WIDE // 8, 1)).astype(np.float32)
+    print_ = striped().astype(float) - striped().reshape(-1, 3).mean(axis=0)
+    spot = (60, 110, 40) + cv2.resize(grain, (WIDE, TALL))[..., None] + stripes * print_
+    return np.clip(spot, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("confidence", [HARDLY_FOUND, SURELY_FOUND])
+@pytest.mark.parametrize(("stripes", "alike", "kept"), [(0.07, 0.3, False), (0.1, 0.4, True)])
+def test_what_stands_out_from_nothing_must_be_more_alike(taught, stripes, alike, kept, confidence):
+    for _ in range(COMPARED):
+        found(taught, table(seat=striped()), SURELY_FOUND)
+    (talon,) = taught.talon.known
+    picture = table(seat=knot(stripes))
+    likeness = talon.likeness(looks_of(picture, at(SEAT, "BACK").polygon), HALVES)
+    assert likeness.max() == pytest.approx(alike, abs=0.04)
+    assert bool(found(taught, picture, confidence)) is kept
 
 
 def unlike(name, likeness):
