@@ -14,6 +14,7 @@ from tracker.vision.engine import open_quickest
 from tracker.vision.finds import LARGE, LARGEST, size_of
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
+from tracker.vision.once_more import moved, nearly_named, together, with_anew
 from tracker.vision.outliner import Outliner
 from tracker.vision.outlines import REACH
 from tracker.vision.read import Reader, Reading
@@ -71,7 +72,23 @@ class Eyes:
     def see(self, picture: Picture, table_map: TableMap | None = None) -> list[Card]:
         """Give the cards of a picture; where its felt is known, what may well be one too."""
         looks = self.look(picture, table_map)
-        return assemble(looks, self.calibration)
+        cards = assemble(looks, self.calibration)
+        nearly = nearly_named(cards) if table_map is None else []
+        if not nearly:
+            return cards
+        return assemble(with_anew(looks, self.read_anew(picture, looks, nearly)), self.calibration)
+
+    def read_anew(self, picture: Picture, looks: Looks, nearly: list[Seen]) -> dict[Seen, Seen]:
+        """Read finds once more, moved a little, and count that with what was read before."""
+        outlines = [find.quad for find in (*(face.find for face in looks.faces), *looks.backs)]
+        nearly = sorted(nearly, key=lambda seen: seen.find.kind)  # faces first
+        moves = [find for seen in nearly for find in moved(seen.find)]
+        read = [
+            *self.read_faces(picture, outlines, of_kind(moves, "face")),
+            *self.read_indices(picture, of_kind(moves, "index")),
+        ]
+        twice = zip(read[::2], read[1::2], strict=True)
+        return {seen: together(seen, both) for seen, both in zip(nearly, twice, strict=True)}
 
     def look(self, picture: Picture, table_map: TableMap | None = None) -> Looks:
         """Find and read, without putting together; calibration starts from here."""

@@ -1,0 +1,53 @@
+"""What is all but named is read once more, cut out a little higher and a little lower."""
+
+import numpy as np
+import pytest
+
+from tests.vision.test_cards import both_ends, quad, reading
+from tracker.vision.cards import Looks, assemble
+from tracker.vision.detect import Find
+from tracker.vision.eyes import Eyes
+from tracker.vision.once_more import moved, nearly_named
+from tracker.vision.tablemap import TableMap
+
+PICTURE = np.zeros((200, 200, 3), np.uint8)
+
+
+@pytest.fixture(scope="module")
+def eyes():
+    return Eyes()
+
+
+def test_a_find_is_moved_up_and_down_its_own_height():
+    upright = Find("index", 0.7, quad(20, 30, 12, 25))
+    aside = Find("face", 0.7, np.roll(quad(20, 30, 140, 100), 1, axis=0))
+
+    higher, lower = moved(upright)
+    assert np.allclose([higher.quad - upright.quad, lower.quad - upright.quad], [[[0, -1.25]], [[0, 1.25]]], atol=1e-4)  # fmt: skip
+    assert np.allclose(moved(aside)[1].quad - aside.quad, [2.8, 0], atol=1e-4)
+
+
+@pytest.mark.parametrize(("sure", "is_read_anew"), [(0.97, True), (0.6, False), (0.9999, False)])
+def test_what_is_read_anew_is_all_but_named(eyes, sure, is_read_anew):
+    corner = both_ends("KS", 10, 10, sure=sure)[:1]
+    cards = assemble(Looks([], corner, []), eyes.calibration)
+    assert nearly_named(cards) == (corner if is_read_anew else [])
+
+
+@pytest.mark.parametrize(
+    ("anew", "table_map", "name"),
+    [
+        ("KS", None, "KS"),
+        ("KC", None, "K?"),
+        ("KS", TableMap.__new__(TableMap), "K?"),  # the next look tells
+    ],
+)
+def test_a_card_is_named_that_reads_alike_as_often_as_it_is_read(
+    eyes, monkeypatch, anew, table_map, name
+):
+    corner = both_ends("KS", 10, 10, sure=0.997)[:1]
+    looks = Looks([], corner, [])
+    monkeypatch.setattr(eyes, "look", lambda *_: looks)
+    monkeypatch.setattr(eyes, "read_indices", lambda _, finds: [reading(anew, 0.9999)] * len(finds))
+    (card,) = eyes.see(PICTURE, table_map)
+    assert card.name == name

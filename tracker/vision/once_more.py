@@ -1,0 +1,63 @@
+"""Read once more what is all but named: cut out a little higher and a little lower it is read anew.
+
+At a table the next look does as much.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tracker.vision.cards import Looks, Seen, normal
+from tracker.vision.detect import Find
+from tracker.vision.geometry import UNIT, placed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tracker.vision.cards import Card
+    from tracker.vision.read import Reading
+
+ALL_BUT = 0.8  # so likely a card is one of the 52 or the Fou, and not likely enough to say so
+STEPS = {"index": 0.05, "face": 0.02}  # of its height, up and down
+
+
+def nearly_named(cards: Iterable[Card]) -> list[Seen]:
+    """Give all that was read of cards that one name is all but sure of."""
+    return [
+        seen
+        for card in cards
+        if "?" in card.name and card.top[0][1] >= ALL_BUT
+        for seen in card.seen
+    ]
+
+
+def moved(find: Find) -> list[Find]:
+    """Give a find a little higher and a little lower, as it stands."""
+    steps = np.array([[0.0, -STEPS[find.kind]], [0.0, STEPS[find.kind]]])
+    return [Find(find.kind, find.score, placed(find.quad, UNIT + step)) for step in steps]
+
+
+def together(seen: Seen, anew: Sequence[Reading]) -> Seen:
+    """Count several readings of one thing as one: their mean."""
+    readings = [seen.reading, *anew]
+    rank = normal(np.mean([each.rank for each in readings], axis=0))
+    suit = normal(np.mean([each.suit for each in readings], axis=0))
+    return Seen(seen.find, replace(seen.reading, rank=rank, suit=suit))
+
+
+def with_anew(looks: Looks, anew: Mapping[Seen, Seen]) -> Looks:
+    """Put what was read anew in the place of what was read before."""
+
+    def told(seen: Sequence[Seen]) -> list[Seen]:
+        return [anew.get(each, each) for each in seen]
+
+    return Looks(
+        told(looks.faces),
+        told(looks.indices),
+        looks.backs,
+        told(looks.hardly_faces),
+        told(looks.hardly_indices),
+    )
