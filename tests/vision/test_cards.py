@@ -81,6 +81,19 @@ def test_a_corner_that_is_hardly_found_speaks_for_the_face_it_stands_on_if_it_re
 
 
 @pytest.mark.parametrize(
+    ("name", "x", "seen"),
+    [
+        ("KS", 28, ["KS"]),
+        ("KH", 28, ["?"]),  # reads otherwise
+        ("KS", 46, ["?", "?"]),  # too far off: another card's
+    ],
+)
+def test_a_corner_of_a_face_that_is_badly_outlined_counts_if_it_reads_as_that_does(name, x, seen):
+    corner = both_ends(name, x, 10, sure=0.9)[:1]
+    assert names([face("KS", 10, 10, sure=0.7)], corner) == seen
+
+
+@pytest.mark.parametrize(
     ("score", "sure", "seen"),
     [
         (0.65, 0.999, ["7D", "KD"]),  # half hidden: a King below shows his corner there

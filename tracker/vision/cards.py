@@ -110,6 +110,9 @@ def assemble(looks: Looks, by: Calibration) -> list[Card]:
     loose = far_ends(faces, owned, loose)
     loose += let_go(faces, owned)
     for face, corners in zip(faces, owned.values(), strict=True):
+        own = backing(face, corners, loose, DUPLICATE)
+        loose = [i for i in loose if i not in own]
+        corners.extend(own)
         corners.extend(backing(face, corners, looks.hardly_indices))
     cards: list[Card] = []
     for face, corners in zip(faces, owned.values(), strict=True):
@@ -261,17 +264,20 @@ def repeats(index: Seen, face: Seen) -> bool:
     return (same or hardly_read) and misfit(index.find, face.find) < DUPLICATE
 
 
-def backing(face: Seen, corners: list[Seen], others: Sequence[Seen]) -> list[Seen]:
+def backing(
+    face: Seen, corners: list[Seen], others: Sequence[Seen], reach: float = REACH
+) -> list[Seen]:
     """Give the corners that stand on a face besides its own, and read as it does."""
     taken = {slot_of(corner.find, face.find) for corner in corners}
     free = (i for i in others if slot_of(i.find, face.find) not in taken)
-    return [i for i in free if reads_alike(i, face)][: CORNERS - len(corners)]
+    alike = [i for i in free if reads_alike(i, face) and misfit(i.find, face.find) < reach]
+    return alike[: CORNERS - len(corners)]
 
 
 def reads_alike(index: Seen, face: Seen) -> bool:
-    """Say whether a corner stands where a face prints it, and both read as one card."""
+    """Say whether a corner and a face read as one card."""
     same = top_rank(index) == top_rank(face) and top_suit(index) == top_suit(face)
-    return same and not is_strange(face) and misfit(index.find, face.find) < REACH
+    return same and not is_strange(face)
 
 
 def pairs(loose: list[Seen]) -> list[list[Seen]]:
