@@ -9,13 +9,26 @@ from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
 from tracker.vision.once_more import moved, nearly_named
 from tracker.vision.tablemap import TableMap
+from tracker.vision.weights import Calibration
 
+BY = Calibration(1.0, 0.6, 0.995, 0.995, 0.5, 0.5, 0.5)
 PICTURE = np.zeros((200, 200, 3), np.uint8)
 
 
-@pytest.fixture(scope="module")
-def eyes():
-    return Eyes()
+class OnceMore(Eyes):
+    """Sees the corner of a King of spades, and reads it so when it reads once more."""
+
+    def __init__(self, anew):
+        self.calibration, self.anew = BY, anew
+
+    def look(self, *_):
+        return Looks([], both_ends("KS", 10, 10, sure=0.997)[:1], [])
+
+    def read_faces(self, *_):
+        return []
+
+    def read_indices(self, _, indices):
+        return [reading(self.anew, 0.9999)] * len(indices)
 
 
 def test_a_find_is_moved_up_and_down_its_own_height():
@@ -28,9 +41,9 @@ def test_a_find_is_moved_up_and_down_its_own_height():
 
 
 @pytest.mark.parametrize(("sure", "is_read_anew"), [(0.97, True), (0.6, False), (0.9999, False)])
-def test_what_is_read_anew_is_all_but_named(eyes, sure, is_read_anew):
+def test_what_is_read_anew_is_all_but_named(sure, is_read_anew):
     corner = both_ends("KS", 10, 10, sure=sure)[:1]
-    cards = assemble(Looks([], corner, []), eyes.calibration)
+    cards = assemble(Looks([], corner, []), BY)
     assert nearly_named(cards) == (corner if is_read_anew else [])
 
 
@@ -42,12 +55,6 @@ def test_what_is_read_anew_is_all_but_named(eyes, sure, is_read_anew):
         ("KS", TableMap.__new__(TableMap), "K?"),  # the next look tells
     ],
 )
-def test_a_card_is_named_that_reads_alike_as_often_as_it_is_read(
-    eyes, monkeypatch, anew, table_map, name
-):
-    corner = both_ends("KS", 10, 10, sure=0.997)[:1]
-    looks = Looks([], corner, [])
-    monkeypatch.setattr(eyes, "look", lambda *_: looks)
-    monkeypatch.setattr(eyes, "read_indices", lambda _, finds: [reading(anew, 0.9999)] * len(finds))
-    (card,) = eyes.see(PICTURE, table_map)
+def test_a_card_is_named_that_reads_alike_as_often_as_it_is_read(anew, table_map, name):
+    (card,) = OnceMore(anew).see(PICTURE, table_map)
     assert card.name == name
