@@ -12,21 +12,21 @@ from calibration.overlay import overlay
 from calibration.sheet import PAPERS_MM, write_pdf
 from tracker.bad_input import BadInput
 from tracker.recording import felt_of, file
-from tracker.vision.board import look_for
-from tracker.vision.capture import first_frame
-from tracker.vision.drift import drift_since, keep_map
+from tracker.vision.camera.capture import first_frame
+from tracker.vision.camera.sources import source_of
 from tracker.vision.errors import VisionError
+from tracker.vision.map.board import look_for
+from tracker.vision.map.drift import drift_since, keep_map
+from tracker.vision.map.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of
+from tracker.vision.map.tablemap import TableMap, TableMapError, check_size, load
 from tracker.vision.pictures import read_picture, write_picture
-from tracker.vision.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of
-from tracker.vision.sources import source_of
-from tracker.vision.tablemap import TableMap, TableMapError, check_size, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tracker.vision.frames import Picture
-    from tracker.vision.seats import Felt
-    from tracker.vision.solve import Lens
+    from tracker.vision.map.seats import Felt
+    from tracker.vision.map.solve import Lens
 
 T = TypeVar("T")
 

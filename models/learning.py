@@ -27,13 +27,13 @@ from models.scenes.scene import draw_scene
 from models.tablesim.spread import PROFILE
 from models.tablesim.stills import stills
 from tracker.vision.cards import Card, Looks, Seen, assemble
-from tracker.vision.deck_lessons import FAINT, indices_of
-from tracker.vision.deck_profile import LearntDeck, Lessons, learnt, open_profile, save_profile
+from tracker.vision.deck.lessons import FAINT, indices_of
+from tracker.vision.deck.profile import LearntDeck, Lessons, learnt, open_profile, save_profile
 from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import overlap
-from tracker.vision.tablemap import TableMap
+from tracker.vision.map.tablemap import TableMap
 
 SHOWN, MEASURED = 60, 25  # drawn scenes for each deck
 SIZE = 512

@@ -17,12 +17,12 @@ from tracker.store.errors import StoreError
 from tracker.store.health import copies_of
 from tracker.store.house import BY_HAND
 from tracker.store.looking import last_ms, looked_at
-from tracker.vision.capture import first_frame
-from tracker.vision.drift import drift_since
+from tracker.vision.camera.capture import first_frame
+from tracker.vision.camera.sources import source_of
+from tracker.vision.camera.vigil import view_of
 from tracker.vision.errors import VisionError
-from tracker.vision.sources import source_of
-from tracker.vision.tablemap import TableMapError, check_size, load
-from tracker.vision.vigil import view_of
+from tracker.vision.map.drift import drift_since
+from tracker.vision.map.tablemap import TableMapError, check_size, load
 from tracker.vision.weights import open_weights
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from tracker.store.house import Places
     from tracker.vision.frames import Picture
-    from tracker.vision.tablemap import TableMap
+    from tracker.vision.map.tablemap import TableMap
 
 NARROWEST_PX = 60.0  # of a card: under this its index is a few pixels high, and blur takes it
 LEAST_FREE = 2 * 1024**3  # bytes: an evening of detections, and some video

@@ -14,15 +14,15 @@ from tracker.sitting import Keeping, Sitting
 from tracker.store.errors import StoreError
 from tracker.store.panel import FORGET
 from tracker.store.recordings import as_kept
-from tracker.vision.backs import Taught
-from tracker.vision.drift import Drift, drift_since, keep_map
+from tracker.vision.camera.vigil import view_of
 from tracker.vision.errors import VisionError
+from tracker.vision.felt.backs import Taught
+from tracker.vision.map.drift import Drift, drift_since, keep_map
+from tracker.vision.map.seats import Felt
+from tracker.vision.map.solve import laid_out, seats_of, with_places
+from tracker.vision.map.tablemap import TableMap, TableMapError, check_size, load
 from tracker.vision.overlay import draw_cards
 from tracker.vision.pipeline import detections
-from tracker.vision.seats import Felt
-from tracker.vision.solve import laid_out, seats_of, with_places
-from tracker.vision.tablemap import TableMap, TableMapError, check_size, load
-from tracker.vision.vigil import view_of
 from tracker.wishing import corners_in, granted, guessed, zones_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tracker.store.log import Log
     from tracker.store.panel import Panel
     from tracker.teaching import Teacher
-    from tracker.vision.capture import Camera
+    from tracker.vision.camera.capture import Camera
     from tracker.vision.frames import Frame, Picture
     from tracker.vision.pipeline import Eyes
 

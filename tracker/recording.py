@@ -22,12 +22,12 @@ from tracker.store.errors import StoreError
 from tracker.store.log import Log, Written
 from tracker.store.panel import Panel
 from tracker.teaching import Teacher
-from tracker.vision.capture import Camera
+from tracker.vision.camera.capture import Camera
+from tracker.vision.camera.sources import source_of
 from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
-from tracker.vision.seats import Felt
-from tracker.vision.sources import source_of
-from tracker.vision.tablemap import TableMapError
+from tracker.vision.map.seats import Felt
+from tracker.vision.map.tablemap import TableMapError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -22,7 +22,7 @@ from tracker.store.errors import StoreError
 from tracker.store.log import Log
 from tracker.store.recordings import RecordingError
 from tracker.vision.errors import VisionError
-from tracker.vision.tablemap import TableMapError
+from tracker.vision.map.tablemap import TableMapError
 
 if TYPE_CHECKING:
     from tracker.rerun import Wait

@@ -26,13 +26,13 @@ from tracker.store.recordings import (
     found_again,
     open_recording,
 )
-from tracker.vision.backs import Taught
+from tracker.vision.camera.segments import read_segments
 from tracker.vision.eyes import Eyes
+from tracker.vision.felt.backs import Taught
+from tracker.vision.felt.tracks import Tracks
 from tracker.vision.frames import VIDEOS, open_frames
+from tracker.vision.map.tablemap import TableMap, check_size, from_json, load
 from tracker.vision.pipeline import cut_out, detections
-from tracker.vision.segments import read_segments
-from tracker.vision.tablemap import TableMap, check_size, from_json, load
-from tracker.vision.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

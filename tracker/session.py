@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
     from tracker.game.events import Event
     from tracker.game.table import Table
-    from tracker.vision.sightings import Detections, Look, Sighting
-    from tracker.vision.tracks import Tracks
+    from tracker.vision.felt.sightings import Detections, Look, Sighting
+    from tracker.vision.felt.tracks import Tracks
 
 EYES = "camera"
 # What is said of a hand as it lies: a card that lay there already was part of it.

@@ -13,7 +13,7 @@ from tracker.session import Session
 from tracker.store.doubts import doubts
 from tracker.store.recordings import Mark, Word, by_place, mark_of
 from tracker.tape import Tape
-from tracker.vision.tracks import Tracks
+from tracker.vision.felt.tracks import Tracks
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry
     from tracker.store.log import Log
     from tracker.vision.frames import Frame
-    from tracker.vision.tablemap import TableMap
+    from tracker.vision.map.tablemap import TableMap
 
 GIGABYTE = 1_000_000_000
 TAPE_AGAIN_MS = 30_000  # so long after a full disk stopped a tape, another may begin

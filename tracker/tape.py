@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tracker.store.recordings import DETECTIONS, Recorder
-from tracker.vision.segments import SegmentsError, SegmentWriter
+from tracker.vision.camera.segments import SegmentsError, SegmentWriter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tracker.store.recordings import Shot
     from tracker.vision.frames import Frame
-    from tracker.vision.tablemap import TableMap
+    from tracker.vision.map.tablemap import TableMap
 
 
 class Tape:

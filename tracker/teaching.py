@@ -6,9 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.vision.deck_lessons import fou_alone, lessons_of, named_as_laid, with_fous
-from tracker.vision.deck_profile import DeckError, Lessons, learnt, open_profile, save_profile
-from tracker.vision.deck_survey import FOU, PACK, Spread, in_rows
+from tracker.vision.deck.lessons import fou_alone, lessons_of, named_as_laid, with_fous
+from tracker.vision.deck.profile import DeckError, Lessons, learnt, open_profile, save_profile
+from tracker.vision.deck.survey import FOU, PACK, Spread, in_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,17 +8,24 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.vision.board import look_for
-from tracker.vision.seats import BANKER, Felt
-from tracker.vision.solve import Lens, corners_of, from_board, from_corners, laid_out, with_zones
-from tracker.vision.tablemap import TableMap, TableMapError
+from tracker.vision.map.board import look_for
+from tracker.vision.map.seats import BANKER, Felt
+from tracker.vision.map.solve import (
+    Lens,
+    corners_of,
+    from_board,
+    from_corners,
+    laid_out,
+    with_zones,
+)
+from tracker.vision.map.tablemap import TableMap, TableMapError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.store.panel import Pair, Wish
     from tracker.vision.frames import Picture
-    from tracker.vision.tablemap import Points
+    from tracker.vision.map.tablemap import Points
 
 INSET = 0.12  # of the picture: where the corners lie before anybody has dragged them
 

@@ -28,7 +28,7 @@ from models.tablesim.watch import Pace, told, watch_again
 from models.tablesim.watch import watch as watch_film
 from tracker.game.rules import PRESETS
 from tracker.vision.eyes import Eyes
-from tracker.vision.seats import Felt
+from tracker.vision.map.seats import Felt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,7 +13,7 @@ from tracker.game.coup import BANKER
 from tracker.game.events import Amended, CardDealt, CardsTurned, effective
 from tracker.scribe import Question
 from tracker.scribe.pattern import hands_at
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from models.tablesim.felt import Body

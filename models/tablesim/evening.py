@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry
     from tracker.session import Session
     from tracker.store.recordings import Recorder, Shot
-    from tracker.vision.sightings import Detections
+    from tracker.vision.felt.sightings import Detections
 
 
 @dataclass

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.game.coup import BANKER, seat_of
-from tracker.vision.seats import Felt, middle_of
+from tracker.vision.map.seats import Felt, middle_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.game.cards import Card
-    from tracker.vision.sightings import Kind
+    from tracker.vision.felt.sightings import Kind
 
 Points = NDArray[np.float64]
 Point = tuple[float, float]

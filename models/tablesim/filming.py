@@ -15,7 +15,7 @@ from models.tablesim.draw import Painter
 from models.tablesim.film import Said
 from models.tablesim.script import keep, stage
 from tracker.store.recordings import Recorder, Word, as_kept
-from tracker.vision.tablemap import save
+from tracker.vision.map.tablemap import save
 
 if TYPE_CHECKING:
     from pathlib import Path

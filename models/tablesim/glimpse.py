@@ -9,13 +9,13 @@ import numpy as np
 
 from models.tablesim.felt import Body, Points, View, World, corners, views
 from tracker.game.cards import RANKS, SUITS
-from tracker.vision.sightings import Detection, Detections, Kind
+from tracker.vision.felt.sightings import Detection, Detections, Kind
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
     from tracker.game.cards import Card
-    from tracker.vision.tablemap import TableMap
+    from tracker.vision.map.tablemap import TableMap
 
 # Ranks that look alike from afar, by their place in RANKS.
 _ALIKE = {"A": "4", "2": "7", "3": "8", "4": "A", "5": "6", "6": "8", "7": "2", "8": "6"}

@@ -23,13 +23,13 @@ from tracker.keeping import Journal
 from tracker.session import Session
 from tracker.store.log import Log
 from tracker.store.recordings import Word, as_kept
-from tracker.vision.tracks import Tracks
+from tracker.vision.felt.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.store.recordings import Shot
-    from tracker.vision.tablemap import TableMap
+    from tracker.vision.map.tablemap import TableMap
 
 PAUSE_MS = 10_000  # between the last frame of one round of coups and the first of the next
 

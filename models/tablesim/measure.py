@@ -21,7 +21,7 @@ from tracker.game.rules import PRESETS
 from tracker.game.table import Table, irregularities, settle
 from tracker.session import Asked, Session
 from tracker.store.recordings import Recorder
-from tracker.vision.tracks import Tracks
+from tracker.vision.felt.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -17,9 +17,9 @@ import numpy as np
 
 from tracker.game.cards import RANKS, SUITS
 from tracker.vision.eyes import Eyes
+from tracker.vision.felt.sightings import Detection, Kind
 from tracker.vision.geometry import overlap
 from tracker.vision.pipeline import detections
-from tracker.vision.sightings import Detection, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,20 +14,20 @@ from models.tablesim.felt import Body, World
 from models.tablesim.filming import painter_of
 from models.tablesim.script import read_script, stage
 from tracker.game.cards import FOU, card
-from tracker.vision.deck_command import look
-from tracker.vision.deck_lessons import lesson_of_fou, lessons_of
-from tracker.vision.deck_profile import DeckError, learnt, save_profile
-from tracker.vision.deck_survey import PACK
-from tracker.vision.sightings import Kind
+from tracker.vision.deck.command import look
+from tracker.vision.deck.lessons import lesson_of_fou, lessons_of
+from tracker.vision.deck.profile import DeckError, learnt, save_profile
+from tracker.vision.deck.survey import PACK
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tracker.vision.deck_lessons import Names
-    from tracker.vision.deck_profile import Profile
-    from tracker.vision.deck_survey import Spread
+    from tracker.vision.deck.lessons import Names
+    from tracker.vision.deck.profile import Profile
+    from tracker.vision.deck.survey import Spread
     from tracker.vision.eyes import Eyes
-    from tracker.vision.tablemap import TableMap
+    from tracker.vision.map.tablemap import TableMap
 
 PROFILE = "ours.deck"
 PICTURE, FOU_PICTURE = "deck.png", "fou.png"

@@ -8,8 +8,8 @@ from models.tablesim.felt import corners, views
 from models.tablesim.film import Said
 from models.tablesim.filming import VIDEO
 from models.tablesim.script import read_script, stage
+from tracker.vision.felt.sightings import Kind
 from tracker.vision.frames import open_frames
-from tracker.vision.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from models.tablesim.felt import Body, World
     from tracker.vision.frames import Picture
-    from tracker.vision.tablemap import TableMap
+    from tracker.vision.map.tablemap import TableMap
 
 Truth = list[dict[str, Any]]  # the cards of a picture, as models.measure counts them
 

@@ -20,11 +20,11 @@ from models.tablesim.measure import Verdict, judge
 from models.tablesim.script import read_script, stage
 from tracker.session import Session
 from tracker.store.recordings import Recorder, Word, as_kept, open_recording
-from tracker.vision.backs import Taught
 from tracker.vision.eyes import Eyes
+from tracker.vision.felt.backs import Taught
+from tracker.vision.felt.tracks import Tracks
 from tracker.vision.frames import open_frames
 from tracker.vision.pipeline import detections
-from tracker.vision.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from tracker.game.events import Event
     from tracker.store.recordings import Shot
+    from tracker.vision.felt.sightings import Detections
     from tracker.vision.frames import Frame
-    from tracker.vision.sightings import Detections
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
-from tests.table.stage import MAP
+from tests.vision.felt.stage import MAP
 from tracker import checks, doctor
 from tracker.checks import Machine
 from tracker.cli import main
 from tracker.game.events import Stood
 from tracker.store.house import BY_HAND, Places, choose
 from tracker.store.log import Log, Written
-from tracker.vision.tablemap import save
+from tracker.vision.map.tablemap import save
 from tracker.vision.weights import default_folder
 
 

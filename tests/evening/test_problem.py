@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.chance import tried
 from tests.evenings.test_replay import DEMO, RECORDED, written
-from tests.table.stage import MAP
+from tests.vision.felt.stage import MAP
 from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
 from tracker.cli import main
 from tracker.game.coupfile import read_file

@@ -13,7 +13,7 @@ from tracker.replaying import replay
 from tracker.store.live import Live
 from tracker.store.recordings import Word, open_recording
 from tracker.vision.frames import open_frames
-from tracker.vision.tablemap import check_size, load
+from tracker.vision.map.tablemap import check_size, load
 
 FILMED = Path(__file__).parent / "filmed"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.table.stage import MAP, Stage
+from tests.vision.felt.stage import MAP, Stage
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended, CoupOpened, Earlier, Entry, SessionOpened
 from tracker.game.fold import replay as fold_log
@@ -27,7 +27,7 @@ from tracker.store.recordings import (
     found_again,
     open_recording,
 )
-from tracker.vision.tablemap import from_json
+from tracker.vision.map.tablemap import from_json
 
 DEMO = Path(__file__).parent / "demo"
 RECORDED = DEMO / "detections.jsonl.gz"

@@ -4,12 +4,12 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from tests.table.stage import MAP, STEP_MS, Stage
+from tests.vision.felt.stage import MAP, STEP_MS, Stage
 from tracker.felt import Kind
+from tracker.vision.camera.sources import source_of
 from tracker.vision.frames import Frame
-from tracker.vision.seats import lay_out
-from tracker.vision.sources import source_of
-from tracker.vision.tablemap import TableMap
+from tracker.vision.map.seats import lay_out
+from tracker.vision.map.tablemap import TableMap
 
 # the seats of the stage, and one hand's breadth beside them
 SEATS = {"1": (-540.0, 60.0), "2": (0.0, 360.0), "3": (540.0, 60.0), "B": (0.0, -360.0)}

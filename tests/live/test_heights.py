@@ -22,7 +22,7 @@ from tracker.store.log import Log, Written
 from tracker.store.recordings import Word
 from tracker.tape import Tape
 from tracker.vision.frames import Frame
-from tracker.vision.tablemap import save
+from tracker.vision.map.tablemap import save
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import SEATS
-from tests.table.stage import MAP, Stage
+from tests.vision.felt.stage import MAP, Stage
 from tracker.game.events import (
     Amended,
     CardDealt,
@@ -21,7 +21,7 @@ from tracker.scribe import Answered, Doubt, Question, Scribe
 from tracker.session import Asked, Session
 from tracker.store.doubts import Kind, doubts, open_doubts
 from tracker.store.log import Log, Written
-from tracker.vision.tracks import Tracks
+from tracker.vision.felt.tracks import Tracks
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
 

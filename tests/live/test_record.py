@@ -21,9 +21,9 @@ from tracker.recording import open_evening, record
 from tracker.replaying import replay
 from tracker.rerun import opening_of
 from tracker.store.log import Log, Written
-from tracker.vision.seats import Felt, lay_out
-from tracker.vision.solve import from_corners
-from tracker.vision.tablemap import save
+from tracker.vision.map.seats import Felt, lay_out
+from tracker.vision.map.solve import from_corners
+from tracker.vision.map.tablemap import save
 
 COMMAND = Path(sys.executable).parent / "vingtetun"
 pytestmark = pytest.mark.slow

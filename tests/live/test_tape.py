@@ -14,7 +14,7 @@ import pytest
 from tests.live.fake_cameras import picture
 from tests.live.script import MAP, ScriptedEyes, deal
 from tests.patience import PATIENCE_S
-from tests.table.stage import Stage
+from tests.vision.felt.stage import Stage
 from tracker.game.cards import card
 from tracker.game.events import (
     Amended,
@@ -36,10 +36,16 @@ from tracker.store.log import Log, Written
 from tracker.store.masks import masks
 from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
 from tracker.tape import Tape
+from tracker.vision.camera.segments import (
+    INDEX,
+    SEGMENT_MS,
+    SegmentsError,
+    make_room,
+    read_segments,
+)
 from tracker.vision.frames import Frame
+from tracker.vision.map.tablemap import TableMapError, from_json
 from tracker.vision.pipeline import detections
-from tracker.vision.segments import INDEX, SEGMENT_MS, SegmentsError, make_room, read_segments
-from tracker.vision.tablemap import TableMapError, from_json
 
 GIGABYTE = 10**9
 OPENING = [

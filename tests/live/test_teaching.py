@@ -13,8 +13,8 @@ from tests.vision.cardmaking import lying
 from tracker.live import IN_PLAY
 from tracker.teaching import Known, Teacher, order_of
 from tracker.vision.crops import FACE_CROP
-from tracker.vision.deck_profile import DeckError, Lessons
-from tracker.vision.deck_survey import PACK
+from tracker.vision.deck.profile import DeckError, Lessons
+from tracker.vision.deck.survey import PACK
 from tracker.vision.detect import Find
 from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes

@@ -11,7 +11,7 @@ from tracker.rerun import opening_of
 from tracker.sitting import Keeping
 from tracker.store.log import Log
 from tracker.store.panel import Panel
-from tracker.vision.tablemap import save
+from tracker.vision.map.tablemap import save
 
 
 class Table:

@@ -19,10 +19,10 @@ from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.session import Session
 from tracker.store.recordings import Recorder, as_kept
+from tracker.vision.felt.sightings import Kind
+from tracker.vision.felt.tracks import Tracks
 from tracker.vision.finds import best
-from tracker.vision.seats import Felt
-from tracker.vision.sightings import Kind
-from tracker.vision.tracks import Tracks
+from tracker.vision.map.seats import Felt
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)
 BLANK = SimpleNamespace(picture=np.zeros((8, 8, 3), np.uint8))

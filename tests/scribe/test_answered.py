@@ -4,11 +4,11 @@ import pytest
 
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, unsure
-from tests.table.stage import MAP, logs
+from tests.vision.felt.stage import MAP, logs
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe import Answered
 from tracker.session import Ledger, Session
-from tracker.vision.tracks import Tracks
+from tracker.vision.felt.tracks import Tracks
 
 
 class Heard(Ledger):

@@ -2,12 +2,12 @@
 
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import DEAL, read_as, shift, unsure
-from tests.table.stage import MAP, Stage, logs
+from tests.vision.felt.stage import MAP, Stage, logs
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.session import Session
-from tracker.vision.tracks import Tracks
+from tracker.vision.felt.tracks import Tracks
 
 
 def dealt():

@@ -4,7 +4,7 @@ import pytest
 
 from tests.scribe.evening import SEATS, Evening
 from tests.scribe.test_patterns import read_as
-from tests.table.stage import logs
+from tests.vision.felt.stage import logs
 from tracker.game.cards import RANKS, SUITS
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scribe.evening import Evening
-from tests.table.stage import logs
+from tests.vision.felt.stage import logs
 from tracker.game.cards import RANKS, SUITS
 
 DEAL = [

@@ -4,7 +4,7 @@ import pytest
 
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
-from tests.table.stage import MAP
+from tests.vision.felt.stage import MAP
 
 
 def lay_all(evening, **places):

@@ -2,7 +2,7 @@
 
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as
-from tests.table.stage import logs
+from tests.vision.felt.stage import logs
 from tracker.game.cards import RANKS, SUITS
 
 

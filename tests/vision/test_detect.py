@@ -10,7 +10,7 @@ import pytest
 from tests.vision.cardmaking import outline
 from tracker.vision.detect import Detector, Find, is_same, keep_best, without_parts
 from tracker.vision.eyes import Eyes
-from tracker.vision.tablemap import TableMap
+from tracker.vision.map.tablemap import TableMap
 from tracker.vision.unchanged import EVERY, LATELY, Unchanged
 
 SPREAD = Path(__file__).with_name("spread.jpg")  # a drawn deck, in four rows

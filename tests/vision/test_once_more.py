@@ -7,8 +7,8 @@ from tests.vision.test_cards import both_ends, quad, reading
 from tracker.vision.cards import Looks, assemble
 from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
+from tracker.vision.map.tablemap import TableMap
 from tracker.vision.once_more import moved, nearly_named
-from tracker.vision.tablemap import TableMap
 from tracker.vision.weights import Calibration
 
 BY = Calibration(1.0, 0.6, 0.995, 0.995, 0.5, 0.5, 0.5)

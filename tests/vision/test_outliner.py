@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.table.stage import MAP
+from tests.vision.felt.stage import MAP
 from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
 from tracker.vision.outliner import Outliner, outlined

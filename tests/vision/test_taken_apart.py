@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.table.stage import MAP
 from tests.vision.cardmaking import outline
+from tests.vision.felt.stage import MAP
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.detect import Find
 from tracker.vision.outliner import Outliner

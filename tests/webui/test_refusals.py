@@ -10,7 +10,7 @@ from tests.live.script import MAP
 from tracker.game.house import HOUSE_RULES
 from tracker.game.wording import Language
 from tracker.live import IN_PLAY
-from tracker.vision.drift import Drift
+from tracker.vision.map.drift import Drift
 from webui.refusals import _PARTS, FRENCH, in_words
 from webui.words import Words
 

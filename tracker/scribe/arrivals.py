@@ -27,7 +27,7 @@ from tracker.scribe.pattern import (
 )
 from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
 from tracker.scribe.rows import gap, goes_on, is_between
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tracker.scribe.reading import Reading
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
-    from tracker.vision.sightings import Look, Sighting
+    from tracker.vision.felt.sightings import Look, Sighting
 
 LOST_FOR = 700  # ms; a hand that deals a card hides its neighbour about this long
 SURELY_LOST = 1800  # ms; and where no card is due, one that is gone may have become this one

@@ -10,14 +10,14 @@ from tracker.game.coup import Stage
 from tracker.game.events import Looked
 from tracker.game.rules import Look as Looking
 from tracker.scribe.notes import Note
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.game.coup import Coup
     from tracker.scribe.memory import Memory
-    from tracker.vision.sightings import Look, Sighting
+    from tracker.vision.felt.sightings import Look, Sighting
 
 # Milliseconds.
 AWAY = 600  # a card out of sight for less was missed, or under a passing hand

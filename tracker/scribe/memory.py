@@ -22,7 +22,7 @@ from tracker.scribe.notes import Guess, Late, Mend, Note, Output
 from tracker.scribe.of_coup import OfCoup
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Coup, Hand
     from tracker.game.table import Table
     from tracker.scribe.reading import Reading
-    from tracker.vision.sightings import Look, Sighting
+    from tracker.vision.felt.sightings import Look, Sighting
 
 SHUFFLED_AFTER = 3500  # a talon is never lifted this long but to be shuffled
 GATHERED_AFTER = 3000  # what was buried, and has not come out from under an arm by then

@@ -13,7 +13,7 @@ from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import held_by, may_show
 from tracker.scribe.returns import reading_of
 from tracker.scribe.steady import Steady
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tracker.scribe.naming import Naming
     from tracker.scribe.notes import Output
     from tracker.scribe.reading import Reading
-    from tracker.vision.sightings import Look, Sighting
+    from tracker.vision.felt.sightings import Look, Sighting
 
 BETTER_EVERY = 700  # ms
 ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later

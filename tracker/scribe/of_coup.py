@@ -10,7 +10,7 @@ from tracker.scribe.questions import Questions
 if TYPE_CHECKING:
     from tracker.game.events import CardDealt
     from tracker.scribe.naming import Naming
-    from tracker.vision.sightings import Sighting
+    from tracker.vision.felt.sightings import Sighting
 
 
 @dataclass

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Coup, Hand, Held
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Output
-    from tracker.vision.sightings import Sighting
+    from tracker.vision.felt.sightings import Sighting
 
 DRAWN_APART = 76.0  # mm; the cards of a pair that is split lie so far from each other
 PULLED = 25.0  # mm farther than they lay

@@ -13,14 +13,14 @@ from tracker.scribe.outlines import HIDES, SAME_PLACE, TREMBLES, best_of, is_one
 from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read, same_suit
 from tracker.scribe.rows import gap, goes_on
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from tracker.game.cards import Card
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.vision.sightings import Look, Sighting
+    from tracker.vision.felt.sightings import Look, Sighting
 
 TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
 COVERS = 60.0  # mm; and this near may hide so much of it that it is not found

@@ -25,14 +25,14 @@ from tracker.scribe.returns import TURNED_OVER_AFTER, Returns, reading_of
 from tracker.scribe.turnings import Turnings
 from tracker.scribe.twins import Twins
 from tracker.scribe.unseen import Unseen
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.game.events import Event
     from tracker.game.settlement import Settlement
-    from tracker.vision.sightings import Look, Sighting
+    from tracker.vision.felt.sightings import Look, Sighting
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450

@@ -13,7 +13,7 @@ from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Mend, Note
 from tracker.scribe.pattern import is_expected, may_show
 from tracker.scribe.returns import reading_of
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tracker.scribe.notes import Output
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
-    from tracker.vision.sightings import Look, Sighting
+    from tracker.vision.felt.sightings import Look, Sighting
 
 SHOWN_TOGETHER = 600  # ms between the first and the last card of a hand being turned
 SHOWN_ALONE = 1500  # ms; who shows his hand to end it has turned all of it by then

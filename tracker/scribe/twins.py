@@ -10,7 +10,7 @@ from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Note
 from tracker.scribe.pattern import held_by
 from tracker.scribe.rows import gap, goes_on
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Output
-    from tracker.vision.sightings import Look, Sighting
+    from tracker.vision.felt.sightings import Look, Sighting
 
 LIES_AFTER = 700  # ms
 LAY_FOR = 1500  # ms

@@ -13,13 +13,13 @@ from tracker.game.rules import Face
 from tracker.scribe.notes import Answered, Doubt, Guess, Question
 from tracker.scribe.pattern import dealt_ahead, face_due, held_by
 from tracker.scribe.reading import is_plain
-from tracker.vision.sightings import Kind
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.scribe.memory import Memory
-    from tracker.vision.sightings import Sighting
+    from tracker.vision.felt.sightings import Sighting
 
 DOUBLED_ON = 2  # cards; who doubles gets one more
 GUESSED = 0.5  # how sure one is of a card that was not seen

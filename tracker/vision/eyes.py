@@ -8,17 +8,17 @@ from pathlib import Path
 from tracker.vision.agreeing import of_kind, that_may_agree
 from tracker.vision.cards import ASTRAY, Card, Looks, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
-from tracker.vision.deck_profile import LearntDeck, Profile, open_profile
+from tracker.vision.deck.profile import LearntDeck, Profile, open_profile
 from tracker.vision.detect import Detector, Find, is_same, keep_best
 from tracker.vision.engine import open_quickest
 from tracker.vision.finds import LARGE, LARGEST, size_of
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
+from tracker.vision.map.tablemap import TableMap
 from tracker.vision.once_more import moved, nearly_named, together, with_anew
 from tracker.vision.outliner import Outliner
 from tracker.vision.outlines import REACH
 from tracker.vision.read import Reader, Reading
-from tracker.vision.tablemap import TableMap
 from tracker.vision.taken_apart import drawn_back, taken_apart
 from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import open_weights

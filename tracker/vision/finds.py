@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.vision.sightings import Kind
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.felt import Detection
     from tracker.vision.geometry import Points
-    from tracker.vision.sightings import Detection
-    from tracker.vision.tablemap import TableMap
+    from tracker.vision.map.tablemap import TableMap
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tracker.felt import Detection, Detections, Kind
 from tracker.vision.frames import Picture
-from tracker.vision.tablemap import Corner, TableMap
+from tracker.vision.map.tablemap import Corner, TableMap
 
 PLAYING_RANKS = 13  # the reader's labels go on with the Fou and "none"
 ROUND_A_CARD_MM = 75.0  # half of what is cut out: a card however it is turned, and a little felt

@@ -20,9 +20,9 @@ from tracker.vision.geometry import UNIT, placed, within
 
 if TYPE_CHECKING:
     from tracker.vision.frames import Picture
+    from tracker.vision.map.tablemap import TableMap
     from tracker.vision.outliner import Outliner
     from tracker.vision.read import Reader
-    from tracker.vision.tablemap import TableMap
 
 LARGER = 1.15  # of a card's area: what is larger may be two
 LEAST, MOST = 0.8, 1.3  # and so large is each of them

@@ -1,0 +1,65 @@
+"""`vingtetun cameras` says what each gives, or in one sentence why it gives nothing."""
+
+import json
+
+import cv2
+import pytest
+from click.testing import CliRunner
+
+from tests.live.fake_cameras import picture
+from tracker.vision.camera.command import cameras
+from tracker.vision.camera.sources import SourceError, source_of
+
+
+def tried(*names):
+    done = CliRunner().invoke(cameras, ["--json", *(str(name) for name in names)])
+    return done.exit_code, json.loads(done.stdout)["cameras"]
+
+
+def test_a_folder_of_pictures_is_named_with_its_size(tmp_path):
+    for seed in range(4):
+        cv2.imwrite(str(tmp_path / f"{seed}.png"), picture(seed))
+
+    code, [found] = tried(tmp_path)
+
+    assert (code, found["width"], found["height"], found["trouble"]) == (0, 160, 120, "")
+
+
+@pytest.mark.parametrize("password", ["secret", "s@cret"])
+def test_a_cameras_password_is_shown_nowhere(password):
+    code, [found] = tried(f"http://me:{password}@127.0.0.1:9")
+
+    assert code == 1
+    assert (found["camera"], found["name"]) == ("http://127.0.0.1:9", "127.0.0.1:9")
+    assert found["trouble"].endswith("is the phone's camera on? http://127.0.0.1:9")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "rtps://me:secret@phone/live",
+        "rtsp://me:secret@",
+        "rtsp://me:secret@[",
+        "a://me:secret@b.mp4",
+    ],
+)
+def test_nor_where_an_address_is_refused(name):
+    with pytest.raises(SourceError) as refused:
+        source_of(name)
+
+    assert "secret" not in str(refused.value)
+
+
+def test_what_looks_like_a_number_and_is_none_is_no_camera():
+    with pytest.raises(SourceError, match="not a camera"):
+        source_of("²")
+
+
+def test_a_link_to_a_picture_that_is_gone_is_said(tmp_path):
+    (tmp_path / "1.png").symlink_to(tmp_path / "gone.png")
+
+    code, [found] = tried(tmp_path)
+
+    assert code == 1
+    assert "cannot be opened (No such file or directory); take it out" in found["trouble"]
+    assert str(tmp_path / "1.png") in found["trouble"]

@@ -1,0 +1,16 @@
+"""A bare felt and what follows the cards on it."""
+
+import pytest
+
+from tests.vision.felt.stage import MAP, Stage
+from tracker.vision.felt.tracks import Tracks
+
+
+@pytest.fixture
+def stage():
+    return Stage()
+
+
+@pytest.fixture
+def tracks():
+    return Tracks(MAP)

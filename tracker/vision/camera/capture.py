@@ -1,0 +1,245 @@
+"""A camera that may freeze, go black, hang or be unplugged, and is opened again by itself."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from tracker.vision.camera.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
+from tracker.vision.camera.sources import Kind, Source, SourceError, steady
+from tracker.vision.camera.vigil import Fault, Vigil
+from tracker.vision.frames import Frame
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+# Three seconds are promised until it is said; an answer is waited for half a second beside these.
+LOST_AFTER_S = 2.2  # of asking without a good picture; a sleeve before the lens is shorter
+SILENT_AFTER_S = 2.2  # a camera that says nothing for so long hangs
+OPENING_S = 12.0  # an address on a slow network
+FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0
+WELL_AFTER_S = 5.0  # seen so long, the next trouble is a new one
+COVERED_S = 30.0  # some cameras stay black after a sleep until they are opened anew
+
+Clock = Callable[[], float]
+
+
+class Sight(NamedTuple):
+    """Whether the table is seen, since when (seconds from the start), and why not."""
+
+    seeing: bool
+    since_s: float
+    why: Fault | None = None
+    said: str = ""
+
+
+@dataclass
+class _Holder:
+    """The process that holds the camera, and what it was last asked."""
+
+    process: BaseProcess
+    pipe: Connection
+    heard_s: float  # when a picture last came, or the process was begun
+    asked: bool = False
+    opened: bool = False
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+class Camera:
+    """The newest picture of a table, again and again, or the reason why there is none."""
+
+    def __init__(
+        self, source: Source, opener: Opener = open_reader, clock: Clock = time.monotonic
+    ) -> None:
+        self.source = steady(source)
+        self.dropped = 0
+        self.ended = ""  # why a file gives no more
+        self.is_broken = False  # it gives no more, and has not come to its end
+        self._opener = opener
+        self._clock = clock
+        self._begun_s = clock()
+        self._vigil = Vigil()
+        self._holder: _Holder | None = None
+        self._wait_s, self._open_at_s = FIRST_WAIT_S, self._begun_s
+        self._good_s: float | None = None
+        self._waiting_s: float | None = self._begun_s  # since when a picture is asked for in vain
+        self._seeing_since_s = self._begun_s
+        self._fault, self._said = Fault.SILENT, ""
+        self._number = 0
+        self._times: deque[float] = deque(maxlen=50)
+
+    def next(self, patience_s: float = 0.5) -> Frame | None:
+        """Give a new picture of the table; None where none came, or none that shows it."""
+        if self.ended:
+            return None
+        now = self._clock()
+        if self._waiting_s is None:
+            self._waiting_s = now
+        if self._holder is None:
+            if now < self._open_at_s:
+                time.sleep(min(patience_s, self._open_at_s - now))
+                return None
+            self._holder = self._begin(now)
+        found = self._ask(self._holder, patience_s)
+        if isinstance(found, Ended):
+            self._stop(found)
+        elif found is None:
+            self._check_silence(self._holder)
+        else:
+            return self._judged(found)
+        return None
+
+    @property
+    def sight(self) -> Sight:
+        """Say whether the table is seen now."""
+        if self._good_s is not None and not self._is_lost():
+            return Sight(seeing=True, since_s=self._seeing_since_s - self._begun_s)
+        since_s = 0.0 if self._good_s is None else self._good_s - self._begun_s
+        return Sight(seeing=False, since_s=since_s, why=self._fault, said=self._said)
+
+    def _is_lost(self) -> bool:
+        """While nobody asks, because eyes are slow, nothing is known and nothing is lost."""
+        return self._waiting_s is not None and self._clock() - self._waiting_s >= LOST_AFTER_S
+
+    @property
+    def trouble(self) -> str:
+        """Say why no picture came."""
+        return self.ended or self._said or "no picture came"
+
+    def first(self, within_s: float = OPENING_S) -> Frame | None:
+        """Wait for the first picture; None where there is trouble, or none within that time."""
+        while self.age_s < within_s and not self.ended and self._fault is not Fault.REFUSED:
+            frame = self.next()
+            if frame is not None:
+                return frame
+        return None
+
+    @property
+    def fps(self) -> float:
+        """Give the pictures a second that were handed on lately."""
+        if len(self._times) < 2:
+            return 0.0
+        return (len(self._times) - 1) / max(self._times[-1] - self._times[0], 1e-3)
+
+    @property
+    def age_s(self) -> float:
+        """Give how long the camera has been watched, by its clock: the time of its frames."""
+        return self._clock() - self._begun_s
+
+    def close(self) -> None:
+        """Let the camera go."""
+        if self._holder is not None:
+            self._holder.end()
+            self._holder = None
+
+    # the process that holds it
+
+    def _begin(self, now: float) -> _Holder:
+        ours, theirs = multiprocessing.get_context("spawn").Pipe()
+        process = multiprocessing.get_context("spawn").Process(
+            target=hold, args=(self.source, self._opener, theirs), daemon=True
+        )
+        process.start()
+        theirs.close()
+        return _Holder(process, ours, now)
+
+    def _ask(self, holder: _Holder, patience_s: float) -> Grabbed | Ended | None:
+        try:
+            if not holder.asked:
+                holder.pipe.send(None)
+                holder.asked = True
+            if not holder.pipe.poll(patience_s):
+                return None
+            found = holder.pipe.recv()
+            holder.asked = False
+            if found is None or isinstance(found, Ended):
+                return found
+            at_s, shape, dropped = found
+            pixels = np.frombuffer(holder.pipe.recv_bytes(), np.uint8)
+            holder.heard_s, holder.opened = self._clock(), True
+            return Grabbed(at_s, pixels.reshape(shape), dropped)
+        except (EOFError, OSError):
+            return Ended("the program that holds it has died", opened=True)
+
+    def _stop(self, ended: Ended) -> None:
+        if not self.source.is_live:
+            self.close()
+            self.is_broken = ended.said != OVER
+            self.ended = f"{ended.said}: {self.source.shown}" if ended.opened else ended.said
+            return
+        gone = Fault.UNPLUGGED if self.source.kind is Kind.DEVICE else Fault.CLOSED
+        was_there = ended.opened or self._good_s is not None
+        self._reopen(gone if was_there else Fault.REFUSED, ended.said)
+
+    def _check_silence(self, holder: _Holder) -> None:
+        limit_s = SILENT_AFTER_S if holder.opened else OPENING_S
+        if self._clock() - holder.heard_s > limit_s:
+            self._reopen(Fault.SILENT, "the camera hangs")
+
+    def _reopen(self, why: Fault, said: str) -> None:
+        """Kill whatever holds the camera, and try again after a while that grows."""
+        now = self._clock()
+        if self._good_s is not None and self._good_s - self._seeing_since_s > WELL_AFTER_S:
+            self._wait_s = FIRST_WAIT_S
+        self.close()
+        self._fault, self._said = why, said
+        self._open_at_s = now + self._wait_s
+        self._wait_s = min(2 * self._wait_s, LONGEST_WAIT_S)
+
+    # the pictures
+
+    def _judged(self, grabbed: Grabbed) -> Frame | None:
+        self.dropped += grabbed.dropped
+        if self.source.is_live:
+            fault = self._vigil.judge(grabbed.picture, grabbed.at_s)
+            if fault is not None:
+                self._withhold(fault)
+                return None
+        now = self._clock()
+        if self._good_s is None or self._is_lost():
+            self._seeing_since_s = now
+        self._good_s, self._waiting_s = now, None
+        self._times.append(now)
+        self._number += 1
+        since_s = self._begun_s if self.source.is_live else 0.0
+        return Frame(round((grabbed.at_s - since_s) * 1000), self._number, grabbed.picture)
+
+    def _withhold(self, fault: Fault) -> None:
+        self._fault, self._said = fault, SAID[fault]
+        if self._good_s is not None and fault is Fault.FROZEN:
+            self._good_s = self._waiting_s = min(self._good_s, self._vigil.same_since_s)
+        seen_s = self._begun_s if self._good_s is None else self._good_s
+        if fault is Fault.FROZEN:
+            self._reopen(fault, SAID[fault])
+        elif self._clock() - seen_s > COVERED_S:
+            self._reopen(fault, SAID[fault])
+            self._vigil = Vigil()  # the room may have become as dark as this
+
+
+SAID = {
+    Fault.FROZEN: "the camera gives the same picture again and again",
+    Fault.BLACK: "the picture is black",
+    Fault.BLOCKED: "something covers the lens",
+}
+
+
+def first_frame(source: Source) -> Frame:
+    """Give one picture, or say in one sentence why there is none."""
+    with closing(Camera(source)) as camera:
+        frame = camera.first()
+    if frame is not None:
+        return frame
+    said, shown = camera.trouble, source.shown
+    raise SourceError(said if shown in said else f"{said}: {shown}")

@@ -1,0 +1,193 @@
+"""The process that holds a camera: it may hang or die, and is killed and begun anew from outside.
+
+It is asked for one picture at a time and answers with the newest; what came in between is counted.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import cv2
+import numpy as np
+
+from tracker.vision.camera.sources import Kind, Source, SourceError
+from tracker.vision.frames import Frame, FramesError, Picture, open_frames, reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from multiprocessing.connection import Connection
+
+PATIENCE_S = 0.5  # how long an asker waits for a picture newer than the last
+OPENING_MS = 5000
+WIDE, HIGH = 1920, 1080  # that a device is asked for; it gives the nearest it has
+
+
+class Grabbed(NamedTuple):
+    """A picture, when it was taken (by the monotonic clock, or by the file's own), what was lost."""
+
+    at_s: float
+    picture: Picture
+    dropped: int = 0
+
+
+OVER = "it has come to its end"
+
+
+class Ended(NamedTuple):
+    """No more pictures will come, and why."""
+
+    said: str
+    opened: bool
+
+
+Opener = Callable[[Source], "Reader"]
+
+
+class Reader(Protocol):
+    """Something that gives pictures until it has no more."""
+
+    def read(self) -> tuple[float, Picture] | None:
+        """Give the next picture with its time, or None at the end."""
+        ...
+
+
+def hold(source: Source, opener: Opener, pipe: Connection) -> None:
+    """Open a camera and answer for it, until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever holds the pipe
+    os.environ["OPENCV_FFMPEG_LOGLEVEL"] = "-8"
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    try:
+        reader = opener(source)
+    except (FramesError, SourceError) as error:
+        _say(pipe, Ended(str(error), opened=False))
+        return
+    newest = Latest(reader) if source.is_live else OneByOne(reader)
+    try:
+        while True:
+            pipe.recv()
+            found = newest.next()
+            if isinstance(found, Grabbed):
+                pipe.send((found.at_s, found.picture.shape, found.dropped))
+                pipe.send_bytes(np.ascontiguousarray(found.picture).data.cast("B"))
+            else:
+                pipe.send(found)
+    except (EOFError, OSError):
+        os._exit(0)  # whoever asked has gone; a camera that hangs must not hold us here
+
+
+def _say(pipe: Connection, ended: Ended) -> None:
+    try:
+        pipe.recv()
+        pipe.send(ended)
+    except (EOFError, OSError):
+        return
+
+
+class OneByOne:
+    """A file is read as it is asked for: nothing is dropped."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    def next(self) -> Grabbed | Ended | None:
+        try:
+            found = self._reader.read()
+        except FramesError as error:
+            return Ended(str(error), opened=True)
+        return Ended(OVER, opened=True) if found is None else Grabbed(*found)
+
+
+class Latest:
+    """A camera is read all the time, so that what is handed on is never late."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._news = threading.Condition()
+        self._newest: tuple[float, Picture] | None = None
+        self._dropped = 0
+        self._ended = ""
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def next(self) -> Grabbed | Ended | None:
+        with self._news:
+            self._news.wait_for(lambda: self._newest or self._ended, PATIENCE_S)
+            if self._newest is None:
+                return Ended(self._ended, opened=True) if self._ended else None
+            found = Grabbed(*self._newest, self._dropped)
+            self._newest, self._dropped = None, 0
+            return found
+
+    def _read(self) -> None:
+        while (found := self._reader.read()) is not None:
+            with self._news:
+                self._dropped += self._newest is not None
+                self._newest = found
+                self._news.notify()
+        with self._news:
+            self._ended = "no more pictures come from it"
+            self._news.notify()
+
+
+# the readers
+
+
+def open_reader(source: Source) -> Reader:
+    """Open whatever a source names."""
+    if source.kind is Kind.FILE:
+        return Filed(open_frames(Path(source.name)))
+    return Opened(source)
+
+
+class Filed:
+    """The frames of a video or folder."""
+
+    def __init__(self, frames: Iterator[Frame]) -> None:
+        self._frames = frames
+
+    def read(self) -> tuple[float, Picture] | None:
+        frame = next(self._frames, None)
+        return None if frame is None else (frame.at_ms / 1000, frame.picture)
+
+
+class Opened:
+    """A device or an address, through OpenCV."""
+
+    def __init__(self, source: Source) -> None:
+        if source.kind is Kind.STREAM:
+            # over TCP: a picture torn by lost packets would be read as cards
+            os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;tcp")
+            options = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPENING_MS]
+            self._video = cv2.VideoCapture(source.name, cv2.CAP_FFMPEG, options)
+        else:
+            name = source.name
+            self._video = cv2.VideoCapture(int(name) if name.isdecimal() else name)
+            # uncompressed, most webcams give five pictures a second at this size
+            self._video.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+            self._video.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
+            self._video.set(cv2.CAP_PROP_FRAME_HEIGHT, HIGH)
+        if not self._video.isOpened():
+            raise SourceError(_refused(source))
+        self._video.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        self._next = reading(self._video)
+        # a camera that another program holds can be opened, and gives nothing
+        if self._next() is None:
+            raise SourceError(_refused(source))
+
+    def read(self) -> tuple[float, Picture] | None:
+        picture = self._next()
+        return None if picture is None else (time.monotonic(), picture)
+
+
+def _refused(source: Source) -> str:
+    if source.kind is Kind.STREAM:
+        return f"nothing to be seen at this address; is the phone's camera on? {source.shown}"
+    there = Path(f"/dev/video{source.name}" if source.name.isdecimal() else source.name)
+    if os.name == "posix" and Path("/dev").exists() and there.exists():
+        return f"this camera cannot be opened; does another program hold it? {source.shown}"
+    return f"no camera there; plug it in, or see `vingtetun cameras`: {source.shown}"

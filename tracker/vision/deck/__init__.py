@@ -1,0 +1,1 @@
+"""A deck of the banker's own: looked over, learnt, and known again."""

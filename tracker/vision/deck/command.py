@@ -1,0 +1,218 @@
+"""`vingtetun deck`: look over the banker's own deck, and learn it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from functools import reduce, wraps
+from pathlib import Path
+
+import click
+
+from tracker.game.wording import Language
+from tracker.vision.deck.lessons import (
+    Answers,
+    Names,
+    answered,
+    called,
+    lesson_of_fou,
+    lessons_of,
+    named_by_order,
+    named_by_own_word,
+    read_answer,
+    read_name,
+    read_order,
+)
+from tracker.vision.deck.profile import (
+    DeckError,
+    Lessons,
+    Profile,
+    learnt,
+    open_profile,
+    save_profile,
+)
+from tracker.vision.deck.sheet import draw_sheet
+from tracker.vision.deck.survey import Spread, Survey, in_rows, survey
+from tracker.vision.deck.words import grid, learnt_words, question, remarks, sentence, shown
+from tracker.vision.errors import VisionError
+from tracker.vision.eyes import Eyes
+from tracker.vision.overlay import draw_cards, drawn_names
+from tracker.vision.pictures import expand, make_folder, read_picture, write_picture
+
+Command = Callable[..., None]
+Opener = Callable[[Path | None, Path | None], Eyes]
+A_PATH = click.Path(path_type=Path)
+
+
+@click.group()
+def deck() -> None:
+    """Look over your own deck before an evening, and teach it to the eyes."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What both commands are told alike."""
+
+    deck: Path | None
+    weights: Path | None
+    draw: Path | None
+    json: bool
+    lang: Language
+
+    def open_eyes(self, deck: Path | None = None) -> Eyes:
+        """Open the eyes, or those that whoever calls the command hands in."""
+        opener: Opener = click.get_current_context().obj or Eyes
+        return opener(self.weights, deck)
+
+
+def common(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]], Command]:
+    """Add the options that both commands have, and hand them over as one."""
+    choices = [each.value for each in Language]
+    options = (
+        click.option("--lang", type=click.Choice(choices), default="en", show_default=True,
+                     help="Language of the sentences."),
+        click.option("--json", "wants_json", is_flag=True, help="One JSON object on standard output."),
+        click.option("--draw", type=A_PATH, help="Write pictures with what was seen."),
+        click.option("--weights", type=A_PATH, help="Other weights."),
+        click.option("--deck", "profile", type=A_PATH, required=required, help=deck_help),
+    )  # fmt: skip
+
+    def decorate(command: Callable[..., None]) -> Command:
+        @wraps(command)
+        def wrapped(
+            profile: Path | None, weights: Path | None, draw: Path | None, *,
+            wants_json: bool, lang: str, **others: object,
+        ) -> None:  # fmt: skip
+            with one_sentence():
+                command(Options(profile, weights, draw, wants_json, Language(lang)), **others)
+
+        return reduce(lambda inner, option: option(inner), options, wrapped)
+
+    return decorate
+
+
+@contextmanager
+def one_sentence() -> Iterator[None]:
+    """End with 2 and the sentence when what was given is wrong."""
+    try:
+        yield
+    except VisionError as error:
+        click.echo(f"vingtetun: {error}", err=True)
+        sys.exit(2)
+
+
+def look(eyes: Eyes, paths: Iterable[Path]) -> list[Spread]:
+    spreads = []
+    for path in paths:
+        picture = read_picture(path)
+        spreads.append(Spread(path, picture, in_rows(eyes.see(picture))))
+    return spreads
+
+
+def draw_spreads(spreads: list[Spread], folder: Path) -> None:
+    """Draw each picture with its turned cards numbered as answers name them."""
+    make_folder(folder)
+    names = drawn_names([spread.path for spread in spreads])
+    for spread in spreads:
+        cards = [*spread.turned, *(card for card in spread.cards if card.name == "BACK")]
+        drawn = draw_cards(spread.picture, cards, numbered=True)
+        write_picture(folder / names[spread.path], drawn)
+    write_picture(folder / "deck.png", draw_sheet(spreads))
+
+
+@deck.command()
+@click.argument("images", nargs=-1, required=True)
+@click.option("--packs", type=click.IntRange(1, 8), default=1, show_default=True,
+              help="How many packs are spread.")  # fmt: skip
+@click.option("--apart", is_flag=True, help="No card lies on two of the pictures: count them all.")
+@common(deck_help="What was learnt of it.", required=False)
+def check(options: Options, *, images: tuple[str, ...], packs: int, apart: bool) -> None:
+    """Say which of the 52 and the Fou are seen on IMAGES, and whether deck and light will do."""
+    spreads = look(options.open_eyes(options.deck), expand(images))
+    result = survey(spreads, packs, apart=apart)
+    if options.draw:
+        draw_spreads(spreads, options.draw)
+    if options.json:
+        click.echo(json.dumps(as_json(result, spreads, options.lang)))
+        return
+    lines = [*grid(result, options.lang), "", sentence(result, options.lang)]
+    click.echo("\n".join([*lines, *remarks(result, options.lang)]))
+
+
+def as_json(result: Survey, spreads: list[Spread], lang: Language) -> dict[str, object]:
+    doubts = [
+        {"picture": str(spread.path), "number": number, "card": card.name, "top": card.top}
+        for spread in spreads
+        for number, card in enumerate(spread.turned, 1)
+        if "?" in card.name
+    ]
+    return {
+        "packs": result.packs,
+        "pictures": [str(spread.path) for spread in spreads],
+        "cards": [asdict(each) for each in result.found],
+        "missing": result.missing,
+        "too_many": result.too_many,
+        "doubts": doubts,
+        "verdict": result.verdict,
+        "reasons": result.reasons,
+        "sentence": sentence(result, lang),
+    }
+
+
+@deck.command()
+@click.argument("images", nargs=-1)
+@click.option("--order", help="The cards in the order they lie: `suits`, `new`, or their names.")
+@click.option("--fou", type=A_PATH, help="A picture of the Fou alone.")
+@click.option("--is", "told", multiple=True, metavar="PICTURE#NUMBER=CARD",
+              help="What a numbered card really is; `-` for no card. May come often.")  # fmt: skip
+@common(deck_help="The profile: begun if it is not there, else added to.", required=True)
+def learn(
+    options: Options, *, images: tuple[str, ...], order: str | None, fou: Path | None,
+    told: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Keep how this deck looks on IMAGES; names come from --order, --is, you, or sure readings."""
+    if options.deck is None or not (images or fou):
+        raise click.UsageError("give pictures of the deck, or --fou with one of the Fou")
+    french = options.lang is Language.FR
+    answers = dict(read_answer(words, french=french) for words in told)
+    wanted = read_order(order, french=french) if order else None
+    if not options.deck.parent.is_dir():
+        raise DeckError(f"there is no folder to keep this deck in: {options.deck}")
+    before = open_profile(options.deck).lessons if options.deck.exists() else Lessons()
+    eyes = options.open_eyes()
+    spreads = look(eyes, expand(images))
+    if options.draw:
+        draw_spreads(spreads, options.draw)
+    names = named_by_order(spreads, wanted) if wanted else named_by_own_word(spreads)
+    if sys.stdin.isatty() and not options.json and not wanted:
+        answers = ask(spreads, names, options.lang) | answers
+    lessons = lessons_of(eyes, spreads, answered(spreads, names, answers))
+    lessons += lesson_of_fou(eyes, fou) if fou else Lessons()
+    kept = learnt(before + lessons)
+    save_profile(kept, options.deck)
+    click.echo(json.dumps(learnt_json(kept, options.deck)) if options.json
+               else "\n".join(learnt_words(kept, options.lang)))  # fmt: skip
+
+
+def learnt_json(kept: Profile, path: Path) -> dict[str, object]:
+    lessons = kept.lessons
+    counts = {"indices": len(lessons.names), "faces": len(lessons.faces), "fou": len(lessons.fous)}
+    used = {"used": kept.ranks_are_known or bool(lessons.faces or lessons.fous)}
+    return {"deck": str(path), "cards": sorted(set(lessons.names)), **counts, **used}
+
+
+def ask(spreads: list[Spread], names: Names, lang: Language) -> Answers:
+    """Ask the banker for every card that has no name yet; an empty answer leaves it out."""
+    answers: Answers = {}
+    for spread, told in zip(spreads, names, strict=True):
+        for number, (card, name) in enumerate(zip(spread.turned, told, strict=True), 1):
+            if name is None:
+                likely = " ".join(shown(each, lang) for each, _ in card.top)
+                words = question(called(spread, spreads), number, likely, lang)
+                reply = click.prompt(words, default="", show_default=False, err=True)
+                if reply:
+                    answers[spread.path, number] = read_name(reply, french=lang is Language.FR)
+    return answers

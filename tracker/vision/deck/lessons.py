@@ -1,0 +1,222 @@
+"""Give the cards of a spread deck their names, and cut out what is learnt from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import log
+from pathlib import Path
+
+from tracker.game.cards import CardError, card
+from tracker.vision.cards import FOU as FOU_RANK
+from tracker.vision.cards import Card
+from tracker.vision.deck.profile import DeckError, Lessons
+from tracker.vision.deck.survey import FOU, PACK, Spread, in_rows
+from tracker.vision.detect import Find, keep_best
+from tracker.vision.eyes import Eyes
+from tracker.vision.frames import Picture
+from tracker.vision.geometry import area
+from tracker.vision.outlines import REACH, misfit
+from tracker.vision.pictures import read_picture
+from tracker.vision.weights import RANKS
+
+CARDS = RANKS[:13]
+READS_AS_FOU = log(0.5)
+ORDERS = {
+    "suits": PACK,
+    "new": (
+        *(rank + suit for suit in "SD" for rank in CARDS),
+        *(rank + suit for suit in "CH" for rank in reversed(CARDS)),
+    ),
+}
+NO_CARD = "-"
+MOST_FOUS = 2  # in a pack
+# Of so many cards that are surely read and more, this share is read as the order says, or it is not
+# the order in which they lie.
+TELLING, AGREE = 8, 0.8
+# Of the floor that a card must pass elsewhere: of a Fou that is shown alone. The faintest on films scored .53, a plain
+# table that is taken for a covered card .29.
+FAINTER = 0.45
+FAINT = 0.5  # of the floor that an index must pass elsewhere: here its card's name is known
+Names = list[list[str | None]]  # a name or nothing for each turned card of each spread
+Answers = dict[tuple[Path, int], str]  # a picture and the number of the card on it, from 1
+
+
+def read_order(words: str, *, french: bool) -> tuple[str, ...]:
+    """Read an order of cards: `suits`, `new`, or the cards themselves."""
+    if words in ORDERS:
+        return ORDERS[words]
+    names = tuple(read_name(word, french=french) for word in words.replace(",", " ").split())
+    if not names:
+        raise DeckError(
+            f"this order names no card; give {', '.join(ORDERS)} or the cards: {words!r}"
+        )
+    return names
+
+
+def read_name(word: str, *, french: bool) -> str:
+    try:
+        name = str(card(word, french=french))
+    except CardError as error:
+        raise DeckError(str(error)) from None
+    if "?" in name:
+        raise DeckError(f"a card to learn needs its whole name: {word!r}")
+    return name
+
+
+def read_answer(words: str, *, french: bool) -> tuple[tuple[Path, int], str]:
+    """Read `table.jpg#3=KS`; `-` says that there is no card."""
+    place, _, name = words.partition("=")
+    picture, _, number = place.rpartition("#")
+    if not picture or not number.isdecimal() or not name:
+        raise DeckError(
+            f"an answer is written PICTURE#NUMBER=CARD, such as table.jpg#3=KS: {words!r}"
+        )
+    told = NO_CARD if name == NO_CARD else read_name(name, french=french)
+    return (Path(picture), int(number)), told
+
+
+def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
+    """Name the cards in the order they were laid: all of them, or the largest of each picture."""
+    counts = [len(spread.turned) for spread in spreads]
+    order = with_fous(order, sum(counts))
+    if len(spreads) == 1 and counts[0] == len(order):
+        return [named_as_laid(spreads[0], order)]
+    if sum(counts) == len(order):
+        told = iter(order)
+        return [[next(told) for _ in range(count)] for count in counts]
+    if len(spreads) == len(order) and all(counts):
+        return [largest_only(s.turned, name) for s, name in zip(spreads, order, strict=True)]
+    listed = ", ".join(f"{s.path.name} {n}" for s, n in zip(spreads, counts, strict=True))
+    raise DeckError(
+        f"the order names {len(order)} cards, but {sum(counts)} turned cards were found; lay them "
+        f"so that all are seen, or show one card a picture: {listed}"
+    )
+
+
+def with_fous(order: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """Lay what a whole pack leaves over after its last card: the Fou, or both jokers."""
+    over = count - len(order)
+    is_pack = len(order) == len(PACK) and FOU not in order
+    return (*order, *(FOU,) * over) if is_pack and 0 < over <= MOST_FOUS else order
+
+
+def named_as_laid(spread: Spread, order: tuple[str, ...]) -> list[str | None]:
+    """Name the cards of one picture, from whichever side of the table they were laid in order."""
+    turned = spread.turned
+    ways = []
+    for quarters in range(4):
+        laid = dict(zip(map(id, in_rows(turned, quarters)), order, strict=True))
+        ways.append([laid[id(each)] for each in turned])
+    best = max(ways, key=lambda names: len(agreeing(turned, names)))
+    sure = [each.name for each in turned if "?" not in each.name]
+    if len(sure) >= TELLING and len(agreeing(turned, best)) < AGREE * len(sure):
+        other = [f"{each.name} where {name} is to lie" for each, name in zip(turned, best, strict=True)
+                 if "?" not in each.name and each.name != name]  # fmt: skip
+        raise DeckError(
+            f"the cards do not lie in this order ({', '.join(other[:3])}); lay them in rows from "
+            f"the left, as the order says: {spread.path}"
+        )
+    return list(best)
+
+
+def agreeing(turned: tuple[Card, ...], names: list[str]) -> list[Card]:
+    """List the cards that are read as they are said to be."""
+    return [each for each, name in zip(turned, names, strict=True) if each.name == name]
+
+
+def largest_only(cards: tuple[Card, ...], name: str) -> list[str | None]:
+    sizes = [area(each.polygon) for each in cards]
+    return [name if size == max(sizes) else None for size in sizes]
+
+
+def named_by_own_word(spreads: list[Spread]) -> Names:
+    """Believe what was named whole, and once in its picture: a pack has no card twice."""
+    names: Names = []
+    for spread in spreads:
+        told = Counter(each.name for each in spread.turned)
+        names.append([each.name if "?" not in each.name and told[each.name] == 1 else None
+                      for each in spread.turned])  # fmt: skip
+    return names
+
+
+def answered(spreads: list[Spread], names: Names, answers: Answers) -> Names:
+    """Put the banker's answers above everything else."""
+    for (picture, number), said in answers.items():
+        meant = [told for spread, told in zip(spreads, names, strict=True)
+                 if is_meant(picture, spread, spreads)]  # fmt: skip
+        if len(meant) > 1:
+            raise DeckError(f"several pictures have this name, give its folder too: {picture}")
+        if not meant or not 0 < number <= len(meant[0]):
+            raise DeckError(f"there is no such turned card to name {said}: {picture}#{number}")
+        meant[0][number - 1] = None if said == NO_CARD else said
+    return names
+
+
+def is_meant(picture: Path, spread: Spread, spreads: list[Spread]) -> bool:
+    """Tell whether an answer speaks of this picture; where names meet, folders count."""
+    if spread.path.name != picture.name or is_alone(spread, spreads):
+        return spread.path.name == picture.name
+    if any(other.path == picture for other in spreads):
+        return spread.path == picture
+    return spread.path.absolute().parts[-len(picture.parts) :] == picture.parts
+
+
+def is_alone(spread: Spread, spreads: list[Spread]) -> bool:
+    return sum(other.path.name == spread.path.name for other in spreads) == 1
+
+
+def called(spread: Spread, spreads: list[Spread]) -> str:
+    """Say how an answer names a picture: by its folder too where names meet."""
+    return spread.path.name if is_alone(spread, spreads) else str(spread.path)
+
+
+def lessons_of(eyes: Eyes, spreads: list[Spread], names: Names) -> Lessons:
+    """Cut the indices of every named card, and the face of every Fou."""
+    lessons = Lessons()
+    for spread, told in zip(spreads, names, strict=True):
+        faint = indices_of(eyes.detector.find(spread.picture, FAINT))
+        for each, name in zip(spread.turned, told, strict=True):
+            if name is not None:
+                lessons += lesson(eyes, spread.picture, (each, name), faint)
+    return lessons
+
+
+def lesson(eyes: Eyes, picture: Picture, named: tuple[Card, str], faint: list[Find]) -> Lessons:
+    """Cut one card's face and indices, those too that were found faintly but lie where it prints them."""
+    card, name = named
+    finds = [seen.find for seen in card.seen]
+    faces = [find for find in finds if find.kind == "face"]
+    if name == FOU:
+        return Lessons(fous=tuple(eyes.face_reader.cut(picture, faces)))
+    own = indices_of(finds)
+    own += [find for find in faint if any(misfit(find, face) < REACH for face in faces)]
+    crops = tuple(eyes.index_reader.cut(picture, keep_best(own)))
+    looks = tuple(eyes.face_reader.cut(picture, faces))
+    return Lessons(crops, (name,) * len(crops), (), looks, (name,) * len(looks))
+
+
+def indices_of(finds: list[Find]) -> list[Find]:
+    return [find for find in finds if find.kind == "index"]
+
+
+def lesson_of_fou(eyes: Eyes, path: Path) -> Lessons:
+    lessons = fou_alone(eyes, read_picture(path))
+    if not lessons.fous:
+        raise DeckError(f"no card was found here; show the Fou alone and larger: {path}")
+    return lessons
+
+
+def fou_alone(eyes: Eyes, picture: Picture) -> Lessons:
+    """Take for the Fou what reads most like one, or else the largest turned card of a picture.
+
+    Where none is turned, it is what looks like a back; where nothing is surely found, what is faintly.
+    """
+    faces, _, backs, *_ = eyes.look(picture)
+    likely = [seen for seen in faces if seen.reading.rank[FOU_RANK] > READS_AS_FOU]
+    faces = sorted(likely, key=lambda seen: float(seen.reading.rank[FOU_RANK]))[-1:] or faces
+    found = [seen.find for seen in faces] or backs
+    if not found:
+        faint = eyes.detector.find(picture, FAINTER)
+        found = eyes.outliner.outlined(picture, [find for find in faint if find.kind != "index"])
+    largest = sorted(found, key=lambda find: area(find.quad))[-1:]
+    return Lessons(fous=tuple(eyes.face_reader.cut(picture, largest)))

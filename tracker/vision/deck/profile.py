@@ -1,0 +1,207 @@
+"""The profile of one deck as one camera sees it: the file that `vingtetun deck learn` keeps.
+
+It holds small straightened pictures with their names and what was fitted to them, nothing of the
+networks; what a network tells of the Fou is asked anew whenever the profile is opened.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
+from tracker.vision.deck.faces import ON_TOP, FaceMemory
+from tracker.vision.deck.memory import Memory, Values, memorize, variant
+from tracker.vision.deck.survey import PACK
+from tracker.vision.errors import VisionError
+from tracker.vision.frames import Picture
+from tracker.vision.geometry import Points
+from tracker.vision.read import Reader, Reading
+from tracker.vision.weights import RANKS
+
+FORMAT = 1
+FOU = RANKS.index("FOU")
+MEMORY_WEIGHT = 1.0  # of what was learnt, beside the network's own word
+# Faces of other cards were as alike as this once in a hundred, one and the same joker nearly
+# always; from there likeness counts for the Fou, and never against it.
+ALIKE, SLOPE = 0.74, 40.0
+FOU_VIEWS = 12
+MOSTLY = 0.5  # of a card must be in sight before what looks covered is held for open
+REPAIR = "run `vingtetun deck learn` again"
+
+
+class DeckError(VisionError):
+    """Refuse a deck's profile that cannot be used, or pictures nothing can be learnt from."""
+
+
+@dataclass(frozen=True, eq=False)
+class Lessons:
+    """Named crops of indices and of faces, and crops of the Fou's face."""
+
+    indices: tuple[Picture, ...] = ()
+    names: tuple[str, ...] = ()
+    fous: tuple[Picture, ...] = ()
+    faces: tuple[Picture, ...] = ()
+    face_names: tuple[str, ...] = ()
+
+    def __add__(self, more: Lessons) -> Lessons:
+        return Lessons(*(getattr(self, f.name) + getattr(more, f.name) for f in fields(self)))
+
+
+@dataclass(frozen=True, eq=False)
+class Profile:
+    lessons: Lessons
+    memory: Memory | None  # nothing while only the Fou was shown
+
+    @property
+    def ranks_are_known(self) -> bool:
+        return self.memory is not None and self.memory.rank.size > 0
+
+
+def learnt(lessons: Lessons) -> Profile:
+    memory = memorize(list(lessons.indices), list(lessons.names)) if lessons.indices else None
+    return Profile(lessons, memory)
+
+
+def save_profile(profile: Profile, path: Path) -> None:
+    """Write a profile down, through a second file so that a full disk leaves the one before."""
+    lessons, memory = profile.lessons, profile.memory
+    content: dict[str, NDArray[np.generic]] = {
+        "format": np.array(FORMAT),
+        "indices": stacked(lessons.indices, INDEX_CROP),
+        "names": np.array(lessons.names, "U2"),
+        "fous": stacked(lessons.fous, FACE_CROP),
+        "faces": stacked(lessons.faces, FACE_CROP),
+        "face_names": np.array(lessons.face_names, "U2"),
+    }
+    if memory:
+        content |= {f.name: getattr(memory, f.name) for f in fields(memory)}
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("wb") as file:
+            np.savez_compressed(file, allow_pickle=False, **content)
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise DeckError(
+            f"this deck profile cannot be written ({error.strerror}), free some space or name"
+            f" another place: {path}"
+        ) from None
+
+
+def stacked(crops: tuple[Picture, ...], shape: CropShape) -> Picture:
+    return np.array(crops, np.uint8).reshape(-1, shape.height, shape.width, 3)
+
+
+def open_profile(path: Path) -> Profile:
+    try:
+        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as kept:
+            content = {name: kept[name] for name in kept.files}
+        return from_content(content)
+    except FileNotFoundError:
+        raise DeckError(f"there is no such deck profile, {REPAIR}: {path}") from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        raise DeckError(f"this deck profile cannot be read, {REPAIR}: {path}") from None
+
+
+def from_content(content: dict[str, NDArray[np.generic]]) -> Profile:
+    """Build a profile from a file's arrays; anything that does not fit is a ValueError."""
+    names = tuple(str(name) for name in content["names"])
+    lessons = Lessons(
+        tuple(in_shape(content["indices"], INDEX_CROP)),
+        names,
+        tuple(in_shape(content["fous"], FACE_CROP)),
+    )
+    if "faces" in content:  # profiles kept before faces were learnt have none
+        face_names = tuple(str(name) for name in content["face_names"])
+        faces = tuple(in_shape(content["faces"], FACE_CROP))
+        lessons += Lessons(faces=faces, face_names=face_names)
+    if int(content["format"]) != FORMAT or len(names) != len(lessons.indices):
+        raise ValueError
+    if len(lessons.faces) != len(lessons.face_names):
+        raise ValueError
+    if not names:
+        return Profile(lessons, None)
+    mean, rank, suit = (np.asarray(content[key], np.float32) for key in ("mean", "rank", "suit"))
+    for layer in (rank, suit):
+        if layer.size and layer.shape[0] != len(mean):
+            raise ValueError
+    return Profile(lessons, Memory(mean, rank, suit))
+
+
+def in_shape(crops: NDArray[np.generic], shape: CropShape) -> Picture:
+    if crops.dtype != np.uint8 or crops.shape[1:] != (shape.height, shape.width, 3):
+        raise ValueError
+    return np.asarray(crops, np.uint8)
+
+
+class LearntDeck:
+    """A profile at work beside the networks."""
+
+    def __init__(self, profile: Profile, face_reader: Reader) -> None:
+        self.lessons = profile.lessons
+        self.memory = profile.memory
+        self.faces = faces_of(profile.lessons)
+        shown = set(profile.lessons.face_names)
+        self.is_whole = len(shown) == len(PACK) and bool(profile.lessons.fous)
+        rng = np.random.default_rng(21)
+        views = [variant(crop, rng) if k else crop
+                 for face in profile.lessons.fous for crop in (face, half_turned(face))
+                 for k in range(FOU_VIEWS // 2)]  # fmt: skip
+        self.fou = [of_length_one(told.features) for told in face_reader.read(views)]
+
+    def is_open(self, picture: Picture, quad: Points, outlines: Sequence[Points]) -> bool:
+        """Tell whether what is taken for covered looks like a face: a maker's joker, like many backs."""
+        if not self.faces:
+            return False
+        likeness, share = self.faces.likeness(picture, quad, outlines)
+        return share >= MOSTLY and float(likeness.max()) >= ON_TOP
+
+    def add_to_index(self, reading: Reading, crop: Picture) -> Reading:
+        if self.memory is None:
+            return reading
+        rank, suit = self.memory.evidence(crop)
+        return Reading(
+            reading.rank + MEMORY_WEIGHT * rank,
+            reading.suit + MEMORY_WEIGHT * suit,
+            reading.features,
+        )
+
+    def add_to_face(
+        self, reading: Reading, picture: Picture, quad: Points, outlines: Sequence[Points]
+    ) -> Reading:
+        """Count a face for those that it looks like, and one much like the Fou's for the Fou."""
+        rank, suit, likeness = reading.rank.copy(), reading.suit, reading.likeness
+        if self.fou:
+            features = of_length_one(reading.features)
+            alike = max(float(features @ view) for view in self.fou)
+            rank[FOU] += SLOPE * max(alike - ALIKE, 0.0)
+        if self.faces:
+            told = self.faces.evidence(picture, quad, outlines)
+            rank, suit = rank + told.rank, suit + told.suit
+            likeness = told.likeness if self.is_whole else likeness
+        return Reading(rank, suit, reading.features, likeness)
+
+
+def faces_of(lessons: Lessons) -> FaceMemory | None:
+    """Remember the faces that were shown; the Fou alone has nothing to be told from."""
+    if not lessons.faces:
+        return None
+    names = [*lessons.face_names, *["FOU"] * len(lessons.fous)]
+    return FaceMemory([*lessons.faces, *lessons.fous], names)
+
+
+def half_turned(crop: Picture) -> Picture:
+    return np.ascontiguousarray(crop[::-1, ::-1])
+
+
+def of_length_one(features: Values) -> Values:
+    return np.asarray(features / max(float(np.linalg.norm(features)), 1e-6), np.float32)

@@ -1,0 +1,235 @@
+"""The backs of the cards on this table, learnt from its talon.
+
+A back that no network was trained on may look like a face to it. But a talon shows nothing else all
+evening: what lies there again and again, and is no card by name, is how a covered card looks here.
+What the eyes hardly found as covered is surely so where it looks as the talon does, by its print and
+by how it stands out from the felt; what looks otherwise is a pattern of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.felt import CARD_HEIGHT_MM
+from tracker.vision.cards import covered
+from tracker.vision.detect import Find
+from tracker.vision.felt.again import Again
+from tracker.vision.felt.bare import Bare
+from tracker.vision.felt.laid_cards import LaidCards
+from tracker.vision.felt.points import FeltPoints
+from tracker.vision.felt.still import Still
+from tracker.vision.felt.talon import ALIKE, Talon
+from tracker.vision.felt.tones import Tone, tone_of
+from tracker.vision.finds import (
+    HARDLY_FOUND,
+    LARGE,
+    LEAST,
+    SURELY_FOUND,
+    TWO_CARDS,
+    size_of,
+)
+from tracker.vision.frames import Picture
+from tracker.vision.geometry import UNIT, Points, placed
+from tracker.vision.map.seats import TALON
+from tracker.vision.map.tablemap import TableMap
+from tracker.vision.pipeline import Eyes, SeenCard
+from tracker.vision.prints import HALVES, Looks, looks_of, showing
+
+# Where a card's name is in doubt, the part of it that shows counts for so much more: on 27 of those
+# films no such face's was more than .35, and no such back's that lay still less than .64.
+IN_DOUBT = 0.15
+# What is hardly found as covered and is less alike is a pattern of the table: half of those were on frames of
+# 16 films, and three in a hundred of the covered cards. And so is what stands out so much less than the talon
+# from the felt beside it: on frames of 20 films 14 of 29 patterns of a card's size, and no covered card.
+# Both are so of no card of 1,860 that were surely found as covered, on 12 films, and of a stone on which another
+# lay, found with .7 to .8.
+UNLIKE, AS_THE_FELT = 0.2, 0.4
+# Of what stands out so little, 32 of 34 patterns were less alike than this on frames of 20 films, and of 17
+# covered cards two, both all but hidden.
+UNLIKE_AS_FELT = 0.35
+BEYOND_DOUBT = 0.8  # a covered card so surely found is one; most are
+# How alike a print is and how near a tone, 2 together at most: no pattern there had more, and of 54
+# covered cards hardly found 19 had whose prints were not alike enough.
+TOGETHER = 1.0
+FAINT = 0.28  # what has less of a score must stand out as the talon does, too, and teaches nothing
+LONGEST_MM = 93.0  # a card outlined longer lies at one end of its outline
+AS_COVERED = (
+    4  # looks that one at a covered card counts for: half a second is enough, no face shows there
+)
+
+
+class Backs:
+    """Learn the backs of one table, and tell covered cards by them."""
+
+    def __init__(self) -> None:
+        self.talon = Talon()
+
+    def told(
+        self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
+    ) -> list[SeenCard]:
+        """Give the cards, with those called covered that look as the talon does.
+
+        What is hardly found as covered is none where it looks otherwise, or hardly at all.
+        """
+        outlines = [card.polygon for card in cards if not is_faint(card)]
+        table = _Table(picture, outlines, table_map)
+        for card in cards:
+            if not (is_named(card) or is_hardly_seen(card)):
+                self._look(table, card)
+        told = (self._told(table, card) for card in cards)
+        return [card for card in told if card is not None]
+
+    def _look(self, table: _Table, card: SeenCard) -> None:
+        """Learn from the talon, and try what was learnt on what is surely covered elsewhere."""
+        middle = table.map.to_mm(card.polygon).mean(axis=0)
+        is_covered = is_surely_covered(card)
+        if table.map.place_of(*middle.tolist()) == TALON:
+            count = AS_COVERED if is_covered else 1
+            self.talon.learn(table.looks(card), table.tone(card), count)
+        elif is_covered and self.talon.is_on_trial:
+            self.talon.try_on(table.looks(card), table.tone(card))
+        elif is_covered:
+            self.talon.learn_elsewhere((*middle.tolist(),), table.looks(card), table.tone(card))
+
+    def _told(self, table: _Table, card: SeenCard) -> SeenCard | None:
+        if is_surely_covered(card) or card.is_much_like_one:
+            return None if self._is_felt(table, card) else card
+        if not self.talon.known:
+            return None if is_faint(card) else card
+        likeness, back = self._likest(table, card)
+        in_doubt = IN_DOUBT if "?" in card.name else 0.0
+        sure = max(float(likeness.max()), float(likeness[-1]) + in_doubt)
+        if card.name == "BACK":
+            return self._weighed(table, card, Find("back", sure, back))
+        return covered(Find("back", min(sure, 1.0), back)) if sure > ALIKE else card
+
+    def _likest(self, table: _Table, card: SeenCard) -> tuple[NDArray[np.float32], Points]:
+        """Say how like the talon the parts of a card are, at that end of its outline where most so."""
+        found = []
+        for quad in _ends(card.polygon, table.map):
+            looks = looks_of(table.picture, quad)
+            parts = np.concatenate([HALVES, showing(quad, table.outlines)])
+            found += [(each.likeness(looks, parts), quad) for each in self.talon.known]
+        return max(found, key=lambda each: float(each[0].max()))
+
+    def _is_felt(self, table: _Table, card: SeenCard) -> bool:
+        """Tell whether what was found as covered is printed otherwise, and stands out as felt does."""
+        tells = self.talon.known and self.talon.prints_tell and self.talon.tones_tell
+        if card.name != "BACK" or card.confidence >= BEYOND_DOUBT or not tells:
+            return False
+        shift = self.talon.nearest(table.tone(card))
+        stands_out = shift is None or shift.out >= AS_THE_FELT
+        return not stands_out and float(self._likest(table, card)[0].max()) < UNLIKE_AS_FELT
+
+    def _weighed(self, table: _Table, card: SeenCard, like: Find) -> SeenCard | None:
+        """Weigh what was hardly found as covered by its print, and by how it stands out."""
+        size = size_of(card.polygon, table.map)
+        shift = self.talon.nearest(table.tone(card)) if size > LEAST else None
+        tells = shift is not None and self.talon.tones_tell
+        together = like.score + 1 - shift.off if shift is not None and tells else 0.0
+        enough = together > TOGETHER if tells else not is_hardly_seen(card)
+        if like.score > ALIKE and (enough or not is_faint(card)):
+            return covered(Find("back", min(like.score, 1.0), like.quad))
+        if together > TOGETHER and size < TWO_CARDS:
+            # outlined with another below it, it is covered all the same, but lies elsewhere
+            least = SURELY_FOUND if size < LARGE else HARDLY_FOUND
+            return covered(Find("back", max(card.confidence, least), card.polygon))
+        is_felt = shift is not None and shift.out < AS_THE_FELT
+        least_alike = UNLIKE_AS_FELT if is_felt else UNLIKE
+        is_unlike = like.score < least_alike and (is_felt or self.talon.prints_tell)
+        is_pattern = is_unlike and size > LEAST  # a part of a card is like nothing
+        return None if is_faint(card) or is_pattern else card
+
+
+@dataclass(frozen=True)
+class _Table:
+    """One picture of it, and what is outlined there."""
+
+    picture: Picture
+    outlines: Sequence[Points]
+    map: TableMap
+
+    def looks(self, card: SeenCard) -> Looks:
+        return looks_of(self.picture, card.polygon)
+
+    def tone(self, card: SeenCard) -> Tone | None:
+        return tone_of(self.picture, card.polygon, self.outlines)
+
+
+class Taught:
+    """Eyes at one table, which its talon teaches what a covered card looks like there.
+
+    What looks like no back and like no face of a deck that was shown is a pattern of the table, and so is what
+    was there before; what was laid lies where the picture changed; what was found and lies still is there, though
+    the network may not find it again; what is hardly found there again and again is a card.
+    """
+
+    def __init__(self, eyes: Eyes) -> None:
+        self._eyes = eyes
+        self._backs = Backs()
+        self._felt: _Felt | None = None
+        self._still = Still()
+
+    def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
+        cards = self._eyes.see(picture, table_map)
+        if table_map is None:
+            return [card for card in cards if not card.is_unlike_all]
+        if self._felt is None or self._felt.points.table_map is not table_map:
+            self._felt = _Felt(table_map)
+        felt = self._felt
+        felt.look(picture)
+        told = self._backs.told(picture, felt.bare.without(cards), table_map)
+        known = [card for card in told if not card.is_unlike_all]
+        placed = felt.laid.among(picture, known, self._backs.talon)
+        kept = self._still.kept(picture, placed, table_map)
+        felt.bare.note(kept)
+        return felt.again.among(kept)
+
+
+class _Felt:
+    """What is known of one felt, point by point."""
+
+    def __init__(self, table_map: TableMap) -> None:
+        self.points = FeltPoints(table_map)
+        self.laid, self.bare = LaidCards(self.points), Bare(self.points)
+        self.again = Again(self.points)
+
+    def look(self, picture: Picture) -> None:
+        came = self.points.look(picture)
+        self.laid.look(came)
+        self.bare.look(came)
+
+
+def is_surely_covered(card: SeenCard) -> bool:
+    return card.name == "BACK" and card.confidence >= SURELY_FOUND
+
+
+def is_faint(card: SeenCard) -> bool:
+    """Tell whether a covered card was found so faintly that its looks must speak for it."""
+    return card.name == "BACK" and card.confidence < HARDLY_FOUND
+
+
+def is_hardly_seen(card: SeenCard) -> bool:
+    """Tell whether a covered card was found so faintly that most such finds are nothing."""
+    return card.name == "BACK" and card.confidence < FAINT
+
+
+def is_named(card: SeenCard) -> bool:
+    """Tell whether a card was read, and surely."""
+    return card.name != "BACK" and "?" not in card.name
+
+
+def _ends(quad: Points, table_map: TableMap) -> list[Points]:
+    """Say where a card may lie in its outline: one too long was drawn about something beside it."""
+    outline = table_map.to_mm(quad)
+    sides = np.hypot(*(outline[[1, 3]] - outline[0]).T)
+    if sides.max() <= LONGEST_MM:
+        return [quad]
+    share = np.ones(2)
+    share[sides.argmax()] = CARD_HEIGHT_MM / sides.max()
+    ends = UNIT * share, 1 - (1 - UNIT) * share
+    return [quad, *(table_map.to_pixels(placed(outline, end)) for end in ends)]

@@ -1,0 +1,140 @@
+"""What was laid just now: where a card comes to lie, its own outline changes, and nothing else does.
+
+A back without a border that is laid on its like can hardly be told from it in a picture. But between two
+pictures its whole outline has changed: to what was never seen there before, once the hand is gone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.vision.felt.points import IN_SIGHT, MM, OTHER, OTHER_SHARE
+from tracker.vision.finds import CARD_MM2
+from tracker.vision.geometry import UNIT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.vision.felt.points import Came, FeltPoints, Grid, Where
+    from tracker.vision.finds import Rows
+    from tracker.vision.geometry import Points
+
+RECENT = 12  # looks in which one card's points settle
+NEW_POINTS = 40  # at once; fewer are no card
+FEW = 3  # points side by side; fewer are noise
+REACHES = 5, 21  # points of the grid: of one back on its like little more than two ends may be new
+THERE = 0.8  # of its points in sight look as they did when it came
+UNCHANGED = 10.0  # grey levels, on the mean: a pale back turned over is a white face
+OUTERMOST = 1.0, 99.0  # percent of its points; a few beyond are shadow, or noise
+OFF_MM = 6.0  # of a card's size
+LEAST_NEW = 0.2  # of a card's points
+FULL = 0.5  # of a card is what the outline about all that is new holds: two of its sides at least
+CARDS = np.array([(CARD_WIDTH_MM, CARD_HEIGHT_MM), (CARD_HEIGHT_MM, CARD_WIDTH_MM)])
+
+
+class Lying(NamedTuple):
+    """A card's outline where something came to lie, the points of the grid in it, and what they showed."""
+
+    outline: Points  # in pixels
+    points: Where
+    looks: Grid  # what they show
+    new: float  # share of them that was new: the larger, the surer is the outline
+
+
+class Laid:
+    """Say where cards came to lie on a felt that is watched."""
+
+    def __init__(self, points: FeltPoints) -> None:
+        self._points = points
+        # the look in which a point came to show what it never did
+        self._new_at = np.full(points.shape, -RECENT)
+
+    def look(self, came: Came) -> list[Lying]:
+        """Give the cards that came to lie in these looks."""
+        look = self._points.looks
+        are_new = came.are_new | (came.are_same & (look - self._new_at[came.at] < RECENT))
+        self._new_at[came.at] = np.where(are_new, look, -RECENT)
+        if came.are_new.sum() <= NEW_POINTS:
+            return []
+        return [self._lying(each) for each in self._rectangles()]
+
+    def there(
+        self, laid: Sequence[Lying], where: NDArray[np.bool_] | None = None
+    ) -> list[Lying | None]:
+        """Give what came to lie there, one after the other, as each looks now; None where it does not lie.
+
+        It lies there where nothing moves and it looks as it did, but for where another was laid on it. Only some
+        points need be looked at.
+        """
+        shows = self._points.outside(()) if where is None else where.copy()
+        found: list[Lying | None] = []
+        for lying in reversed(laid):
+            now = self._in_this_light(lying, shows[lying.points])
+            found.append(now)
+            if now is not None:
+                shows[lying.points] = False
+        return found[::-1]
+
+    def rests(self, lying: Lying) -> bool:
+        """Tell whether nothing moves where that came to lie."""
+        return bool(self._points.rest[lying.points].mean() > THERE)
+
+    def _in_this_light(self, lying: Lying, in_sight: NDArray[np.bool_]) -> Lying | None:
+        if in_sight.mean() < IN_SIGHT:
+            return None
+        now = self._points.now[lying.points]
+        off = np.abs(now[in_sight].astype(np.int16) - lying.looks[in_sight])
+        as_before = off.max(axis=1) < OTHER + OTHER_SHARE * now[in_sight].max(axis=1)
+        rests = self._points.rest[lying.points][in_sight]
+        if (as_before & rests).mean() <= THERE or off.mean() >= UNCHANGED:
+            return None
+        return lying._replace(looks=np.where(in_sight[:, None], now, lying.looks))
+
+    def _lying(self, corners: Rows) -> Lying:
+        points = self._points.inside_points(corners)
+        new = float((self._points.looks - self._new_at[points] < RECENT).mean())
+        return Lying(self._points.to_pixels(corners), points, self._points.now[points], new)
+
+    def _rectangles(self) -> list[Rows]:
+        """Give the rectangles of a card's size that hold all that is new, in points of the grid."""
+        fresh = (self._points.looks - self._new_at < RECENT) & self._points.rest
+        spots = fresh.astype(np.uint8)
+        spots[cv2.boxFilter(spots, -1, (3, 3), normalize=False) < FEW] = 0
+        groups = [group for reach in REACHES for group in _groups(spots, reach)]
+        found = (_rectangle(group) for group in groups)
+        return [each for each in found if each is not None]
+
+
+def _groups(spots: Grid, reach: int) -> list[NDArray[np.int32]]:
+    """Give the points that are new, those together that lie within reach of one another."""
+    near = np.asarray(cv2.dilate(spots, np.ones((reach, reach), np.uint8)), np.uint8)
+    count, labels = cv2.connectedComponents(near)
+    rows, columns = np.nonzero(spots)
+    groups = np.asarray(labels)[rows, columns]
+    points = np.stack([columns, rows], axis=1).astype(np.int32)
+    return [points[groups == group] for group in range(1, count)]
+
+
+def _rectangle(points: NDArray[np.int32]) -> Rows | None:
+    """Give the corners of a card's rectangle about some points of the grid; None if it is no card's."""
+    card = CARD_MM2 / MM**2
+    if len(points) < LEAST_NEW * card:
+        return None
+    hull = cv2.approxPolyDP(cv2.convexHull(points), 0.7, closed=True)[:, 0].astype(np.float64)
+    if len(hull) < 4 or cv2.contourArea(hull.astype(np.float32)) < FULL * card:
+        return None
+    ways = np.roll(hull, -1, axis=0) - hull
+    ways = ways / np.linalg.norm(ways, axis=1, keepdims=True)
+    frames = np.stack([ways, ways[:, ::-1] * (-1, 1)], axis=1)  # along each edge, and across it
+    low, high = np.percentile(frames @ points.T, OUTERMOST, axis=2)
+    off = np.abs((high - low + 1)[:, None] * MM - CARDS).max(axis=2)
+    best, way = np.unravel_index(off.argmin(), off.shape)
+    if off[best, way] > OFF_MM:
+        return None
+    corners: Rows = ((low + high)[best] / 2 + (UNIT - 0.5) * CARDS[way] / MM) @ frames[best]
+    return corners

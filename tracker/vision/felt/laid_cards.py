@@ -1,0 +1,215 @@
+"""Covered cards by what was laid: where something of a card's size came to lie, its outline is known.
+
+What the network outlines askew, as one back on another, is set right by that; what it does not find, but found
+once or stands out from the felt as the talon does, is a covered card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import dist
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.cards import covered
+from tracker.vision.detect import Find
+from tracker.vision.felt.laid import Laid
+from tracker.vision.felt.tones import tone_of
+from tracker.vision.finds import SURELY_FOUND
+from tracker.vision.geometry import near, share_within
+from tracker.vision.prints import looks_of, showing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.vision.felt.laid import Lying
+    from tracker.vision.felt.points import Came, FeltPoints
+    from tracker.vision.felt.talon import Talon
+    from tracker.vision.frames import Picture
+    from tracker.vision.geometry import Points
+    from tracker.vision.pipeline import SeenCard
+
+ASTRAY_MM = 20.0  # so near to what was laid a card is outlined, and is that card
+RIGHT_MM = 6.0  # nearer its own outline is as good
+AGAIN_MM = 8.0  # what came to lie so near is the same
+# Off the talon's tone, as a share of how that stands out: nine in ten covered cards are nearer than .34,
+# and nine in ten patterns of the table farther than .8 (`tones`).
+AS_THE_TALON = 0.45
+MOSTLY_NEW = 0.4  # of its points, where nothing was found
+WHOLLY_NEW = 0.8  # it lies on the bare felt, and what it shows is its own
+MOSTLY_THEIRS = 0.8  # of an outline
+LAIN = 5  # looks; what comes to lie where a card lay for longer is that card, turned over
+FORGOTTEN_AFTER = 1000  # looks that did not show it, some two minutes: cards are turned over late
+TAKEN_AFTER = 12  # looks that showed no card there at all: it was gathered
+
+Middle = tuple[float, float]
+
+
+@dataclass(eq=False)
+class _Known:
+    lying: Lying
+    middle: Middle  # in millimetres
+    is_new: bool  # nothing lay just there before, and no open card was found there since
+    is_found: bool = False  # surely, as covered, once
+    seen: int = 0  # looks
+    missed: int = 0
+    bare: int = 0
+
+
+class _Found(NamedTuple):
+    """A card of this look, and its middle in millimetres."""
+
+    card: SeenCard
+    middle: Middle
+
+    @property
+    def is_covered(self) -> bool:
+        return self.card.name == "BACK"
+
+    def off(self, known: _Known) -> float:
+        return dist(self.middle, known.middle)
+
+
+class LaidCards:
+    """Know what was laid on one felt, and set the covered cards of each look right by it."""
+
+    def __init__(self, points: FeltPoints) -> None:
+        self._points = points
+        self._laid = Laid(points)
+        self._known: list[_Known] = []  # what was laid last lies on top
+
+    def look(self, came: Came) -> None:
+        """Learn what came to lie in this look."""
+        for lying in self._laid.look(came):
+            self._learn(lying)
+
+    def among(
+        self, picture: Picture, cards: Sequence[SeenCard], talon: Talon
+    ) -> Sequence[SeenCard]:
+        """Give the cards of this look, with those that were laid in their places."""
+        found = [_Found(card, self._middle(card.polygon)) for card in cards]
+        over = [each.card.polygon for each in found if self._lies_open(each)]
+        there = self._there(self._points.outside(over))
+        self._note(there, found)
+        found = self._without_none(found, there)
+        for known in reversed(there):
+            found = self._with(known, picture, found, talon)
+        return [each.card for each in found]
+
+    def _learn(self, lying: Lying) -> None:
+        """Know what came to lie; where something lay before it was turned over, and may lie open.
+
+        What lies there, an arm on a part of it perhaps, has not come to lie once more.
+        """
+        middle = self._middle(lying.outline)
+        close = [each for each in self._known if dist(each.middle, middle) < ASTRAY_MM]
+        same = [each for each in self._there(self._points.rest) if each in close]
+        if any(each.lying.new >= lying.new for each in same):
+            return
+        gone = [each for each in close if dist(each.middle, middle) < AGAIN_MM and each not in same]
+        is_new = all(each.is_new for each in same) and all(each.seen < LAIN for each in gone)
+        at = self._known.index(same[0]) if same else len(self._known)
+        self._known.insert(at, _Known(lying, middle, is_new))
+        self._known = [each for each in self._known if each not in (*gone, *same)]
+
+    def _there(self, where: NDArray[np.bool_]) -> list[_Known]:
+        """Give what was laid and is there, as far as it shows at some points, and know how it looks now."""
+        found = self._laid.there([known.lying for known in self._known], where)
+        for known, lying in zip(self._known, found, strict=True):
+            known.lying = lying or known.lying
+        return [known for known, lying in zip(self._known, found, strict=True) if lying]
+
+    def _lies_open(self, found: _Found) -> bool:
+        """Tell whether a card lies open where nothing was seen to be laid."""
+        return not found.is_covered and all(found.off(each) > ASTRAY_MM for each in self._known)
+
+    def _note(self, there: list[_Known], found: list[_Found]) -> None:
+        """Note which of what was laid is there; forget what was taken, and what was hidden for long."""
+        for known in self._known:
+            known.missed += 1
+        for known in there:
+            known.seen, known.missed = known.seen + 1, 0
+        for known in self._known:
+            known.bare = known.bare + 1 if self._is_bare(known, found) else 0
+        self._known = [
+            each
+            for each in self._known
+            if each.missed <= FORGOTTEN_AFTER and each.bare <= TAKEN_AFTER
+        ]
+
+    def _is_bare(self, known: _Known, found: list[_Found]) -> bool:
+        """Tell whether something else is to be seen where a card was laid, and no card is found there."""
+        if not known.missed or not self._laid.rests(known.lying):
+            return False
+        if any(each.off(known) < ASTRAY_MM for each in found):
+            return False
+        return _share(known.lying.outline, [each.card.polygon for each in found]) < MOSTLY_THEIRS
+
+    def _without_none(self, found: list[_Found], there: list[_Known]) -> list[_Found]:
+        """Drop covered cards outlined about several that were laid, and look as they did: those are there."""
+        own = [each for known in there for each in self._about(known, found)[:1]]
+        outlines = [known.lying.outline for known in there]
+        return [
+            each
+            for each in found
+            if not each.is_covered
+            or any(each is one for one in own)
+            or _share(each.card.polygon, outlines) < MOSTLY_THEIRS
+        ]
+
+    def _with(
+        self, known: _Known, picture: Picture, found: list[_Found], talon: Talon
+    ) -> list[_Found]:
+        """Set that covered card right which was found where this one was laid, or add it."""
+        outline, about = known.lying.outline, self._about(known, found)
+        if not all(each.is_covered for each in about):
+            known.is_new = False  # it lies open
+            return found
+        if about:
+            score = about[0].card.confidence
+            if about[0].off(known) <= RIGHT_MM and score >= SURELY_FOUND:
+                known.is_found = True
+                return found
+            right = covered(Find("back", max(score, SURELY_FOUND), outline))
+            others = [each for each in found if each is not about[0]]
+            return [*others, _Found(right, known.middle)]
+        if not known.is_new:
+            return found
+        if not known.is_found and not self._seems_covered(known, picture, found, talon):
+            return found
+        return [*found, _Found(covered(Find("back", SURELY_FOUND, outline)), known.middle)]
+
+    def _seems_covered(
+        self, known: _Known, picture: Picture, found: list[_Found], talon: Talon
+    ) -> bool:
+        """Tell whether what was laid, and was never found, is a covered card: no open one shows there."""
+        open_cards = [each.card.polygon for each in found if not each.is_covered]
+        if known.lying.new < MOSTLY_NEW or _share(known.lying.outline, open_cards) > MOSTLY_THEIRS:
+            return False
+        return self._compared(talon, known, picture, found)
+
+    def _compared(self, talon: Talon, known: _Known, picture: Picture, found: list[_Found]) -> bool:
+        """Tell whether what was laid looks as the talon does, by tone or print; on bare felt it may teach what that is."""
+        outline, others = known.lying.outline, [each.card.polygon for each in found]
+        looks, tone = looks_of(picture, outline), tone_of(picture, outline, others)
+        if known.lying.new > WHOLLY_NEW:
+            talon.learn_elsewhere(known.middle, looks, tone)
+        shows = showing(outline, others)
+        return talon.is_like(tone, AS_THE_TALON) or talon.is_printed_like(looks, shows)
+
+    def _about(self, known: _Known, found: list[_Found]) -> list[_Found]:
+        """Give what may be what was laid there, and nothing else that was laid; the nearest first."""
+        close = [each for each in found if each.off(known) < ASTRAY_MM]
+        own = [e for e in close if e.off(known) == min(e.off(other) for other in self._known)]
+        return sorted(own, key=lambda each: each.off(known))
+
+    def _middle(self, outline: Points) -> Middle:
+        x, y = self._points.table_map.to_mm(outline).mean(axis=0).tolist()
+        return x, y
+
+
+def _share(outline: Points, others: list[Points]) -> float:
+    """Say how much of an outline lies in others."""
+    return share_within(outline, near(outline, others))

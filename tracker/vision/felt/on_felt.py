@@ -1,0 +1,230 @@
+"""From a frame's finds to places on the felt: each card once, and of a card's size."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot, log
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.vision.felt.outlined_as_one import where_they_lie
+from tracker.vision.felt.sightings import Kind
+from tracker.vision.felt.strips import where_strips_lie
+from tracker.vision.finds import (
+    CARD_MM2,
+    JOINED_MM,
+    LARGE,
+    LEAST,
+    MOST,
+    SEVERAL_MM,
+    TWICE_MM,
+    Finds,
+    Known,
+    Rows,
+    areas,
+    best,
+    edges,
+    is_half_hidden,
+    is_hardly_found,
+    is_read,
+    reads_as_no_rank,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.vision.felt.sightings import Detection
+    from tracker.vision.map.tablemap import TableMap
+
+LEAST_READ = 0.6  # of one that is surely read
+HALF_LEAST, HALF_MOST = 0.4, 0.65  # of a card's area: a half of one
+ASIDE_MM = 8.0  # and so much nearer or farther than half a card may the two halves lie
+LONGEST_MM, NARROWEST = 114.0, 1.9  # and so many times as long as wide
+ALONE_MM = 90.0
+TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
+HIDDEN_MM = 8.0  # a covered card so near an open one is hidden by it, and one hardly found so near as `TWICE_MM`
+CHANCE = -3.0  # what a rank is given at least that a card may have
+TOUCHING_MM = 60.0  # a card that touches another lies no further from its middle
+SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
+
+
+class OnFelt(NamedTuple):
+    """Finds, the middle of each in millimetres, and how coarsely the camera sees it, from 1 to 2."""
+
+    cards: list[Detection]
+    places: Rows
+    blurs: Rows
+
+
+def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Known]) -> OnFelt:
+    """Carry finds to the felt; drop what is no card's size, and second finds of one card."""
+    if not cards:
+        return OnFelt([], np.zeros((0, 2)), np.zeros(0))
+    pixels = np.array([card.outline for card in cards], dtype=np.float64).reshape(-1, 4, 2)
+    outlines = table_map.to_mm(pixels.reshape(-1, 2)).reshape(-1, 4, 2)
+    middles: Rows = outlines.mean(axis=1)
+    cards = _as_the_fou(cards, middles, known)
+    sizes = areas(outlines) / CARD_MM2
+    sizes[_are_things(outlines, middles, known)] = 0.0
+    cards, middles, sizes = _with_halves_joined(cards, middles, sizes)
+    sizes[_are_lonely(cards, middles, sizes, known)] = 0.0
+    cards, sizes = _one_outline_each(cards, middles, sizes)
+    kept = _once(cards, middles, sizes)
+    finds = Finds(cards, outlines, middles, sizes)
+    kept, places = where_they_lie(finds, kept, known)
+    found, places = where_strips_lie(finds, kept, places, known)
+    blurs = _blurs(pixels[kept], outlines[kept])
+    return OnFelt(found, np.array(places).reshape(-1, 2), blurs)
+
+
+def _as_the_fou(
+    cards: Sequence[Detection], middles: Rows, known: Sequence[Known]
+) -> Sequence[Detection]:
+    """Take what reads as no rank where the Fou lies for the Fou: jokers are drawn in many ways."""
+    fous = [each for each in known if each.kind is Kind.FOU]
+    if not fous:
+        return cards
+    return [
+        card._replace(kind=Kind.FOU, ranks=(), suits=())
+        if reads_as_no_rank(card) and any(hypot(x - e.x, y - e.y) < TWICE_MM for e in fous)
+        else card
+        for card, (x, y) in zip(cards, middles.tolist(), strict=True)
+    ]
+
+
+def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArray[np.bool_]:
+    """Tell what is longer and narrower than a card, and not outlined with another: none is near."""
+    sides = edges(outlines)
+    across, along = np.sort((sides[:, :2] + sides[:, 2:]) / 2).T
+    things: NDArray[np.bool_] = (along > LONGEST_MM) & (along > NARROWEST * across)
+    cards = [*middles, *(np.array((each.x, each.y)) for each in known)]
+    for thing in np.flatnonzero(things).tolist():
+        gaps = np.hypot(*(np.array(cards) - middles[thing]).T)
+        things[thing] = (gaps < ALONE_MM).sum() == 1  # it is near to itself
+    return things
+
+
+def _with_halves_joined(
+    cards: Sequence[Detection], middles: Rows, sizes: Rows
+) -> tuple[Sequence[Detection], Rows, Rows]:
+    """Join two outlines that are half a covered card each, as one with a print in bands is outlined.
+
+    Each is a witness of its own: what both were found as hardly is found surely.
+    """
+    joined, middles, sizes = list(cards), middles.copy(), sizes.copy()
+    halves = [
+        index
+        for index in np.flatnonzero((sizes > HALF_LEAST) & (sizes < HALF_MOST)).tolist()
+        if cards[index].kind is Kind.COVERED
+    ]
+    for one, other in combinations(halves, 2):
+        off = float(np.hypot(*(middles[one] - middles[other])))
+        if CARD_WIDTH_MM / 2 - ASIDE_MM < off < CARD_HEIGHT_MM / 2 + ASIDE_MM and sizes[other]:
+            middles[one] = (middles[one] + middles[other]) / 2
+            sizes[one], sizes[other] = sizes[one] + sizes[other], 0.0
+            doubt = (1 - cards[one].confidence) * (1 - cards[other].confidence)
+            joined[one] = cards[one]._replace(confidence=1 - doubt)
+    return joined, middles, sizes
+
+
+def _are_lonely(
+    cards: Sequence[Detection], middles: Rows, sizes: Rows, known: Sequence[Known]
+) -> NDArray[np.bool_]:
+    """Tell covered cards that are hardly found, and touch no other: by a card it may well be one."""
+    hardly = np.array([is_hardly_found(card) for card in cards])
+    if not hardly.any():
+        return hardly
+    sure = middles[~hardly & (sizes > LEAST) & (sizes < MOST)]
+    beside = np.array([*sure, *((each.x, each.y) for each in known)]).reshape(-1, 2)
+    gaps = np.hypot(*(middles[:, None] - beside).transpose(2, 0, 1))
+    lonely: NDArray[np.bool_] = hardly & ~(gaps < TOUCHING_MM).any(axis=1)
+    return lonely
+
+
+def _one_outline_each(
+    cards: Sequence[Detection], middles: Rows, sizes: Rows
+) -> tuple[Sequence[Detection], Rows]:
+    """Join two outlines of one open card: the large one was read, the plain one lies right.
+
+    The large one was drawn about the card and what lies below. Where the plain one is read as surely,
+    there are two equal cards.
+    """
+    joined, plain = list(cards), (sizes > LEAST) & (sizes < LARGE)
+    sizes = sizes.copy()
+    for large in np.flatnonzero(sizes >= LARGE).tolist():
+        read = cards[large]
+        near = np.hypot(*(middles - middles[large]).T) < JOINED_MM
+        for other in np.flatnonzero(near & plain).tolist() if is_read(read) else ():
+            if _may_read_as(cards[other], read):
+                joined[other] = cards[other]._replace(ranks=read.ranks, suits=read.suits)
+                sizes[large] = 0.0
+    return joined, sizes
+
+
+def _may_read_as(unsure: Detection, read: Detection) -> bool:
+    """Tell whether an open card that is not sure of itself may be what another reads as."""
+    return bool(unsure.ranks) and (
+        unsure.ranks[best(read.ranks)] > CHANCE and max(unsure.ranks) < TWIN_READ
+    )
+
+
+def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
+    """List the finds of a card's size; of several of one card the one nearest to that size."""
+    gaps = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1))
+    sized: list[int] = np.flatnonzero((sizes > LEAST) & (sizes < MOST)).tolist()
+    parts = np.flatnonzero((sizes > LEAST_READ) & (sizes <= LEAST)).tolist()
+    sized += [each for each in parts if _is_card(cards, each, gaps[each])]
+    near = gaps < TWICE_MM
+    if np.count_nonzero(near) == len(cards):
+        return sorted(sized)
+    sized = [each for each in sized if not _is_found_otherwise(cards, each, sized, gaps[each])]
+    kept: list[int] = []
+    for index in sorted(sized, key=lambda each: abs(log(sizes[each]))):
+        if not any(near[index, each] and _alike(cards[each], cards[index]) for each in kept):
+            kept.append(index)
+    return sorted(kept)
+
+
+def _is_card(cards: Sequence[Detection], part: int, gaps: Rows) -> bool:
+    """Tell whether a part of a card is one: it is surely read, and not still being turned over."""
+    near = np.flatnonzero(gaps < SEVERAL_MM).tolist()
+    return is_read(cards[part]) and all(cards[each].kind is not Kind.COVERED for each in near)
+
+
+def _is_found_otherwise(
+    cards: Sequence[Detection], index: int, sized: list[int], gaps: Rows
+) -> bool:
+    """Tell whether a find is a card that is found there more surely, with another face or the other way up.
+
+    Of two that lie so exactly on each other the lower one is not seen.
+    """
+    card = cards[index]
+    near = [cards[each] for each in sized if each != index and gaps[each] < TWICE_MM]
+    if card.kind is Kind.COVERED:
+        hidden_mm = TWICE_MM if is_hardly_found(card) else HIDDEN_MM
+        return any(gaps[each] < hidden_mm and is_read(cards[each]) for each in sized)
+    hardly, unread = is_half_hidden(card), card.kind is Kind.TURNED and not is_read(card)
+    return any(
+        (hardly and each.kind is Kind.TURNED and not is_half_hidden(each))
+        or (unread and each.kind is Kind.COVERED and not is_hardly_found(each))
+        for each in near
+    )
+
+
+def _blurs(pixels: Rows, outlines: Rows) -> Rows:
+    """Say how much coarser than usual the camera sees the felt there."""
+    mm_per_pixel = edges(outlines) / np.maximum(edges(pixels), 1.0)
+    blurs: Rows = (mm_per_pixel.max(axis=1) / SHARP_MM).clip(1.0, 2.0)
+    return blurs
+
+
+def _alike(one: Detection, other: Detection) -> bool:
+    """Tell whether two finds may be the same card: they lie alike, and read alike if at all."""
+    if one.kind is not other.kind:
+        return False
+    if not one.ranks or not other.ranks:
+        return True
+    return best(one.ranks) == best(other.ranks)

@@ -1,0 +1,179 @@
+"""Cards that were outlined as one, and where each of them lies."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.vision.felt.sightings import Kind
+from tracker.vision.finds import (
+    CARD_MM2,
+    JOINED_MM,
+    LARGE,
+    MOST,
+    SEVERAL_MM,
+    SURELY_READ,
+    TWICE_MM,
+    TWO_CARDS,
+    UNREAD,
+    Known,
+    areas,
+    best,
+    is_hardly_found,
+    is_read,
+)
+from tracker.vision.map.tablemap import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.vision.felt.sightings import Detection
+    from tracker.vision.finds import Finds, Rows
+
+BESIDE_MM = 24.0  # two backs outlined as a larger one lie farther apart
+
+
+def where_they_lie(
+    finds: Finds, kept: list[int], known: Sequence[Known]
+) -> tuple[list[int], list[Rows]]:
+    """Give the finds that are cards, one as often as cards lie in its outline, and where each lies."""
+    kept = _without_about_several(finds, kept, known)
+    kept = _without_prints_between(finds, kept, known)
+    kept, places = _as_they_lay(finds, kept, known)
+    for index in np.flatnonzero((finds.sizes >= MOST) & (finds.sizes < TWO_CARDS)).tolist():
+        if finds.cards[index].kind is Kind.COVERED:
+            found = _below(finds.outlines[index], known, places)
+        else:
+            found = _known_as(finds.cards[index], finds.middles[index], known, places)
+        kept += [index] * len(found)
+        places += found
+    return kept, places
+
+
+def _without_about_several(finds: Finds, kept: list[int], known: Sequence[Known]) -> list[int]:
+    plain = [
+        Known(
+            float(finds.middles[index, 0]), float(finds.middles[index, 1]), finds.cards[index].kind
+        )
+        for index in kept
+        if finds.sizes[index] < LARGE
+    ]
+    return [
+        index
+        for index in kept
+        if finds.sizes[index] < LARGE
+        or not _is_about_several(finds.cards[index], finds.middles[index], plain, known)
+    ]
+
+
+def _is_about_several(
+    large: Detection, middle: Rows, plain: Sequence[Known], known: Sequence[Known]
+) -> bool:
+    """Tell whether a large outline was drawn about a card and another: it is hardly read.
+
+    What is found as one card beside it settles that; what was only known there, if nothing is read.
+    """
+    if large.kind is not Kind.TURNED:
+        return False
+    sure = max(large.ranks, default=UNREAD)
+    beside = plain if sure > UNREAD else (*plain, *known)
+    x, y = middle.tolist()
+    return sure < SURELY_READ and any(
+        each.kind is Kind.TURNED and hypot(each.x - x, each.y - y) < SEVERAL_MM for each in beside
+    )
+
+
+def _without_prints_between(finds: Finds, kept: list[int], known: Sequence[Known]) -> list[int]:
+    """Leave out what seems open and is not read, midway between two backs: their prints look so.
+
+    Of a back a part may be outlined.
+    """
+    found = zip(finds.cards, finds.middles, strict=True)
+    backs = [middle for card, middle in found if card.kind is Kind.COVERED]
+    backs += [np.array((each.x, each.y)) for each in known if each.kind is Kind.COVERED]
+    return [
+        index
+        for index in kept
+        if finds.cards[index].kind is not Kind.TURNED
+        or max(finds.cards[index].ranks, default=UNREAD) > UNREAD
+        or not _about(finds.middles[index], backs, CARD_HEIGHT_MM / 2)
+    ]
+
+
+def _as_they_lay(
+    finds: Finds, kept: list[int], known: Sequence[Known]
+) -> tuple[list[int], list[Rows]]:
+    """Let covered cards that are outlined as one by now lie where they lay."""
+    indices, places = kept.copy(), [finds.middles[index] for index in kept]
+    for index in kept:
+        if finds.cards[index].kind is not Kind.COVERED:
+            continue
+        at = indices.index(index)
+        others = [*places[:at], *places[at + 1 :]]
+        loosely = finds.sizes[index] > LARGE and is_hardly_found(finds.cards[index])
+        lie = _where_they_lay(finds.middles[index], known, others, loosely=loosely)
+        if lie:
+            indices[at : at + 1], places[at : at + 1] = [index] * len(lie), lie
+    return indices, places
+
+
+def _where_they_lay(
+    middle: Rows, known: Sequence[Known], found: Sequence[Rows], *, loosely: bool
+) -> list[Rows]:
+    """Say where covered cards lie that are outlined as one by now: where they lay.
+
+    Two lie about its middle. What is large, hardly found and all but on a known one is that one.
+    """
+    backs = [each for each in known if each.kind is Kind.COVERED and each.in_sight]
+    lying = [np.array((each.x, each.y)) for each in backs]
+    missed = [back for back in lying if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
+    close = [back for back in missed if np.hypot(*(back - middle)) < TWICE_MM]
+    return _about(middle, missed, CARD_WIDTH_MM / 2) or (close[:1] if loosely else [])
+
+
+def _about(middle: Rows, backs: Sequence[Rows], reach_mm: float) -> list[Rows]:
+    """Give two cards that lie about a place, it midway between them."""
+    near = [back for back in backs if TWICE_MM < np.hypot(*(back - middle)) < reach_mm]
+    for one, other in combinations(near, 2):
+        if np.hypot(*((one + other) / 2 - middle)) < TWICE_MM:
+            return [one, other]
+    return []
+
+
+def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list[Rows]:
+    """Say where the covered cards lie about which one outline was drawn.
+
+    One back laid on another looks like a larger one. Where nothing but covered cards is known there,
+    the last of the row lies as far from the middle as the first, on the other side. One that was not
+    in sight a moment ago may have been pushed away, if another was.
+    """
+    whole = Place("", tuple((x, y) for x, y in outline.tolist()))
+    inside = [each for each in known if whole.holds(each.x, each.y)]
+    covered = [each for each in inside if each.kind is Kind.COVERED]
+    lying = [each for each in covered if each.in_sight] or covered
+    backs = [np.array((each.x, each.y)) for each in lying]
+    places = [back for back in backs if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
+    if not backs or len(inside) > len(covered):
+        return places
+    row_mm = max(float(np.hypot(*(one - other))) for one in backs for other in backs)
+    if areas(outline[None])[0] < CARD_MM2 * (1 + (row_mm + BESIDE_MM) / CARD_WIDTH_MM):
+        return places
+    middle = outline.mean(axis=0)
+    first = max(backs, key=lambda back: float(np.hypot(*(back - middle))))
+    return [*places, 2 * middle - first]
+
+
+def _known_as(
+    large: Detection, middle: Rows, known: Sequence[Known], found: Sequence[Rows]
+) -> list[Rows]:
+    """Say where the open card lies that was read in an outline about it and others: where it lay."""
+    if not is_read(large):
+        return []
+    alike = [each for each in known if each.ranks and best(each.ranks) == best(large.ranks)]
+    places = [np.array((each.x, each.y)) for each in alike if each.kind is large.kind]
+    near = [place for place in places if np.hypot(*(place - middle)) < JOINED_MM]
+    return [p for p in near[:1] if all(np.hypot(*(p - each)) > TWICE_MM for each in found)]

@@ -1,0 +1,168 @@
+"""The felt, point by point: what each shows, since when, and what it showed before.
+
+Between two pictures a point moves or rests; what it shows once it rests is one of the few sights that were
+seen there before, or new.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tracker.vision.finds import Rows
+    from tracker.vision.frames import Picture
+    from tracker.vision.geometry import Points
+    from tracker.vision.map.tablemap import TableMap
+
+MM = 3.0  # of felt from one to the next
+BEYOND_MM = 60.0  # the felt is watched so far beyond its edge
+SETTLED = 3  # looks without a change: nothing moves there any more
+STEADY = 12  # looks; what is there by then is followed as the light changes
+BARE = 24  # looks; where the felt shows for so long it is forgotten what lay there: that comes anew
+LONG = 100  # looks; more are as many
+SIGHTS = 4  # that are remembered at each point: what is seen there again is not new
+FIRST = 0  # of those, what the first look showed, until four others came
+IN_SIGHT = 0.15  # of a card's points; if fewer show it may be anything
+# Grey levels, and shares of the brightness: more than noise between two looks, and another thing's colour.
+MOVED, MOVED_SHARE = 8.0, 0.06
+OTHER, OTHER_SHARE = 9.0, 0.1
+
+Grid = NDArray[np.uint8]
+Where = tuple[NDArray[np.intp], ...]  # rows and columns of some points
+
+
+class _Felt(NamedTuple):
+    """Which pixel each point is, and where on the felt the first one lies."""
+
+    low: Rows
+    x: NDArray[np.float32]
+    y: NDArray[np.float32]
+
+    @classmethod
+    def of(cls, table_map: TableMap) -> _Felt:
+        half = np.array(table_map.felt_mm) / 2 + BEYOND_MM
+        wide, high = (2 * half / MM).astype(int).tolist()
+        across, down = np.meshgrid(np.arange(wide), np.arange(high))
+        points = np.stack([across, down], axis=-1).reshape(-1, 2) * MM - half + MM / 2
+        pixels = table_map.to_pixels(points).astype(np.float32).reshape(high, wide, 2)
+        x, y = np.moveaxis((pixels - 0.5) / 2, 2, 0)  # of a picture half as large
+        return cls(-half, np.ascontiguousarray(x), np.ascontiguousarray(y))
+
+    def seen(self, picture: Picture) -> Grid:
+        soft = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        return np.asarray(cv2.remap(soft, self.x, self.y, cv2.INTER_LINEAR), np.uint8)
+
+
+class Came(NamedTuple):
+    """What came to rest in a look: which points, and what they show since."""
+
+    at: Where
+    sights: NDArray[np.intp]
+    are_new: NDArray[np.bool_]  # never seen there before
+    are_same: NDArray[np.bool_]  # what they showed before they moved
+
+
+class FeltPoints:
+    """Watch the points of one felt."""
+
+    def __init__(self, table_map: TableMap) -> None:
+        self.table_map, self._felt = table_map, _Felt.of(table_map)
+        self.shape = self._felt.x.shape
+        self.looks = 0
+        self.now: Grid = np.zeros((*self.shape, 3), np.uint8)
+        self.current = np.full(self.shape, FIRST)  # which of its sights a point shows
+        self._sights = np.zeros((SIGHTS, *self.shape, 3), np.uint8)
+        self._next = np.ones(self.shape, np.intp)  # which of them is forgotten next
+        self._quiet = np.zeros(self.shape, np.uint8)  # looks since it moved
+
+    def look(self, picture: Picture) -> Came:
+        """Look once more; give what came to rest."""
+        before, self.now = self.now, self._felt.seen(picture)
+        self.looks += 1
+        if self.looks == 1:
+            self._sights[:] = self.now
+            return self._settled(np.zeros(self.shape, bool))
+        moved = _differ(self.now, before, MOVED, MOVED_SHARE)
+        self._quiet = np.where(moved, 0, np.minimum(self._quiet, LONG) + 1).astype(np.uint8)
+        came = self._settled(self._quiet == SETTLED)
+        if self.looks % STEADY == 0:
+            self._follow()
+        return came
+
+    @property
+    def rest(self) -> NDArray[np.bool_]:
+        """Tell of each point whether nothing moves there."""
+        return np.asarray(self._quiet >= SETTLED)
+
+    def inside(self, outline: Points) -> Where:
+        """Give the points in an outline that is told in pixels."""
+        return self.inside_points(self._to_points(outline))
+
+    def inside_points(self, corners: Rows) -> Where:
+        """Give the points in an outline that is told in points."""
+        corners = corners.round().astype(np.int32)
+        high, wide = self.shape
+        left, top = np.clip(corners.min(axis=0), 0, (wide, high)).tolist()
+        right, bottom = np.clip(corners.max(axis=0) + 1, 0, (wide, high)).tolist()
+        inside = np.zeros((bottom - top, right - left), np.uint8)
+        if inside.size:
+            cv2.fillConvexPoly(inside, corners - (left, top), 1)
+        rows, columns = np.nonzero(inside)
+        return rows + top, columns + left
+
+    def came(self, outline: Points) -> float:
+        """Say what share of the points in an outline shows something else than at first."""
+        points = self.inside(outline)
+        return float((self.current[points] > FIRST).mean()) if len(points[0]) else 0.0
+
+    def outside(self, outlines: Iterable[Points]) -> NDArray[np.bool_]:
+        """Tell of each point whether it is in none of some outlines, told in pixels."""
+        outside = np.ones(self.shape, np.uint8)
+        for outline in outlines:
+            corners = self._to_points(outline).round().astype(np.int32)
+            cv2.fillConvexPoly(outside, corners, 0)
+        return outside.astype(bool)
+
+    def _to_points(self, outline: Points) -> Rows:
+        return (self.table_map.to_mm(outline) - self._felt.low) / MM - 0.5
+
+    def to_pixels(self, corners: Rows) -> Points:
+        return self.table_map.to_pixels(self._felt.low + (corners + 0.5) * MM)
+
+    def _settled(self, which: NDArray[np.bool_]) -> Came:
+        """Compare what has come to rest with all that was seen there."""
+        at = np.nonzero(which)
+        seen, known = self.now[at], self._sights[:, at[0], at[1]]
+        off = np.abs(known.astype(np.int16) - seen).max(axis=2)
+        are_new = off.min(axis=0) > OTHER + OTHER_SHARE * seen.max(axis=1)
+        sights = np.where(are_new, self._next[at], off.argmin(axis=0))
+        came = Came(at, sights, are_new, sights == self.current[at])
+        self._sights[(sights, *at)] = seen
+        self._next[at] = np.where(are_new, (self._next[at] + 1) % SIGHTS, self._next[at])
+        self.current[at] = sights
+        return came
+
+    def _follow(self) -> None:
+        """Take what has long lain still for what it is in the light of now."""
+        at = np.nonzero(self._quiet >= STEADY)
+        self._sights[(self.current[at], *at)] = self.now[at]
+        rows, columns = np.nonzero((self._quiet >= BARE) & (self.current == FIRST))
+        self._sights[FIRST + 1 :, rows, columns] = self.now[rows, columns]
+
+
+def _differ(now: Grid, before: Grid, least: float, share: float) -> NDArray[np.bool_]:
+    """Tell where two looks differ by more than noise."""
+    bound = cv2.convertScaleAbs(_brightest(before), alpha=share, beta=least)
+    off = np.asarray(cv2.absdiff(now, before), np.uint8)
+    return np.asarray(_brightest(off) > bound)
+
+
+def _brightest(grid: Grid) -> Grid:
+    blue, green, red = cv2.split(grid)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)

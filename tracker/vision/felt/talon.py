@@ -1,0 +1,160 @@
+"""What the talon shows: the backs of the packs on this table, and how far they tell of other cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import dist, inf
+from typing import NamedTuple
+
+from tracker.vision.felt.tones import Tone, strength
+from tracker.vision.prints import HALVES, Looks, Parts, alike
+
+SAME = 0.9  # so alike on the whole are two looks at one print
+# So alike is a part that is not hidden. On films of 54 decks no face's was more than .7, nine in ten
+# of the backs taken for faces have one above .75.
+ALIKE = 0.75
+LEARNT_AFTER = 16  # looks, two seconds: a card that shows in the pack is dealt sooner, or read
+KEPT = 4  # prints: packs of two colours, and what was seen in passing
+MOST_LAID = 12  # elsewhere
+STEADY = 0.9  # of a tone, at each look: it follows lamps that are switched on and off
+# Some prints are so fine that no two looks go together (3 films of 19), and a table may have patterns
+# larger than cards: nothing is told before so many surely covered cards were on the whole so alike to
+# the talon, or so near to its tone as a share of how it stands out (.05 on most of 18 films, .9 on one).
+COMPARED, ALIKE_ENOUGH, NEAR_ENOUGH = 12, 0.55, 0.3
+ENOUGH = 200  # compared: by then it is known whether it tells anything
+STANDS_OUT = 0.5  # a tone that is less so tells nothing
+IN_PASSING = 0.2  # of what is seen most; a hand that deals is on the talon as often
+APART_MM = 40.0  # two looks so far apart are at two cards
+
+Place = tuple[float, float]  # in millimetres
+
+
+class Shift(NamedTuple):
+    """A tone beside the talon's, as shares of how the talon stands out."""
+
+    off: float  # how far from the talon's
+    out: float  # how much it stands out itself
+
+
+@dataclass
+class Print:
+    """How something on the talon looks, and how often it was seen."""
+
+    looks: Looks
+    seen: int
+    tone: Tone | None
+
+    def likeness(self, looks: Looks, parts: Parts = HALVES) -> Parts:
+        """Say how alike each part is, from -1 to 1, the way round that fits better."""
+        ways = alike(self.looks, looks, parts), alike(self.looks[::-1], looks, parts)
+        return max(ways, key=lambda found: float(found.max()))
+
+    def shift(self, tone: Tone | None) -> Shift | None:
+        """Compare a tone; None where this print hardly stands out from the felt."""
+        if tone is None or self.tone is None or strength(self.tone) < STANDS_OUT:
+            return None
+        return Shift(self.off(tone), strength(tone) / strength(self.tone))
+
+    def off(self, tone: Tone) -> float:
+        """Say how far off its tone another is, as a share of how it stands out, or of what that takes."""
+        if self.tone is None:
+            return inf
+        return strength(tone - self.tone) / max(strength(self.tone), STANDS_OUT)
+
+    def meet(self, count: int, tone: Tone | None) -> None:
+        """See it once more."""
+        self.seen += count
+        if tone is not None:
+            before = tone if self.tone is None else self.tone
+            self.tone = STEADY * before + (1 - STEADY) * tone
+
+
+@dataclass
+class Trial:
+    """How surely covered cards came out that were compared with the talon."""
+
+    count: int = 0
+    total: float = 0.0
+
+    def add(self, value: float) -> None:
+        self.count, self.total = self.count + 1, self.total + value
+
+    @property
+    def mean(self) -> float | None:
+        """Give how they came out on the whole, once they are enough."""
+        return self.total / self.count if self.count >= COMPARED else None
+
+
+class Talon:
+    """The prints seen on the talon, and what they are worth."""
+
+    def __init__(self) -> None:
+        self._prints: list[Print] = []
+        self._laid: list[tuple[Place, Print]] = []  # elsewhere, each place once
+        self._likenesses, self._shifts = Trial(), Trial()
+
+    @property
+    def known(self) -> list[Print]:
+        return [each for each in self._prints if each.seen >= LEARNT_AFTER]
+
+    @property
+    def prints_tell(self) -> bool:
+        """Tell whether covered cards are printed like the talon here."""
+        mean = self._likenesses.mean
+        return mean is not None and mean > ALIKE_ENOUGH
+
+    @property
+    def tones_tell(self) -> bool:
+        """Tell whether covered cards stand out from the felt as the talon does here."""
+        mean = self._shifts.mean
+        return mean is not None and mean < NEAR_ENOUGH
+
+    @property
+    def is_on_trial(self) -> bool:
+        """Tell whether it is still to be seen what a known talon tells."""
+        return bool(self.known) and self._likenesses.count < ENOUGH
+
+    def learn(self, looks: Looks, tone: Tone | None, count: int) -> None:
+        """Take in what lies on the talon now."""
+        if not alike(looks, looks, HALVES).all():
+            return  # plainer than a face is white: it is known by its colour or not at all
+        for each in self._prints:
+            if each.likeness(looks).mean() > SAME:
+                each.meet(count, tone)
+                return
+        self._prints.sort(key=lambda each: -each.seen)
+        self._prints[KEPT - 1 :] = [Print(looks, count, tone)]
+
+    def learn_elsewhere(self, place: Place, looks: Looks, tone: Tone | None) -> None:
+        """Take in a card that lies elsewhere, and not open: where the talon was not found, two alike show backs."""
+        if self.known or not alike(looks, looks, HALVES).all():
+            return
+        others = [(at, each) for at, each in self._laid if dist(at, place) > APART_MM]
+        self._laid = [*others[1 - MOST_LAID :], (place, Print(looks, 1, tone))]
+        if any(each.likeness(looks).mean() > SAME for _, each in others):
+            self._prints.append(Print(looks, LEARNT_AFTER, tone))
+
+    def try_on(self, looks: Looks, tone: Tone | None) -> None:
+        """Compare a card that is surely covered: it shows what the talon is worth."""
+        self._likenesses.add(max(float(each.likeness(looks).max()) for each in self.known))
+        shift = self.nearest(tone)
+        if shift is not None:
+            self._shifts.add(shift.off)
+
+    def nearest(self, tone: Tone | None) -> Shift | None:
+        """Compare a tone with that of the print it is nearest to, but for what is there in passing."""
+        shifts = [shift for each in self._steady if (shift := each.shift(tone)) is not None]
+        return min(shifts, key=lambda shift: shift.off, default=None)
+
+    def is_like(self, tone: Tone | None, off: float) -> bool:
+        """Tell whether a tone is so near the talon's: both may hardly stand out, as fine stripes do."""
+        return tone is not None and any(each.off(tone) < off for each in self._steady)
+
+    def is_printed_like(self, looks: Looks, shows: Parts) -> bool:
+        """Tell whether what shows of a card is printed as the talon is."""
+        return any(float(each.likeness(looks, shows).max()) > ALIKE for each in self.known)
+
+    @property
+    def _steady(self) -> list[Print]:
+        most = max((each.seen for each in self.known), default=0)
+        return [each for each in self.known if each.seen > IN_PASSING * most]
