@@ -1,8 +1,8 @@
 """Draw scenes to disk in the layout ultralytics trains from, with the whole truth beside them.
 
-Usage: python -m models.dataset PACKED OUT SPLIT COUNT
+Usage: python -m models.dataset PACKED OUT SPLIT COUNT [AFTER]
 A picture is named after its seed; what is there already is kept, so drawing goes on where it
-stopped. Keypoints are the corners of the thing; visibility 1 marks an index (its corners are
+stopped. The first AFTER scenes are left out: others are drawn than those that were looked into. Keypoints are the corners of the thing; visibility 1 marks an index (its corners are
 ordered as it reads), 2 a card (half a turn changes nothing), 0 a corner outside the picture.
 """
 
@@ -81,10 +81,10 @@ def draw_one(packed: Path, out: Path, split: str, seed: int) -> None:
     write_picture(picture_path, picture, cv2.IMWRITE_JPEG_QUALITY, quality)
 
 
-def main(packed: Path, out: Path, split: str, count: int) -> None:
+def main(packed: Path, out: Path, split: str, count: int, after: int = 0) -> None:
     for part in ("images", "labels", "truth"):
         (out / part / split).mkdir(parents=True, exist_ok=True)
-    first = FIRST[split]
+    first = FIRST[split] + after
     with ProcessPoolExecutor(WORKERS) as pool:
         jobs = pool.map(
             partial(draw_one, packed, out, split), range(first, first + count), chunksize=50
@@ -94,4 +94,4 @@ def main(packed: Path, out: Path, split: str, count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], int(sys.argv[4]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], *map(int, sys.argv[4:]))
