@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.vision.test_cards import both_ends, quad, reading
+from tests.vision.test_cards import both_ends, face, quad, reading
 from tracker.vision.cards import Looks, assemble
 from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
@@ -45,6 +45,12 @@ def test_what_is_read_anew_is_all_but_named(sure, is_read_anew):
     corner = both_ends("KS", 10, 10, sure=sure)[:1]
     cards = assemble(Looks([], corner, []), BY)
     assert nearly_named(cards) == (corner if is_read_anew else [])
+
+
+def test_what_may_be_the_fou_is_not_read_until_it_is():
+    cards = assemble(Looks([face("FOU", 10, 10, sure=0.99)], [], []), BY)
+    assert [card.top[0][0] for card in cards] == ["FOU"]
+    assert nearly_named(cards) == []
 
 
 @pytest.mark.parametrize(

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from tracker.vision.cards import Card
     from tracker.vision.read import Reading
 
-ALL_BUT = 0.8  # so likely a card is one of the 52 or the Fou, and not likely enough to say so
+ALL_BUT = 0.8  # so likely a card is one of the 52, and not likely enough to say so
 STEPS = {"index": 0.05, "face": 0.02}  # of its height, up and down
 
 
 def nearly_named(cards: Iterable[Card]) -> list[Seen]:
-    """Give all that was read of cards that one name is all but sure of."""
+    """Give all that was read of cards that one name is all but sure of; a Fou must be sure at once."""
     return [
         seen
         for card in cards
-        if "?" in card.name and card.top[0][1] >= ALL_BUT
+        if "?" in card.name and card.top[0][0] != "FOU" and card.top[0][1] >= ALL_BUT
         for seen in card.seen
     ]
 
