@@ -12,6 +12,7 @@ from tracker.game.events import CardDealt, CardExposed
 from tracker.game.rules import Face
 from tracker.game.settlement import banker_done
 from tracker.game.table import settle
+from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
 from tracker.scribe.halves import Halves
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Doubt, Late, Mend, Note, Question
@@ -25,7 +26,7 @@ from tracker.scribe.pattern import (
     may_show,
     shows_all,
 )
-from tracker.scribe.returns import TURNED_OVER_AFTER, reading_of
+from tracker.scribe.reading import reading_of
 from tracker.scribe.rows import gap, goes_on, is_between
 from tracker.vision.felt.sightings import Kind
 
@@ -57,6 +58,7 @@ class Arrivals:
         self.memory = memory
         self.returns = returns
         self.unseen = unseen
+        self.fits = Fits(memory)
         self.halves = Halves(memory)
 
     def notes(self, look: Look, table: Table, seen: Sighting) -> Iterator[Output]:
@@ -73,25 +75,33 @@ class Arrivals:
             # the accounts are made, and cards are being gathered
             yield from self._ask(look, table, hand, seen)
             return
-        expected = self.memory.expects(coup, hand, seen)
-        in_order = expected if coup.started else hand.id in first_round(coup)[:1]
-        dealing = bool(coup.due) or not coup.started
-        too_soon = dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN
-        found_again = not expected and self._is_found_again(table, hand, seen)
-        if too_soon or found_again or self._goes_out_of_sight(look, hand, seen, expected=expected):
-            return
-        lost = self.returns.lost(look, coup, seen)
-        if not (dealing or expected or lost) and _is_hardly_there(look, coup, hand, seen):
+        if self._is_too_early(look, table, hand, seen):
             return
         if self.is_strange(look, table, seen):
             yield from self._ask(look, table, hand, seen)
             return
+        expected = self.memory.expects(coup, hand, seen)
+        lost = self.returns.lost(look, coup, seen)
         known = self.returns.exactly(lost, seen, table)
         if known is None and reading_of(seen, table).is_sure:
             yield from self.unseen.before_open(coup, hand, seen)
         plain = known is not None or _is_shown_by_banker(coup, hand, lost, seen)
         if not self._may_be_hidden(lost, table, seen, expected=expected, plain=plain):
             yield from self._explain(look, table, hand, seen)
+
+    def _is_too_early(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> bool:
+        """Tell whether what this card is will show by itself: another is due, or may be this one."""
+        coup = table.coup
+        assert coup is not None
+        expected = self.memory.expects(coup, hand, seen)
+        in_order = expected if coup.started else hand.id in first_round(coup)[:1]
+        dealing = bool(coup.due) or not coup.started
+        too_soon = dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN
+        found_again = not expected and self._is_found_again(table, hand, seen)
+        if too_soon or found_again or self._goes_out_of_sight(look, hand, seen, expected=expected):
+            return True
+        is_due = dealing or expected or self.returns.lost(look, coup, seen)
+        return not is_due and _is_hardly_there(look, coup, hand, seen)
 
     def _may_be_hidden(
         self, lost: list[Held], table: Table, seen: Sighting, *, expected: bool, plain: bool
@@ -177,7 +187,7 @@ class Arrivals:
         assert coup is not None
         lost = self.returns.lost(look, coup, seen)
         expected = self.memory.expects(coup, hand, seen)
-        back = self.returns.come_back(lost, seen, table, expected=expected)
+        back = self.fits.come_back(lost, seen, table, expected=expected)
         back = back or self.returns.displaced(hand, seen, table)
         either = self._may_be_either(look, coup, hand, seen)
         if back is None and either and not self._is_one_for_two(look, coup, hand, seen):

@@ -112,6 +112,11 @@ class Memory:
         together = (left_ms for left_ms, back_ms in beside if abs(back_ms - rested_ms) < IN_SIGHT)
         return min(together, default=rested_ms)
 
+    def unexplained(self, place: str) -> list[Sighting]:
+        """Give what lies at a seat and is no card that was written down."""
+        here = (each for each in self.seen.values() if each.place == place)
+        return [each for each in here if each.track not in self.explained]
+
     def _is_beside(self, track: int, seen: Sighting) -> bool:
         return track != seen.track and self.seen[track].place == seen.place
 

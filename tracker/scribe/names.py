@@ -11,7 +11,7 @@ from tracker.game.table import settle
 from tracker.game.whatif import turns_on
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import held_by, may_show
-from tracker.scribe.returns import reading_of
+from tracker.scribe.reading import reading_of
 from tracker.scribe.steady import Steady
 from tracker.vision.felt.sightings import Kind
 

@@ -9,12 +9,15 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import FOU, RANKS, SUITS, UNKNOWN, Card, card
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.game.pack import Pack
     from tracker.game.rules import Rules
+    from tracker.game.table import Table
+    from tracker.vision.felt.sightings import Sighting
 
 # Below these the answer is "?"; money needs the rank alone, so a rank must be surer.
 SURE_RANK = 0.985
@@ -80,6 +83,13 @@ def read(
     best_chance, best = max(row, key=_CHANCE)
     likely = tuple(one for _, one in nlargest(4, chain.from_iterable(rows), key=_CHANCE))
     return Reading(best, best_rank / sum(by_rank), best_chance / best_rank, likely)
+
+
+def reading_of(seen: Sighting, table: Table, own: Card | None = None) -> Reading:
+    """Read a sighting against the pack as the table knows it."""
+    if seen.kind is Kind.FOU:
+        return THE_FOU
+    return read(seen.ranks, seen.suits, table.pack, table.rules, own)
 
 
 def is_plain(ranks: Sequence[float]) -> bool:

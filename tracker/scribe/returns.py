@@ -2,45 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tracker.game.cards import UNKNOWN
 from tracker.game.coup import Stage
 from tracker.game.events import CardDealt
 from tracker.game.rules import Face
+from tracker.scribe.fits import LAID_WITHIN, TURNED_OVER_AFTER
 from tracker.scribe.memory import IN_SIGHT, in_sight
-from tracker.scribe.outlines import HIDES, SAME_PLACE, TREMBLES, best_of, is_one_card, reads_alike
+from tracker.scribe.outlines import HIDES, best_of, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
-from tracker.scribe.reading import SURE_SUIT, THE_FOU, Reading, read, same_suit
-from tracker.scribe.rows import gap, goes_on
+from tracker.scribe.reading import reading_of
+from tracker.scribe.rows import gap
 from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
-    from tracker.game.cards import Card
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
     from tracker.vision.felt.sightings import Look, Sighting
 
-TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
-COVERS = 60.0  # mm; and this near may hide so much of it that it is not found
+COVERS = 60.0  # mm; what lies no farther may hide so much of a card that it is not found
 IN_TURN = 0.8  # of two hands as near, a card is for the one in turn
 ROW_STEP = 50.0  # mm; the next card of a row lies no farther from the last
-ONE_SUIT = 0.15  # with less of a chance two cards are hardly of one suit
 FAR_APART = 160.0  # mm; a pair is drawn no farther apart
-LAID_WITHIN = 1000  # ms; so long a hand hides both
 SEEN_AFTER = 500  # ms; what is seen so long after a card was laid does not lie below it
-# How strange it is that a card lies there and cannot be read, or moved and shows another face.
-_UNREAD, _READ_OTHERWISE = 1, 2
-
-
-class Fit(NamedTuple):
-    """How a card of the coup fits one that nothing explains: less is better, from left to right."""
-
-    strange: int
-    moved: float  # mm; less than `off` where its hand was pushed as far
-    off: float  # mm, from where it lay
-    held: Held
 
 
 class Returns:
@@ -112,105 +98,6 @@ class Returns:
         ]
         return any(sight and is_one_card(sight, seen, look, expected=expected) for sight in sights)
 
-    def come_back(
-        self, lost: list[Held], seen: Sighting, table: Table, *, expected: bool
-    ) -> Held | None:
-        """Find the lost card that this one is, moved or turned over."""
-        if any(self.memory.sight_of(held.entry) is None for held in lost):
-            return self._likest(lost, seen, table)
-        fits = (self._fit(held, seen, table, expected=expected) for held in lost)
-        fitting = [fit for fit in fits if fit is not None]
-        if not fitting:
-            return None
-        # of two Eights drawn apart each is found again by its suit
-        others = [fit for fit in fitting if not self._is_nearer(fit.held, seen, table)]
-        best = min(others or fitting, key=lambda fit: fit[:3])
-        reads_as_named = reading_of(seen, table).card.rank == best.held.card.rank
-        if best.strange == _READ_OTHERWISE and not reads_as_named:
-            self.memory.disputed.add(seen.track)  # one of the two readings is wrong
-        return best.held
-
-    def _fit(self, held: Held, seen: Sighting, table: Table, *, expected: bool) -> Fit | None:
-        """Say how a lost card fits one that nothing explains, if it does."""
-        sight = self.memory.sight_of(held.entry)
-        assert sight is not None
-        off = gap(sight, seen)
-        guessed = held.entry in self.memory.coup.guessed
-        if guessed and held.covered and self._was_missed(seen, table):
-            return Fit(_UNREAD, off, off, held)
-        if not (sight.kind is seen.kind is Kind.TURNED):
-            may_be = not expected and sight.kind in (seen.kind, Kind.COVERED)
-            return Fit(sight.kind is not seen.kind, off, off, held) if may_be else None
-        other_suit = best_of(sight.suits) != best_of(seen.suits)
-        is_next = self._is_next(held, seen, table)
-        if guessed or (not is_next and self._is_same_face(held.card, sight, seen, table)):
-            return Fit(other_suit, self._gap_to(held, seen, table), off, held)
-        if not seen.ranks and off < HIDES:
-            return Fit(_UNREAD, off, off, held)  # half hidden where it lay
-        is_laid_on_it = expected and seen.since_ms - sight.seen_ms < LAID_WITHIN
-        is_swapped = off > HIDES and self._is_long_gone(sight) and not expected
-        is_there = off < (SAME_PLACE if expected else TREMBLES)
-        if is_swapped or (is_there and not is_laid_on_it):
-            return Fit(_READ_OTHERWISE, off, off, held)
-        return None
-
-    def _is_next(self, held: Held, seen: Sighting, table: Table) -> bool:
-        """Tell whether a card of another suit goes on with the row of the hand that this one is of."""
-        row = [self.memory.sight_of(each.entry) for each in self._beside(held, table)]
-        was, (before, last) = self.memory.sight_of(held.entry), (None, *row)[-2:]
-        if not (was and before and last and was.suits and seen.suits):
-            return False
-        return goes_on(before, last, seen) and same_suit(was.suits, seen.suits) < ONE_SUIT
-
-    def _gap_to(self, held: Held, seen: Sighting, table: Table) -> float:
-        """Say how far a card lies from where this one was, or from its hand, pushed along with it."""
-        beside = (each for each in self._beside(held, table) if each is not held)
-        sights = [self.memory.sight_of(each.entry) for each in beside]
-        was = self.memory.sight_of(held.entry)
-        near = [lies for each in sights if each for lies in self._lies_now(each)]
-        return min(gap(each, seen) for each in (was, *near) if each)
-
-    @staticmethod
-    def _beside(held: Held, table: Table) -> tuple[Held, ...]:
-        assert table.coup is not None
-        return next(held_by(each) for each in table.coup.hands.values() if held in held_by(each))
-
-    def _lies_now(self, sight: Sighting) -> list[Sighting]:
-        """Find a card where it is in sight, or where its face has come up and nothing explains it."""
-        if self.memory.at_ms - sight.seen_ms < IN_SIGHT:
-            return [sight]
-        return [each for each in self._unexplained(sight.place) if reads_alike(each, sight)]
-
-    def _unexplained(self, place: str) -> list[Sighting]:
-        seen, explained = self.memory.seen, self.memory.explained
-        return [e for e in seen.values() if e.track not in explained and e.place == place]
-
-    def _is_nearer(self, held: Held, seen: Sighting, table: Table) -> bool:
-        """Tell whether another card of this face, that nothing explains either, lies nearer."""
-        off = self._gap_to(held, seen, table)
-        return any(
-            reads_alike(each, seen) and self._gap_to(held, each, table) < off
-            for each in self._unexplained(seen.place)
-        )
-
-    def _was_missed(self, seen: Sighting, table: Table) -> bool:
-        """Tell whether a card that cannot be read lay there before the last one was dealt."""
-        return seen.since_ms < self.memory.dealt_ms and not reading_of(seen, table).is_sure
-
-    def _is_long_gone(self, sight: Sighting) -> bool:
-        return self.memory.at_ms - sight.seen_ms > TURNED_OVER_AFTER
-
-    def _likest(self, lost: list[Held], seen: Sighting, table: Table) -> Held:
-        """Choose among cards the eyes have not had yet: the banker's, or those before a restart."""
-        rank = reading_of(seen, table).card.rank
-        unclaimed = [held for held in lost if self.memory.sight_of(held.entry) is None]
-
-        def strangeness(held: Held) -> tuple[bool, bool]:
-            lies_otherwise = held.covered is not (seen.kind is Kind.COVERED)
-            return lies_otherwise, held.card.rank not in (rank, UNKNOWN)
-
-        return min(unclaimed, key=strangeness)
-
     def displaced(self, hand: Hand, seen: Sighting, table: Table) -> Held | None:
         """Find the open card that shows another face now, as its own has come up beside.
 
@@ -258,7 +145,7 @@ class Returns:
         pushed = {
             each.track
             for _, sight in away
-            for each in self._unexplained(sight.place)
+            for each in self.memory.unexplained(sight.place)
             if each.kind is Kind.COVERED and in_sight(each, look) and gap(each, sight) < COVERS
         }
         return [held for held, _ in away] if len(pushed) < len(away) else []
@@ -314,7 +201,7 @@ class Returns:
 
     def all_came_up(self, away: list[Held], seen: Sighting, look: Look) -> bool:
         """Tell whether for several covered cards out of sight as many open ones came up, unexplained."""
-        came_up = [e for e in self._unexplained(seen.place) if e.kind is Kind.TURNED]
+        came_up = [e for e in self.memory.unexplained(seen.place) if e.kind is Kind.TURNED]
         return 1 < len(away) <= sum(in_sight(each, look) for each in came_up)
 
     def _was_turned(self, held: Held, look: Look) -> bool:
@@ -349,26 +236,11 @@ class Returns:
 
     def beside_back(self, lost: list[Held], seen: Sighting) -> Held | None:
         """Find the lost open card of this rank, where a covered one has come to light beside."""
-        if all(each.kind is not Kind.COVERED for each in self._unexplained(seen.place)):
+        if all(each.kind is not Kind.COVERED for each in self.memory.unexplained(seen.place)):
             return None
         known = ((held, self.memory.sight_of(held.entry)) for held in lost if not held.covered)
         rank = best_of(seen.ranks)
         return next((held for held, each in known if each and best_of(each.ranks) == rank), None)
-
-    def _is_same_face(self, name: Card, sight: Sighting, seen: Sighting, table: Table) -> bool:
-        if not seen.ranks:
-            return False
-        before, now = (reading_of(each, table, name) for each in (sight, seen))
-        if not sight.ranks:  # another card lay on it
-            return now.card.rank in (name.rank, UNKNOWN)
-        if not (before.is_sure and now.is_sure):
-            # what could not be read before lies there again if it may still be that card
-            return now.card.rank in {each.rank for each in before.likely}
-        suits_clash = (
-            before.card.suit != now.card.suit
-            and min(before.suit_chance, now.suit_chance) > SURE_SUIT
-        )
-        return before.card.rank == now.card.rank and not suits_clash
 
 
 def _is_the_only_one(coup: Coup, sight: Sighting, seen: Sighting) -> bool:
@@ -383,10 +255,3 @@ def _is_dealt_over(coup: Coup, below: Sighting, seen: Sighting) -> bool:
     """
     may_show = coup.rules.treasure_game or not coup.due
     return not may_show and below.kind is Kind.COVERED and seen.kind is Kind.TURNED
-
-
-def reading_of(seen: Sighting, table: Table, own: Card | None = None) -> Reading:
-    """Read a sighting against the pack as the table knows it."""
-    if seen.kind is Kind.FOU:
-        return THE_FOU
-    return read(seen.ranks, seen.suits, table.pack, table.rules, own)

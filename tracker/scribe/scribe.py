@@ -15,13 +15,15 @@ from tracker.game.rules import Marker
 from tracker.game.settlement import banker_done
 from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
+from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
 from tracker.scribe.lifts import Lifts
 from tracker.scribe.memory import TALON, Memory, in_sight
 from tracker.scribe.names import Names
 from tracker.scribe.notes import Doubt, Mend, Note, Output, Question
 from tracker.scribe.pairs import Pairs
 from tracker.scribe.pattern import hands_at, held_by, is_done, shows_all
-from tracker.scribe.returns import TURNED_OVER_AFTER, Returns, reading_of
+from tracker.scribe.reading import reading_of
+from tracker.scribe.returns import Returns
 from tracker.scribe.turnings import Turnings
 from tracker.scribe.twins import Twins
 from tracker.scribe.unseen import Unseen
@@ -49,6 +51,7 @@ class Scribe:
 
     def __init__(self) -> None:
         self.memory = Memory()
+        self.fits = Fits(self.memory)
         self.returns = Returns(self.memory)
         self.unseen = Unseen(self.memory)
         self.arrivals = Arrivals(self.memory, self.returns, self.unseen)
@@ -174,7 +177,7 @@ class Scribe:
             sights = [self.memory.sight_of(held.entry) for held in hand.cards]
             lie = any(each and each.place == hand.seat and in_sight(each, look) for each in sights)
             moved = [
-                self.returns.come_back([*hand.cards], seen, table, expected=True)
+                self.fits.come_back([*hand.cards], seen, table, expected=True)
                 for seen in self.memory.new(look)
                 if seen.place == hand.seat
             ]

@@ -12,7 +12,7 @@ from tracker.scribe.arrivals import READ_WITHIN
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Mend, Note
 from tracker.scribe.pattern import is_expected, may_show
-from tracker.scribe.returns import reading_of
+from tracker.scribe.reading import reading_of
 from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
