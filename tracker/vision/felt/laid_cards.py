@@ -27,9 +27,11 @@ if TYPE_CHECKING:
     from tracker.vision.felt.laid import Lying
     from tracker.vision.felt.points import Came, FeltPoints
     from tracker.vision.felt.talon import Talon
+    from tracker.vision.felt.tones import Tone
     from tracker.vision.frames import Picture
     from tracker.vision.geometry import Points
     from tracker.vision.pipeline import SeenCard
+    from tracker.vision.prints import Looks, Parts
 
 ASTRAY_MM = 20.0  # so near to what was laid a card is outlined, and is that card
 RIGHT_MM = 6.0  # nearer its own outline is as good
@@ -70,6 +72,19 @@ class _Found(NamedTuple):
 
     def off(self, known: _Known) -> float:
         return dist(self.middle, known.middle)
+
+
+class _Shown(NamedTuple):
+    """What something that was laid looks like, and what of it can be seen."""
+
+    looks: Looks
+    tone: Tone | None
+    parts: Parts
+
+    def is_like(self, talon: Talon) -> bool:
+        """Tell whether it looks as the talon does, by its tone or its print."""
+        by_tone = talon.is_like(self.tone, AS_THE_TALON)
+        return by_tone or talon.is_printed_like(self.looks, self.parts)
 
 
 class LaidCards:
@@ -177,27 +192,22 @@ class LaidCards:
             return [*others, _Found(right, known.middle)]
         if not known.is_new:
             return found
-        if not known.is_found and not self._seems_covered(known, picture, found, talon):
-            return found
+        if not known.is_found:
+            shown = self._shown(known, picture, found)
+            if shown and known.lying.new > WHOLLY_NEW:
+                talon.learn_elsewhere(known.middle, shown.looks, shown.tone)
+            if not (shown and shown.is_like(talon)):
+                return found
         return [*found, _Found(covered(Find("back", SURELY_FOUND, outline)), known.middle)]
 
-    def _seems_covered(
-        self, known: _Known, picture: Picture, found: list[_Found], talon: Talon
-    ) -> bool:
-        """Tell whether what was laid, and was never found, is a covered card: no open one shows there."""
-        open_cards = [each.card.polygon for each in found if not each.is_covered]
-        if known.lying.new < MOSTLY_NEW or _share(known.lying.outline, open_cards) > MOSTLY_THEIRS:
-            return False
-        return self._compared(talon, known, picture, found)
-
-    def _compared(self, talon: Talon, known: _Known, picture: Picture, found: list[_Found]) -> bool:
-        """Tell whether what was laid looks as the talon does, by tone or print; on bare felt it may teach what that is."""
+    def _shown(self, known: _Known, picture: Picture, found: list[_Found]) -> _Shown | None:
+        """Say what a thing looks like that was laid and never found, where no open card shows there."""
         outline, others = known.lying.outline, [each.card.polygon for each in found]
+        open_cards = [each.card.polygon for each in found if not each.is_covered]
+        if known.lying.new < MOSTLY_NEW or _share(outline, open_cards) > MOSTLY_THEIRS:
+            return None
         looks, tone = looks_of(picture, outline), tone_of(picture, outline, others)
-        if known.lying.new > WHOLLY_NEW:
-            talon.learn_elsewhere(known.middle, looks, tone)
-        shows = showing(outline, others)
-        return talon.is_like(tone, AS_THE_TALON) or talon.is_printed_like(looks, shows)
+        return _Shown(looks, tone, showing(outline, others))
 
     def _about(self, known: _Known, found: list[_Found]) -> list[_Found]:
         """Give what may be what was laid there, and nothing else that was laid; the nearest first."""
