@@ -80,6 +80,17 @@ def test_a_covered_card_seen_beside_one_that_was_laid_on_it_may_be_turned_over()
     assert evening.actions[8:] == ["deal 1 QH", "show 1 JS 2H"]
 
 
+def test_a_covered_card_of_which_a_strip_would_show_beside_what_came_was_turned_over():
+    evening = Evening("temporaire")
+    evening.deal("1 ??", "2 ??", "3 ??", "B 5C", "1 JD", "2 2D", "3 9S", "B ??")
+    dealt = evening.actions
+    evening.remove("1.0")
+    evening.lay("up", "1", "AS", across=-17)
+    evening.wait(3)
+
+    assert evening.actions[len(dealt) :] == ["show 1 AS"]
+
+
 def test_what_lies_all_but_where_a_lost_card_lay_is_that_one_read_otherwise():
     evening = Evening("base")
     evening.deal("1 2S", "2 9C", "3 5H", "B 6H", "1 TD", "2 TC", "3 TH")

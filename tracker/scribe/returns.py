@@ -10,7 +10,7 @@ from tracker.game.events import CardDealt
 from tracker.game.rules import Face
 from tracker.scribe.fits import LAID_WITHIN, TURNED_OVER_AFTER
 from tracker.scribe.memory import IN_SIGHT, in_sight
-from tracker.scribe.outlines import HIDES, best_of, is_one_card, reads_alike
+from tracker.scribe.outlines import best_of, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import reading_of
 from tracker.scribe.rows import gap
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
     from tracker.vision.felt.sightings import Look, Sighting
 
+HIDES_ALL = 10.0  # mm; farther off a strip of the card beneath would show, and be found
 COVERS = 60.0  # mm; what lies no farther may hide so much of a card that it is not found
 IN_TURN = 0.8  # of two hands as near, a card is for the one in turn
 ROW_STEP = 50.0  # mm; the next card of a row lies no farther from the last
@@ -192,7 +193,7 @@ class Returns:
         for held in maybe:
             sight = self.memory.sight_of(held.entry)
             assert sight is not None
-            hidden = gap(sight, seen) < HIDES
+            hidden = gap(sight, seen) < HIDES_ALL
             long_gone = look.at_ms - sight.seen_ms > TURNED_OVER_AFTER
             shown = any(self._was_turned(other, look) for other in beside)
             if shown or as_many or (long_gone and not hidden):
