@@ -21,7 +21,7 @@ def named_in(section):
 def files_of(package):
     folder = ROOT / "tracker" / package
     paths = (path.relative_to(folder) for path in folder.rglob("*.py"))
-    return {str(path.with_suffix("")) for path in paths if path.name != "__init__.py"}
+    return {path.with_suffix("").as_posix() for path in paths if path.name != "__init__.py"}
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,7 @@ def files_of(package):
 def test_every_file_of_a_package_stands_in_its_table_and_no_other(section, package):
     named, there = named_in(section), files_of(package)
     folders = tuple(name for name in named if name.endswith("/"))
-    found = {path for path in there if not path.startswith(folders)} if folders else there
-    assert named - {*folders} == found
+    assert named - {*folders} == {path for path in there if not path.startswith(folders)}
     assert all((ROOT / "tracker" / package / folder).is_dir() for folder in folders)
 
 
