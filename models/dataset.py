@@ -2,8 +2,9 @@
 
 Usage: python -m models.dataset PACKED OUT SPLIT COUNT [AFTER]
 A picture is named after its seed; what is there already is kept, so drawing goes on where it
-stopped. The first AFTER scenes are left out: others are drawn than those that were looked into. Keypoints are the corners of the thing; visibility 1 marks an index (its corners are
-ordered as it reads), 2 a card (half a turn changes nothing), 0 a corner outside the picture.
+stopped. The first AFTER scenes are left out: others are drawn than those that were looked into.
+Keypoints are the corners of the thing; visibility 1 marks an index (its corners are ordered as it
+reads), 2 a card (half a turn changes nothing), 0 a corner outside the picture.
 """
 
 from __future__ import annotations
