@@ -48,7 +48,7 @@ def seen_card(detection):
         rank=np.array([*detection.ranks, -9.0, -9.0]) if detection.ranks else np.zeros(15),
         suit=np.array(detection.suits) if detection.suits else np.zeros(4),
         is_unlike_all=False,
-        is_much_like_one=False,
+        likeness=0.0,
     )
 
 

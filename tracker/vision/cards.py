@@ -42,7 +42,8 @@ FOUS_CORNER = float(np.log(0.1))
 # were and three were not (a note, a chequered back, a Seven); of what is surer, all.
 SURE_FOU = 0.998
 # Of a deck that was shown whole, its Fou too: on 1,124 frames of ten films nothing but the Fou had so much,
-# nor half as much, and where most of it lay below a back it had .98.
+# nor half as much, and where most of it lay below a back it had .98. A back much like it had .97 since,
+# and was more like its talon (`felt.backs`).
 SURE_SHOWN_FOU = 0.95
 # On nine films of decks that were shown, nothing that is no card was more alike to one than .40, and
 # of unread faces, two that were hidden for more than half were less so than .56.
@@ -78,9 +79,9 @@ class Card:
         return self.name in ("?", "FOU") and any(likeness < UNLIKE for likeness in known)
 
     @property
-    def is_much_like_one(self) -> bool:
-        """Tell whether it looks like a card of a deck that was shown whole, there where it is outlined."""
-        return any((seen.reading.likeness or 0.0) > LIKE for seen in self.seen)
+    def likeness(self) -> float:
+        """Say how much it looks like a card of a deck that was shown whole, there where it is outlined."""
+        return max((seen.reading.likeness or 0.0 for seen in self.seen), default=0.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,7 +150,7 @@ def are_one(card: Card, other: Card) -> bool:
     """
     if "?" in card.name or card.name != other.name:
         return False
-    if card.is_much_like_one and other.is_much_like_one:
+    if min(card.likeness, other.likeness) > LIKE:
         return False
     corners = [seen for seen in (*card.seen, *other.seen) if seen.find.kind == "index"]
     return len(corners) <= CORNERS and overlap(card.polygon, other.polygon) > TWICE

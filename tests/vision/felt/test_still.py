@@ -177,7 +177,14 @@ def test_what_is_hardly_found_as_covered_where_an_open_card_lies_unchanged_is_th
 ):
     for _ in range(4 * LAIN):
         found = king.kept(felt(lower=face()), [replace(COVERED, confidence=sure)], MAP)
-    assert found[0].name == name
+    assert [each.name for each in found] == [name]
+
+
+def test_what_was_read_once_and_surely_lies_covered_since_is_no_open_card_for_longer(king):
+    """A back read as the Fou for a second: the pixels are those of then, and tell neither."""
+    found = [king.kept(felt(lower=face()), [COVERED], MAP) for _ in range(LAIN)]
+    assert [len(cards) for cards in found] == [2, 2, 2, 2, 1]
+    assert king.kept(felt(lower=face()), [], MAP) == [COVERED]
 
 
 def test_an_open_card_that_is_covered_now_is_covered_however_hardly_it_is_found(king):

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM
-from tracker.vision.cards import covered
+from tracker.vision.cards import LIKE, covered
 from tracker.vision.detect import Find
 from tracker.vision.felt.again import Again
 from tracker.vision.felt.bare import Bare
@@ -96,11 +96,13 @@ class Backs:
             self.talon.learn_elsewhere((*middle.tolist(),), table.looks(card), table.tone(card))
 
     def _told(self, table: _Table, card: SeenCard) -> SeenCard | None:
-        if is_surely_covered(card) or card.is_much_like_one:
+        if is_surely_covered(card):
             return None if self._is_felt(table, card) else card
         if not self.talon.known:
             return None if is_faint(card) else card
         likeness, back = self._likest(table, card)
+        if card.likeness > max(LIKE, likeness.max()):
+            return card
         in_doubt = IN_DOUBT if "?" in card.name else 0.0
         sure = max(float(likeness.max()), float(likeness[-1]) + in_doubt)
         if card.name == "BACK":

@@ -73,14 +73,7 @@ class Still:
         outlines = [card.polygon for card in cards]
         kept = [self._meet(picture, card, outlines, table_map) for card in cards]
         new = [each.card for each in kept if each.times < LAIN]
-        met = {id(each.card) for each in kept}
-        missing = [
-            each
-            for each in self._lying
-            if id(each.card) not in met
-            and not any(_is_read_otherwise(each.card, card) for card in cards)
-        ]
-        for lying in sorted(missing, key=lambda each: -each.found):
+        for lying in self._missing(kept):
             rivals = [each for each in kept if _is_outlined_otherwise(each, lying)]
             weaker = {id(each) for each in rivals if each.times < lying.found}
             others = [each for each in kept if id(each) not in weaker]
@@ -92,6 +85,17 @@ class Still:
                 kept = [*others, _Kept(lying.card, lying.middle, lying.found)]
         self._lying = [each for each in self._lying if each.missed <= FORGOTTEN_AFTER]
         return [each.card for each in kept]
+
+    def _missing(self, kept: Sequence[_Kept]) -> list[_Lying]:
+        """List what is not found, nor another card in its place; what was found most often comes first."""
+        met = {id(each.card) for each in kept}
+        missing = [
+            each
+            for each in self._lying
+            if id(each.card) not in met
+            and not any(_is_read_otherwise(each.card, seen.card) for seen in kept)
+        ]
+        return sorted(missing, key=lambda each: -each.found)
 
     def _lies_open(self, picture: Picture, card: SeenCard, cards: Sequence[SeenCard]) -> bool:
         """Tell whether what is no surer covered than it must be is an open card that lies as it lay."""
@@ -122,6 +126,8 @@ class Still:
             self._lying.append(lying)
         lying.card, lying.middle, lying.looks, lying.over = card, (x, y), looks, over
         lying.found, lying.missed = lying.found + 1, 0
+        if lying.found >= LAIN:
+            self._lying = [each for each in self._lying if not _is_covered_now(each.card, card)]
         return _Kept(card, (x, y), lying.found)
 
 
@@ -146,6 +152,11 @@ def _is_in_place(one: SeenCard, other: SeenCard) -> bool:
 def _is_turned_over(card: SeenCard, seen: SeenCard) -> bool:
     """Tell whether a covered card that lay here was read since: it lies open."""
     return card.name == "BACK" and seen.name != "BACK" and _is_in_place(card, seen)
+
+
+def _is_covered_now(card: SeenCard, seen: SeenCard) -> bool:
+    """Tell whether a covered card is found where one was read: that was a back misread, or was turned over."""
+    return card.name != "BACK" and seen.name == "BACK" and _is_in_place(card, seen)
 
 
 def _may_be_moved(card: SeenCard, new: SeenCard) -> bool:
