@@ -26,7 +26,7 @@ from models.measure import is_asked, short
 from models.photos import PARTS, boxes_in, classes_in, split
 from models.sources import photo_sources
 from models.trained import Trained
-from tracker.vision.detect import LOOKS, prepared
+from tracker.vision.detect import LOOKS, prepared, shrunk
 from tracker.vision.eyes import Eyes
 from tracker.vision.frames import Picture
 from tracker.vision.weights import RANKS, SUITS
@@ -87,9 +87,8 @@ def one_stage(path: Path) -> Sees:
 
     def sees(picture: Picture) -> Named:
         found = []
-        for long_side in LOOKS:
-            scale = long_side / max(picture.shape[:2])
-            rows = network.run(prepared(picture, scale))[0][0]
+        for scale, small in shrunk(picture, LOOKS):
+            rows = network.run(prepared(small))[0][0]
             scores = rows[4 : 4 + len(NAMES)]
             for k in np.flatnonzero(scores.max(axis=0) > FLOOR):
                 name = NAMES[int(scores[:, k].argmax())]

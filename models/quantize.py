@@ -21,7 +21,7 @@ import nncf
 import numpy as np
 import openvino
 
-from tracker.vision.detect import LOOKS, Detector, Find, is_same, prepared
+from tracker.vision.detect import LOOKS, Detector, Find, is_same, prepared, shrunk
 from tracker.vision.engine import WHITE, Array, Network
 from tracker.vision.weights import KINDS, LIGHT, open_weights
 
@@ -45,8 +45,9 @@ def inputs(data: Path, count: int) -> list[Array]:
     shown = pictures(data, "train", count)
     looks = (LOOKS[n % len(LOOKS)] for n in range(count))
     return [
-        prepared(picture, look / max(picture.shape[:2])) / np.float32(WHITE)
+        prepared(small) / np.float32(WHITE)
         for picture, look in zip(shown, looks, strict=True)
+        for _, small in shrunk(picture, [look])
     ]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.detect import Detector, Find, is_same, keep_best, without_parts
+from tracker.vision.detect import Detector, Find, is_same, keep_best, shrunk, without_parts
 from tracker.vision.eyes import Eyes
 from tracker.vision.map.tablemap import TableMap
 from tracker.vision.unchanged import EVERY, LATELY, Unchanged
@@ -16,6 +16,26 @@ from tracker.vision.unchanged import EVERY, LATELY, Unchanged
 SPREAD = Path(__file__).with_name("spread.jpg")  # a drawn deck, in four rows
 ONE, OTHER = outline(40, 40, 60, 84), outline(300, 60, 60, 84)
 ALL = outline(0, 0, 400, 560)
+
+
+@pytest.mark.parametrize(
+    ("high", "wide", "sizes"),
+    [
+        (1080, 1920, [(720, 1280), (360, 640), (180, 320)]),
+        (1001, 753, [(1280, 963), (640, 481), (320, 241)]),  # enlarged for the first look alone
+    ],
+)
+def test_a_picture_is_shown_at_each_size_as_if_it_were_made_of_the_whole(high, wide, sizes):
+    noise = np.random.default_rng(1).integers(0, 256, (high, wide, 3), np.uint8)
+    picture = cv2.normalize(cv2.GaussianBlur(noise, (0, 0), 3), noise, 0, 255, cv2.NORM_MINMAX)
+
+    shown = [*shrunk(picture, (1280, 640, 320))]
+
+    assert [small.shape[:2] for _, small in shown] == sizes
+    assert [scale for scale, _ in shown] == [look / max(high, wide) for look in (1280, 640, 320)]
+    for _, small in shown[1:]:
+        at_once = cv2.resize(picture, small.shape[1::-1], interpolation=cv2.INTER_AREA)
+        assert np.abs(small.astype(int) - at_once).mean() < 0.5
 
 
 def kept(*found):

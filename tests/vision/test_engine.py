@@ -10,7 +10,7 @@ import numpy as np
 import openvino
 import pytest
 
-from tracker.vision.detect import LOOKS, Manner, decoded, is_same, keep_best, prepared
+from tracker.vision.detect import LOOKS, Manner, decoded, is_same, keep_best, prepared, shrunk
 from tracker.vision.engine import Network, abilities, open_quickest, quickest
 from tracker.vision.eyes import Eyes
 from tracker.vision.weights import KINDS, open_weights
@@ -47,7 +47,8 @@ def test_this_processor_runs_the_detector_in_the_form_it_names():
 
 
 def test_what_is_shown_as_bytes_is_found_as_in_shares_of_white(filmed_frame):
-    path, shown = open_weights().detector, prepared(filmed_frame, 0.5)
+    path, ((_, small),) = open_weights().detector, shrunk(filmed_frame, LOOKS[1:2])
+    shown = prepared(small)
     (of_bytes,) = Network(path, shown_bytes=True).run(shown)
     (of_shares,) = Network(path).run(shown / np.float32(255))
 
@@ -107,9 +108,9 @@ def filmed_frame(request):
 
 
 def _found(network, picture):
-    scale = LOOKS[0] / max(picture.shape[:2])
-    (output,) = network.run(prepared(picture, scale))[0]
-    return keep_best([*decoded(output, scale, Manner(FLOORS), picture.shape[:2])])
+    ((scale, small),) = shrunk(picture, LOOKS[:1])
+    (output,) = network.run(prepared(small))[0]
+    return keep_best([*decoded(output, scale, Manner(FLOORS), small.shape[:2])])
 
 
 def _is_as_sure(find, other):

@@ -40,6 +40,23 @@ def test_a_plain_card_is_outlined_by_its_edges():
     assert np.abs(found.quad - TRUE).max() < 0.5 * np.abs(rough - TRUE).max()
 
 
+@pytest.mark.parametrize(
+    ("kind", "off_px", "again"), [("face", 2, False), ("face", 18, True), ("back", 2, True)]
+)
+def test_an_open_card_of_which_no_corner_was_far_off_is_looked_at_once(kind, off_px, again):
+    outliner, picture = Outliner(open_weights().outliner), table()
+    rough = Find(
+        kind, 0.9, TRUE + off_px * np.array([[-1, 0.7], [0.9, -0.8], [0.7, 1], [-0.8, -0.6]])
+    )
+    once = outliner.moved(picture, [rough])
+    twice = outliner.moved(picture, once)
+
+    (found,) = outliner.outlined(picture, [rough])
+
+    assert np.array_equal(found.quad, (twice if again else once)[0].quad)
+    assert not np.allclose(once[0].quad, twice[0].quad, atol=0.1)
+
+
 def test_no_cards_are_no_work():
     assert Outliner(open_weights().outliner).outlined(table(), []) == []
 

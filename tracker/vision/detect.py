@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 from tracker.vision.closer import Tile, belonging, hands_of
 from tracker.vision.engine import Runs
 from tracker.vision.frames import Picture
-from tracker.vision.geometry import Points, area, is_sound
-from tracker.vision.light import Tones, bright_tones, shown_in
+from tracker.vision.geometry import Points, area, frame_of, is_sound, upward
+from tracker.vision.light import bright_tones, shown_in
 from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import GREY, KINDS, STRIDE
 
+FAR_AWAY = (float("inf"),) * 2
 Floors = NDArray[np.float64]  # a score for each kind
 
 LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
@@ -53,6 +54,26 @@ class Find:
     @cached_property
     def area(self) -> float:
         return area(self.quad)
+
+    @cached_property
+    def up(self) -> tuple[float, float]:
+        """Give the direction in which the thing stands."""
+        x, y = upward(self.quad).tolist()
+        return x, y
+
+    def place_of(self, point: Points) -> tuple[float, float]:
+        """Give a point in the thing's own frame: (0, 0) its upper left corner, (1, 1) its lower right."""
+        x, y = point.tolist()
+        (a, b, c), (d, e, f), (g, h, i) = self._frame
+        depth = g * x + h * y + i
+        if depth == 0:  # as far away as can be
+            return FAR_AWAY
+        return (a * x + b * y + c) / depth, (d * x + e * y + f) / depth
+
+    @cached_property
+    def _frame(self) -> list[list[float]]:
+        frame: list[list[float]] = frame_of(self.quad).tolist()
+        return frame
 
     @cached_property
     def side(self) -> float:
@@ -116,28 +137,25 @@ class Detector:
         return np.array([self.floors[kind] * shares.get(kind, share) for kind in KINDS])
 
     def _seen(self, picture: Picture, manner: Manner) -> list[Find]:
-        found = [*self._found(picture, manner)]
+        found: list[Find] = []
         tones = bright_tones(picture)
-        if tones is not None:  # open cards are found as well without
-            bright = self._found(picture, manner, tones)
-            found += (find for find in bright if find.kind == "back")
+        for scale, small in shrunk(picture, manner.looks):
+            found += self._found(small, scale, manner)
+            if tones is not None:  # open cards are found as well without
+                bright = self._found(shown_in(small, tones), scale, manner)
+                found += (find for find in bright if find.kind == "back")
         return found
 
-    def _found(
-        self, picture: Picture, manner: Manner, tones: Tones | None = None
-    ) -> Iterator[Find]:
-        for long_side in manner.looks:
-            scale = long_side / max(picture.shape[:2])
-            output = self.network.run(prepared(picture, scale, tones))[0][0]
-            yield from decoded(output, scale, manner, picture.shape[:2])
+    def _found(self, small: Picture, scale: float, manner: Manner) -> Iterable[Find]:
+        output = self.network.run(prepared(small))[0][0]
+        return decoded(output, scale, manner, small.shape[:2])
 
     def _found_in(self, picture: Picture, manner: Manner, tile: Tile) -> list[Find]:
         """Find what lies whole in an enlarged tile, shown alone: several at once were a new shape."""
         output = self.network.run(planes(tile.cut(picture)[None]))[0][0]
-        size = (round(tile.side / tile.scale),) * 2
         return [
             Find(find.kind, find.score, find.quad + tile.corner)
-            for find in decoded(output, tile.scale, manner, size)
+            for find in decoded(output, tile.scale, manner, (tile.side,) * 2)
             if tile.holds(find.quad)
         ]
 
@@ -154,22 +172,35 @@ def decoded(
     chosen = np.flatnonzero(best >= floor)
     chosen = chosen[np.argsort(-best[chosen])][: 4 * MOST]
     corners = output[4 + len(KINDS) :, chosen].reshape(4, 3, -1)[:, :2]
-    quads = corners.transpose(2, 0, 1).astype(np.float64) / scale
+    quads = corners.transpose(2, 0, 1).astype(np.float64)
     middles = quads.mean(axis=1)
     inside = ((middles >= 0) & (middles < (shape[1], shape[0]))).all(axis=1)
-    for i, quad in zip(chosen[inside], quads[inside], strict=True):
+    for i, quad in zip(chosen[inside], quads[inside] / scale, strict=True):
         if is_sound(quad):
             yield Find(KINDS[kinds[i]], float(best[i]), quad)
 
 
-def prepared(picture: Picture, scale: float, tones: Tones | None = None) -> Picture:
-    """Resize, show in other tones if need be, pad to whole strides with grey, and put channels first."""
-    mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    high, wide = (max(round(side * scale), 1) for side in picture.shape[:2])
-    small = np.asarray(cv2.resize(picture, (wide, high), interpolation=mode), np.uint8)
+def shrunk(picture: Picture, looks: Iterable[int]) -> Iterator[tuple[float, Picture]]:
+    """Give a picture at each of these sizes, the largest first, and how large that is.
+
+    A smaller one is made of the one before: it averages the same pixels, and a tenth as many.
+    """
+    source, longest = picture, max(picture.shape[:2])
+    for long_side in looks:
+        scale = long_side / longest
+        high, wide = (max(round(side * scale), 1) for side in picture.shape[:2])
+        mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        small = np.asarray(cv2.resize(source, (wide, high), interpolation=mode), np.uint8)
+        source = small if scale < 1 else picture
+        yield scale, small
+
+
+def prepared(small: Picture) -> Picture:
+    """Pad to whole strides with grey, and put channels first."""
+    high, wide = small.shape[:2]
     full_high, full_wide = (-(-side // STRIDE) * STRIDE for side in (high, wide))
     canvas = np.full((full_high, full_wide, 3), GREY, np.uint8)
-    canvas[:high, :wide] = shown_in(small, tones)
+    canvas[:high, :wide] = small
     return planes(canvas[None])
 
 

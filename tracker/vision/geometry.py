@@ -52,9 +52,13 @@ def overlap(one: Points, other: Points) -> float:
 
 def within(quad: Points, points: Points) -> Points:
     """Give points in the frame of a quadrilateral: (0, 0) its upper left, (1, 1) its lower right."""
-    matrix = cv2.getPerspectiveTransform(np.asarray(quad, np.float32), UNIT)
+    matrix = frame_of(quad)
     flat = np.asarray(points, np.float64).reshape(-1, 1, 2)
     return np.asarray(cv2.perspectiveTransform(flat, matrix), np.float64).reshape(np.shape(points))
+
+
+def frame_of(quad: Points) -> NDArray[np.float64]:
+    return np.asarray(cv2.getPerspectiveTransform(np.asarray(quad, np.float32), UNIT))
 
 
 def placed(quad: Points, shares: Points) -> Points:

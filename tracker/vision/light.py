@@ -31,6 +31,5 @@ def bright_tones(picture: Picture) -> Tones | None:
     return np.rint(255 * tones * (1 + bend) / (tones + bend)).astype(np.uint8)
 
 
-def shown_in(picture: Picture, tones: Tones | None) -> Picture:
-    """Show a picture in these tones, or as it is."""
-    return picture if tones is None else np.asarray(cv2.LUT(picture, tones), np.uint8)
+def shown_in(picture: Picture, tones: Tones) -> Picture:
+    return np.asarray(cv2.LUT(picture, tones), np.uint8)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import numpy as np
 
 from tracker.vision.detect import Find
-from tracker.vision.geometry import Points, upward, within
+from tracker.vision.geometry import Points, upward
 
 # Where an index's outer corner stands on its card, in shares of the card; large and small
 # indices and a wrong outline all lie within REACH of it.
 CORNER = np.array([0.045, 0.04])
 REACH = 0.11
 FAR = 9.0
+ALONG = 0.75  # of one line do an index and its card stand on, perspective allowed for
 OPPOSITE = -0.85  # the two ends of a card stand head to foot, perspective allowed for
 SHAPE = (0.8, 2.6)  # a card's height in widths, seen aslant or stretched
 CARD_PER_INDEX = (8.5, 4.6)  # a card's width and height in index widths and heights, typically
@@ -22,16 +25,15 @@ def misfit(index: Find, face: Find) -> float:
     (x, y), (u, v), reach = index.middle, face.middle, 2 * face.side
     if abs(x - u) > reach or abs(y - v) > reach:
         return FAR
-    up = upward(index.quad)
-    outer = index.quad[0]
-    best = FAR
-    for quad in (face.quad, np.roll(face.quad, 2, axis=0)):
-        if float(upward(quad) @ up) < 0.75:
-            continue
-        at = within(quad, outer)
-        mirrored = np.array([1 - within(quad, index.quad[1])[0], at[1]])
-        best = min(best, *(float(np.linalg.norm(p - CORNER)) for p in (at, mirrored)))
-    return best
+    (x, y), (u, v) = index.up, face.up
+    along = x * u + y * v
+    if abs(along) < ALONG:
+        return FAR
+    (left, top), (right, _) = face.place_of(index.quad[0]), face.place_of(index.quad[1])
+    if along < 0:  # it stands at the lower end
+        left, top, right = 1 - left, 1 - top, 1 - right
+    beside = min(abs(left - CORNER[0]), abs(1 - right - CORNER[0]))  # either upper corner
+    return min(hypot(beside, top - CORNER[1]), FAR)
 
 
 def spanned(one: Points, other: Points) -> Points | None:
