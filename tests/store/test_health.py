@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -172,6 +173,7 @@ def opened_by_a_version_with(step, path):
     """Open a database in a process of its own, whose version takes one step more."""
     program = f"""
 import sys
+import threading
 from pathlib import Path
 from tracker.store.log import Log
 from tracker.store.schema import steps
@@ -219,6 +221,19 @@ def test_four_processes_may_lay_out_the_same_new_database(tmp_path):
     makers = [subprocess.Popen(command) for _ in range(4)]
 
     assert [each.wait() for each in makers] == [0, 0, 0, 0]
+
+
+def test_whoever_is_just_writing_to_a_new_database_is_waited_for(tmp_path):
+    other = sqlite3.connect(tmp_path / "new.db", isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")  # at which SQLite itself does not wait to write ahead
+    ending = threading.Timer(0.2, other.execute, ["COMMIT"])
+    ending.start()
+
+    with closing(Log(tmp_path / "new.db")) as log:
+        assert log.read(1) == []
+        assert log.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    ending.join()
+    other.close()
 
 
 # a full disk

@@ -32,6 +32,11 @@ class OvertakenError(StoreError):
     """Somebody else has written in between: look again, and then decide again."""
 
 
+def is_held(error: sqlite3.Error) -> bool:
+    """Tell whether another program stands in the way; an extended code has the plain one in its last byte."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in HELD
+
+
 @contextmanager
 def readable(path: Path) -> Iterator[None]:
     """Say in one sentence why a database, or a line of it, cannot be read; a bug stays what it is."""
@@ -44,8 +49,7 @@ def readable(path: Path) -> Iterator[None]:
     except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
         raise
     except sqlite3.DatabaseError as error:
-        # an extended code has the plain one in its last byte
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in HELD:
+        if is_held(error):
             raise NotWrittenError(
                 f"another program holds {path} ({error}); close it, and do it again"
             ) from None

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlite_utils.db import Database
@@ -17,6 +18,7 @@ from tracker.store.errors import (
     OvertakenError,
     StoreError,
     UnknownEveningError,
+    is_held,
     readable,
 )
 from tracker.store.health import trouble
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from tracker.game.events import Event
 
 IN_MEMORY = Path(":memory:")
+PATIENCE_S, PAUSE_S = 5.0, 0.01  # with another program that holds the file
 
 
 @dataclass(frozen=True)
@@ -281,18 +284,32 @@ _INSERT = (
 
 def _opened(path: Path) -> Database:
     connection = sqlite3.connect(
-        str(path), timeout=5, check_same_thread=False, isolation_level=None
+        str(path), timeout=PATIENCE_S, check_same_thread=False, isolation_level=None
     )
     db = Database(connection)
     try:
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
-            db.execute(f"PRAGMA {pragma}").fetchall()
+        _write_ahead(db)
+        db.execute("PRAGMA synchronous = FULL")
         _check(db, path)
         _migrate(db, path)
     except BaseException:
         db.close()
         raise
     return db
+
+
+def _write_ahead(db: Database) -> None:
+    """Let others read while one writes; for a program that asks for it just then SQLite does not wait."""
+    until = monotonic() + PATIENCE_S
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL").fetchall()
+        except sqlite3.OperationalError as error:
+            if not is_held(error) or monotonic() > until:
+                raise
+            sleep(PAUSE_S)
+        else:
+            return
 
 
 def _check(db: Database, path: Path) -> None:
