@@ -181,9 +181,9 @@ def decoded(
 
 
 def shrunk(picture: Picture, looks: Iterable[int]) -> Iterator[tuple[float, Picture]]:
-    """Give a picture at each of these sizes, the largest first, and how large that is.
+    """Give a picture at each of these sizes, the largest first, and its scale.
 
-    A smaller one is made of the one before: it averages the same pixels, and a tenth as many.
+    A smaller one is made of the one before: that averages the same pixels, and is quicker.
     """
     source, longest = picture, max(picture.shape[:2])
     for long_side in looks:
