@@ -47,6 +47,7 @@ def test_a_burnt_cards_coup_with_doubled_stakes_and_a_premium(served, tablet):
     act(page, "Double pour tous")
     go(page, served.url + "/stakes")
     page.locator(".stakeseat").first.get_by_role("button", name="Redouble").tap()
+    page.wait_for_url("**place=1")  # its answer leads there
     page.locator(".stakeseat .bigstake", has_text="20").wait_for()
     go(page, served.url + "/table")
     for rank in ("2", "9", "8", "3", "2", "4"):

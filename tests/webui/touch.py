@@ -2,21 +2,26 @@
 
 import json
 
-from tests.patience import until
+from tests.patience import PATIENCE_S, until
 from webui.room import now_ms
 
+TRIES = 6
+GAVE_WAY = ("ERR_ABORTED", "interrupted by another", "Timeout")
 PEOPLE = 'banker = "Denis"\nseats = ["Anne", "Bruno"]\n'
 
 
 def go(page, address):
-    """Open a page; what answers the last touch may be opening one just then, and breaks ours off."""
+    """Open a page; what answers the last touch may be opening one just then, and ours gives way.
+
+    The browser says so, or, where both were asked for at the same moment, forgets ours without a word.
+    """
     from playwright.sync_api import Error  # noqa: PLC0415  only where there is a browser
 
     def opened():
         try:
-            page.goto(address)
+            page.goto(address, timeout=PATIENCE_S * 1000 / TRIES)
         except Error as error:
-            if not any(each in str(error) for each in ("ERR_ABORTED", "interrupted by another")):
+            if not any(each in str(error) for each in GAVE_WAY):
                 raise
             return False
         return True
