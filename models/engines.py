@@ -64,7 +64,7 @@ def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
 
     def opens(weights: Weights, part: str) -> Runs:
         form = forms.get(part, read)
-        return Network(getattr(weights, part), form, shown_bytes=part == FINDS)
+        return Network(getattr(weights, part), form, finds=part == FINDS)
 
     return opens
 
@@ -72,7 +72,7 @@ def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
 def in_eight_bits(weights: Weights, part: str) -> Runs:
     path = weights.light_detector if part == "detector" else getattr(weights, part)
     assert path, "run `python -m models.quantize` first"
-    return Network(path, shown_bytes=part == FINDS)
+    return Network(path, finds=part == FINDS)
 
 
 def in_onnx_runtime(weights: Weights, part: str) -> Runs:

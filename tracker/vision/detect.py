@@ -29,6 +29,7 @@ FAINTLY = 0.15  # of the floor for covered cards, where the felt is known, and h
 COMPANY = 0.6  # of the floors for open ones: what may lie with others is looked at from nearer
 HARDLY = 0.5  # of the floors for open cards and corners: such count where one on the other reads as it does
 INDEX = KINDS.index("index")
+CORNERS = 4 * 3  # rows: of each corner where it is, and how surely it is seen
 PART = 0.5  # cards of one table differ less in size than this, tilt included
 MOST = 300  # finds kept before the slow comparison of outlines
 SAME = {"index": 0.3, "face": 0.55, "back": 0.55}  # outlines overlapping more are one thing
@@ -163,15 +164,15 @@ class Detector:
 def decoded(
     output: NDArray[np.float32], scale: float, manner: Manner, shape: tuple[int, ...]
 ) -> Iterable[Find]:
-    """Turn rows (box, a score for each kind, four corners) into finds in the picture."""
-    scores = output[4 : 4 + len(KINDS)]
+    """Turn rows (a score for each kind, four corners, before them perhaps a box) into finds in the picture."""
+    scores = output[-CORNERS - len(KINDS) : -CORNERS]
     kinds, best = scores.argmax(axis=0), scores.max(axis=0)
     if manner.either:
         best = np.where(kinds == INDEX, best, scores[INDEX + 1 :].sum(axis=0).clip(max=1.0))
     floor = manner.floors[kinds]
     chosen = np.flatnonzero(best >= floor)
     chosen = chosen[np.argsort(-best[chosen])][: 4 * MOST]
-    corners = output[4 + len(KINDS) :, chosen].reshape(4, 3, -1)[:, :2]
+    corners = output[-CORNERS:, chosen].reshape(4, 3, -1)[:, :2]
     quads = corners.transpose(2, 0, 1).astype(np.float64)
     middles = quads.mean(axis=1)
     inside = ((middles >= 0) & (middles < (shape[1], shape[0]))).all(axis=1)
