@@ -173,7 +173,6 @@ def opened_by_a_version_with(step, path):
     """Open a database in a process of its own, whose version takes one step more."""
     program = f"""
 import sys
-import threading
 from pathlib import Path
 from tracker.store.log import Log
 from tracker.store.schema import steps
