@@ -80,12 +80,13 @@ class Network:
 
     def __init__(self, *scores):
         self.scores = scores
+        self.wide = 60
         self.looks = []
 
     def run(self, batch):
         self.looks.append(batch.shape[3])
-        corners = [(40, 40, 1), (100, 40, 1), (100, 124, 1), (40, 124, 1)]
-        rows = [[70, 82, 60, 84, *row, *np.ravel(corners)] for row in np.atleast_2d(self.scores)]
+        corners = np.column_stack([outline(40, 40, self.wide, self.wide * 1.4), np.ones(4)])
+        rows = [[70, 82, 60, 84, *row, *corners.ravel()] for row in np.atleast_2d(self.scores)]
         return [np.array(rows, np.float32).T[None]]
 
 
@@ -103,6 +104,25 @@ GREY = np.full((1080, 1920, 3), 128, np.uint8)
 )
 def test_a_felt_is_looked_at_as_closely_as_its_cards_ask_for(detector, card_px, looks):
     detector.find_on_felt(GREY, card_px, Unchanged(0))
+    assert detector.network.looks == looks
+
+
+@pytest.mark.parametrize(
+    ("scores", "times", "wide", "looks"),
+    [
+        ((0, 0.9, 0), 30, 50, [1280]),
+        ((0, 0.9, 0), 30, 70, [1280, 640, 320]),  # and as wide where it is looked at from nearer
+        ((0, 0.9, 0), 10, 50, [1280, 640, 320]),  # may be a close-up's pips
+        ((0, 0, 0.9), 30, 50, [1280, 640, 320]),
+        ((0, 0.4, 0), 30, 50, [1280, 640, 320]),  # too faint to say how wide cards are
+        ((0.9, 0, 0), 30, 50, [1280, 640, 320]),
+    ],
+)
+def test_where_many_open_cards_are_found_they_tell_how_closely_to_look(
+    detector, scores, times, wide, looks
+):
+    detector.network.scores, detector.network.wide = [scores] * times, wide
+    detector.find_all(GREY)
     assert detector.network.looks == looks
 
 
