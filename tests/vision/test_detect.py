@@ -158,7 +158,8 @@ def test_an_open_card_that_is_too_faintly_found_takes_no_covered_one_away(detect
         (((0, 0.9, 0), (0, 0.4, 0)), [0.9], [0.9]),  # one card
         (((0.9, 0, 0), (0, 0.4, 0)), [0.9], [0.9, 0.4]),
         (((0.4, 0, 0), (0, 0.9, 0)), [0.9], [0.9, 0.4]),
-        (((0, 0.2, 0), (0, 0, 0.6)), [], []),
+        (((0, 0.2, 0), (0, 0, 0.6)), [], [0.6]),
+        (((0, 0.2, 0), (0, 0, 0.45)), [], []),
     ],
 )
 def test_what_is_hardly_found_comes_after_what_surely_is(detector, scores, sure, whole):

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.closer import Tile, belonging, hands_of
 from tracker.vision.engine import Runs
+from tracker.vision.fellows import FAINTEST
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, area, frame_of, is_sound, upward
 from tracker.vision.light import bright_tones, shown_in
@@ -111,8 +112,8 @@ class Detector:
         return best_whole(self._seen(picture, manner))
 
     def find_all(self, picture: Picture) -> list[Find]:
-        """Find what passes the calibrated floors, and then what of open cards hardly does."""
-        seen = self._seen(picture, Manner(self._floors(HARDLY, 1.0)))
+        """Find what passes the calibrated floors, and then what hardly does."""
+        seen = self._seen(picture, Manner(self._floors(HARDLY, FAINTEST)))
         found = best_whole(passing(seen, self._floors(1.0, 1.0)))
         hardly = [each for each in seen if each.score < self.floors[each.kind]]
         best = keep_best([*found, *hardly])

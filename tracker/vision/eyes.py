@@ -11,6 +11,7 @@ from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck.profile import LearntDeck, Profile, open_profile
 from tracker.vision.detect import Detector, Find, is_same, keep_best
 from tracker.vision.engine import open_quickest
+from tracker.vision.fellows import counting
 from tracker.vision.finds import LARGE, LARGEST, size_of
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
@@ -105,6 +106,7 @@ class Eyes:
         surely, hardly = [*cards, *indices], []
         if table_map is None:  # on a felt a find that is fainter is there for a reason
             surely, hardly = self.that_may_count(surely, REACH)
+            surely = counting(surely, hardly, self.detector.floors["back"])
         return self.read(picture, surely, hardly)
 
     def that_may_count(self, found: list[Find], reach: float) -> tuple[list[Find], list[Find]]:
