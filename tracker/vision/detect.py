@@ -26,7 +26,6 @@ FAR_AWAY = (inf,) * 2
 Floors = NDArray[np.float64]  # a score for each kind
 
 LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
-LITTLE = 0.66  # of a picture's size
 NARROWEST_PX = 30.0  # a card narrower than this is found at a closer look, or not at all
 MANY = 24  # sure finds of open cards, some four: each is found about six times over
 WIDE = sqrt(CARD_WIDTH_MM / CARD_HEIGHT_MM)  # a card's width in sides of a square as large
@@ -200,15 +199,13 @@ def decoded(
 def shrunk(picture: Picture, looks: Iterable[int]) -> Iterator[tuple[float, Picture]]:
     """Give a picture at each of these sizes, the largest first, and its scale.
 
-    A smaller one is made of the one before: that averages the same pixels, and is quicker. Where it is
-    little smaller, both ways of shrinking weigh the same two pixels in a row, and one takes a fifth of
-    the other's time.
+    A smaller one is made of the one before: that averages the same pixels, and is quicker.
     """
     source, longest = picture, max(picture.shape[:2])
     for long_side in looks:
         scale = long_side / longest
         high, wide = (max(round(side * scale), 1) for side in picture.shape[:2])
-        mode = cv2.INTER_AREA if scale < LITTLE else cv2.INTER_LINEAR
+        mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
         small = np.asarray(cv2.resize(source, (wide, high), interpolation=mode), np.uint8)
         source = small if scale < 1 else picture
         yield scale, small
