@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import sync_playwright
 
 from tests.bench import Row, print_rows
-from tests.webui.conftest import FLAGS, browser_path
+from tests.webui.browsers import FLAGS, browser_path
 from tracker.game.cards import card
 from tracker.game.coupfile import read_file
 from tracker.game.events import CardDealt

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 
 from tests.bench_tablet import opened
-from tests.webui.conftest import FLAGS, browser_path
+from tests.webui.browsers import FLAGS, browser_path
 from tests.webui.tables import SEVEN, TABLES, coup, dealt
 from webui.app import Config, close, create_app
 from webui.devices import Role

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -21,17 +20,9 @@ from webui.devices import Role
 from webui.listening import Listening
 from webui.room import now_ms
 
+from .browsers import Browsers, browser_path
 from .touch import see
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 TABLE = {
     "variant": "base",
     "pb": "Denis",
@@ -197,24 +188,21 @@ def served(app):
     served.stop()
 
 
-def browser_path():
-    """Give where Chromium lies on this machine, or None."""
-    named = os.environ.get("CHROMIUM")
-    return named or shutil.which("chromium") or shutil.which("chromium-browser")
-
-
 @pytest.fixture(scope="session")
-def chromium():
+def browsers():
     path = browser_path()
     if path is None:
         pytest.skip("no chromium here; install it, or name it in CHROMIUM")
-    sync_playwright = pytest.importorskip("playwright.sync_api").sync_playwright
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, timeout=PATIENCE_S * 1000
-        )
+    pytest.importorskip("playwright")
+    browsers = Browsers(path)
+    yield browsers
+    browsers.close()
+
+
+@pytest.fixture
+def chromium(browsers):
+    with browsers.lent() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -225,7 +213,6 @@ def axe():
 @pytest.fixture
 def tablet(served, chromium):
     """Give a function that opens a paired tablet's page."""
-    contexts = []
 
     def open_tablet(role=Role.BANKER, locale="fr-FR", size=(1280, 800), scheme="dark"):
         context = chromium.new_context(
@@ -234,7 +221,6 @@ def tablet(served, chromium):
             color_scheme=scheme,
             has_touch=True,
         )
-        contexts.append(context)
         devices = served.app.extensions["devices"]
         token = devices.pair(devices.new_code(role, now_ms()), locale, now_ms())
         context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
@@ -245,6 +231,4 @@ def tablet(served, chromium):
         page.goto(served.url + "/")
         return page
 
-    yield open_tablet
-    for context in contexts:
-        context.close()
+    return open_tablet

@@ -47,8 +47,7 @@ def test_whoever_has_gone_to_another_page_is_not_called_back_by_an_acts_answer(s
     page.locator(".chipbtn", has=page.get_by_text("Ajouter 5", exact=True)).tap()
     page.locator(".stakeseat:nth-child(1) .bigstake", has_text="5").wait_for()
     page.evaluate("dispatchEvent(new Event('beforeunload'))")  # a touch on a link, just before
-    while not held:
-        page.wait_for_timeout(50)
+    assert until(lambda: page.wait_for_timeout(50) or held)
     [(route, answer)] = held
     assert answer.headers["location"] != "/stakes"
     route.fulfill(response=answer)
@@ -184,6 +183,8 @@ def test_sound_is_off_until_it_is_switched_on(load, served, tablet):
     page.wait_for_function("() => window.played.length === 2")
 
 
+WORKS = "navigator.serviceWorker.getRegistration().then(found => Boolean(found?.active))"
+
 # what is kept for the time without a server says this
 KEPT = """async (said) => {
   const kept = await caches.match("/offline");
@@ -194,7 +195,7 @@ KEPT = """async (said) => {
 def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, served, tablet):
     load(BASE + "actions = []")
     page = tablet()
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert until(lambda: page.evaluate(WORKS))
     page.goto(served.url + "/devices")  # now the worker looks after the page
     page.get_by_role("button", name="English").tap()
     page.locator("h1", has_text="Devices").wait_for()

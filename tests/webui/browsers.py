@@ -1,0 +1,77 @@
+"""The browser of the tests; one that no longer answers is ended, and the next test has a new one.
+
+Most of what is asked of a browser has no limit of its own (a script run in a page, a page opened or
+closed), so that one that hangs would hold up every test after it.
+"""
+
+import os
+import shutil
+import subprocess
+import threading
+from contextlib import contextmanager
+
+from tests.patience import PATIENCE_S
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+HANGS_S = 2 * PATIENCE_S
+
+
+def browser_path():
+    """Give where Chromium lies on this machine, or None."""
+    named = os.environ.get("CHROMIUM")
+    return named or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+class Browsers:
+    """One browser for many tests, opened anew after it was lost."""
+
+    def __init__(self, path):
+        self._path, self._driver, self._browser = path, None, None
+
+    @contextmanager
+    def lent(self, seconds=HANGS_S):
+        """Lend the browser; whoever waits for it longer hears that it is gone."""
+        if self._browser is None:
+            self._open()
+        lost = threading.Event()
+        watch = threading.Timer(seconds, self._end, [lost])
+        watch.start()
+        try:
+            yield self._browser
+            for context in [] if lost.is_set() else self._browser.contexts:
+                context.close()
+        finally:
+            watch.cancel()
+            watch.join()
+            if lost.is_set():
+                self.close()
+
+    def close(self):
+        """End the browser, and what drives it; the next who asks has a new one."""
+        if self._driver is not None:
+            self._driver.stop()
+        self._driver, self._browser = None, None
+
+    def _open(self):
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415  only where there is a browser
+
+        self._driver = sync_playwright().start()
+        self._browser = self._driver.chromium.launch(
+            executable_path=self._path, args=FLAGS, timeout=PATIENCE_S * 1000
+        )
+
+    def _end(self, lost):
+        """End the process that drives the browser, and so the browser and all that waits for it."""
+        lost.set()
+        if pkill := shutil.which("pkill"):
+            subprocess.run(
+                [pkill, "-KILL", "-P", str(os.getpid()), "-f", "playwright"], check=False
+            )
