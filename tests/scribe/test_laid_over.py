@@ -302,7 +302,7 @@ def test_a_card_that_lies_below_another_is_not_its_twin_dealt_elsewhere():
 def test_a_card_laid_on_one_that_was_moved_long_ago_comes_after_what_was_said_since():
     evening = Evening("blackjack")
     evening.deal("1 7D", "2 7S", "3 KS", "B 9D", "1 3H", "2 6D", "3 9H")
-    shift(evening, "2.1", across=30)
+    shift(evening, "2.1", across=15, inward=20)
     evening.wait(2)
     evening.say("double 1")
     evening.lay("1.2", "1", "4D", across=68.0)

@@ -44,7 +44,6 @@ def test_a_banker_who_says_that_there_is_none_is_believed(evening):
         {"1.1": (14, 0)},  # not by a step
         {"1.1": (0, 40)},  # aside
         {"1.1": (30, 0), "1.0": (30, 0)},  # the whole hand
-        {"2.1": (30, 0)},  # a hand that is not in turn
     ],
 )
 def test_a_card_that_is_pushed_is_none_drawn(evening, moved):
@@ -126,22 +125,36 @@ def test_a_covered_card_has_no_twin_that_the_eyes_could_miss():
     assert evening.actions == before
 
 
-@pytest.mark.parametrize(
-    ("steps", "found"),
-    [
-        ((30, -30, 30), ["deal 2 4C"]),  # now the twin is found, now the card below it
-        ((30,), []),  # a player pushes his card while another is in turn
-    ],
-)
-def test_a_card_that_comes_and_goes_was_dealt_its_twin_though_its_hand_is_not_in_turn_yet(
-    evening, steps, found
+@pytest.mark.parametrize("steps", [(30,), (30, -30, 30)])
+def test_who_is_not_in_turn_yet_may_be_dealt_one_too_after_those_who_stand_without_a_word(
+    evening, steps
 ):
-    for across in steps:
+    for across in steps:  # now the twin is found, now the card below it
         shift(evening, "2.1", across=across)
         evening.wait(0.5)
     evening.wait()
 
-    assert dealt(evening) == found
+    assert dealt(evening) == ["deal 2 4C"]
+    assert evening.asked == [("WHICH_CARD", "2")]
+
+
+def test_a_twin_may_lie_nearer_than_the_first_two_cards_lie_to_each_other(evening):
+    shift(evening, "1.1", across=18)
+    evening.wait(2)
+
+    assert dealt(evening) == ["deal 1 2S"]
+    assert evening.asked == [("WHICH_CARD", "1")]
+
+
+def test_a_pair_is_drawn_apart_by_who_splits_it():
+    evening = Evening("blackjack")
+    evening.deal("1 4S", "2 9C", "3 5H", "B 6H", "1 4C", "2 4C", "3 6C")
+    evening.wait(2)
+    shift(evening, "1.1", across=18)
+    evening.wait(2)
+
+    assert evening.actions[-1] == "deal 3 6C"
+    assert evening.asked == []
 
 
 def test_a_card_that_was_moved_together_with_the_one_before_it_has_no_twin(evening):

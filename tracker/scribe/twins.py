@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from tracker.game.events import CardDealt
+from tracker.game.play import may_split
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Note
 from tracker.scribe.pattern import held_by
-from tracker.scribe.rows import gap, goes_on
+from tracker.scribe.rows import gap
 from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
 LIES_AFTER = 700  # ms
 LAY_FOR = 1500  # ms
 LAID_ON_TWIN = 0.5  # how sure one is that it was not pushed there
-ABOUT_IN_ROW = 0.6  # of a step; rows bend
-STEP_MM = 20.0  # what moved less was pushed, or is outlined otherwise
+LONG = 1.6  # times the step before it
+STRAIGHT = 0.85  # of a way straight on; rows bend
+STEP_MM = 16.0  # what moved less was pushed, or is outlined otherwise
 
 
 class Twins:
@@ -37,24 +39,25 @@ class Twins:
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
         self._lay: dict[int, Sighting] = {}  # by the track: how each card lay for long
-        self._beyond: dict[int, _Beyond] = {}  # and how it has lain a step beyond since
+        self._beyond = Counter[int]()  # and for how many ms it has lain a step beyond since
         self._looked_ms = 0
 
     def notes(self, look: Look, table: Table, coup: Coup) -> Iterator[Output]:
-        """Deal the twin once it lies there, and let the banker say whether it is one."""
-        turn = coup.turn or coup.banker
+        """Deal the twin once it lies there, and let the banker say whether it is one.
+
+        Also to whom is not in turn: those before him may stand without a word.
+        """
         for hand in coup.hands.values():
             below, last = (None, None, *held_by(hand))[-2:]
             if below is None or last is None or not self._has_copy(table, last):
                 continue
             sight, lies = self.memory.sight_of(last.entry), self.memory.sight_of(below.entry)
-            if sight is None or lies is None or not in_sight(lies, look):
+            # who splits draws the one away from the other, and just so far
+            if sight is None or lies is None or not in_sight(lies, look) or may_split(coup, hand):
                 continue
-            beyond = self._beyond.setdefault(sight.track, _Beyond())
-            beyond.take(
-                look.at_ms - self._looked_ms, is_there=self._is_next(coup, hand, sight, lies)
-            )
-            if beyond.is_sure(in_turn=hand is turn):
+            if self._is_next(coup, hand, sight, lies):
+                self._beyond[sight.track] += look.at_ms - self._looked_ms
+            if self._beyond[sight.track] > LIES_AFTER:
                 del self._beyond[sight.track]
                 self.memory.disputed.add(sight.track)
                 fact = CardDealt(hand.id, last.card, covered=False)
@@ -76,22 +79,11 @@ class Twins:
         """Tell whether a card lies a step beyond where it lay, and where an open one is due."""
         lay = self._lay.get(sight.track, sight)
         due = sight.kind is Kind.TURNED and self.memory.expects(coup, hand, sight)
-        return due and gap(lay, sight) > STEP_MM and goes_on(lies, lay, sight, ABOUT_IN_ROW)
+        return due and _is_step(lies, lay, sight)
 
 
-@dataclass
-class _Beyond:
-    """How often a card has come to lie a step beyond, and for how long in all."""
-
-    came: int = 0
-    lain_ms: int = 0
-    is_there: bool = False
-
-    def take(self, passed_ms: int, *, is_there: bool) -> None:
-        self.came += is_there and not self.is_there
-        self.lain_ms += is_there * passed_ms
-        self.is_there = is_there
-
-    def is_sure(self, *, in_turn: bool) -> bool:
-        """A hand that is not in turn may be pushed; but nobody pushes a card to and fro."""
-        return self.lain_ms > LIES_AFTER and (in_turn or self.came > 1)
+def _is_step(first: Sighting, last: Sighting, seen: Sighting) -> bool:
+    """Tell whether a card lies on from another as that does from the one before, if not so far."""
+    onward = (last.x - first.x) * (seen.x - last.x) + (last.y - first.y) * (seen.y - last.y)
+    before, step = gap(first, last), gap(last, seen)
+    return STEP_MM < step < LONG * before and onward > STRAIGHT * before * step
