@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.cardmaking import lying, outline
 from tests.vision.felt.stage import MAP
-from tracker.vision.felt.still import FORGOTTEN_AFTER, LAIN, Still
+from tracker.vision.felt.still import FORGOTTEN_AFTER, GLIMPSED_AFTER, LAIN, Still
 
 WIDE, TALL = 63, 88
 LOWER, UPPER = (300, 600), (324, 610)
@@ -82,6 +82,21 @@ def test_what_did_not_show_for_long_is_forgotten(still):
     for _ in range(FORGOTTEN_AFTER + 1):
         still.kept(felt(), [], MAP)
     assert still.kept(felt(lower=back()), [], MAP) == []
+
+
+def test_what_nothing_hides_is_found_if_it_is_there_so_where_it_is_not_it_was_taken(still):
+    looks_alike = felt(lower=back())
+    for _ in range(FORGOTTEN_AFTER + 1):
+        assert still.kept(looks_alike, [], MAP) == [COVERED]
+    assert still.kept(looks_alike, [], MAP) == []
+
+
+def test_what_is_found_now_and_then_has_not_lain():
+    still = Still()
+    for _ in range(LAIN):
+        assert still.kept(felt(lower=back()), [COVERED], MAP) == [COVERED]
+        for _ in range(GLIMPSED_AFTER + 1):
+            assert still.kept(felt(lower=back()), [], MAP) == []
 
 
 def test_of_a_card_that_is_all_but_hidden_nothing_is_known(still):

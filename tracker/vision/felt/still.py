@@ -28,10 +28,12 @@ if TYPE_CHECKING:
 
 LAIN = 5  # looks in which it was found where it lies
 FORGOTTEN_AFTER = 40  # looks that did not show it
+GLIMPSED_AFTER = 12  # such looks, of what was not found so often: a pattern is found now and then
 SAME_PLACE = 0.12  # of a card: so near its middle it is the same card
 SIZED = 0.85, 1.15  # of a card: what is outlined larger was outlined with another
 PUSHED = 0.35  # of both outlines are shared by more: a card laid on another leaves more of it free
 PART = 0.15  # of a card: with less of it in sight it may be anything
+WHOLE = 0.95  # of a card
 ASTRAY_MM = 20.0  # nearer two outlines are one card's, and the one found more often is right
 # Grey levels, on the mean: of 2,877 sights on six films at what was not found again 684 were so little
 # changed, and a card lay there each time, though aside of outlines drawn about two.
@@ -49,6 +51,10 @@ class _Lying:
     over: Sequence[Points]  # others' outlines then, in which it may not have been seen
     found: int = 0
     missed: int = 0
+
+    @property
+    def is_forgotten(self) -> bool:
+        return self.missed > (FORGOTTEN_AFTER if self.found >= LAIN else GLIMPSED_AFTER)
 
 
 class _Kept(NamedTuple):
@@ -82,8 +88,9 @@ class Still:
             if lying.found < LAIN or may_be_moved or not _lies_there(lying, picture, outlines):
                 lying.missed += 1
             elif len(weaker) == len(rivals):
+                lying.missed += _is_open_to_sight(lying, outlines)
                 kept = [*others, _Kept(lying.card, lying.middle, lying.found)]
-        self._lying = [each for each in self._lying if each.missed <= FORGOTTEN_AFTER]
+        self._lying = [each for each in self._lying if not each.is_forgotten]
         return [each.card for each in kept]
 
     def _missing(self, kept: Sequence[_Kept]) -> list[_Lying]:
@@ -173,6 +180,11 @@ def _is_outlined_otherwise(seen: _Kept, lying: _Lying) -> bool:
 def _is_read_otherwise(card: SeenCard, seen: SeenCard) -> bool:
     """Tell whether an open card is found where it lies, and read otherwise or not surely."""
     return "BACK" not in (card.name, seen.name) and _is_in_place(card, seen)
+
+
+def _is_open_to_sight(lying: _Lying, outlines: Sequence[Points]) -> bool:
+    """Tell whether nothing lies on a card: the network would find it, were it there."""
+    return bool(shown(lying.card.polygon, outlines, PIXELS).mean() > WHOLE)
 
 
 def _lies_there(lying: _Lying, picture: Picture, outlines: Sequence[Points]) -> bool:
