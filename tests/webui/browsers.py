@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from tests.patience import PATIENCE_S
 
@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-HANGS_S = 2 * PATIENCE_S
+HANGS_S, CLOSES_S = 2 * PATIENCE_S, 15.0
 
 
 def browser_path():
@@ -39,15 +39,25 @@ class Browsers:
     @contextmanager
     def lent(self, seconds=HANGS_S):
         """Lend the browser; whoever waits for it longer hears that it is gone."""
+        from playwright.sync_api import Error  # noqa: PLC0415  only where there is a browser
+
         if self._browser is None:
             self._open()
+        with self._watched(seconds):
+            yield self._browser
+        # closing is what it hangs at now and then, for no fault of the test
+        with suppress(Error), self._watched(CLOSES_S):
+            for context in self._browser.contexts if self._browser else ():
+                context.close()
+
+    @contextmanager
+    def _watched(self, seconds):
+        """End the browser if it is waited for longer than this."""
         lost = threading.Event()
         watch = threading.Timer(seconds, self._end, [lost])
         watch.start()
         try:
-            yield self._browser
-            for context in [] if lost.is_set() else self._browser.contexts:
-                context.close()
+            yield
         finally:
             watch.cancel()
             watch.join()

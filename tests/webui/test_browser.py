@@ -248,7 +248,6 @@ def test_a_phone_is_invited_paired_and_sent_away(served, tablet, chromium):
     phone.wait_for_url("**/pair")
     page.get_by_role("button", name="English").tap()
     page.locator("h1", has_text="Devices").wait_for()
-    phone.context.close()
 
 
 def test_an_evening_can_be_kept_without_any_script(served, chromium):
@@ -267,4 +266,3 @@ def test_an_evening_can_be_kept_without_any_script(served, chromium):
     page.locator(".tray").get_by_role("link", name="Servez").click()
     page.locator('.key[value="9?"]').click()
     assert page.locator("#seat-1 .total").inner_text().endswith("9")
-    context.close()

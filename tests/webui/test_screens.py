@@ -76,7 +76,6 @@ def test_axe_finds_nothing_where_a_device_is_paired(axe, served, chromium, schem
     for screen in ("/pair", "/nowhere"):
         go(page, served.url + screen)
         found += faults(axe, page)
-    context.close()
 
     assert found == []
 

@@ -330,7 +330,6 @@ def test_a_killed_server_loses_nothing_and_takes_no_act_twice(tmp_path, chromium
         page.locator("#seat-1 .total", has_text="9").wait_for()
         page.locator("#seat-2 .total", has_text="8").wait_for()
     finally:
-        context.close()
         server.kill()
     log = Log(db)
     dealt = [e.event.card for e in log.read(1) if isinstance(e.event, CardDealt)]
@@ -358,7 +357,6 @@ def test_over_https_the_screen_can_be_kept_awake(tmp_path, chromium, certificate
         assert page.evaluate("isSecureContext && 'wakeLock' in navigator")
         assert context.cookies()[0]["secure"]
     finally:
-        context.close()
         running.terminate()
         running.wait()
         running.stdout.close()
