@@ -14,10 +14,10 @@ STEP = 25.0  # mm; cards of a row lie no nearer to each other, or hardly so
 OFF_ROW = 15.0  # mm; and so far in any case: what lies half hidden is outlined now here, now there
 
 
-def goes_on(first: Sighting, last: Sighting, seen: Sighting, within: float = IN_ROW) -> bool:
+def goes_on(first: Sighting, last: Sighting, seen: Sighting) -> bool:
     """Tell whether a card lies as far beyond the last card of a hand as that beyond the one before."""
     off = hypot(2 * last.x - first.x - seen.x, 2 * last.y - first.y - seen.y)
-    may_be_off = max(within * gap(first, last), OFF_ROW)
+    may_be_off = max(IN_ROW * gap(first, last), OFF_ROW)
     return off < may_be_off < gap(last, seen)
 
 
