@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.bank import deals_left, exposure
+from tracker.game.bank import deals_left
+from tracker.game.exposure import exposure
 from tracker.game.rules import Marker
 from tracker.game.table import bank_now, settle
 

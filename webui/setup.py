@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from tracker.game.events import CoupOpened, SessionOpened, Shuffled
+from tracker.game.exposure import largest_payment
 from tracker.game.house import HOUSE_RULES, HouseRuleError, Number, with_house_rules
-from tracker.game.money import Money, MoneyError, exact, money
+from tracker.game.money import Money, MoneyError, money
 from tracker.game.rules import PRESETS, Marker
 from tracker.game.table import TREASURE
 from tracker.store.log import Written
@@ -128,7 +129,7 @@ def said() -> dict[str, object]:
 
 
 def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]:
-    """Reckon what the bank needs where everybody wins at the highest stake."""
+    """Say what the bank needs where everybody wins the most at the highest stake."""
     if rules.treasure_game:
         return None, ""
     if rules.highest_stake is None:
@@ -136,12 +137,12 @@ def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]
             "No highest stake: one coup may break the bank.",
             "Sans plus haute mise, un seul coup peut vider la banque.",
         )
-    most = max(rules.natural_pays, 2 if rules.double or rules.split_hands != 1 else 1)
-    worst = exact(players * rules.highest_stake * most)
-    odds, high, sum_ = words.amount(most), words.amount(rules.highest_stake), words.amount(worst)
+    worst = largest_payment(rules, [None] * players)
+    assert worst is not None
+    high, sum_ = words.amount(rules.highest_stake), words.amount(worst)
     return worst, words(
-        f"If all win {odds} times {high}: {sum_} to pay.",
-        f"Si tous gagnent {odds} fois {high} : {sum_} à payer.",
+        f"If all stake {high} and win the most they can: {sum_} to pay.",
+        f"Si tous misent {high} et gagnent le plus possible : {sum_} à payer.",
     )
 
 

@@ -66,7 +66,7 @@ def _mishap(table, chance, pack):
         Looked(),
         AllDoubled(),
         chance.choice(kinds)(hand),
-        Chosen(hand, chance.choice(["first", "second", "keep", "refuse", "two-hands"])),
+        Chosen(hand, chance.choice(["first", "second", "keep", "refuse", "two-hands", "ask"])),
     ]
     return [chance.choice(mishaps)]
 
@@ -130,7 +130,9 @@ def _offered(table, chance, pack):
 
 
 def _asked(coup, hand, chance, pack):
-    """Let a player say what he likes among what he may."""
+    """Let a player say what he likes among what he may; who is over says so."""
+    if hand.total.least > 21:
+        return [CardsTurned(hand.id, tuple(h.card for h in hand.cards if h.covered))]
     may = [CardDealt(hand.id, pack[-1], covered=False), Stood(hand.id)]
     if may_split(coup, hand):
         may += [Split(hand.id)] * 3

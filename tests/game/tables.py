@@ -144,6 +144,17 @@ def rounds(variant: str, banker: str, *players: str) -> list[str]:
     return actions
 
 
+def declares(variant: str, seat: int, cards: str) -> list[str]:
+    """Let a player say that he is bust: he turns up his covered cards, where the variant has any.
+
+    >>> declares("permanent", 1, "7S 9D"), declares("temporaire", 2, "7S 9D"), declares("base", 1, "")
+    (['show 1 7S 9D'], ['show 2 7S'], [])
+    """
+    faces = [each[0] for each in FACES[variant].split()]
+    covered = [card for card, face in zip(cards.split(), faces, strict=False) if face == "c"]
+    return [" ".join(["show", str(seat), *covered])] if covered else []
+
+
 def _placed(card: str, face: str) -> str:
     return f"[{card}]" if face == "c" and card != "??" else card
 

@@ -196,7 +196,7 @@ def sentences(variant, stakes, actions, language):
         ),
         (rounds("permanent", "6H ??", "AS KD"), "Pay Anne 7.5", "Payez 7,5 à Anne"),
         (
-            [*rounds("permanent", "6H ??", "TS 6S"), "deal 1 9C"],
+            [*rounds("permanent", "6H ??", "TS 6S"), "deal 1 9C", "show 1 TS 6S"],
             "Take 5 from Anne",
             "Encaissez 5 de Anne",
         ),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.game.tables import evening, rounds, session_text, settle, table_after, table_of
 from tracker.game.assist import Act, advise
-from tracker.game.bank import deals_left, exposure
+from tracker.game.bank import deals_left
 from tracker.game.events import BankSold, CoupOpened, Entry, SessionOpened
+from tracker.game.exposure import exposure, largest_payment
 from tracker.game.fold import replay
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
@@ -267,14 +270,29 @@ def test_7_3_the_evening_adds_up_over_a_move_of_the_bank():
 @pytest.mark.parametrize(
     ("variant", "actions", "largest"),
     [
-        ("permanent", [], 15),
-        ("permanent", ["deal 1 ??", "deal B 6H"], 15),
-        ("permanent", rounds("permanent", "6H ??", "?? ??"), 15),
+        ("permanent", [], 2 * 10),  # a pair set apart
+        ("permanent", ["deal 1 ??", "deal B 6H"], 2 * 10),
+        ("permanent", rounds("permanent", "6H ??", "?? ??"), 2 * 10),
+        ("permanent", rounds("permanent", "6H ??", "AS ??"), 2 * 10),
+        ("permanent", rounds("permanent", "6H ??", "AS KD"), 15),  # no pair, but a natural
+        ("permanent", rounds("permanent", "6H ??", "5S 6D"), 10),
+        ("permanent", [*rounds("permanent", "6H ??", "5S 5D"), "split 1"], 2 * 10),
+        ("permanent", [*rounds("permanent", "6H ??", "5S 6D"), "stand 1"], 10),
         ("permanent", [*rounds("permanent", "6H ??", "5S 6D"), "deal 1 TS"], 10),
         ("permanent", [*rounds("permanent", "6H ??", "5S 6D"), "deal 1 TS", "deal 1 5H"], 0),
         ("temporaire", ["deal 1 ??"], 20),
         ("ponte", ["deal 1 ??"], 10),
-        ("casino", [*rounds("casino", "AH ??", "?? ??"), "insure 1 5"], 25),
+        ("blackjack", [], 3 * 10),  # three hands of one pair
+        ("blackjack", rounds("blackjack", "6H", "5S 6D"), 2 * 10),  # doubled
+        ("blackjack", [*rounds("blackjack", "6H", "5S 6D"), "double 1"], 2 * 10),
+        # two hands of a pair, three sevens in each; doubled by the banker, and again by the player
+        ("brulee", ["deal 1 ??", "deal B ??", "stake 1 10"], 2 * 3 * 4 * 10),
+        ("brulee", ["deal 1 ??", "deal B ??", "stake 1 10", "double-all"], 2 * 3 * 2 * 20),
+        # four hands of one pair; the premium is lost where they win
+        ("casino", [*rounds("casino", "AH ??", "?? ??"), "insure 1 5"], 4 * 10 - 5),
+        # a natural is a push against the banker's, and insured all the same
+        ("casino", [*rounds("casino", "AH ??", "AS KD"), "insure 1 5"], 10),
+        ("casino", [*rounds("casino", "AH ??", "9S 8D"), "insure 1 5"], 2 * 10 - 5),
     ],
 )
 def test_7_7_the_largest_payment_is_reckoned_on_the_hands_as_they_lie(variant, actions, largest):
@@ -307,7 +325,36 @@ def test_7_7_the_pirates_have_no_bank():
     assert exposure(table_after("pirate", 2, ["deal 1 ??"]).coup) == 0
 
 
-@pytest.mark.parametrize(("bank", "short"), [(14, True), (15, False)])
+@pytest.mark.parametrize(
+    ("variant", "rules", "stakes", "largest"),
+    [
+        ("brulee", {}, [10, 10], 2 * 10 * 4 * 2 * 3),
+        ("brulee", {"split_hands": 1}, [10, 10], 2 * 10 * 4 * 3),
+        ("permanent", {"split_hands": 1}, [10, 20], 45),
+        ("permanent", {"highest_stake": 50}, [10, None], 20 + 100),
+        ("permanent", {}, [10, None], None),
+        ("blackjack", {"double_after_split": True}, [10], 3 * 10 * 2),
+        ("blackjack", {"split_hands": 1, "natural_pays": 3}, [10], 30),
+        ("pirate", {}, [1, 1], 0),
+    ],
+)
+def test_7_7_what_any_coup_under_these_rules_can_cost(variant, rules, stakes, largest):
+    assert largest_payment(replace(PRESETS[variant], **rules), stakes) == largest
+
+
+def test_7_7_a_short_bank_is_named_while_the_stakes_are_typed_and_no_more_once_it_is_not():
+    typed = ["stake 1 10", "stake 2 10"]
+
+    short = settle("permanent", 2, typed, top={"bank": 30})
+    lowered = settle("permanent", 2, [*typed, "stake 2 5"], top={"bank": 30})
+    late = settle("permanent", 2, [*typed, "deal 1 ??", "stake 2 5"], top={"bank": 30})
+
+    assert short.only("bank-short")["action"] == 2
+    assert lowered.codes == []
+    assert ("bank-short", "B") in late.codes
+
+
+@pytest.mark.parametrize(("bank", "short"), [(19, True), (20, False)])
 def test_7_7_a_bank_that_could_not_pay_it_is_short(bank, short):
     settled = settle("permanent", [10], ["deal 1 ??"], top={"bank": bank})
 

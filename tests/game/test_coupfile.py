@@ -310,4 +310,4 @@ def test_before_a_coup_is_open_nothing_can_be_dealt():
     assert refusal_of(table, read("deal 1 KS")) == "no coup has been opened"
     assert refusal_of(table, read("bank offer 1")) is None
     assert "no seat 2" in refusal_of(table, read("bank offer 2"))
-    assert refusal_of(table, read("look")) is None
+    assert refusal_of(table, read("look")) == "no coup has been opened"

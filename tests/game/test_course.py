@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.tables import BANKED, advised, rounds, settle
+from tests.game.tables import BANKED, advised, declares, rounds, settle
 from tracker.game.assist import Act
 from tracker.game.rules import PRESETS, Face
 
@@ -86,8 +86,9 @@ def test_3_4_a_hand_over_21_loses_at_once_even_if_the_banker_busts_later(variant
     banker = ["deal B TD", "deal B 9H"] if variant in OPEN else ["show B", "deal B 9H"]
     banker = [each for each in banker if each != "show B"]
 
-    over = settle(variant, [10, 5], [*deal, "deal 1 8H"])
-    after = settle(variant, [10, 5], [*deal, "deal 1 8H", "stand 2", *banker])
+    bust = ["deal 1 8H", *declares(variant, 1, "7S 9D")]
+    over = settle(variant, [10, 5], [*deal, *bust])
+    after = settle(variant, [10, 5], [*deal, *bust, "stand 2", *banker])
 
     assert (over.outcomes["1"], over.net) == ("bust", {"Anne": -10, "Bruno": 0, "Denis": 10})
     assert after.complete
@@ -223,7 +224,8 @@ def test_3_8_chips_that_move_say_that_the_free_banker_has_stopped(moved):
 @pytest.mark.parametrize("variant", [*CLOSED, "ponte", *OPEN])
 def test_3_9_when_all_are_out_the_banker_buries_his_cards_unplayed(variant):
     deal = rounds(variant, "6H 7D", "TS 6D", "9S 7C")
-    actions = [*deal, "deal 1 KH", "deal 2 KC"]
+    first = ["deal 1 KH", *declares(variant, 1, "TS 6D")]
+    actions = [*deal, *first, "deal 2 KC", *declares(variant, 2, "9S 7C")]
 
     settled = settle(variant, [10, 20], actions)
 
@@ -235,7 +237,8 @@ def test_3_9_when_all_are_out_the_banker_buries_his_cards_unplayed(variant):
 def test_3_9_a_paid_natural_and_a_bust_leave_nobody_to_play_against(variant):
     deal = rounds(variant, "6H ??", "AS KD", "9S 7C")
 
-    settled = settle(variant, [10, 20], [*deal, "deal 2 KC"])
+    bust = ["deal 2 KC", *declares(variant, 2, "9S 7C")]
+    settled = settle(variant, [10, 20], [*deal, *bust])
 
     assert settled.complete
     assert settled.order == ["1", "2"]
@@ -244,7 +247,7 @@ def test_3_9_a_paid_natural_and_a_bust_leave_nobody_to_play_against(variant):
 def test_3_9_after_the_last_payment_the_banker_is_told_to_bury():
     deal = rounds("permanent", "6H ??", "9S 7C")
 
-    said = advised("permanent", [20], [*deal, "deal 1 KC", "take 1 20"])
+    said = advised("permanent", [20], [*deal, "deal 1 KC", "show 1 9S 7C", "take 1 20"])
 
     assert said.act is Act.BURY
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.game.tables import FACES, rounds, settle
 
-GAMES = ["permanent", "casino", "temporaire", "brulee", "ponte", "base", "simplifie", "blackjack"]
+GAMES = ["permanent", "casino", "temporaire", "brulee", "simplifie"]
+TWO_AT_A_TIME = ["ponte", "base", "blackjack"]
 TWO = ["deal 1 ??", "deal 2 ??", "deal B 6H"]
 
 
@@ -186,7 +187,7 @@ def test_9_8_a_card_for_one_who_had_stood_is_a_question():
 
 @pytest.mark.parametrize(
     ("card", "choice", "total", "net"),
-    [("6S", "keep", 21, 10), ("6S", "refuse", 15, -10), ("TH", "keep", 25, -10)],
+    [("6S", "keep", 21, 10), ("6S", "refuse", 15, -10), ("TH", "keep", 25, -20)],
 )
 def test_9_8_he_keeps_it_or_has_it_buried(card, choice, total, net):
     deal = rounds("permanent", "9H TD", "KS 5S", "8D 8C")

@@ -21,7 +21,7 @@ def faces(variant, number):
 
 def bury_coup(*after):
     deal = rounds("permanent", "6H TD", "TS 6D", "9S 7C", "8S 8H")
-    return [*deal, "deal 1 KH", "bury 1", "deal 2 KC", *after]
+    return [*deal, "deal 1 KH", "bury 1", "deal 2 KC", "show 2 9S 7C", *after]
 
 
 def test_9_1_a_bust_hand_that_is_not_buried_is_named_when_the_banker_goes_on():
@@ -30,7 +30,7 @@ def test_9_1_a_bust_hand_that_is_not_buried_is_named_when_the_banker_goes_on():
     raised = settle("permanent", [10] * 3, actions).only("not-buried")
 
     assert (raised["hand"], raised["action"]) == ("2", len(actions))
-    assert (raised["choices"], raised["chosen"]) == (["accept", "refuse"], None)
+    assert (raised["choices"], raised["chosen"]) == (["ask", "let-pass"], None)
 
 
 def test_9_1_a_buried_one_is_not():
@@ -43,7 +43,7 @@ def test_9_1_where_nobody_writes_down_what_is_buried_nothing_is_said():
     assert settle("permanent", [10] * 3, actions).codes == []
 
 
-@pytest.mark.parametrize("choice", ["accept", "refuse"])
+@pytest.mark.parametrize("choice", ["ask", "let-pass"])
 def test_9_1_the_choice_goes_into_the_record_and_changes_no_payment(choice):
     actions = bury_coup("deal 3 2C", f"choose 2 {choice}", "stand 3", "show B TD", "deal B KD")
 
@@ -240,13 +240,41 @@ def test_9_4_one_who_says_so_in_his_turn_loses_his_stake_alone():
     assert settled.anne == -5
 
 
-def test_9_4_one_who_says_that_he_stays_with_a_bust_he_alone_can_see_pays_double_too():
-    deal = rounds("temporaire", "6H TD", "KS 5S")
+@pytest.mark.parametrize("stand", [["stand 1"], []])
+@pytest.mark.parametrize("drawn", ["KD", "4D"])  # the banker busts, or has 20
+@pytest.mark.parametrize("variant", ["permanent", "casino", "temporaire", "ponte"])
+def test_9_4_a_covered_card_that_is_known_makes_no_open_bust(variant, drawn, stand):
+    deal = [*rounds(variant, "6H TD", "KS 5S"), "deal 1 9S", *stand]
+    turned = "TD" if FACES[variant][1] == "t" else "6H TD"
+    play = [f"show B {turned}", f"deal B {drawn}", "stand B"]
 
-    settled = settle("temporaire", [5], [*deal, "deal 1 9S", "stand 1"])
+    before = settle(variant, [5], deal)
+    after = settle(variant, [5], [*deal, *play])
+
+    assert (before.complete, before.anne, before.codes) == (False, 0, [])
+    assert after.codes == [("undeclared-bust", "1")]
+    assert after.complete
+    assert after.anne == -10
+
+
+def test_9_4_nor_does_a_correction_that_names_one():
+    deal = ["deal 1 ??", "deal B 6H", "deal 1 KS", "deal B [TD]", "deal 1 9S", "correct 1 [5S]"]
+
+    settled = settle("temporaire", [5], [*deal, "show B TD", "deal B KD"])
 
     assert settled.codes == [("undeclared-bust", "1")]
     assert settled.anne == -10
+
+
+def test_9_4_the_card_of_a_covered_double_hides_no_bust():
+    deal = [*rounds("casino", "6H TD", "KS 5S"), "double 1", "deal 1 [9S]"]
+
+    before = settle("casino", [5], deal)
+    after = settle("casino", [5], [*deal, "show B TD", "deal B KD"])
+
+    assert (before.complete, before.anne) == (False, 0)
+    assert after.codes == []
+    assert after.anne == -10
 
 
 def test_9_4_a_bust_that_all_can_see_needs_no_word():

@@ -13,7 +13,7 @@ from tests.game.reckoning import won
 from tests.game.tables import settle_text
 from tracker.game import wording
 from tracker.game.assist import advise, needs
-from tracker.game.bank import deals_left, exposure
+from tracker.game.bank import deals_left
 from tracker.game.cards import card
 from tracker.game.coupwriter import write_file
 from tracker.game.events import (
@@ -32,6 +32,7 @@ from tracker.game.events import (
     Stood,
     effective,
 )
+from tracker.game.exposure import exposure
 from tracker.game.fold import EMPTY, fold, replay
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
@@ -112,9 +113,9 @@ def test_a_natural_that_a_late_choice_makes_is_settled():
         CardDealt("3", card("JC"), covered=True),
         CardDealt("1", card("TC"), covered=True),
         CardDealt("B", card("TC"), **UP),
+        CardDealt("1", card("AD"), covered=True),
         Stood("B"),
         CardDealt("B", card("9C"), **UP),
-        CardDealt("1", card("AD"), covered=True),
         Chosen("1", "first"),
     )
 

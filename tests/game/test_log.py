@@ -129,7 +129,7 @@ def test_cards_that_were_shown_may_be_corrected():
 def test_a_strike_may_be_struck():
     deal = rounds("permanent", "6H TD", "TS 5D")
 
-    settled = settle("permanent", [10], [*deal, "deal 1 KS", "strike 5", "strike 6"])
+    settled = settle("permanent", [10], [*deal, "deal 1 KS", "strike 5", "strike 6", "bury 1"])
 
     assert settled.anne == -10
 

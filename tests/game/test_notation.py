@@ -122,7 +122,7 @@ def test_french_letters_are_read_where_the_index_is_french():
         ("correct 3", "the card is missing"),
         ("strike -1", "not the number of an action.*'-1'"),
         ("strike 1 2", "nothing more was expected .*'2'"),
-        ("look 1", "nothing more was expected .*'1'"),
+        ("look 1 2", "nothing more was expected .*'2'"),
         ("double-all 3", "nothing more was expected .*'3'"),
     ],
 )

@@ -7,6 +7,7 @@ import pytest
 from tests.game.tables import (
     BANKED,
     advised,
+    declares,
     evening,
     rounds,
     session_text,
@@ -24,7 +25,8 @@ FREE = ["temporaire", "ponte"]
 def test_3_10_accounts_follow_the_direction_of_play_after_what_is_settled_at_once(variant):
     hands = ["TS 9D", "9S 7C", "AS KD", "TD 7D"]
     deal = rounds(variant, "6H TC", *hands)
-    play = ["stand 1", "deal 2 KC", "stand 4", "show B TC", "deal B 4H"]
+    bust = ["deal 2 KC", *declares(variant, 2, "9S 7C")]
+    play = ["stand 1", *bust, "stand 4", "show B TC", "deal B 4H"]
 
     settled = settle(variant, [10] * 4, [*deal, *play, *(["stand B"] * (variant in FREE))])
 
@@ -44,7 +46,7 @@ def test_3_10_players_are_served_one_by_one_a_bust_before_the_natural_behind_it(
 def test_3_10_a_natural_whose_cards_are_known_is_paid_in_its_turn_too():
     deal = rounds("permanent", "6H ??", "7S 9D", "AS KD")
 
-    settled = settle("permanent", [10, 10], [*deal, "deal 1 8C"])
+    settled = settle("permanent", [10, 10], [*deal, "deal 1 8C", "show 1 7S 9D"])
 
     assert settled.order == ["1", "2"]
 
@@ -97,7 +99,7 @@ def test_3_11_a_shuffle_may_gather_the_cards_of_a_coup_that_waits():
 
 def test_3_11_buried_cards_and_those_of_the_coup_before_are_shuffled_in():
     deal = rounds("temporaire", "6H TD", "TS 5D", "9S 8C")
-    first = [*deal, "deal 1 KH", "bury 1", "fou", "shuffle", "cut", "deal 2 TS"]
+    first = [*deal, "deal 1 KH", "bury 1", "fou", "shuffle", "cut", "deal 2 TS", "show 2 9S"]
     second = ["shuffle", "cut", *rounds("temporaire", "9S 8C", "TS KH", "5D 6H")]
 
     coups = evening(

@@ -96,7 +96,7 @@ def test_a_coup_that_stops_anywhere_says_what_it_needs_and_sums_to_zero(variant)
 def test_a_settled_hand_is_in_the_net_of_an_unfinished_coup():
     deal = rounds("permanent", "6H ??", "TS 6D", "AS KD", "5S 5D")
 
-    settled = settle("permanent", [10, 20, 30], [*deal, "deal 1 KH"])
+    settled = settle("permanent", [10, 20, 30], [*deal, "deal 1 KH", "show 1 TS 6D"])
 
     assert not settled.complete
     assert settled.net == {"Anne": -10, "Bruno": 30, "Chloé": 0, "Denis": -20}
@@ -194,9 +194,8 @@ def test_codes_and_clauses_go_together():
 
 def test_each_payment_carries_the_clause_it_comes_from():
     deal = rounds("permanent", "6H TD", "AS KD", "TS 6D", "TD 9H")
-    text = coup_text(
-        "permanent", [10] * 3, [*deal, "deal 2 KC", "stand 3", "show B TD", "deal B KH"]
-    )
+    play = ["deal 2 KC", "show 2 TS 6D", "stand 3", "show B TD", "deal B KH"]
+    text = coup_text("permanent", [10] * 3, [*deal, *play])
 
     (report,) = reports(read_file(text))
 

@@ -114,8 +114,10 @@ def is_advised(table, fact):  # noqa: C901, PLR0911  one arm for each kind of fa
             return bool(acts & {Act.GATHER, Act.SHUFFLE})
         case StakePlaced(hand):
             return Act.STAKES in acts or (Act.STAKE, hand) in told
-        case CardsTurned():
+        case CardsTurned("B"):
             return Act.TURN in acts or settle(table).complete
+        case CardsTurned(hand):
+            return (Act.ASK, hand) in told and table.coup.hands[hand].total.least > 21
         case CardDealt("B"):
             return bool(acts & {Act.DRAW, Act.DRAW_OR_STAND}) or (Act.DEAL, BANKER) in told
         case Stood("B"):

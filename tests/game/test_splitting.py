@@ -85,7 +85,7 @@ def test_4_2_one_hand_of_a_split_may_push():
 
 def test_4_2_one_hand_of_a_split_may_bust_at_once():
     deal = dealt("permanent", "9S 9H", banker="TH 8D")
-    play = ["split 1", "deal 1 5D", "deal 1b AS", "deal 1 TS"]
+    play = ["split 1", "deal 1 5D", "deal 1b AS", "deal 1 TS", "show 1 9S"]
 
     settled = settle("permanent", [10], [*deal, *play])
 

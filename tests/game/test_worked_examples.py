@@ -18,7 +18,7 @@ EXAMPLES = [
     pytest.param(
         "permanent",
         [10],
-        [*rounds("permanent", "6H TD", "7S 9D"), "deal 1 8H", "show B TD", "deal B 9C"],
+        [*rounds("permanent", "6H TD", "7S 9D"), "deal 1 8H", "show 1 7S 9D"],
         -10,
         "bust",
         id="permanent, stake 10, 7 9 + 8 (bust); banker 6 + 10 + 9 (bust): -10",

@@ -114,7 +114,7 @@ def test_a_second_card_after_others_had_their_first_says_that_the_round_is_over(
 
 
 def test_two_first_cards_one_on_the_other_are_two_for_the_same_round():
-    evening = Evening("base")
+    evening = Evening("simplifie")
     evening.deal("1 TC", "2 7D")
     evening.wait()
     evening.deal("2 5C")

@@ -11,7 +11,9 @@ from tracker.scribe.pattern import may_show
 
 def settled():
     evening = Evening("simplifie")
-    evening.deal("1 8S", "2 9C", "3 5H", "B 9H", "1 TD", "2 TC", "3 TH", "B 8C")
+    evening.deal("1 8S", "2 9C", "3 5H", "B 9H", "1 TD", "2 TC", "3 TH")
+    evening.stand(["1", "2", "3"])
+    evening.deal("B 8C")
     return evening
 
 

@@ -169,7 +169,7 @@ def test_a_card_that_was_moved_together_with_the_one_before_it_has_no_twin(eveni
     ("moved_mm", "acts", "raised"),
     [
         (12, ["deal 1 4D", "deal 2 7C"], []),
-        (0, ["deal 2 7C", "deal 1 4D"], [("out-of-order", "1")]),
+        (0, ["deal 2 7C", "deal 1 4D"], [("unrequested-card", "1")]),
     ],
 )
 def test_a_card_outlined_as_one_with_its_like_was_drawn_when_that_seemed_to_move(

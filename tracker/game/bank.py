@@ -1,4 +1,4 @@
-"""The bank between coups: whose it is, who may have it next, and what it may have to pay."""
+"""The bank between coups: whose it is, and who may have it next."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tracker.game.cards import RANKS, Card
-from tracker.game.coup import BANKER, OUT, Coup, End, Hand, is_natural, plays
-from tracker.game.money import Money, exact, times
+from tracker.game.coup import BANKER, Coup, Hand, is_natural
 from tracker.game.records import evolve
 from tracker.game.rules import BankMoves
-from tracker.game.settlement import premium_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.game.money import Money
     from tracker.game.rules import Rules
 
 DEALS_EACH = 5
@@ -46,8 +45,9 @@ def next_banker(bank: Bank, rules: Rules, seats: int) -> str | None:
     Naturals first, nearest to the banker's left; then, where he gives it up or his deals are
     over, from the aîné on round; where all refuse, the banker is chosen afresh.
     """
-    if not bank.given_up and rules.bank_moves is BankMoves.NATURAL:
-        return next((seat for seat in bank.naturals if seat not in bank.refused), None)
+    by_right = [seat for seat in bank.naturals if seat not in bank.refused]
+    if by_right:
+        return by_right[0]
     if not (bank.given_up or _time_is_up(bank, rules)):
         return None
     order = [str(place) for place in range(1, seats + 1)]
@@ -115,34 +115,3 @@ def ranked_by_card(lots: Sequence[tuple[str, Card]], seats: Sequence[str]) -> li
 
 def _height(card: Card) -> int:
     return len(RANKS) if card.rank == "A" else RANKS.find(card.rank)
-
-
-# what the bank may have to pay
-
-
-def exposure(coup: Coup) -> Money:
-    """Reckon the largest sum the bank could have to pay on the hands as they lie."""
-    if coup.rules.treasure_game:
-        return 0
-    return exact(sum(_worst(coup, hand) for hand in coup.players))
-
-
-def _worst(coup: Coup, hand: Hand) -> Money:
-    in_play = plays(hand) or not coup.started or hand.id in coup.due
-    if hand.stake is None or hand.end in OUT or not in_play:
-        return 0
-    return times(hand.stake, _best_odds(coup.rules, hand)) + 2 * hand.premium
-
-
-def _best_odds(rules: Rules, hand: Hand) -> Money:
-    """Give the best odds a hand can still reach with one card more."""
-    odds: list[Money] = [1]
-    count = len(hand.cards)
-    if count < 2 or (count == 2 and hand.end in (None, End.NATURAL)):
-        odds.append(rules.natural_pays)
-    if rules.premiums:
-        odds.append(3 if count < 3 else premium_of(hand) or 1)
-        if hand.end is None and count >= 4:
-            odds.append(1 << (count + 1 - 4))
-    extra = 1 if rules.premium_adds_to_win else 0
-    return max(odds) + (extra if rules.premiums else 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from tracker.game.coup import Coup, End, Hand, Stage, is_natural, next_hand_id
+from tracker.game.coup import Coup, End, Hand, Stage, is_natural, is_open_bust, next_hand_id
 from tracker.game.deal import end
 from tracker.game.irregularities import CHOICES, Choice, Code
 from tracker.game.records import evolve
@@ -12,6 +12,7 @@ from tracker.game.records import evolve
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
 
+_DEALT = 2  # cards that every hand gets in the deal
 _WRONG_SIDE = (Code.WRONG_DEAL_FACE, Code.FIRST_CARD_TURNED)
 
 
@@ -19,11 +20,19 @@ def choose(coup: Coup, hand: Hand, choice: str, entry: int) -> Coup:
     """Answer the last open question about a hand; an answer to nothing is not allowed."""
     coup = _as_turned_in_pack(coup, hand, choice)
     for asked in reversed(coup.irregularities):
-        if hand.id in (asked.hand, asked.chooser) and asked.open and choice in asked.choices:
-            taken, about = Choice(choice), coup.hands[asked.hand]
+        taken = _as_asked(asked, Choice(choice))
+        if hand.id in (asked.hand, asked.chooser) and asked.open and taken in asked.choices:
+            about = coup.hands[asked.hand]
             coup = _carry_out(coup.answer(asked, taken), about, asked, taken)
             return _look_again(coup, about.id, entry)
     return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
+
+
+def _as_asked(asked: Irregularity, choice: Choice) -> Choice:
+    """Read an answer in the words of older logs: a card not buried was accepted or refused there."""
+    if asked.code is not Code.NOT_BURIED:
+        return choice
+    return {Choice.ACCEPT: Choice.ASK, Choice.REFUSE: Choice.WAIVE}.get(choice, choice)
 
 
 def _as_turned_in_pack(coup: Coup, hand: Hand, choice: str) -> Coup:
@@ -49,7 +58,12 @@ def _carry_out(coup: Coup, hand: Hand, asked: Irregularity, choice: Choice) -> C
             if asked.code is Code.FIRST_CARD_TURNED:
                 return coup
             kept = (*hand.cards, *hand.offered[-1:])
-            return coup.put(evolve(hand, cards=kept, offered=hand.offered[:-1]))
+            stands = hand.end if _has_gone_on(coup, hand) else None  # else he is asked again
+            return coup.put(evolve(hand, cards=kept, offered=hand.offered[:-1], end=stands))
+        case Choice.ASK:
+            return evolve(coup, shuffle_asked=True)
+        case Choice.WAIVE:
+            return coup
         case Choice.FIRST:
             return coup.put(evolve(hand, offered=hand.offered[:-1]))
         case Choice.SECOND:
@@ -63,6 +77,12 @@ def _carry_out(coup: Coup, hand: Hand, asked: Irregularity, choice: Choice) -> C
             return evolve(coup, due=tuple(each for each in coup.due if each != hand.id))
         case _:
             assert_never(choice)
+
+
+def _has_gone_on(coup: Coup, hand: Hand) -> bool:
+    """Tell whether others have had their turn since this hand stood."""
+    ended = any(each.ended_by > hand.ended_by for each in coup.players)
+    return ended or coup.stage is not Stage.PLAYERS
 
 
 def _take_offered(hand: Hand, code: Code) -> Hand:
@@ -82,7 +102,7 @@ def _play_two_hands(coup: Coup, hand: Hand) -> Coup:
             hands[each.id] = evolve(hand, offered=hand.offered[:-1])
             hands[new_id] = Hand(new_id, hand.offered[-1:], hand.stake)
     due = coup.due
-    if coup.stage is Stage.SECOND_ROUND:
+    if coup.stage is not Stage.FIRST_ROUND:
         place = due.index(hand.id) + 1 if hand.id in due else 0
         due = (*due[:place], new_id, *due[place:])
     return evolve(coup, hands=hands, due=due)
@@ -94,7 +114,8 @@ def _refuse(coup: Coup, hand: Hand, asked: Irregularity) -> Coup:
         return coup.put(evolve(hand, stake=stake, stakes_before=tuple(before)))
     if asked.code is Code.TURNED_IN_PACK:
         cards = tuple(held for held in hand.cards if held.entry != asked.entry)
-        due = coup.due if coup.stage is Stage.PLAYERS else (hand.id, *coup.due)
+        owed = len(cards) < _DEALT and not hand.split
+        due = (hand.id, *coup.due) if owed else coup.due
         return evolve(coup.put(evolve(hand, cards=cards, end=None)), due=due)
     return coup.put(evolve(hand, offered=hand.offered[:-1]))
 
@@ -104,7 +125,7 @@ def _look_again(coup: Coup, hand_id: str, entry: int) -> Coup:
     hand = coup.hands[hand_id]
     if hand.offered or hand.end is End.WITHDRAWN:
         return coup
-    if hand.total.least > 21 and hand.end is not End.BUST:
+    if is_open_bust(hand) and hand.end is not End.BUST:
         return end(coup, hand_id, End.BUST, entry)
     if coup.stage is Stage.PLAYERS and hand.end is None and is_natural(coup.rules, hand):
         return end(coup, hand_id, End.NATURAL, entry)

@@ -7,7 +7,7 @@ from enum import Enum, StrEnum
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.cards import Card, Total, total
+from tracker.game.cards import COVERED_CARD, Card, Total, total
 from tracker.game.irregularities import AWAITED, CHOICES, Choice, Code, Irregularity
 from tracker.game.records import evolve
 from tracker.game.rules import Face
@@ -22,11 +22,15 @@ BANKER = "B"
 
 
 class Held(NamedTuple):
-    """A card in a hand, and the entry that put it there."""
+    """A card in a hand, and the entry that put it there.
+
+    `exposed`: the card was seen lying turned in the pack before it was dealt.
+    """
 
     card: Card
     covered: bool
     entry: int
+    exposed: bool = False
 
 
 def shown(held: Held) -> Held:
@@ -112,13 +116,13 @@ class Coup:
     hands: Mapping[str, Hand]
     stage: Stage = Stage.FIRST_ROUND
     started: bool = False  # the first card lies
-    due: tuple[str, ...] = ()  # hands that still get a card this round, in order
+    due: tuple[str, ...] = ()  # hands to which the deal still owes a card, in order
     missed: tuple[str, ...] = ()  # seats without a card when the first round ended
-    exposed: Card | None = None
     looked: bool = False
     banker_stood: bool = False
     all_doubled: bool = False
     burying: bool = False  # somebody writes down what is buried
+    shuffle_asked: bool = False  # a player asked for it: a card was not buried
     unseen: bool = False  # for a while, and the banker has not yet vouched for it
     last: int = 0  # the entry that came last
     chips: tuple[Chips, ...] = ()
@@ -149,12 +153,22 @@ class Coup:
         raised = Irregularity(code, hand, entry, CHOICES.get(code, ()))
         return evolve(self, irregularities=(*self.irregularities, raised))
 
+    def drop(self, code: Code) -> Coup:
+        """Take back what was raised: its cause is gone."""
+        kept = tuple(each for each in self.irregularities if each.code is not code)
+        return evolve(self, irregularities=kept)
+
     def awaits(self, hand: str) -> Irregularity | None:
         """Give the unanswered question without which a hand cannot be reckoned."""
         for each in self.irregularities:
-            if each.hand == hand and each.open and each.code in AWAITED:
+            if each.hand == hand and each.open and (each.code in AWAITED or self._decides(each)):
                 return each
         return None
+
+    def _decides(self, asked: Irregularity) -> bool:
+        """Tell whether a player is bust only if he accepts a card that lay turned in the pack."""
+        hand = self.hands[asked.hand]
+        return asked.code is Code.TURNED_IN_PACK and hand.end is None and is_open_bust(hand)
 
     def answer(self, which: Irregularity, choice: Choice) -> Coup:
         answered = evolve(which, chosen=choice)
@@ -185,6 +199,16 @@ def plays(hand: Hand) -> bool:
     return bool(hand.cards)
 
 
+def is_open_bust(hand: Hand) -> bool:
+    """Tell whether everybody sees that a hand is over 21.
+
+    A covered card counts 1 here, even where the log knows its face.
+    """
+    if hand.total.least <= 21:
+        return False
+    return total([COVERED_CARD if held.covered else held.card for held in hand.cards]).least > 21
+
+
 def deal_face(coup: Coup, hand: Hand) -> Face:
     """Say how the next card of a hand should be put down."""
     rules = coup.rules
@@ -192,9 +216,10 @@ def deal_face(coup: Coup, hand: Hand) -> Face:
         return rules.split_card
     if hand.doubled:
         return rules.double_card
+    owed_second = hand.id in coup.due and bool(hand.cards)
     if coup.stage is Stage.FIRST_ROUND:
         faces = rules.first_round
-    elif coup.stage is Stage.SECOND_ROUND:
+    elif coup.stage is Stage.SECOND_ROUND or owed_second:
         faces = rules.second_round
         if hand.first_turned:
             return Face.COVERED

@@ -14,6 +14,7 @@ from tracker.game.coup import (
     Stage,
     deal_face,
     is_natural,
+    is_open_bust,
     plays,
     seat_of,
     shown,
@@ -91,15 +92,38 @@ def _in_round(coup: Coup, hand: Hand, held: Held) -> Coup:
             return _make_good(coup, hand, held)
         coup = _sit_out(coup, held.entry)
     if hand.id not in coup.due:
-        return _surplus(coup, hand, held)
+        return _second_at_once(coup, hand, held) or _surplus(coup, hand, held)
     if hand.id != coup.due[0] and not coup.rules.treasure_game:
         coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
-    coup = _check_face(coup, hand, held)
-    fed = evolve(coup.hands[hand.id], cards=(*hand.cards, held))
-    due = list(coup.due)
-    due.remove(hand.id)
-    coup = evolve(coup, due=tuple(due), hands={**coup.hands, hand.id: fed})
+    coup = _feed(_check_face(coup, hand, held), hand.id, held)
     return _close_round(coup, hand.id, held.entry)
+
+
+def _feed(coup: Coup, hand_id: str, held: Held) -> Coup:
+    """Give a hand a card that the deal owes it."""
+    due = list(coup.due)
+    due.remove(hand_id)
+    hand = coup.hands[hand_id]
+    return evolve(coup.put(evolve(hand, cards=(*hand.cards, held))), due=tuple(due))
+
+
+def _second_at_once(coup: Coup, hand: Hand, held: Held) -> Coup | None:
+    """Take a hand's second card with its first, where the game lets two be dealt at a time."""
+    second = coup.rules.second_round
+    face = second.banker if hand.id == BANKER else second.players
+    at_once = coup.rules.two_at_a_time and coup.stage is Stage.FIRST_ROUND
+    if not at_once or len(hand.cards) != 1 or face is Face.NONE:
+        return None
+    as_second = evolve(coup, stage=Stage.SECOND_ROUND)
+    coup = evolve(_check_face(as_second, hand, held), stage=coup.stage)
+    return coup.put(evolve(coup.hands[hand.id], cards=(*hand.cards, held)))
+
+
+def _owed(coup: Coup, hand: Hand, held: Held) -> Coup:
+    """Give a hand the card that the deal still owes it, though others play already."""
+    coup = _feed(_check_face(coup, hand, held), hand.id, held)
+    natural = is_natural(coup.rules, coup.hands[hand.id])
+    return end(coup, hand.id, End.NATURAL, held.entry) if natural else coup
 
 
 def _close_round(coup: Coup, last: str, entry: int) -> Coup:
@@ -119,11 +143,12 @@ def begin_second_round(coup: Coup) -> Coup:
     due = tuple(
         hand.id
         for hand in coup.hands.values()
-        if (plays(hand) or hand.id in coup.missed)
+        if (len(hand.cards) == 1 or hand.id in coup.missed)
         and hand.end is None
         and (banker_too or hand.id != BANKER)
     )
-    return evolve(coup, stage=Stage.SECOND_ROUND, due=due)
+    coup = evolve(coup, stage=Stage.SECOND_ROUND, due=due)
+    return coup if due else begin_play(coup)
 
 
 def begin_play(coup: Coup) -> Coup:
@@ -181,7 +206,7 @@ def _surplus(coup: Coup, hand: Hand, held: Held) -> Coup:
         return coup.put(evolve(hand, cards=(*hand.cards, held))) if takes else coup
     if coup.rules.treasure_game:
         code = Code.UNREQUESTED_CARD
-    elif coup.stage is Stage.FIRST_ROUND:
+    elif coup.stage is Stage.FIRST_ROUND and len(hand.cards) == 1:
         code = Code.TWO_CARDS_FIRST_ROUND
     else:
         code = Code.TWO_CARDS_SECOND_ROUND
@@ -194,12 +219,12 @@ def offer(coup: Coup, hand: Hand, held: Held) -> Coup:
 
 
 def _check_face(coup: Coup, hand: Hand, held: Held) -> Coup:
+    if held.exposed and (hand.id != BANKER or coup.rules.treasure_game):
+        return coup.flag(Code.TURNED_IN_PACK, hand.id, held.entry)
     due = deal_face(coup, hand)
     lies = Face.COVERED if held.covered else Face.TURNED
     if lies is due:
         return coup
-    if held.card is coup.exposed and hand.id != BANKER:
-        return evolve(coup.flag(Code.TURNED_IN_PACK, hand.id, held.entry), exposed=None)
     if hand.first_turned and len(hand.cards) == 1:
         return _may_withdraw(coup, hand)
     players_turned = lies is Face.TURNED and hand.id != BANKER
@@ -227,30 +252,33 @@ def _may_withdraw(coup: Coup, hand: Hand) -> Coup:
 
 
 def _in_play(coup: Coup, hand: Hand, held: Held) -> Coup:
+    if hand.id in coup.due:
+        return _owed(coup, hand, held)
     if hand.id == BANKER and not coup.rules.treasure_game:
         return _banker_draws(coup, held)
-    if hand.end is End.STOOD:
+    coup, hand = play_on(coup, hand)
+    if hand.end in (End.STOOD, End.PASSED):
         return offer(coup.flag(Code.UNREQUESTED_CARD, hand.id, held.entry), hand, held)
     if hand.end in (End.FULL, End.LAID_DOWN):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, held.entry)
-    if not plays(hand) or (hand.end is not None and hand.end is not End.PASSED):
+    if not plays(hand) or hand.end is not None:
         return coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
-    if hand.end is End.PASSED:
-        coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
-        hand = evolve(hand, end=None)
-    else:
-        coup = pass_over(coup, hand, held.entry)
+    coup = pass_over(coup, hand, held.entry)
     coup = _check_face(coup, hand, held)
     return _add(coup, hand, held)
 
 
 def _add(coup: Coup, hand: Hand, held: Held) -> Coup:
-    """Count a drawn card, and end the hand that it fills or busts."""
+    """Count a drawn card, and end the hand that it fills or busts.
+
+    A card that lay turned in the pack busts nobody before it is accepted.
+    """
     hand = evolve(hand, cards=(*hand.cards, held))
     coup = coup.put(hand)
-    unseen = hand.doubled and held.covered
-    if hand.total.least > 21 and not unseen:
-        return end(coup, hand.id, End.BUST, held.entry)
+    # a pirate who is over loses nothing by saying so
+    pirate_over = coup.rules.treasure_game and hand.total.least > 21
+    if is_open_bust(hand) or pirate_over:
+        return coup if held.exposed else end(coup, hand.id, End.BUST, held.entry)
     if is_full(coup, hand):
         return end(coup, hand.id, End.FULL, held.entry)
     if hand.split and is_natural(coup.rules, hand):
@@ -267,6 +295,8 @@ def is_full(coup: Coup, hand: Hand) -> bool:
 
 
 def _banker_draws(coup: Coup, held: Held) -> Coup:
+    if _nobody_has_played(coup):
+        coup = coup.flag(Code.OUT_OF_ORDER, BANKER, held.entry)
     coup = begin_banker(coup, held.entry)
     banker = coup.banker
     points = banker.total.points
@@ -277,7 +307,40 @@ def _banker_draws(coup: Coup, held: Held) -> Coup:
     return coup.put(evolve(banker, cards=(*banker.cards, held)))
 
 
+def _nobody_has_played(coup: Coup) -> bool:
+    """Tell whether several hands are to be asked, and none has said or drawn anything.
+
+    A banker who draws after one silent hand says by it that this hand stood.
+    """
+    if coup.stage is not Stage.PLAYERS:
+        return False
+    waiting = [hand for hand in coup.players if plays(hand) and hand.end is None]
+    acted = any(_has_acted(hand) for hand in coup.players)
+    return len(waiting) > 1 and not acted
+
+
+def _has_acted(hand: Hand) -> bool:
+    said = hand.end not in (None, End.NATURAL, End.LAID_DOWN, End.WITHDRAWN)
+    return said or hand.split or hand.doubled or len(hand.cards) > 2
+
+
 # passing from hand to hand
+
+
+def is_assumed(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand counts as stood only because the banker drew before anybody played."""
+    return hand.end is End.PASSED and any(
+        each.code is Code.OUT_OF_ORDER and each.hand == BANKER and each.entry == hand.ended_by
+        for each in coup.irregularities
+    )
+
+
+def play_on(coup: Coup, hand: Hand) -> tuple[Coup, Hand]:
+    """Give a hand its turn back where its standing was only assumed."""
+    if not is_assumed(coup, hand):
+        return coup, hand
+    hand = evolve(hand, end=None)
+    return evolve(coup.put(hand), stage=Stage.PLAYERS, banker_stood=False), hand
 
 
 def end(coup: Coup, hand_id: str, why: End, entry: int) -> Coup:
@@ -299,14 +362,15 @@ def _lay_down(coup: Coup, hand_id: str, entry: int) -> Coup:
 
 
 def pass_over(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """Let the hands before this one count as stood: the next hand's act says so.
+    """Let the hands before this one count as stood: it draws a card, or says that it stands.
 
     Hands of one seat may be played in any order, unless the game plays them out in turn.
     """
     in_turn = coup.rules.split_in_order
     for before in takewhile(lambda each: each.id != hand.id, coup.hands.values()):
         if before.end is None and plays(before) and (in_turn or before.seat != hand.seat):
-            coup = end(coup, before.id, End.PASSED, entry)
+            why = End.BUST if is_open_bust(before) else End.PASSED
+            coup = end(coup, before.id, why, entry)
     return coup
 
 
@@ -314,5 +378,6 @@ def begin_banker(coup: Coup, entry: int) -> Coup:
     """Begin the banker's turn: everybody before him has stood."""
     if coup.stage is Stage.BANKER:
         return coup
+    owed = coup.due if coup.stage is Stage.PLAYERS else ()
     coup = pass_over(coup, coup.banker, entry)
-    return evolve(coup, stage=Stage.BANKER, due=())
+    return evolve(coup, stage=Stage.BANKER, due=owed)

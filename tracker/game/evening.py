@@ -14,13 +14,16 @@ from tracker.game.events import (
     BankRefused,
     BankSold,
     CardBurnt,
+    CardExposed,
     FouShown,
     PackCut,
     Shuffled,
 )
-from tracker.game.pack import shuffled, take
+from tracker.game.irregularities import Code
+from tracker.game.pack import as_played, expose, shuffled, take
 from tracker.game.records import evolve
 from tracker.game.rules import BankMoves
+from tracker.game.settlement import AT_ONCE, moment
 from tracker.game.table import Table, bank_now, close, settle
 
 if TYPE_CHECKING:
@@ -80,7 +83,7 @@ def draw_lot(table: Table, fact: LotDrawn) -> Table:
     if fact.hand not in seats:
         return table
     lots = (*table.bank.lots, (fact.hand, fact.card))
-    table = evolve(table, bank=evolve(table.bank, lots=lots), pack=take(table.pack, fact.card))
+    table = evolve(table, bank=evolve(table.bank, lots=lots))
     if table.rules.bank_moves is not BankMoves.TALON:
         chosen = banking.chosen_by_ace(lots)
         return table if chosen is None else _begin_bank(table, banking.move(table.circle, chosen))
@@ -99,13 +102,15 @@ def _begin_bank(table: Table, seating: tuple[str, tuple[str, ...]]) -> Table:
     return evolve(table, circle=(banker, *seats), bank=bank, bank_moved=table.coup is not None)
 
 
-def move_bank(table: Table, fact: BankFact) -> Table:
+def move_bank(table: Table, fact: BankFact, entry: int) -> Table:
     """Offer, refuse, take or sell the bank. A seat that is not there changes nothing."""
     if fact.hand != BANKER and not 1 <= _place(fact.hand) < len(table.circle):
         return table
     match fact:
-        case BankOffered():
-            return evolve(table, bank=evolve(table.bank, given_up=True))
+        case BankOffered(seat):
+            # who held a natural has a right to it: the banker gives nothing up
+            given_up = table.bank.given_up or seat not in bank_now(table).naturals
+            return evolve(table, bank=evolve(table.bank, given_up=given_up))
         case BankRefused(seat):
             return evolve(table, bank=banking.refused(table.bank, seat))
         case BankAccepted(seat):
@@ -115,9 +120,18 @@ def move_bank(table: Table, fact: BankFact) -> Table:
             paid = dict(table.paid_for_bank)
             paid[seller] = paid.get(seller, 0) + price
             paid[buyer] = paid.get(buyer, 0) - price
-            return _pass_bank(evolve(table, paid_for_bank=paid), seat)
+            table = _sale_in_a_coup(evolve(table, paid_for_bank=paid), entry)
+            return _pass_bank(table, seat)
         case _:
             assert_never(fact)
+
+
+def _sale_in_a_coup(table: Table, entry: int) -> Table:
+    """Flag a bank that is sold while a coup is being played: it may be sold between two."""
+    coup = table.coup
+    if coup is None or not coup.started or settle(table).complete:
+        return table
+    return evolve(table, coup=coup.flag(Code.DECISION_NOT_ALLOWED, BANKER, entry))
 
 
 def _place(seat: str) -> int:
@@ -140,28 +154,41 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
     match fact:
         case FouShown():
             pack = evolve(table.pack, marker_shown=True)
-            return _talon_out(evolve(table, pack=pack))
+            return talon_out(evolve(table, pack=pack))
         case Shuffled(gathered):
             if table.pack.dealt:
-                table = _talon_out(table)
-            return evolve(table, pack=shuffled(() if gathered else _lying(table)))
+                table = talon_out(table)
+            if table.coup is not None:
+                table = evolve(table, coup=evolve(table.coup, shuffle_asked=False))
+            return evolve(table, pack=shuffled(() if gathered else lying(table)))
         case PackCut():
             return evolve(table, pack=evolve(table.pack, cut=True))
         case CardBurnt(card):
             return evolve(table, pack=evolve(take(table.pack, card), burnt=True))
+        case CardExposed(card):
+            return evolve(table, pack=expose(table.pack, as_played(table.rules, card)))
         case _:
             assert_never(fact)
 
 
-def _talon_out(table: Table) -> Table:
+def talon_out(table: Table) -> Table:
+    """Note that the talon has run out, which lets the bank pass where it lasts as long."""
     return evolve(table, bank=evolve(table.bank, talon_out=True))
 
 
-def _lying(table: Table) -> Iterator[Card]:
-    """Give the cards in play, which no shuffle gathers; a settled coup's are gathered."""
+def lying(table: Table) -> Iterator[Card]:
+    """Give the cards in play, which no shuffle gathers.
+
+    A hand that is out or paid lies under the talon, whether or not that was written down.
+    """
     coup = table.coup
-    if coup is None or settle(table).complete:
+    if coup is None:
+        return
+    settled = settle(table)
+    if settled.complete:
         return
     for hand in coup.hands.values():
-        if not hand.buried:
+        account = settled.of(hand.id)
+        gone = account is not None and moment(coup, hand, account)[0] == AT_ONCE
+        if not hand.buried and not gone:
             yield from (held.card for held in (*hand.cards, *hand.offered))

@@ -94,7 +94,9 @@ class Redoubled:
 
 @dataclass(frozen=True)
 class Looked:
-    """The banker looked at his covered card."""
+    """The banker looked at his covered card, or a player at the card he doubled for."""
+
+    hand: str = "B"
 
 
 @dataclass(frozen=True)
@@ -188,10 +190,11 @@ class ChipsMoved:
 
 TableFact = SessionOpened | CoupOpened | LotDrawn
 BankFact = BankOffered | BankAccepted | BankRefused | BankSold
-PackFact = FouShown | Shuffled | PackCut | CardBurnt
-CoupFact = AllDoubled | Looked | CardExposed | SightLost | Vouched
+PackFact = FouShown | Shuffled | PackCut | CardBurnt | CardExposed
+CoupFact = AllDoubled | SightLost | Vouched
 HandFact = (
     StakePlaced
+    | Looked
     | CardsTurned
     | Stood
     | Split

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, assert_never
 
 from tracker.game import choices, deal, play, stakes
 from tracker.game import evening as between
-from tracker.game.bank import exposure
-from tracker.game.cards import FOU, PIRATE
 from tracker.game.coup import BANKER, Coup, Hand, Held, Stage
 from tracker.game.events import (
     AllDoubled,
@@ -40,16 +38,24 @@ from tracker.game.events import (
     Vouched,
     effective,
 )
+from tracker.game.exposure import exposure
 from tracker.game.irregularities import Code
-from tracker.game.pack import breaches, is_impossible, reveal, take
+from tracker.game.pack import (
+    as_played,
+    breaches,
+    draw_exposed,
+    exposed,
+    is_impossible,
+    reveal,
+    take,
+)
 from tracker.game.records import evolve
-from tracker.game.rules import Staking
+from tracker.game.settlement import banker_done
 from tracker.game.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tracker.game.cards import Card
     from tracker.game.events import CoupFact, Entry, HandFact, Line
 
 EMPTY = Table()
@@ -80,32 +86,35 @@ def apply(table: Table, line: Line) -> Table:
         case LotDrawn():
             return between.draw_lot(table, fact)
         case BankOffered() | BankAccepted() | BankRefused() | BankSold():
-            return between.move_bank(table, fact)
-        case FouShown() | Shuffled() | PackCut() | CardBurnt():
+            return between.move_bank(table, fact, line.seq)
+        case FouShown() | Shuffled() | PackCut() | CardBurnt() | CardExposed():
             return between.handle_pack(table, fact)
     if coup is None:
         return table
     match fact:
-        case AllDoubled() | Looked() | CardExposed() | SightLost() | Vouched():
+        case AllDoubled() | SightLost() | Vouched():
             after = _in_coup(coup, fact, line.seq)
         case _:
             hand = coup.hands.get(fact.hand)
             after = coup if hand is None else _in_hand(coup, hand, fact, line.seq)
     if isinstance(fact, CardsTurned) and fact.hand in coup.hands:
         table, after = _revealed(table, coup, evolve(after, last=line.seq), fact.hand)
-    if isinstance(fact, Split | Doubled | AllDoubled | Redoubled):
+    if isinstance(fact, StakePlaced | Split | Doubled | AllDoubled | Redoubled):
         after = _check_bank(table, after, line.seq)
-    return evolve(table, coup=evolve(after, last=line.seq))
+    return evolve(table, coup=_show_at_end(evolve(after, last=line.seq)))
+
+
+def _show_at_end(coup: Coup) -> Coup:
+    """Find the busts that nobody declared once the banker has stopped."""
+    if coup.stage is not Stage.BANKER or not banker_done(coup):
+        return coup
+    return play.discover(coup, coup.last)
 
 
 def _in_coup(coup: Coup, fact: CoupFact, entry: int) -> Coup:
     match fact:
         case AllDoubled():
             return stakes.double_all(coup, entry)
-        case Looked():
-            return play.looked(coup, entry)
-        case CardExposed(card):
-            return evolve(coup, exposed=_played(coup, card))
         case SightLost():
             return evolve(coup, unseen=True)
         case Vouched():
@@ -121,12 +130,14 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
         case StakePlaced(_, amount):
             return stakes.staked(coup, hand, amount, entry)
         case CardsTurned(_, cards):
-            played = tuple(_played(coup, card) for card in cards)
+            played = tuple(as_played(coup.rules, card) for card in cards)
             return play.turned(coup, hand, evolve(fact, cards=played), entry)
         case ChipsMoved(_, amount):
             return stakes.chips_moved(coup, hand, amount, entry)
         case Buried():
             return play.bury(coup, hand, entry)
+        case Looked():
+            return play.looked(coup, hand, entry)
         case Split():
             return play.split(coup, hand, entry)
         case Doubled():
@@ -147,24 +158,25 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
 
 
 def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
-    card = _played(coup, fact.card)
-    coup = deal.dealt(coup, fact.hand, Held(card, fact.covered, entry))
+    card = as_played(coup.rules, fact.card)
+    lay_turned = exposed(table.pack, card)
+    held = Held(card, fact.covered, entry, exposed=lay_turned is not None)
+    coup = deal.dealt(coup, fact.hand, held)
     hand = coup.hands.get(fact.hand)
     if hand is None:
         return table
     pack = take(table.pack, card)
+    if lay_turned is not None:
+        pack = draw_exposed(pack, lay_turned)
+    if not pack.left(coup.rules):
+        table = between.talon_out(table)
     if coup.stage in (Stage.PLAYERS, Stage.BANKER):
         coup = play.check_buried(coup, hand, entry)
     for code in breaches(pack, coup.rules, card):
         if code is not Code.PAST_FOU or not _has(coup, code):
             coup = coup.flag(code, fact.hand, entry)
     coup = _check_bank(table, coup, entry)
-    return evolve(table, pack=pack, coup=evolve(coup, last=entry))
-
-
-def _played(coup: Coup, card: Card) -> Card:
-    """Let a joker be a Pirate where the pirates play."""
-    return PIRATE if coup.rules.treasure_game and card is FOU else card
+    return evolve(table, pack=pack, coup=_show_at_end(evolve(coup, last=entry)))
 
 
 def _has(coup: Coup, code: Code) -> bool:
@@ -184,11 +196,16 @@ def _revealed(table: Table, before: Coup, after: Coup, hand_id: str) -> tuple[Ta
 
 
 def _check_bank(table: Table, coup: Coup, entry: int) -> Coup:
-    """Raise `bank-short` once the stakes lie and the bank could not pay them all."""
+    """Raise `bank-short` when the bank could not pay the stakes that lie, and drop it with its cause.
+
+    Once it is too late to change a stake, what was raised stays.
+    """
     holdings = table.bank.holdings
-    if holdings is None or _has(coup, Code.BANK_SHORT):
+    if holdings is None:
         return coup
-    staked = coup.rules.staking is Staking.BEFORE or stakes.second_round_begun(coup)
-    if staked and exposure(coup) > holdings:
+    short = exposure(coup) > holdings
+    if short == _has(coup, Code.BANK_SHORT):
+        return coup
+    if short:
         return coup.flag(Code.BANK_SHORT, BANKER, entry)
-    return coup
+    return coup if stakes.too_late(coup) else coup.drop(Code.BANK_SHORT)

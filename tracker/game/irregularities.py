@@ -41,10 +41,12 @@ class Choice(StrEnum):
     FIRST = "first"
     SECOND = "second"
     ACCEPT = "accept"
+    ASK = "ask"
+    WAIVE = "let-pass"
 
 
 CHOICES: dict[Code, tuple[Choice, ...]] = {
-    Code.NOT_BURIED: (Choice.ACCEPT, Choice.REFUSE),
+    Code.NOT_BURIED: (Choice.ASK, Choice.WAIVE),
     Code.MISSED_CARD: (),
     Code.TWO_CARDS_FIRST_ROUND: (Choice.FIRST, Choice.SECOND, Choice.TWO_HANDS),
     Code.TWO_CARDS_SECOND_ROUND: (Choice.FIRST, Choice.SECOND),

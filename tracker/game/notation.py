@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from tracker.game.cards import COVERED_CARD, UNKNOWN, Card, CardError, card
+from tracker.game.coup import BANKER
 from tracker.game.events import (
     AllDoubled,
     BankAccepted,
@@ -181,7 +182,7 @@ _VERBS: dict[str, Callable[[Words], Fact | Correction]] = {
     "stake": lambda words: StakePlaced(words.hand(), words.amount()),
     "double-all": lambda _: AllDoubled(),
     "redouble": lambda words: Redoubled(words.hand()),
-    "look": lambda _: Looked(),
+    "look": lambda words: Looked(words.hand()) if words else Looked(),
     "unseen": lambda _: SightLost(),
     "vouch": lambda _: Vouched(),
     "bury": lambda words: Buried(words.hand()),
@@ -250,8 +251,8 @@ def write(fact: Fact) -> str:
             return "double-all"
         case Redoubled(hand):
             return f"redouble {hand}"
-        case Looked():
-            return "look"
+        case Looked(hand):
+            return "look" if hand == BANKER else f"look {hand}"
         case SightLost():
             return "unseen"
         case Vouched():

@@ -22,6 +22,7 @@ class Pack:
 
     dealt: int = 0
     seen: Mapping[Card, int] = field(default_factory=dict)
+    exposed: tuple[Card, ...] = ()  # seen lying turned among those that are still to come
     marker_shown: bool = False
     cut: bool = True
     burnt: bool = True  # the first card after the cut was shown, where it marks the talon
@@ -29,6 +30,33 @@ class Pack:
     def left(self, rules: Rules) -> int:
         """Count the cards that can still come before the pack must be shuffled."""
         return max(0, rules.pack_size - self.dealt)
+
+
+def as_played(rules: Rules, card: Card) -> Card:
+    """Let a joker be a Pirate where the pirates play."""
+    return PIRATE if rules.treasure_game and card is FOU else card
+
+
+def expose(pack: Pack, card: Card) -> Pack:
+    """Note a card that lies turned in the pack."""
+    return evolve(pack, exposed=(*pack.exposed, card))
+
+
+def exposed(pack: Pack, card: Card) -> Card | None:
+    """Give the card seen turned in the pack that this one is, as far as both were read."""
+    for each in pack.exposed:
+        if each.rank == card.rank and UNKNOWN in (each.suit, card.suit, each.rank):
+            return each
+        if each is card:
+            return each
+    return None
+
+
+def draw_exposed(pack: Pack, card: Card) -> Pack:
+    """Let a card that lay turned in the pack be turned there no more: it was dealt."""
+    rest = list(pack.exposed)
+    rest.remove(card)
+    return evolve(pack, exposed=tuple(rest))
 
 
 def take(pack: Pack, card: Card) -> Pack:

@@ -12,18 +12,17 @@ from tracker.game.coup import (
     Coup,
     End,
     Hand,
-    Held,
     Stage,
     is_natural,
     is_pair,
     next_hand_id,
     plays,
 )
-from tracker.game.deal import begin_banker, end, pass_over, split_cards
+from tracker.game.deal import begin_banker, end, pass_over, play_on, split_cards
 from tracker.game.irregularities import Code
 from tracker.game.money import times
 from tracker.game.records import evolve
-from tracker.game.rules import Insurance, Look
+from tracker.game.rules import Insurance, Look, Staking
 
 # a stake insures for half of itself
 INSURANCE_SHARE = Fraction(1, 2)
@@ -40,10 +39,6 @@ def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
     """A hand asks for no more cards."""
     if hand.id == BANKER and not coup.rules.treasure_game:
         return banker_stands(coup, entry)
-    if hand.end is End.BUST and hand.covered:
-        # he says he stays, with a bust that he alone can see
-        coup = coup.put(evolve(hand, end=End.STOOD, undeclared=True))
-        return coup.flag(Code.UNDECLARED_BUST, hand.id, entry)
     if not plays(hand) or hand.end not in (None, End.PASSED):
         return coup
     return end(pass_over(coup, hand, entry), hand.id, End.STOOD, entry)
@@ -90,20 +85,37 @@ def _turn_up(hand: Hand, up: CardsTurned) -> Hand:
     places = covered[up.first :] if some else range(len(hand.cards))
     held = list(hand.cards)
     for place, one in zip(places, up.cards, strict=False):
-        held[place] = Held(one, covered=False, entry=held[place].entry)
+        held[place] = held[place]._replace(card=one, covered=False)
     return evolve(hand, cards=tuple(held))
+
+
+def discover(coup: Coup, entry: int) -> Coup:
+    """Raise each bust that was not declared: the banker has stopped, and all must show."""
+    for hand in list(coup.players):
+        if _hides_bust(hand):
+            coup = _undeclared(coup, hand, entry)
+    return coup
+
+
+def _hides_bust(hand: Hand) -> bool:
+    stood = hand.end in (End.STOOD, End.PASSED)
+    return stood and not hand.undeclared and not hand.offered and hand.total.least > 21
+
+
+def _undeclared(coup: Coup, hand: Hand, entry: int) -> Coup:
+    coup = coup.put(evolve(hand, undeclared=True))
+    return coup.flag(Code.UNDECLARED_BUST, hand.id, entry)
 
 
 def _declare(coup: Coup, hand: Hand, entry: int) -> Coup:
     """See what a shown hand is: a bust, a natural, or nothing that ends it."""
     bust = hand.total.least > 21
-    if bust and hand.end in (End.STOOD, End.PASSED) and not hand.undeclared:
-        coup = coup.put(evolve(hand, undeclared=True))
-        return coup.flag(Code.UNDECLARED_BUST, hand.id, entry)
+    if _hides_bust(hand):
+        return _undeclared(coup, hand, entry)
     if hand.end is not None or coup.stage is not Stage.PLAYERS:
         return coup
     if bust:
-        return end(pass_over(coup, hand, entry), hand.id, End.BUST, entry)
+        return end(coup, hand.id, End.BUST, entry)
     if is_natural(coup.rules, hand):
         return end(coup, hand.id, End.NATURAL, entry)
     return coup
@@ -124,14 +136,21 @@ def _check_split(coup: Coup, hand: Hand, entry: int) -> Coup:
     return coup.flag(Code.DECISION_NOT_ALLOWED, hand.seat, entry) if wrong and not known else coup
 
 
-def looked(coup: Coup, entry: int) -> Coup:
-    """The banker looks at his covered card."""
+def looked(coup: Coup, hand: Hand, entry: int) -> Coup:
+    """The banker looks at his covered card; or a player at the card he doubled for."""
+    if hand.id != BANKER:
+        doubled = hand.doubled and len(hand.cards) > 2 and hand.cards[-1].covered
+        return coup.flag(Code.FORBIDDEN_LOOK, hand.id, entry) if doubled else coup
     if not _may_look(coup):
         coup = coup.flag(Code.FORBIDDEN_LOOK, BANKER, entry)
-    return evolve(coup, looked=True)
+    # before his second card there is no natural to find
+    return evolve(coup, looked=coup.looked or len(coup.banker.cards) > 1)
 
 
 def _may_look(coup: Coup) -> bool:
+    # who stakes on the first card has looked at it, and so has the banker, who may double all
+    if coup.rules.staking is Staking.AFTER_FIRST_CARD and len(coup.banker.cards) == 1:
+        return True
     if coup.rules.look is Look.ALWAYS or coup.stage is Stage.BANKER:
         return True
     return coup.rules.look is Look.TEN_OR_ACE and shows_ten_or_ace(coup.banker) is not False
@@ -149,11 +168,14 @@ def shows_ten_or_ace(banker: Hand) -> bool | None:
 
 
 def split(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """A player draws a pair apart; where he may not, nothing changes until he is dealt to it."""
+    """A player draws a pair apart, before his turn too.
+
+    Where he may not, nothing changes until he is dealt to it.
+    """
+    coup, hand = play_on(coup, hand)
     if not may_split(coup, hand):
         coup = coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
         return coup.put(evolve(hand, split_claimed=True))
-    coup = pass_over(coup, hand, entry)
     return split_cards(coup, hand, next_hand_id(coup, hand))
 
 
@@ -171,10 +193,10 @@ def _first_two(hand: Hand) -> bool:
 
 
 def double(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """A player doubles his stake for exactly one more card."""
+    """A player doubles his stake for exactly one more card, before his turn too."""
+    coup, hand = play_on(coup, hand)
     if not may_double(coup, hand):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
-    coup = pass_over(coup, hand, entry)
     stake = None if hand.stake is None else hand.stake * 2
     return coup.put(evolve(hand, doubled=True, stake=stake))
 
@@ -186,9 +208,10 @@ def may_double(coup: Coup, hand: Hand) -> bool:
 
 def surrender(coup: Coup, hand: Hand, entry: int) -> Coup:
     """A player gives his hand up for half his stake."""
+    coup, hand = play_on(coup, hand)
     if not may_surrender(coup, hand):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
-    return end(pass_over(coup, hand, entry), hand.id, End.SURRENDERED, entry)
+    return end(coup, hand.id, End.SURRENDERED, entry)
 
 
 def may_surrender(coup: Coup, hand: Hand) -> bool:
@@ -222,7 +245,7 @@ def bury(coup: Coup, hand: Hand, entry: int) -> Coup:
     """The cards of a hand go under the talon; an unseen hand buried during the draw has bust."""
     coup = check_buried(coup, hand, entry)
     if coup.stage is Stage.PLAYERS and hand.end is None and plays(hand):
-        coup = end(pass_over(coup, hand, entry), hand.id, End.BUST, entry)
+        coup = end(coup, hand.id, End.BUST, entry)
     coup = coup.put(evolve(coup.hands[hand.id], buried=True))
     return evolve(coup, burying=True)
 

@@ -146,6 +146,7 @@ class Rules:
     split_in_order: bool = False  # a split hand is played out before the next gets its card
     double_card: Face = Face.TURNED
     double_all: bool = False  # the banker may require every stake to be doubled
+    two_at_a_time: bool = False  # a hand may get both its cards at once
 
     @property
     def treasure_game(self) -> bool:
@@ -181,6 +182,7 @@ _BASE = replace(
     second_round=Round(Face.TURNED, Face.NONE),
     look=Look.NO_COVERED_CARD,
     natural_paid_at_once=False,
+    two_at_a_time=True,
 )
 _PONTE = replace(
     _PERMANENT,
@@ -195,6 +197,7 @@ _PONTE = replace(
     look=Look.ALWAYS,
     banker_natural=BankerNatural.NOTHING,
     natural_lays_down=True,
+    two_at_a_time=True,
 )
 
 _PRESETS = {
@@ -222,7 +225,7 @@ _PRESETS = {
     ),
     "base": _BASE,
     "ponte": _PONTE,
-    "simplifie": replace(_BASE, double=False, split_hands=1),
+    "simplifie": replace(_BASE, double=False, split_hands=1, two_at_a_time=False),
     "blackjack": replace(
         _BASE, split_hands=3, split_aces_one_card=True, insurance=Insurance.UP_TO_HALF
     ),
@@ -235,6 +238,7 @@ _PRESETS = {
         staking=Staking.TREASURE,
         second_round=Round(Face.NONE, Face.NONE),
         natural_lays_down=False,
+        two_at_a_time=False,
     ),
 }
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 HALF = Fraction(1, 2)
+AT_ONCE, AT_THE_ACCOUNTS, LAST = range(3)  # when a hand is settled
 _AFTER_THE_DEAL = (Stage.PLAYERS, Stage.BANKER)
 
 
@@ -79,17 +80,17 @@ def accounts(coup: Coup) -> tuple[tuple[Account, ...], bool]:
 
 
 def moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
-    """Say when a hand is settled: at once (0), at the accounts (1), or covered doubles last (2).
+    """Say when a hand is settled: at once, at the accounts, or as a covered double last.
 
     What is settled at once carries the entry that did it.
     """
     natural_now = settled.outcome is Outcome.NATURAL and coup.rules.natural_paid_at_once
     if natural_now:
-        return (0, _reached(coup, hand))
+        return (AT_ONCE, _reached(coup, hand))
     if hand.end in OUT and not hand.undeclared:
-        return (0, hand.ended_by)
+        return (AT_ONCE, hand.ended_by)
     last = hand.doubled and coup.rules.double_card is Face.COVERED
-    return (2 if last else 1, 0)
+    return (LAST if last else AT_THE_ACCOUNTS, 0)
 
 
 def _reached(coup: Coup, hand: Hand) -> int:
@@ -107,7 +108,7 @@ def account(coup: Coup, hand: Hand) -> Account | None:
     insurance = _insurance(coup, hand)
     if hand.stake is None or coup.awaits(hand.id):
         return None
-    result = _gone(hand, hand.stake)
+    result = _gone(coup, hand, hand.stake)
     if result is None and insurance is not None:
         result = _judged(coup, hand, hand.stake)
     if result is None:
@@ -124,20 +125,22 @@ def _insurance(coup: Coup, hand: Hand) -> Money | None:
     return hand.premium * 2 if natural else -hand.premium
 
 
-def _gone(hand: Hand, stake: Money) -> Result | None:
+def _gone(coup: Coup, hand: Hand, stake: Money) -> Result | None:
     """Settle a hand that needs no banker: it gave up or went over."""
     if hand.end is End.SURRENDERED:
         return Result(Outcome.SURRENDERED, times(stake, -HALF), "4.9")
     if hand.undeclared:
         return Result(Outcome.BUST, -2 * stake, "9.4")
-    if hand.end is End.BUST or hand.total.least > 21:
+    # nobody sees the card of a covered double before the banker has stopped
+    covered_bust = hand.total.least > 21 and banker_done(coup)
+    if hand.end is End.BUST or covered_bust:
         return Result(Outcome.BUST, -stake, "3.4")
     return None
 
 
 def _judged(coup: Coup, hand: Hand, stake: Money) -> Result | None:
     """Settle a hand against the banker's."""
-    if not hand.known:
+    if not hand.known or hand.total.least > 21:
         return None
     natural = is_natural(coup.rules, hand)
     if coup.rules.banker_natural is BankerNatural.NOTHING:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import PACK
 from tracker.game.coup import BANKER, End, Stage, deal_face, is_natural
+from tracker.game.evening import lying
 from tracker.game.events import (
     CardBurnt,
     CardDealt,
@@ -175,16 +176,15 @@ class _Dealer:
         if self.rules.marker is Marker.BURNT:
             self.write(CardBurnt(self.top_card()))
 
-    def draw(self, coup: Coup) -> Card:
+    def draw(self) -> Card:
         """Take the top card; at the marker shuffle what is not in play."""
         if not self.talon:
             if self.rules.marker is not Marker.NONE:
                 self.write(FouShown())
             self.write(Shuffled())
             rest = self.pack()
-            for hand in coup.hands.values():
-                for held in hand.cards:
-                    rest.remove(held.card)
+            for card in lying(self.table):
+                rest.remove(card)
             self.shuffle(rest)
         return self.top_card()
 
@@ -219,7 +219,7 @@ class _Dealer:
         return coup
 
     def deal(self, coup: Coup, hand_id: str) -> Coup:
-        card = self.draw(coup)
+        card = self.draw()
         covered = deal_face(coup, coup.hands[hand_id]) is Face.COVERED
         return self.put(CardDealt(hand_id, card, covered))
 
@@ -229,11 +229,11 @@ class _Dealer:
             return coup, False
         coup = self.put(Looked())
         natural = is_natural(self.rules, coup.banker)
-        return (self.turn_up(coup) if natural else coup), natural
+        return (self.turn_up(coup.banker) if natural else coup), natural
 
-    def turn_up(self, coup: Coup) -> Coup:
-        covered = tuple([held.card for held in coup.banker.cards if held.covered])
-        return self.put(CardsTurned(BANKER, covered)) if covered else coup
+    def turn_up(self, hand: Hand) -> Coup:
+        covered = tuple([held.card for held in hand.cards if held.covered])
+        return self.put(CardsTurned(hand.id, covered))
 
     # the draw
 
@@ -245,6 +245,8 @@ class _Dealer:
         return coup
 
     def answer(self, coup: Coup, hand: Hand) -> Coup:
+        if hand.total.least > 21:
+            return self.turn_up(hand)  # he says so
         play = self.play(view(coup, hand))
         if play is Play.DRAW:
             return self.deal(coup, hand.id)
@@ -252,8 +254,8 @@ class _Dealer:
 
     def play_bank(self, coup: Coup) -> None:
         """Turn the covered card and play, while there is somebody to play against."""
-        if _is_needed(coup):
-            coup = self.turn_up(coup)
+        if _is_needed(coup) and coup.banker.covered:
+            coup = self.turn_up(coup.banker)
         while _is_needed(coup) and not banker_done(coup):
             forced = self.rules.banker_is_forced
             if forced or self.bank(view(coup, coup.banker)) is Play.DRAW:

@@ -22,7 +22,7 @@ def staked(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
         return coup
     if _out_of_limits(coup, amount):
         coup = coup.flag(Code.STAKE_OUT_OF_LIMITS, hand.id, entry)
-    if _too_late(coup):
+    if too_late(coup) and not _stakes_anew(hand):
         coup = coup.flag(Code.LATE_STAKE, hand.id, entry)
         hand = evolve(hand, stakes_before=(*hand.stakes_before, hand.stake))
     return coup.put(evolve(hand, stake=amount))
@@ -34,10 +34,16 @@ def _out_of_limits(coup: Coup, amount: Money) -> bool:
     return too_low or (highest is not None and amount > highest)
 
 
-def _too_late(coup: Coup) -> bool:
+def too_late(coup: Coup) -> bool:
+    """Tell whether stakes may no longer be placed or changed."""
     if coup.rules.staking is Staking.BEFORE:
         return coup.started
     return coup.all_doubled or second_round_begun(coup)
+
+
+def _stakes_anew(hand: Hand) -> bool:
+    """Tell whether a hand is the second of two that a seat plays, and has no second card yet."""
+    return hand.id != hand.seat and not hand.split and len(hand.cards) == 1
 
 
 def second_round_begun(coup: Coup) -> bool:

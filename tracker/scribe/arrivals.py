@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from tracker.game import pack
 from tracker.game.cards import COVERED_CARD, UNKNOWN
 from tracker.game.coup import BANKER, Stage, deal_face
 from tracker.game.deal import first_round
@@ -284,9 +285,8 @@ class Arrivals:
     ) -> Iterator[Output]:
         coup, name = table.coup, self.memory.name(reading, table)
         assert coup is not None
-        exposed = coup.exposed
-        wrong_side = deal_face(coup, hand) is Face.COVERED
-        if exposed is not None and exposed.rank == name.rank and wrong_side:
+        exposed = pack.exposed(table.pack, name)
+        if exposed is not None:
             # it lay turned in the pack, and was read there too
             if exposed.suit == UNKNOWN != name.suit and self.memory.coup.exposed is not None:
                 yield Mend(self.memory.coup.exposed, (CardExposed(name),))

@@ -1,0 +1,125 @@
+"""A split or a double said before one's turn, a banker who goes first: who has stood by it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.game.tables import advised, rounds, settle
+from tracker.game.assist import Act
+
+DEAL = rounds("permanent", "6H TD", "TS 5D", "8S 8D")
+DOUBLING = ["casino", "base", "blackjack"]
+
+
+def test_3_3_a_pair_set_apart_before_its_turn_lets_nobody_stand():
+    early = [*DEAL, "split 2"]
+
+    said = advised("permanent", [10, 10], early)
+    settled = settle("permanent", [10, 10], [*early, "deal 1 6S"])
+
+    assert (said.act, said.hand) == (Act.ASK, "1")
+    assert settled.codes == []
+    assert settled.hand("1")["total"] == 21
+
+
+def test_3_3_the_cards_of_an_early_split_come_when_its_turn_comes():
+    play = ["split 2", "stand 1", "deal 2 TC", "deal 2b 9C", "stand 2", "stand 2b"]
+
+    settled = settle("permanent", [10, 10], [*DEAL, *play, "show B TD", "deal B 4C"])
+
+    assert settled.codes == []
+    assert settled.nets == {"1": -10, "2": -10, "2b": -10}
+
+
+@pytest.mark.parametrize("variant", DOUBLING)
+def test_3_3_a_double_said_before_its_turn_lets_nobody_stand(variant):
+    early = [*rounds(variant, "6H TD", "TS 2D", "6S 5D"), "double 2"]
+
+    said = advised(variant, [10, 10], early)
+    settled = settle(variant, [10, 10], [*early, "deal 1 9C", "stand 1"])
+
+    assert (said.act, said.hand) == (Act.ASK, "1")
+    assert settled.codes == []
+    assert settled.stakes == {"1": 10, "2": 20}
+    assert settled.hand("1")["total"] == 21
+
+
+def test_3_3_nor_does_giving_up_before_ones_turn():
+    early = [*rounds("base", "6H", "TS 2D", "TC 6D"), "surrender 2", "deal 1 9C"]
+
+    settled = settle("base", [10, 10], early, surrender=True)
+
+    assert settled.codes == []
+    assert settled.hand("1")["total"] == 21
+
+
+@pytest.mark.parametrize("act", ["deal 2 2C", "stand 2"])
+def test_3_3_a_card_drawn_or_a_stand_said_by_a_later_hand_does(act):
+    settled = settle("permanent", [10, 10], [*DEAL, act, "deal 1 6S"])
+
+    assert settled.codes == [("unrequested-card", "1")]
+
+
+# the banker before anybody
+
+OPEN = rounds("base", "6H", "TS 8D", "9S 8C", "TD TC")
+
+
+def test_9_13_a_card_for_the_banker_before_anybody_played_is_out_of_order():
+    settled = settle("base", [10] * 3, [*OPEN, "deal B TH"])
+
+    raised = settled.only("out-of-order")
+    assert (raised["hand"], raised["action"]) == ("B", len(OPEN) + 1)
+
+
+@pytest.mark.parametrize("said", ["stand 1", "deal 1 2C", "split 3"])
+def test_9_13_once_somebody_has_played_the_others_stand_by_the_bankers_card(said):
+    settled = settle("base", [10] * 3, [*OPEN, said, "deal B TH"])
+
+    assert settled.codes == []
+
+
+def test_9_13_a_single_hand_stands_by_the_bankers_card():
+    deal = rounds("base", "6H", "TS 8D")
+
+    assert settle("base", [10], [*deal, "deal B TH", "deal B 9C"]).codes == []
+
+
+def test_9_13_naturals_are_not_asked_so_one_hand_beside_them_stands_by_it_too():
+    deal = rounds("base", "6H", "AS KD", "TS 8D")
+
+    assert settle("base", [10, 10], [*deal, "deal B TH"]).codes == []
+
+
+def test_9_13_who_plays_on_takes_his_assumed_stand_back():
+    play = ["deal B TH", "deal 1 3S", "stand 1", "stand 2", "stand 3", "deal B 4D"]
+
+    settled = settle("base", [10] * 3, [*OPEN, *play])
+
+    assert settled.codes == [("out-of-order", "B")]
+    assert settled.hand("1")["total"] == 21
+    assert settled.complete
+    assert settled.nets == {"1": 10, "2": -10, "3": 0}
+
+
+@pytest.mark.parametrize(
+    ("word", "stake"), [("split 3", {"3": 10, "3b": 10}), ("double 3", {"3": 20})]
+)
+def test_9_13_so_does_who_splits_or_doubles(word, stake):
+    settled = settle("base", [10] * 3, [*OPEN, "deal B TH", word])
+
+    assert settled.codes == [("out-of-order", "B")]
+    assert settled.stakes == {"1": 10, "2": 10, **stake}
+
+
+def test_9_13_and_who_gives_up():
+    settled = settle("base", [10] * 3, [*OPEN, "deal B TH", "surrender 1"], surrender=True)
+
+    assert settled.nets["1"] == -5
+
+
+def test_9_13_without_a_word_the_accounts_follow_what_is_assumed():
+    settled = settle("base", [10] * 3, [*OPEN, "deal B TH", "deal B AC"])
+
+    assert settled.complete
+    assert settled.nets == {"1": 10, "2": 0, "3": 10}
