@@ -12,7 +12,7 @@ from tracker.game.records import evolve
 from tracker.game.rules import BankMoves
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tracker.game.money import Money
     from tracker.game.rules import Rules
@@ -32,6 +32,7 @@ class Bank:
     given_up: bool = False
     refused: tuple[str, ...] = ()
     lots: tuple[tuple[str, Card], ...] = ()
+    by_lot: bool = False  # a card that was turned to him made him banker, and lies in no pack yet
 
 
 def refused(bank: Bank, seat: str) -> Bank:
@@ -111,6 +112,30 @@ def ranked_by_card(lots: Sequence[tuple[str, Card]], seats: Sequence[str]) -> li
     # the tie is open as long as one has drawn no further than the other has matched
     tied = any(one[: len(other)] == other[: len(one)] for one, other in pairwise(heights))
     return None if tied or not all(heights) else ranked
+
+
+def next_lot(lots: Sequence[tuple[str, Card]], seats: Sequence[str], *, highest: bool) -> str:
+    """Say who gets the next card: all in turn, or, where the `highest` wins, those who tie.
+
+    >>> from tracker.game.cards import card
+    >>> next_lot([("1", card("KS")), ("2", card("KH")), ("B", card("9C"))], "12B", highest=True)
+    '1'
+    """
+    if not highest:
+        last = seats.index(lots[-1][0]) if lots else -1
+        return seats[(last + 1) % len(seats)]
+    drawn: dict[str, list[int]] = {seat: [] for seat in seats}
+    for seat, card in lots:
+        drawn[seat].append(_height(card))
+    tied = [seat for seat in seats if _ties(seat, drawn)] or list(seats)
+    return min(tied, key=lambda seat: len(drawn[seat]))
+
+
+def _ties(seat: str, drawn: Mapping[str, list[int]]) -> bool:
+    """Tell whether somebody has drawn the same cards, as far as both have drawn."""
+    mine = drawn[seat]
+    others = (cards for other, cards in drawn.items() if other != seat)
+    return any(mine[: len(cards)] == cards[: len(mine)] for cards in others)
 
 
 def _height(card: Card) -> int:

@@ -98,7 +98,7 @@ def _begin_bank(table: Table, seating: tuple[str, tuple[str, ...]]) -> Table:
     """Begin a new bank, chosen by lot; the old banker's chips stay his if it falls to him."""
     banker, seats = seating
     same = banker == table.banker
-    bank = Bank(holdings=bank_now(table).holdings if same else None)
+    bank = Bank(holdings=bank_now(table).holdings if same else None, by_lot=True)
     return evolve(table, circle=(banker, *seats), bank=bank, bank_moved=table.coup is not None)
 
 
@@ -160,7 +160,8 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
                 table = talon_out(table)
             if table.coup is not None:
                 table = evolve(table, coup=evolve(table.coup, shuffle_asked=False))
-            return evolve(table, pack=shuffled(() if gathered else lying(table)))
+            pack = shuffled(() if gathered else lying(table))
+            return evolve(table, pack=pack, bank=evolve(table.bank, by_lot=False))
         case PackCut():
             return evolve(table, pack=evolve(table.pack, cut=True))
         case CardBurnt(card):

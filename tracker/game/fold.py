@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from tracker.game import choices, deal, play, stakes
+from tracker.game import choices, deal, objections, play, stakes
 from tracker.game import evening as between
 from tracker.game.coup import BANKER, Coup, Hand, Held, Stage
 from tracker.game.events import (
@@ -75,6 +75,14 @@ def replay(log: Iterable[Entry]) -> Table:
 
 def apply(table: Table, line: Line) -> Table:
     """Add one fact. What cannot be (a card for a hand that is not there) changes nothing."""
+    after = _apply(table, line)
+    if table.coup is None or after.coup is None:
+        return after
+    explained = objections.explain(table.coup, after.coup, line.fact)
+    return after if explained is after.coup else evolve(after, coup=explained)
+
+
+def _apply(table: Table, line: Line) -> Table:
     fact, coup = line.fact, table.coup
     match fact:
         case CardDealt():

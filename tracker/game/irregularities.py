@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tracker.game.money import Money
 
 
 class Code(StrEnum):
@@ -71,6 +75,42 @@ AWAITED = frozenset(
 _BANKER_ANSWERS = frozenset({Code.LATE_STAKE})
 
 
+class Wrong(StrEnum):
+    """What is wrong with a decision that is not allowed."""
+
+    NO_PAIR = "the two cards are no pair"
+    NO_SPLIT = "the game has no split"
+    NO_MORE_HANDS = "the seat has as many hands as it may"
+    NO_DOUBLE = "the game has no double"
+    NOT_AFTER_SPLIT = "not after a split"
+    NO_SURRENDER = "the game has no surrender"
+    NOT_ON_TWO_CARDS = "only on the first two cards"
+    NO_INSURANCE = "the game has no insurance"
+    NO_ACE = "the banker's first card is no Ace"
+    INSURED_LATE = "the banker has looked or drawn"
+    INSURED_FOR_MORE = "more than may be staked"
+    INSURED_FOR_LESS = "less than half the stake, where it is exactly half"
+    NO_STAKES = "nobody stakes here"
+    NO_DOUBLE_ALL = "the game has no double for all"
+    NOT_ALL_STAKED = "not all have staked"
+    DOUBLED_ALL = "all stakes were doubled before"
+    SECOND_ROUND = "the second round has begun"
+    NOTHING_DOUBLED = "the banker has not doubled"
+    REDOUBLED = "the stake was redoubled before"
+    NOTHING_ASKED = "no such question is open"
+    NO_MORE_CARDS = "the hand gets no more cards"
+    SOLD_IN_A_COUP = "the bank is sold between coups"
+    NOT_NOW = "not now"
+
+
+class Detail(NamedTuple):
+    """What exactly was wrong; for insurance what was put down, and the most that may be."""
+
+    wrong: Wrong
+    said: Money = 0
+    limit: Money = 0
+
+
 @dataclass(frozen=True)
 class Irregularity:
     """A breach, the hand it concerns, the entry that shows it, and what may be answered."""
@@ -80,6 +120,7 @@ class Irregularity:
     entry: int
     choices: tuple[Choice, ...] = ()
     chosen: Choice | None = None
+    detail: Detail | None = None
 
     @property
     def chooser(self) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.coup import OUT, Coup, End, Hand, Stage, is_natural, plays, seat_of
+from tracker.game.coup import OUT, Chips, Coup, End, Hand, Stage, is_natural, plays, seat_of
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.records import evolve
@@ -282,10 +282,30 @@ def banker_done(coup: Coup) -> bool:
 def is_paid(coup: Coup, settled: Settlement, hand_id: str) -> bool:
     """Tell whether chips have moved for a hand, or for all hands of its seat in one sum."""
     seat = seat_of(hand_id)
-    whole = sum(each.sum for each in settled.accounts if seat_of(each.hand) == seat)
+    premium = _premium_chips(coup, coup.hands[seat])
+    moved = [each for each in coup.chips if each is not premium]
+    whole = sum(owed(coup, each) for each in settled.accounts if seat_of(each.hand) == seat)
     return any(
-        each.hand == hand_id or (each.hand == seat and each.amount == whole) for each in coup.chips
+        each.hand == hand_id or (each.hand == seat and each.amount == whole) for each in moved
     )
+
+
+def owed(coup: Coup, account: Account) -> Money:
+    """Give what is still to move for a hand: its premium may have been taken before."""
+    taken = premium_is_taken(coup, coup.hands[account.hand])
+    return account.net if taken else account.sum
+
+
+def premium_is_taken(coup: Coup, hand: Hand) -> bool:
+    """Tell whether the banker took a lost premium by itself, right after his look."""
+    return _premium_chips(coup, hand) is not None
+
+
+def _premium_chips(coup: Coup, hand: Hand) -> Chips | None:
+    if not hand.premium or coup.rules.look is not Look.TEN_OR_ACE:
+        return None
+    moved = (each for each in coup.chips if each.hand == hand.id)
+    return next((each for each in moved if each.amount == -hand.premium), None)
 
 
 def is_closed(coup: Coup, settled: Settlement, hand_id: str) -> bool:

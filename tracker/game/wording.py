@@ -2,208 +2,105 @@
 
 from __future__ import annotations
 
-import re
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tracker.game.assist import Act, Advice
+from tracker.game import advice_words as words
+from tracker.game.advice import Act, Advice
 from tracker.game.coup import BANKER, seat_of
-from tracker.game.irregularities import Code, Irregularity
+from tracker.game.customs import customs
+from tracker.game.grammar import Language, Named, Pair, pick
+from tracker.game.irregularity_words import REMARKS, sentence
 from tracker.game.money import decimal
-from tracker.game.rules import Face
+from tracker.game.rules import Marker, Staking
 from tracker.game.settlement import Outcome
+from tracker.game.speech import speech
+from tracker.game.table import settle
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from tracker.game.customs import Remark
+    from tracker.game.irregularities import Irregularity
+    from tracker.game.money import Money
     from tracker.game.table import Table
 
+__all__ = [
+    "Language",
+    "advice",
+    "aloud",
+    "amount",
+    "irregularity",
+    "label",
+    "outcome",
+    "place",
+    "remark",
+]
 
-class Language(StrEnum):
-    EN = "en"
-    FR = "fr"
-
-
-_ACTS: dict[Act, tuple[str, str]] = {
-    Act.STAKES: ("Ask for the stakes", "Demandez les mises"),
-    Act.STAKE: ("Ask {who} for a stake", "Demandez sa mise à {who}"),
-    Act.DEAL: ("Deal to {who}, card {face}", "Servez {who}, carte {face}"),
-    Act.INSURANCE: ("Offer insurance", "Proposez l'assurance"),
-    Act.LOOK: ("Look at your covered card", "Regardez votre carte couverte"),
-    Act.NO_LOOK: (
-        "Do not look at your covered card",
-        "Ne regardez pas votre carte couverte",
-    ),
-    Act.ASK: ("{who}: card, or enough?", "{who} : carte, ou bon ?"),
-    Act.TURN: ("Turn your covered card", "Retournez votre carte couverte"),
-    Act.DRAW: ("Draw a card for yourself", "Tirez une carte pour vous"),
-    Act.DRAW_OR_STAND: ("Draw or stand, as you like", "Tirez ou arrêtez, à votre gré"),
-    Act.STAND: ("You stand", "Vous vous arrêtez"),
-    Act.SHOW: ("Ask {who} to show the cards", "Demandez à {who} de montrer ses cartes"),
-    Act.CHOOSE: ("Ask {who} to choose", "Demandez à {who} de choisir"),
-    Act.PAY: ("Pay {who} {amount}", "Payez {amount} à {who}"),
-    Act.TAKE: ("Take {amount} from {who}", "Encaissez {amount} de {who}"),
-    Act.GIVE_BACK: ("Leave {who} the stake", "Rendez sa mise à {who}"),
-    Act.BURY: ("Bury your cards unplayed", "Enterrez vos cartes sans jouer"),
-    Act.SHUFFLE: (
-        "Shuffle all cards that are not in play",
-        "Mêlez toutes les cartes qui ne sont pas en jeu",
-    ),
-    Act.GATHER: ("Gather all cards and shuffle", "Ramassez toutes les cartes et mêlez"),
-    Act.CUT: ("Have the pack cut", "Faites couper le paquet"),
-    Act.BURN: (
-        "Show the first card and lay the talon on it",
-        "Montrez la première carte et posez le talon dessus",
-    ),
-    Act.VOUCH: (
-        "The table was not seen for a while: say that it lies as written, or correct it",
-        "La table n'a pas été vue un moment : dites que tout est comme écrit, ou corrigez",
-    ),
-    Act.LAST_COUP: (
-        "Announce the last coup: the talon will not last",
-        "Annoncez le dernier coup : le talon ne suffira pas",
-    ),
-    Act.OFFER_BANK: ("Offer the bank to {who}", "Offrez la banque à {who}"),
-    Act.CHOOSE_BANKER: ("Choose the banker afresh", "Choisissez de nouveau le banquier"),
-    Act.NEXT_COUP: ("Open the next coup", "Ouvrez le coup suivant"),
-    Act.GAME_OVER: (
-        "The game is over: most coins wins",
-        "La partie est finie : qui a le plus de pièces gagne",
-    ),
-}
-
-_FACES = {Face.COVERED: ("covered", "couverte"), Face.TURNED: ("turned", "tournée")}
-
-_CODES: dict[Code, tuple[str, str]] = {
-    Code.NOT_BURIED: (
-        "{who}'s cards were not buried: on request the rest of the pack is shuffled.",
-        "Les cartes de {who} n'ont pas été enterrées : sur demande, on mêle le reste du paquet.",
-    ),
-    Code.MISSED_CARD: (
-        "{who} got no card in the first round: the top card on request, but no card"
-        " and the stake back once the second round has begun.",
-        "{who} n'a pas eu de carte au premier tour : la carte du dessus sur demande,"
-        " mais ni carte ni mise perdue une fois le second tour commencé.",
-    ),
-    Code.FIRST_CARD_TURNED: (
-        "{who}'s first card was turned: the next must be covered, or {who} may take the stake"
-        " back and leave this coup.",
-        "La première carte de {who} était tournée : la suivante doit être couverte, sinon {who}"
-        " peut reprendre sa mise et quitter ce coup.",
-    ),
-    Code.UNDECLARED_BUST: (
-        "{who} stood with more than 21: twice the stake is due, whatever the banker has.",
-        "{who} est resté avec plus de 21 : le double de la mise est dû, quoi qu'ait le banquier.",
-    ),
-    Code.TWO_CARDS_FIRST_ROUND: (
-        "{who} got two cards in the first round: keep one, or play both as two hands with a"
-        " stake on each.",
-        "{who} a reçu deux cartes au premier tour : en garder une, ou jouer deux mains avec une"
-        " mise sur chacune.",
-    ),
-    Code.TWO_CARDS_SECOND_ROUND: (
-        "{who} got two cards in the second round: keep one, discard the other.",
-        "{who} a reçu deux cartes au second tour : en garder une, écarter l'autre.",
-    ),
-    Code.TURNED_IN_PACK: (
-        "{who}'s card lay turned in the pack: accept or refuse it.",
-        "La carte de {who} était retournée dans le paquet : l'accepter ou la refuser.",
-    ),
-    Code.UNREQUESTED_CARD: (
-        "{who} did not ask for this card: keep it, or have it buried; nobody else may claim it.",
-        "{who} n'a pas demandé cette carte : la garder, ou la faire enterrer ; nul autre n'y a droit.",
-    ),
-    Code.BANKER_MUST_DRAW: (
-        "The banker stood under 17: he must draw.",
-        "Le banquier s'est arrêté sous 17 : il doit tirer.",
-    ),
-    Code.BANKER_MUST_STAND: (
-        "The banker drew on 17 or more: he must stand.",
-        "Le banquier a tiré à 17 ou plus : il doit s'arrêter.",
-    ),
-    Code.FORBIDDEN_LOOK: (
-        "The banker may look only when his turned card is a 10, a figure or an Ace.",
-        "Le banquier ne regarde que si sa carte tournée est un 10, une figure ou un As.",
-    ),
-    Code.PAST_FOU: (
-        "A card was dealt past the marker: shuffle first.",
-        "Une carte a été donnée après le repère : il faut mêler d'abord.",
-    ),
-    Code.OUT_OF_ORDER: (
-        "A card went to {who} out of turn.",
-        "{who} a reçu une carte hors de son tour.",
-    ),
-    Code.IMPOSSIBLE_CARD: (
-        "{who} has a card that lies elsewhere already: the packs hold no other.",
-        "{who} a une carte qui est déjà ailleurs : les jeux n'en ont pas d'autre.",
-    ),
-    Code.STAKE_OUT_OF_LIMITS: (
-        "{who}'s stake is outside the limits; it stays on the table.",
-        "La mise de {who} est hors des limites ; elle reste sur la table.",
-    ),
-    Code.LATE_STAKE: (
-        "{who}'s stake came too late: the banker accepts or refuses it.",
-        "La mise de {who} est venue trop tard : le banquier l'accepte ou la refuse.",
-    ),
-    Code.BANK_SHORT: (
-        "The bank could not pay all these stakes.",
-        "La banque ne pourrait pas payer toutes ces mises.",
-    ),
-    Code.WRONG_PAYMENT: (
-        "What went to or from {who} is not what was due.",
-        "Ce qui est allé à {who}, ou en est venu, n'est pas ce qui était dû.",
-    ),
-    Code.WRONG_DEAL_FACE: (
-        "{who}'s card lies the wrong way up.",
-        "La carte de {who} n'est pas du bon côté.",
-    ),
-    Code.DECISION_NOT_ALLOWED: (
-        "{who} may not do that now; it does not count.",
-        "{who} ne peut pas faire cela maintenant ; cela ne compte pas.",
-    ),
-}
-
-_OUTCOMES: dict[Outcome, tuple[str, str]] = {
+_OUTCOMES: dict[Outcome, Pair] = {
     Outcome.NATURAL: ("natural", "naturelle"),
     Outcome.WIN: ("wins", "gagne"),
     Outcome.LOSE: ("loses", "perd"),
-    Outcome.PUSH: ("stake back", "mise rendue"),
-    Outcome.BUST: ("bust", "crevé"),
-    Outcome.SURRENDERED: ("gave up", "abandonne"),
+    Outcome.PUSH: ("push", "égalité"),
+    Outcome.BUST: ("bust", "crève"),
+    Outcome.SURRENDERED: ("surrenders", "abandonne"),
     Outcome.PREMIUM: ("premium", "prime"),
-    Outcome.WITHDRAWN: ("sat out", "retiré"),
+    Outcome.WITHDRAWN: ("sits out", "se retire"),
 }
 
-_BANKER_IS = ("the banker", "le banquier")
-_HAND_OF = ("{who} (hand {hand})", "{who} (main {hand})")
+# Whom these are about is named by the seats as they are now; the others by those of the coup.
+_OF_THE_CIRCLE = frozenset({Act.CHOOSE_BANKER, Act.OFFER_BANK, Act.CUT})
 
 
-def advice(table: Table, said: Advice, language: Language = Language.EN) -> str:
-    """Say what is to be done next."""
-    words = _pick(_ACTS[said.act], language).format(
-        who=_who(table, said.hand, language),
-        face=_pick(_FACES.get(said.face, ("", "")), language),
-        amount=amount(decimal(said.amount), language),
+def advice(
+    table: Table,
+    said: Advice,
+    language: Language = Language.EN,
+    money: Callable[[Money], str] | None = None,
+) -> str:
+    """Say what is to be done next; `money` writes sums in a page's own way."""
+    named = _person(table, said, language)
+    write = money or _writer(language)
+    return _named_first(table, said, language) + pick(
+        _sentence(table, said, named), language
+    ).format(
+        n=named,
+        face=pick(words.FACES[said.face], language),
+        amount=write(said.amount),
+        its="ses" if said.amount >= 2 else "sa mise de",
+        coins=_coins(said.amount, write, language),
+        cards=named.whose_end("cards"),
+        which=pick(words.NOT_IN_PLAY if _is_playing(table) else words.ALL_CARDS, language),
+        how=_how(table, said.act, named),
     )
-    return _contracted(words, language)
 
 
-def irregularity(table: Table, raised: Irregularity, language: Language = Language.EN) -> str:
+def aloud(table: Table, said: Advice, language: Language = Language.EN) -> list[str]:
+    """Give the words that are said aloud at a step, in quotation marks: any one of them will do."""
+    found = speech(table, said)
+    phrases = () if found is None else found.phrases
+    quoted = pick(words.QUOTED, language)
+    return [quoted.format(pick(words.PHRASES[each], language)) for each in phrases]
+
+
+def irregularity(
+    table: Table,
+    raised: Irregularity,
+    language: Language = Language.EN,
+    money: Callable[[Money], str] | None = None,
+) -> str:
     """Say what happened and what the rule allows."""
-    sentence = _pick(_CODES[raised.code], language)
-    said = sentence.format(who=_who(table, raised.hand, language))
-    return _contracted(said[0].upper() + said[1:], language)
+    named = name_of(table, raised.hand, language)
+    return sentence(table, raised, named, money or _writer(language))
 
 
-def _contracted(words: str, language: Language) -> str:
-    """Join what French joins: du banquier, au banquier, d'Anne."""
-    if language is Language.EN:
-        return words
-    joined = words.replace("de le ", "du ").replace("à le ", "au ")
-    return re.sub(r"\bde (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜ])", "d'", joined)
+def remark(said: Remark, language: Language = Language.EN) -> str:
+    """Say what a text asks for and the table lacks."""
+    return pick(REMARKS[said], language)
 
 
 def outcome(found: Outcome, language: Language = Language.EN) -> str:
     """Name what became of a hand."""
-    return _pick(_OUTCOMES[found], language)
+    return pick(_OUTCOMES[found], language)
 
 
 def amount(text: str, language: Language) -> str:
@@ -211,15 +108,82 @@ def amount(text: str, language: Language) -> str:
     return text.replace(".", ",") if language is Language.FR else text
 
 
-def _who(table: Table, hand: str, language: Language) -> str:
-    seat = seat_of(hand)
+def label(table: Table, hand_id: str, language: Language) -> str:
+    """Name a hand: by its player, and by its number where a seat has several."""
+    return name_of(table, hand_id, language).end
+
+
+def place(table: Table, hand_id: str, language: Language) -> str:
+    """Number the hands of a seat as they lie, the first one first; nothing where there is one."""
+    hands = () if table.coup is None else table.coup.hands
+    own = [each for each in hands if seat_of(each) == seat_of(hand_id)]
+    if len(own) < 2 or hand_id not in own:
+        return ""
+    return f"{'main' if language is Language.FR else 'hand'} {own.index(hand_id) + 1}"
+
+
+def name_of(table: Table, hand_id: str, language: Language) -> Named:
+    """Give the forms in which a hand is named."""
+    seat = seat_of(hand_id)
     if seat == BANKER and not table.rules.treasure_game:
-        return _pick(_BANKER_IS, language)
-    name = table.name(seat)
-    if hand == seat:
-        return name
-    return _pick(_HAND_OF, language).format(who=name, hand=hand)
+        the_banker = pick(("the banker", "le banquier"), language)
+        return Named(the_banker, "", language, banker=True)
+    return Named(table.name(seat), place(table, hand_id, language), language)
 
 
-def _pick(pair: tuple[str, str], language: Language) -> str:
-    return pair[language is Language.FR]
+def _person(table: Table, said: Advice, language: Language) -> Named:
+    if said.act in _OF_THE_CIRCLE:
+        return Named(table.circle[0 if said.hand == BANKER else int(said.hand)], "", language)
+    return name_of(table, said.hand, language)
+
+
+def _sentence(table: Table, said: Advice, named: Named) -> Pair:
+    """Choose the sentence: the first of those that fit this table and this hand."""
+    found = (pairs[said.act] for pairs in _fitting(table, said, named) if said.act in pairs)
+    return next(found, words.ACTS[said.act])
+
+
+def _fitting(table: Table, said: Advice, named: Named) -> Iterator[Mapping[Act, Pair]]:
+    rules = table.rules
+    fits = [
+        (named.banker and _has_two_covered(table), words.YOUR_HAND),
+        (named.banker, words.YOURS),
+        (bool(named.place), words.OF_A_SPLIT),
+        (rules.treasure_game, words.FOR_COINS),
+        (rules.treasure_game and said.amount > 0, words.WITH_COINS),
+        (rules.staking is Staking.AFTER_FIRST_CARD, words.AFTER_A_LOOK),
+        (customs(rules).basket, words.INTO_BASKET),
+        (rules.marker is Marker.FOU, words.WITH_FOU),
+    ]
+    return (pairs for fit, pairs in fits if fit)
+
+
+def _has_two_covered(table: Table) -> bool:
+    held = () if table.coup is None else table.coup.banker.cards
+    return sum(each.covered for each in held) > 1
+
+
+def _is_playing(table: Table) -> bool:
+    return table.coup is not None and table.coup.started and not settle(table).complete
+
+
+def _named_first(table: Table, said: Advice, language: Language) -> str:
+    """Name whom a lot has made banker, before the cards of the lot are shuffled in."""
+    if said.act is not Act.SHUFFLE or not table.bank.by_lot or _is_playing(table):
+        return ""
+    return pick(words.BY_LOT, language).format(table.banker)
+
+
+def _how(table: Table, act: Act, named: Named) -> str:
+    """Say who else may shuffle, or who cuts."""
+    asked = customs(table.rules)
+    pair = words.WHO_CUTS[asked.cut] if act is Act.CUT else words.SHUFFLED[asked.shuffle]
+    return pick(pair, named.language).format(n=named)
+
+
+def _coins(count: Money, write: Callable[[Money], str], language: Language) -> str:
+    return pick(words.COINS if count >= 2 else words.COIN, language).format(write(count))
+
+
+def _writer(language: Language) -> Callable[[Money], str]:
+    return lambda sum_: amount(decimal(sum_), language)

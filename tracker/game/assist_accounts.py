@@ -1,0 +1,135 @@
+"""The accounts as they are to be done: one player after the other shows, is settled, and is buried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.advice import Act, Advice
+from tracker.game.coup import Coup, End, Hand, Stage, plays
+from tracker.game.irregularities import CLAUSES
+from tracker.game.rules import Face, Look
+from tracker.game.settlement import (
+    Account,
+    Outcome,
+    Settlement,
+    banker_natural,
+    is_closed,
+    moment,
+    owed,
+    premium_is_taken,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def in_turn(coup: Coup) -> list[Hand]:
+    """Give the hands in the order of their accounts: where a double is covered it comes last."""
+    return sorted(coup.players, key=lambda hand: _is_covered_double(coup, hand))
+
+
+def _is_covered_double(coup: Coup, hand: Hand) -> bool:
+    return hand.doubled and coup.rules.double_card is Face.COVERED
+
+
+def settle_all(coup: Coup, settled: Settlement) -> Iterator[Advice]:
+    """Settle one hand after the other; only the first that is not known is asked to show."""
+    asked = False
+    for hand in in_turn(coup):
+        account = settled.of(hand.id)
+        if account is not None:
+            yield from close_hand(coup, settled, account)
+        elif plays(hand) and not asked:
+            missing = list(_missing(coup, hand))
+            asked = bool(missing)
+            yield from missing
+
+
+def close_hand(coup: Coup, settled: Settlement, account: Account) -> Iterator[Advice]:
+    """Settle a hand and bury its cards, as far as both are still to be done."""
+    hand = coup.hands[account.hand]
+    if hand.buried:
+        return
+    if not is_closed(coup, settled, hand.id):
+        yield from _payment(coup, account)
+        yield _bury(hand)
+    elif coup.burying or _settled_since(coup, hand):
+        yield _bury(hand)
+
+
+def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:
+    """Settle what ended a hand at once, as long as nobody has played on since."""
+    since = _last_played(coup)
+    for account in settled.accounts:
+        hand = coup.hands[account.hand]
+        when, entry = moment(coup, hand, account)
+        if when == 0 and max(entry, _dealt(coup)) >= since and account.sum:
+            yield from close_hand(coup, settled, account)
+
+
+def premiums(coup: Coup) -> Iterator[Advice]:
+    """Take the lost premiums right after the look, before anybody draws."""
+    looks = coup.rules.look is Look.TEN_OR_ACE
+    if not (looks and coup.looked and banker_natural(coup) is False and nobody_played(coup)):
+        return
+    for hand in coup.players:
+        if hand.premium and not premium_is_taken(coup, hand):
+            yield Advice(Act.PREMIUM, hand.id, amount=hand.premium, clause="10.4")
+
+
+def nobody_played(coup: Coup) -> bool:
+    """Tell whether no player has drawn, stood, doubled or split yet."""
+    return coup.stage is Stage.PLAYERS and not any(
+        len(hand.cards) > 2 or hand.end in (End.STOOD, End.PASSED) or hand.doubled or hand.split
+        for hand in coup.players
+    )
+
+
+def _missing(coup: Coup, hand: Hand) -> Iterator[Advice]:
+    """Ask for what an account still needs: a choice, a stake, covered cards."""
+    question = coup.awaits(hand.id)
+    if question is not None:
+        yield Advice(Act.CHOOSE, hand.id, clause=CLAUSES[question.code])
+    elif hand.stake is None:
+        yield Advice(Act.STAKE, hand.id, clause="3.13")
+    elif not hand.known and _only_the_double_is_covered(coup, hand):
+        yield Advice(Act.TURN, hand.id, clause="10.5")
+    elif not hand.known:
+        yield Advice(Act.SHOW, hand.id, clause="3.15")
+
+
+def _only_the_double_is_covered(coup: Coup, hand: Hand) -> bool:
+    firsts = hand.cards[:2]
+    return _is_covered_double(coup, hand) and all(held.card.points is not None for held in firsts)
+
+
+def _payment(coup: Coup, account: Account) -> Iterator[Advice]:
+    hand, due = coup.hands[account.hand], owed(coup, account)
+    if due:
+        act = Act.PAY if due > 0 else Act.TAKE
+        yield Advice(act, hand.id, amount=max(due, -due), clause=account.clause)
+    elif hand.stake:
+        act = Act.RETURN if account.outcome is Outcome.WITHDRAWN else Act.GIVE_BACK
+        yield Advice(act, hand.id, amount=hand.stake, clause=account.clause)
+
+
+def _bury(hand: Hand) -> Advice:
+    return Advice(Act.BURY, hand.id, clause="10.2")
+
+
+def _settled_since(coup: Coup, hand: Hand) -> bool:
+    """Tell whether the chips of a hand were the last thing that happened."""
+    return any(each.hand in (hand.id, hand.seat) for each in coup.chips if each.entry == coup.last)
+
+
+def _last_played(coup: Coup) -> int:
+    """Give the last entry by which somebody played: a card, a stand, a split, a bust."""
+    hands = coup.hands.values()
+    cards = (held.entry for hand in hands for held in hand.cards)
+    return max((*cards, *(hand.ended_by for hand in hands)), default=0)
+
+
+def _dealt(coup: Coup) -> int:
+    """Give the entry that ended the deal: what was natural by then is due from there on."""
+    hands = (hand for hand in coup.hands.values() if not hand.split)
+    return max((held.entry for hand in hands for held in hand.cards[:2]), default=0)

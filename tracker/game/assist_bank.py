@@ -1,0 +1,104 @@
+"""What is to be done between coups: whose the bank is, the talon, the next coup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game import treasure
+from tracker.game.advice import Act, Advice
+from tracker.game.assist_pack import finish, gather, is_new, prepare, talon_decides
+from tracker.game.bank import DRAW_AGAIN, next_banker, next_lot
+from tracker.game.coup import BANKER
+from tracker.game.records import evolve
+from tracker.game.rules import BankMoves
+from tracker.game.table import bank_now, pot_now
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.game.table import Table
+
+
+def between(table: Table) -> Iterator[Advice]:
+    """Say what comes before the next coup."""
+    if table.rules.treasure_game:
+        yield from _next_treasure(table)
+        return
+    moving = list(bank_advice(table))
+    yield from moving or _next_coup(table)
+
+
+def bank_advice(table: Table) -> Iterator[Advice]:
+    """Say to whom the bank goes: drawn for, or offered."""
+    seat = falls_to(table)
+    if table.bank.lots or seat == DRAW_AGAIN:
+        yield Advice(Act.CHOOSE_BANKER, lot_for(table), clause=_lot_clause(table))
+    elif seat is not None:
+        yield Advice(Act.OFFER_BANK, seat, clause=_why(table, seat))
+
+
+def falls_to(table: Table) -> str | None:
+    """Give the seat to which the bank falls, `draw`, or None while it stays."""
+    if table.bank_moved:
+        return None
+    bank = bank_now(table)
+    if table.pack.left(table.rules) == 0:
+        bank = evolve(bank, talon_out=True)
+    return next_banker(bank, table.rules, len(table.seats))
+
+
+def lot_for(table: Table) -> str:
+    """Give the seat that gets the next card of the lot for the bank."""
+    seats = [*(str(place) for place in range(1, len(table.circle))), BANKER]
+    return next_lot(table.bank.lots, seats, highest=talon_decides(table.rules))
+
+
+def _lot_clause(table: Table) -> str:
+    return "6.1" if talon_decides(table.rules) else "7.1"
+
+
+def _why(table: Table, seat: str) -> str:
+    """Give the clause by which the bank falls to a seat."""
+    bank, moves = bank_now(table), table.rules.bank_moves
+    if moves is BankMoves.NATURAL and seat in bank.naturals and seat not in bank.refused:
+        return "7.5"
+    if bank.given_up:
+        return "7.4"
+    return "7.6" if moves is BankMoves.FIVE_DEALS else "6.5"
+
+
+def _next_coup(table: Table) -> Iterator[Advice]:
+    """Gather the cards where they will not last, or announce the last coup; then go on."""
+    pack, rules = table.pack, table.rules
+    short = pack.left(rules) < 2 * len(table.circle)
+    new_bank = talon_decides(rules) and table.bank_moved
+    if table.bank.by_lot or is_new(pack):
+        yield from prepare(table)
+    elif (new_bank and pack.dealt) or (short and not talon_decides(rules)):
+        yield from gather(table)
+    else:
+        yield from finish(table)
+        if short:
+            yield Advice(Act.LAST_COUP, clause="6.5")
+            return
+    yield Advice(Act.NEXT_COUP, clause="3.1")
+
+
+def _next_treasure(table: Table) -> Iterator[Advice]:
+    pot, rules = pot_now(table), table.rules
+    short = table.pack.left(rules) < 2 * len(table.circle)
+    if treasure.is_over(pot, rules, short=short):
+        yield Advice(Act.GAME_OVER, clause="8.6")
+        return
+    if short:
+        yield from gather(table)
+    yield from finish(table)
+    yield Advice(Act.NEXT_COUP, amount=_after_a_tie(table), clause="8.4")
+
+
+def _after_a_tie(table: Table) -> int:
+    """Count the coins of the next coup where this one was a tie."""
+    coup = table.coup
+    shares = None if coup is None else treasure.shares(coup, table.pot)
+    tied = shares is not None and shares.tied
+    return treasure.stake(pot_now(table), table.rules) if tied else 0

@@ -1,0 +1,106 @@
+"""What the texts ask for beside the accounts: who cuts, what is said, how many sit down at least.
+
+No card and no payment depends on it: it is told to people, and nothing is refused by it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tracker.game.rules import Rules
+
+
+class Phrase(StrEnum):
+    """What is said aloud, in the words of the texts."""
+
+    TWENTY_ONE = "Vingt et un"
+    BUST = "Crevé"
+    CARD = "Carte"
+    I_STOP = "J'arrête"
+    I_STAY = "Je reste"
+    I_DRAW = "Prise de cartes"
+    LAST_COUP = "Dernier coup"
+
+
+class Shuffle(StrEnum):
+    """Who else shuffles."""
+
+    BANKER_LAST = "anybody may, the banker last"
+    PLAYER_AGAIN = "a player may once more, after the banker"
+    ANYHOW = "the text does not say"
+
+
+class Cut(StrEnum):
+    """Who cuts."""
+
+    ANYBODY = "whoever asks for it"
+    LAST_PLAYER = "the last player"
+    SOMEBODY = "the text does not say"
+
+
+class Customs(NamedTuple):
+    """The customs of one text: what its players and its banker say, and who must be there."""
+
+    least_players: int = 1  # beside the banker
+    least_packs: int = 1
+    shuffle: Shuffle = Shuffle.ANYHOW
+    cut: Cut = Cut.SOMEBODY
+    basket: bool = False  # played cards go into a basket, not under the talon
+    natural: tuple[Phrase, ...] = ()  # said by whoever has a natural
+    asked: tuple[Phrase, ...] = ()  # said by a player whose turn it is
+    bust: tuple[Phrase, ...] = ()
+    banker: tuple[Phrase, ...] = ()  # said by a banker who may choose
+    last_coup: tuple[Phrase, ...] = ()
+
+
+_FIRST = Customs(
+    least_players=2,
+    least_packs=2,
+    shuffle=Shuffle.BANKER_LAST,
+    cut=Cut.ANYBODY,
+    natural=(Phrase.TWENTY_ONE,),
+    asked=(Phrase.CARD, Phrase.I_STOP),
+    bust=(Phrase.BUST,),
+)
+_SECOND = _FIRST._replace(least_players=1, least_packs=1, banker=(Phrase.I_STOP, Phrase.I_DRAW))
+_CUSTOMS = {
+    "permanent": _FIRST,
+    "casino": _FIRST,
+    "temporaire": _SECOND,
+    "brulee": _SECOND,
+    "ponte": Customs(
+        least_players=2,
+        least_packs=2,
+        shuffle=Shuffle.PLAYER_AGAIN,
+        cut=Cut.LAST_PLAYER,
+        basket=True,
+        asked=(Phrase.CARD, Phrase.I_STAY),
+        bust=(Phrase.BUST,),
+        banker=(Phrase.I_STAY,),
+        last_coup=(Phrase.LAST_COUP,),
+    ),
+}
+
+
+def customs(rules: Rules) -> Customs:
+    """Give the customs of the text that a game comes from."""
+    return _CUSTOMS.get(rules.variant, Customs())
+
+
+class Remark(StrEnum):
+    """A condition of the texts that is not met; it is said, and play goes on."""
+
+    FEW_PLAYERS = "fewer players than the text asks for"
+    FEW_PACKS = "fewer packs than the text asks for"
+
+
+def remarks(rules: Rules, players: int) -> list[Remark]:
+    """Name what a table lacks that the text of its game asks for."""
+    asked = customs(rules)
+    found = [
+        (Remark.FEW_PLAYERS, players < asked.least_players),
+        (Remark.FEW_PACKS, rules.decks < asked.least_packs),
+    ]
+    return [remark for remark, lacking in found if lacking]

@@ -1,0 +1,122 @@
+"""Why a decision was not allowed, read from the coup as it lay when it was taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import BANKER, Coup, Hand, is_pair
+from tracker.game.events import (
+    AllDoubled,
+    BankSold,
+    CardDealt,
+    CardsTurned,
+    Chosen,
+    Doubled,
+    Insured,
+    Redoubled,
+    Split,
+    StakePlaced,
+    Surrendered,
+)
+from tracker.game.irregularities import Code, Detail, Irregularity, Wrong
+from tracker.game.money import times
+from tracker.game.play import INSURANCE_SHARE, may_insure
+from tracker.game.records import evolve
+from tracker.game.rules import Insurance
+from tracker.game.stakes import second_round_begun
+
+if TYPE_CHECKING:
+    from tracker.game.events import Fact
+
+
+def explain(before: Coup, after: Coup, fact: Fact) -> Coup:
+    """Add to what a fact has just raised what was wrong with it."""
+    raised = after.irregularities
+    if raised is before.irregularities or not any(_is_unexplained(each) for each in raised):
+        return after
+    detail = _objection(before, fact)
+    found = (evolve(each, detail=detail) if _is_unexplained(each) else each for each in raised)
+    return evolve(after, irregularities=tuple(found))
+
+
+def _is_unexplained(raised: Irregularity) -> bool:
+    return raised.code is Code.DECISION_NOT_ALLOWED and raised.detail is None
+
+
+def _objection(coup: Coup, fact: Fact) -> Detail:
+    if isinstance(fact, Insured):
+        return _insurance(coup, coup.hands[fact.hand], fact)
+    if isinstance(fact, AllDoubled):
+        return Detail(_double_all(coup))
+    if isinstance(fact, BankSold):
+        return Detail(Wrong.SOLD_IN_A_COUP)
+    hand = coup.hands.get(getattr(fact, "hand", BANKER), coup.banker)
+    return Detail(_of_hand(coup, hand, fact))
+
+
+def _of_hand(coup: Coup, hand: Hand, fact: Fact) -> Wrong:  # noqa: PLR0911  one for each fact
+    match fact:
+        case Split():
+            return _split(coup, hand)
+        case CardsTurned():
+            return Wrong.NO_PAIR  # a split made with covered cards, now seen
+        case Doubled():
+            return _double(coup, hand)
+        case Surrendered():
+            return Wrong.NOT_ON_TWO_CARDS if coup.rules.surrender else Wrong.NO_SURRENDER
+        case StakePlaced():
+            return Wrong.NO_STAKES
+        case Redoubled():
+            return _redouble(coup, hand)
+        case Chosen():
+            return Wrong.NOTHING_ASKED
+        case CardDealt():
+            return Wrong.NO_MORE_CARDS
+    return Wrong.NOT_NOW
+
+
+def _split(coup: Coup, hand: Hand) -> Wrong:
+    rules = coup.rules
+    hands = sum(each.seat == hand.seat for each in coup.hands.values())
+    if rules.split_hands == 1:
+        return Wrong.NO_SPLIT
+    if len(hand.cards) != 2 or hand.end is not None or hand.doubled:
+        return Wrong.NOT_ON_TWO_CARDS
+    if is_pair(rules, *(held.card for held in hand.cards)) is False:
+        return Wrong.NO_PAIR
+    return Wrong.NO_MORE_HANDS if hands >= rules.split_hands else Wrong.NOT_NOW
+
+
+def _double(coup: Coup, hand: Hand) -> Wrong:
+    if not coup.rules.double:
+        return Wrong.NO_DOUBLE
+    after_split = hand.split and not coup.rules.double_after_split
+    return Wrong.NOT_AFTER_SPLIT if after_split else Wrong.NOT_ON_TWO_CARDS
+
+
+def _insurance(coup: Coup, hand: Hand, fact: Insured) -> Detail:
+    if coup.rules.insurance is Insurance.NONE:
+        return Detail(Wrong.NO_INSURANCE, fact.premium)
+    if may_insure(coup, hand):
+        limit = 0 if hand.stake is None else times(hand.stake, INSURANCE_SHARE)
+        above = fact.premium > limit
+        wrong = Wrong.INSURED_FOR_MORE if above else Wrong.INSURED_FOR_LESS
+        return Detail(wrong, fact.premium, limit)
+    shows_ace = bool(coup.banker.cards) and coup.banker.cards[0].card.rank == "A"
+    return Detail(Wrong.INSURED_LATE if shows_ace else Wrong.NO_ACE, fact.premium)
+
+
+def _double_all(coup: Coup) -> Wrong:
+    if not coup.rules.double_all:
+        return Wrong.NO_DOUBLE_ALL
+    if coup.all_doubled:
+        return Wrong.DOUBLED_ALL
+    return Wrong.SECOND_ROUND if second_round_begun(coup) else Wrong.NOT_ALL_STAKED
+
+
+def _redouble(coup: Coup, hand: Hand) -> Wrong:
+    if not coup.all_doubled:
+        return Wrong.NOTHING_DOUBLED
+    if hand.redoubled:
+        return Wrong.REDOUBLED
+    return Wrong.SECOND_ROUND if second_round_begun(coup) else Wrong.NOT_NOW
