@@ -72,7 +72,7 @@ option_json = click.option(
 @click.option("--explain", is_flag=True, help="Say from which clause each payment comes.")
 @option_lang
 def settle(file: Path, *, wants_json: bool, explain: bool, lang: str) -> None:
-    """Fold a coup file and say who pays whom."""
+    """Settle a coup file: say who pays whom."""
     log = _read(file)
     try:
         if wants_json:

@@ -31,7 +31,7 @@ def backup(target: Path | None, db: Path) -> None:
         entries = back_up(db, place)
     except StoreError as error:
         raise BadInput(str(error)) from None
-    click.echo(f"{place}: {entries} entries, whole")
+    click.echo(f"{place}: {entries} entries, verified")
 
 
 @click.command()

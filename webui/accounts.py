@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.coup import Coup, Hand, is_natural
+from tracker.game.coup import BANKER, Coup, Hand, is_natural, seat_of
 from tracker.game.money import decimal
 from tracker.game.settlement import Account, Outcome, Settlement, is_closed
 from tracker.game.table import settle
@@ -39,7 +39,7 @@ class AccountView(NamedTuple):
 _WAYS = {
     "pay": (("pay", "payer"), ("paid", "payé")),
     "take": (("take", "prendre"), ("taken", "pris")),
-    "even": (("give back", "rendre"), ("given back", "rendu")),
+    "even": (("push", "égalité"), ("kept", "gardé")),
 }
 
 
@@ -50,6 +50,21 @@ def label(coup: Coup, hand: Hand, words: Words) -> str:
         return ""
     which = hands.index(hand.id) + 1
     return words(f"hand {which}", f"main {which}")
+
+
+def called(table: Table, hand_id: str, words: Words) -> str:
+    """Name a hand as people do: Anne, or one of several hands as Anne, hand 2."""
+    seat = seat_of(hand_id)
+    if seat == BANKER and not table.rules.treasure_game:
+        return words("Bank", "Banque")
+    names = table.circle if table.coup is None else table.names
+    place = 0 if seat == BANKER else int(seat)
+    if place >= len(names):
+        return words(f"Seat {place}", f"Place {place}")
+    name = names[place]
+    hand = None if table.coup is None else table.coup.hands.get(hand_id)
+    which = "" if hand is None or table.coup is None else label(table.coup, hand, words)
+    return f"{name}, {which}" if which else name
 
 
 # What the players read instead: the same sums from their side of the table.
@@ -102,9 +117,9 @@ def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
 
 _REASONS = {
     Outcome.NATURAL: ("natural", "naturelle"),
-    Outcome.BUST: ("bust", "crevé"),
-    Outcome.SURRENDERED: ("gave up", "abandon"),
-    Outcome.WITHDRAWN: ("withdrawn", "retiré"),
+    Outcome.BUST: ("bust", "crève"),
+    Outcome.SURRENDERED: ("surrendered", "abandonne"),
+    Outcome.WITHDRAWN: ("out of this coup", "hors du coup"),
     Outcome.PREMIUM: ("premium", "prime"),
 }
 
@@ -120,7 +135,7 @@ def reason(table: Table, account: Account, words: Words) -> str:
     if coup.rules.treasure_game:
         return "" if mine is None else str(mine)
     if his is not None and his > 21:
-        return words("banker over", "banque crevée")
+        return words("bank bust", "la banque crève")
     if mine is None or his is None:
         return ""
     if is_natural(coup.rules, coup.banker):

@@ -138,8 +138,8 @@ def _check_limits(table: Table, fact: StakePlaced) -> None:
         amount, most = words.amount(fact.amount), words.amount(highest)
         raise Refusal(
             words(
-                f"{amount} is above the highest stake, which is {most}.",
-                f"{amount} dépasse la plus haute mise, qui est de {most}.",
+                f"{amount} is above the maximum stake, which is {most}.",
+                f"{amount} dépasse la mise maximale, qui est de {most}.",
             )
         )
 
@@ -167,7 +167,7 @@ def _step(which: str) -> Response:
             target = last if which == "undo" else undone
             if target is None:
                 words = here()
-                raise Refusal(words("There is nothing to take back.", "Il n'y a rien à reprendre."))
+                raise Refusal(words("Nothing to undo.", "Rien à annuler."))
             group = room().log.together(target)
             events: list[Event] = [Amended(seq) for seq in reversed(group) if seq <= target]
             room().write(found, events, Written(now_ms(), which, key=given))

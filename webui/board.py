@@ -14,7 +14,7 @@ from tracker.game.rules import BankerDraws, Insurance, Rules
 from tracker.game.table import irregularities, settle
 from tracker.store.doubts import Kind as DoubtKind
 from webui import cards, deeds, present
-from webui.accounts import AccountView, accounts, label, reason
+from webui.accounts import AccountView, accounts, called, label, reason
 from webui.facts import FactView, facts
 from webui.readings import Beside, Reading, readings
 from webui.sight import why
@@ -44,7 +44,7 @@ class Case(NamedTuple):
 
     code: str
     entry: int
-    seat: str
+    who: str
     said: str
     chooser: str
     choices: list[deeds.Deed]
@@ -55,6 +55,7 @@ class Case(NamedTuple):
 class DoubtView(NamedTuple):
     id: int
     seat: str
+    who: str
     likely: tuple[tuple[str, CardView], ...]
     crop: bool
     waiting: int
@@ -107,7 +108,7 @@ def board(live: Live, beside: Beside, words: Words) -> Board:
         pad=deeds.pad(table, words) if by_hand else None,
         cases=tuple(_case(table, each, words, len(standing) - 1) for each in reversed(standing)),
         doubts=tuple(_doubt(table, each, words, len(beside.doubts) - 1) for each in beside.doubts),
-        facts=facts(live.coup_entries(), words)[:3],
+        facts=facts(live.coup_entries(), words, lambda hand: called(table, hand, words))[:3],
         nexts=_nexts(table, advice, words),
         readings=readings(table, standing, beside, words),
         baize=_baize(table.rules, words),
@@ -261,7 +262,7 @@ def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
     return Case(
         each.code,
         each.entry,
-        seat_of(each.hand),
+        called(table, each.hand, words),
         wording.irregularity(table, each, words.language),
         said[0].upper() + said[1:] if each.open else "",
         deeds.choices(each, words) if each.open else [],
@@ -277,6 +278,7 @@ def _doubt(table: Table, each: Doubt, words: Words, waiting: int) -> DoubtView:
     return DoubtView(
         each.id,
         seat_of(question.hand),
+        called(table, question.hand, words),
         likely,
         question.crop is not None,
         waiting,

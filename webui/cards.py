@@ -46,7 +46,7 @@ class CardView(NamedTuple):
 def view(held: Held, words: Words, *, secret: bool = False) -> CardView:
     """Draw a card as it lies; for the players' view a covered card is its back and no more."""
     if held.covered and (secret or held.card.rank == UNKNOWN):
-        return CardView("back", words("covered card", "carte couverte"), seq=held.entry)
+        return CardView("back", words("face-down card", "carte couverte"), seq=held.entry)
     return drawn(held.card, words, held.entry)
 
 

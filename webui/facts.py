@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import events as e
-from tracker.game.coup import BANKER
 from tracker.game.irregularities import Choice
 from webui.cards import short
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tracker.game.cards import Card
     from webui.words import Words
@@ -29,8 +28,8 @@ _PLAIN: dict[type[object], tuple[str, str]] = {
     e.AllDoubled: ("double for all", "double pour tous"),
     e.Looked: ("the banker looks", "le banquier regarde"),
     e.SightLost: ("the table is not seen", "la table n'est pas vue"),
-    e.Vouched: ("all is as written", "tout est comme écrit"),
-    e.FouShown: ("the Fou shows", "le Fou paraît"),
+    e.Vouched: ("confirmed as written", "confirmé tel que noté"),
+    e.FouShown: ("the Fou is reached", "le Fou est sorti"),
     e.Shuffled: ("shuffled", "mêlé"),
     e.PackCut: ("cut", "coupé"),
     e.CoupOpened: ("coup opened", "coup ouvert"),
@@ -38,11 +37,11 @@ _PLAIN: dict[type[object], tuple[str, str]] = {
 }
 _OF_HAND: dict[type[object], tuple[str, str]] = {
     e.Stood: ("stands", "reste"),
-    e.Split: ("splits", "partage"),
+    e.Split: ("splits", "scinde"),
     e.Doubled: ("doubles", "double"),
-    e.Surrendered: ("gives up", "abandonne"),
+    e.Surrendered: ("surrenders", "abandonne"),
     e.Redoubled: ("redoubles", "redouble"),
-    e.Buried: ("buried", "enterrée"),
+    e.Buried: ("discarded", "enterrée"),
     e.BankOffered: ("bank offered", "banque offerte"),
     e.BankAccepted: ("takes the bank", "prend la banque"),
     e.BankRefused: ("refuses the bank", "refuse la banque"),
@@ -64,14 +63,16 @@ _SOURCES = {
 }
 
 
-def facts(entries: Sequence[e.Entry], words: Words) -> tuple[FactView, ...]:
-    """Word entries, the latest first; undone ones are shown as struck."""
+def facts(
+    entries: Sequence[e.Entry], words: Words, name: Callable[[str], str]
+) -> tuple[FactView, ...]:
+    """Word entries, the latest first; undone ones are shown as struck. `name` names a hand."""
     amended = _amended(entries)
     found = []
     for entry in reversed(entries):
         if isinstance(entry.event, e.Amended) and entry.source in ("undo", "redo"):
             continue
-        found.append(_fact(entry, amended, words))
+        found.append(_fact(entry, amended, say(entry.event, words, name), words))
     return tuple(found)
 
 
@@ -84,53 +85,50 @@ def _amended(entries: Sequence[e.Entry]) -> dict[int, e.Amended]:
     return found
 
 
-def _fact(entry: e.Entry, amended: dict[int, e.Amended], words: Words) -> FactView:
+def _fact(entry: e.Entry, amended: dict[int, e.Amended], said: str, words: Words) -> FactView:
     amendment = amended.get(entry.seq)
     struck = amendment is not None and not amendment.replacement
     return FactView(
         entry.seq,
         words.time(entry.at_ms),
-        say(entry.event, words),
+        said,
         words(*_SOURCES.get(entry.source, (entry.source, entry.source))),
         struck,
         isinstance(entry.event, e.CardDealt | e.CardsTurned | e.LotDrawn),
     )
 
 
-def say(event: e.Event, words: Words) -> str:
+def say(event: e.Event, words: Words, name: Callable[[str], str]) -> str:
     """Word one fact."""
     plain = _PLAIN.get(type(event))
     if plain is not None:
         return words(*plain)
     if isinstance(event, e.Amended):
         if not event.replacement:
-            return words(f"line {event.target} struck out", f"ligne {event.target} rayée")
-        said = ", ".join(say(each, words) for each in event.replacement)
+            return words("an entry struck out", "une ligne rayée")
+        said = ", ".join(say(each, words, name) for each in event.replacement)
         return words(f"corrected: {said}", f"corrigé : {said}")
     if isinstance(event, e.Earlier):
-        said = say(event.fact, words)
-        return words(
-            f"{said}, before line {event.target}", f"{said}, avant la ligne {event.target}"
-        )
+        said = say(event.fact, words, name)
+        return words(f"{said}, added later", f"{said}, ajouté plus tard")
     if isinstance(event, e.CardBurnt | e.CardExposed):
         kind = (
             words("burnt", "brûlée")
             if isinstance(event, e.CardBurnt)
-            else words("turned in the pack", "tournée dans le paquet")
+            else words("face up in the pack", "retournée dans le paquet")
         )
         return f"{_card(event.card, words)} {kind}"
     assert not isinstance(event, e.SessionOpened | e.CoupOpened | e.AllDoubled | e.Looked)
     assert not isinstance(event, e.SightLost | e.Vouched)
     assert not isinstance(event, e.FouShown | e.Shuffled | e.PackCut)
-    place = _place(event.hand, words)
-    return f"{place} · {_of_hand(event, words)}"
+    return f"{name(event.hand)} · {_of_hand(event, words)}"
 
 
 def _of_hand(event: e.Fact, words: Words) -> str:  # noqa: PLR0911
     match event:
         case e.CardDealt(_, one, covered):
             return (
-                words("covered card", "carte couverte")
+                words("face-down card", "carte couverte")
                 if covered and one.rank == "?"
                 else _card(one, words)
             )
@@ -153,10 +151,6 @@ def _of_hand(event: e.Fact, words: Words) -> str:  # noqa: PLR0911
         case e.Chosen(_, choice):
             return words(*_CHOICES[Choice(choice)]) if choice in set(Choice) else choice
     return words(*_OF_HAND[type(event)])
-
-
-def _place(hand: str, words: Words) -> str:
-    return words("Bank", "Banque") if hand == BANKER else words(f"Seat {hand}", f"Place {hand}")
 
 
 def _card(one: Card, words: Words) -> str:

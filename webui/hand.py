@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, url_for
 
-from tracker.game.coup import BANKER
+from webui.accounts import called
 from webui.acts import room
 from webui.cards import view
 from webui.deeds import decisions
@@ -47,12 +47,12 @@ def show(hand_id: str) -> str | Response:
     return render_template(
         "hand.html",
         hand=hand,
-        name=words("Bank", "Banque") if hand_id == BANKER else table.name(hand.seat),
+        name=called(table, hand_id, words),
         pieces=[
             Piece(view(each, words), each.entry, each.covered, each.card.rank == "?")
             for each in (*hand.cards, *hand.offered)
         ],
-        others=[each for each in table.coup.hands if each != hand_id],
+        others=[(each, called(table, each, words)) for each in table.coup.hands if each != hand_id],
         decisions=decisions(table, hand_id, words),
         session=session,
     )
@@ -71,8 +71,11 @@ def line(seq: int) -> str:
         entry = next((each for each in live.entries if each.seq == seq), None)
         if entry is None:
             abort(404)
-        found = next((f for f in facts(live.entries, words) if f.seq == seq), None)
-        hands = [] if live.table.coup is None else list(live.table.coup.hands)
+        table, then = live.table, live.at(seq)
+        listed = facts(live.entries, words, lambda hand: called(then, hand, words))
+        found = next((each for each in listed if each.seq == seq), None)
+        coup = table.coup
+        hands = [] if coup is None else [(hand, called(table, hand, words)) for hand in coup.hands]
     if found is None:
         abort(404)
     kind = type(entry.event).__name__

@@ -215,7 +215,7 @@ def _out(hand: Hand, looks: Looks) -> State | None:
     if hand.end is End.SURRENDERED:
         return State("out", "out", words("gave up", "abandon"))
     if hand.end is End.BUST or (hand.total.least > 21 and not (looks.secret and hand.covered)):
-        return State("bust", "cross", words("bust", "crevé"))
+        return State("bust", "cross", words("bust", "crève"))
     return None
 
 
@@ -224,7 +224,7 @@ def _special(coup: Coup, hand: Hand, looks: Looks) -> State | None:
     words = looks.words
     known_natural = is_natural(coup.rules, hand) and not (looks.secret and hand.covered)
     if known_natural and hand.end in (End.NATURAL, None) and plays(hand):
-        return State("natural", "star", words("naturelle", "naturelle"))
+        return State("natural", "star", words("natural", "naturelle"))
     if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand, secret=looks.secret):
         return State("prize", "prize", words("premium", "prime"))
     return None
@@ -276,7 +276,7 @@ def _flags(looks: Looks, seat: str) -> tuple[Mark, ...]:
     words = looks.words
     found: list[Mark] = []
     if seat in looks.alarms:
-        found.append(Mark("alarm", "alarm", words("breach", "litige")))
+        found.append(Mark("alarm", "alarm", words("irregularity", "irrégularité")))
     if seat in looks.doubts:
         found.append(Mark("doubt", "doubt", words("doubt", "doute")))
     return tuple(found)

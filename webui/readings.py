@@ -49,13 +49,15 @@ def readings(
     if table.coup is not None and not table.rules.treasure_game and not settle(table).complete:
         worst, holdings = exposure(table.coup), table.bank.holdings
         kind = "bad" if holdings is not None and worst > holdings else ""
-        found.append(Reading(words("At worst", "Au pire"), words.amount(-worst), kind))
+        found.append(
+            Reading(words("Most it can lose", "Perte maximale"), words.amount(-worst), kind)
+        )
     left, size = table.pack.left(table.rules), table.rules.pack_size
     found.append(Reading(words("Talon", "Talon"), str(left), part=round(100 * left / size)))
     if table.rules.marker is not Marker.NONE:
         shown = table.pack.marker_shown
         name = words("Fou", "Fou") if table.rules.marker is Marker.FOU else words("Burnt", "Brûlée")
-        value = words("shown", "paru") if shown else words("below", "dessous")
+        value = words("reached", "sorti") if shown else words("not reached", "pas encore sorti")
         found.append(Reading(name, value, "bad" if shown else "word"))
     left_deals = deals_left(bank_now(table), table.rules)
     if left_deals is not None:
@@ -75,11 +77,18 @@ def _trouble_reading(standing: list[Irregularity], beside: Beside, words: Words)
     name = words("Table", "Table")
     parts = []
     if standing:
-        parts.append(_count(len(standing), ("breach", "breaches"), ("litige", "litiges"), words))
+        parts.append(
+            _count(
+                len(standing),
+                ("irregularity", "irregularities"),
+                ("irrégularité", "irrégularités"),
+                words,
+            )
+        )
     if beside.doubts:
         parts.append(_count(len(beside.doubts), ("doubt", "doubts"), ("doute", "doutes"), words))
     if not parts:
-        return Reading(name, words("all is well", "rien à signaler"), "ok", "check")
+        return Reading(name, words("nothing to report", "rien à signaler"), "ok", "check")
     return Reading(
         name, " · ".join(parts), "bad" if standing else "doubt", "alarm" if standing else "doubt"
     )

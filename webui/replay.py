@@ -21,6 +21,7 @@ from tracker.game.table import settle
 from tracker.store.doubts import doubts
 from tracker.store.video import Segment, segments
 from webui import present
+from webui.accounts import called
 from webui.acts import room
 from webui.asked import number
 from webui.camera import folder
@@ -157,7 +158,9 @@ def _moment(live: Live, found: list[Moment], place: int, words: Words) -> dict[s
         "settling": settle(table).complete,
         "seats": present.seats(table, looks),
         "banker": present.banker(table, looks),
-        "said": say(moment.line.fact, words) if moment else "",
+        "said": say(moment.line.fact, words, lambda hand: called(table, hand, words))
+        if moment
+        else "",
         "time": words.time(moment.at_ms) if moment else "",
         "coup": table.coups,
         "picture": _picture(live, moment),

@@ -193,8 +193,8 @@ def check_limits(rules: Rules) -> None:
     if low is not None and high is not None and low > high:
         raise Refusal(
             here()(
-                "The lowest stake is above the highest.",
-                "La plus basse mise dépasse la plus haute.",
+                "The minimum stake is above the maximum.",
+                "La mise minimale dépasse la mise maximale.",
             )
         )
 

@@ -162,7 +162,7 @@ _WHY = {
     "silent": ("no picture has come", "aucune image n'est venue"),
     "no-camera": ("it cannot be found", "elle est introuvable"),
     "closed": ("its stream has ended", "son flux s'est arrêté"),
-    "refused": ("it may not be opened", "elle ne peut pas être ouverte"),
+    "refused": ("it cannot be opened", "elle ne s'ouvre pas"),
     "full-disk": ("the disk is full", "le disque est plein"),
 }  # fmt: skip
 _LIGHT = {
@@ -243,7 +243,7 @@ def _place(seen: Sight, words: Words) -> Hint | None:
     if seen.error_mm is None:
         return None
     error = words.number(seen.error_mm)
-    said = words(f"right to {error} mm", f"juste à {error} mm près")
+    said = words(f"accurate to {error} mm", f"précis à {error} mm")
     return Hint(name, said, "bad" if seen.error_mm > FAR_MM else "ok")
 
 
@@ -263,7 +263,10 @@ def _deck(seen: Sight, words: Words) -> Hint | None:
         return None
     cards, fou = seen.deck
     if not (cards or fou):
-        return Hint(words("Deck", "Jeu"), words("any: yours was not shown", "n'importe lequel"))
+        return Hint(
+            words("Deck", "Jeu"),
+            words("any deck (yours not learnt)", "jeu quelconque (le vôtre n'est pas appris)"),
+        )
     shown = words(f"{cards} cards of yours known", f"{cards} cartes du vôtre connues")
     with_fou = (
         words(", and the Fou", ", et le Fou") if fou else words(", not the Fou", ", sans le Fou")

@@ -267,8 +267,8 @@ def _said(table: Table, words: Words) -> str:
     stake = words.amount(table.coup.hands[seat].stake)
     most = words.amount(table.rules.highest_stake)
     return words(
-        f"Seat {seat}: {stake} is above the highest stake, which is {most}.",
-        f"Place {seat} : {stake} dépasse la plus haute mise, qui est de {most}.",
+        f"Seat {seat}: {stake} is above the maximum stake, which is {most}.",
+        f"Place {seat} : {stake} dépasse la mise maximale, qui est de {most}.",
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, current_app, g, redirect, render_template, url_for
 
 from tracker.store.doubts import doubt, open_doubts
+from webui.accounts import called
 from webui.acts import room
 from webui.board import board
 from webui.camera import folder
@@ -66,7 +67,8 @@ def journal() -> str | Response:
         return redirect(url_for("setup.show"))
     with room().lock:
         live = room().live(session)
-        found = facts(live.coup_entries(), here())
+        words, table = here(), live.table
+        found = facts(live.coup_entries(), words, lambda hand: called(table, hand, words))
     return render_template("journal.html", facts=found, coup=live.table.coups)
 
 

@@ -27,7 +27,7 @@ def status(folder, age_ms=0, **more):
         ({"sharpness": "blurred"}, "blurred: wipe the lens, or focus it"),
         ({"fps": 2.0}, "2.0: too few, cards may be missed"),
         ({"delay_ms": 2500}, "2.5 s"),
-        ({"error_mm": 12.0}, "right to 12.0 mm"),
+        ({"error_mm": 12.0}, "accurate to 12.0 mm"),
         ({"moved": True}, "the camera has moved: drag the corners again"),
         ({"recording": "the disk is full"}, "stopped: the disk is full"),
         ({"why": "unplugged"}, "lost: it is unplugged: plug it in"),
@@ -44,13 +44,13 @@ def test_what_is_good_is_said_too(camera):
     status(camera, light="ok", sharpness="ok", fps=15.0, delay_ms=120, error_mm=1.25)
 
     assert [hint.kind for hint in hints(sight(camera), EN)].count("bad") == 0
-    assert "right to 1.2 mm" in [hint.said for hint in hints(sight(camera), EN)]
+    assert "accurate to 1.2 mm" in [hint.said for hint in hints(sight(camera), EN)]
 
 
 @pytest.mark.parametrize(
     ("known", "said"),
     [
-        ([0, False], "any: yours was not shown"),
+        ([0, False], "any deck (yours not learnt)"),
         ([52, False], "52 cards of yours known, not the Fou"),
         ([52, True], "52 cards of yours known, and the Fou"),
     ],

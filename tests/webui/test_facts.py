@@ -1,14 +1,38 @@
-"""How the lines of the log are worded."""
+"""How the lines of the log are worded: with the names of players, and without their numbers."""
 
-from tracker.game.events import Earlier
+import pytest
+
+from tests.game.tables import rounds, table_after
+from tracker.game.events import Amended, Earlier
 from tracker.game.notation import read
 from tracker.game.wording import Language
+from webui.accounts import called
 from webui.facts import say
 from webui.words import Words
 
+SPLIT = [*rounds("permanent", "6H ??", "8S 8D", "9S 9D"), "split 1"]
 
-def test_a_fact_written_down_late_says_before_which_line_it_stands():
-    late = Earlier(7, read("deal 2 5C"))
 
-    assert say(late, Words(Language.EN)).endswith(", before line 7")
-    assert say(late, Words(Language.FR)).endswith(", avant la ligne 7")
+def said(event, language, actions=SPLIT):
+    words, table = Words(language), table_after("permanent", [5, 5], actions)
+    return say(event, words, lambda hand: called(table, hand, words))
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (read("deal 2 5C"), "Bruno · 5♣", "Bruno · 5♣"),
+        (read("stand 1b"), "Anne, hand 2 · stands", "Anne, main 2 · reste"),
+        (read("deal B ??"), "Bank · face-down card", "Banque · carte couverte"),
+        (Earlier(7, read("stand 2")), "added later", "ajouté plus tard"),
+        (Amended(7), "an entry struck out", "une ligne rayée"),
+    ],
+)
+def test_a_fact_is_worded_with_names_and_without_numbers_of_lines(event, english, french):
+    assert english in said(event, Language.EN)
+    assert french in said(event, Language.FR)
+    assert "7" not in said(event, Language.EN)
+
+
+def test_a_hand_of_a_seat_that_is_not_there_is_still_worded():
+    assert said(read("stand 9"), Language.EN).startswith("Seat 9")

@@ -20,7 +20,7 @@ PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
         ({"variant": "base", "bank": "much"}, "Not an amount of chips", True),
         (
             {"variant": "base", "rule-lowest_stake": "9", "rule-highest_stake": "5"},
-            "The lowest stake is above the highest.",
+            "The minimum stake is above the maximum.",
             True,
         ),
     ],

@@ -54,7 +54,7 @@ def test_a_stake_above_the_limit_is_refused_with_a_sentence(table):
     answer = table.post("/act", do="stake 1 25")
 
     assert answer.status_code == 409
-    assert "above the highest stake, which is 20" in answer.text
+    assert "above the maximum stake, which is 20" in answer.text
     assert table.post("/act", do="stake 1 25", anyway="1").status_code == 303
 
 
@@ -199,14 +199,14 @@ def test_an_unread_card_may_be_called_covered_and_a_read_one_may_not(app, table)
     table.act("deal 1 ?")
     seq = table.entries()[-1].seq
     number = raise_doubt(app.extensions["room"].log, 1, Question("1", (), seq), now_ms())
-    assert "It lies covered" in table.get("/table").text
+    assert "It lies face down" in table.get("/table").text
 
     table.post(f"/doubt/{number}", card="??")
     assert table.table().coup.hands["1"].cards[0].covered
 
     table.post(f"/correct/{seq}", card="9S")
     raise_doubt(app.extensions["room"].log, 1, Question("1", (), seq), now_ms())
-    assert "It lies covered" not in table.get("/table").text
+    assert "It lies face down" not in table.get("/table").text
 
 
 def test_an_act_for_an_evening_that_is_over_is_refused(table):
