@@ -259,3 +259,15 @@ def test_4_9_only_the_first_two_cards_can_be_given_up(before):
     settled = settle("base", [10], [*deal, *before, "surrender 1"], surrender=True)
 
     assert settled.codes == [("decision-not-allowed", "1")]
+
+
+def test_4_8_a_premium_is_lost_right_after_the_look():
+    deal = [*rounds("casino", "AH 5D", "TS 8S"), "insure 1 5", "look"]
+
+    before = settle("casino", [10], deal[:-1])
+    looked = settle("casino", [10], deal)
+    after = settle("casino", [10], [*deal, "stand 1", "show B 5D", "deal B 4C"])
+
+    assert before.anne == 0
+    assert (looked.complete, looked.anne) == (False, -5)
+    assert after.anne == -5 - 10

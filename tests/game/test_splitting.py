@@ -6,6 +6,7 @@ import pytest
 
 from tests.game.tables import advised, rounds, settle
 from tracker.game.assist import Act
+from tracker.game.coupfile import CoupFileError
 from tracker.game.rules import Face
 
 SPLITTERS = ["permanent", "casino", "temporaire", "base", "blackjack"]
@@ -259,3 +260,21 @@ def test_4_5_elsewhere_split_aces_draw_on(variant):
 
     assert settled.codes == []
     assert settled.hand("1")["total"] == 19
+
+
+@pytest.mark.parametrize("dealt", [["deal 1 TS", "deal 1b 2C"], ["deal 1b 2C", "deal 1 TS"]])
+def test_9_20_cards_drawn_apart_that_are_no_pair_are_settled_as_they_lie(dealt):
+    deal = [*rounds("base", "9H", "9S 7H"), "split 1", *dealt]
+
+    settled = settle("base", [10], [*deal, "stand 1", "stand 1b", "deal B 9C"])
+
+    assert settled.codes == [("decision-not-allowed", "1")]
+    assert [each["cards"] for each in settled.json["hands"]] == [["9S", "TS"], ["7H", "2C"]]
+    assert settled.nets == {"1": 10, "1b": -10}
+
+
+def test_9_20_three_cards_are_not_drawn_apart():
+    deal = [*rounds("base", "9H", "9S 7H"), "deal 1 2C", "split 1"]
+
+    with pytest.raises(CoupFileError, match="has not split"):
+        settle("base", [10], [*deal, "deal 1b 2D"])

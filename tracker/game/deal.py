@@ -58,17 +58,20 @@ def first_round(coup: Coup) -> tuple[str, ...]:
 def _second_pile(coup: Coup, hand_id: str) -> tuple[Coup, Hand | None]:
     """Make a split real that is not allowed, once a card is laid on its second card."""
     parent = coup.hands.get(seat_of(hand_id))
-    if parent is None or not parent.split_claimed or len(parent.cards) != 2:
+    if parent is None or not parent.split_claimed:
         return coup, None
     coup = split_cards(coup, evolve(parent, split_claimed=False), hand_id)
     return coup, coup.hands[hand_id]
 
 
 def split_cards(coup: Coup, hand: Hand, new_id: str) -> Coup:
-    """Draw two cards apart: the second begins a hand of its own, with a stake like the first."""
-    first, second = (_shown(coup, held) for held in hand.cards)
+    """Draw two cards apart: the second begins a hand of its own, with a stake like the first.
+
+    A split that is not allowed becomes real late; what was dealt meanwhile lies on the first card.
+    """
+    first, second = (_shown(coup, held) for held in hand.cards[:2])
     halves = {
-        hand.id: evolve(hand, cards=(first,), split=True, end=None),
+        hand.id: evolve(hand, cards=(first, *hand.cards[2:]), split=True, end=None),
         new_id: evolve(hand, id=new_id, cards=(second,), split=True, end=None, premium=0),
     }
     hands: dict[str, Hand] = {}

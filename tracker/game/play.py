@@ -175,7 +175,7 @@ def split(coup: Coup, hand: Hand, entry: int) -> Coup:
     coup, hand = play_on(coup, hand)
     if not may_split(coup, hand):
         coup = coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
-        return coup.put(evolve(hand, split_claimed=True))
+        return coup.put(evolve(hand, split_claimed=len(hand.cards) == 2))
     return split_cards(coup, hand, next_hand_id(coup, hand))
 
 

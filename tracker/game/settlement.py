@@ -15,7 +15,7 @@ from tracker.game.records import evolve
 from tracker.game.rules import BankerNatural, Face, Look
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 HALF = Fraction(1, 2)
 AT_ONCE, AT_THE_ACCOUNTS, LAST = range(3)  # when a hand is settled
@@ -77,6 +77,13 @@ def accounts(coup: Coup) -> tuple[tuple[Account, ...], bool]:
     insured = all(_insurance(coup, hand) is not None for hand in playing if plays(hand))
     complete = dealt and bool(playing) and len(settled) == len(playing) and insured
     return tuple(each for _, each in settled), complete
+
+
+def premiums_before(coup: Coup, found: Iterable[Account]) -> list[tuple[str, Money]]:
+    """Give the premiums of insurance that are decided while their hands are still played."""
+    settled = {each.hand for each in found}
+    waiting = (hand for hand in coup.players if hand.premium and hand.id not in settled)
+    return [(hand.id, _insurance(coup, hand) or 0) for hand in waiting]
 
 
 def moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:

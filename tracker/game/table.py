@@ -14,7 +14,7 @@ from tracker.game.money import Money, exact
 from tracker.game.pack import Pack
 from tracker.game.records import evolve
 from tracker.game.rules import PRESETS, BankMoves, Rules
-from tracker.game.settlement import Account, Settlement, accounts
+from tracker.game.settlement import Account, Settlement, accounts, premiums_before
 from tracker.game.treasure import Pot
 
 if TYPE_CHECKING:
@@ -61,10 +61,11 @@ def settle(table: Table) -> Settlement:
         return _settle_treasure(table, coup)
     found, complete = accounts(coup)
     net: dict[str, Money] = dict.fromkeys((*table.names[1:], table.names[0]), 0)
-    for each in found:
-        if each.sum:
-            net[table.name(coup.hands[each.hand].seat)] += each.sum
-            net[table.names[0]] -= each.sum
+    sums = [(each.hand, each.sum) for each in found]
+    for hand_id, amount in (*sums, *premiums_before(coup, found)):
+        if amount:
+            net[table.name(coup.hands[hand_id].seat)] += amount
+            net[table.names[0]] -= amount
     return Settlement(found, complete and not coup.unseen, _with_bank_price(table, net))
 
 
