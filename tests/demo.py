@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Net = dict[str, Money]
 
 EVENINGS = Path(__file__).parent / "evenings"
-PROGRAM = (sys.executable, "-c", "from tracker.cli import main; main()")
+PROGRAM = (sys.executable, "-m", "tracker")
 PATIENCE_S = 1200.0  # real eyes on a busy machine take their time
 PORT = 8021
 

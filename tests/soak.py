@@ -31,7 +31,6 @@ CLIENTS = 5
 PARTS = 10
 ACTS = len(COUP) + 3  # a coup's acts, with one corrected, undone and done again
 GROWTH = 1.3  # of memory between the second tenth and the last
-SERVE = "from tracker.cli import main; main()"
 
 
 class Page:
@@ -97,7 +96,7 @@ def soak(hours: float, folder: Path) -> Soaked:
     tablet = Tablet(database)
     port = free_port()
     options = ["serve", "--db", str(database), "--port", str(port)]
-    command = [sys.executable, "-c", SERVE, *options]
+    command = [sys.executable, "-m", "tracker", *options]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:
         try:
             assert until(lambda: answers(port)), "the server does not start"

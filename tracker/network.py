@@ -27,10 +27,28 @@ def own_address() -> str | None:
     return None if found in LOOPBACK else found
 
 
+# as cameras without a login page take it in their path
+SECRET = re.compile(
+    r"((?:pass|pwd|psw|secret|token|key|auth|user|login)[a-z_]*)[=:][^&/_?]*", re.IGNORECASE
+)
+
+
 def without_password(name: str) -> str:
-    """Give a name without the user and password an address may hold.
+    """Give a name without the user and password an address may hold, wherever it holds them.
 
     >>> without_password("rtsp://me:s@cret@phone/live")
     'rtsp://phone/live'
+    >>> without_password("http://phone/video?user=me&pwd=s3cret")
+    'http://phone/video'
+    >>> without_password("rtsp://phone/user=me_password=s3cret_channel=1")
+    'rtsp://phone/user=…_password=…_channel=1'
     """
-    return re.sub(r"(?<=//)[^/]*@", "", name)
+    scheme, found, rest = name.partition("//")
+    if not found:
+        return name
+    plain, _, query = rest.partition("?")
+    if "@" in query and "@" not in plain:
+        return f"{scheme}//…"  # nobody can tell where its password ends
+    place, stroke, path = re.sub(r"^.*@", "", plain).partition("/")
+    path = SECRET.sub(r"\1=…", path)
+    return f"{scheme}//{place}{stroke}{path}"

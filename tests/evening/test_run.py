@@ -224,7 +224,7 @@ def test_a_computer_on_no_network_says_so(app):  # noqa: F811
 def test_the_command_serves_keeps_its_camera_running_and_ends_cleanly(tmp_path):
     port = free_port()
     missing = tmp_path / "no-such-video.mp4"
-    command = [sys.executable, "-c", "from tracker.cli import main; main()", "run"]
+    command = [sys.executable, "-m", "tracker", "run"]
     deck = tmp_path / "my.deck"
     deck.touch()
     options = ["--db", str(tmp_path / "evening.db"), "--port", str(port)]

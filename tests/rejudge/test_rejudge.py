@@ -113,7 +113,7 @@ def test_looking_keeps_no_verdicts(folder):
 def test_what_could_not_be_told_is_not_kept_either(folder):
     read_end, write_end = os.pipe()
     os.close(read_end)
-    words = ["-c", "from tracker.cli import main; main()", "rejudge", str(folder)]
+    words = ["-m", "tracker", "rejudge", str(folder)]
 
     done = subprocess.run([sys.executable, *words], stdout=write_end, check=False)
     os.close(write_end)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
-import sys
 import threading
 import time
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, BinaryIO
+
+from tracker.child import PROGRAM, begin, let_go
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
 STEADY_S = 60.0  # whoever ran so long is started again at once
 LOOK_S = 0.1
-PROGRAM = (sys.executable, "-c", "from tracker.cli import main; main()")
+END_S = 8.0  # to end in order, when it is asked to
 
 
 class Child:
@@ -30,7 +33,7 @@ class Child:
     ) -> None:
         self.name, self._words = name, words
         self._program, self._first_pause_s = program, first_pause_s
-        self._command: tuple[str, ...] = ()
+        self._arguments: tuple[str, ...] = ()
         self._process: subprocess.Popen[bytes] | None = None
         self._began_s = self._again_s = 0.0
         self._pause_s = first_pause_s
@@ -50,26 +53,33 @@ class Child:
 
     def want(self, arguments: Sequence[str]) -> None:
         """Say with which arguments it ought to run; with none it ought not to run at all."""
-        command = (*self._program, *arguments) if arguments else ()
-        if command != self._command:
+        if tuple(arguments) != self._arguments:
             self.stop()
-            self._command, self._again_s, self._pause_s = command, 0.0, self._first_pause_s
+            self._arguments = tuple(arguments)
+            self._again_s, self._pause_s = 0.0, self._first_pause_s
 
     def look(self) -> None:
         """Start the process where it ought to run and does not."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is not None:
-            steady = now - self._began_s > STEADY_S
-            longer_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
-            self._pause_s = self._first_pause_s if steady else longer_s
-            self._again_s = now + self._pause_s / 2
-            self._process = None
-        if self._command and self._process is None and now >= self._again_s:
-            with self._words.open("ab") as words:
-                self._process = subprocess.Popen(  # noqa: S603  our own commands
-                    self._command, stdin=subprocess.DEVNULL, stdout=words, stderr=words
-                )
+            self._bury(self._process, now)
+        if self._arguments and self._process is None and now >= self._again_s:
+            with self._open_words() as words:
+                self._process = begin(self._arguments, self._program, stdout=words, stderr=words)
             self._began_s = now
+
+    def _bury(self, process: subprocess.Popen[bytes], now: float) -> None:
+        """Note that it has ended, and when it is started again."""
+        let_go(process)
+        steady = now - self._began_s > STEADY_S
+        longer_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
+        self._pause_s = self._first_pause_s if steady else longer_s
+        self._again_s = now + self._pause_s / 2
+        self._process = None
+
+    def _open_words(self) -> BinaryIO:
+        """Open the file its words go to, for nobody else on this machine to read."""
+        return os.fdopen(os.open(self._words, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab")
 
     def stop(self) -> None:
         """End the process, politely at first."""
@@ -78,10 +88,17 @@ class Child:
             return
         process.terminate()
         try:
-            process.wait(8)
+            process.wait(END_S)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            _kill(process)
+        let_go(process)
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a process that does not listen; one that a driver holds fast is left to the system."""
+    process.kill()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(END_S)
 
 
 class Nursery:

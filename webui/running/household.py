@@ -7,9 +7,10 @@ import subprocess
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tracker.child import answer_of
 from tracker.store.house import BY_HAND, Choices, Places, choices, choose
 from webui.room import Room, now_ms
-from webui.running.children import PROGRAM, Child, Nursery
+from webui.running.children import Child, Nursery
 from webui.running.door import Door
 
 if TYPE_CHECKING:
@@ -88,12 +89,8 @@ class Household:
 
     def cameras(self) -> list[tuple[str, str]]:
         """Look for cameras: each as it is named to `record`, and in words."""
-        command = [*PROGRAM, "cameras", "--json"]
         try:
-            done = subprocess.run(  # noqa: S603  our own command
-                command, capture_output=True, text=True, timeout=LOOKING_S, check=True
-            )
-            found = json.loads(done.stdout)["cameras"]
+            found = json.loads(answer_of(["cameras", "--json"], LOOKING_S))["cameras"]
         except (subprocess.SubprocessError, ValueError, KeyError):
             return []
         good = [each for each in found if not each["trouble"]]

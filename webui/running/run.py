@@ -30,7 +30,12 @@ HOST = "127.0.0.1"
 @click.command()
 @option_db
 @click.option("--port", type=click.IntRange(1, 65535), default=8021, show_default=True)
-@click.option("--camera", help="Choose the camera here instead of on the page.")
+@click.option(
+    "--camera",
+    envvar="VINGTETUN_CAMERA",
+    show_envvar=True,
+    help="Choose the camera here instead of on the page.",
+)
 @click.option(
     "--deck",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),

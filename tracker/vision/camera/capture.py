@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +19,7 @@ from tracker.vision.camera.vigil import Fault, Vigil
 from tracker.vision.frames import Frame
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 LOST_AFTER_S = 2.2  # of asking without a good picture; a sleeve before the lens is shorter
 SILENT_AFTER_S = 2.2  # a camera that says nothing for so long hangs
 OPENING_S = 12.0  # an address on a slow network
+ENDED_WITHIN_S = 2.0
+SAFE_PATH = "PYTHONSAFEPATH"
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0
 WELL_AFTER_S = 5.0  # seen so long, the next trouble is a new one
 COVERED_S = 30.0  # some cameras stay black after a sleep until they are opened anew
@@ -53,7 +57,7 @@ class _Holder:
 
     def end(self) -> None:
         self.process.kill()
-        self.process.join()
+        self.process.join(ENDED_WITHIN_S)  # a driver may hold it fast; it is not waited for then
         self.pipe.close()
 
 
@@ -151,7 +155,8 @@ class Camera:
         process = multiprocessing.get_context("spawn").Process(
             target=hold, args=(self.source, self._opener, theirs), daemon=True
         )
-        process.start()
+        with _own_modules():
+            process.start()
         theirs.close()
         return _Holder(process, ours, now)
 
@@ -233,6 +238,19 @@ SAID = {
     Fault.BLACK: "the picture is black",
     Fault.BLOCKED: "something covers the lens",
 }
+
+
+@contextmanager
+def _own_modules() -> Iterator[None]:
+    """Start Python without the folder it stands in: a file `pickle.py` there is not ours."""
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        del os.environ[SAFE_PATH]
+        if before is not None:
+            os.environ[SAFE_PATH] = before
 
 
 def first_frame(source: Source) -> Frame:

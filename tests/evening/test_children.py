@@ -1,0 +1,102 @@
+"""What `run` starts ends when it does, however it ends; and nothing in the folder is taken for ours."""
+
+import subprocess
+import sys
+
+import psutil
+import pytest
+
+from tests.evening.household import PUBLISHING, gone, household, is_alive, words_of
+from tests.live.fake_cameras import phone
+from tests.patience import PATIENCE_S, until
+from tracker.child import PROGRAM, answer_of, begin, let_go
+
+pytestmark = pytest.mark.slow
+SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there
+STRANGERS = ("tracker", "webui", "json", "pickle", "socket", "multiprocessing", "click")
+
+
+@pytest.fixture(scope="module")
+def served():
+    with phone() as found:
+        yield found
+
+
+def test_nothing_outlives_a_run_that_was_killed(served, tmp_path):
+    with household(tmp_path, served.url, **PUBLISHING) as running:
+        started = running.children()
+        assert len(running.children()) >= 3, "a recorder, its camera's process, a publisher"
+
+        running.kill()
+
+        assert until(lambda: gone(started), 15), [each.cmdline() for each in started]
+
+
+def test_a_camera_that_is_silent_does_not_keep_the_processes_either(tmp_path):
+    with phone() as served, household(tmp_path, served.url) as running:
+        started = running.children()
+        served.mood = "silent"
+
+        running.kill()
+
+        assert until(lambda: gone(started), 15), [each.cmdline() for each in started]
+
+
+def test_the_files_of_the_folder_are_not_taken_for_ours(served, tmp_path):
+    for name in STRANGERS:
+        (tmp_path / f"{name}.py").write_text(f"open({name + '.taken'!r}, 'w').close()\n1 / 0\n")
+
+    with household(tmp_path, served.url, **PUBLISHING) as running:
+        assert running.status()["seeing"]
+        assert until((tmp_path / "room.log").read_text)
+
+    assert list(tmp_path.glob("*.taken")) == []
+
+
+def test_a_password_stands_in_no_list_of_processes_and_in_no_words(served, tmp_path):
+    address = served.url.replace("//", f"//me:{SECRET}@") + f"?pwd={SECRET}"
+    with household(tmp_path, address) as running:
+        lines = [" ".join(each.cmdline()) for each in running.children()]
+
+    assert [line for line in lines if SECRET in line] == []
+    assert any("tracker.child" in line for line in lines)
+    assert SECRET not in words_of(tmp_path)
+    assert SECRET not in (tmp_path / "camera" / "status.json").read_text()
+
+
+def test_a_driver_that_never_returns_ends_with_whoever_held_the_camera(tmp_path):
+    """The driver hangs in a read; nobody is left to kill its process."""
+    command = [sys.executable, "-m", "tests.evening.holder"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        held = psutil.Process(int(holder.stdout.readline()))
+        assert held.is_running()
+
+        holder.kill()
+
+        assert until(lambda: not is_alive(held), 15)
+
+
+def test_a_child_is_named_its_command_through_its_input():
+    assert b"record" in answer_of(["--help"], PATIENCE_S)
+
+
+def test_a_child_whose_parent_has_gone_before_it_began_does_nothing():
+    child = subprocess.run(
+        PROGRAM, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=PATIENCE_S
+    )
+
+    assert child.returncode == 1
+    assert b"whoever started this has gone" in child.stderr
+
+
+def test_a_child_ends_in_order_when_its_input_ends(tmp_path):
+    where = ["--db", str(tmp_path / "evening.db"), "--broker", "127.0.0.1:9", "--table", "green"]
+    child = begin(["publish", *where], stdout=subprocess.PIPE)
+    assert b"Publishing" in child.stdout.readline()
+
+    let_go(child)
+
+    assert child.wait(PATIENCE_S) == 0
+    child.stdout.close()
