@@ -18,6 +18,7 @@ from tracker.game.coupfile import CoupFileError
 from tracker.live import Surroundings, Watch
 from tracker.rerun import opening_of
 from tracker.sitting import GIGABYTE, Keeping
+from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
 from tracker.store.log import Log, Written
 from tracker.store.panel import Panel
@@ -115,15 +116,16 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
         teacher = Teacher(eyes, deck)
         if not given["deck"]:
             teacher.recall(_say)
-        log = Log(db)
-        open_evening(log, opening)
-        keeping = Keeping(given["kept"], given["video"], given["limit"])
         panel = Panel(given["panel"])
-        around = Surroundings(log, panel, given["map_path"], keeping, given["felt"], teacher)
-        watch = Watch(Camera(source), eyes, around, _say)
-        _say(f"{source.shown} → {db}; pictures for the tablet in {panel.folder}")
-        with _until(seconds) as is_over:
-            watch.run(is_over)
+        with alone("recorder", place_of(db, "recorder"), panel.folder / "recorder.lock"):
+            log = Log(db)
+            open_evening(log, opening)
+            keeping = Keeping(given["kept"], given["video"], given["limit"])
+            around = Surroundings(log, panel, given["map_path"], keeping, given["felt"], teacher)
+            watch = Watch(Camera(source), eyes, around, _say)
+            _say(f"{source.shown} → {db}; pictures for the tablet in {panel.folder}")
+            with _until(seconds) as is_over:
+                watch.run(is_over)
         asked = 0 if watch.sitting is None else watch.sitting.asked
     except BAD_INPUT as error:
         raise BadInput(str(error)) from None

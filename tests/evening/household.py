@@ -35,10 +35,13 @@ class Running:
             return {}
 
     def recorder(self):
-        """Give the process that holds the camera's."""
+        """Give the process that holds the camera's, once it does."""
+        assert until(self._recorders), "nobody holds a camera"
+        return self._recorders()[0]
+
+    def _recorders(self):
         children = psutil.Process(self.process.pid).children()
-        found = [each for each in children if len(each.children()) > 0]
-        return found[0] if found else None
+        return [each for each in children if is_alive(each) and each.children()]
 
     def kill(self):
         self.process.kill()

@@ -13,6 +13,7 @@ from tracker.copying import option_db
 from tracker.room.broker import Broker
 from tracker.room.messages import NAME
 from tracker.room.publisher import Publisher
+from tracker.store.alone import AlreadyRunsError, alone, place_of
 from tracker.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -40,8 +41,16 @@ def publish(db: Path, where: str, user: str | None, table: str) -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: stopped.set())
     try:
-        publisher = Publisher(db, table, Broker.at(where, user))
+        with alone("publisher", place_of(db, "publisher")):
+            publisher = _publisher(db, table, where, user)
+            click.echo(f"Publishing {db} as table {table} to {where}. Stop with Ctrl-C.")
+            publisher.run(stopped)
+    except AlreadyRunsError as error:
+        raise BadInput(str(error)) from None
+
+
+def _publisher(db: Path, table: str, where: str, user: str | None) -> Publisher:
+    try:
+        return Publisher(db, table, Broker.at(where, user))
     except (StoreError, ValueError) as error:
         raise BadInput(str(error)) from None
-    click.echo(f"Publishing {db} as table {table} to {where}. Stop with Ctrl-C.")
-    publisher.run(stopped)

@@ -11,6 +11,7 @@ import click
 
 from tracker.bad_input import BadInput
 from tracker.copying import option_db
+from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
 from tracker.store.house import Places
 from webui.app import Config, close, create_app
@@ -22,9 +23,12 @@ from webui.running.household import Household
 from webui.serve import drawn
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from flask import Flask
 
 HOST = "127.0.0.1"
+RUN_WAIT_S = 1.0  # for a run that is just ending
 
 
 @click.command()
@@ -50,21 +54,31 @@ def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
     as what is chosen there.
     """
     places = Places(db.resolve())
-    places.panel.mkdir(parents=True, exist_ok=True)
     try:
         if certificate is not None:
             certificate_of(certificate)
             chosen["certificate"] = certificate
-        app = create_app(Config(places.database, places.panel))
-    except (StoreError, ValueError) as error:
+    except ValueError as error:
         raise BadInput(str(error)) from None
+    kept = {name: _kept(value) for name, value in chosen.items() if value is not None}
+    places.panel.mkdir(parents=True, exist_ok=True)
+    try:
+        with alone("run", place_of(places.database, "run"), wait_s=RUN_WAIT_S):
+            _run(places, port, kept)
+    except StoreError as error:
+        raise BadInput(str(error)) from None
+
+
+def _run(places: Places, port: int, chosen: Mapping[str, str]) -> None:
+    """Serve the pages, and carry out what the house has chosen, until told to end."""
+    app = create_app(Config(places.database, places.panel))
     try:
         listening = Listening(app, (HOST, port))
     except OSError as error:
         close(app)
         raise BadInput(f"port {port} cannot be listened on ({error.strerror})") from None
     house = app.extensions["house"] = Household(app, places, port)
-    house.keep({name: _kept(value) for name, value in chosen.items() if value is not None})
+    house.keep(chosen)
     house.start()
     _greet(app, port)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
