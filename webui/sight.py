@@ -19,6 +19,7 @@ Point = tuple[float, float]
 
 # After this long without a new frame the table counts as not seen.
 LOST_AFTER_S = 3.0
+MUTE_AFTER_S = 5.0  # its status comes twice a second, whether it sees or not
 
 
 class Zone(NamedTuple):
@@ -70,16 +71,19 @@ def sight(folder: Path | None) -> Sight:
     if folder is None or not (folder / "status.json").exists():
         return NO_CAMERA
     try:
-        return _sight(json.loads((folder / "status.json").read_text()))
+        told = folder / "status.json"
+        return _sight(json.loads(told.read_text()), time.time() - told.stat().st_mtime)
     except (OSError, ValueError, TypeError, LookupError, AttributeError):
         return NO_CAMERA
 
 
-def _sight(status: dict[str, Any]) -> Sight:
+def _sight(status: dict[str, Any], told_s: float) -> Sight:
     last_ms = int(status["last_frame_ms"])
     age_s = time.time() - last_ms / 1000
     why = str(status.get("why", ""))
     seeing = status.get("seeing", not why)
+    if seeing and told_s > MUTE_AFTER_S:
+        why, seeing = "mute", False
     return Sight(
         # a frame from the future: the clock was set back, and no frame has come since
         state="ok" if abs(age_s) < LOST_AFTER_S and seeing else "lost",
@@ -163,6 +167,8 @@ _WHY = {
     "no-camera": ("it cannot be found", "elle est introuvable"),
     "closed": ("its stream has ended", "son flux s'est arrêté"),
     "refused": ("it cannot be opened", "elle ne s'ouvre pas"),
+    "hung": ("its program did not answer, and is started again", "son programme ne répondait plus et redémarre"),
+    "mute": ("its program does not answer", "son programme ne répond pas"),
     "full-disk": ("the disk is full", "le disque est plein"),
 }  # fmt: skip
 _LIGHT = {
@@ -334,7 +340,8 @@ def gaps(noted: list[tuple[int, str]]) -> list[Gap]:
     found: list[Gap] = []
     for at_ms, state in noted:
         if state == "lost":
-            found.append(Gap(at_ms, None))
+            if not found or found[-1].to_ms is not None:  # two servers may both have noted it
+                found.append(Gap(at_ms, None))
         elif found:
             found[-1] = found[-1]._replace(to_ms=at_ms)
     return found

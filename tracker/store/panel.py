@@ -36,10 +36,19 @@ class Panel:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
+        self.status = folder / "status.json"
 
     def tell(self, status: Mapping[str, object]) -> None:
         """Say how the camera fares."""
         self._replace("status.json", json.dumps(status).encode())
+
+    def tell_of_hanging(self) -> None:
+        """Say for the process, which cannot any more, that it hung: what it said last is out of date."""
+        try:
+            last = json.loads(self.status.read_text(encoding="utf-8"))
+            self.tell({**last, "seeing": False, "why": "hung"})
+        except (OSError, ValueError, TypeError):
+            return  # it said nothing before either
 
     def show(self, jpeg: bytes) -> None:
         """Leave the last picture."""

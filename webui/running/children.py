@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, BinaryIO
 from tracker.child import PROGRAM, begin, let_go
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
+
+    from webui.running.pulse import Pulse
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
 STEADY_S = 60.0  # whoever ran so long is started again at once
 LOOK_S = 0.1
+HUNG = "the camera's program did not answer any more; it was ended, and is started again"
 END_S = 8.0  # to end in order, when it is asked to
 
 
@@ -37,6 +40,8 @@ class Child:
         self._process: subprocess.Popen[bytes] | None = None
         self._began_s = self._again_s = 0.0
         self._pause_s = first_pause_s
+        self.pulse: Pulse | None = None  # of one that may hang
+        self.on_hang: Callable[[], None] = lambda: None
 
     @property
     def pid(self) -> int | None:
@@ -61,12 +66,27 @@ class Child:
     def look(self) -> None:
         """Start the process where it ought to run and does not."""
         now = time.monotonic()
+        if self._process is not None and self._process.poll() is None:
+            self._end_if_it_hangs(self._process)
         if self._process is not None and self._process.poll() is not None:
             self._bury(self._process, now)
         if self._arguments and self._process is None and now >= self._again_s:
             with self._open_words() as words:
                 self._process = begin(self._arguments, self._program, stdout=words, stderr=words)
             self._began_s = now
+            if self.pulse is not None:
+                self.pulse.begin()
+
+    def _end_if_it_hangs(self, process: subprocess.Popen[bytes]) -> None:
+        """Kill a process that gives no sign of life: it would not hear anything else."""
+        if self.pulse is None:
+            return
+        self.pulse.look()
+        if self.pulse.is_lost:
+            _kill(process)
+            with self._open_words() as words:
+                words.write(f"{time.strftime('%H:%M:%S')} {HUNG}\n".encode())
+            self.on_hang()
 
     def _bury(self, process: subprocess.Popen[bytes], now: float) -> None:
         """Note that it has ended, and when it is started again."""

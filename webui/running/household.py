@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from tracker.child import answer_of
 from tracker.store.house import BY_HAND, Choices, Places, choices, choose
+from tracker.store.panel import Panel
 from webui.room import Room, now_ms
 from webui.running.children import Child, Nursery
 from webui.running.door import Door
+from webui.running.pulse import Pulse
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,6 +32,9 @@ class Household:
         self._places = places
         self.door = Door(app, port)
         self.nursery = Nursery(*(Child(name, places.words_of(name)) for name in (CAMERA, ROOM)))
+        panel = Panel(places.panel)
+        camera = self.nursery.children[CAMERA]
+        camera.pulse, camera.on_hang = Pulse(panel.status), panel.tell_of_hanging
 
     def start(self) -> None:
         self.nursery.start()

@@ -1,0 +1,130 @@
+"""A recorder that hangs is noticed, said on the tablet, ended, and started again."""
+
+import os
+import signal
+import time
+
+import psutil
+import pytest
+
+from tests.evening.banker import Tablet
+from tests.evening.household import household, is_alive, words_of
+from tests.live.fake_cameras import phone
+from tests.patience import until
+from tests.webui.touch import see
+from tracker.game.events import CoupOpened, SessionOpened
+from tracker.game.rules import PRESETS
+from tracker.store.log import Log, Written
+from tracker.store.panel import Panel
+from webui.running.pulse import HANGS_AFTER_S, STARTS_WITHIN_S, Pulse
+from webui.sight import Gap, gaps, sight
+
+OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
+def test_a_recorder_that_hangs_is_said_on_the_tablet_and_started_again(tmp_path):
+    log = Log(tmp_path / "evening.db")
+    log.append(log.open_session(OPENING, Written(1)).seq, CoupOpened(), Written(2))
+    log.close()
+    with phone() as served, household(tmp_path, served.url) as running:
+        tablet = Tablet(tmp_path / "evening.db")
+        tablet.connect(running.port)
+        recorder = running.recorder()
+        held = recorder.children()
+        os.kill(recorder.pid, signal.SIGSTOP)
+        begun = time.monotonic()
+
+        assert until(lambda: "Its program does not answer" in tablet.get("/table"), 15)
+        assert is_alive(recorder)
+        assert until(lambda: not is_alive(recorder), 2 * HANGS_AFTER_S)
+        assert time.monotonic() - begun > HANGS_AFTER_S - 2
+        assert until(lambda: not [each for each in held if is_alive(each)], 10)
+        assert until(lambda: running.status().get("seeing")), words_of(tmp_path)
+        again = running.recorder()
+        assert until(lambda: "Table not seen since" not in tablet.get("/table"), 20)
+        tablet.close()
+
+        assert again.pid != recorder.pid
+        assert psutil.Process(again.pid).is_running()
+
+    assert "did not answer any more; it was ended" in words_of(tmp_path)
+
+
+class Clock:
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def sign(tmp_path):
+    panel = Panel(tmp_path)
+    clock = Clock()
+    return panel, clock, Pulse(panel.status, clock)
+
+
+def passes(pulse, clock, seconds):
+    for _ in range(round(seconds * 10)):
+        clock.now += 0.1
+        pulse.look()
+
+
+def test_one_that_was_heard_hangs_after_twenty_seconds_of_silence(sign):
+    panel, clock, pulse = sign
+    panel.tell({"fps": 1})
+    passes(pulse, clock, HANGS_AFTER_S - 1)
+    assert not pulse.is_lost
+    panel.tell({"fps": 2})
+    passes(pulse, clock, HANGS_AFTER_S - 1)
+    assert not pulse.is_lost
+
+    passes(pulse, clock, 2)
+
+    assert pulse.is_lost
+
+
+def test_one_that_is_just_starting_has_longer(sign):
+    _, clock, pulse = sign
+    passes(pulse, clock, STARTS_WITHIN_S - 1)
+    assert not pulse.is_lost
+
+    passes(pulse, clock, 2)
+    assert pulse.is_lost
+
+    pulse.begin()
+    assert not pulse.is_lost
+
+
+def test_a_computer_that_slept_takes_nobody_for_hanging(sign):
+    panel, clock, pulse = sign
+    panel.tell({"fps": 1})
+    pulse.look()
+
+    clock.now += 3600
+    pulse.look()
+
+    assert not pulse.is_lost
+
+
+def test_after_one_was_ended_the_tablet_is_told_why(tmp_path):
+    see(tmp_path)
+    Panel(tmp_path).tell_of_hanging()
+
+    seen = sight(tmp_path)
+    assert (seen.state, seen.why) == ("lost", "hung")
+
+
+def test_one_that_never_said_anything_is_not_spoken_for(tmp_path):
+    Panel(tmp_path).tell_of_hanging()
+
+    assert sight(tmp_path).state == "none"
+
+
+def test_a_gap_that_two_servers_noted_is_one():
+    noted = [(5, "lost"), (6, "lost"), (9, "ok"), (9, "ok"), (20, "lost")]
+
+    assert gaps(noted) == [Gap(5, 9), Gap(20, None)]
