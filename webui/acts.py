@@ -85,12 +85,7 @@ def act() -> Response:
         said = [f"{said[0]} {request.form['card']}"]
     if "amount" in request.form and said:
         said = [f"{said[0]} {request.form['amount'].replace(',', '.')}"]
-    with room().lock:
-        given = key()
-        if not room().log.is_answered(given):
-            events = _events(room().live(found), said)
-            if events:
-                room().write(found, events, Written(now_ms(), key=given))
+    room().decide(found, lambda live: _events(live, said), Written(now_ms(), key=key()))
     return back()
 
 
@@ -100,7 +95,7 @@ def _events(live: Live, said: list[str]) -> list[Event]:
     found: list[Event] = []
     for text in said:
         fact = _fact(table, text)
-        if fact is None:
+        if fact is None or _is_open_already(live, fact):
             continue
         problem = refusal(table, fact)
         if problem is not None:
@@ -108,6 +103,11 @@ def _events(live: Live, said: list[str]) -> list[Event]:
         found.append(fact)
         table = apply(table, Line(live.seq + len(found), fact))
     return found
+
+
+def _is_open_already(live: Live, fact: Fact) -> bool:
+    """Tell whether a next coup was opened just now, and nothing has come of it: two tabs, one touch each."""
+    return fact == CoupOpened() and isinstance(live.entries[-1].event, CoupOpened)
 
 
 def _fact(table: Table, text: str) -> Fact | None:
@@ -160,18 +160,19 @@ def redo() -> Response:
 
 def _step(which: str) -> Response:
     found = session()
-    with room().lock:
-        given = key()
-        if not room().log.is_answered(given):
-            last, undone = undo_of(room().live(found).entries)
-            target = last if which == "undo" else undone
-            if target is None:
-                words = here()
-                raise Refusal(words("Nothing to undo.", "Rien à annuler."))
-            group = room().log.together(target)
-            events: list[Event] = [Amended(seq) for seq in reversed(group) if seq <= target]
-            room().write(found, events, Written(now_ms(), which, key=given))
+    room().decide(found, lambda live: _steps(live, which), Written(now_ms(), which, key=key()))
     return back()
+
+
+def _steps(live: Live, which: str) -> list[Event]:
+    """Take back, or bring back, what one touch wrote; an evening's opening stays."""
+    last, undone = undo_of(live.entries)
+    target = last if which == "undo" else undone
+    if target is None:
+        words = here()
+        raise Refusal(words("Nothing to undo.", "Rien à annuler."))
+    group, opening = room().log.together(target), live.entries[0].seq
+    return [Amended(seq) for seq in reversed(group) if opening < seq <= target]
 
 
 @screen.post("/correct/<int:seq>")
@@ -179,14 +180,15 @@ def _step(which: str) -> Response:
 def correct(seq: int) -> Response:
     """Amend one line: another card, another hand, turned, struck, or one that was missed."""
     found = session()
-    with room().lock:
-        live = room().live(found)
-        entry = next((each for each in live.entries if each.seq == seq), None)
-        if entry is None:
-            raise Refusal(here()("That line is not there.", "Cette ligne n'existe pas."))
-        event = amendment(live, entry)
-        room().write(found, [event], Written(now_ms(), key=key()))
+    room().decide(found, lambda live: [_corrected(live, seq)], Written(now_ms(), key=key()))
     return back()
+
+
+def _corrected(live: Live, seq: int) -> Event:
+    entry = next((each for each in live.entries if each.seq == seq), None)
+    if entry is None:
+        raise Refusal(here()("That line is not there.", "Cette ligne n'existe pas."))
+    return amendment(live, entry)
 
 
 @screen.post("/doubt/<int:number>")
@@ -197,15 +199,21 @@ def settle_doubt(number: int) -> Response:
     said = request.form.get("card", "")
     with room().lock:
         question = asked.doubt(room().log, number)
-        live = room().live(found)
-        if question is None:
-            raise Refusal(here()("That question is not there.", "Cette question n'existe pas."))
-        if question in asked.open_doubts(room().log, found, live.entries):
-            events = _answers(question, said, live)
-            if events:
-                room().write(found, events, Written(now_ms(), key=key(), answers=number))
-            else:
-                room().beside(lambda log: asked.dismiss(log, found, number, now_ms()))
+    if question is None:
+        raise Refusal(here()("That question is not there.", "Cette question n'existe pas."))
+    dismissed = False
+
+    def decide(live: Live) -> list[Event]:
+        nonlocal dismissed
+        if question not in asked.open_doubts(room().log, found, live.entries):
+            return []
+        events = _answers(question, said, live)
+        dismissed = not events
+        return events
+
+    room().decide(found, decide, Written(now_ms(), key=key(), answers=number))
+    if dismissed:
+        room().beside(lambda log: asked.dismiss(log, found, number, now_ms()))
     return back()
 
 

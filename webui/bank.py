@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from tracker.game.money import Money
     from tracker.game.rules import Rules
+    from tracker.store.live import Live
 
 screen = Blueprint("bank", __name__)
 
@@ -54,18 +55,24 @@ def show() -> str | Response:
 def limits() -> Response:
     """Open the next coup with other limits, or with chips counted anew."""
     found = session()
-    with room().lock:
-        table = room().live(found).table
-        if table.coup is not None and not settle(table).complete and table.coup.started:
-            words = here()
-            raise Refusal(
-                words("Limits change between coups only.", "Les limites changent entre deux coups.")
-            )
-        rules = _limited(table.rules)
-        holdings = _amount("holdings")
-        opening = CoupOpened(None if rules == table.rules else rules, bank=holdings)
-        room().write(found, [opening], Written(now_ms(), key=key()))
+    room().decide(found, _limits, Written(now_ms(), key=key()))
     return back()
+
+
+def _limits(live: Live) -> list[CoupOpened]:
+    """Give the opening of a coup with the limits typed; none where it was just opened so."""
+    table = live.table
+    if table.coup is not None and not settle(table).complete and table.coup.started:
+        words = here()
+        raise Refusal(
+            words("Limits change between coups only.", "Les limites changent entre deux coups.")
+        )
+    rules, holdings = _limited(table.rules), _amount("holdings")
+    opening = CoupOpened(None if rules == table.rules else rules, bank=holdings)
+    just = live.entries[-1].event
+    if isinstance(just, CoupOpened) and rules == table.rules and holdings in (None, just.bank):
+        return []
+    return [opening]
 
 
 def _limited(rules: Rules) -> Rules:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
+from tracker.store.errors import OvertakenError
 from tracker.store.live import Live
 from tracker.store.log import Log, Written
 
@@ -19,10 +22,20 @@ if TYPE_CHECKING:
 # How often another process's writing is looked for; half of it is the usual delay it adds.
 POLL_S = 0.05
 LOOKOUT_S = 0.5
+TRIES = 100  # each that fails is one that somebody else made, so this ends long before
+T = TypeVar("T")
 
 
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
+
+
+def _tried_again(write: Callable[[], T]) -> T:
+    """Write what depends on how the log stands; anew where somebody else wrote in between."""
+    for _ in range(TRIES):
+        with suppress(OvertakenError):
+            return write()
+    return write()
 
 
 class Room:
@@ -76,18 +89,51 @@ class Room:
 
     # writing
 
-    def open_session(self, opening: SessionOpened, key: str | None) -> int:
+    def open_session(
+        self, opening: SessionOpened, key: str | None, first: Sequence[Event] = ()
+    ) -> int:
+        """Open an evening and its first coup; one that was just opened so, and is untouched, is it."""
         with self.lock:
-            entry = self.log.open_session(opening, Written(now_ms(), key=key))
+            found = _tried_again(lambda: self._opened(opening, key, first))
         self.tell()
-        return entry.seq
+        return found
+
+    def _opened(self, opening: SessionOpened, key: str | None, first: Sequence[Event]) -> int:
+        last, latest = self.log.last(), self.log.latest()
+        answered = key is not None and self.log.is_answered(key)
+        if latest is not None and not answered:
+            events = [entry.event for entry in self.log.read(latest)]
+            if events == [opening, *first]:
+                return latest
+        written = Written(now_ms(), key=key, after=last)
+        return self.log.open_session(opening, written, first).seq
 
     def write(self, session: int, events: Sequence[Event], written: Written) -> list[Entry]:
         """Append what the banker did, and tell every open page."""
+        return self.decide(session, lambda _: events, written)
+
+    def decide(
+        self, session: int, decide: Callable[[Live], Sequence[Event]], written: Written
+    ) -> list[Entry]:
+        """Append what an act comes to on the evening as it stands, once for each key, and tell all pages.
+
+        Another server may write to the same file: whoever was overtaken looks again, and decides again.
+        """
         with self.lock:
-            found = self.log.append_all(session, events, written)
+            found = _tried_again(lambda: self._decided(session, decide, written))
         self.tell()
         return found
+
+    def _decided(
+        self, session: int, decide: Callable[[Live], Sequence[Event]], written: Written
+    ) -> list[Entry]:
+        if written.key is not None and self.log.is_answered(written.key):
+            return []
+        live = self.live(session)
+        events = decide(live)
+        if not events:
+            return []
+        return self.log.append_all(session, events, replace(written, after=live.seq))
 
     def beside(self, write: Callable[[Log], None]) -> None:
         """Write something beside the log, and tell every open page."""

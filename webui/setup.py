@@ -13,7 +13,6 @@ from tracker.game.house import HOUSE_RULES, HouseRuleError, Number, with_house_r
 from tracker.game.money import Money, MoneyError, money
 from tracker.game.rules import PRESETS, Marker
 from tracker.game.table import TREASURE
-from tracker.store.log import Written
 from webui import chips
 from webui.acts import key, room
 from webui.asked import number
@@ -154,14 +153,13 @@ def begin() -> Response:
     seats, banker = _people(request.form, rules)
     opening = SessionOpened(rules, banker, seats, _bank(request.form))
     chosen = _chips(request.form)
-    session = room().open_session(opening, key())
+    draw = "draw" in request.form
+    session = room().open_session(opening, key(), () if draw else _first(rules))
     with room().lock:
-        fresh = len(room().live(session).entries) == 1
-    if fresh:
+        settings = room().log.settings(session)
+    if "chips" not in settings:
         room().beside(lambda log: log.set(session, "chips", chips.written(chosen), now_ms()))
-        if "draw" not in request.form:
-            room().write(session, _first(rules), Written(now_ms()))
-    return redirect(url_for("bank.show" if "draw" in request.form else "table.show"), 303)
+    return redirect(url_for("bank.show" if draw else "table.show"), 303)
 
 
 def _first(rules: Rules) -> list[Fact]:

@@ -56,7 +56,7 @@ class Written:
     confidence: float | None = None
     key: str | None = None  # of the request: a repeated key is answered, not repeated
     answers: int | None = None  # the doubt that this settles
-    after: int | None = None  # only if this is still the evening's last entry
+    after: int | None = None  # only if this is still the last entry, of the evening it goes into
 
 
 class Grown(NamedTuple):
@@ -80,9 +80,11 @@ class Log:
 
     # writing
 
-    def open_session(self, opening: SessionOpened, written: Written) -> Entry:
-        """Begin an evening: its number is that of its first entry."""
-        return self._append(None, [opening], written)[0]
+    def open_session(
+        self, opening: SessionOpened, written: Written, first: Sequence[Event] = ()
+    ) -> Entry:
+        """Begin an evening, with what comes first in it: its number is that of its first entry."""
+        return self._append(None, [opening, *first], written)[0]
 
     def append(self, session: int, event: Event, written: Written) -> Entry:
         """Write one fact down, durably, and give it back with its number."""
@@ -121,7 +123,7 @@ class Log:
             return repeated
         if session is not None and not self.holds(session):
             raise UnknownEveningError(f"there is no evening {session}; open a new one")
-        if written.after is not None and self._last(session) != written.after:
+        if written.after is not None and self.last(session) != written.after:
             raise OvertakenError(f"entry {written.after} is no longer the last; read on from there")
         entries: list[Entry] = []
         for event in events:
@@ -129,16 +131,18 @@ class Log:
             seq = self.db.execute(_INSERT, row).lastrowid
             assert seq is not None
             entries.append(_entry(seq, event, written))
-        if session is None:
-            session = entries[0].seq
+            session = session or seq
         if written.key is not None:
             row = {"key": written.key, "session": session}
             row |= {"first": entries[0].seq, "last": entries[-1].seq}
             self.db.execute("INSERT INTO requests VALUES (:key, :session, :first, :last)", row)
         return entries
 
-    def _last(self, session: int | None) -> int | None:
-        last: int | None = self.query("SELECT max(seq) FROM log WHERE session = ?", session)[0][0]
+    def last(self, session: int | None = None) -> int:
+        """Give the number of an evening's last entry, or of the whole log's; 0 where there is none."""
+        where = "" if session is None else " WHERE session = ?"
+        given = () if session is None else (session,)
+        last: int = self.query(f"SELECT coalesce(max(seq), 0) FROM log{where}", *given)[0][0]  # noqa: S608  fixed words
         return last
 
     def _answered(self, key: str | None) -> list[Entry] | None:
