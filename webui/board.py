@@ -329,10 +329,18 @@ def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str,
     return tuple(found.items())[:3]
 
 
+_BANKER_RULES = {
+    BankerDraws.TO_17: ("draws to 16 and stands on 17", "tire jusqu'à 16 et reste à 17"),
+    BankerDraws.TO_SOFT_17: (
+        "draws to 16 and on soft 17",
+        "tire jusqu'à 16 et à 17 souple",
+    ),
+    BankerDraws.FREE: ("plays as it likes", "joue librement"),
+}
+
+
 def _banker_rule(rules: Rules, words: Words) -> str:
-    if rules.banker_draws is BankerDraws.TO_17:
-        return words("draws to 16 and stands on 17", "tire jusqu'à 16 et reste à 17")
-    return words("plays as it likes", "joue librement")
+    return words(*_BANKER_RULES[rules.banker_draws])
 
 
 def _baize(rules: Rules, words: Words) -> str:

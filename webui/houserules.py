@@ -118,7 +118,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
 _VALUES = {
     "fou": "le Fou", "burnt": "carte brûlée", "none": "aucun", "en": "K Q J", "fr": "R D V",
     "value": "valeur", "rank": "rang", "half": "moitié", "up to half": "jusqu'à moitié",
-    "to 17": "jusqu'à 17", "free": "libre", "never": "jamais", "natural": "naturelle",
+    "to 17": "jusqu'à 17", "to soft 17": "jusqu'à 17 souple", "free": "libre", "never": "jamais", "natural": "naturelle",
     "five deals": "cinq donnes", "talon": "talon", "common": "commun", "shared": "partagé",
 }  # fmt: skip
 

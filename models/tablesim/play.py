@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from models.tablesim import slips
 from models.tablesim.steps import Move, Slip, Step
 from tracker.game.assist import PAYMENTS, Act, advise
+from tracker.game.banker import banker_is_free
 from tracker.game.cards import COVERED_CARD, FOU, PACK, PIRATE, Card
 from tracker.game.coup import BANKER, Coup, End, Hand, is_pair
 from tracker.game.events import (
@@ -227,7 +228,7 @@ class Dealer:
         if self.coup.banker.covered:
             self._show(self.coup.banker)
         else:
-            self._banker_draws(free=not self.rules.banker_is_forced)
+            self._banker_draws(free=banker_is_free(self.rules))
 
     def _banker_draws(self, *, free: bool) -> None:
         points = self._true_points(self.coup.banker)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from models.tablesim.steps import Move, Slip, Step
+from tracker.game.banker import banker_must_stand
 from tracker.game.cards import FOU
 from tracker.game.coup import BANKER, End, Stage, plays
 from tracker.game.events import CardExposed, FouShown, Looked
@@ -46,10 +47,10 @@ def takes(dealer: Dealer, slip: Slip) -> bool:
 
 def banker_draws_on(dealer: Dealer) -> bool:
     """Tell whether the banker, who must stand, will draw all the same."""
-    if dealer.slip is not Slip.MUST_STAND or not dealer.rules.banker_is_forced:
+    if dealer.slip is not Slip.MUST_STAND or dealer.coup.stage is not Stage.BANKER:
         return False
-    points = dealer.coup.banker.total.points
-    return dealer.coup.stage is Stage.BANKER and points is not None and 17 <= points <= 20
+    total = dealer.coup.banker.total
+    return banker_must_stand(dealer.rules, total) and (total.points or 0) <= 20
 
 
 def _in_first_round(dealer: Dealer, slip: Slip, due: tuple[str, ...]) -> bool:

@@ -37,10 +37,11 @@ def best_total(hard: int, *, ace: bool) -> int:
     return hard + 10 if ace and hard + 10 <= 21 else hard
 
 
-def banker_finals(pack: Pack, up: int, *, peek: bool = False) -> Finals:
+def banker_finals(pack: Pack, up: int, *, peek: bool = False, soft_17: bool = False) -> Finals:
     """Follow a banker who stands on every 17, his turned card already out of the pack.
 
-    With `peek` he has looked and holds no natural: only such covered cards are left.
+    With `peek` he has looked and holds no natural: only such covered cards are left. With
+    `soft_17` he draws on a 17 in which an Ace counts 11.
     """
     found: Finals = {}
     for hole, chance, rest in next_cards(pack):
@@ -48,19 +49,19 @@ def banker_finals(pack: Pack, up: int, *, peek: bool = False) -> Finals:
             if not peek:
                 _add(found, {NATURAL: 1.0}, chance)
             continue
-        _add(found, _drawn_out(rest, up + hole, 1 in (up, hole)), chance)
+        _add(found, _drawn_out(rest, up + hole, 1 in (up, hole), soft_17), chance)
     whole = sum(found.values())
     return {final: chance / whole for final, chance in found.items()}
 
 
 @cache
-def _drawn_out(pack: Pack, hard: int, ace: bool) -> Finals:  # noqa: FBT001
+def _drawn_out(pack: Pack, hard: int, ace: bool, soft_17: bool) -> Finals:  # noqa: FBT001
     total = best_total(hard, ace=ace)
-    if total >= 17:
+    if total > 17 or (total == 17 and not (soft_17 and hard == 7)):
         return {str(total) if total <= 21 else BUST: 1.0}
     found: Finals = {}
     for value, chance, rest in next_cards(pack):
-        _add(found, _drawn_out(rest, hard + value, ace or value == 1), chance)
+        _add(found, _drawn_out(rest, hard + value, ace or value == 1, soft_17), chance)
     return found
 
 
@@ -69,9 +70,11 @@ def _add(found: Finals, more: Finals, chance: float) -> None:
         found[final] = found.get(final, 0.0) + chance * share
 
 
-def finals_by_up_card(decks: int, *, peek: bool) -> dict[int, Finals]:
+def finals_by_up_card(decks: int, *, peek: bool, soft_17: bool = False) -> dict[int, Finals]:
     pack = pack_of(decks)
-    return {up: banker_finals(without(pack, up), up, peek=peek) for up in range(1, 11)}
+    return {
+        up: banker_finals(without(pack, up), up, peek=peek, soft_17=soft_17) for up in range(1, 11)
+    }
 
 
 def finals_over_all(decks: int, *, peek: bool) -> Finals:

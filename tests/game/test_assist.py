@@ -315,7 +315,7 @@ def test_a_forced_banker_is_not_told_to_draw_on_a_total_that_could_not_be_read(u
     assert said.act is not Act.DRAW
 
 
-@pytest.mark.parametrize("rule", ["to 17", "free"])
+@pytest.mark.parametrize("rule", ["to 17", "to soft 17", "free"])
 def test_a_banker_with_one_card_draws_however_free_he_is(rule):
     dealt = ["deal 1 KH", "deal B TD", "deal 1 AS"]
     told = [each.act for each in advise(table_after("base", [10], dealt, banker_draws=rule))]

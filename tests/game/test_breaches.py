@@ -29,6 +29,16 @@ def test_9_9_so_is_one_who_pays_instead_of_drawing():
     assert settled.anne == 10
 
 
+def test_9_9_so_is_one_who_stops_on_soft_17_where_he_must_draw():
+    deal = rounds("permanent", "AH 6D", "TS 8D")
+    actions = [*deal, "look", "stand 1", "show B 6D", "stand B"]
+
+    settled = settle("permanent", [10], actions, banker_draws="to soft 17")
+
+    assert settled.only("banker-must-draw")["action"] == len(actions)
+    assert settled.anne == 10
+
+
 def test_9_9_not_one_with_nobody_left_to_play_against():
     deal = rounds("permanent", "6H TD", "TS 6D")
 
@@ -62,6 +72,16 @@ def test_9_10_a_forced_banker_who_draws_on_17_is_named_and_the_card_counts(
     assert settled.only("banker-must-stand")["action"] == len(actions)
     assert settled.anne == net
     assert first in settled.json["banker"]["cards"]
+
+
+@pytest.mark.parametrize(("cards", "named"), [("TH 7D", 1), ("AH 7D", 1), ("AH 6D", 0)])
+def test_9_10_where_he_draws_on_soft_17_a_banker_stands_on_every_other(cards, named):
+    deal = rounds("base", cards, "TS 8D")
+    actions = [*deal, "stand 1", f"deal B {cards.split()[1]}", "deal B 2C"]
+
+    settled = settle("base", [10], actions, banker_draws="to soft 17")
+
+    assert settled.codes.count(("banker-must-stand", "B")) == named
 
 
 def test_9_10_not_on_16():

@@ -165,6 +165,31 @@ def test_3_7_an_ace_that_would_make_22_counts_1():
     assert not settled.complete
 
 
+@pytest.mark.parametrize(
+    ("banker", "done"),
+    [
+        ("AH 6D", False),  # soft 17
+        ("TH 7D", True),
+        ("AH 7D", True),  # soft 18
+        ("AH 5D AD", False),  # soft 17 in three cards
+        ("9H 7D AD", True),  # 17 in which the Ace counts 1
+        ("AH 5D TD AD", True),
+    ],
+)
+def test_3_7_a_table_may_let_the_banker_draw_on_soft_17(banker, done):
+    first, second, *more = banker.split()
+    deal = rounds("permanent", f"{first} {second}", "TS QD")
+    drawn = [f"deal B {each}" for each in more]
+    actions = [*deal, "look", "stand 1", f"show B {second}", *drawn]
+
+    settled = settle("permanent", [10], actions, banker_draws="to soft 17")
+    said = advised("permanent", [10], actions, banker_draws="to soft 17")
+
+    assert settled.complete is done
+    assert done or (said.act, said.clause) == (Act.DRAW, "3.7")
+    assert [each for each in settled.codes if each[0] != "forbidden-look"] == []
+
+
 def test_3_7_a_table_may_set_the_banker_free():
     deal = rounds("permanent", "TH 5D", "TS QD")
 

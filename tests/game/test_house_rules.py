@@ -44,6 +44,7 @@ GOOD = [
     ("insurance", "none", "none"),
     ("surrender", True, True),
     ("banker_draws", "to 17", "to 17"),
+    ("banker_draws", "to soft 17", "to soft 17"),
     ("banker_draws", "free", "free"),
     *(("bank_moves", each, each) for each in ("never", "natural", "five deals", "talon")),
     ("premiums", True, True),

@@ -352,6 +352,16 @@ def test_where_nobody_looks_one_decks_totals_agree_with_the_oracle_and_the_publi
 
 
 @pytest.mark.slow
+def test_3_7_where_he_draws_on_soft_17_the_bankers_totals_agree_with_the_oracle():
+    rules = replace(PRESETS["permanent"], banker_draws=BankerDraws.TO_SOFT_17)
+
+    found = long_run(rules, "stand-on-12", 2).by_up_card
+
+    assert fits(found, finals_by_up_card(2, peek=True, soft_17=True))
+    assert not fits(found, finals_by_up_card(2, peek=True))
+
+
+@pytest.mark.slow
 def test_what_a_mimic_loses_to_one_deck_agrees_with_the_oracle():
     result = long_run(replace(PRESETS["permanent"], decks=1), "mimic")
     assert abs(result.player_edge - edge_of_standing_on(17, 1)) <= 3 * result.standard_error

@@ -6,7 +6,7 @@ import pytest
 
 from tracker.game.cards import card, total
 from tracker.game.coup import BANKER, Coup, Hand, Held, Stage
-from tracker.game.rules import PRESETS
+from tracker.game.rules import PRESETS, BankerDraws, Look
 from tracker.game.strategies import (
     BANKERS,
     NAMES,
@@ -82,7 +82,25 @@ def test_after_his_first_draw_a_player_draws_or_stands():
 )
 def test_the_mimic_draws_to_16_and_stands_on_every_17(cards, play):
     assert plays("mimic", cards, options=HAS_ALL) == play
+    assert plays("mimic", cards, variant="temporaire", options=HAS_ALL) == play
     assert BANKERS["to-17"](seen(cards)) == play
+
+
+@pytest.mark.parametrize(
+    ("cards", "play"),
+    [("AS 6H", "draw"), ("AS 2D 4C", "draw"), ("TS 7H", "stand"), ("TS 6H AD", "stand")],
+)
+def test_the_mimic_draws_on_soft_17_where_the_banker_does(cards, play):
+    assert plays("mimic", cards, banker_draws=BankerDraws.TO_SOFT_17) == play
+
+
+def test_basic_strategy_doubles_11_against_an_ace_that_draws_on_soft_17():
+    # the book: against a banker who stands on it the Ace is drawn to, else doubled
+    dealt = {"cards": "6S 5H", "up": "AD", "options": HAS_ALL - {Play.SPLIT, Play.SURRENDER}}
+
+    assert plays("basic", **dealt, look=Look.TEN_OR_ACE) == "draw"
+    rules = {"look": Look.TEN_OR_ACE, "banker_draws": BankerDraws.TO_SOFT_17}
+    assert plays("basic", **dealt, **rules) == "double"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from tracker.game.advice import NOBODY_WAITS, OFFERS, PAYMENTS, Act, Advice
 from tracker.game.assist_accounts import due_at_once, nobody_played, premiums, settle_all
 from tracker.game.assist_bank import bank_advice, between
 from tracker.game.assist_pack import pack_advice, prepare
+from tracker.game.banker import banker_is_free
 from tracker.game.coup import Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.irregularities import CLAUSES, Code
 from tracker.game.play import anyone_in, shows_ten_or_ace, still_in
@@ -200,7 +201,7 @@ def _banker(coup: Coup) -> Iterator[Advice]:
         yield _draw(coup) if hidden else Advice(Act.TURN, clause=_turning(coup))
     elif banker_done(coup):
         if _may_be_told_to_stand(coup):
-            yield Advice(Act.STAND, clause="3.7" if coup.rules.banker_is_forced else "3.8")
+            yield Advice(Act.STAND, clause="3.8" if banker_is_free(coup.rules) else "3.7")
     elif plays_on:
         yield _draw(coup)
 
@@ -217,11 +218,11 @@ def _draws_hidden(coup: Coup) -> bool:
 def _turning(coup: Coup) -> str:
     if coup.rules.look is Look.ALWAYS:
         return "3.15"
-    return "3.7" if coup.rules.banker_is_forced else "3.8"
+    return "3.8" if banker_is_free(coup.rules) else "3.7"
 
 
 def _draw(coup: Coup) -> Advice:
-    banker, forced = coup.banker, coup.rules.banker_is_forced
+    banker, forced = coup.banker, not banker_is_free(coup.rules)
     if not banker.covered and banker.total.points is None and len(banker.cards) >= TWO:
         return Advice(Act.SHOW, clause="3.15")
     if forced or len(banker.cards) < TWO:  # nobody stands on one card

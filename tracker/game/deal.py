@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from tracker.game.banker import banker_must_stand
 from tracker.game.coup import (
     BANKER,
     OUT,
@@ -302,8 +303,7 @@ def _banker_draws(coup: Coup, held: Held) -> Coup:
         coup = coup.flag(Code.OUT_OF_ORDER, BANKER, held.entry)
     coup = begin_banker(coup, held.entry)
     banker = coup.banker
-    points = banker.total.points
-    if coup.rules.banker_is_forced and points is not None and points >= 17:
+    if banker_must_stand(coup.rules, banker.total):
         coup = coup.flag(Code.BANKER_MUST_STAND, BANKER, held.entry)
     if held.covered:
         coup = coup.flag(Code.WRONG_DEAL_FACE, BANKER, held.entry)

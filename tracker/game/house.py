@@ -226,8 +226,8 @@ HOUSE_RULES: dict[str, HouseRule] = {
             _one_of(BankerDraws),
             _names(BankerDraws),
             "bank",
-            "The banker must draw to 17 and then stand, or plays as he likes.",
-            "Le banquier tire jusqu'à 17 puis s'arrête, ou joue comme il veut.",
+            "The banker draws to 17 and then stands, or draws on a soft 17 too, or plays as he likes.",
+            "Le banquier tire jusqu'à 17 puis s'arrête, ou tire aussi à 17 souple, ou joue librement.",
         ),
         HouseRule(
             "bank_moves",

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.game.banker import banker_must_draw
+from tracker.game.cards import Total
 from tracker.game.rules import BankerNatural, Look, Rules
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ class Rates(NamedTuple):
     premium_adds: bool
     aces_one_card: bool
     double_split: bool
+    soft_17: bool  # the banker draws on it
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,7 @@ class Odds:
                 premium_adds=rules.premium_adds_to_win,
                 aces_one_card=rules.split_aces_one_card,
                 double_split=rules.double and rules.double_after_split,
+                soft_17=banker_must_draw(rules, Total(17, soft=True, least=7)),
             )
         )
 
@@ -141,19 +145,20 @@ def _finals(up: int | None, rates: Rates) -> Finals:
                     found[final] = found.get(final, 0) + chance
                 continue
             hand = Situation(first + second, 1 in (first, second), 2, None)
-            for final, share in _ended(hand).items():
+            for final, share in _ended(hand, rates.soft_17).items():
                 found[final] = found.get(final, 0) + chance * share
     whole = sum(found.values())
     return {final: chance / whole for final, chance in found.items()}
 
 
 @cache
-def _ended(hand: Situation) -> Finals:
-    """Draw to 17, and tell with what chance each end comes."""
-    if hand.points >= 17:
+def _ended(hand: Situation, soft_17: bool) -> Finals:  # noqa: FBT001  cache counts its names
+    """Draw to 17, or on a soft one too, and tell with what chance each end comes."""
+    draws_on = soft_17 and hand.points == 17 and hand.least == 7
+    if hand.points >= 17 and not draws_on:
         return {min(hand.points, BUST): 1.0}
     found: dict[int, float] = {}
     for after, chance in _drawn(hand):
-        for final, share in _ended(after).items():
+        for final, share in _ended(after, soft_17).items():
             found[final] = found.get(final, 0) + chance * share
     return found

@@ -6,6 +6,7 @@ from fractions import Fraction
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
+from tracker.game.banker import banker_must_draw
 from tracker.game.coup import (
     BANKER,
     OUT,
@@ -46,8 +47,7 @@ def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 def banker_stands(coup: Coup, entry: int) -> Coup:
     coup = begin_banker(coup, entry)
-    points = coup.banker.total.points
-    if coup.rules.banker_is_forced and points is not None and points < 17 and anyone_in(coup):
+    if banker_must_draw(coup.rules, coup.banker.total) and anyone_in(coup):
         coup = coup.flag(Code.BANKER_MUST_DRAW, BANKER, entry)
     return evolve(coup, banker_stood=True)
 

@@ -34,6 +34,7 @@ class BankerDraws(StrEnum):
     """Whether the banker chooses."""
 
     TO_17 = "to 17"
+    TO_SOFT_17 = "to soft 17"  # draws on 17 where an Ace counts 11
     FREE = "free"
 
 
@@ -152,10 +153,6 @@ class Rules:
     def treasure_game(self) -> bool:
         """Tell whether all play for a coin, the dealer too, and nobody holds a bank."""
         return self.staking is Staking.TREASURE
-
-    @property
-    def banker_is_forced(self) -> bool:
-        return self.banker_draws is BankerDraws.TO_17
 
     @property
     def pack_size(self) -> int:

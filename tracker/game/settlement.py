@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.game.banker import banker_must_stand
 from tracker.game.coup import OUT, Chips, Coup, End, Hand, Stage, is_natural, plays, seat_of
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
@@ -277,13 +278,12 @@ def _played_on(coup: Coup) -> bool | None:
 
 def banker_done(coup: Coup) -> bool:
     """Tell whether the banker's own hand is final: he stood, or has nothing left to choose."""
-    points = coup.banker.total.points
-    if points is None or len(coup.banker.cards) < 2 or coup.stage not in _AFTER_THE_DEAL:
+    total = coup.banker.total
+    if total.points is None or len(coup.banker.cards) < 2 or coup.stage not in _AFTER_THE_DEAL:
         return False
     if coup.turn is not None:
         return False
-    forced_to_stop = coup.rules.banker_is_forced and points >= 17
-    return coup.banker_stood or forced_to_stop or points >= 21
+    return coup.banker_stood or banker_must_stand(coup.rules, total) or total.points >= 21
 
 
 def is_paid(coup: Coup, settled: Settlement, hand_id: str) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.game.banker import banker_must_draw
 from tracker.game.cards import PACK
 from tracker.game.coup import BANKER, End, Stage, deal_face, is_natural
 from tracker.game.evening import lying
@@ -257,8 +258,8 @@ class _Dealer:
         if _is_needed(coup) and coup.banker.covered:
             coup = self.turn_up(coup.banker)
         while _is_needed(coup) and not banker_done(coup):
-            forced = self.rules.banker_is_forced
-            if forced or self.bank(view(coup, coup.banker)) is Play.DRAW:
+            must = banker_must_draw(self.rules, coup.banker.total)
+            if must or self.bank(view(coup, coup.banker)) is Play.DRAW:
                 coup = self.deal(coup, BANKER)
             else:
                 coup = self.put(Stood(BANKER))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.game.banker import banker_must_stand
 from tracker.game.coup import BANKER, Chips, Coup, Hand, Stage, plays
 from tracker.game.irregularities import Code
 from tracker.game.play import banker_stands
@@ -85,14 +86,11 @@ def chips_moved(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
     """Chips go over the table; moving them before the banker has said so, he has stopped."""
     coup = evolve(coup, chips=(*coup.chips, Chips(hand.id, amount, entry)))
     if coup.stage is Stage.BANKER and not coup.banker_stood and banker_is_shown(coup):
-        points = coup.banker.total.points
-        if points is not None and points < 21 and not _stands_by_rule(coup, points):
+        total = coup.banker.total
+        open_choice = total.points is not None and total.points < 21
+        if open_choice and not banker_must_stand(coup.rules, total):
             coup = banker_stands(coup, entry)
     return coup
-
-
-def _stands_by_rule(coup: Coup, points: int) -> bool:
-    return coup.rules.banker_is_forced and points >= 17
 
 
 def banker_is_shown(coup: Coup) -> bool:

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import compress, product
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.game.banker import banker_is_free, banker_must_draw
 from tracker.game.cards import Card, Total, total
 from tracker.game.odds import Odds, Situation
 from tracker.game.play import may_double, may_split, may_surrender
@@ -78,9 +79,14 @@ def stand_on(points: int) -> Strategy:
 
 
 def _mimic(rules: Rules) -> Strategy:
-    """Play as a forced banker does."""
-    del rules
-    return stand_on(17)
+    """Play as a forced banker does, and beside a free one as one who draws to 17."""
+    if banker_is_free(rules):
+        return stand_on(17)
+
+    def play(seen: View) -> Play:
+        return Play.DRAW if banker_must_draw(rules, seen.total) else Play.STAND
+
+    return play
 
 
 def _never_bust(rules: Rules) -> Strategy:
