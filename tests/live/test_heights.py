@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import sqlite3
 
 import cv2
 import numpy as np
@@ -10,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.live.script import GAME, MAP, ScriptedEyes, deal
+from tests.store.rows import put_line
 from tracker.felt import Detections
 from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced
 from tracker.game.notation import read
@@ -44,12 +44,7 @@ def at(tmp_path, monkeypatch):
         film.write(np.full((1000, 1600, 3), 90, np.uint8))
     film.release()
     shutil.copy("evenings.db", "newer.db")
-    newer = sqlite3.connect("newer.db")
-    newer.execute(
-        "INSERT INTO log (session, at_ms, source, event) VALUES (5, 1, 'banker', '{\"is\":\"Danced\"}')"
-    )
-    newer.commit()
-    newer.close()
+    put_line("newer.db", 5, '{"is":"Danced"}')
     save(MAP, tmp_path / "map.json")
     (tmp_path / "game.coup.toml").write_text(GAME)
     return tmp_path

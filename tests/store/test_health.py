@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tests.store.rows import put_line
 from tracker.cli import main
 from tracker.game.events import CoupOpened, SessionOpened, Stood
 from tracker.game.rules import PRESETS
 from tracker.store.errors import NotWrittenError, StoreError
-from tracker.store.health import known_steps
+from tracker.store.foreign import known_steps
 from tracker.store.log import Log, Written
 from tracker.store.schema import steps
 
@@ -88,9 +89,7 @@ def test_a_database_that_is_held_is_not_called_damaged(path):
 
 @pytest.mark.parametrize("command", ["replay", "report"])
 def test_a_line_of_a_newer_version_is_one_sentence(path, command):
-    with closing(sqlite3.connect(path)) as file, file:
-        line = (1, 3, "banker", '{"is":"Juggled"}')
-        file.execute("INSERT INTO log (session, at_ms, source, event) VALUES (?, ?, ?, ?)", line)
+    put_line(path, 1, '{"is":"Juggled"}')
     words = [path] if command == "replay" else [path.with_name("problem.zip"), "--db", path]
 
     done = CliRunner().invoke(main, [command, *map(str, words)])

@@ -48,8 +48,8 @@ def readable(path: Path) -> Iterator[None]:
         ) from None
     except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
         raise
-    except sqlite3.DatabaseError as error:
-        if is_held(error):
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # SQLite quotes damaged texts
+        if isinstance(error, sqlite3.Error) and is_held(error):
             raise NotWrittenError(
                 f"another program holds {path} ({error}); close it, and do it again"
             ) from None

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlite_utils.db import Database
 
-from tracker.game.events import Amended, Entry, SessionOpened
+from tracker.game.events import Amended, CoupOpened, Entry, SessionOpened
+from tracker.store.chain import COLUMNS, digest, last_digest
 from tracker.store.codec import decode, encode
 from tracker.store.errors import (
     NotWrittenError,
@@ -21,6 +22,7 @@ from tracker.store.errors import (
     is_held,
     readable,
 )
+from tracker.store.head import bring_home, note_head
 from tracker.store.health import trouble
 from tracker.store.identity import Identity, identity
 from tracker.store.looking import SELECT, entries_of, entry_of, settings_of
@@ -97,7 +99,18 @@ class Log:
     def _append(self, session: int | None, events: list[Event], written: Written) -> list[Entry]:
         assert events, "a request writes at least one fact"
         with self.writing():
-            return self._insert(session, events, written)
+            found = self._insert(session, events, written)
+        self._secure(home=any(isinstance(event, SessionOpened | CoupOpened) for event in events))
+        return found
+
+    def _secure(self, *, home: bool) -> None:
+        """Note what was written last, and bring it home where a coup or an evening begins."""
+        if self.path == IN_MEMORY:
+            return
+        with readable(self.path):
+            note_head(self.db, self.path)
+            if home:
+                bring_home(self.db)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -126,16 +139,17 @@ class Log:
         if written.after is not None and self.last(session) != written.after:
             raise OvertakenError(f"entry {written.after} is no longer the last; read on from there")
         entries: list[Entry] = []
-        for event in events:
-            row = _row(session, event, written)
-            seq = self.db.execute(_INSERT, row).lastrowid
-            assert seq is not None
+        first = self._next()
+        session = first if session is None else session
+        before = last_digest(self.db, session)
+        for seq, event in enumerate(events, first):
+            row = _row(seq, session, event, written)
+            before = digest(before, row)
+            self.db.execute(_INSERT, [*row, before])
             entries.append(_entry(seq, event, written))
-            session = session or seq
         if written.key is not None:
-            row = {"key": written.key, "session": session}
-            row |= {"first": entries[0].seq, "last": entries[-1].seq}
-            self.db.execute("INSERT INTO requests VALUES (:key, :session, :first, :last)", row)
+            request = [written.key, session, first, entries[-1].seq]
+            self.db.execute("INSERT INTO requests VALUES (?, ?, ?, ?)", request)
         return entries
 
     def last(self, session: int | None = None) -> int:
@@ -144,6 +158,11 @@ class Log:
         given = () if session is None else (session,)
         last: int = self.query(f"SELECT coalesce(max(seq), 0) FROM log{where}", *given)[0][0]  # noqa: S608  fixed words
         return last
+
+    def _next(self) -> int:
+        """Give the number of the next line: none is given twice, not even a removed evening's."""
+        found = self.query("SELECT seq FROM sqlite_sequence WHERE name = 'log'")
+        return int(found[0][0]) + 1 if found else 1
 
     def _answered(self, key: str | None) -> list[Entry] | None:
         if key is None:
@@ -230,6 +249,7 @@ class Log:
             self.db.execute("INSERT OR IGNORE INTO removed VALUES (?, ?)", [session, at_ms])
             for table in ("log", "requests", "doubts", "seen", "settings"):
                 self.db.execute(f"DELETE FROM {table} WHERE session = ?", [session])  # noqa: S608  fixed names
+        self._secure(home=True)
 
     def identity(self) -> Identity:
         """Say which log this is, to those who keep it elsewhere."""
@@ -279,11 +299,7 @@ class Log:
         return frozenset(self.query("SELECT code, entry FROM seen WHERE session = ?", session))
 
 
-_INSERT = (
-    "INSERT INTO log (session, at_ms, source, event, frame, confidence, answers) VALUES"
-    " (coalesce(:session, (SELECT seq FROM sqlite_sequence WHERE name = 'log') + 1, 1),"
-    " :at_ms, :source, :event, :frame, :confidence, :answers)"
-)
+_INSERT = f"INSERT INTO log ({COLUMNS}, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608  fixed names
 
 
 def _opened(path: Path) -> Database:
@@ -296,6 +312,7 @@ def _opened(path: Path) -> Database:
         db.execute("PRAGMA synchronous = FULL")
         _check(db, path)
         _migrate(db, path)
+        bring_home(db)
     except BaseException:
         db.close()
         raise
@@ -344,16 +361,11 @@ def _keep_copy(db: Database, path: Path) -> None:
     db.execute("VACUUM INTO ?", [str(copy)])
 
 
-def _row(session: int | None, event: Event, written: Written) -> dict[str, object]:
-    return {
-        "session": session,
-        "at_ms": written.at_ms,
-        "source": written.source,
-        "event": encode(event),
-        "frame": written.frame,
-        "confidence": written.confidence,
-        "answers": written.answers,
-    }
+def _row(seq: int, session: int, event: Event, written: Written) -> list[object]:
+    """Give a line's values in the order of the log's columns, exactly as they come back."""
+    confidence = None if written.confidence is None else float(written.confidence)
+    row = [seq, session, written.at_ms, written.source, encode(event)]
+    return [*row, written.frame, confidence, written.answers]
 
 
 def _entry(seq: int, event: Event, written: Written) -> Entry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing, contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from sqlite_utils.db import Database
@@ -19,11 +20,25 @@ if TYPE_CHECKING:
 SELECT = "SELECT seq, event, at_ms, source, frame, confidence FROM log"  # in every version
 
 
+PATIENCE_S, BYTES_A_SECOND = 20.0, 2_000_000  # a slow disk reads more than that
+LOOKED_UP = 100_000  # steps of SQLite between two looks at the clock
+
+
 @contextmanager
 def looked_at(path: Path) -> Iterator[Database]:
-    """Open a database that may be in use, for reading alone."""
+    """Open a database that may be in use and of whatever origin, for reading alone.
+
+    Nothing in it is run that changes anything, and a query that does not end is ended.
+    """
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as file:
-        yield Database(file)
+        file.execute("PRAGMA query_only = ON")
+        file.execute("PRAGMA trusted_schema = OFF")
+        until = monotonic() + PATIENCE_S + path.stat().st_size / BYTES_A_SECOND
+        file.set_progress_handler(lambda: monotonic() > until, LOOKED_UP)
+        try:
+            yield Database(file)
+        except UnicodeDecodeError as error:  # SQLite quotes damaged texts in what it says
+            raise sqlite3.DatabaseError(f"a text in it is damaged: {error.reason}") from None
 
 
 def entries_of(db: Database, session: int, after_seq: int = 0) -> list[Entry]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils.migrations import Migrations
 
+from tracker.store.chain import chain_all
+
 if TYPE_CHECKING:
     from sqlite_utils.db import Database
 
@@ -41,6 +43,20 @@ def log_identity(db: Database) -> None:
     first = db.execute("SELECT at_ms, event FROM log ORDER BY seq LIMIT 1").fetchone()
     name = secrets.token_hex(16) if first is None else sha256(repr(first).encode()).hexdigest()[:32]
     db.execute("INSERT INTO identity VALUES (1, ?)", [name])
+
+
+@steps()
+def log_digests(db: Database) -> None:
+    """Chain the lines of each evening, so that one that was changed is noticed."""
+    db.execute("ALTER TABLE log ADD COLUMN digest TEXT NOT NULL DEFAULT ''")
+    db.execute("DROP TRIGGER log_stands")
+    chain_all(db)
+    db.execute(_stands("log"))
+
+
+def _stands(table: str) -> str:
+    return f"""CREATE TRIGGER {table}_stands BEFORE UPDATE ON {table}
+        BEGIN SELECT RAISE(ABORT, '{table} is append-only: amend with a new line'); END"""
 
 
 _IDENTITY = (
@@ -96,11 +112,7 @@ _FIRST = (
         value TEXT NOT NULL
     ) STRICT""",
     "CREATE TABLE removed (session INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT",
-    *(
-        f"""CREATE TRIGGER {table}_stands BEFORE UPDATE ON {table}
-        BEGIN SELECT RAISE(ABORT, '{table} is append-only: amend with a new line'); END"""
-        for table in ("log", "requests", "doubts", "seen", "settings", "removed")
-    ),
+    *(_stands(table) for table in ("log", "requests", "doubts", "seen", "settings", "removed")),
     *(
         f"""CREATE TRIGGER {table}_stays BEFORE DELETE ON {table}
         WHEN NOT EXISTS (SELECT 1 FROM removed WHERE removed.session = OLD.session)

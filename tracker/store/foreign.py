@@ -1,0 +1,85 @@
+"""Is a database made of our own tables and nothing else? Asked before a row of it is believed.
+
+A database may hold programs: triggers, views, columns that are computed. Whoever wrote a file that
+is put in the place of one's own decides what they do.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sqlite_utils.db import Database
+
+from tracker.store.schema import steps
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Schema = dict[tuple[str, str], str]  # what each kind of thing of a name is made by
+PROGRAMS = ("trigger", "view")
+_OPTIONAL = re.compile(r"[\s\"\[\]`]")  # how names are quoted differs between versions of a library
+
+
+def steps_taken(db: Database) -> int | None:
+    """Count the steps that a database has taken; None where they are not ours, in our order."""
+    taken = [each.name for each in steps.applied(db)]
+    return len(taken) if taken == known_steps()[: len(taken)] else None
+
+
+@cache
+def known_steps() -> list[str]:
+    """Give the names of the steps that this version takes, in order."""
+    empty = Database(memory=True)
+    names = [each.name for each in steps.pending(empty)]
+    empty.close()
+    return names
+
+
+@cache
+def own_statements(count: int) -> tuple[str, ...]:
+    """Give what makes an empty database as so many steps leave it: tables, indexes, triggers."""
+    with closing(sqlite3.connect(":memory:")) as file:
+        empty, names = Database(file), known_steps()
+        steps.apply(empty, stop_before=names[count] if count < len(names) else None)
+        rows = empty.execute(
+            "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
+            " ORDER BY type = 'trigger', type = 'index', name"
+        ).fetchall()
+    return tuple(row[0] for row in rows)
+
+
+@cache
+def own_schema(count: int) -> Mapping[tuple[str, str], str]:
+    """Give the schema of a database that has taken so many steps."""
+    with closing(sqlite3.connect(":memory:")) as file:
+        for statement in own_statements(count):
+            file.execute(statement)
+        return schema_of(Database(file))
+
+
+def schema_of(db: Database) -> Schema:
+    rows = db.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    return {
+        (str(kind), str(name)): _OPTIONAL.sub("", str(sql or "")).lower()
+        for kind, name, sql in rows
+        if not str(name).startswith("sqlite_stat")  # what ANALYZE leaves
+    }
+
+
+def strange_thing(db: Database, count: int) -> str | None:
+    """Name the first thing in a database that is not ours, or not as we made it, or missing."""
+    found, own = schema_of(db), own_schema(count)
+    odd = [each for each in found if own.get(each) != found[each]]
+    odd += [each for each in own if each not in found]
+    return " ".join(min(odd)) if odd else None
+
+
+def strange_program(db: Database, count: int) -> str | None:
+    """Name the first trigger or view in a database that is not ours: it would run while we write."""
+    found, own = schema_of(db), own_schema(count)
+    odd = [each for each in found if each[0] in PROGRAMS and own.get(each) != found[each]]
+    return " ".join(min(odd)) if odd else None
