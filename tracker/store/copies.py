@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlite_utils.db import Database
 
+from tracker.store.adopting import adopt, bring_up_to_date, check_content, check_ours
 from tracker.store.errors import StoreError
+from tracker.store.head import TAIL, note_head
 from tracker.store.health import trouble
-from tracker.store.identity import Identity, count_up, identity
+from tracker.store.identity import Identity, identity
 from tracker.store.looking import looked_at
-from tracker.store.schema import steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,15 +45,29 @@ def back_up(database: Path, target: Path) -> int:
 
 
 def restore(copy: Path, database: Path, now: datetime) -> Restored:
-    """Put a copy in the place of a database; what lay there is kept beside it."""
+    """Put a copy in the place of a database; what lay there is kept beside it.
+
+    The copy may be anybody's: its rows are brought into tables of our own, and every evening is
+    added up, before anything is moved.
+    """
     if not copy.is_file():
         raise StoreError(f"there is no such copy: {copy}")
-    evenings, entries = check(copy)
-    with _copied(copy, database) as part:
-        _begin_anew(part, _identity_of(database), round(now.timestamp()))
+    before = _identity_of(database)
+    with _a_part(copy, database) as part:
+        with looked_at(copy) as source:
+            _check(source, copy)
+            check_ours(source, copy)
+            adopt(source, part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as file:
+            db = Database(file)
+            check_content(db, copy)
+            bring_up_to_date(db, before, round(now.timestamp()))
+        found = check(part)
         replaced = _moved_aside(database, now) if database.exists() else None
         part.replace(database)
-    return Restored(evenings, entries, replaced)
+    with looked_at(database) as db:
+        note_head(db, database)
+    return Restored(*found, replaced)
 
 
 @contextmanager
@@ -60,28 +75,29 @@ def _copied(database: Path, target: Path) -> Iterator[Path]:
     """Give a copy under a name of its own beside where it is to lie; it is gone afterwards."""
     if not database.is_file():
         raise StoreError(f"there is no database to copy: {database}")
-    part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
-    try:
+    with _a_part(database, target) as part:
         with looked_at(database) as source, closing(sqlite3.connect(part)) as copy:
             # in one go: beside a write-ahead log a reader keeps nobody waiting
             source.conn.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         yield part
+
+
+@contextmanager
+def _a_part(database: Path, target: Path) -> Iterator[Path]:
+    """Give a name beside where a copy is to lie; whatever is there is gone afterwards."""
+    part = target.with_name(target.name + ".part")
+    remains = [Path(f"{part}{tail}") for tail in ("", "-journal", "-wal", "-shm")]
+    try:
+        for each in remains:
+            each.unlink(missing_ok=True)
+        yield part
     except (sqlite3.Error, OSError) as error:
         raise StoreError(f"no copy could be made of {database} ({error}): {target}") from None
     finally:
-        part.unlink(missing_ok=True)
-
-
-def _begin_anew(part: Path, before: Identity | None, now_s: int) -> None:
-    """Let a copy know that it takes a log's place: whoever kept that log elsewhere hears it anew."""
-    with closing(sqlite3.connect(part, isolation_level=None)) as file:
-        db = Database(file)
-        db.execute("BEGIN IMMEDIATE")
-        steps.apply(db)
-        count_up(db, before, now_s)
-        db.execute("COMMIT")
+        for each in remains:
+            with suppress(OSError):
+                each.unlink(missing_ok=True)
 
 
 def _identity_of(database: Path) -> Identity | None:
@@ -89,14 +105,14 @@ def _identity_of(database: Path) -> Identity | None:
     try:
         with looked_at(database) as db:
             return identity(db)
-    except sqlite3.Error:
+    except (sqlite3.Error, OSError):
         return None
 
 
 def _moved_aside(database: Path, now: datetime) -> Path:
     _close_for_good(database)
     replaced = database.with_name(f"{database.stem}.replaced-{now:%Y%m%d-%H%M%S}.db")
-    for tail in ("", "-wal", "-shm"):
+    for tail in ("", "-wal", "-shm", TAIL):
         old = Path(f"{database}{tail}")
         if old.exists():
             old.replace(Path(f"{replaced}{tail}"))
@@ -107,16 +123,20 @@ def check(copy: Path) -> tuple[int, int]:
     """Refuse a copy that is damaged, foreign or newer; count its evenings and entries."""
     try:
         with looked_at(copy) as db:
-            said = trouble(db, copy)
-            if said is None and "log" not in db.table_names():
-                said = f"there are no evenings in this file: {copy}"
-            if said is not None:
-                raise StoreError(said)
-            found: tuple[int, int] = db.execute(
-                "SELECT count(DISTINCT session), count(*) FROM log"
-            ).fetchone()
+            return _check(db, copy)
     except sqlite3.Error as error:
         raise StoreError(f"this copy cannot be read, take an older one ({error}): {copy}") from None
+
+
+def _check(db: Database, copy: Path) -> tuple[int, int]:
+    said = trouble(db, copy)
+    if said is None and "log" not in db.table_names():
+        said = f"there are no evenings in this file: {copy}"
+    if said is not None:
+        raise StoreError(said)
+    found: tuple[int, int] = db.execute(
+        "SELECT count(DISTINCT session), count(*) FROM log"
+    ).fetchone()
     return found
 
 

@@ -1,0 +1,108 @@
+"""Rows of a copy, brought into tables of our own: nothing else of the file is taken over."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from tracker.game.events import SessionOpened
+from tracker.store.codec import CodecError
+from tracker.store.errors import StoreError
+from tracker.store.foreign import own_statements, steps_taken, strange_thing
+from tracker.store.identity import count_up, identity
+from tracker.store.live import Live
+from tracker.store.looking import entries_of, evenings_of
+from tracker.store.schema import steps
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sqlite_utils.db import Database
+
+    from tracker.store.identity import Identity
+
+COUNTERS = "sqlite_sequence"  # SQLite's own: which numbers were given
+TABLES = ("log", "requests", "doubts", "seen", "settings", "removed", "identity")
+LARGEST_VALUE = 16 * 1024 * 1024  # bytes of one value: a card's picture has a few thousand
+LARGEST_NUMBER = 2**53
+_NAME = re.compile(r"[0-9a-f]{32}")
+
+
+def check_ours(db: Database, copy: Path) -> None:
+    """Refuse a copy that holds anything but our own tables, before anything in it is run."""
+    taken = steps_taken(db)
+    strange = "another order of steps" if taken is None else strange_thing(db, taken)
+    if strange is not None:
+        raise StoreError(f"this copy holds what vingtetun did not make ({strange}): {copy}")
+
+
+def adopt(source: Database, part: Path) -> None:
+    """Make a new database as the copy's version did, and bring the copy's rows into it."""
+    source.conn.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
+    taken = steps_taken(source)
+    assert taken is not None, "a copy is checked before it is adopted"
+    with closing(sqlite3.connect(part, isolation_level=None)) as file:
+        file.execute("BEGIN")
+        for statement in own_statements(taken):
+            file.execute(statement)
+        for table in (steps.migrations_table, *TABLES):
+            _bring(source, file, table)
+        file.execute(f"DELETE FROM {COUNTERS}")  # noqa: S608  a fixed name
+        _bring(source, file, COUNTERS)
+        file.execute("COMMIT")
+
+
+def _bring(source: Database, file: sqlite3.Connection, table: str) -> None:
+    """Copy a table's rows, by the columns of our own."""
+    columns = [row[1] for row in file.execute(f"PRAGMA table_info({table})")]
+    if not columns:
+        return  # the version had no such table
+    names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+    rows = source.execute(f"SELECT {names} FROM {table} ORDER BY rowid")  # noqa: S608  fixed names
+    file.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608  fixed names
+
+
+def bring_up_to_date(db: Database, before: Identity | None, now_s: int) -> None:
+    """Take the steps that a copy lacks, and begin a generation: it takes another log's place.
+
+    Whoever kept that log elsewhere hears it anew.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    steps.apply(db)
+    count_up(db, before if _is_sound(before) else None, now_s)
+    db.execute("COMMIT")
+
+
+def check_content(db: Database, copy: Path) -> None:
+    """Refuse a copy whose numbers are none that we give, or whose evenings cannot be reckoned."""
+    if identity(db) is not None and not _is_sound(identity(db)):
+        raise StoreError(f"this copy does not say which log it is, take another one: {copy}")
+    numbers = db.execute(f"SELECT coalesce(max(seq), 0) FROM {COUNTERS}").fetchone()[0]  # noqa: S608  a fixed name
+    last = db.execute("SELECT coalesce(max(seq), 0), coalesce(min(seq), 1) FROM log").fetchone()
+    if not isinstance(numbers, int) or max(numbers, last[0]) > LARGEST_NUMBER or last[1] < 1:
+        raise StoreError(f"the lines of this copy have odd numbers, take another one: {copy}")
+    for evening in evenings_of(db):
+        _check_evening(db, evening, copy)
+
+
+def _check_evening(db: Database, evening: int, copy: Path) -> None:
+    """Add an evening up once: what cannot be read or reckoned is refused."""
+    try:
+        entries = entries_of(db, evening)
+        Live(entries)
+    except CodecError as error:
+        raise StoreError(f"a line of evening {evening} cannot be read ({error}): {copy}") from None
+    except Exception as error:  # noqa: BLE001  whatever a foreign file makes of it
+        said = f"{type(error).__name__} {error}".strip()
+        raise StoreError(f"evening {evening} cannot be reckoned ({said}): {copy}") from None
+    if entries[0].seq != evening or not isinstance(entries[0].event, SessionOpened):
+        raise StoreError(f"evening {evening} does not begin with its opening: {copy}")
+
+
+def _is_sound(found: Identity | None) -> bool:
+    """Tell whether a log's name and generation are such as we give."""
+    if found is None or not _NAME.fullmatch(found.name):
+        return False
+    return 0 < found.generation < LARGEST_NUMBER
