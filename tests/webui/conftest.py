@@ -161,13 +161,13 @@ def load(app):
 class Served:
     """The application on a port of its own; it can be stopped and started again."""
 
-    def __init__(self, app):
-        self.app = app
+    def __init__(self, app, keys=None):
+        self.app, self.keys = app, keys
         self.port = free_port()
         self.start()
 
     def start(self):
-        self.listening = Listening(self.app, ("127.0.0.1", self.port))
+        self.listening = Listening(self.app, ("127.0.0.1", self.port), self.keys)
         self.thread = threading.Thread(target=self.listening.run, daemon=True)
         self.thread.start()
 

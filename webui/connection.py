@@ -1,0 +1,136 @@
+"""One connection: it is closed when it owes a request, or does not take its answer, for too long.
+
+waitress counts such times by a clock that may be set, and from the last byte that came: one byte
+every ten seconds keeps a connection for ever.
+"""
+
+from __future__ import annotations
+
+import ssl
+import threading
+import time
+from contextlib import suppress
+from typing import Any
+
+from waitress.channel import HTTPChannel
+
+# A request, with the handshake before it, arrives whole within this time, and an answer goes on.
+PATIENCE_S = 20.0
+# what a call on a socket raises when it has to be made again later
+LATER = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
+RECORD = 16 * 1024  # TLS hands over no more at a time
+
+
+class Connection(HTTPChannel):
+    """A connection that knows how long we have waited for it."""
+
+    socket: Any  # None when closed; the library's stubs know nothing of TLS
+
+    def __init__(self, server: Any, wire: Any, address: Any, adj: Any, map: Any = None) -> None:  # noqa: A002  waitress calls it so
+        self.since_s = time.monotonic()  # when the present wait began
+        self.has_asked = False
+        super().__init__(server, wire, address, adj, map=map)
+
+    @property
+    def is_answered(self) -> bool:
+        """Tell whether an answer is being made, or is on its way."""
+        return bool(self.requests or self.total_outbufs_len)
+
+    def is_late(self, now_s: float) -> bool:
+        """Tell whether this connection has kept us waiting for too long."""
+        waits_for_us = self.requests and not self.total_outbufs_len
+        return not waits_for_us and now_s - self.since_s > PATIENCE_S
+
+    def handle_read(self) -> None:
+        """Take what has come; only the first byte of a request begins a new wait."""
+        try:
+            data = self._receive()
+        except LATER:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self.handle_close()
+            return
+        if self.request is None:
+            self.since_s = time.monotonic()
+        self.received(data)
+        self.has_asked = self.has_asked or bool(self.requests)
+
+    def send(self, data: bytes, do_close: bool = True) -> int:  # noqa: FBT001, FBT002  waitress's own
+        """Send what the other side takes now; each piece that it takes begins a new wait."""
+        try:
+            sent = self._give(data)
+        except LATER:
+            return 0
+        except OSError:
+            if do_close:
+                self.handle_close()
+            self.will_close = True
+            return 0
+        self.since_s = time.monotonic()
+        return sent
+
+    def handle_error(self) -> None:
+        """Close without a word: whoever sends nonsense must not fill the log."""
+        self.handle_close()
+
+    def _receive(self) -> bytes:
+        return self.socket.recv(self.adj.recv_bytes) if self.socket else b""
+
+    def _give(self, data: bytes) -> int:
+        return self.socket.send(data) if self.socket else 0
+
+
+class TlsConnection(Connection):
+    """A connection that speaks TLS; its socket has been wrapped and not yet shaken hands."""
+
+    def __init__(self, server: Any, wire: Any, address: Any, adj: Any, map: Any = None) -> None:  # noqa: A002  waitress calls it so
+        self._has_shaken = self._must_write = False
+        # the thread that reads and the one that answers must not be in OpenSSL at the same time
+        self._turn = threading.Lock()
+        super().__init__(server, wire, address, adj, map)
+        self.sendbuf_len = RECORD
+
+    def readable(self) -> bool:
+        return super().readable() if self._has_shaken else not self._must_write
+
+    def writable(self) -> bool:
+        return bool(super().writable()) if self._has_shaken else self._must_write
+
+    def handle_read(self) -> None:
+        if self._shake_hands():
+            super().handle_read()
+
+    def handle_write(self) -> None:
+        if self._shake_hands():
+            super().handle_write()
+
+    def handle_close(self) -> None:
+        """Say goodbye where the other side still listens, and close."""
+        if self._has_shaken and self.socket is not None:
+            with self._turn, suppress(OSError, ValueError):
+                self.socket.unwrap()
+        super().handle_close()
+
+    def _shake_hands(self) -> bool:
+        """Go on with the handshake as far as it goes without waiting; tell whether it is over."""
+        if self._has_shaken:
+            return True
+        try:
+            self.socket.do_handshake()
+        except LATER as later:
+            self._must_write = isinstance(later, ssl.SSLWantWriteError)
+        except (OSError, ValueError):
+            self.handle_close()
+        else:
+            self._has_shaken = True
+        return self._has_shaken
+
+    def _receive(self) -> bytes:
+        with self._turn:
+            return super()._receive()
+
+    def _give(self, data: bytes) -> int:
+        with self._turn:
+            return super()._give(data)
