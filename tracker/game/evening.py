@@ -67,7 +67,8 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
         rules=rules,
         circle=circle,
         names=circle,
-        bank=evolve(bank, refused=()),
+        # others at the table draw for the bank from the beginning
+        bank=evolve(bank, refused=(), lots=bank.lots if circle == table.circle else ()),
         pot=pot,
         coups=table.coups + 1,
         coup=Coup(rules, hands),
