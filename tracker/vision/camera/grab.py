@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import cv2
 import numpy as np
 
+from tracker.vision.camera import relay
+from tracker.vision.camera.relay import Relay
 from tracker.vision.camera.sources import Kind, Source, SourceError
 from tracker.vision.frames import Frame, FramesError, Picture, open_frames, reading
 
@@ -170,11 +172,12 @@ class Opened:
     """A device or an address, through OpenCV."""
 
     def __init__(self, source: Source) -> None:
+        self._relay: Relay | None = None
         if source.kind is Kind.STREAM:
-            # over TCP: a picture torn by lost packets would be read as cards
-            os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;tcp")
+            self._relay = Relay(source.name)
+            os.environ["OPENCV_FFMPEG_CAPTURE_OPTIONS"] = relay.OPTIONS
             options = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPENING_MS]
-            self._video = cv2.VideoCapture(source.name, cv2.CAP_FFMPEG, options)
+            self._video = cv2.VideoCapture(self._relay.address, cv2.CAP_FFMPEG, options)
         else:
             name = source.name
             self._video = cv2.VideoCapture(int(name) if name.isdecimal() else name)
@@ -183,16 +186,21 @@ class Opened:
             self._video.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
             self._video.set(cv2.CAP_PROP_FRAME_HEIGHT, HIGH)
         if not self._video.isOpened():
-            raise SourceError(_refused(source))
+            raise SourceError(self._refused(source))
         self._video.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         self._next = reading(self._video)
         # a camera that another program holds can be opened, and gives nothing
         if self._next() is None:
-            raise SourceError(_refused(source))
+            raise SourceError(self._refused(source))
 
     def read(self) -> tuple[float, Picture] | None:
         picture = self._next()
         return None if picture is None else (time.monotonic(), picture)
+
+    def _refused(self, source: Source) -> str:
+        if self._relay is not None and self._relay.leads_elsewhere:
+            return f"this address leads to another; give the camera's own: {source.shown}"
+        return _refused(source)
 
 
 def _refused(source: Source) -> str:
