@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from flask import Flask, current_app, g, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
-from tracker.store.errors import NotWrittenError, StoreError
+from tracker.store.errors import HeldError, NotWrittenError, StoreError, is_held
 from webui import (
     acts,
     bank,
@@ -41,6 +41,10 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
+HELD = (
+    "Another program is using this evening, and nothing was written: close it, or do it again in a moment.",
+    "Un autre programme se sert de cette soirée, et rien n'a été noté : fermez-le, ou recommencez dans un instant.",
+)
 SCREENS = (
     table.screen,
     acts.screen,
@@ -136,10 +140,18 @@ def say_error(error: HTTPException) -> tuple[str, int] | Response:
 
 
 def _say_trouble(error: StoreError) -> tuple[str, int]:
+    if isinstance(error, HeldError):
+        return _say_held()
     code = 507 if isinstance(error, NotWrittenError) else 500
     said = words.here().error(code) if code == 507 else in_words(str(error), words.here())
     return render_template("error.html", code=code, said=said), code
 
 
-def _say_not_written(_: sqlite3.OperationalError) -> tuple[str, int]:
+def _say_held() -> tuple[str, int]:
+    return render_template("error.html", code=503, said=words.here()(*HELD)), 503
+
+
+def _say_not_written(error: sqlite3.OperationalError) -> tuple[str, int]:
+    if is_held(error):
+        return _say_held()
     return render_template("error.html", code=507, said=words.here().error(507)), 507

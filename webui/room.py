@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from tracker.store.errors import OvertakenError
+from tracker.store.errors import OvertakenError, StoreError
 from tracker.store.live import Live
 from tracker.store.log import Log, Written
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 # How often another process's writing is looked for; half of it is the usual delay it adds.
 POLL_S = 0.05
 LOOKOUT_S = 0.5
+ANSWER_S = 1.0  # another program that holds the file is waited for so long, not longer
+TROUBLE_S = 5.0  # and looked for in its way so rarely
 TRIES = 100  # each that fails is one that somebody else made, so this ends long before
 T = TypeVar("T")
 
@@ -43,6 +45,7 @@ class Room:
 
     def __init__(self, path: Path, thread: type[threading.Thread] = threading.Thread) -> None:
         self.log = Log(path)
+        self.log.wait_at_most(ANSWER_S)
         self.lock = threading.RLock()
         self.version = 0  # goes up with whatever a page could show
         self._news = threading.Condition()
@@ -176,10 +179,18 @@ class Room:
         while not self._closed:
             time.sleep(POLL_S)
             if self.lookout is not None and time.monotonic() - looked > LOOKOUT_S:
-                looked = time.monotonic()
-                self.lookout()
-            with self.lock:
+                looked = time.monotonic() + self._look_out()
+            with suppress(StoreError), self.lock:  # whoever draws a page says so
                 changed = self.log.changed()
-            if changed != self._seen:
-                self._seen = changed
-                self.tell()
+                if changed != self._seen:
+                    self._seen = changed
+                    self.tell()
+
+    def _look_out(self) -> float:
+        """Call the lookout; give how much longer to leave it in peace: it may find the file held."""
+        assert self.lookout is not None
+        try:
+            self.lookout()
+        except StoreError:
+            return TROUBLE_S
+        return 0.0

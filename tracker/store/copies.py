@@ -15,6 +15,7 @@ from tracker.store.head import TAIL, note_head
 from tracker.store.health import trouble
 from tracker.store.identity import Identity, identity
 from tracker.store.looking import looked_at
+from tracker.store.private import keep_private
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,6 +77,7 @@ def _copied(database: Path, target: Path) -> Iterator[Path]:
     if not database.is_file():
         raise StoreError(f"there is no database to copy: {database}")
     with _a_part(database, target) as part:
+        keep_private(part)
         with looked_at(database) as source, closing(sqlite3.connect(part)) as copy:
             # in one go: beside a write-ahead log a reader keeps nobody waiting
             source.conn.backup(copy)

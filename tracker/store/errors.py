@@ -24,6 +24,10 @@ class NotWrittenError(StoreError):
     """A full disk, or a file that another program holds: nothing of the request was written."""
 
 
+class HeldError(NotWrittenError):
+    """Another program holds the file: there is room enough, and it may soon be free again."""
+
+
 class UnknownEveningError(StoreError):
     """An evening that is not there, or no longer."""
 
@@ -50,7 +54,7 @@ def readable(path: Path) -> Iterator[None]:
         raise
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # SQLite quotes damaged texts
         if isinstance(error, sqlite3.Error) and is_held(error):
-            raise NotWrittenError(
+            raise HeldError(
                 f"another program holds {path} ({error}); close it, and do it again"
             ) from None
         raise StoreError(

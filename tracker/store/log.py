@@ -26,6 +26,7 @@ from tracker.store.head import bring_home, note_head
 from tracker.store.health import trouble
 from tracker.store.identity import Identity, identity
 from tracker.store.looking import SELECT, entries_of, entry_of, settings_of
+from tracker.store.private import keep_private
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -80,6 +81,11 @@ class Log:
     def close(self) -> None:
         self.db.close()
 
+    def wait_at_most(self, seconds: float) -> None:
+        """Wait so long for another program that holds the file: a person waits for the answer."""
+        with readable(self.path):
+            self.db.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}").fetchall()
+
     # writing
 
     def open_session(
@@ -121,6 +127,8 @@ class Log:
                 yield
                 self.db.execute("COMMIT")
             except sqlite3.OperationalError as error:
+                if is_held(error):
+                    raise  # which is said as where one reads
                 raise NotWrittenError(
                     f"nothing was written to {self.path} ({error}); free some space on the disk, or"
                     " close the program that holds it, and do it again"
@@ -303,6 +311,7 @@ _INSERT = f"INSERT INTO log ({COLUMNS}, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 
 
 
 def _opened(path: Path) -> Database:
+    keep_private(path)
     connection = sqlite3.connect(
         str(path), timeout=PATIENCE_S, check_same_thread=False, isolation_level=None
     )
@@ -358,6 +367,7 @@ def _keep_copy(db: Database, path: Path) -> None:
     """Keep the database as it was before its tables are changed, under the last step it took."""
     copy = path.with_suffix(f".before-step-{len(steps.applied(db)) + 1}.db")
     copy.unlink(missing_ok=True)
+    keep_private(copy)
     db.execute("VACUUM INTO ?", [str(copy)])
 
 

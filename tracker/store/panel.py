@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tracker.store.private import private_folder
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -34,7 +36,7 @@ class Panel:
     """The process's side of the folder. A full disk makes it silent, and nothing worse."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         self.folder = folder
         self.status = folder / "status.json"
 

@@ -14,6 +14,7 @@ from tracker.copying import option_db
 from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
 from tracker.store.house import Places
+from tracker.store.private import private_folder
 from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.house import steps
@@ -61,7 +62,7 @@ def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
     except ValueError as error:
         raise BadInput(str(error)) from None
     kept = {name: _kept(value) for name, value in chosen.items() if value is not None}
-    places.panel.mkdir(parents=True, exist_ok=True)
+    private_folder(places.panel)
     try:
         with alone("run", place_of(places.database, "run"), wait_s=RUN_WAIT_S):
             _run(places, port, kept)
