@@ -11,6 +11,7 @@ test: $(VENV)/.dev
 # The laws of the game and of the scribe, on a hundred times as many examples, others every time.
 explore: $(VENV)/.dev
 	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q -m hypothesis tests/game tests/store tests/evening tests/scribe
+	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q tests/evening/test_killed_crowd.py
 
 demo: $(VENV)/.run
 	$(BIN)/vingtetun settle tests/evenings/dimanche.coup.toml --explain

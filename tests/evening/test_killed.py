@@ -16,7 +16,7 @@ from tracker.game.events import Amended, CoupOpened, SessionOpened, Stood
 from tracker.store.log import Log
 from tracker.store.recordings import open_recording
 
-KILLS = 200
+KILLS = 100
 AIMED = {3: "settlement", 7: "correction"}  # of every ten kills these wait for such an act
 REST_S = 0.02  # a banker does not act without a pause
 ROUNDS = 6.0  # of act, look and rest: so many at most until the next kill
