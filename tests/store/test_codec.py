@@ -17,7 +17,7 @@ FACTS = [
     ),
     e.CoupOpened(),
     e.CoupOpened(PRESETS["ponte"], "Anne", ("Bruno",), 3),
-    e.StakePlaced("2b", Fraction(1, 3)),
+    e.StakePlaced("2b", Fraction(29, 4)),
     e.CardDealt("1", card("K?"), covered=False),
     e.CardDealt("B", FOU, covered=True),
     e.CardDealt("B", PIRATE, covered=True),
@@ -70,4 +70,39 @@ def test_cards_come_back_as_the_same_objects():
 @pytest.mark.parametrize("text", ["", "{}", '{"is":"Danced"}', '{"is":"Stood"}', "[1]"])
 def test_a_line_that_cannot_be_read_is_shown(text):
     with pytest.raises(CodecError, match=re.escape(f" in {text!r}")):
+        decode(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        '{"is":"StakePlaced","hand":null,"amount":"5"}',
+        '{"is":"StakePlaced","hand":"","amount":"5"}',
+        '{"is":"StakePlaced","hand":"²","amount":"5"}',
+        '{"is":"StakePlaced","hand":["1"],"amount":"5"}',
+        *(
+            f'{{"is":"StakePlaced","hand":"1","amount":{amount}}}'
+            for amount in ('"1/0"', '"1/3"', '"1e9999999"', "5", "1e999", '"-5"', "null", '"٣"')
+        ),
+        '{"is":"CardDealt","hand":"1","card":7,"covered":false}',
+        '{"is":"CardDealt","hand":"1","card":null,"covered":false}',
+        '{"is":"CardDealt","hand":"1","card":"KS","covered":"no"}',
+        '{"is":"CardsTurned","hand":"1","cards":"KS"}',
+        '{"is":"Chosen","hand":"1","choice":"dance"}',
+        '{"is":"Amended","target":"1e3"}',
+        '{"is":"Amended","target":"-1"}',
+        '{"is":"Amended","target":"4","replacement":[{"is":"Amended","target":"1"}]}',
+        '{"is":"Earlier","target":"4","fact":{"is":"Earlier","target":"1","fact":null}}',
+        '{"is":"CoupOpened","banker":"\\ud800"}',
+        '{"is":"CoupOpened","banker":["Denis"]}',
+        '{"is":"CoupOpened","rules":{"variant":"whist","decks":"1","players_max":"7"}}',
+        '{"is":"CoupOpened","rules":{"variant":"base","decks":"-1","players_max":"7"}}',
+        '{"is":"CoupOpened","rules":{"variant":"base","decks":"1","players_max":"7","double":1}}',
+        '{"is":["CoupOpened"]}',
+    ],
+    ids=lambda text: text[:60],
+)
+def test_a_line_that_no_table_writes_is_refused(text):
+    with pytest.raises(CodecError):
         decode(text)

@@ -44,19 +44,28 @@ def times(amount: Money, odds: Money) -> Money:
 
 
 def decimal(amount: Money) -> str:
-    """Write an amount as people type it.
+    """Write an amount as people type it, or as a fraction where no decimal is exact.
 
-    >>> decimal(Fraction(15, 2)), decimal(-20), decimal(Fraction(1, 8))
-    ('7.5', '-20', '0.125')
+    >>> decimal(Fraction(15, 2)), decimal(-20), decimal(Fraction(1, 8)), decimal(Fraction(1, 3))
+    ('7.5', '-20', '0.125', '1/3')
     """
-    if amount.denominator == 1:
-        return str(int(amount))
-    digits = 1
-    while (amount * 10**digits).denominator != 1:
-        digits += 1
-    scaled = int(abs(amount) * 10**digits)
-    whole, rest = divmod(scaled, 10**digits)
+    digits = _decimals(amount.denominator)
+    if not digits:
+        return str(amount)
+    whole, rest = divmod(int(abs(amount) * 10**digits), 10**digits)
     return f"{'-' if amount < 0 else ''}{whole}.{rest:0{digits}d}"
+
+
+def _decimals(denominator: int) -> int:
+    """Count the decimals that an amount needs; none where it is whole or has no end of them."""
+    counts = []
+    for prime in (2, 5):
+        count = 0
+        while denominator % prime == 0:
+            denominator //= prime
+            count += 1
+        counts.append(count)
+    return max(counts) if denominator == 1 else 0
 
 
 def number(amount: Money) -> int | float:

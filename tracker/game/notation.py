@@ -47,6 +47,9 @@ if TYPE_CHECKING:
     from tracker.game.events import Fact
 
 
+HAND = re.compile(r"[1-9][0-9]?[a-z]?|B")
+
+
 class NotationError(ValueError):
     """An action that cannot be read; the sentence says what was expected."""
 
@@ -76,7 +79,7 @@ class Words:
 
     def hand(self) -> str:
         text = self.next("the hand (1, 2, 2b, B)")
-        if not re.fullmatch(r"[1-9][0-9]?[a-z]?|B", text):
+        if not HAND.fullmatch(text):
             raise NotationError(f"not a hand (1, 2, 2b, B): {text!r}")
         return text.removesuffix("a")
 

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 import types
-from collections.abc import Hashable  # noqa: TC003  read at run time by cache
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Hashable  # noqa: TC003  read at run time by cache
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from tracker.game import events
 from tracker.game.cards import PIRATE, Card, card
 from tracker.game.events import Event, Fact
+from tracker.game.house import HOUSE_RULES
+from tracker.game.irregularities import Choice
 from tracker.game.money import Money, decimal, exact
-from tracker.game.rules import Round, Rules
+from tracker.game.notation import HAND
+from tracker.game.rules import PRESETS, Round, Rules
 
 _FACTS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
 _MONEY = frozenset({int, Fraction})
+LONGEST = 1000  # characters of a text: a name has a few dozen
 # Names that the events module imports for the type checker alone.
 _NAMES = {"Card": Card, "Money": Money, "Rules": Rules, "Fact": Fact}
 
@@ -43,9 +48,19 @@ def decode(text: str) -> Event:
     ChipsMoved(hand='2', amount=Fraction(-15, 2))
     """
     try:
-        return _event(json.loads(text))
-    except (ValueError, KeyError, TypeError) as error:
+        return decoded(json.loads(text))
+    except RecursionError:
+        raise CodecError(f"nested too deep in {text[:80]!r}") from None
+    except ValueError as error:
         raise CodecError(f"{error} in {text[:80]!r}") from None
+
+
+def decoded(given: object) -> Event:
+    """Read a fact out of JSON, from the log or from anybody: what no table says is refused."""
+    try:
+        return _event(given, get_args(Event))
+    except ValueError as error:
+        raise CodecError(str(error)) from None
 
 
 def _plain(value: object) -> object:
@@ -66,32 +81,51 @@ def _plain(value: object) -> object:
 
 
 def write_money(amount: Money) -> str:
-    """Write an amount as decimal text, or as a fraction where no decimal is exact.
+    """Write an amount as decimal text.
 
-    >>> write_money(Fraction(15, 2)), write_money(Fraction(1, 3))
-    ('7.5', '1/3')
+    >>> write_money(Fraction(15, 2)), write_money(-20)
+    ('7.5', '-20')
     """
-    rest = amount.denominator
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    return decimal(amount) if rest == 1 else str(amount)
+    return decimal(amount)
 
 
-def read_money(text: str) -> Money:
-    return exact(Fraction(text))
+# As many digits as the notation has ever taken; it takes fewer today.
+_AMOUNT = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,6})?")
 
 
-def _event(given: dict[str, Any]) -> Event:
-    kind = _FACTS[given["is"]]
+def read_money(given: object) -> Money:
+    if not isinstance(given, str) or not _AMOUNT.fullmatch(given):
+        raise ValueError(f"not an amount: {_short(given)}")
+    return exact(Fraction(given))
+
+
+def _event(given: object, kinds: tuple[type[Any], ...]) -> Event:
+    if not isinstance(given, dict):
+        raise ValueError(f"not a fact: {_short(given)}")  # noqa: TRY004  what was read is bad
+    kind = _FACTS.get(str(given.get("is")))
+    if kind not in kinds:
+        raise ValueError(f"not a fact that may stand here: {_short(given.get('is'))}")
     found: Event = _record(kind, given)
     return found
 
 
-def _record(kind: type[Any], given: dict[str, Any]) -> Any:
+def _record(kind: type[Any], given: object) -> Any:
+    if not isinstance(given, dict):
+        raise ValueError(f"not {kind.__name__}: {_short(given)}")  # noqa: TRY004
     hints = _hints(kind)  # type: ignore[arg-type]  # a class is hashable
-    known = {name: _value(hints[name], given[name]) for name in hints if name in given}
+    known = {
+        name: _checked(kind, name, _value(hints[name], given[name]))
+        for name in hints
+        if name in given
+    }
+    missing = [each.name for each in fields(kind) if _is_needed(each) and each.name not in known]
+    if missing:
+        raise ValueError(f"{kind.__name__} lacks {missing[0]}")
     return kind(**known)
+
+
+def _is_needed(each: Field[Any]) -> bool:
+    return each.default is MISSING and each.default_factory is MISSING
 
 
 @cache
@@ -105,28 +139,123 @@ def _rules_module() -> types.ModuleType:
     return rules
 
 
-def _value(hint: Any, given: Any) -> Any:  # noqa: PLR0911  one arm for each kind of field
-    if given is None:
+def _value(hint: Any, given: Any) -> Any:
+    """Read a field by its type."""
+    options = get_args(hint) if get_origin(hint) in (types.UnionType, Union) else (hint,)
+    if given is None and type(None) in options:
         return None
-    if get_origin(hint) in (types.UnionType, Union):
-        options = [each for each in get_args(hint) if each is not type(None)]
-        if frozenset(options) == _MONEY:
-            return read_money(given)
-        return _event(given) if len(options) > 1 else _value(options[0], given)
-    if get_origin(hint) is tuple:
-        inner = get_args(hint)[0]
-        return tuple(_value(inner, each) for each in given)
-    if hint is Card:
-        return PIRATE if given == "PIRATE" else card(given)
-    if hint is Rules:
-        return _record(Rules, given)
-    if hint is Round:
-        return _round(given)
-    if hint is int:
-        return int(given)
-    return hint(given) if isinstance(hint, type) and issubclass(hint, StrEnum) else given
+    options = tuple(each for each in options if each is not type(None))
+    if frozenset(options) == _MONEY:
+        return read_money(given)
+    if len(options) > 1:
+        return _event(given, options)
+    if get_origin(options[0]) is tuple:
+        return tuple(_value(get_args(options[0])[0], each) for each in _list(given))
+    return _single(options[0], given)
 
 
-def _round(given: list[str]) -> NamedTuple:
+def _single(hint: Any, given: Any) -> Any:
+    """Read what is neither a choice of types nor a list."""
+    reader = _READERS.get(hint)
+    if reader is not None:
+        return reader(given)
+    assert issubclass(hint, StrEnum), f"no way to read {hint!r}"
+    return hint(_text(given))
+
+
+def _list(given: object) -> list[Any]:
+    if not isinstance(given, list):
+        raise ValueError(f"not a list: {_short(given)}")  # noqa: TRY004
+    return given
+
+
+def _text(given: object) -> str:
+    if not isinstance(given, str) or len(given) > LONGEST or not can_be_written(given):
+        raise ValueError(f"not a text: {_short(given)}")
+    return given
+
+
+def can_be_written(text: str) -> bool:
+    """Tell whether a text is one: half of a pair of surrogates can be neither kept nor shown."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _card(given: object) -> Card:
+    return PIRATE if given == "PIRATE" else card(_text(given))
+
+
+def _truth(given: object) -> bool:
+    if not isinstance(given, bool):
+        raise ValueError(f"neither true nor false: {_short(given)}")  # noqa: TRY004  what was read is bad
+    return given
+
+
+def _whole(given: object) -> int:
+    """Read a whole number, which is written as an amount is."""
+    if not isinstance(given, str) or not _WHOLE.fullmatch(given):
+        raise ValueError(f"not a whole number: {_short(given)}")
+    return int(given)
+
+
+def _round(given: object) -> Round:
     face = get_type_hints(Round)["players"]
-    return Round(*(face(each) for each in given))
+    found = [face(_text(each)) for each in _list(given)]
+    if len(found) != 2:
+        raise ValueError(f"not how a round is dealt: {_short(given)}")
+    return Round(*found)
+
+
+_WHOLE = re.compile(r"[0-9]{1,18}")
+_READERS: dict[Any, Callable[[Any], Any]] = {
+    str: _text,
+    bool: _truth,
+    int: _whole,
+    Card: _card,
+    Rules: lambda given: _record(Rules, given),
+    Round: _round,
+}
+
+
+# what a type does not say
+
+
+def _checked(kind: type[Any], name: str, value: Any) -> Any:
+    """Hold a field to what can be typed there."""
+    check = _CHECKS.get(name)
+    signed = kind is events.ChipsMoved
+    negative = isinstance(value, int | Fraction) and value < 0
+    if (negative and not signed) or (value is not None and check and not check(value)):
+        raise ValueError(f"{name} of {kind.__name__} cannot be {_short(value)}")
+    return value
+
+
+def _may_be(rule: str) -> Callable[[Any], bool]:
+    """Ask a house rule whether it can have a value."""
+
+    def check(value: Any) -> bool:
+        try:
+            HOUSE_RULES[rule].read(value)
+        except ValueError:
+            return False
+        return True
+
+    return check
+
+
+_CHECKS: dict[str, Callable[[Any], bool]] = {
+    "hand": lambda hand: HAND.fullmatch(hand) is not None,
+    "choice": lambda choice: choice in set(Choice),
+    "variant": lambda variant: variant in PRESETS,
+    "seats": lambda seats: len(seats) < 100,  # the hands are numbered with two digits
+    "first": lambda first: first < 100,
+    **{rule: _may_be(rule) for rule in ("decks", "players_max", "split_hands")},
+}
+
+
+def _short(value: object) -> str:
+    """Quote what cannot be, not all of it."""
+    return ascii(value)[:40]
