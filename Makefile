@@ -8,10 +8,10 @@ BIN := $(VENV)/bin
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
 
-# The laws of the game and of the scribe, on a hundred times as many examples, others every time.
+# The laws and the attacks, a hundred times as many of them, others every time.
 explore: $(VENV)/.dev
-	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q -m hypothesis tests/game tests/store tests/evening tests/scribe
-	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q tests/evening/test_killed_crowd.py
+	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q -m "hypothesis or attack" \
+		tests/game tests/store tests/evening tests/scribe tests/room tests/security tests/webui
 
 demo: $(VENV)/.run
 	$(BIN)/vingtetun settle tests/evenings/dimanche.coup.toml --explain

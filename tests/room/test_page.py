@@ -8,8 +8,11 @@ from click.testing import CliRunner
 from tests.room.conftest import Table
 from tests.security.hostile import HEADERS, METHODS, PUBLIC, ask, field_names, form, path
 from tracker.cli import main
+from tracker.game.events import SessionOpened, Stood
+from tracker.game.rules import PRESETS
 from tracker.room.broker import Broker
 from tracker.room.messages import Said
+from tracker.store.codec import encode
 from webui.devices import Devices, Role
 from webui.hall.ledger import Ledger
 from webui.hall.listener import Listener, Seen
@@ -130,6 +133,29 @@ def test_a_state_that_makes_no_sense_breaks_no_page(app, devices, listener):
     listener.tables["red"] = Seen("red", state={"variant": 7, "net": {"Anne": "?"}, "coup": None})
 
     assert paired(app, devices, Role.TABLE).get("/room").status_code == 200
+
+
+def test_an_evening_that_cannot_be_added_up_is_set_aside_and_the_others_count(
+    app, devices, heard, listener
+):
+    log = "of another version"
+    opening = encode(SessionOpened(PRESETS["base"], "Denis", ("Anne",)))
+    dance = '{"is":"Danced","hand":"1"}'
+    for seq, session, event in ((1, 1, opening), (2, 1, dance), (3, 3, encode(Stood("1")))):
+        row = ("green", log, seq, session, 7, "banker", event)
+        listener.ledger._db.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    client = paired(app, devices, Role.TABLE)
+
+    page = client.get("/room")
+    french = client.get("/room", headers={"Accept-Language": "fr"}).text
+
+    assert page.status_code == 200
+    assert page.text.count("data-aside") == 2
+    assert "green, evening 1" in page.text
+    assert "Danced" in page.text
+    assert "it does not begin with its opening" in page.text
+    assert "+5" in page.text
+    assert "green, soirée 3" in french
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import threading
 from datetime import UTC, datetime
 
 import pytest
-from paho.mqtt.client import Client
+from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
 from tests.patience import until
@@ -13,12 +13,13 @@ from tests.room.conftest import OPENING
 from tests.store.test_health import spoil
 from tracker.game.events import Amended, StakePlaced
 from tracker.room import messages
+from tracker.room.broker import Broker
 from tracker.room.publisher import Publisher
 from tracker.store.copies import back_up, restore
 from tracker.store.identity import Identity
 from tracker.store.log import Written
 from webui.hall.ledger import Ledger, Took
-from webui.hall.listener import Listener
+from webui.hall.listener import MOST_TABLES, Listener
 
 
 class Running:
@@ -250,6 +251,27 @@ def test_home_assistant_finds_the_table(tables, publish, mosquitto):
     assert "homeassistant/binary_sensor/vingtetun_green/online/config" in heard
 
 
+def test_a_table_whose_place_somebody_took_is_heard_again_once_it_speaks(
+    tables, publish, room, mosquitto
+):
+    table, listener = tables("green"), room()
+    running = publish(table)
+    table.coup()
+    assert until(lambda: holds_all(listener, table))
+    real = table.log.identity()
+    other = Identity(real.name, real.generation + 5)
+    client = running.publisher._client
+    for log in (real, other):
+        far = messages.Said(log, 0, 1, messages.Entry(2**60, StakePlaced("1", 5), 7, "banker"))
+        client.publish(messages.topic("green", "entries"), messages.write(far), qos=1)
+        assert until(lambda log=log: listener.ledger.held("green", log) == 2**60)
+
+        table.coup()
+
+        assert until(lambda: holds_all(listener, table))
+    assert listener.ledger.held("green", real) == table.last()
+
+
 # without a broker
 
 
@@ -299,6 +321,26 @@ def test_an_entry_travels_unchanged():
     assert messages.read(messages.write(said(4, 5))) == said(4, 5)
 
 
+def test_only_so_many_tables_are_taken_in(tmp_path):
+    listener = Listener(Ledger(tmp_path / "room.db"), Broker("127.0.0.1"))
+    for number in range(2 * MOST_TABLES):
+        heard = MQTTMessage(topic=messages.topic(f"t{number}", "online").encode())
+        heard.payload = messages.ONLINE
+        listener._on_message(heard)
+
+    assert len(listener.tables) == MOST_TABLES
+    listener.ledger.close()
+
+
+def test_what_no_page_can_show_of_a_state_is_left_out():
+    given = {"log": "a", "generation": 1, "variant": "x" * 999, "coup": True, "banker": "\ud800"}
+    given |= {"next": [], "next_fr": None, "net": {"Anne": "5", "Bruno": 1.5, "\ud800": "1"}}
+
+    stated = messages.read_state(json.dumps(given).encode())
+
+    assert stated == messages.Stated(Identity("a", 1), 0, None, (), {"net": {"Anne": "5"}})
+
+
 @pytest.mark.parametrize(
     "payload", [b"", b"\xff", b"[]", b"{}", b'{"seq": 1}', b'{"event": {"is": "Nothing"}}', b"1"]
 )
@@ -307,6 +349,8 @@ def test_nonsense_from_the_broker_is_left_alone(tmp_path, payload):
         messages.read(payload)
     with pytest.raises(messages.MessageError):
         messages.after(payload, LOG)
+    with pytest.raises(messages.MessageError):
+        messages.read_state(payload)
 
 
 @pytest.mark.parametrize("topic", ["", "vingtetun", "a/b/c", "vingtetun/a/b/c", "vingtetun//state"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -52,6 +53,9 @@ def client(broker: Broker, name: str, will: Will | None = None) -> Client:
     if will is not None:
         found.will_set(will.topic, will.payload, qos=1, retain=True)
     found.reconnect_delay_set(min_delay=1, max_delay=8)
+    # whatever becomes of one message, the client's thread hears the next; the log says what it was
+    found.suppress_exceptions = True
+    found.enable_logger(logging.getLogger(__name__))
     return found
 
 

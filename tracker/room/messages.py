@@ -4,13 +4,15 @@
 (the log, an entry a message, each naming the one before it) and, the other way, `…/missing`: from
 which entry on a listener asks for the log again. State, entries and wishes name the log that they
 are about, with its generation: a copy that was put back counts the same numbers once more.
+
+Whoever may publish at the broker can say anything: what is read here is held to what a table says.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from tracker.game import wording
 from tracker.game.assist import advise
@@ -18,7 +20,7 @@ from tracker.game.events import Entry
 from tracker.game.money import decimal
 from tracker.game.table import settle, totals
 from tracker.game.wording import Language
-from tracker.store.codec import decode, encode
+from tracker.store.codec import can_be_written, decoded, encode
 from tracker.store.identity import Identity
 
 if TYPE_CHECKING:
@@ -27,6 +29,11 @@ if TYPE_CHECKING:
 ROOT = "vingtetun"
 NAME = re.compile(r"[\w-]{1,40}")
 ONLINE, OFFLINE = b"online", b"offline"
+
+LARGEST = 64 * 1024  # bytes: an opening of two dozen people takes two thousand
+LONGEST = 200  # characters of a text that a page shows
+MOST = 2**63 - 1  # the largest number that a database keeps
+SHOWN = ("variant", "coup", "banker", "next", "next_fr")
 
 Json = dict[str, Any]
 
@@ -42,6 +49,23 @@ class Said(NamedTuple):
     before: int
     session: int
     entry: Entry
+
+
+class Sent(NamedTuple):
+    """What a table has said of its log: its last entry so far, and which evenings are gone."""
+
+    last: int
+    removed: list[int]
+
+
+class Stated(NamedTuple):
+    """How a table says that it stands, and what of it a page may show."""
+
+    log: Identity
+    seq: int  # the last entry of its evening
+    last: int | None  # the last that it has sent of all; a table of an older version does not say
+    removed: tuple[int, ...]
+    shown: Json
 
 
 def topic(table: str, what: str) -> str:
@@ -72,13 +96,40 @@ def write(said: Said) -> bytes:
 
 
 def read(payload: bytes | bytearray) -> Said:
+    given = _parsed(payload)
+    seq = _number(given, "seq", least=1)
+    before = _number(given, "before", most=seq - 1)
+    session = _number(given, "session", least=1, most=seq)
     try:
-        given = json.loads(payload)
-        event = decode(json.dumps(given["event"]))
-        entry = Entry(int(given["seq"]), event, int(given["at_ms"]), str(given["source"]))
-        return Said(named(given), int(given["before"]), int(given["session"]), entry)
-    except (ValueError, KeyError, TypeError) as error:
+        event = decoded(given.get("event"))
+    except ValueError as error:
         raise MessageError(f"not an entry of a log: {error}") from None
+    entry = Entry(seq, event, _number(given, "at_ms"), _text(given, "source"))
+    return Said(named(given), before, session, entry)
+
+
+def read_state(payload: bytes | bytearray) -> Stated:
+    given = _parsed(payload)
+    removed = given.get("removed", [])
+    if not isinstance(removed, list) or not all(_is_number(each) for each in removed):
+        raise MessageError("not a list of evenings: removed")
+    last = _number(given, "last") if "last" in given else None
+    seq = _number(given, "seq") if "seq" in given else 0
+    return Stated(named(given), seq, last, tuple(removed), _shown(given))
+
+
+def _shown(given: Json) -> Json:
+    """Keep what a page may show; what makes no sense there is left out."""
+    found = {name: given[name] for name in SHOWN if _is_shown(given.get(name))}
+    net = given.get("net")
+    pairs = net.items() if isinstance(net, dict) else ()
+    return found | {"net": {name: won for name, won in pairs if _is_shown(name) and _is_shown(won)}}
+
+
+def _is_shown(value: object) -> bool:
+    if isinstance(value, str):
+        return len(value) <= LONGEST and can_be_written(value)
+    return _is_number(value)
 
 
 def wish(log: Identity, held: int) -> bytes:
@@ -88,16 +139,48 @@ def wish(log: Identity, held: int) -> bytes:
 
 def after(payload: bytes | bytearray, log: Identity) -> int:
     """Read which entry of a log is the last that a listener holds: none, if it means another log."""
-    try:
-        given = json.loads(payload)
-        return max(0, int(given["after"])) if named(given) == log else 0
-    except (ValueError, KeyError, TypeError) as error:
-        raise MessageError(f"not a wish for entries: {error}") from None
+    given = _parsed(payload)
+    held = _number(given, "after")
+    return held if named(given) == log else 0
 
 
 def named(given: Json) -> Identity:
     """Read which log something is about."""
-    return Identity(str(given["log"]), int(given["generation"]))
+    return Identity(_text(given, "log"), _number(given, "generation"))
+
+
+# what anybody may have sent
+
+
+def _parsed(payload: bytes | bytearray) -> Json:
+    if len(payload) > LARGEST:
+        raise MessageError(f"more than any table says at once: {len(payload)} bytes")
+    try:
+        given = json.loads(payload)
+    except (ValueError, RecursionError) as error:
+        raise MessageError(f"not JSON: {error}") from None
+    if not isinstance(given, dict):
+        raise MessageError("not a message of ours: no object of JSON")
+    return given
+
+
+def _number(given: Json, name: str, least: int = 0, most: int = MOST) -> int:
+    found = given.get(name)
+    if not _is_number(found) or not least <= found <= most:
+        raise MessageError(f"not a number from {least} to {most}: {name}")
+    return found
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    """Tell whether something is a number that can be kept: true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
+
+
+def _text(given: Json, name: str) -> str:
+    found = given.get(name)
+    if not isinstance(found, str) or not _is_shown(found):
+        raise MessageError(f"not a text of {LONGEST} characters at most: {name}")
+    return found
 
 
 def naming(log: Identity) -> Json:
@@ -105,7 +188,7 @@ def naming(log: Identity) -> Json:
     return {"log": log.name, "generation": log.generation}
 
 
-def state(log: Identity, session: int, live: Live, removed: list[int]) -> bytes:
+def state(log: Identity, session: int, live: Live, sent: Sent) -> bytes:
     """Say how a table stands, for whoever only wants to look."""
     table = live.table
     advice = advise(table)[0]
@@ -115,6 +198,7 @@ def state(log: Identity, session: int, live: Live, removed: list[int]) -> bytes:
             **naming(log),
             "session": session,
             "seq": live.seq,
+            "last": sent.last,
             "variant": table.rules.variant,
             "coup": table.coups,
             "banker": table.banker,
@@ -124,14 +208,14 @@ def state(log: Identity, session: int, live: Live, removed: list[int]) -> bytes:
             "next_fr": wording.advice(table, advice, Language.FR),
             "net": {name: decimal(amount) for name, amount in totals(table).items()},
             "banker_net": decimal(totals(table).get(table.banker, 0)),
-            "removed": removed,
+            "removed": sent.removed,
         }
     )
 
 
-def no_state(log: Identity, removed: list[int]) -> bytes:
+def no_state(log: Identity, sent: Sent) -> bytes:
     """Say that no evening is open."""
-    return _json({**naming(log), "session": None, "removed": removed})
+    return _json({**naming(log), "session": None, "last": sent.last, "removed": sent.removed})
 
 
 # Home Assistant

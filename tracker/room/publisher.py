@@ -11,8 +11,11 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from tracker.room import messages
 from tracker.room.broker import Broker, Will, client, hear, start, stop
+from tracker.store.errors import StoreError
 from tracker.store.live import Live
 from tracker.store.log import Log
 
@@ -41,11 +44,12 @@ class Publisher:
         self._mark = database.with_suffix(".published.json")
         self._identity = self.log.identity()
         self.acknowledged = _marked(self._mark, self._identity)
-        self._sent = self.acknowledged
+        self._sent = self._furthest = self.acknowledged
         self._under_way: dict[int, int] = {}  # the number of a message: that of its entry
         self._connected = False
         self._live: tuple[int, Live] | None = None
         self._stated: bytes | None = None
+        self._trouble = ""  # as it was said last
         self._heard: SimpleQueue[Callable[[], None]] = SimpleQueue()
         will = Will(messages.topic(table, "online"), messages.OFFLINE)
         self._client = client(broker, f"vingtetun-table-{table}", will)
@@ -59,9 +63,20 @@ class Publisher:
         start(self._client, self.broker)
         try:
             while not stopped.wait(POLL_S):
-                self.step()
+                self._try_step()
         finally:
             self.close()
+
+    def _try_step(self) -> None:
+        """Go on after whatever a step meets: a database that is held, a line that cannot be read."""
+        try:
+            self.step()
+        except StoreError as error:
+            if str(error) != self._trouble:
+                click.echo(f"Error: {error}", err=True)
+            self._trouble = str(error)
+        else:
+            self._trouble = ""
 
     def close(self) -> None:
         if self._connected:
@@ -86,6 +101,7 @@ class Publisher:
             info = self._client.publish(topic, messages.write(said), qos=1)
             self._under_way[info.mid] = entry.seq
             self._sent = entry.seq
+            self._furthest = max(self._furthest, self._sent)
         if not news:  # how things stand is said behind the entries that made it so
             self._say_state()
 
@@ -96,15 +112,15 @@ class Publisher:
             self._client.publish(messages.topic(self.table, "state"), found, qos=1, retain=True)
 
     def _state(self) -> bytes:
-        session, removed = self.log.latest(), self.log.removed()
+        session, sent = self.log.latest(), messages.Sent(self._furthest, self.log.removed())
         if session is None:
-            return messages.no_state(self._identity, removed)
+            return messages.no_state(self._identity, sent)
         if self._live is None or self._live[0] != session:
             self._live = (session, Live(self.log.read(session)))
         live = self._live[1]
         for entry in self.log.read(session, live.seq):
             live.append(entry)
-        return messages.state(self._identity, session, live, removed)
+        return messages.state(self._identity, session, live, sent)
 
     # what the broker says
 

@@ -77,7 +77,6 @@ def _copied(database: Path, target: Path) -> Iterator[Path]:
     if not database.is_file():
         raise StoreError(f"there is no database to copy: {database}")
     with _a_part(database, target) as part:
-        keep_private(part)
         with looked_at(database) as source, closing(sqlite3.connect(part)) as copy:
             # in one go: beside a write-ahead log a reader keeps nobody waiting
             source.conn.backup(copy)
@@ -93,6 +92,7 @@ def _a_part(database: Path, target: Path) -> Iterator[Path]:
     try:
         for each in remains:
             each.unlink(missing_ok=True)
+        keep_private(part)
         yield part
     except (sqlite3.Error, OSError) as error:
         raise StoreError(f"no copy could be made of {database} ({error}): {target}") from None

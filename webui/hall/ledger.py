@@ -10,7 +10,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.events import Entry
+from tracker.game.events import Entry, SessionOpened
 from tracker.game.money import exact
 from tracker.game.table import totals
 from tracker.store.codec import decode, encode
@@ -52,6 +52,13 @@ class Evening(NamedTuple):
     last: int  # its last entry
 
 
+class Reckoned(NamedTuple):
+    """What everybody won in an evening, or why that cannot be said."""
+
+    results: dict[str, Money]
+    trouble: str = ""
+
+
 class Account(NamedTuple):
     """One person's results: at each table, and together."""
 
@@ -73,7 +80,7 @@ class Ledger:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.executescript(_SCHEMA)
-        self._results: dict[tuple[str, str, int], tuple[int, dict[str, Money]]] = {}
+        self._results: dict[tuple[str, str, int], tuple[int, Reckoned]] = {}
 
     def close(self) -> None:
         with self._lock:
@@ -108,13 +115,28 @@ class Ledger:
         with self._lock, self._writing():
             self._renew(table, log)
 
+    def correct(self, table: str, log: Identity, last: int) -> bool:
+        """Forget a log of which more is here than its table has ever said; tell whether it was so.
+
+        Somebody else has spoken for the table, and the numbers it goes on with would seem known.
+        """
+        with self._lock, self._writing():
+            generation, held = self._known(table, log)
+            is_wrong = generation > log.generation or held > last
+            if is_wrong:
+                self._begin(table, log)
+        return is_wrong
+
+    def _begin(self, table: str, log: Identity) -> None:
+        self._db.execute("DELETE FROM lines WHERE place = ? AND log = ?", [table, log.name])
+        self._hold(table, log, 0)
+        self._results.clear()  # the same numbers may stand for something else
+
     def _renew(self, table: str, log: Identity) -> bool:
         """Tell whether a log is heard in its present generation, and not in one that is gone."""
         known = self._known(table, log)[0]
         if known < log.generation:
-            self._db.execute("DELETE FROM lines WHERE place = ? AND log = ?", [table, log.name])
-            self._hold(table, log, 0)
-            self._results.clear()  # the same numbers may stand for something else
+            self._begin(table, log)
         return known <= log.generation
 
     def _known(self, table: str, log: Identity) -> tuple[int, int]:
@@ -165,19 +187,35 @@ class Ledger:
             ).fetchall()
         return [Evening(*row) for row in rows]
 
-    def results(self, evening: Evening) -> dict[str, Money]:
+    def results(self, evening: Evening) -> Reckoned:
         """Give what everybody won in an evening, folded anew only where it has changed."""
         known = self._results.get(evening[:3])
         if known is None or known[0] != evening.last:
-            found = totals(Live(self.entries(evening)).table)
-            known = self._results[evening[:3]] = (evening.last, found)
+            known = self._results[evening[:3]] = (evening.last, self._reckon(evening))
         return known[1]
+
+    def _reckon(self, evening: Evening) -> Reckoned:
+        """Add an evening up; one that cannot be, whatever it holds, is set aside."""
+        try:
+            entries = self.entries(evening)
+            if not entries or not isinstance(entries[0].event, SessionOpened):
+                return Reckoned({}, "it does not begin with its opening")
+            return Reckoned(totals(Live(entries).table))
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # noqa: BLE001  the other evenings are added up all the same
+            return Reckoned({}, str(error) or type(error).__name__)
+
+    def set_aside(self) -> list[tuple[Evening, str]]:
+        """List the evenings that cannot be added up, each with the reason."""
+        found = [(each, self.results(each).trouble) for each in self.evenings()]
+        return [(each, trouble) for each, trouble in found if trouble]
 
     def accounts(self) -> list[Account]:
         """Add up every person's results at all tables, the highest first."""
         sums: dict[str, dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
         for evening in self.evenings():
-            for name, amount in self.results(evening).items():
+            for name, amount in self.results(evening).results.items():
                 sums[name][evening.table] += amount
         found = [
             Account(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from dataclasses import dataclass, field, replace
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from tracker.store.identity import Identity
 
 ASK_AGAIN_S = 1.0
+MOST_TABLES = 100  # more than one page can show
 
 
 @dataclass(frozen=True)
@@ -78,39 +78,42 @@ class Listener:
         """Take in what a table says; what cannot be read is not ours to mend."""
         try:
             table, what = messages.place(message.topic)
+            if table not in self.tables and len(self.tables) >= MOST_TABLES:
+                return
             if what == "entries":
                 self._take(table, messages.read(message.payload))
             elif what == "online":
-                self._greet(table, online=message.payload == messages.ONLINE)
+                self._greet(table, message.payload)
             elif what == "state":
-                self._look(table, message.payload)
+                self._look(table, messages.read_state(message.payload), live=not message.retain)
+            else:
+                return
         except messages.MessageError:
             return
         self._tell()
 
     def _take(self, table: str, said: messages.Said) -> None:
+        self.tables.setdefault(table, Seen(table))
         if self.ledger.take(table, said) is Took.GAP:
             self._ask(table, said.log)
 
-    def _greet(self, table: str, *, online: bool) -> None:
-        seen = self.tables.get(table, Seen(table))
-        self.tables[table] = replace(seen, online=online)
+    def _greet(self, table: str, payload: bytes | bytearray) -> None:
+        if payload not in (messages.ONLINE, messages.OFFLINE):
+            raise messages.MessageError("neither online nor offline")
+        online = payload == messages.ONLINE
+        self.tables[table] = replace(self.tables.get(table, Seen(table)), online=online)
         if online:
             self._asked.pop(table, None)  # its state, which follows, says what is missing
 
-    def _look(self, table: str, payload: bytes | bytearray) -> None:
-        try:
-            state = json.loads(payload)
-            log = messages.named(state)
-            removed = [int(each) for each in state.get("removed", ())]
-            last = int(state.get("seq", 0))
-        except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise messages.MessageError(f"not a state: {error}") from None
-        self.tables[table] = replace(self.tables.get(table, Seen(table)), state=state)
-        self.ledger.renew(table, log)
-        self.ledger.forget(table, log, removed)
-        if last > self.ledger.held(table, log):
-            self._ask(table, log)
+    def _look(self, table: str, stated: messages.Stated, *, live: bool) -> None:
+        seen = self.tables.get(table, Seen(table))
+        self.tables[table] = replace(seen, state=stated.shown)
+        self.ledger.renew(table, stated.log)
+        if live and stated.last is not None and self.ledger.correct(table, stated.log, stated.last):
+            self._asked.pop(table, None)
+        self.ledger.forget(table, stated.log, stated.removed)
+        if stated.seq > self.ledger.held(table, stated.log):
+            self._ask(table, stated.log)
 
     def _ask(self, table: str, log: Identity) -> None:
         """Ask for what comes after the last entry that is here, once a second at most."""

@@ -36,12 +36,14 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
     from tracker.game.money import Money
-    from webui.hall.ledger import Account
+    from webui.hall.ledger import Account, Evening
     from webui.hall.listener import Listener, Seen
 
 screen = Blueprint("room", __name__, template_folder="templates")
 BEAT_S = 2.0
 MOST = 40
+MOST_PEOPLE = 500  # of a page; a full room has half as many
+MOST_SET_ASIDE = 20
 
 
 class TableView(NamedTuple):
@@ -62,6 +64,8 @@ class RoomView(NamedTuple):
     connected: bool
     tables: tuple[TableView, ...]
     accounts: tuple[tuple[str, tuple[str, ...], str, str], ...]
+    left_out: int  # people for whom the page has no room
+    set_aside: tuple[tuple[str, str], ...]  # evenings that cannot be added up: which, and why
 
 
 def create_app(listener: Listener, devices: Devices, hosts: frozenset[str]) -> Flask:
@@ -132,9 +136,22 @@ def _listener() -> Listener:
 def look(listener: Listener, said: Words) -> RoomView:
     """Word the room as it stands."""
     tables = sorted(listener.tables)
-    accounts = [_account(each, tables, said) for each in listener.ledger.accounts()]
+    found = listener.ledger.accounts()
+    accounts = [_account(each, tables, said) for each in found[:MOST_PEOPLE]]
     seen = tuple(_table(listener.tables[name], said) for name in tables)
-    return RoomView(listener.connected, seen, tuple(accounts))
+    apart = listener.ledger.set_aside()[:MOST_SET_ASIDE]
+    return RoomView(
+        listener.connected,
+        seen,
+        tuple(accounts),
+        len(found) - len(accounts),
+        tuple((_which(evening, said), trouble) for evening, trouble in apart),
+    )
+
+
+def _which(evening: Evening, said: Words) -> str:
+    number = said(f"evening {evening.session}", f"soirée {evening.session}")
+    return f"{evening.table}, {number}"
 
 
 def _table(seen: Seen, said: Words) -> TableView:
