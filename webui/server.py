@@ -46,6 +46,7 @@ SPARE_FILES = 256  # of the process: database, sockets, libraries
 SERVERS = 2  # of one process: this machine's address, and the network's
 LOOK_S = 1.0
 AT_ONCE = 64  # so many are let in before those that are there are looked after
+NEW_S = 2.0
 DEAF_S = 1.0  # the pause where the system has no file left
 SHORTEST_LOOK_S = 0.02
 ANSWER_S = 0.5  # an answer on its way when the end comes has so long
@@ -181,11 +182,17 @@ def _drop_from_the_most(everybody: list[Connection], count: Counter[str]) -> boo
 
 
 def _drop_one(some: Iterable[Connection]) -> bool:
-    """Close the connection that is least missed: who never asked, then who has waited longest."""
-    idle = [each for each in some if not each.is_answered]
+    """Close the connection that is least missed, of those that are not being answered."""
+    idle, new_s = [each for each in some if not each.is_answered], time.monotonic() - NEW_S
     if idle:
-        min(idle, key=lambda each: (each.has_asked, each.since_s)).handle_close()
+        min(idle, key=lambda each: _is_missed(each, new_s)).handle_close()
     return bool(idle)
+
+
+def _is_missed(each: Connection, new_s: float) -> tuple[bool, bool, float]:
+    """Rank a connection: who has said nothing for long goes first, whose request may be on its way last."""
+    is_new = each.since_s > new_s
+    return is_new, is_new != each.has_asked, each.since_s
 
 
 def most_connections() -> int:

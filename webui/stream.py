@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from flask import Blueprint, Response, abort, current_app, g, request
 
 from webui import players, stakes, table
+from webui.audience import Audience
 from webui.devices import Role
 from webui.ending import until_closed
 from webui.room import now_ms
@@ -33,7 +34,7 @@ screen = Blueprint("stream", __name__)
 BEAT_S = 2.0
 # The camera's state changes without a word in the log, so a drawing is good only for so long.
 FRESH_S = 0.5
-MOST = 40
+KEPT = 64  # drawings; whoever asks for other places has them drawn again
 SHOWS = ("table", "stakes", "players")
 
 
@@ -54,12 +55,13 @@ class Drawn:
         self.beat_s, self._fresh_s = beat_s, fresh_s
         self._lock = threading.Lock()
         self._last: dict[Wanted, tuple[int, float, str]] = {}
-        self.open = 0
 
     def draw(self, wanted: Wanted, version: int) -> str:
         with self._lock:
             last, now = self._last.get(wanted), time.monotonic()
             if last is None or last[0] != version or now - last[1] > self._fresh_s:
+                if len(self._last) >= KEPT:
+                    self._last.clear()
                 last = self._last[wanted] = (version, now, self._draw(wanted))
             return last[2]
 
@@ -75,11 +77,6 @@ class Drawn:
             return stakes.render(self._app, session, words, wanted.place)
         return table.render(self._app, session, words, acting=wanted.acting)
 
-    def enter(self, step: int) -> int:
-        with self._lock:
-            self.open += step
-            return self.open
-
 
 @screen.get("/stream/<show>")
 @needs(Role.PLAYERS)
@@ -90,23 +87,27 @@ def listen(show: str) -> Response:
     if show != "players" and not g.device.role.covers(Role.TABLE):
         abort(403)
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001  outlives the request
-    drawn = _drawn(app)
-    if drawn.enter(+1) > MOST:
-        drawn.enter(-1)
+    drawn, audience, device = _drawn(app), _audience(app), g.device
+    if not audience.enter(device):
         # a crowd is told so in one line: to draw a page for each would keep the tablets waiting
         return Response(here().error(503), 503, mimetype="text/plain")
-    acting = g.device.role is Role.BANKER
-    wanted = Wanted(show, language(), acting, request.args.get("place", "")[:3])
+    place = request.args.get("place", "")[:3] if show == "stakes" else ""
+    wanted = Wanted(show, language(), device.role is Role.BANKER, place)
     events = _events(app, drawn, wanted, request.cookies[COOKIE])
     quiet = until_closed(events, lambda: app.extensions["room"].closed)
     response = Response(quiet, mimetype="text/event-stream")
-    response.call_on_close(lambda: drawn.enter(-1))
+    response.call_on_close(lambda: audience.leave(device))
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
 def _drawn(app: Flask) -> Drawn:
     found: Drawn = app.extensions.setdefault("drawn", Drawn(app))
+    return found
+
+
+def _audience(app: Flask) -> Audience:
+    found: Audience = app.extensions.setdefault("audience", Audience())
     return found
 
 

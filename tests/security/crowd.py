@@ -17,9 +17,9 @@ from tests.patience import PATIENCE_S
 SPARE_FILES = 64
 
 
-def listen(port: int, token: str) -> socket.socket:
-    """Ask for the table's stream, and stay."""
-    head = f"GET /stream/table HTTP/1.1\r\nHost: localhost\r\nCookie: vingtetun={token}\r\n\r\n"
+def listen(port: int, token: str, show: str = "table") -> socket.socket:
+    """Ask for a stream, and stay."""
+    head = f"GET /stream/{show} HTTP/1.1\r\nHost: localhost\r\nCookie: vingtetun={token}\r\n\r\n"
     wire = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
     wire.sendall(head.encode())
     return wire

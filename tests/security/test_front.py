@@ -16,10 +16,13 @@ import pytest
 from flask import request
 
 from tests.patience import PATIENCE_S, free_port, hear, until
-from tests.security.crowd import most
+from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import Served, app, camera, certificate, served  # noqa: F401  fixtures
 from webui import connection
+from webui.audience import EACH, MOST
+from webui.devices import Devices, Role
 from webui.listening import certificate_of
+from webui.room import now_ms
 from webui.server import MOST_CONNECTIONS, SHARE
 
 ROOT = Path(__file__).parents[2]
@@ -288,3 +291,25 @@ def test_nonsense_instead_of_a_handshake_is_closed_without_a_word(app, certifica
     secure.stop()
 
     assert caplog.records == []
+
+
+def paired(folder, role):
+    """Pair a device in the file that the process reads."""
+    devices = Devices(folder / "evening.devices.db")
+    token = devices.pair(devices.new_code(role, now_ms()), role.value, now_ms())
+    devices.close()
+    return token
+
+
+def test_forty_streams_of_one_phone_keep_nobody_out(tmp_path):
+    process = Process(tmp_path)
+    phone, banker = paired(tmp_path, Role.PLAYERS), paired(tmp_path, Role.BANKER)
+    wires = [listen(process.port, phone, "players") for _ in range(MOST)]
+    try:
+        assert [status_of(wire) for wire in wires].count(200) == EACH
+        wires.append(listen(process.port, banker, "table"))
+        assert status_of(wires[-1]) == 200
+    finally:
+        for wire in wires:
+            wire.close()
+        process.end()

@@ -15,9 +15,9 @@ import pytest
 from tests.patience import PATIENCE_S, hear, until
 from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import TABLE, Device, Served, app, camera, served  # noqa: F401  fixtures
+from webui.audience import EACH, FOR_BANKERS, MOST
 from webui.devices import CODE_DIGITS, TRIES_A_MINUTE, Devices, Role
 from webui.room import now_ms
-from webui.stream import MOST
 
 CROWD = 10_000
 ROOT = Path(__file__).parents[2]
@@ -98,14 +98,32 @@ def test_a_body_of_a_gigabyte_is_refused_before_it_is_read(served):  # noqa: F81
 
 
 def test_more_listeners_than_there_is_room_for_are_told_so_and_pages_still_come(app, served):  # noqa: F811
-    banker = Device(app, Role.BANKER)
-    banker.post("/new", **TABLE)
-    wires = [listen(served.port, banker.token) for _ in range(MOST + 20)]
+    Device(app, Role.BANKER).post("/new", **TABLE)
+    bankers = [Device(app, Role.BANKER) for _ in range(10)]
+    wires = [listen(served.port, banker.token) for banker in bankers for _ in range(EACH)]
     try:
         found = [status_of(wire) for wire in wires]
         assert found.count(200) == MOST
-        assert found.count(503) == 20
+        assert found.count(503) == len(wires) - MOST
         assert lives(served)
+    finally:
+        for wire in wires:
+            wire.close()
+
+
+def test_one_phone_has_a_share_of_the_streams_and_phones_leave_some_to_the_bankers(app, served):  # noqa: F811
+    banker = Device(app, Role.BANKER)
+    banker.post("/new", **TABLE)
+    phones = [Device(app, Role.TABLE), *(Device(app, Role.PLAYERS) for _ in range(9))]
+    wires = []
+    try:
+        for phone in phones:
+            held = [listen(served.port, phone.token, "players") for _ in range(MOST)]
+            wires += held
+            assert [status_of(wire) for wire in held].count(200) <= EACH
+        assert app.extensions["audience"].open == MOST - FOR_BANKERS
+        wires += [listen(served.port, banker.token) for _ in range(EACH)]
+        assert [status_of(wire) for wire in wires[-EACH:]] == [200] * EACH
     finally:
         for wire in wires:
             wire.close()
@@ -114,10 +132,10 @@ def test_more_listeners_than_there_is_room_for_are_told_so_and_pages_still_come(
 def test_a_listener_that_has_gone_makes_room(app, served):  # noqa: F811
     banker = Device(app, Role.BANKER)
     banker.post("/new", **TABLE)
-    for wire in [listen(served.port, banker.token) for _ in range(MOST)]:
+    for wire in [listen(served.port, banker.token) for _ in range(EACH)]:
         assert status_of(wire) == 200
         wire.close()
-    assert until(lambda: app.extensions["drawn"].open == 0)
+    assert until(lambda: app.extensions["audience"].open == 0)
 
     again = listen(served.port, banker.token)
     assert status_of(again) == 200
@@ -146,7 +164,7 @@ def test_ten_thousand_listeners_at_once_starve_nobody(app):  # noqa: F811
             server.stop()
 
     # one address has a share of the connections: most are let go for those that come after them
-    assert found["200"] == MOST
+    assert found["200"] == EACH
     assert set(found) <= {"200", "503", "0"}
 
 

@@ -1,5 +1,7 @@
 """A real Chromium keeps whole coups by touch alone, and survives what befalls a tablet."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.patience import PATIENCE_S, until
@@ -7,7 +9,8 @@ from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.store.doubts import Question, raise_doubt
 from tracker.store.log import Log, Written
-from webui.devices import Role
+from webui.audience import EACH, MOST
+from webui.devices import Device, Role
 from webui.room import now_ms
 
 from .touch import PEOPLE, act, begin, go, key, ledger, says, settle_all, stake
@@ -266,3 +269,29 @@ def test_an_evening_can_be_kept_without_any_script(served, chromium):
     page.locator(".tray").get_by_role("link", name="Servez").click()
     page.locator('.key[value="9?"]').click()
     assert page.locator("#seat-1 .total").inner_text().endswith("9")
+
+
+def test_a_page_whose_stream_is_refused_says_so_asks_for_itself_and_comes_back(served, tablet):
+    page = tablet()
+    begin(page, served, "base")
+    audience = served.app.extensions["audience"]
+    other = Device(1000, "phone", Role.BANKER, 0, 0)
+    assert until(lambda: audience.open == 1)
+    page.goto("about:blank")
+    assert until(lambda: audience.open == 0)
+    taken = [replace(other, id=1000 + number // EACH) for number in range(MOST)]
+    assert all(audience.enter(each) for each in taken)
+
+    page.goto(served.url + "/table")
+    page.locator("#lost", has_text="écrans sont ouverts").wait_for()
+    room = served.app.extensions["room"]
+    room.write(
+        room.current(), [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera")
+    )
+    page.locator(".seat", has_text="9").first.wait_for()
+    for each in taken:
+        audience.leave(each)
+    page.locator("#lost").wait_for(state="detached")
+
+    assert until(lambda: audience.open == 1)
+    assert page.errors == []

@@ -44,7 +44,7 @@ def test_what_is_opened_once_an_address_is_closed_is_not_written_into(app, table
     with ExitStack() as opened:
         files = [opened.enter_context((tmp_path / f"{n}.new").open("wb")) for n in range(20)]
         app.extensions["room"].close()  # which ends the page
-        assert until(lambda: app.extensions["drawn"].open == 0)
+        assert until(lambda: app.extensions["audience"].open == 0)
         running.end()
     wire.close()
 

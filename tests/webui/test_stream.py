@@ -5,7 +5,8 @@ import time
 
 import pytest
 
-from webui.stream import Drawn
+from tracker.game.wording import Language
+from webui.stream import KEPT, Drawn, Wanted
 
 
 @pytest.fixture
@@ -52,3 +53,11 @@ def test_a_revoked_device_is_sent_away_however_much_happens(app, busy):
     devices.revoke(devices.all()[0].id)
 
     assert [piece for piece in said if "event: draw" not in piece] == ["event: gone\ndata: 1\n\n"]
+
+
+def test_the_drawings_that_are_kept_do_not_grow_with_the_places_that_are_asked_for(app, table):
+    drawn = Drawn(app)
+    for number in range(3 * KEPT):
+        drawn.draw(Wanted("stakes", Language.EN, acting=False, place=str(number)), 1)
+
+    assert len(drawn._last) <= KEPT

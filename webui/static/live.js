@@ -10,6 +10,8 @@ const token = document.querySelector('meta[name="form-token"]').content;
 let lastWord = Date.now();
 let source = null;
 let leavings = 0;
+let refusals = 0;
+let askAgain = 0;
 
 // crypto.randomUUID needs https; these bytes do not
 const newKey = () =>
@@ -75,27 +77,56 @@ function heard() {
 
 // the stream beats every two seconds; a few missed beats are a silence worth saying
 function watch() {
+  if (source.readyState === EventSource.CLOSED) return refused();
   const silent = Date.now() - lastWord;
   const broken = source.readyState !== EventSource.OPEN;
   if (silent > 8000 || (broken && silent > 1500)) {
-    say();
-    if (source.readyState === EventSource.CLOSED || silent > 12000) { listen(); }
+    say(silence());
+    if (silent > 12000) listen();
   }
 }
 
-function say() {
+// a stream that was answered with an error: the page asks for itself, and now and then for the stream
+function refused() {
+  if (Date.now() < askAgain) return;
+  askAgain = Date.now() + 3000;
+  refusals += 1;
+  if (refusals % 3 === 0) listen();
+  else ask();
+}
+
+async function ask() {
+  const begun = leavings;
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (leavings !== begun || source.readyState === EventSource.OPEN) return;
+    if (answer.redirected) return location.assign(answer.url);
+    if (!answer.ok) return say(silence());
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    lastWord = Date.now();
+    say(body.dataset.full);
+    draw(page.getElementById("live").innerHTML);
+  } catch {
+    say(silence());
+  }
+}
+
+function silence() {
+  const since = new Date(lastWord).toLocaleTimeString(document.documentElement.lang);
+  return `${body.dataset.lost} ${since}. ${body.dataset.lostMore}`;
+}
+
+function say(words) {
   let banner = document.getElementById("lost");
   if (!banner) {
     banner = document.createElement("div");
     banner.id = "lost";
     banner.className = "banner lost";
     banner.setAttribute("role", "alert");
-    const p = document.createElement("p");
-    banner.append(p);
+    banner.append(document.createElement("p"));
     body.prepend(banner);
-    const since = new Date(lastWord).toLocaleTimeString(document.documentElement.lang);
-    p.textContent = `${body.dataset.lost} ${since}. ${body.dataset.lostMore}`;
   }
+  if (banner.firstChild.textContent !== words) banner.firstChild.textContent = words;
 }
 
 // an act is sent again, under the same key, until the server has answered it
@@ -112,7 +143,7 @@ async function send(form, submitter) {
       // whoever has gone to another page meanwhile is not called back
       return leavings === begun ? arrived(form, answer) : undefined;
     } catch {
-      say();
+      say(silence());
       await new Promise((done) => setTimeout(done, wait));
     }
   }

@@ -1,0 +1,47 @@
+"""Who listens: how many streams there are in all, for each device, and for the bankers alone."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from webui.devices import Role
+
+if TYPE_CHECKING:
+    from webui.devices import Device
+
+MOST = 40
+EACH = 6  # for one device: a few windows, and those that have just been left
+FOR_BANKERS = 8  # players' phones never hold all of them
+
+
+class Audience:
+    """The streams that are open now, by the device that holds them."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._bankers: Counter[int] = Counter()
+        self._others: Counter[int] = Counter()
+
+    @property
+    def open(self) -> int:
+        return self._bankers.total() + self._others.total()
+
+    def enter(self, device: Device) -> bool:
+        """Take a place for a device; tell whether there was one."""
+        held, is_banker = self._held(device), device.role is Role.BANKER
+        with self._lock:
+            crowded = not is_banker and held.total() >= MOST - FOR_BANKERS
+            if crowded or self.open >= MOST or held[device.id] >= EACH:
+                return False
+            held[device.id] += 1
+        return True
+
+    def leave(self, device: Device) -> None:
+        """Give a device's place back."""
+        with self._lock:
+            self._held(device).subtract([device.id])
+
+    def _held(self, device: Device) -> Counter[int]:
+        return self._bankers if device.role is Role.BANKER else self._others
