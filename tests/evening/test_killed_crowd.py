@@ -97,6 +97,7 @@ class Book:
         log.close()
 
 
+@pytest.mark.attack
 @pytest.mark.slow
 def test_nothing_answered_is_lost_doubled_or_torn_whichever_server_is_killed(database, zygote):
     moments = random.Random()  # noqa: S311  moments, not secrets
