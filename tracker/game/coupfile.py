@@ -37,7 +37,7 @@ MOST_DOTS = 500  # in a line: the time to read a dotted key grows with the squar
 LARGEST = 4_000_000  # characters; an evening of 500 coups has about 300,000
 
 _COUP_KEYS = frozenset(
-    {"variant", "banker", "seats", "stakes", "rules", "actions", "bank"}
+    {"variant", "banker", "seats", "stakes", "rules", "actions", "bank", "holdings"}
     | {"lowest_stake", "highest_stake", "limits", "chips"}
 )
 
@@ -86,7 +86,8 @@ def _read(top: dict[str, Any]) -> FileLog:
     log = FileLog()
     first = {**top, **coups[0]}
     log.rules = _rules(top, coups[0])
-    log.add(SessionOpened(log.rules, _name(first, "banker"), _seats(first), _bank(first)))
+    people = (_name(first, "banker"), _seats(first))
+    log.add(SessionOpened(log.rules, *people, _bank(first), _holdings(first, people[1])))
     named_before = False
     for number, coup in enumerate(coups, 1):
         try:
@@ -158,6 +159,7 @@ def _open(log: FileLog, top: dict[str, Any], coup: dict[str, Any], *, restore: b
             _name(people, "banker") if people else None,
             _seats(people) if people else None,
             _bank(own),
+            _holdings(own, _seats(_people(top, own))),
         )
     )
     log.rules = rules
@@ -169,7 +171,7 @@ def _open(log: FileLog, top: dict[str, Any], coup: dict[str, Any], *, restore: b
             " (house rule players_max)"
         )
     if not rules.treasure_game:
-        for seat, stake in enumerate(_stakes({**top, **own}, seats), 1):
+        for seat, stake in enumerate(_amounts({**top, **own}, "stakes", seats), 1):
             log.add(StakePlaced(str(seat), stake))
     return named
 
@@ -285,13 +287,21 @@ def _bank(level: Mapping[str, Any]) -> Money | None:
     return None if "bank" not in level else _amount("bank", level["bank"])
 
 
-def _stakes(level: Mapping[str, Any], seats: tuple[str, ...]) -> list[Money]:
-    stakes = level.get("stakes", [])
-    if not isinstance(stakes, list):
-        raise CoupFileError(f"stakes must be a list of amounts, one for each seat: {stakes!r}")
-    if stakes and len(stakes) != len(seats):
-        raise CoupFileError(f"{len(stakes)} stakes for {len(seats)} seats")
-    return [_amount("a stake", stake) for stake in stakes]
+def _holdings(level: Mapping[str, Any], seats: tuple[str, ...]) -> tuple[Money, ...]:
+    return tuple(_amounts(level, "holdings", seats))
+
+
+def _amounts(level: Mapping[str, Any], key: str, seats: tuple[str, ...]) -> list[Money]:
+    """Read an amount for each seat, or none at all."""
+    given = level.get(key, [])
+    if not isinstance(given, list):
+        raise CoupFileError(f"{key} must be a list of amounts, one for each seat: {given!r}")
+    if given and len(given) != len(seats):
+        raise CoupFileError(f"{len(given)} {key} for {len(seats)} seats")
+    return [_amount(_ONE_OF[key], each) for each in given]
+
+
+_ONE_OF = {"stakes": "a stake", "holdings": "what a seat holds"}
 
 
 def _amount(what: str, given: object) -> Money:

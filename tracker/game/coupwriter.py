@@ -38,12 +38,14 @@ def write_file(log: Iterable[Entry]) -> str:
     """
     top, table = EMPTY, EMPTY
     coups: list[_Coup] = []
+    holdings: tuple[Money, ...] = ()
     for line in effective(log):
         table = apply(table, line)
         if isinstance(line.fact, SessionOpened):
-            top = table
+            top, holdings = table, line.fact.holdings
         elif isinstance(line.fact, CoupOpened):
             keys = _differences(top, table) + _bank(line.fact.bank)
+            keys += _holdings(line.fact.holdings)
             coups.append(_Coup(keys, len(table.circle) - 1))
         elif coups:
             coups[-1].facts.append(line.fact)
@@ -53,6 +55,7 @@ def write_file(log: Iterable[Entry]) -> str:
         *_rules(top.rules, PRESETS[top.rules.variant]),
         *_people(top),
         *_bank(top.bank.holdings),
+        *_holdings(holdings),
         "",
     ]
     return "\n".join(head + [_text_of(coup) for coup in coups])
@@ -84,6 +87,10 @@ def _people(table: Table) -> list[str]:
 
 def _bank(holdings: Money | None) -> list[str]:
     return [] if holdings is None else [f"bank = {decimal(holdings)}"]
+
+
+def _holdings(amounts: tuple[Money, ...]) -> list[str]:
+    return [f"holdings = [{', '.join(map(decimal, amounts))}]"] if amounts else []
 
 
 def _quoted(name: str) -> str:

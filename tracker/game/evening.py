@@ -40,7 +40,8 @@ _NO_CARDS = Hand(BANKER)
 def open_session(fact: SessionOpened) -> Table:
     """Begin an evening with an empty ledger and a fresh pack."""
     circle = (fact.banker, *fact.seats)
-    return Table(rules=fact.rules, circle=circle, names=circle, bank=Bank(holdings=fact.bank))
+    bank, chips = Bank(holdings=fact.bank), dict(zip(fact.seats, fact.holdings, strict=False))
+    return Table(rules=fact.rules, circle=circle, names=circle, bank=bank, holdings=chips)
 
 
 def open_coup(table: Table, fact: CoupOpened) -> Table:
@@ -62,9 +63,13 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
         if set(pot.purses) != set(hands):
             pot = treasure.opened(rules, list(hands))
         hands = {hand_id: Hand(hand_id, stake=treasure.stake(pot, rules)) for hand_id in hands}
+    # counted again now: what was won before is in the ledger
+    counted = zip(circle[1:], fact.holdings, strict=False)
+    chips = {name: amount - table.ledger.get(name, 0) for name, amount in counted}
     return evolve(
         table,
         rules=rules,
+        holdings={**table.holdings, **chips},
         circle=circle,
         names=circle,
         # others at the table draw for the bank from the beginning

@@ -22,6 +22,7 @@ class SessionOpened:
     banker: str
     seats: tuple[str, ...]
     bank: Money | None = None
+    holdings: tuple[Money, ...] = ()  # the chips each seat has, where that is kept
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class CoupOpened:
     banker: str | None = None
     seats: tuple[str, ...] | None = None
     bank: Money | None = None
+    holdings: tuple[Money, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from tracker.game import choices, deal, objections, play, stakes
 from tracker.game import evening as between
 from tracker.game.coup import BANKER, Coup, Hand, Held, Stage
+from tracker.game.credit import check_credit
 from tracker.game.events import (
     AllDoubled,
     BankAccepted,
@@ -107,6 +108,8 @@ def _apply(table: Table, line: Line) -> Table:
             after = coup if hand is None else _in_hand(coup, hand, fact, line.seq)
     if isinstance(fact, CardsTurned) and fact.hand in coup.hands:
         table, after = _revealed(table, coup, evolve(after, last=line.seq), fact.hand)
+    if isinstance(fact, StakePlaced | Split | Doubled | Insured):
+        after = check_credit(table, after, fact.hand, line.seq)
     if isinstance(fact, StakePlaced | Split | Doubled | AllDoubled | Redoubled):
         after = _check_bank(table, after, line.seq)
     return evolve(table, coup=_show_at_end(evolve(after, last=line.seq)))

@@ -33,6 +33,7 @@ class Code(StrEnum):
     WRONG_PAYMENT = "wrong-payment"
     WRONG_DEAL_FACE = "wrong-deal-face"
     DECISION_NOT_ALLOWED = "decision-not-allowed"
+    STAKE_ON_CREDIT = "stake-on-credit"
 
 
 class Choice(StrEnum):

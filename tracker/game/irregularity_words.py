@@ -65,6 +65,10 @@ _CODES: dict[Code, Pair] = {
         "The banker drew where he must stand; the card counts.",
         "Le banquier a tiré alors qu'il doit s'arrêter ; la carte compte.",
     ),
+    Code.STAKE_ON_CREDIT: (
+        "{n.who} has more on the table than chips; there is no stake on credit in this game.",
+        "{n.who} a plus sur la table que de jetons ; les enjeux sur parole sont interdits.",
+    ),
     Code.FORBIDDEN_LOOK: (
         "The banker may look at his hidden card only beside a 10, a figure or an Ace.",
         "Le banquier ne regarde sa carte couverte qu'à côté d'un 10, d'une figure ou d'un As.",

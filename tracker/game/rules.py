@@ -147,6 +147,7 @@ class Rules:
     split_in_order: bool = False  # a split hand is played out before the next gets its card
     double_card: Face = Face.TURNED
     double_all: bool = False  # the banker may require every stake to be doubled
+    credit: bool = True  # a player may stake more than he is known to have
     two_at_a_time: bool = False  # a hand may get both its cards at once
 
     @property
@@ -224,7 +225,11 @@ _PRESETS = {
     "ponte": _PONTE,
     "simplifie": replace(_BASE, double=False, split_hands=1, two_at_a_time=False),
     "blackjack": replace(
-        _BASE, split_hands=3, split_aces_one_card=True, insurance=Insurance.UP_TO_HALF
+        _BASE,
+        split_hands=3,
+        split_aces_one_card=True,
+        insurance=Insurance.UP_TO_HALF,
+        credit=False,
     ),
     "pirate": replace(
         _PONTE,

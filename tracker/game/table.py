@@ -34,6 +34,7 @@ class Table:
     pack: Pack = field(default_factory=Pack)
     pot: Pot = field(default_factory=Pot)
     ledger: Mapping[str, Money] = field(default_factory=dict)  # of the coups that are closed
+    holdings: Mapping[str, Money] = field(default_factory=dict)  # chips before the first coup
     coups: int = 0
     coup: Coup | None = None
     names: tuple[str, ...] = (BANKER,)  # the circle of the coup, which a move of the bank leaves
