@@ -43,9 +43,9 @@ class CardView(NamedTuple):
     seq: int = 0
 
 
-def view(held: Held, words: Words, *, secret: bool = False) -> CardView:
-    """Draw a card as it lies; for the players' view a covered card is its back and no more."""
-    if held.covered and (secret or held.card.rank == UNKNOWN):
+def view(held: Held, words: Words) -> CardView:
+    """Draw a card as it lies; of a covered one that has no name its back."""
+    if held.covered and held.card.rank == UNKNOWN:
         return CardView("back", words("face-down card", "carte couverte"), seq=held.entry)
     return drawn(held.card, words, held.entry)
 

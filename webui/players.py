@@ -1,4 +1,4 @@
-"""The players' view: turned cards, totals and results; a covered card's face is never sent."""
+"""The players' view: turned cards, totals and results, reckoned without any covered card's face."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ def show() -> str:
 
 def _look(session: int, words: Words) -> PlayersBoard:
     with room().lock:
-        return board(session, room().live(session).table, words)
+        return board(session, room().live(session).public(), words)
 
 
 def board(session: int, table: Table, words: Words) -> PlayersBoard:
-    """Word what anybody at the table may see."""
+    """Word what anybody at the table may see, of a table as everybody knows it."""
     first = advise(table)[0]
     settling = table.coup is not None and settle(table).complete
     playing = table.coup is not None and not settling and first.act is not Act.STAKES
     now = first.hand if playing else None
-    looks = present.Looks(words, secret=True, now=now, act=first.act)
+    looks = present.Looks(words, players=True, now=now, act=first.act)
     low, high = table.rules.lowest_stake, table.rules.highest_stake
     limits = "" if high is None else f"{words.amount(low or 0)} – {words.amount(high)}"
     who = words("the banker", "le banquier") if now == BANKER else ""
@@ -84,5 +84,5 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
 def render(app: Flask, session: int, words: Words) -> str:
     found = app.extensions["room"]
     with found.lock:
-        seen = board(session, found.live(session).table, words)
+        seen = board(session, found.live(session).public(), words)
     return app.jinja_env.get_template("players_live.html").render(b=seen, t=words)

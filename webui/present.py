@@ -72,7 +72,7 @@ class Looks:
     """Who looks, and at what: the words, the hand whose turn it is, what each seat carries."""
 
     words: Words
-    secret: bool = False  # covered faces are not for these eyes
+    players: bool = False  # sums are worded from their side of the table
     now: str | None = None
     act: Act = Act.ASK  # what is to be done for that hand
     alarms: frozenset[str] = field(default_factory=frozenset)
@@ -150,34 +150,33 @@ _FAR = 8  # so many seats lie across the table from the banker
 def _hand(table: Table, looks: Looks, hand: Hand, settled: Settlement) -> HandView:
     assert table.coup is not None
     words = looks.words
-    total, low = _total(hand, secret=looks.secret)
+    total, low = _total(hand)
     account = settled.of(hand.id)
     worded = None if account is None else due(table.coup, settled, account, words)
-    if worded is not None and looks.secret:
+    if worded is not None and looks.players:
         worded = theirs(worded, words)
     return HandView(
         hand.id,
         label(table.coup, hand, words),
-        tuple(view(held, words, secret=looks.secret) for held in hand.cards),
+        tuple(view(held, words) for held in hand.cards),
         total,
         low,
         _state_now(table.coup, hand, looks) or _state(table.coup, hand, looks),
         worded,
-        tuple(view(held, words, secret=looks.secret) for held in hand.offered),
+        tuple(view(held, words) for held in hand.offered),
     )
 
 
-def _total(hand: Hand, *, secret: bool) -> tuple[str, str]:
+def _total(hand: Hand) -> tuple[str, str]:
     """Give the total that counts, and what stands small before it."""
     if not hand.cards:
         return "", ""
-    hidden = secret and hand.covered
-    seen = [held.card for held in hand.cards if not (secret and held.covered)]
     found = hand.total
-    if found.points is None or hidden:
-        known = sum(each.points or 0 for each in seen)
+    if found.points is None:
+        points = [held.card.points or 0 for held in hand.cards]
+        known = sum(points)
         # an Ace among the seen counts 11 for the eye, as it does for its holder
-        if known and known <= 11 and any(each.points == 1 for each in seen):
+        if known <= 11 and 1 in points:
             known += 10
         return (str(known), "?+") if known else ("", "")
     if found.soft and found.points < 21:
@@ -187,10 +186,9 @@ def _total(hand: Hand, *, secret: bool) -> tuple[str, str]:
 
 def _state_now(coup: Coup, hand: Hand, looks: Looks) -> State | None:
     """Say what the hand whose turn it is has to do; while it is paid it is what it was."""
-    over = hand.total.least > 21 and not (looks.secret and hand.covered)
-    if hand.id != looks.now or looks.act in PAYMENTS or hand.end in _GONE or over:
+    if hand.id != looks.now or looks.act in PAYMENTS or hand.end in _GONE or hand.total.least > 21:
         return None
-    if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand, secret=looks.secret):
+    if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand):
         return None
     return State("play", "play", looks.words(*_NOW.get(looks.act, ("plays", "joue"))))
 
@@ -214,18 +212,17 @@ def _out(hand: Hand, looks: Looks) -> State | None:
         return State("out", "out", words("withdrawn", "retiré"))
     if hand.end is End.SURRENDERED:
         return State("out", "out", words("gave up", "abandon"))
-    if hand.end is End.BUST or (hand.total.least > 21 and not (looks.secret and hand.covered)):
+    if hand.end is End.BUST or hand.total.least > 21:
         return State("bust", "cross", words("bust", "crève"))
     return None
 
 
 def _special(coup: Coup, hand: Hand, looks: Looks) -> State | None:
-    """Name a natural or a premium, where these eyes may know of it."""
+    """Name a natural or a premium."""
     words = looks.words
-    known_natural = is_natural(coup.rules, hand) and not (looks.secret and hand.covered)
-    if known_natural and hand.end in (End.NATURAL, None) and plays(hand):
+    if is_natural(coup.rules, hand) and hand.end in (End.NATURAL, None) and plays(hand):
         return State("natural", "star", words("natural", "naturelle"))
-    if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand, secret=looks.secret):
+    if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand):
         return State("prize", "prize", words("premium", "prime"))
     return None
 
@@ -240,9 +237,8 @@ def _standing(coup: Coup, hand: Hand, words: Words) -> State | None:
     return None
 
 
-def _holds_premium(hand: Hand, *, secret: bool) -> bool:
-    shown = not (secret and hand.covered)
-    return shown and premium_of(hand) is not None and hand.end is not None
+def _holds_premium(hand: Hand) -> bool:
+    return premium_of(hand) is not None and hand.end is not None
 
 
 def _stake(table: Table, hands: tuple[Hand, ...], words: Words) -> str:

@@ -17,6 +17,7 @@ from tracker.game.events import (
     standing,
 )
 from tracker.game.fold import EMPTY, apply
+from tracker.game.public import public
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -138,6 +139,11 @@ class Live:
     def lines(self) -> Iterator[Line]:
         """Give the facts that count, as they stand corrected."""
         return effective(self.entries)
+
+    def public(self) -> Table:
+        """Give the table as everybody round it knows it."""
+        last = self.snapshots[-1]
+        return public(last.table, effective(self._since(last)))
 
     def at(self, seq: int) -> Table:
         """Give the table as it lay right after an entry, with what is known now."""
