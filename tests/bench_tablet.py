@@ -52,7 +52,7 @@ def opened(app: Flask, text: str) -> int:
 def tablet(browser: Browser, app: Flask, url: str, role: Role) -> Page:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     devices = app.extensions["devices"]
-    token = devices.pair(devices.new_code(role, now_ms()), "bench", now_ms())
+    token = devices.pair(devices.new_code(role), "bench", now_ms())
     context.add_cookies([{"name": "vingtetun", "value": token, "url": url}])
     page = context.new_page()
     page.goto(url + ("/players" if role is Role.PLAYERS else "/table"))

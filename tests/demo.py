@@ -21,7 +21,6 @@ from tracker.store.live import Live
 from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.listening import Listening
-from webui.room import now_ms
 from webui.serve import drawn
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ def show(folder: Path, port: int) -> int:
         database = Path(place) / "demo.db"
         app = create_app(Config(database))
         listening = Listening(app, ("127.0.0.1", port))
-        code = app.extensions["devices"].new_code(Role.BANKER, now_ms())
+        code = app.extensions["devices"].new_code(Role.BANKER)
         link = f"http://127.0.0.1:{listening.port}/pair?code={code}"
         say(
             f"{drawn(link)}\nOpen {link}\n{folder.name} is played as it happened; Ctrl-C ends it.\n"
@@ -118,7 +117,7 @@ def _worded(net: Net | None) -> str:
 
 def _paired(app: Flask) -> FlaskClient:
     devices, client = app.extensions["devices"], app.test_client()
-    code = devices.new_code(Role.BANKER, now_ms())
+    code = devices.new_code(Role.BANKER)
     assert client.post("/pair", data={"code": code}).status_code == 303
     return client
 

@@ -76,7 +76,7 @@ def pages(browser: Browser, app: Flask, url: str, looks: tuple[Look, ...]) -> di
             viewport={"width": width, "height": height}, color_scheme=scheme, locale=locale
         )
         devices = app.extensions["devices"]
-        token = devices.pair(devices.new_code(Role.BANKER, now_ms()), locale, now_ms())
+        token = devices.pair(devices.new_code(Role.BANKER), locale, now_ms())
         context.add_cookies([{"name": "vingtetun", "value": token, "url": url}])
         found[f"{width}x{height}-{scheme}-{locale[:2]}"] = context.new_page()
     return found

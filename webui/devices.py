@@ -6,11 +6,14 @@ import hashlib
 import secrets
 import sqlite3
 import threading
-import time
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from webui.counted import DAY_MS, Counted, steady_s
+from webui.guesses import Guesses
+from webui.room import now_ms
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,10 +21,9 @@ if TYPE_CHECKING:
 
 CODE_MINUTES = 10
 CODE_DIGITS = 8
-TRIES_A_MINUTE = 10
-# A device that has not been seen for this long pairs again.
+# A device that has not been seen for this long pairs again; `counted` says how that is counted.
 IDLE_DAYS = 30
-DAY_MS = 86_400_000
+NOTED_MS = 60_000  # so often it is written down that a device was seen
 
 
 class Role(StrEnum):
@@ -49,27 +51,36 @@ _SCHEMA = """
 CREATE TABLE IF NOT EXISTS devices (
     id INTEGER PRIMARY KEY AUTOINCREMENT, token TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
     role TEXT NOT NULL, paired_ms INTEGER NOT NULL, seen_ms INTEGER NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS codes (
-    code TEXT PRIMARY KEY, role TEXT NOT NULL, until_ms INTEGER NOT NULL) STRICT;
+DROP TABLE IF EXISTS codes;
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 """
 
 
 class Devices:
-    """The paired devices; only hashes of their tokens and of open codes are kept."""
+    """The paired devices; only hashes of their tokens are kept, and open codes in memory alone."""
 
-    def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
-        """Open the file; tries are counted by a clock that nobody sets."""
+    def __init__(
+        self,
+        path: Path,
+        clock: Callable[[], float] = steady_s,
+        wall: Callable[[], int] = now_ms,
+    ) -> None:
+        """Open the file; codes and idleness are counted by a clock that nobody sets."""
         _keep_private(path)
         self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
         self._db.executescript(_SCHEMA)
         self._lock = threading.Lock()
-        self._tries: list[float] = []
-        self.clock = clock
+        self._wall, self._clock = wall, clock
+        self._counted = Counted(self._db, clock, wall())
+        _count_as_well(self._db, self._counted.now_ms(), wall())
+        self._codes: dict[str, tuple[Role, float]] = {}
+        self.guesses = Guesses(clock)
         self.closed = False
 
     def close(self) -> None:
         with self._lock:  # SQLite would crash the process under another thread's reading
+            if not self.closed:
+                self._counted.keep(self._wall())
             self.closed = True
             self._db.close()
 
@@ -82,58 +93,50 @@ class Devices:
             row = self._db.execute("SELECT value FROM secrets WHERE name = 'forms'").fetchone()
         return bytes.fromhex(row[0])
 
-    def new_code(self, role: Role, now_ms: int) -> str:
-        """Make a code that pairs one device, once, within ten minutes."""
+    def new_code(self, role: Role) -> str:
+        """Make a code that pairs one device, once, within ten minutes of this process's life."""
         code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
         with self._lock:
-            self._db.execute("DELETE FROM codes WHERE until_ms < ?", [now_ms])
-            self._db.execute(
-                "INSERT INTO codes VALUES (?, ?, ?)",
-                [_hash(code), role, now_ms + CODE_MINUTES * 60_000],
-            )
+            self._forget_codes()
+            self._codes[_hash(code)] = (role, self._clock() + CODE_MINUTES * 60)
         return code
-
-    def may_try(self) -> bool:
-        """Count a try at pairing; ten in a minute are the most, whatever the clock is set to."""
-        now = self.clock()
-        with self._lock:
-            self._tries = [each for each in self._tries if each > now - 60]
-            if len(self._tries) >= TRIES_A_MINUTE:
-                return False
-            self._tries.append(now)
-        return True
 
     def pair(self, code: str, name: str, now_ms: int) -> str | None:
         """Use a code up; give the new device's token, or None where no such code is open."""
         token = secrets.token_urlsafe(32)
         with self._lock:
-            row = self._db.execute(
-                "DELETE FROM codes WHERE code = ? AND until_ms >= ? RETURNING role",
-                [_hash(code), now_ms],
-            ).fetchone()
-            if row is None:
+            self._forget_codes()
+            found = self._codes.get(_hash(code))
+            if found is None:
                 return None
             self._db.execute(
-                "INSERT INTO devices (token, name, role, paired_ms, seen_ms) VALUES (?, ?, ?, ?, ?)",
-                [_hash(token), name, row[0], now_ms, now_ms],
+                "INSERT INTO devices (token, name, role, paired_ms, seen_ms, counted_ms)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                [_hash(token), name, found[0], now_ms, now_ms, self._counted.now_ms()],
             )
+            del self._codes[_hash(code)]  # on a full disk it is still good
         return token
 
     def of(self, token: str, now_ms: int) -> Device | None:
         """Give the device that holds a token, and note that it was seen."""
         with self._lock:
+            counted_ms = self._counted.now_ms()
             row = self._db.execute(
-                "SELECT id, name, role, paired_ms, seen_ms FROM devices"
-                " WHERE token = ? AND seen_ms > ?",
-                [_hash(token), now_ms - IDLE_DAYS * DAY_MS],
+                "SELECT id, name, role, paired_ms, seen_ms, counted_ms FROM devices"
+                " WHERE token = ? AND counted_ms > ?",
+                [_hash(token), counted_ms - IDLE_DAYS * DAY_MS],
             ).fetchone()
-            if row is not None and abs(now_ms - row[4]) > 60_000:
+            if row is None:
+                return None
+            if max(abs(now_ms - row[4]), counted_ms - row[5]) > NOTED_MS:
                 # on a full disk a device is still recognised
                 with suppress(sqlite3.OperationalError):
                     self._db.execute(
-                        "UPDATE devices SET seen_ms = ? WHERE id = ?", [now_ms, row[0]]
+                        "UPDATE devices SET seen_ms = ?, counted_ms = ? WHERE id = ?",
+                        [now_ms, counted_ms, row[0]],
                     )
-        return None if row is None else _device(row)
+                self._counted.keep(self._wall())
+        return _device(row[:5])
 
     def all(self) -> list[Device]:
         with self._lock:
@@ -145,6 +148,18 @@ class Devices:
     def revoke(self, device: int) -> None:
         with self._lock:
             self._db.execute("DELETE FROM devices WHERE id = ?", [device])
+
+    def _forget_codes(self) -> None:
+        now_s = self._clock()
+        self._codes = {code: each for code, each in self._codes.items() if each[1] >= now_s}
+
+
+def _count_as_well(db: sqlite3.Connection, counted_ms: int, at_ms: int) -> None:
+    """Let a file of former days count too: its devices have been idle as long as the clock says."""
+    if "counted_ms" in [row[1] for row in db.execute("PRAGMA table_info(devices)")]:
+        return
+    db.execute("ALTER TABLE devices ADD COLUMN counted_ms INTEGER NOT NULL DEFAULT 0")
+    db.execute("UPDATE devices SET counted_ms = ? - max(0, ? - seen_ms)", [counted_ms, at_ms])
 
 
 def _keep_private(path: Path) -> None:

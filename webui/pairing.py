@@ -33,7 +33,7 @@ def enter() -> str:
 def pair() -> Response | tuple[str, int]:
     """Use a code up, and remember the device."""
     now = now_ms()
-    if not devices().may_try():
+    if not devices().guesses.may_try(request.remote_addr or ""):
         abort(429)
     code = "".join(each for each in request.form.get("code", "") if each.isdigit())
     name = request.form.get("name", "").strip()[:40] or here()("Tablet", "Tablette")
@@ -58,7 +58,7 @@ def invite() -> str:
     role = request.form.get("role", "")
     if role not in set(Role):
         raise Refusal(here()("There is no such role.", "Ce rôle n'existe pas."))
-    code = devices().new_code(Role(role), now_ms())
+    code = devices().new_code(Role(role))
     link = _reachable(url_for(".enter", code=code))
     picture = qr_picture(link)
     return render_template(

@@ -15,7 +15,6 @@ from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.listening import Listening, certificate_of, option_certificate
-from webui.room import now_ms
 
 
 @click.command()
@@ -57,7 +56,7 @@ def serve(  # noqa: PLR0913  one option each
     address = f"{reachable(host)}:{listening.port}"
     if host not in LOOPBACK:
         app.config["ADDRESS"] = address
-    code = app.extensions["devices"].new_code(Role.BANKER, now_ms())
+    code = app.extensions["devices"].new_code(Role.BANKER)
     link = f"{listening.scheme}://{address}/pair?code={code}"
     click.echo(drawn(link))
     click.echo(f"Banker's tablet: {link}")

@@ -87,7 +87,7 @@ class Tablet:
 
     def __init__(self, database: Path) -> None:
         devices = Devices(database.with_suffix(".devices.db"))
-        self.token = devices.pair(devices.new_code(Role.BANKER, now_ms()), "tablet", now_ms())
+        self.token = devices.pair(devices.new_code(Role.BANKER), "tablet", now_ms())
         self.form = hmac.new(devices.secret(), self.token.encode(), "sha256").hexdigest()
         devices.close()
         self.connection = None

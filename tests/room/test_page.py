@@ -42,7 +42,7 @@ def app(listener, devices):
 
 def paired(app, devices, role):
     client = app.test_client()
-    token = devices.pair(devices.new_code(role, now_ms()), "tablet", now_ms())
+    token = devices.pair(devices.new_code(role), "tablet", now_ms())
     client.set_cookie("vingtetun", token)
     return client
 

@@ -296,7 +296,7 @@ def test_nonsense_instead_of_a_handshake_is_closed_without_a_word(app, certifica
 def paired(folder, role):
     """Pair a device in the file that the process reads."""
     devices = Devices(folder / "evening.devices.db")
-    token = devices.pair(devices.new_code(role, now_ms()), role.value, now_ms())
+    token = devices.pair(devices.new_code(role), role.value, now_ms())
     devices.close()
     return token
 

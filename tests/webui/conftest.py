@@ -101,7 +101,7 @@ class Device:
         devices = app.extensions["devices"]
         self.app = app
         self.client = app.test_client()
-        self.token = devices.pair(devices.new_code(role, now_ms()), role.value, now_ms())
+        self.token = devices.pair(devices.new_code(role), role.value, now_ms())
         self.client.set_cookie("vingtetun", self.token)
         self.form = re.search(r'form-token" content="(\w+)', self.get("/players").text).group(1)
 
@@ -222,7 +222,7 @@ def tablet(served, chromium):
             has_touch=True,
         )
         devices = served.app.extensions["devices"]
-        token = devices.pair(devices.new_code(role, now_ms()), locale, now_ms())
+        token = devices.pair(devices.new_code(role), locale, now_ms())
         context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
         page = context.new_page()
         page.set_default_timeout(PATIENCE_S * 1000)

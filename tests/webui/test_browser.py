@@ -256,7 +256,7 @@ def test_a_phone_is_invited_paired_and_sent_away(served, tablet, chromium):
 def test_an_evening_can_be_kept_without_any_script(served, chromium):
     devices = served.app.extensions["devices"]
     context = chromium.new_context(locale="fr-FR", java_script_enabled=False)
-    token = devices.pair(devices.new_code(Role.BANKER, now_ms()), "plain", now_ms())
+    token = devices.pair(devices.new_code(Role.BANKER), "plain", now_ms())
     context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
     page = context.new_page()
     page.set_default_timeout(PATIENCE_S * 1000)

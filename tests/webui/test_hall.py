@@ -34,7 +34,7 @@ def page(tmp_path, chromium):
     listener.tables["Verte"] = Seen("Verte", online=True, state={**STATE, "net": NET})
     served = Served(create_app(listener, devices, frozenset({"localhost"})))
     context = chromium.new_context(locale="fr-FR")
-    token = devices.pair(devices.new_code(Role.BANKER, now_ms()), "screen", now_ms())
+    token = devices.pair(devices.new_code(Role.BANKER), "screen", now_ms())
     context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
     page = context.new_page()
     page.goto(served.url + "/room")

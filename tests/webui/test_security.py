@@ -6,7 +6,7 @@ import pytest
 
 from tracker.game.wording import Language
 from webui.devices import Role
-from webui.room import now_ms
+from webui.guesses import TRIES_A_MINUTE
 from webui.table import render
 from webui.words import Words
 
@@ -127,7 +127,7 @@ def test_an_act_never_leads_away(table, back):
 
 def test_a_code_pairs_one_device_once(app):
     devices = app.extensions["devices"]
-    code = devices.new_code(Role.PLAYERS, now_ms())
+    code = devices.new_code(Role.PLAYERS)
     client = app.test_client()
     assert code in client.get(f"/pair?code={code}").text
     assert client.post("/pair", data={"code": code, "name": "Phone"}).status_code == 303
@@ -138,7 +138,8 @@ def test_a_code_pairs_one_device_once(app):
 
 def test_a_code_is_not_open_for_longer_than_ten_minutes(app):
     devices = app.extensions["devices"]
-    code = devices.new_code(Role.BANKER, now_ms() - 11 * 60_000)
+    code, later = devices.new_code(Role.BANKER), devices._clock() + 11 * 60
+    devices._clock = lambda: later
 
     assert app.test_client().post("/pair", data={"code": code}).status_code == 403
 
@@ -148,6 +149,19 @@ def test_guessing_codes_is_slowed_down(app):
     answers = [client.post("/pair", data={"code": "123456"}).status_code for _ in range(12)]
 
     assert answers[-1] == 429
+
+
+def test_a_strangers_wrong_codes_keep_the_right_one_out_only_where_they_come_from(app):
+    client, code = app.test_client(), app.extensions["devices"].new_code(Role.BANKER)
+    stranger, banker = {"REMOTE_ADDR": "192.168.1.66"}, {"REMOTE_ADDR": "192.168.1.7"}
+
+    wrong = [
+        client.post("/pair", data={"code": "1"}, environ_base=stranger).status_code
+        for _ in range(50)
+    ]
+    assert wrong == [403] * TRIES_A_MINUTE + [429] * (50 - TRIES_A_MINUTE)
+
+    assert client.post("/pair", data={"code": code}, environ_base=banker).status_code == 303
 
 
 def test_a_device_that_was_sent_away_sees_nothing_more(app, banker):

@@ -310,7 +310,7 @@ def test_a_killed_server_loses_nothing_and_takes_no_act_twice(tmp_path, chromium
     db = tmp_path / "evening.db"
     app = create_app(Config(db))
     devices = app.extensions["devices"]
-    token = devices.pair(devices.new_code(Role.BANKER, now_ms()), "tablet", now_ms())
+    token = devices.pair(devices.new_code(Role.BANKER), "tablet", now_ms())
     close(app)
     server = Killed(db)
     context = chromium.new_context(locale="fr-FR", has_touch=True)

@@ -16,7 +16,6 @@ from webui.hall.ledger import Ledger
 from webui.hall.listener import Listener
 from webui.hall.page import create_app
 from webui.listening import Listening
-from webui.room import now_ms
 from webui.serve import drawn
 
 
@@ -47,7 +46,7 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
     except OSError as error:
         raise BadInput(f"{host}:{port} cannot be listened on ({error.strerror})") from None
     listener.start()
-    code = devices.new_code(Role.BANKER, now_ms())
+    code = devices.new_code(Role.BANKER)
     link = f"http://{reachable(host)}:{listening.port}/pair?code={code}"
     click.echo(drawn(link))
     click.echo(f"The room's page: {link}")

@@ -19,7 +19,6 @@ from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.house import steps
 from webui.listening import Listening, certificate_of, option_certificate
-from webui.room import now_ms
 from webui.running.household import Household
 from webui.serve import drawn
 
@@ -98,7 +97,7 @@ def _kept(value: str | Path) -> str:
 
 def _greet(app: Flask, port: int) -> None:
     """Print the one link that is needed."""
-    code = app.extensions["devices"].new_code(Role.BANKER, now_ms())
+    code = app.extensions["devices"].new_code(Role.BANKER)
     address = app.config.get("ADDRESS") or f"{HOST}:{port}"
     link = f"{app.config.get('SCHEME', 'http')}://{address}/pair?code={code}"
     with app.app_context():
