@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: test explore demo demo-check pictures soak lint bench eval clean
+.PHONY: test explore demo demo-check documents pictures soak lint bench eval clean
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
@@ -21,6 +21,10 @@ demo: $(VENV)/.run
 demo-check: $(VENV)/.run
 	$(BIN)/python -m tests.demo tests/evenings/demo --check
 	$(BIN)/python -m tests.demo tests/evenings/filmed --check
+
+# The tables of the documents that come from the rules.
+documents: $(VENV)/.dev
+	$(BIN)/python -m tests.documents
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m tests.pictures

@@ -13,6 +13,7 @@ from tracker import printing, simulation
 from tracker.bad_input import BadInput
 from tracker.game import strategies
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
+from tracker.game.house import HOUSE_RULES, HouseRuleError, Rules, named, with_house_rules
 from tracker.game.report import as_json, reports
 from tracker.game.rules import PRESETS
 from tracker.game.simulate import Request
@@ -100,8 +101,22 @@ def _read(file: Path) -> FileLog:
     return log
 
 
-@main.command()
+def _house_rules() -> str:
+    """List the house rules for a command's help."""
+    width = max(map(len, HOUSE_RULES))
+    lines = [f"  {each.name:{width}}  {each.kind.expected[0]}" for each in HOUSE_RULES.values()]
+    return "\b\nHouse rules, each for --rule NAME=VALUE:\n" + "\n".join(lines)
+
+
+@main.command(epilog=_house_rules())
 @click.option("--variant", type=click.Choice(list(PRESETS)), required=True)
+@click.option(
+    "--rule",
+    "changed",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Change a house rule of the variant; may be given again for another.",
+)
 @click.option("--coups", type=click.IntRange(1), default=10_000, show_default=True)
 @click.option(
     "--strategy", default="basic", show_default=True, help=f"One of {', '.join(strategies.NAMES)}."
@@ -110,9 +125,10 @@ def _read(file: Path) -> FileLog:
 @click.option("--players", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--processes", type=click.IntRange(1), default=1, show_default=True)
 @option_json
-def simulate(variant: str, *, wants_json: bool, **wanted: Any) -> None:
+def simulate(variant: str, changed: tuple[str, ...], *, wants_json: bool, **wanted: Any) -> None:
     """Deal coups by the thousand through the engine, and measure the player's edge."""
-    request = Request(PRESETS[variant], wanted["strategy"], players=wanted["players"])
+    rules = _changed(PRESETS[variant], changed)
+    request = Request(rules, wanted["strategy"], players=wanted["players"])
     asked = Simulation(request, wanted["coups"], wanted["seed"], wanted["processes"])
     try:
         with printing.progress(wanted["coups"]) as advance:
@@ -124,3 +140,19 @@ def simulate(variant: str, *, wants_json: bool, **wanted: Any) -> None:
         click.echo(json.dumps(found))
     else:
         printing.simulated(found)
+
+
+def _changed(rules: Rules, changed: tuple[str, ...]) -> Rules:
+    """Change house rules as they are typed, NAME=VALUE."""
+    try:
+        given = dict(_typed(each) for each in changed)
+        return with_house_rules(rules, given)
+    except HouseRuleError as error:
+        raise BadInput(str(error)) from None
+
+
+def _typed(change: str) -> tuple[str, object]:
+    name, equals, text = (each.strip() for each in change.partition("="))
+    if not equals:
+        raise BadInput(f"--rule takes NAME=VALUE, such as decks=1: {change!r}")
+    return name, named(name).kind.typed(text)

@@ -8,7 +8,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from tracker.game.bank import next_banker
 from tracker.game.events import CoupOpened
-from tracker.game.house import HouseRuleError, Number, with_house_rules
+from tracker.game.house import HouseRuleError, with_house_rules
+from tracker.game.kinds import Number
 from tracker.game.money import MoneyError, money
 from tracker.game.table import bank_now, settle
 from tracker.store.log import Written

@@ -13,10 +13,10 @@ from flask import Blueprint, Response, abort, redirect, render_template, url_for
 from tracker.game import wording
 from tracker.game.coupwriter import write_file
 from tracker.game.money import Money, decimal
+from tracker.game.rules import VARIANTS
 from tracker.game.table import irregularities, settle, totals
 from webui.acts import room
 from webui.devices import Role
-from webui.houserules import VARIANTS
 from webui.security import needs
 from webui.words import Words, here
 
@@ -52,7 +52,7 @@ def _listed(each: Evening, words: Words) -> EveningView:
     hours = f"{words.hour(each.began_ms)} – {words.hour(each.ended_ms)}"
     people = ", ".join((*opening.seats, opening.banker))
     date = words.date(each.began_ms)
-    title = words(*VARIANTS[opening.rules.variant][:2])
+    title = words(*VARIANTS[opening.rules.variant].title)
     return EveningView(each.id, date, hours, title, each.coups, people)
 
 

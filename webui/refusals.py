@@ -10,6 +10,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from tracker.game.house import HOUSE_RULES
 from webui.words import Refusal, here
 
 if TYPE_CHECKING:
@@ -140,12 +141,7 @@ _PARTS = {
     "the number of the action": "le numéro de l'action",
     "offer, accept, refuse or sell": "offer, accept, refuse ou sell",
     "which covered card": "quelle carte couverte",
-    "an amount": "un montant",
-    "true or false": "true ou false",
-    "a number from 1 to 3, such as 1.5": "un nombre de 1 à 3, comme 1,5",
-    "a whole number from 1 to 8": "un entier de 1 à 8",
-    "a whole number from 1 to 24": "un entier de 1 à 24",
-    "a whole number (1 = no split, 0 = no limit)": "un entier (1 : aucun partage, 0 : sans limite)",
+    **dict(rule.kind.expected for rule in HOUSE_RULES.values()),
 }
 
 

@@ -17,6 +17,7 @@ from tracker.game.events import (
     Vouched,
     effective,
 )
+from tracker.game.rules import VARIANTS
 from tracker.game.table import settle
 from tracker.store.doubts import doubts
 from tracker.store.video import Segment, segments
@@ -28,7 +29,6 @@ from webui.camera import folder
 from webui.devices import Role
 from webui.evenings import chart, evening, trouble
 from webui.facts import say
-from webui.houserules import VARIANTS
 from webui.security import needs
 from webui.sight import Gap, gaps, joined
 from webui.words import here
@@ -130,7 +130,7 @@ def show(session: int) -> str:
         course=laid,
         place=place,
         date=words.date(began),
-        title=words(*VARIANTS[live.table.rules.variant][:2]),
+        title=words(*VARIANTS[live.table.rules.variant].title),
         hours=(words.hour(began), words.hour(ended)),
         film=json.dumps([(each.from_ms, each.to_ms) for each in film]) if film else "",
         chart=chart(live, words),

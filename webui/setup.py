@@ -9,15 +9,15 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from tracker.game.events import CoupOpened, SessionOpened, Shuffled
 from tracker.game.exposure import largest_payment
-from tracker.game.house import HOUSE_RULES, HouseRuleError, Number, with_house_rules
+from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
 from tracker.game.money import Money, MoneyError, money
-from tracker.game.rules import PRESETS, Marker
+from tracker.game.rules import PRESETS, VARIANTS, Marker
 from tracker.game.table import TREASURE
 from webui import chips
 from webui.acts import key, room
 from webui.asked import number
 from webui.devices import Role
-from webui.houserules import VARIANTS, groups
+from webui.houserules import groups
 from webui.refusals import refused
 from webui.room import now_ms
 from webui.security import needs
@@ -47,7 +47,7 @@ def show() -> str:
         "setup.html",
         rules=rules,
         variants=[
-            (name, words(en, fr), words(say, dit)) for name, (en, fr, say, dit) in VARIANTS.items()
+            (name, words(*each.title), words(*each.sentence)) for name, each in VARIANTS.items()
         ],
         groups=groups(rules, words),
         people=[*(opened.seats if opened else ()), *[""] * SEATS][: rules.players_max],
@@ -100,7 +100,7 @@ def _saved(words: Words) -> list[Saved]:
     for each in evenings:
         opening = each.opening
         people = ", ".join((opening.banker, *opening.seats))
-        title = words(*VARIANTS[opening.rules.variant][:2])
+        title = words(*VARIANTS[opening.rules.variant].title)
         saved = Saved(each.id, title, people, words.date(each.began_ms))
         found.setdefault((opening.rules.variant, people), saved)
     return list(found.values())[:6]
@@ -117,7 +117,7 @@ def said() -> dict[str, object]:
     except Refusal as error:
         return {"said": error.description, "bad": True}
     words = here()
-    title = words(*VARIANTS[rules.variant][:2])
+    title = words(*VARIANTS[rules.variant].title)
     players = words(f"{len(seats)} players", f"{len(seats)} joueurs")
     worst, warning = _worst(rules, len(seats), words)
     short = worst is not None and bank is not None and worst > bank
@@ -173,10 +173,10 @@ def _rules(form: Mapping[str, str]) -> Rules:
     if variant not in PRESETS:
         raise Refusal(words("There is no such game.", "Ce jeu n'existe pas."))
     given: dict[str, object] = {}
-    for name in HOUSE_RULES:
+    for name, rule in HOUSE_RULES.items():
         text = form.get(f"rule-{name}", "").strip()
         if text:
-            given[name] = _given(name, text)
+            given[name] = rule.kind.typed(text)
     try:
         rules = with_house_rules(PRESETS[variant], given)
     except HouseRuleError as error:
@@ -195,18 +195,6 @@ def check_limits(rules: Rules) -> None:
                 "La mise minimale dépasse la mise maximale.",
             )
         )
-
-
-def _given(name: str, text: str) -> object:
-    """Read a field of the form as a coup file would give it."""
-    if text in ("true", "false"):
-        return text == "true"
-    if name in ("decks", "players_max", "split_hands"):
-        found = number(text)
-        return text if found is None else found
-    if name in ("natural_pays", "lowest_stake", "highest_stake"):
-        return Number(text.replace(",", "."))
-    return text
 
 
 def _people(form: Mapping[str, str], rules: Rules) -> tuple[tuple[str, ...], str]:

@@ -11,16 +11,7 @@ from tracker.game import events as ev
 from tracker.game.cards import FOU, PACK, RANKS, SUITS, UNKNOWN, card
 from tracker.game.house import HOUSE_RULES, with_house_rules
 from tracker.game.irregularities import Choice
-from tracker.game.rules import (
-    PRESETS,
-    BankerDraws,
-    BankMoves,
-    Index,
-    Insurance,
-    Marker,
-    Pair,
-    Treasure,
-)
+from tracker.game.rules import PRESETS
 
 HANDS = ["1", "2", "3", "B", "1b", "1c", "2b", "3z", "4", "14", "99", "7b"]
 SEATS = ("Anne", "Bruno", "Chloé")
@@ -41,30 +32,18 @@ amounts = st.one_of(
 signed = st.one_of(amounts, amounts.map(lambda amount: -amount))
 yes_or_no = st.booleans()
 
-HOUSE = {
+NUMBERS = {
     "natural_pays": [1, 2, 3],
-    "ace_ten_is_natural": [True, False],
-    "split_natural": [True, False],
-    "pair": list(Pair),
     "split_hands": [0, 1, 2, 3],
-    "split_aces_one_card": [True, False],
-    "double": [True, False],
-    "double_after_split": [True, False],
-    "insurance": list(Insurance),
-    "surrender": [True, False],
-    "banker_draws": list(BankerDraws),
-    "bank_moves": list(BankMoves),
-    "premiums": [True, False],
-    "premium_adds_to_win": [True, False],
-    "treasure": list(Treasure),
-    "marker": list(Marker),
-    "index": list(Index),
     "decks": [1, 2],
     "players_max": [7],
     "lowest_stake": [0, 5],
     "highest_stake": [10],
 }
-assert set(HOUSE) == set(HOUSE_RULES)
+HOUSE = {
+    name: NUMBERS.get(name) or list(rule.kind.options) or [rule.kind.schema["minimum"]]
+    for name, rule in HOUSE_RULES.items()
+}
 
 
 @st.composite

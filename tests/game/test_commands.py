@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from tests.game.tables import coup_text, rounds
 from tracker.cli import main
+from tracker.game.house import HOUSE_RULES
 
 COMMAND = Path(sys.executable).parent / "vingtetun"
 GOOD = coup_text(
@@ -194,3 +195,41 @@ def test_a_command_without_its_library_says_what_brings_it(tmp_path, monkeypatch
 
     assert done.exit_code == 2
     assert done.stderr == f"vingtetun: {said}\n"
+
+
+# simulate under house rules
+
+
+def simulated(*changes):
+    done = run("simulate", "--variant", "simplifie", "--coups", "300", "--json", *changes)
+    return json.loads(done.stdout)
+
+
+def test_a_simulation_is_dealt_under_the_house_rules_it_is_given():
+    as_ever, soft = simulated(), simulated("--rule", "banker_draws = to soft 17")
+
+    assert soft["banker_final"]["17"] < as_ever["banker_final"]["17"]
+    assert simulated("--rule", "decks=1", "--rule", "natural_pays=2") != as_ever
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("decks", "--rule takes NAME=VALUE, such as decks=1: 'decks'"),
+        ("deck=1", "no house rule of that name"),
+        ("decks=", "house rule decks must be a whole number from 1 to 8: ''"),
+        ("banker_draws=to 18", 'house rule banker_draws must be "to 17" or "to soft 17" or "free"'),
+    ],
+)
+def test_a_house_rule_mistyped_is_one_sentence(change, said):
+    done = run("simulate", "--variant", "base", "--rule", change)
+
+    assert done.exit_code == 2
+    assert done.stderr.startswith(f"vingtetun: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_help_of_simulate_names_every_house_rule():
+    said = run("simulate", "--help").stdout
+
+    assert all(f"{rule.name} " in said for rule in HOUSE_RULES.values())

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
 from fractions import Fraction
 
 import pytest
 
 from tests.game.tables import VARIANTS, rounds, settle
 from tracker.game.house import (
+    GROUPS,
     HOUSE_RULES,
     HouseRuleError,
-    Number,
-    amount,
     differences,
-    toml_value,
     with_house_rules,
 )
+from tracker.game.kinds import Number, amount, toml_value
 from tracker.game.money import MoneyError, decimal, exact, money, number, times
 from tracker.game.rules import PRESETS
 
@@ -116,10 +116,42 @@ def test_a_preset_differs_from_itself_in_nothing(variant):
 
 @pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=lambda rule: rule.name)
 def test_every_house_rule_is_explained_in_both_languages(rule):
-    assert rule.english.endswith(".")
-    assert rule.french.endswith(".")
-    assert rule.group
-    assert rule.expected
+    english, french = rule.sentence
+
+    assert english.endswith(".")
+    assert french.endswith(".")
+    assert english != french
+    assert all(rule.title)
+    assert rule.group in GROUPS
+    assert all(rule.kind.expected)
+
+
+@pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=lambda rule: rule.name)
+def test_what_a_rule_is_in_any_game_can_be_written_and_read_again(rule):
+    for preset in PRESETS.values():
+        value = getattr(preset, rule.name)
+        if value is not None:
+            text = f"rule = {toml_value(value)}"
+            given = tomllib.loads(text, parse_float=Number)["rule"]
+
+            assert rule.kind.read(given) == value
+            assert rule.kind.read(rule.kind.typed(toml_value(value).strip('"'))) == value
+
+
+@pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=lambda rule: rule.name)
+def test_every_value_to_choose_from_has_a_word_in_both_languages(rule):
+    words = rule.kind.options
+
+    assert all(all(said) for said in words.values())
+    assert all(rule.kind.read(value) == value for value in words)
+    assert not words or {getattr(preset, rule.name) for preset in PRESETS.values()} <= set(words)
+
+
+@pytest.mark.parametrize("typed", ["", "x", "²", "-1", "9" * 12, "1e3", "nan", "wahr"])
+@pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=lambda rule: rule.name)
+def test_what_a_person_mistypes_is_refused_in_a_sentence(rule, typed):
+    with pytest.raises(HouseRuleError, match=f"house rule {rule.name} must be "):
+        with_house_rules(BASE, {rule.name: rule.kind.typed(typed)})
 
 
 @pytest.mark.parametrize("given", [0, 5, Number("7.5"), Number("1_000.5")])
@@ -200,3 +232,12 @@ def test_the_letters_of_the_cards_are_the_tables_choice():
 
     assert settled.hand("1")["cards"] == ["KS"]
     assert settled.json["banker"]["cards"] == ["QH"]
+
+
+@pytest.mark.parametrize(("lowest", "highest"), [(10, 5), (1, 0)])
+def test_7_2_a_lowest_stake_above_the_highest_is_refused(lowest, highest):
+    limits = {"lowest_stake": lowest, "highest_stake": highest}
+
+    with pytest.raises(HouseRuleError, match="lowest stake is above the highest"):
+        with_house_rules(PRESETS["permanent"], limits)
+    assert with_house_rules(PRESETS["permanent"], {**limits, "highest_stake": lowest})

@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 
 from tests.live.script import MAP
-from tracker.game.house import HOUSE_RULES
+from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
+from tracker.game.rules import PRESETS
 from tracker.game.wording import Language
 from tracker.live import IN_PLAY
 from tracker.vision.map.drift import Drift
-from webui.refusals import _PARTS, FRENCH, in_words
+from webui.refusals import FRENCH, in_words
 from webui.words import Words
 
 HERE = Path(__file__).parents[2]
-SPEAKERS = [f"tracker/game/{name}.py" for name in ("cards", "money", "notation", "verify")]
+SPEAKERS = [f"tracker/game/{name}.py" for name in ("cards", "kinds", "money", "notation", "verify")]
 SPEAKERS += ["tracker/game/house.py", "tracker/store/log.py", "tracker/store/errors.py"]
 SPEAKERS += ["tracker/wishing.py", "tracker/teaching.py"]
 
@@ -63,11 +64,15 @@ def test_what_the_camera_says_has_its_french(said):
     assert in_words(said, Words(Language.FR)) != in_words(said, Words(Language.EN))
 
 
-def test_what_a_house_rule_must_be_has_its_french():
-    # names in quotes are typed as they stand, in both languages
-    said = {rule.expected for rule in HOUSE_RULES.values() if not rule.expected.startswith('"')}
+@pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=lambda rule: rule.name)
+def test_what_a_house_rule_must_be_is_said_in_french(rule):
+    with pytest.raises(HouseRuleError) as refused:
+        with_house_rules(PRESETS["base"], {rule.name: [None]})
 
-    assert said - set(_PARTS) == set()
+    said = in_words(str(refused.value), Words(Language.FR))
+
+    plain = said.replace("\u00a0", " ")  # French keeps a colon beside its word
+    assert plain == f"La règle {rule.name} doit être {rule.kind.expected[1]} : [None]."
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ from tracker.game.events import (
     SessionOpened,
     StakePlaced,
 )
-from tracker.game.house import HouseRuleError, Number, amount, with_house_rules
+from tracker.game.house import HouseRuleError, with_house_rules
+from tracker.game.kinds import Number, amount
 from tracker.game.money import Money, MoneyError
 from tracker.game.notation import Correction, NotationError, read
 from tracker.game.rules import PRESETS, Index, Rules

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced, effective
 from tracker.game.fold import EMPTY, apply
-from tracker.game.house import differences, toml_value
+from tracker.game.house import differences
+from tracker.game.kinds import toml_value
 from tracker.game.money import decimal
 from tracker.game.notation import write
 from tracker.game.rules import PRESETS

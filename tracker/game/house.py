@@ -1,291 +1,355 @@
-"""House rules by name: what a table may change, how it is read, and what it means to people."""
+"""The house rules: each is declared here, once, where its value lives.
+
+A house rule is a field of `Rules` that says what it may be, what it is as a rule, and how it is
+told to people. The set-up page, the coup file, the help of the commands and the tables of the
+documents all take it from here. The fields below them make a game that game; no table changes
+them.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tracker.game.money import Money, MoneyError, decimal, money
-from tracker.game.rules import (
+from tracker.game.kinds import Amount, HouseRule, OneOf, Times, Whole, YesOrNo, house_rule
+from tracker.game.money import decimal
+from tracker.game.options import (
     BankerDraws,
+    BankerNatural,
     BankMoves,
+    Face,
     Index,
     Insurance,
+    Look,
     Marker,
     Pair,
-    Rules,
+    Round,
+    Staking,
     Treasure,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-Value = bool | int | str | Money | StrEnum | None
+    from tracker.game.kinds import Said, Value
+    from tracker.game.money import Money
+
+GROUPS: dict[str, Said] = {
+    "table": ("The table", "La table"),
+    "stakes": ("Stakes", "Mises"),
+    "naturals": ("Naturals", "Naturelles"),
+    "splitting": ("Splitting", "Partage"),
+    "doubling": ("Doubling, insuring, giving up", "Double, assurance, abandon"),
+    "bank": ("The bank", "La banque"),
+    "premiums": ("Premiums and treasure", "Primes et trésor"),
+}
 
 
 class HouseRuleError(ValueError):
     """A house rule that does not exist, or a value it cannot have."""
 
 
-class Number(str):
-    """A number with a decimal point, kept as it was typed so that it stays exact."""
-
-    __slots__ = ()
-
-
 @dataclass(frozen=True)
-class HouseRule:
-    """One choice a table has: its name, how a value is read, what it may be, what it does."""
+class Rules:
+    """Everything the engine needs to know of a game."""
 
-    name: str
-    read: Callable[[object], Value]
-    expected: str
-    group: str
-    english: str
-    french: str
+    variant: str  # a label for people; nothing is decided by it
 
-
-def _whole(lowest: int, highest: int) -> Callable[[object], Value]:
-    def read(given: object) -> int:
-        if isinstance(given, int) and not isinstance(given, bool) and lowest <= given <= highest:
-            return given
-        raise ValueError
-
-    return read
-
-
-def _yes_or_no(given: object) -> bool:
-    if isinstance(given, bool):
-        return given
-    raise ValueError
-
-
-def amount(given: object) -> Money:
-    """Read an amount as a coup file gives it: a number, never below zero."""
-    if isinstance(given, bool) or not isinstance(given, int | Number):
-        raise MoneyError(f"not an amount of chips: {given!r}")
-    return money(str(given).replace("_", ""))
-
-
-def _odds(given: object) -> Money:
-    odds = amount(given)
-    if 1 <= odds <= 3:
-        return odds
-    raise ValueError
-
-
-def _one_of(kind: type[StrEnum]) -> Callable[[object], Value]:
-    def read(given: object) -> StrEnum:
-        if isinstance(given, str):
-            return kind(given)
-        raise ValueError
-
-    return read
-
-
-def _names(kind: type[StrEnum]) -> str:
-    return " or ".join(f'"{each}"' for each in kind)
-
-
-_TRUE_OR_FALSE = "true or false"
-
-HOUSE_RULES: dict[str, HouseRule] = {
-    rule.name: rule
-    for rule in (
-        HouseRule(
-            "decks",
-            _whole(1, 8),
-            "a whole number from 1 to 8",
-            "table",
+    decks: int = house_rule(
+        2,
+        Whole(1, 8),
+        "table",
+        ("Packs", "Nombre de jeux"),
+        (
             "How many packs of 52 are shuffled together.",
             "Combien de jeux de 52 cartes sont mêlés ensemble.",
         ),
-        HouseRule(
-            "players_max",
-            _whole(1, 24),
-            "a whole number from 1 to 24",
-            "table",
+    )
+    players_max: int = house_rule(
+        7,
+        Whole(1, 24),
+        "table",
+        ("Most players", "Joueurs au plus"),
+        (
             "How many players may sit down beside the banker.",
             "Combien de joueurs peuvent s'asseoir en plus du banquier.",
         ),
-        HouseRule(
-            "marker",
-            _one_of(Marker),
-            _names(Marker),
-            "table",
+    )
+    marker: Marker = house_rule(
+        Marker.FOU,
+        OneOf(
+            {
+                Marker.FOU: ("fou", "le Fou"),
+                Marker.BURNT: ("burnt", "carte brûlée"),
+                Marker.NONE: ("none", "aucun"),
+            }
+        ),
+        "table",
+        ("End of the talon", "Fin du talon"),
+        (
             "What marks the end of the talon: the Fou, the burnt card, or nothing.",
             "Ce qui marque la fin du talon : le Fou, la carte brûlée, ou rien.",
         ),
-        HouseRule(
-            "index",
-            _one_of(Index),
-            _names(Index),
-            "table",
+    )
+    index: Index = house_rule(
+        Index.EN,
+        OneOf({Index.EN: ("K Q J", "K Q J"), Index.FR: ("R D V", "R D V")}),
+        "table",
+        ("Letters on the cards", "Lettres des cartes"),
+        (
             "Which letters the cards carry: K Q J or R D V.",
             "Quelles lettres portent les cartes : K Q J ou R D V.",
         ),
-        HouseRule(
-            "lowest_stake",
-            amount,
-            "an amount",
-            "stakes",
+    )
+    lowest_stake: Money | None = house_rule(
+        None,
+        Amount(),
+        "stakes",
+        ("Lowest stake", "Plus basse mise"),
+        (
             "The smallest stake the banker takes.",
             "La plus petite mise que le banquier accepte.",
         ),
-        HouseRule(
-            "highest_stake",
-            amount,
-            "an amount",
-            "stakes",
-            "The largest stake the banker takes.",
-            "La plus grande mise que le banquier accepte.",
-        ),
-        HouseRule(
-            "natural_pays",
-            _odds,
-            "a number from 1 to 3, such as 1.5",
-            "naturals",
+    )
+    highest_stake: Money | None = house_rule(
+        None,
+        Amount(),
+        "stakes",
+        ("Highest stake", "Plus haute mise"),
+        ("The largest stake the banker takes.", "La plus grande mise que le banquier accepte."),
+    )
+    natural_pays: Money = house_rule(
+        Fraction(3, 2),
+        Times(1, 3),
+        "naturals",
+        ("A natural pays", "La naturelle paie"),
+        (
             "How many times his stake a player's natural is paid.",
             "Combien de fois sa mise touche le joueur qui a une naturelle.",
         ),
-        HouseRule(
-            "ace_ten_is_natural",
-            _yes_or_no,
-            _TRUE_OR_FALSE,
-            "naturals",
+    )
+    ace_ten_is_natural: bool = house_rule(
+        True,
+        YesOrNo(),
+        "naturals",
+        ("Ace and ten", "As et dix"),
+        (
             "An Ace and a ten make a natural, as an Ace and a figure do.",
             "Un As et un dix font une naturelle, comme un As et une figure.",
         ),
-        HouseRule(
-            "split_natural",
-            _yes_or_no,
-            _TRUE_OR_FALSE,
-            "naturals",
+    )
+    split_natural: bool = house_rule(
+        False,
+        YesOrNo(),
+        "naturals",
+        ("Natural after a split", "Naturelle après partage"),
+        (
             "21 in two cards counts as a natural after a split too.",
             "21 en deux cartes reste une naturelle après avoir scindé.",
         ),
-        HouseRule(
-            "pair",
-            _one_of(Pair),
-            _names(Pair),
-            "splitting",
+    )
+    pair: Pair = house_rule(
+        Pair.VALUE,
+        OneOf({Pair.VALUE: ("value", "valeur"), Pair.RANK: ("rank", "rang")}),
+        "splitting",
+        ("What is a pair", "Ce qui fait une paire"),
+        (
             "What makes a pair: equal value (Queen and King), or equal rank only.",
             "Ce qui fait une paire : la même valeur (Dame et Roi) ou le même rang.",
         ),
-        HouseRule(
-            "split_hands",
-            _whole(0, 26),
-            "a whole number (1 = no split, 0 = no limit)",
-            "splitting",
+    )
+    split_hands: int = house_rule(
+        2,
+        Whole(0, 26, ("1 = no split, 0 = no limit", "1 : aucun partage, 0 : sans limite")),
+        "splitting",
+        ("Hands from a split", "Mains d'un partage"),
+        (
             "How many hands a player may make of his pairs; 1 is no split, 0 is no limit.",
             "Combien de mains un joueur peut faire de ses paires ; 1 : aucune, 0 : sans limite.",
         ),
-        HouseRule(
-            "split_aces_one_card",
-            _yes_or_no,
-            _TRUE_OR_FALSE,
-            "splitting",
+    )
+    split_aces_one_card: bool = house_rule(
+        False,
+        YesOrNo(),
+        "splitting",
+        ("Split Aces", "As partagés"),
+        (
             "Split Aces get one card each and no more.",
             "Les As scindés reçoivent une seule carte chacun.",
         ),
-        HouseRule(
-            "double",
-            _yes_or_no,
-            _TRUE_OR_FALSE,
-            "doubling",
+    )
+    double: bool = house_rule(
+        False,
+        YesOrNo(),
+        "doubling",
+        ("Double", "Double"),
+        (
             "A player may double his stake on his first two cards, for exactly one more.",
             "Un joueur peut doubler sur ses deux premières cartes, pour une seule carte de plus.",
         ),
-        HouseRule(
-            "double_after_split",
-            _yes_or_no,
-            _TRUE_OR_FALSE,
-            "doubling",
-            "A hand made by a split may be doubled.",
-            "Une main scindée peut être doublée.",
+    )
+    double_after_split: bool = house_rule(
+        False,
+        YesOrNo(),
+        "doubling",
+        ("Double after a split", "Double après partage"),
+        ("A hand made by a split may be doubled.", "Une main scindée peut être doublée."),
+    )
+    insurance: Insurance = house_rule(
+        Insurance.NONE,
+        OneOf(
+            {
+                Insurance.HALF: ("half", "moitié"),
+                Insurance.UP_TO_HALF: ("up to half", "jusqu'à moitié"),
+                Insurance.NONE: ("none", "aucune"),
+            }
         ),
-        HouseRule(
-            "insurance",
-            _one_of(Insurance),
-            _names(Insurance),
-            "doubling",
+        "doubling",
+        ("Insurance", "Assurance"),
+        (
             "What may be staked against the banker's natural when he shows an Ace.",
             "Ce qu'on peut miser contre la naturelle du banquier quand il montre un As.",
         ),
-        HouseRule(
-            "surrender",
-            _yes_or_no,
-            _TRUE_OR_FALSE,
-            "doubling",
+    )
+    surrender: bool = house_rule(
+        False,
+        YesOrNo(),
+        "doubling",
+        ("Giving up", "Abandon"),
+        (
             "A player may give his first two cards up for half his stake.",
             "Un joueur peut abandonner ses deux premières cartes pour la moitié de sa mise.",
         ),
-        HouseRule(
-            "banker_draws",
-            _one_of(BankerDraws),
-            _names(BankerDraws),
-            "bank",
+    )
+    banker_draws: BankerDraws = house_rule(
+        BankerDraws.TO_17,
+        OneOf(
+            {
+                BankerDraws.TO_17: ("to 17", "jusqu'à 17"),
+                BankerDraws.TO_SOFT_17: ("to soft 17", "jusqu'à 17 souple"),
+                BankerDraws.FREE: ("free", "libre"),
+            }
+        ),
+        "bank",
+        ("How the banker draws", "Tirage du banquier"),
+        (
             "The banker draws to 17 and then stands, or draws on a soft 17 too, or plays as he likes.",
             "Le banquier tire jusqu'à 17 puis s'arrête, ou tire aussi à 17 souple, ou joue librement.",
         ),
-        HouseRule(
-            "bank_moves",
-            _one_of(BankMoves),
-            _names(BankMoves),
-            "bank",
+    )
+    bank_moves: BankMoves = house_rule(
+        BankMoves.NEVER,
+        OneOf(
+            {
+                BankMoves.NEVER: ("never", "jamais"),
+                BankMoves.NATURAL: ("natural", "naturelle"),
+                BankMoves.FIVE_DEALS: ("five deals", "cinq donnes"),
+                BankMoves.TALON: ("talon", "talon"),
+            }
+        ),
+        "bank",
+        ("The bank passes", "La banque passe"),
+        (
             "What makes the bank pass: nothing, a natural, five deals, the end of the talon.",
             "Ce qui fait passer la banque : rien, une naturelle, cinq donnes, la fin du talon.",
         ),
-        HouseRule(
-            "premiums",
-            _yes_or_no,
-            _TRUE_OR_FALSE,
-            "premiums",
+    )
+    premiums: bool = house_rule(
+        False,
+        YesOrNo(),
+        "premiums",
+        ("Premiums", "Primes"),
+        (
             "Five cards and more, three sevens and 8-7-6 are paid a premium.",
             "Cinq cartes et plus, trois 7 et 8-7-6 touchent une prime.",
         ),
-        HouseRule(
-            "premium_adds_to_win",
-            _yes_or_no,
-            _TRUE_OR_FALSE,
-            "premiums",
+    )
+    premium_adds_to_win: bool = house_rule(
+        False,
+        YesOrNo(),
+        "premiums",
+        ("Premium on top", "Prime en plus du gain"),
+        (
             "A premium is paid on top of the win, not in its place.",
             "La prime s'ajoute au gain au lieu de le remplacer.",
         ),
-        HouseRule(
-            "treasure",
-            _one_of(Treasure),
-            _names(Treasure),
-            "premiums",
+    )
+    treasure: Treasure = house_rule(
+        Treasure.COMMON,
+        OneOf({Treasure.COMMON: ("common", "commun"), Treasure.SHARED: ("shared", "partagé")}),
+        "premiums",
+        ("The treasure", "Le trésor"),
+        (
             "The pirates' coins lie in the middle, or are shared out at the start.",
             "Les pièces des pirates sont en commun, ou partagées au début.",
         ),
     )
+
+    # what makes a game that game
+    clockwise: bool = True
+    staking: Staking = Staking.BEFORE
+    first_round: Round = Round(Face.COVERED, Face.TURNED)
+    second_round: Round = Round(Face.COVERED, Face.COVERED)
+    look: Look = Look.TEN_OR_ACE
+    banker_natural: BankerNatural = BankerNatural.SINGLE
+    natural_paid_at_once: bool = True
+    natural_lays_down: bool = False  # the players after a natural may no longer draw
+    split_card: Face = Face.TURNED
+    split_in_order: bool = False  # a split hand is played out before the next gets its card
+    double_card: Face = Face.TURNED
+    double_all: bool = False  # the banker may require every stake to be doubled
+    credit: bool = True  # a player may stake more than he is known to have
+    two_at_a_time: bool = False  # a hand may get both its cards at once
+
+    @property
+    def treasure_game(self) -> bool:
+        """Tell whether all play for a coin, the dealer too, and nobody holds a bank."""
+        return self.staking is Staking.TREASURE
+
+    @property
+    def pack_size(self) -> int:
+        jokers = 2 if self.treasure_game else 0
+        return self.decks * (52 + jokers)
+
+
+HOUSE_RULES: dict[str, HouseRule] = {
+    each.name: HouseRule(each.name, **each.metadata) for each in fields(Rules) if each.metadata
 }
 
 
 def with_house_rules(rules: Rules, given: Mapping[str, object]) -> Rules:
     """Change rules by name.
 
-    >>> from tracker.game.rules import PRESETS
-    >>> with_house_rules(PRESETS["permanent"], {"decks": 1}).decks
+    >>> with_house_rules(Rules("permanent"), {"decks": 1}).decks
     1
     """
     changes = {name: _read(name, value) for name, value in given.items()}
-    return replace(rules, **changes)  # type: ignore[arg-type]  # each read gives its field's type
+    found: Rules = replace(rules, **changes)  # type: ignore[arg-type]  # each reads its field's type
+    lowest, highest = found.lowest_stake, found.highest_stake
+    if lowest is not None and highest is not None and lowest > highest:
+        said = f"{decimal(lowest)} > {decimal(highest)}"
+        raise HouseRuleError(f"the lowest stake is above the highest: {said}")
+    return found
 
 
 def _read(name: str, given: object) -> Value:
+    rule = named(name)
+    try:
+        return rule.kind.read(given)
+    except ValueError:
+        expected = rule.kind.expected[0]
+        raise HouseRuleError(f"house rule {name} must be {expected}: {given!r}") from None
+
+
+def named(name: str) -> HouseRule:
+    """Give a house rule by its name, or refuse the name in a sentence."""
     rule = HOUSE_RULES.get(name)
     if rule is None:
         raise HouseRuleError(
             f"no house rule of that name (known: {', '.join(HOUSE_RULES)}): {name!r}"
         )
-    try:
-        return rule.read(given)
-    except ValueError:
-        raise HouseRuleError(f"house rule {name} must be {rule.expected}: {given!r}") from None
+    return rule
 
 
 def differences(rules: Rules, expected: Rules) -> dict[str, Value]:
@@ -295,17 +359,3 @@ def differences(rules: Rules, expected: Rules) -> dict[str, Value]:
         for name in HOUSE_RULES
         if getattr(rules, name) != getattr(expected, name) and getattr(rules, name) is not None
     }
-
-
-def toml_value(value: Value) -> str:
-    """Write a house rule's value as a coup file has it.
-
-    >>> toml_value(True), toml_value("to 17"), toml_value(Money.__args__[1](3, 2))
-    ('true', '"to 17"', '1.5')
-    """
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return f'"{value}"'
-    assert value is not None
-    return decimal(value)

@@ -238,7 +238,7 @@ def _may_be(rule: str) -> Callable[[Any], bool]:
 
     def check(value: Any) -> bool:
         try:
-            HOUSE_RULES[rule].read(value)
+            HOUSE_RULES[rule].kind.read(value)
         except ValueError:
             return False
         return True

@@ -20,7 +20,8 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
 from tracker.felt import Detection, Detections, Kind
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
-from tracker.game.house import Number, differences, toml_value, with_house_rules
+from tracker.game.house import differences, with_house_rules
+from tracker.game.kinds import Number, toml_value
 from tracker.game.money import money
 from tracker.game.notation import NotationError, read, write
 from tracker.game.rules import PRESETS, Rules

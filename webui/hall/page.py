@@ -20,12 +20,12 @@ from werkzeug.exceptions import HTTPException
 
 import webui
 from tracker.game.money import MoneyError, money
+from tracker.game.rules import VARIANTS
 from webui import cards, pairing, security, words
 from webui.app import say_error
 from webui.asked import Number
 from webui.devices import Devices, Role
 from webui.ending import until_closed
-from webui.houserules import VARIANTS
 from webui.room import now_ms
 from webui.security import needs
 from webui.words import Words, here, language
@@ -161,7 +161,7 @@ def _table(seen: Seen, said: Words) -> TableView:
     return TableView(
         seen.table,
         seen.online,
-        said(*game[:2]) if game else said("no evening", "pas de soirée"),
+        said(*game.title) if game else said("no evening", "pas de soirée"),
         str(state.get("coup", "")),
         str(state.get("banker", "")),
         str(state.get("next_fr" if said.french else "next", "")),

@@ -1,0 +1,210 @@
+"""What the value of a house rule may be: how it is read, typed, described and said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tracker.game.money import Money, MoneyError, decimal, money
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Value = bool | int | str | Money | StrEnum | None
+Said = tuple[str, str]  # the same in English and in French
+T = TypeVar("T")
+_NO_OPTIONS: Mapping[Any, Said] = MappingProxyType({})
+_MOST_DIGITS = 9
+
+
+class Number(str):
+    """A number with a decimal point, kept as it was typed so that it stays exact."""
+
+    __slots__ = ()
+
+
+class Kind:
+    """What a value may be; `options` are the values to choose from, each with its word."""
+
+    options: Mapping[Any, Said] = _NO_OPTIONS
+
+    @property
+    def expected(self) -> Said:
+        """Say what a value must be, as the end of a sentence."""
+        raise NotImplementedError
+
+    @property
+    def schema(self) -> dict[str, object]:
+        """Describe a value in the words of JSON Schema."""
+        raise NotImplementedError
+
+    def read(self, given: object) -> Value:
+        """Read what a coup file gives; raise a ValueError where that cannot be."""
+        raise NotImplementedError
+
+    def typed(self, text: str) -> object:
+        """Turn what a person typed into what a coup file would give."""
+        return text
+
+
+class YesOrNo(Kind):
+    """True or false."""
+
+    options: Mapping[Any, Said] = MappingProxyType({False: ("no", "non"), True: ("yes", "oui")})
+
+    @property
+    def expected(self) -> Said:
+        return "true or false", "true ou false"
+
+    @property
+    def schema(self) -> dict[str, object]:
+        return {"type": "boolean"}
+
+    def read(self, given: object) -> Value:
+        if isinstance(given, bool):
+            return given
+        raise ValueError
+
+    def typed(self, text: str) -> object:
+        return {"true": True, "false": False}.get(text, text)
+
+
+@dataclass(frozen=True)
+class Whole(Kind):
+    """A whole number between bounds; `remark` tells of numbers with a meaning of their own."""
+
+    lowest: int
+    highest: int
+    remark: Said = ("", "")
+
+    @property
+    def expected(self) -> Said:
+        english, french = (f" ({each})" if each else "" for each in self.remark)
+        return (
+            f"a whole number from {self.lowest} to {self.highest}{english}",
+            f"un entier de {self.lowest} à {self.highest}{french}",
+        )
+
+    @property
+    def schema(self) -> dict[str, object]:
+        return {"type": "integer", "minimum": self.lowest, "maximum": self.highest}
+
+    def read(self, given: object) -> Value:
+        if isinstance(given, bool) or not isinstance(given, int):
+            raise ValueError  # noqa: TRY004  whoever reads says in a sentence what was expected
+        if self.lowest <= given <= self.highest:
+            return given
+        raise ValueError
+
+    def typed(self, text: str) -> object:
+        short = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+        return int(text) if short else text
+
+
+class Amount(Kind):
+    """Chips: a number, never below zero."""
+
+    @property
+    def expected(self) -> Said:
+        return "an amount", "un montant"
+
+    @property
+    def schema(self) -> dict[str, object]:
+        return {"type": "number", "minimum": 0}
+
+    def read(self, given: object) -> Value:
+        return amount(given)
+
+    def typed(self, text: str) -> object:
+        return Number(text.replace(",", "."))
+
+
+@dataclass(frozen=True)
+class Times(Kind):
+    """How many times a stake is paid."""
+
+    lowest: int
+    highest: int
+
+    @property
+    def expected(self) -> Said:
+        return (
+            f"a number from {self.lowest} to {self.highest}, such as 1.5",
+            f"un nombre de {self.lowest} à {self.highest}, comme 1,5",
+        )
+
+    @property
+    def schema(self) -> dict[str, object]:
+        return {"type": "number", "minimum": self.lowest, "maximum": self.highest}
+
+    def read(self, given: object) -> Value:
+        odds = amount(given)
+        if self.lowest <= odds <= self.highest:
+            return odds
+        raise ValueError
+
+    def typed(self, text: str) -> object:
+        return Number(text.replace(",", "."))
+
+
+class OneOf(Kind):
+    """One of a few values, each with how it is said."""
+
+    def __init__(self, options: Mapping[StrEnum, Said]) -> None:
+        self.options = options
+        (self._enum,) = {type(each) for each in options}
+
+    @property
+    def expected(self) -> Said:
+        words = [f'"{each}"' for each in self.options]
+        return " or ".join(words), " ou ".join(words)
+
+    @property
+    def schema(self) -> dict[str, object]:
+        return {"enum": [str(each) for each in self.options]}
+
+    def read(self, given: object) -> Value:
+        if isinstance(given, str):
+            return self._enum(given)
+        raise ValueError
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """One choice a table has: what it may be, its group on the page, and how it is told."""
+
+    name: str
+    kind: Kind
+    group: str
+    title: Said
+    sentence: Said
+
+
+def house_rule(default: T, kind: Kind, group: str, title: Said, sentence: Said) -> T:
+    """Declare a house rule where its value lives: a field of `Rules`."""
+    told = {"kind": kind, "group": group, "title": title, "sentence": sentence}
+    declared: T = field(default=default, metadata=told)
+    return declared
+
+
+def amount(given: object) -> Money:
+    """Read an amount as a coup file gives it: a number, never below zero."""
+    if isinstance(given, bool) or not isinstance(given, int | Number):
+        raise MoneyError(f"not an amount of chips: {given!r}")
+    return money(str(given).replace("_", ""))
+
+
+def toml_value(value: Value) -> str:
+    """Write a house rule's value as a coup file has it.
+
+    >>> toml_value(True), toml_value("to 17"), toml_value(money("1.5"))
+    ('true', '"to 17"', '1.5')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{value}"'
+    assert value is not None
+    return decimal(value)
