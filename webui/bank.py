@@ -18,7 +18,6 @@ from webui.devices import Role
 from webui.refusals import refused
 from webui.room import now_ms
 from webui.security import needs
-from webui.setup import check_limits
 from webui.words import Refusal, here
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def _limited(rules: Rules) -> Rules:
         limited = with_house_rules(rules, given)
     except HouseRuleError as error:
         raise refused(error) from None
-    check_limits(limited)
+    _check_limits(limited)
     return limited
 
 
@@ -96,3 +95,15 @@ def _amount(name: str) -> Money | None:
         return money(text) if text else None
     except MoneyError as error:
         raise refused(error) from None
+
+
+def _check_limits(rules: Rules) -> None:
+    """Refuse a lowest stake above the highest."""
+    low, high = rules.lowest_stake, rules.highest_stake
+    if low is not None and high is not None and low > high:
+        raise Refusal(
+            here()(
+                "The minimum stake is above the maximum.",
+                "La mise minimale dépasse la mise maximale.",
+            )
+        )

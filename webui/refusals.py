@@ -55,6 +55,7 @@ FRENCH = {
     # house rules
     "no house rule of that name (known: {}): {}": "aucune règle de ce nom ({}) : {}",
     "house rule {} must be {}: {}": "la règle {} doit être {} : {}",
+    "the minimum stake is above the maximum: {}": "la mise minimale dépasse la mise maximale : {}",
     # the log
     "cannot use {} as a database ({}); give another file with --db, or {}": (
         "{0} ne peut servir de base de données ({1}) ; donnez un autre fichier avec --db"

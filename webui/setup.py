@@ -178,23 +178,9 @@ def _rules(form: Mapping[str, str]) -> Rules:
         if text:
             given[name] = rule.kind.typed(text)
     try:
-        rules = with_house_rules(PRESETS[variant], given)
+        return with_house_rules(PRESETS[variant], given)
     except HouseRuleError as error:
         raise refused(error) from None
-    check_limits(rules)
-    return rules
-
-
-def check_limits(rules: Rules) -> None:
-    """Refuse a lowest stake above the highest."""
-    low, high = rules.lowest_stake, rules.highest_stake
-    if low is not None and high is not None and low > high:
-        raise Refusal(
-            here()(
-                "The minimum stake is above the maximum.",
-                "La mise minimale dépasse la mise maximale.",
-            )
-        )
 
 
 def _people(form: Mapping[str, str], rules: Rules) -> tuple[tuple[str, ...], str]:

@@ -238,6 +238,6 @@ def test_the_letters_of_the_cards_are_the_tables_choice():
 def test_7_2_a_lowest_stake_above_the_highest_is_refused(lowest, highest):
     limits = {"lowest_stake": lowest, "highest_stake": highest}
 
-    with pytest.raises(HouseRuleError, match="lowest stake is above the highest"):
+    with pytest.raises(HouseRuleError, match="minimum stake is above the maximum"):
         with_house_rules(PRESETS["permanent"], limits)
     assert with_house_rules(PRESETS["permanent"], {**limits, "highest_stake": lowest})

@@ -50,7 +50,7 @@ def test_axe_finds_nothing_on_the_rooms_pages(axe, page, scheme):
     page.emulate_media(color_scheme=scheme)
     found = faults(axe, page)
     page.get_by_role("link", name="Appareils").click()
-    page.get_by_role("button", name="pour voir la table").click()
+    page.get_by_role("button", name="Écran qui montre la table").click()
     page.locator(".code").wait_for()
 
     assert found + faults(axe, page) == []

@@ -329,7 +329,7 @@ def with_house_rules(rules: Rules, given: Mapping[str, object]) -> Rules:
     lowest, highest = found.lowest_stake, found.highest_stake
     if lowest is not None and highest is not None and lowest > highest:
         said = f"{decimal(lowest)} > {decimal(highest)}"
-        raise HouseRuleError(f"the lowest stake is above the highest: {said}")
+        raise HouseRuleError(f"the minimum stake is above the maximum: {said}")
     return found
 
 
