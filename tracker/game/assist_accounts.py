@@ -48,12 +48,10 @@ def settle_all(coup: Coup, settled: Settlement) -> Iterator[Advice]:
 def close_hand(coup: Coup, settled: Settlement, account: Account) -> Iterator[Advice]:
     """Settle a hand and bury its cards, as far as both are still to be done."""
     hand = coup.hands[account.hand]
-    if hand.buried:
-        return
-    if not is_closed(coup, settled, hand.id):
+    closed = is_closed(coup, settled, hand.id)
+    if not closed:
         yield from _payment(coup, account)
-        yield _bury(hand)
-    elif coup.burying or _settled_since(coup, hand):
+    if not hand.buried and (not closed or coup.burying or _settled_since(coup, hand)):
         yield _bury(hand)
 
 
@@ -63,8 +61,15 @@ def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     for account in settled.accounts:
         hand = coup.hands[account.hand]
         when, entry = moment(coup, hand, account)
-        if when == 0 and max(entry, _dealt(coup)) >= since and account.sum:
+        fresh = when == 0 and max(entry, _dealt(coup)) >= since and account.sum
+        if fresh and not _waits_for_the_accounts(coup, settled, hand):
             yield from close_hand(coup, settled, account)
+
+
+def _waits_for_the_accounts(coup: Coup, settled: Settlement, hand: Hand) -> bool:
+    """Tell whether the stake of a hand that went out is in, and only its insurance is still open."""
+    moved = any(each.hand == hand.id for each in coup.chips)
+    return moved and not is_closed(coup, settled, hand.id)
 
 
 def premiums(coup: Coup) -> Iterator[Advice]:

@@ -269,7 +269,8 @@ def check_buried(coup: Coup, upto: Hand, entry: int) -> Coup:
 def _should_lie_buried(coup: Coup, hand: Hand, upto: Hand) -> bool:
     if not plays(hand):
         return False
-    if coup.stage is Stage.BANKER and upto.id != BANKER:
+    accounts = coup.stage is Stage.BANKER and upto.id != BANKER
+    if accounts and upto.end is not End.NATURAL:  # a natural is paid before the others show
         return not hand.doubled
     paid = hand.end is End.NATURAL and coup.rules.natural_paid_at_once
     return paid or hand.end in (End.BUST, End.SURRENDERED)

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.banker import banker_must_stand
-from tracker.game.coup import OUT, Chips, Coup, End, Hand, Stage, is_natural, plays, seat_of
+from tracker.game.coup import OUT, Coup, End, Hand, Stage, is_natural, plays, seat_of
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.records import evolve
@@ -288,33 +288,52 @@ def banker_done(coup: Coup) -> bool:
 
 def is_paid(coup: Coup, settled: Settlement, hand_id: str) -> bool:
     """Tell whether chips have moved for a hand, or for all hands of its seat in one sum."""
-    seat = seat_of(hand_id)
-    premium = _premium_chips(coup, coup.hands[seat])
-    moved = [each for each in coup.chips if each is not premium]
-    whole = sum(owed(coup, each) for each in settled.accounts if seat_of(each.hand) == seat)
-    return any(
-        each.hand == hand_id or (each.hand == seat and each.amount == whole) for each in moved
-    )
+    seat, account = seat_of(hand_id), settled.of(hand_id)
+    moved = _moved(coup, hand_id)
+    if _moved_apart(coup, hand_id, account) is not None:
+        return len(moved) > 1
+    return bool(moved) or (hand_id != seat and _paid_in_one(coup, settled, seat))
+
+
+def _paid_in_one(coup: Coup, settled: Settlement, seat: str) -> bool:
+    """Tell whether one sum moved for all hands of a seat, which was not that of its first hand alone."""
+    own = [each for each in settled.accounts if seat_of(each.hand) == seat]
+    whole = sum(owed(coup, each) for each in own)
+    first = settled.of(seat)
+    return whole in _moved(coup, seat) and (first is None or whole != owed(coup, first))
 
 
 def owed(coup: Coup, account: Account) -> Money:
-    """Give what is still to move for a hand: its premium may have been taken before."""
-    taken = premium_is_taken(coup, coup.hands[account.hand])
-    return account.net if taken else account.sum
+    """Give what is still to move for a hand: its insurance, or its stake, may have moved before."""
+    apart = _moved_apart(coup, account.hand, account)
+    return account.sum if apart is None else exact(account.sum - apart)
 
 
 def premium_is_taken(coup: Coup, hand: Hand) -> bool:
     """Tell whether the banker took a lost premium by itself, right after his look."""
-    return _premium_chips(coup, hand) is not None
+    return bool(hand.premium) and -hand.premium in _moved(coup, hand.id)
 
 
-def _premium_chips(coup: Coup, hand: Hand) -> Chips | None:
-    if not hand.premium or coup.rules.look is not Look.TEN_OR_ACE:
-        return None
-    moved = (each for each in coup.chips if each.hand == hand.id)
-    return next((each for each in moved if each.amount == -hand.premium), None)
+def _moved(coup: Coup, hand_id: str) -> list[Money]:
+    return [each.amount for each in coup.chips if each.hand == hand_id]
+
+
+def _moved_apart(coup: Coup, hand_id: str, account: Account | None) -> Money | None:
+    """Give the part of an insured hand's account that moved by itself: the insurance, or the stake."""
+    hand, moved = coup.hands[hand_id], _moved(coup, hand_id)
+    if account is None or not account.insurance:
+        return -hand.premium if premium_is_taken(coup, hand) and hand.end not in OUT else None
+    if account.insurance in moved:
+        return account.insurance
+    return account.net if hand.end in OUT and account.net in moved else None
 
 
 def is_closed(coup: Coup, settled: Settlement, hand_id: str) -> bool:
-    """Tell whether an account needs nothing more: it is paid, or the hand's cards are buried."""
-    return coup.hands[hand_id].buried or is_paid(coup, settled, hand_id)
+    """Tell whether an account needs nothing more: it is paid, or the hand's cards are buried.
+
+    Who went out before it was known has his insurance settled even then.
+    """
+    hand, account = coup.hands[hand_id], settled.of(hand_id)
+    insured = account is not None and account.insurance and hand.end in OUT
+    waits = insured and _moved_apart(coup, hand_id, account) is not None
+    return is_paid(coup, settled, hand_id) or (hand.buried and not waits)
