@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.coup import BANKER, Coup, Hand, is_natural, seat_of
 from tracker.game.money import decimal
-from tracker.game.settlement import Account, Outcome, Settlement, is_closed
+from tracker.game.settlement import Account, Outcome, Settlement, is_closed, owed
 from tracker.game.table import settle
 
 if TYPE_CHECKING:
@@ -82,10 +82,11 @@ def theirs(worded: Due, words: Words) -> Due:
 
 def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due | None:
     """Word the sum of one account; a pirate who wins no coin has none to get back either."""
-    if coup.rules.treasure_game and not account.sum:
+    still = owed(coup, account)
+    if coup.rules.treasure_game and not still:
         return None
-    way = "even" if account.sum == 0 else "pay" if account.sum > 0 else "take"
-    amount = max(account.sum, -account.sum) or coup.hands[account.hand].stake or 0
+    way = "even" if still == 0 else "pay" if still > 0 else "take"
+    amount = max(still, -still) or coup.hands[account.hand].stake or 0
     if account.outcome is Outcome.WITHDRAWN:
         amount = coup.hands[account.hand].stake or 0
     text = words.amount(amount)
@@ -109,7 +110,8 @@ def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
         hand = coup.hands[each.hand]
         why = " · ".join(filter(None, (label(coup, hand, words), reason(table, each, words))))
         now = not worded.done and all(before.due.done for before in found)
-        exact = decimal(max(each.sum, -each.sum))
+        still = owed(coup, each)
+        exact = decimal(max(still, -still))
         name = table.name(hand.seat)
         found.append(AccountView(each.hand, hand.seat, name, why, worded, exact, now))
     return tuple(found)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from tracker.game.bank import next_banker
+from tracker.game.assist_bank import falls_to, lot_for
 from tracker.game.events import CoupOpened
 from tracker.game.house import HouseRuleError, with_house_rules
 from tracker.game.kinds import Number
 from tracker.game.money import MoneyError, money
-from tracker.game.table import bank_now, settle
+from tracker.game.table import bank_now, settle, totals
 from tracker.store.log import Written
 from webui.acts import back, key, room, session
 from webui.devices import Role
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
     from tracker.game.money import Money
     from tracker.game.rules import Rules
+    from tracker.game.table import Table
     from tracker.store.live import Live
+    from webui.words import Words
 
 screen = Blueprint("bank", __name__)
 
@@ -43,11 +45,37 @@ def show() -> str | Response:
         "bank.html",
         table=table,
         bank=bank,
-        falls_to=next_banker(bank, table.rules, len(table.seats)),
+        falls_to=falls_to(table),
+        next_lot=lot_for(table),
+        notes=limit_notes(table, here()),
         between=table.coup is None or settle(table).complete,
         session=found,
         lots={seat: card for seat, card in bank.lots},  # noqa: C416  pairs of another type
     )
+
+
+def limit_notes(table: Table, words: Words) -> list[str]:
+    """Say which of the conditions for new limits is not met; the banker may change them all the same."""
+    if table.rules.treasure_game:
+        return []
+    won = totals(table).get(table.banker, 0)
+    stands = words.signed(won)
+    found = []
+    if won >= 0:
+        found.append(
+            words(
+                f"The minimum may be lowered when the bank is short; tonight it stands at {stands}.",
+                f"La mise minimale se baisse quand la banque a trop perdu ; ce soir : {stands}.",
+            )
+        )
+    if won <= 0:
+        found.append(
+            words(
+                f"The maximum may be raised when the bank has won much; tonight it stands at {stands}.",
+                f"La mise maximale s'augmente quand la banque a beaucoup gagné ; ce soir : {stands}.",
+            )
+        )
+    return found
 
 
 @screen.post("/bank/limits")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import wording
-from tracker.game.assist import PAYMENTS, Act, Advice, advise
+from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise
 from tracker.game.cards import UNKNOWN
 from tracker.game.coup import BANKER, Stage, seat_of
 from tracker.game.money import decimal
@@ -14,7 +14,7 @@ from tracker.game.rules import BankerDraws, Insurance, Rules
 from tracker.game.table import irregularities, settle
 from tracker.store.doubts import Kind as DoubtKind
 from webui import cards, deeds, present
-from webui.accounts import AccountView, accounts, called, label, reason
+from webui.accounts import AccountView, accounts, called, reason
 from webui.facts import FactView, facts
 from webui.readings import Beside, Reading, readings
 from webui.sight import why
@@ -122,7 +122,7 @@ def board(live: Live, beside: Beside, words: Words) -> Board:
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:
-    """Put what the banker does before what he is only told: that he stands needs no hand."""
+    """Put what the banker does before what he sees anyway: that he stands needs no hand."""
     if advice[0].act is Act.STAND and len(advice) > 1:
         return [*advice[1:], advice[0]]
     return advice
@@ -150,7 +150,7 @@ def _is_settling(table: Table, first: Advice) -> bool:
     """Tell whether accounts are what the screen is about."""
     if table.coup is None:
         return False
-    paying = first.act in PAYMENTS and table.coup.stage is Stage.BANKER
+    paying = first.act in PAYMENTS | {Act.BURY} and table.coup.stage is Stage.BANKER
     return settle(table).complete or paying
 
 
@@ -177,8 +177,8 @@ def _why_lost(sight: Sight, words: Words) -> str:
     return words.kept_together(f"{said[:1].upper()}{said[1:]}.") if said else ""
 
 
-_NOBODYS = frozenset({Act.NEXT_COUP, Act.GATHER, Act.OFFER_BANK, Act.STAKES})
-_BY_THE_WAY = frozenset({Act.INSURANCE, Act.SHUFFLE, Act.CUT, Act.BURN})
+_NOBODYS = frozenset({Act.NEXT_COUP, Act.GATHER, Act.OFFER_BANK, Act.CHOOSE_BANKER, Act.STAKES})
+_BY_THE_WAY = OFFERS | {Act.NO_LOOK, Act.SHUFFLE, Act.BASKET, Act.CUT, Act.BURN}
 
 
 def _advice_now(table: Table, advice: list[Advice]) -> Advice | None:
@@ -189,32 +189,29 @@ def _advice_now(table: Table, advice: list[Advice]) -> Advice | None:
     return None if found is None or found.act in _NOBODYS else found
 
 
-_KINDS = {Act.PAY: "pay", Act.TAKE: "take", Act.GIVE_BACK: "even"}
+_KINDS = {
+    Act.PAY: "pay",
+    Act.TAKE: "take",
+    Act.PREMIUM: "take",
+    Act.GIVE_BACK: "even",
+    Act.RETURN: "even",
+}
 
 
 def _prompt(table: Table, advice: list[Advice], beside: Beside, words: Words) -> Prompt:
     if beside.sight.state == "lost" and not beside.by_hand:
         return _not_seen(words)
     first = advice[0]
-    say = words.kept_together(wording.advice(table, first, words.language))
-    if first.act in (Act.PAY, Act.TAKE):
-        typed = wording.amount(decimal(first.amount), words.language)
-        say = say.replace(typed, words.amount(first.amount))
-    say = _of_which_hand(say, table, first.hand, words)
-    number = seat_of(first.hand) if first.act not in _NO_PLACE else str(max(1, table.coups))
+    say = _sentence(table, first, words)
+    of_nobody = first.act in _NO_PLACE or (first.hand == BANKER and first.act in _OF_THE_PACK)
+    number = str(max(1, table.coups)) if of_nobody else seat_of(first.hand)
     kind = _KINDS.get(first.act, "now")
     return Prompt(number, kind, say, _why(table, advice, words), deeds.prompt_deeds(table, words))
 
 
-def _of_which_hand(say: str, table: Table, hand_id: str, words: Words) -> str:
-    """Name a hand of a split as people do: by its place, not by its letter."""
-    hand = None if table.coup is None else table.coup.hands.get(hand_id)
-    which = "" if hand is None or table.coup is None else label(table.coup, hand, words)
-    if hand is None or not which:
-        return say
-    name = table.name(hand.seat)
-    lettered = words(f"{name} (hand {hand_id})", f"{name} (main {hand_id})")
-    return say.replace(lettered if lettered in say else name, f"{name} ({which})", 1)
+def _sentence(table: Table, said: Advice, words: Words) -> str:
+    """Word one piece of advice, with amounts as the pages write them."""
+    return words.kept_together(wording.advice(table, said, words.language, words.amount))
 
 
 def _not_seen(words: Words) -> Prompt:
@@ -227,44 +224,70 @@ def _not_seen(words: Words) -> Prompt:
     )
 
 
-_NO_PLACE = frozenset({Act.NEXT_COUP, Act.GATHER, Act.STAKES, Act.LAST_COUP, Act.GAME_OVER})
+_NO_PLACE = frozenset(
+    {
+        Act.NEXT_COUP,
+        Act.GATHER,
+        Act.STAKES,
+        Act.LAST_COUP,
+        Act.GAME_OVER,
+        Act.DOUBLE_ALL,
+        Act.REDOUBLE,
+    }
+)
+_OF_THE_PACK = frozenset({Act.SHUFFLE, Act.BASKET, Act.CUT, Act.BURN})
 
 
 def _why(table: Table, advice: list[Advice], words: Words) -> str:
+    """Say what belongs to the first act: why, what is said aloud, and the rule."""
     first, coup = advice[0], table.coup
-    parts: list[str] = []
-    if coup is not None and first.act in PAYMENTS:
-        account = settle(table).of(first.hand)
-        if account is not None:
-            parts.append(reason(table, account, words))
-            if account.insurance:
-                insured = words.signed(account.insurance)
-                parts.append(words(f"insurance {insured}", f"assurance {insured}"))
-    elif len(advice) > 1 and advice[1].act is Act.NO_LOOK:
-        parts.append(wording.advice(table, advice[1], words.language))
-    if first.act is Act.NEXT_COUP and coup is not None:
+    parts = _reasons(table, first, words)
+    if len(advice) > 1 and advice[1].act is Act.NO_LOOK:
+        parts.append(_sentence(table, advice[1], words))
+    aloud = wording.aloud(table, first, words.language)
+    if aloud:
+        said = words(" or ", " ou ").join(aloud)
+        parts.append(words(f"say {said}", f"dites {said}") if _speaks(first) else said)
+    if first.act is Act.NEXT_COUP and coup is not None and not table.rules.treasure_game:
         won = words.signed(settle(table).net.get(table.names[0], 0))
-        parts.append(words(f"bank's coup {won}", f"coup de la banque {won}"))
+        parts.append(words(f"bank this coup: {won}", f"banque, ce coup : {won}"))
     if first.clause:
         parts.append(words(f"rule {first.clause}", f"règle {first.clause}"))
     return " · ".join(filter(None, parts))
 
 
+def _speaks(said: Advice) -> bool:
+    """Tell whether it is the banker who speaks; a player's words are only shown."""
+    return said.hand == BANKER and said.act not in PAYMENTS
+
+
+def _reasons(table: Table, first: Advice, words: Words) -> list[str]:
+    """Say why a sum is paid: 21 against 18, insurance with it."""
+    account = settle(table).of(first.hand) if first.act in PAYMENTS else None
+    if account is None:
+        return []
+    insured = words.signed(account.insurance)
+    insurance = words(f"insurance {insured}", f"assurance {insured}") if account.insurance else ""
+    return [reason(table, account, words), insurance]
+
+
 def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
     chooser = each.chooser
-    who = words("the banker", "le banquier") if chooser == BANKER else table.name(seat_of(chooser))
+    who = words("The banker", "Le banquier")
+    if chooser != BANKER or table.rules.treasure_game:
+        who = table.name(seat_of(chooser))
     coup = table.coup
     assert coup is not None
     hand = coup.hands.get(each.hand)
     lying = () if hand is None else tuple(cards.view(h, words) for h in hand.offered)
     lying = tuple(each for each in lying if each.face == "card")
-    said = words(f"{who} chooses.", f"{who[0].upper()}{who[1:]} choisit.")
+    said = words(f"{who} chooses.", f"{who} choisit.")
     return Case(
         each.code,
         each.entry,
         called(table, each.hand, words),
-        wording.irregularity(table, each, words.language),
-        said[0].upper() + said[1:] if each.open else "",
+        words.kept_together(wording.irregularity(table, each, words.language, words.amount)),
+        said if each.open else "",
         deeds.choices(each, words) if each.open else [],
         lying,
         waiting,
@@ -318,7 +341,7 @@ def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str,
     for each in advice[1:]:
         seat = seat_of(each.hand)
         if seat not in found and each.act not in (Act.NO_LOOK, Act.NEXT_COUP):
-            found[seat] = wording.advice(table, each, words.language)
+            found[seat] = _sentence(table, each, words)
     coup = table.coup
     if coup is not None and coup.stage is Stage.PLAYERS and coup.turn is not None:
         for hand in coup.players:

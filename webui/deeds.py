@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.assist import Act, Advice, advise
+from tracker.game.assist import OFFERS, Act, Advice, advise
 from tracker.game.coup import BANKER, Coup, Hand, Stage, plays, seat_of
 from tracker.game.irregularities import Choice
 from tracker.game.money import decimal, exact, times
 from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split, may_surrender
 from tracker.game.rules import Face
-from tracker.game.stakes import may_double_all, may_redouble
+from tracker.game.stakes import may_redouble
+from webui.accounts import called
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
@@ -42,12 +43,9 @@ MOST = 5
 
 
 def prompt_deeds(table: Table, words: Words) -> list[Deed]:
-    """Give the buttons beside the prompt: what the next two pieces of advice may be answered by."""
-    found: list[Deed] = []
-    if table.coup is not None and may_double_all(table.coup):
-        found.append(Deed(words("Double all", "Double pour tous"), "double", ("double-all",)))
+    """Give the buttons beside the prompt: what the next pieces of advice may be answered by."""
     first, *rest = _answerable(advise(table))
-    found += _answers(table, first, words)
+    found = _answers(table, first, words)
     for each in rest:
         found += [_signed(table, each.hand, deed) for deed in _answers(table, each, words)]
     return list(dict.fromkeys(found))[:MOST]
@@ -61,14 +59,27 @@ def _signed(table: Table, hand: str, deed: Deed) -> Deed:
 
 
 # after one of these the hands go on to what follows it, so that too can be answered at once
-_PASSING = frozenset({Act.INSURANCE, Act.LOOK, Act.BURY, Act.STAND, Act.VOUCH})
-_FOLLOWING = frozenset({Act.LOOK, Act.ASK, Act.NEXT_COUP, Act.DEAL})
+_PASSING = OFFERS | {Act.LOOK, Act.BURY, Act.STAND, Act.VOUCH}
+_SHUFFLES = frozenset({Act.SHUFFLE, Act.BASKET, Act.GATHER})
+FIRST_PACK = "10.1"  # the clause of the pack before the first deal, which many tables pass over
+AT_MOST = 3
 
 
 def _answerable(advice: list[Advice]) -> list[Advice]:
-    if len(advice) > 1 and advice[0].act in _PASSING and advice[1].act in _FOLLOWING:
-        return advice[:2]
-    return advice[:1]
+    """Give the first advice that is answered by a button, and what may be done in its stead."""
+    found: list[Advice] = []
+    for each in advice:
+        if each.act is Act.NO_LOOK or (each.act is Act.CUT and _shuffles(found)):
+            continue
+        found.append(each)
+        if not (each.act in _PASSING or each.clause == FIRST_PACK) or len(found) == AT_MOST:
+            break
+    return found or advice[:1]
+
+
+def _shuffles(found: list[Advice]) -> bool:
+    """Tell whether the shuffle is asked for, whose button has the pack cut as well."""
+    return any(each.act in _SHUFFLES for each in found)
 
 
 def _answers(table: Table, advice: Advice, words: Words) -> list[Deed]:
@@ -76,7 +87,8 @@ def _answers(table: Table, advice: Advice, words: Words) -> list[Deed]:
     hand = advice.hand
     if advice.act in _PAID:
         verb, said = _PAID[advice.act]
-        return [Deed(words(*said), "check", (f"{verb} {hand} {decimal(advice.amount)}",))]
+        moved = 0 if advice.act in _STAYS else advice.amount
+        return [Deed(words(*said), "check", (f"{verb} {hand} {decimal(moved)}",))]
     if advice.act in _PLAIN:
         return [
             Deed(words(*said), icon, tuple(each.format(hand=hand) for each in do), words(*note))
@@ -84,8 +96,8 @@ def _answers(table: Table, advice: Advice, words: Words) -> list[Deed]:
         ] + _links(advice.act, words)
     match advice.act:
         case Act.DEAL if advice.face is Face.COVERED:
-            note = words("covered", "couverte")
-            return [Deed(words("Dealt", "Servie"), "check", (f"deal {hand} ??",), note)]
+            note = words("face down", "couverte")
+            return [Deed(words("Dealt", "Donnée"), "check", (f"deal {hand} ??",), note)]
         case Act.INSURANCE:
             return _all_insured(table, words)
         case Act.ASK:
@@ -96,22 +108,32 @@ def _answers(table: Table, advice: Advice, words: Words) -> list[Deed]:
 _PAID = {
     Act.PAY: ("pay", ("Paid", "C'est payé")),
     Act.TAKE: ("take", ("Taken", "C'est pris")),
-    Act.GIVE_BACK: ("pay", ("Given back", "C'est rendu")),
+    Act.GIVE_BACK: ("pay", ("Done", "C'est fait")),
+    Act.RETURN: ("pay", ("Given back", "C'est rendu")),
+    Act.PREMIUM: ("take", ("Taken", "C'est pris")),
 }
+_STAYS = frozenset(
+    {Act.GIVE_BACK, Act.RETURN}
+)  # the stake is the player's own: no chips of the bank
 _NEXT = (("Next coup", "Coup suivant"), "play", ("next-coup",), ("", ""))
 _SHUFFLED = (("Shuffled", "Mêlé"), "check", ("shuffle",), ("", ""))
+_AND_CUT = (("Shuffled and cut", "Mêlé et coupé"), "check", ("shuffle", "cut"), ("", ""))
 # word, icon, what is written down, note
 _PLAIN: dict[Act, list[tuple[tuple[str, str], str, tuple[str, ...], tuple[str, str]]]] = {
     Act.LOOK: [(("Looked", "Regardé"), "check", ("look",), ("no natural", "pas de naturelle"))],
+    Act.STAND: [(("I stand", "Je reste"), "stand", (f"stand {BANKER}",), ("", ""))],
     Act.DRAW_OR_STAND: [(("I stand", "Je reste"), "stand", (f"stand {BANKER}",), ("", ""))],
-    Act.SHUFFLE: [_SHUFFLED],
-    Act.GATHER: [_SHUFFLED, (("Deal on", "Continuer"), "play", ("next-coup",), ("", ""))],
+    Act.SHUFFLE: [_SHUFFLED, _AND_CUT],
+    Act.BASKET: [_SHUFFLED, _AND_CUT],
+    Act.GATHER: [_SHUFFLED, _AND_CUT, (("Deal on", "Continuer"), "play", ("next-coup",), ("", ""))],
     Act.VOUCH: [
-        (("It lies as written", "Tout est comme écrit"), "check", ("vouch",), ("", "")),
+        (("Confirmed", "Confirmé"), "check", ("vouch",), ("as written", "tel que noté")),
     ],
     Act.CUT: [(("Cut", "Coupé"), "check", ("cut",), ("", ""))],
+    Act.BURY: [(("Discarded", "Enterrées"), "check", ("bury {hand}",), ("", ""))],
+    Act.DOUBLE_ALL: [(("Double for all", "Double pour tous"), "double", ("double-all",), ("", ""))],
     Act.NEXT_COUP: [_NEXT],
-    Act.LAST_COUP: [_NEXT],
+    Act.LAST_COUP: [(("Last coup", "Dernier coup"), "play", ("next-coup",), ("", ""))],
     Act.OFFER_BANK: [
         (("Accepts", "Accepte"), "check", ("bank accept {hand}",), ("", "")),
         (("Refuses", "Refuse"), "cross", ("bank refuse {hand}",), ("", "")),
@@ -121,7 +143,7 @@ _LINKS = {
     Act.STAKES: (("Stakes", "Mises"), "chip", "stakes.show"),
     Act.STAKE: (("Stakes", "Mises"), "chip", "stakes.show"),
     Act.OFFER_BANK: (("Auction", "Enchères"), "chip", "bank.show"),
-    Act.CHOOSE_BANKER: (("Draw", "Tirer"), "star", "bank.show"),
+    Act.CHOOSE_BANKER: (("Draw for the bank", "Tirer la banque au sort"), "star", "bank.show"),
     Act.GAME_OVER: (("New evening", "Nouvelle soirée"), "play", "setup.show"),
 }
 
@@ -158,7 +180,11 @@ def _all_insured(table: Table, words: Words) -> list[Deed]:
 
 
 def seat_deeds(table: Table, words: Words) -> dict[str, tuple[Deed, ...]]:
-    """Give the buttons that stand at the seats: insurance, each for its own hand."""
+    """Give the buttons that stand at the seats: insurance, or a second double, each for its hand."""
+    coup = table.coup
+    redoubling = coup is not None and any(each.act is Act.REDOUBLE for each in advise(table))
+    if coup is not None and redoubling:
+        return {hand.id: tuple(_early(coup, hand, words)) for hand in coup.players}
     return {
         seat_of(hand): (
             Deed(
@@ -180,23 +206,23 @@ def decisions(table: Table, hand_id: str, words: Words) -> list[Deed]:
         return []
     found: list[Deed] = []
     if hand.end is None and (coup.stage is Stage.PLAYERS or hand_id == BANKER):
-        found.append(Deed(words("Stands", "Reste"), "stand", (f"stand {hand_id}",)))
+        found.append(Deed(words("Stand", "Rester"), "stand", (f"stand {hand_id}",)))
     if hand_id == BANKER or coup.stage is not Stage.PLAYERS:
         return found + _early(coup, hand, words)
     if may_double(coup, hand) and hand.stake is not None:
         note = f"{words.amount(hand.stake)} → {words.amount(hand.stake * 2)}"
-        found.append(Deed(words("Double", "Double"), "double", (f"double {hand_id}",), note))
+        found.append(Deed(words("Double", "Doubler"), "double", (f"double {hand_id}",), note))
     if may_split(coup, hand):
-        found.append(Deed(words("Split", "Partage"), "split", (f"split {hand_id}",)))
+        found.append(Deed(words("Split", "Scinder"), "split", (f"split {hand_id}",)))
     if may_surrender(coup, hand):
-        found.append(Deed(words("Gives up", "Abandon"), "out", (f"surrender {hand_id}",)))
+        found.append(Deed(words("Surrender", "Abandonner"), "out", (f"surrender {hand_id}",)))
     return found
 
 
 def _early(coup: Coup, hand: Hand, words: Words) -> list[Deed]:
     if hand.id != BANKER and may_redouble(coup, hand) and hand.stake is not None:
         note = f"{words.amount(hand.stake)} → {words.amount(hand.stake * 2)}"
-        return [Deed(words("Redouble", "Redouble"), "double", (f"redouble {hand.id}",), note)]
+        return [Deed(words("Redouble", "Redoubler"), "double", (f"redouble {hand.id}",), note)]
     return []
 
 
@@ -212,10 +238,12 @@ def pad(table: Table, words: Words) -> Pad | None:
     for advice in advise(table):
         if advice.act is Act.LOOK:
             return _pad(table, BANKER, words, showing=True)
-        if advice.act is Act.BURN:
-            return Pad(
-                "", words("the burnt card", "la carte brûlée"), (("burn", "", True),), covered=False
-            )
+        if advice.act is Act.BURN and table.pack.cut:
+            burnt = words("the burnt card", "la carte brûlée")
+            return Pad("", burnt, (("burn", "", True),), covered=False)
+        if advice.act is Act.CHOOSE_BANKER:
+            drawn = table.circle[0 if advice.hand == BANKER else int(advice.hand)]
+            return Pad(advice.hand, drawn, ((f"draw {advice.hand}", "", True),), covered=False)
         if advice.act in _FOR_CARDS and coup is not None:
             hand = coup.hands[advice.hand]
             showing = advice.act in (Act.SHOW, Act.TURN) or is_showing(coup, hand)
@@ -228,9 +256,8 @@ def _pad(table: Table, hand_id: str, words: Words, *, showing: bool) -> Pad:
     hand = table.coup.hands[hand_id]
     modes = [(f"deal {hand_id}", words("new card", "nouvelle carte"), not showing)]
     if hand.covered:
-        modes.append((f"show {hand_id}", words("turns up", "retourne"), showing))
-    name = words("the banker", "la banque") if hand_id == BANKER else table.name(hand.seat)
-    return Pad(hand_id, name, tuple(modes), covered=True)
+        modes.append((f"show {hand_id}", words("turn a card over", "retourner une carte"), showing))
+    return Pad(hand_id, called(table, hand_id, words), tuple(modes), covered=True)
 
 
 def is_showing(coup: Coup, hand: Hand) -> bool:
@@ -252,6 +279,8 @@ def choices(asked: Irregularity, words: Words) -> list[Deed]:
         Choice.FIRST: ("Keeps the first", "Garde la 1re"),
         Choice.SECOND: ("Keeps the second", "Garde la 2e"),
         Choice.ACCEPT: ("Accepts", "Accepte"),
+        Choice.ASK: ("Asks for a shuffle", "Demande qu'on mêle"),
+        Choice.WAIVE: ("Lets it pass", "Laisse passer"),
     }
     return [
         Deed(words(*said[each]), "check", (f"choose {asked.hand} {each}",))

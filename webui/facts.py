@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import events as e
+from tracker.game.coup import BANKER
 from tracker.game.irregularities import Choice
 from webui.cards import short
 
@@ -54,6 +55,8 @@ _CHOICES = {
     Choice.FIRST: ("keeps the first", "garde la première"),
     Choice.SECOND: ("keeps the second", "garde la seconde"),
     Choice.ACCEPT: ("accepts", "accepte"),
+    Choice.ASK: ("asks for a shuffle", "demande qu'on mêle"),
+    Choice.WAIVE: ("lets it pass", "laisse passer"),
 }
 _SOURCES = {
     "banker": ("you", "vous"),
@@ -101,7 +104,7 @@ def _fact(entry: e.Entry, amended: dict[int, e.Amended], said: str, words: Words
 def say(event: e.Event, words: Words, name: Callable[[str], str]) -> str:
     """Word one fact."""
     plain = _PLAIN.get(type(event))
-    if plain is not None:
+    if plain is not None and getattr(event, "hand", BANKER) == BANKER:
         return words(*plain)
     if isinstance(event, e.Amended):
         if not event.replacement:
@@ -118,7 +121,7 @@ def say(event: e.Event, words: Words, name: Callable[[str], str]) -> str:
             else words("face up in the pack", "retournée dans le paquet")
         )
         return f"{_card(event.card, words)} {kind}"
-    assert not isinstance(event, e.SessionOpened | e.CoupOpened | e.AllDoubled | e.Looked)
+    assert not isinstance(event, e.SessionOpened | e.CoupOpened | e.AllDoubled)
     assert not isinstance(event, e.SightLost | e.Vouched)
     assert not isinstance(event, e.FouShown | e.Shuffled | e.PackCut)
     return f"{name(event.hand)} · {_of_hand(event, words)}"
@@ -132,6 +135,8 @@ def _of_hand(event: e.Fact, words: Words) -> str:  # noqa: PLR0911
                 if covered and one.rank == "?"
                 else _card(one, words)
             )
+        case e.Looked():
+            return words("looks at the hidden card", "regarde la carte couverte")
         case e.CardsTurned(_, found):
             said = " ".join(_card(one, words) for one in found)
             return words(f"shows {said}", f"montre {said}")

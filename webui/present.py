@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import treasure
 from tracker.game.assist import PAYMENTS, Act
 from tracker.game.coup import BANKER, Coup, End, Hand, is_natural, plays, seat_of
+from tracker.game.deal import is_assumed
 from tracker.game.settlement import Settlement, banker_done, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
@@ -228,6 +229,8 @@ def _special(coup: Coup, hand: Hand, looks: Looks) -> State | None:
 
 
 def _standing(coup: Coup, hand: Hand, words: Words) -> State | None:
+    if is_assumed(coup, hand):
+        return State("stand", "stand", words("assumed to stand", "reste, supposé"))
     if hand.end is not None or (hand.id == BANKER and banker_done(coup)):
         return State("stand", "stand", words("stands", "reste"))
     if not hand.cards and hand.stake == 0:

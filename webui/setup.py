@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from tracker.game.events import CoupOpened, SessionOpened, Shuffled
+from tracker.game import wording
+from tracker.game.customs import remarks
+from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.exposure import largest_payment
 from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
 from tracker.game.money import Money, MoneyError, money
-from tracker.game.rules import PRESETS, VARIANTS, Marker
+from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.table import TREASURE
 from webui import chips
 from webui.acts import key, room
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
-    from tracker.game.events import Fact
     from tracker.game.rules import Rules
     from webui.chips import Chip
 
@@ -124,7 +125,8 @@ def said() -> dict[str, object]:
     if short:
         has = words.amount(bank)
         warning += words(f" The bank has {has}: too little.", f" La banque a {has} : trop peu.")
-    return {"said": f"{title}, {players}. {warning}", "bad": short}
+    lacking = [wording.remark(each, words.language) for each in remarks(rules, len(seats))]
+    return {"said": " ".join([f"{title}, {players}.", *lacking, warning]), "bad": short}
 
 
 def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]:
@@ -154,17 +156,12 @@ def begin() -> Response:
     opening = SessionOpened(rules, banker, seats, _bank(request.form))
     chosen = _chips(request.form)
     draw = "draw" in request.form
-    session = room().open_session(opening, key(), () if draw else _first(rules))
+    session = room().open_session(opening, key(), () if draw else [CoupOpened()])
     with room().lock:
         settings = room().log.settings(session)
     if "chips" not in settings:
         room().beside(lambda log: log.set(session, "chips", chips.written(chosen), now_ms()))
     return redirect(url_for("bank.show" if draw else "table.show"), 303)
-
-
-def _first(rules: Rules) -> list[Fact]:
-    """Open the first coup; where a burnt card marks the talon, it has to be cut and shown first."""
-    return [CoupOpened(), Shuffled()] if rules.marker is Marker.BURNT else [CoupOpened()]
 
 
 def _rules(form: Mapping[str, str]) -> Rules:

@@ -200,7 +200,7 @@ def _seat(table: Table, hand: Hand, at: At, last: dict[str, Money], words: Words
     before = last.get(name)
     redouble: tuple[Deed, ...] = ()
     if may_redouble(table.coup, hand):
-        redouble = (Deed(words("Redouble", "Redouble"), "double", (f"redouble {hand.id}",)),)
+        redouble = (Deed(words("Redouble", "Redoubler"), "double", (f"redouble {hand.id}",)),)
     open_still = before is not None and not (hand.stake and hand.id != at.place)
     return StakeView(
         hand.id,
@@ -281,5 +281,5 @@ def _deeds(table: Table, words: Words) -> tuple[Deed, ...]:
     assert table.coup is not None
     found: list[Deed] = []
     if table.rules.staking is Staking.AFTER_FIRST_CARD and may_double_all(table.coup):
-        found.append(Deed(words("Double all", "Double pour tous"), "double", ("double-all",)))
+        found.append(Deed(words("Double for all", "Double pour tous"), "double", ("double-all",)))
     return tuple(found)

@@ -22,7 +22,7 @@ def test_a_coup_of_the_plain_game_is_kept_by_touch_alone(served, tablet):
     stake(page, "5", "10")
     for rank in ("9", "8", "T", "9", "8"):
         key(page, rank)
-    says(page, "Anne : carte, ou bon")
+    says(page, "Anne : carte, ou vous restez")
     act(page, "Reste")
     act(page, "Reste")
     key(page, "8")
@@ -36,12 +36,12 @@ def test_a_coup_of_the_covered_game_is_kept_by_touch_alone(served, tablet):
     page = tablet()
     begin(page, served, "permanent")
     stake(page, "5", "10")
-    act(page, "Servie")
-    act(page, "Servie")
+    act(page, "Donnée")
+    act(page, "Donnée")
     key(page, "6")
     for _ in range(3):
-        act(page, "Servie")
-    says(page, "Anne : carte, ou bon")
+        act(page, "Donnée")
+    says(page, "Anne : carte, ou vous restez")
     for rank in ("A", "K"):
         page.locator('.seg input[value="show 1"]').check(force=True)
         key(page, rank)
@@ -65,7 +65,7 @@ def test_a_coup_with_a_split_and_a_double_is_kept_by_touch_alone(served, tablet)
     stake(page, "5", "10")
     for rank in ("8", "5", "6", "8", "6"):
         key(page, rank)
-    act(page, "Partage")
+    act(page, "Scinder")
     for rank in ("T", "T"):
         key(page, rank)
     for _ in ("1", "1b"):
@@ -113,15 +113,15 @@ def test_a_breach_is_shown_with_its_choice_and_the_choice_is_taken(load, tablet)
 def test_a_breach_that_asks_nothing_goes_when_it_has_been_noted(load, tablet):
     load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = ["deal 2 5H"]')
     page = tablet()
-    page.locator(".case").get_by_role("button", name="Vu").tap()
+    page.locator(".case").get_by_role("button", name="C'est noté").tap()
     page.locator(".case").wait_for(state="detached")
 
 
 def test_a_doubt_is_answered_with_one_touch(load, app, tablet, eyes):
     eyes.see()
-    session = load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = []')
+    session = load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = ["shuffle", "cut"]')
     page = tablet()
-    says(page, "Servez Anne")
+    says(page, "Donnez à Anne")
     other = Log(app.extensions["room"].log.path)
     dealt = other.append(
         session, CardDealt("1", card("??"), covered=False), Written(now_ms(), "camera")
@@ -137,14 +137,14 @@ def test_a_doubt_is_answered_with_one_touch(load, app, tablet, eyes):
 
 def test_a_lost_camera_is_said_and_its_return_too(load, tablet, eyes):
     eyes.see()
-    load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = []')
+    load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = ["shuffle", "cut"]')
     page = tablet()
-    says(page, "Servez Anne")
+    says(page, "Donnez à Anne")
     eyes.lose()
     page.locator(".banner", has_text="Table non vue depuis").wait_for()
     says(page, "table non vue")
     eyes.see()
-    says(page, "Servez Anne")
+    says(page, "Donnez à Anne")
 
 
 def test_the_evening_is_scrubbed_and_jumps_to_the_next_breach(load, served, tablet):
@@ -163,9 +163,9 @@ def test_the_evening_is_scrubbed_and_jumps_to_the_next_breach(load, served, tabl
 
 
 def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, app, served, tablet):
-    load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = []')
+    load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = ["shuffle", "cut"]')
     page = tablet()
-    says(page, "Servez Anne")
+    says(page, "Donnez à Anne")
     served.stop()
     page.locator("#lost", has_text="Plus de nouvelles").wait_for()
     banner, say = page.locator("#lost").bounding_box(), page.locator("h1.say").bounding_box()
@@ -222,11 +222,11 @@ def test_what_one_tablet_ticks_off_is_ticked_on_the_other(load, app, tablet):
 
 
 @pytest.mark.parametrize(
-    ("locale", "said", "rank"), [("fr-FR", "Servez Anne", "R"), ("en-GB", "Deal to Anne", "K")]
+    ("locale", "said", "rank"), [("fr-FR", "Donnez à Anne", "R"), ("en-GB", "Deal Anne", "K")]
 )
 def test_the_page_speaks_the_browsers_language(load, tablet, locale, said, rank):
     index = 'rules = { index = "fr" }' if rank == "R" else ""
-    load(f'variant = "base"\n{PEOPLE}{index}\nstakes = [5, 10]\nactions = []')
+    load(f'variant = "base"\n{PEOPLE}{index}\nstakes = [5, 10]\nactions = ["shuffle", "cut"]')
     page = tablet(locale=locale)
 
     says(page, said)
@@ -236,7 +236,7 @@ def test_the_page_speaks_the_browsers_language(load, tablet, locale, said, rank)
 def test_a_phone_is_invited_paired_and_sent_away(served, tablet, chromium):
     page = tablet()
     go(page, served.url + "/devices")
-    page.get_by_role("button", name="pour les joueurs").tap()
+    page.get_by_role("button", name="Téléphone d'un joueur").tap()
     code = page.locator(".code").inner_text()
     page.locator(".qr").wait_for()
     phone = chromium.new_context(locale="fr-FR").new_page()

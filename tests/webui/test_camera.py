@@ -170,9 +170,9 @@ def test_the_film_of_an_evening_is_switched_on_and_off(camera, table, app):
 def test_a_coup_with_a_gap_waits_for_the_bankers_word(table):
     table.act("stake 1 5", "stake 2 5", "deal 1 9S", "unseen")
     page = table.get("/table").text
-    assert "It lies as written" in page
+    assert "confirm what is written" in page
     table.act("vouch")
-    assert "It lies as written" not in table.get("/table").text
+    assert "confirm what is written" not in table.get("/table").text
 
 
 def test_what_the_log_says_was_not_seen_is_a_gap_of_the_replay(app, load):

@@ -20,13 +20,13 @@ def test_a_coup_of_pirates_is_kept_by_touch_up_to_the_next(served, tablet):
     page = tablet()
     begin(page, served, "pirate")
     for _ in range(6):
-        act(page, "Servie")
+        act(page, "Donnée")
     for _ in range(3):
         act(page, "Reste")
     for ranks in ("9T", "AK", "T9"):
         for rank in ranks:
             key(page, rank)
-    says(page, "Payez 1 à Bruno")
+    says(page, "Bruno prend 1 pièce")
     act(page, "C'est payé")
     act(page, "Coup suivant")
 
@@ -38,11 +38,10 @@ def test_a_coup_of_pirates_is_kept_by_touch_up_to_the_next(served, tablet):
 def test_a_burnt_cards_coup_with_doubled_stakes_and_a_premium(served, tablet):
     page = tablet()
     begin(page, served, "brulee")
-    act(page, "Coupé")
     says(page, "Montrez la première carte")
     key(page, "K")
     for _ in range(3):
-        act(page, "Servie")
+        act(page, "Donnée")
     stake(page, "5", "2")
     act(page, "Double pour tous")
     go(page, served.url + "/stakes")
@@ -60,7 +59,7 @@ def test_a_burnt_cards_coup_with_doubled_stakes_and_a_premium(served, tablet):
     act(page, "Je reste")
     key(page, "8")
     says(page, "Payez 40 à Anne")
-    settle_all(page, then="Servez Anne, carte couverte")
+    settle_all(page, then="Donnez à Anne une carte couverte")
 
     assert totals(table(served))["Anne"] == 40
 
@@ -77,10 +76,10 @@ def test_the_bank_passes_by_touch_and_is_sold(served, tablet):
     page.wait_for_url("**/table")
     stake(page, "5", "10")
     for covered in (True, True, False):
-        act(page, "Servie") if covered else key(page, "5")
+        act(page, "Donnée") if covered else key(page, "5")
     key(page, "K")
     key(page, "9")
-    act(page, "Servie")
+    act(page, "Donnée")
     turn(page, "1", "A")
     act(page, "C'est payé")
     act(page, "Reste")
@@ -89,6 +88,7 @@ def test_the_bank_passes_by_touch_and_is_sold(served, tablet):
     act(page, "Je reste")
     key(page, "8")
     act(page, "C'est pris")
+    act(page, "Enterrées")
     says(page, "Offrez la banque à Anne")
     act(page, "Refuse")
     go(page, served.url + "/bank")
@@ -116,16 +116,16 @@ def test_three_hands_of_a_split_and_a_surrender(served, tablet):
     stake(page, "5", "5")
     for rank in ("8", "9", "6", "8", "7"):
         key(page, rank)
-    act(page, "Partage")
+    act(page, "Scinder")
     for rank in ("8", "9"):
         key(page, rank)
-    act(page, "Partage")
+    act(page, "Scinder")
     for rank in ("3", "T"):
         key(page, rank)
-    says(page, "Anne (main 1)")
+    says(page, "Anne, main 1")
     assert page.locator("#seat-1 .sub").count() == 3
     for hand in ("main 1", "main 2", "main 3"):
-        says(page, f"Anne ({hand})")
+        says(page, f"Anne, {hand}")
         before = seq(page)
         page.locator(".acts").get_by_role("button", name="Reste").tap()
         moved(page, before)

@@ -65,7 +65,7 @@ def test_insurance_is_taken_at_the_seat_or_by_all(load, app, tablet):
     page = tablet()
     says(page, "Proposez l'assurance")
     assert page.get_by_role("button", name="Tous s'assurent").is_visible()
-    assert page.locator(".acts").get_by_role("button", name="Reste Anne").is_visible()  # not all
+    assert page.locator(".acts").get_by_role("button", name="Rester Anne").is_visible()  # not all
     before = seq(page)
     page.locator("#seat-2").get_by_role("button", name="Assurer 5").tap()
     moved(page, before)
@@ -77,7 +77,7 @@ def test_insurance_is_taken_at_the_seat_or_by_all(load, app, tablet):
 
 def test_a_lost_camera_leaves_the_table_to_the_hands(load, app, tablet, eyes):
     eyes.lose()
-    load(BASE + "actions = []")
+    load(BASE + "actions = ["shuffle", "cut"]")
     page = tablet()
     says(page, "table non vue")
     page.get_by_role("button", name="À la main").tap()
@@ -93,7 +93,7 @@ def test_a_lost_camera_leaves_the_table_to_the_hands(load, app, tablet, eyes):
 
 def test_felt_and_seats_are_dragged_by_finger_and_by_arrow_key(served, load, tablet, camera):
     see(camera)
-    load(BASE + "actions = []")
+    load(BASE + "actions = ["shuffle", "cut"]")
     page = tablet()
     go(page, served.url + "/camera/")
     page.locator("#cam").evaluate("el => { el.style.height = '400px' }")
@@ -143,18 +143,18 @@ NEXT, ALARM, LOST = 900, 180, 330
 
 def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, eyes):
     eyes.see()
-    load(BASE + "actions = []")
+    load(BASE + "actions = ["shuffle", "cut"]")
     page = tablet()
     page.add_init_script(SOUND)
     go(page, served.url + "/devices")
     page.locator('[data-sound-kind="next"]').uncheck()
     go(page, served.url + "/table")
-    says(page, "Servez Anne")
+    says(page, "Donnez à Anne")
     page.locator("#felt").tap(position={"x": 600, "y": 300})  # a browser sounds after a touch only
     write = Log(served.app.extensions["room"].log.path)
     session = served.app.extensions["room"].current()
     write.append(session, CardDealt("1", card("9S"), covered=False), Written(now_ms(), "camera"))
-    says(page, "Servez Bruno")
+    says(page, "Donnez à Bruno")
     assert page.evaluate("window.played") == []
     write.append(session, CardDealt("1", card("9S"), covered=False), Written(now_ms(), "camera"))
     page.locator(".case").wait_for()
@@ -169,11 +169,11 @@ def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, ey
 
 
 def test_sound_is_off_until_it_is_switched_on(load, served, tablet):
-    load(BASE + "actions = []")
+    load(BASE + "actions = ["shuffle", "cut"]")
     page = tablet()
     page.add_init_script(SOUND.replace('"on"', '"off"'))
     go(page, served.url + "/table")
-    says(page, "Servez Anne")
+    says(page, "Donnez à Anne")
     key(page, "9")
     assert page.evaluate("window.played") == []
     page.locator("#menu summary").tap()
@@ -193,7 +193,7 @@ KEPT = """async (said) => {
 
 
 def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, served, tablet):
-    load(BASE + "actions = []")
+    load(BASE + "actions = ["shuffle", "cut"]")
     page = tablet()
     assert until(lambda: page.evaluate(WORKS))
     page.goto(served.url + "/devices")  # now the worker looks after the page
@@ -204,11 +204,11 @@ def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, ser
     go(page, served.url + "/table")
     page.locator("[data-offline]", has_text="No word from the server").wait_for()
     served.start()
-    says(page, "Deal to Anne")
+    says(page, "Deal Anne")
 
 
 def test_what_the_worker_keeps_names_nobody(app, load):
-    load(BASE + "actions = []")
+    load(BASE + "actions = ["shuffle", "cut"]")
 
     assert "Anne" not in app.test_client().get("/offline").text
 
@@ -259,7 +259,7 @@ def test_a_coup_is_kept_by_keyboard_alone(served, tablet):
     stake(page, "5", "10")
     for rank in ("9", "8", "T", "9", "8"):
         press(page, f'.key[value="{rank}?"]')
-    says(page, "Anne : carte, ou bon")
+    says(page, "Anne : carte, ou vous restez")
     for _ in range(2):
         press(page, ".acts .act")
     press(page, '.key[value="8?"]')
@@ -326,7 +326,7 @@ def test_a_killed_server_loses_nothing_and_takes_no_act_twice(tmp_path, chromium
         page.locator("#lost", has_text="Plus de nouvelles").wait_for()
         server.start()
         page.locator("#lost").wait_for(state="detached")
-        says(page, "Servez le banquier")
+        says(page, "Donnez-vous")
         page.locator("#seat-1 .total", has_text="9").wait_for()
         page.locator("#seat-2 .total", has_text="8").wait_for()
     finally:

@@ -36,6 +36,7 @@ def begin(page, served, variant):
     page.fill('[name="p2"]', "Bruno")
     page.get_by_role("button", name="Commencer").tap()
     page.wait_for_url("**/table")
+    act(page, "Mêlé et coupé")
 
 
 def says(page, text):
@@ -82,7 +83,7 @@ def stake(page, *chips):
 
 def settle_all(page, then="Demandez les mises"):
     """Tick every account off, and open the next coup."""
-    for _ in range(8):
+    for _ in range(20):
         button = page.locator(".acts .act").first
         if "Coup suivant" in button.inner_text():
             break
