@@ -52,7 +52,7 @@ def test_clauses_are_numbered_without_a_gap():
     numbers = [tuple(map(int, clause.split("."))) for clause in CLAUSES]
     expected = [
         (section, place)
-        for section in range(1, 10)
+        for section in range(1, 11)
         for place in range(1, 1 + sum(one == section for one, _ in numbers))
     ]
 

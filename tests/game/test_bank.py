@@ -164,7 +164,7 @@ NATURALS = ("AS KD", "9S 8C", "AH QD")
         (
             ["bank refuse 1", "bank refuse 3", "bank refuse B", "bank refuse 2"],
             Act.CHOOSE_BANKER,
-            "B",
+            "1",
         ),
     ],
 )

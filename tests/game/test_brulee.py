@@ -267,4 +267,4 @@ def test_5_1_the_banker_is_told_to_ask_for_the_stakes_after_the_first_round():
 
     assert (none.act, none.hand) == (Act.STAKE, "1")
     assert (one.act, one.hand) == (Act.STAKE, "2")
-    assert (both.act, both.hand, both.face) == (Act.DEAL, "1", "turned")
+    assert (both.act, both.hand) == (Act.DOUBLE_ALL, "B")

@@ -81,7 +81,7 @@ def test_it_speaks_french_when_asked(coup_file):
 
     done = run("settle", "--json", "--lang", "fr", coup_file(text))
 
-    assert json.loads(done.stdout)["coups"][0]["needs"] == "Servez le banquier, carte tournée"
+    assert json.loads(done.stdout)["coups"][0]["needs"] == "Donnez-vous une carte retournée"
 
 
 def test_a_file_may_begin_with_a_byte_order_mark(coup_file):

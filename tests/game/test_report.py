@@ -153,6 +153,7 @@ def test_every_irregularity_is_a_plain_sentence_in_both_languages(code, hand, la
 
     assert said.endswith(".")
     assert said[0].isupper()
+    assert "  " not in said
     assert "{" not in said
     assert " de le " not in said
     assert " à le " not in said
@@ -174,7 +175,7 @@ def test_a_split_hand_is_named_with_its_number():
 
     said = wording.irregularity(table, Irregularity(Code.OUT_OF_ORDER, "1b", 1))
 
-    assert "Anne (hand 1b)" in said
+    assert said == "Anne, hand 2, was dealt a card out of turn."
 
 
 def test_needs_follow_the_language():
@@ -183,8 +184,8 @@ def test_needs_follow_the_language():
     (english,) = settle_text(text)
     (french,) = settle_text(text, Language.FR)
 
-    assert english.needs == "Deal to the banker, card turned"
-    assert french.needs == "Servez le banquier, carte tournée"
+    assert english.needs == "Deal yourself a card face up"
+    assert french.needs == "Donnez-vous une carte retournée"
 
 
 def test_codes_and_clauses_go_together():

@@ -92,7 +92,9 @@ def _next_treasure(table: Table) -> Iterator[Advice]:
         return
     if short:
         yield from gather(table)
-    yield from finish(table)
+    else:
+        yield from prepare(table)
+        yield from finish(table)
     yield Advice(Act.NEXT_COUP, amount=_after_a_tie(table), clause="8.4")
 
 

@@ -66,8 +66,8 @@ _CODES: dict[Code, Pair] = {
         "Le banquier a tiré alors qu'il doit s'arrêter ; la carte compte.",
     ),
     Code.STAKE_ON_CREDIT: (
-        "{n.who} has more on the table than chips; there is no stake on credit in this game.",
-        "{n.who} a plus sur la table que de jetons ; les enjeux sur parole sont interdits.",
+        "{n.Who} stakes more chips than there are: this game has no stakes on credit.",
+        "{n.Who} mise plus que ses jetons : les enjeux sur parole sont interdits à ce jeu.",
     ),
     Code.FORBIDDEN_LOOK: (
         "The banker may look at his hidden card only beside a 10, a figure or an Ace.",
@@ -270,14 +270,16 @@ def _choose(coup: Coup, raised: Irregularity) -> Pair:
 
 
 def _which_face(coup: Coup, raised: Irregularity) -> Pair:
-    hand = coup.hands[raised.hand]
-    held = next((each for each in hand.cards if each.entry == raised.entry), None)
+    hand = coup.hands.get(raised.hand)
+    cards = () if hand is None else hand.cards
+    held = next((each for each in cards if each.entry == raised.entry), None)
     if held is None:
         return _CODES[Code.WRONG_DEAL_FACE]
     return _SHOULD_BE_TURNED if held.covered else _SHOULD_BE_COVERED
 
 
 def _what_is_wrong(coup: Coup, raised: Irregularity, wrong: Wrong) -> Pair:
-    if wrong is Wrong.NO_PAIR and coup.hands[raised.hand].split:
+    hand = coup.hands.get(raised.hand)
+    if wrong is Wrong.NO_PAIR and hand is not None and hand.split:
         return _SPLIT_WITHOUT_PAIR
     return _WRONG[wrong]
