@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.store.identity import identity
+from tracker.store.private import private_opener
 
 if TYPE_CHECKING:
     from sqlite_utils.db import Database
@@ -52,7 +53,8 @@ def note_head(db: Database, database: Path) -> None:
     content = f"{words} {_sum(words)}".ljust(MOST - 1).encode() + b"\n"
     path = head_file(database)
     # in place: what is rewritten needs no new space, and is never empty in between
-    with suppress(OSError), path.open("r+b" if path.exists() else "wb") as file:
+    how = "r+b" if path.exists() else "wb"
+    with suppress(OSError), open(path, how, opener=private_opener) as file:
         file.write(content)
 
 

@@ -7,12 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 MODE, FOLDER_MODE, OTHERS = 0o600, 0o700, 0o077
-TAILS = (
-    "",
-    "-wal",
-    "-shm",
-    "-journal",
-)  # SQLite makes these like the database, if it makes them now
+# SQLite makes its own like the database, if it makes them now; `-head` is ours
+TAILS = ("", "-wal", "-shm", "-journal", "-head")
 WITH_MODES = os.name == "posix"  # Windows has its own rules for a user's folder
 
 
@@ -24,6 +20,11 @@ def keep_private(database: Path) -> None:
         os.close(os.open(database, os.O_CREAT | os.O_WRONLY, MODE))
     for tail in TAILS:
         _tighten(Path(f"{database}{tail}"), MODE)
+
+
+def private_opener(path: str, flags: int) -> int:
+    """Open a file for `open`, a new one for the owner alone."""
+    return os.open(path, flags, MODE)
 
 
 def private_folder(folder: Path) -> None:
