@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from tracker.orphans import end_with_parent
 from tracker.reporting import report
 from tracker.rerun import How, at_once, open_replay
 from tracker.session import Ledger
@@ -113,7 +114,7 @@ def judged(found: list[Case], height: str | None, processes: int) -> Iterator[tu
     if processes == 1:
         yield from zip(found, map(work, found), strict=True)
         return
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(processes, initializer=end_with_parent) as pool:
         yield from zip(found, pool.map(work, found), strict=True)
 
 

@@ -26,6 +26,7 @@ from tracker.game.simulate import (
     measured,
     tally,
 )
+from tracker.orphans import end_with_parent
 
 PART = 500  # coups: many talons long, and a tenth of a second to deal
 
@@ -80,7 +81,7 @@ def _mapping(processes: int) -> Iterator[Spread]:
     if processes == 1:
         yield map
         return
-    pool = ProcessPoolExecutor(processes)
+    pool = ProcessPoolExecutor(processes, initializer=end_with_parent)
     try:
         yield pool.map
     finally:

@@ -6,7 +6,7 @@ import sys
 import psutil
 import pytest
 
-from tests.evening.household import PUBLISHING, gone, household, is_alive, words_of
+from tests.evening.household import PUBLISHING, gone, household, is_alive, start, words_of
 from tests.live.fake_cameras import phone
 from tests.patience import PATIENCE_S, until
 from tracker.child import PROGRAM, answer_of, begin, let_go
@@ -76,6 +76,18 @@ def test_a_driver_that_never_returns_ends_with_whoever_held_the_camera(tmp_path)
         holder.kill()
 
         assert until(lambda: not is_alive(held), 15)
+
+
+def test_those_who_share_the_work_end_with_whoever_shared_it_out(tmp_path):
+    words = ["--variant", "base", "--coups", "100000000", "--processes", "2"]
+    with start(tmp_path, "simulate", *words) as sharing:
+        workers = psutil.Process(sharing.pid).children
+        assert until(lambda: len(workers(recursive=True)) >= 2)
+        shared = workers(recursive=True)
+
+        sharing.kill()
+
+        assert until(lambda: gone(shared), 15)
 
 
 def test_a_child_is_named_its_command_through_its_input():

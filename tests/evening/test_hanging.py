@@ -43,6 +43,7 @@ def test_a_recorder_that_hangs_is_said_on_the_tablet_and_started_again(tmp_path)
         assert until(lambda: not [each for each in held if is_alive(each)], 10)
         assert until(lambda: running.status().get("seeing")), words_of(tmp_path)
         again = running.recorder()
+        tablet.connect(running.port)  # the server has let the idle connection go
         assert until(lambda: "Table not seen since" not in tablet.get("/table"), 20)
         tablet.close()
 

@@ -5,19 +5,18 @@ It is asked for one picture at a time and answers with the newest; what came in 
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections.abc import Callable
-from multiprocessing.connection import wait
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import cv2
 import numpy as np
 
+from tracker.orphans import end_with_parent
 from tracker.vision.camera import relay
 from tracker.vision.camera.relay import Relay
 from tracker.vision.camera.sources import Kind, Source, SourceError
@@ -64,7 +63,7 @@ class Reader(Protocol):
 def hold(source: Source, opener: Opener, pipe: Connection) -> None:
     """Open a camera and answer for it, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever holds the pipe
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()  # also while a driver hangs
     os.environ["OPENCV_FFMPEG_LOGLEVEL"] = "-8"
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     try:
@@ -84,14 +83,6 @@ def hold(source: Source, opener: Opener, pipe: Connection) -> None:
                 pipe.send(found)
     except (EOFError, OSError):
         os._exit(0)  # whoever asked has gone; a camera that hangs must not hold us here
-
-
-def _end_with_parent() -> None:
-    """Let the camera go once whoever asks for pictures is gone, also while its driver hangs."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)
 
 
 def _say(pipe: Connection, ended: Ended) -> None:
