@@ -11,6 +11,7 @@ import click
 
 from tracker import printing, simulation
 from tracker.bad_input import BadInput
+from tracker.files import read_text
 from tracker.game import strategies
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
 from tracker.game.house import HOUSE_RULES, HouseRuleError, Rules, named, with_house_rules
@@ -87,9 +88,7 @@ def settle(file: Path, *, wants_json: bool, explain: bool, lang: str) -> None:
 def _read(file: Path) -> FileLog:
     """Read a coup file; whatever is wrong with it is one sentence that names it."""
     try:
-        if file.stat().st_size > 4 * LARGEST:
-            raise BadInput(f"{file}: too long for a coup file")
-        log = read_file(file.read_text(encoding="utf-8-sig"))
+        log = read_file(read_text(file, 4 * LARGEST, encoding="utf-8-sig"))
     except OSError as error:
         raise BadInput(f"{file}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:

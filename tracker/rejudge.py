@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from tracker.files import read_bytes, read_json, write_whole
 from tracker.orphans import end_with_parent
 from tracker.reporting import report
 from tracker.rerun import How, at_once, open_replay
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 
 VERDICTS = "verdicts.json"
+LARGEST = 50_000_000  # bytes of it; a hundred evenings have two million
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,7 @@ def _at(verdict: Verdict, number: int) -> Coup | None:
 def known(folder: Path) -> dict[str, Verdict]:
     """Read the verdicts of the last time; what cannot be read counts as none."""
     try:
-        found = json.loads((folder / VERDICTS).read_text(encoding="utf-8"))
+        found = read_json(read_bytes(folder / VERDICTS, LARGEST))
         return {name: _verdict(each) for name, each in found.items()}
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return {}
@@ -161,7 +163,6 @@ def _verdict(given: dict[str, Any]) -> Verdict:
 
 def keep(folder: Path, verdicts: Iterable[tuple[Case, Verdict]]) -> None:
     """Keep verdicts for the next time, in one piece."""
-    part = folder / f"{VERDICTS}.part"
     found = {case.name: asdict(verdict) for case, verdict in verdicts}
-    part.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    part.replace(folder / VERDICTS)
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    write_whole(folder / VERDICTS, f"{text}\n".encode())

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tracker.game.coupfile import CoupFileError, read_file
+from tracker.files import read_text
+from tracker.game.coupfile import LARGEST, CoupFileError, read_file
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.session import Session
 from tracker.store.copies import check
 from tracker.store.errors import readable
+from tracker.store.lines import DETECTIONS
 from tracker.store.log import Written
 from tracker.store.looking import entries_of, evenings_of, looked_at, settings_of
 from tracker.store.recordings import (
-    DETECTIONS,
     RecordingError,
     Word,
     as_kept,
@@ -227,7 +228,7 @@ def _taped(path: Path, evening: int | None) -> Path:
 def _map_of(recording: Recording) -> TableMap:
     try:
         return from_json(recording.table_map)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
         raise RecordingError(
             f"the recording's table map cannot be read ({error}): {recording.path}"
         ) from None
@@ -281,9 +282,11 @@ def opening_of(game: Path) -> list[Word]:
     """Give what a coup file says before its first card: the game, the players, the stakes."""
     words = []
     try:
-        text = game.read_text(encoding="utf-8-sig")
+        text = read_text(game, 4 * LARGEST, encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise CoupFileError(f"not a text in UTF-8, so not a coup file: {game}") from None
+    except ValueError as error:
+        raise CoupFileError(f"not a coup file, it is {error}: {game}") from None
     for entry in read_file(text).entries:
         if not isinstance(entry.event, SessionOpened | CoupOpened | StakePlaced):
             break

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tracker.store.recordings import DETECTIONS, Recorder
+from tracker.store.lines import DETECTIONS
+from tracker.store.recordings import Recorder
 from tracker.vision.camera.segments import SegmentsError, SegmentWriter
 
 if TYPE_CHECKING:

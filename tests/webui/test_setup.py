@@ -13,7 +13,11 @@ PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
     [
         ({"variant": "base", "rule-highest_stake": "20", "bank": "500"}, "80 to pay.", False),
         ({"variant": "base", "rule-highest_stake": "20", "bank": "50"}, "too little.", True),
-        ({"variant": "simplifie", "rule-highest_stake": "20"}, "win the most they can: 60 to pay.", False),
+        (
+            {"variant": "simplifie", "rule-highest_stake": "20"},
+            "win the most they can: 60 to pay.",
+            False,
+        ),
         ({"variant": "base"}, "No highest stake: one coup may break the bank.", False),
         ({"variant": "pirate"}, "Pirates, 2 players.", False),
         ({"variant": "base", "p2": "Anne"}, "Two people have the same name.", True),

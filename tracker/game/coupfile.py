@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 LARGEST_NUMBER = 10**15
 MOST_DOTS = 500  # in a line: the time to read a dotted key grows with the square of its parts
+MOST_DOTS_IN_ALL = 100_000  # each part of a dotted key is a table of its own: that fills the memory
+MOST_ACTIONS = 2_000  # in a coup: the longest of 24 seats has some hundred
 LARGEST = 4_000_000  # characters; an evening of 500 coups has about 300,000
 
 _COUP_KEYS = frozenset(
@@ -106,8 +109,7 @@ def _toml(text: str) -> dict[str, Any]:
         raise CoupFileError(f"too long for a coup file ({len(text)} characters)")
     if not text.strip():
         raise CoupFileError("the file is empty; a coup file begins with variant, banker and seats")
-    if any(line.count(".") > MOST_DOTS for line in text.splitlines() if "=" in line):
-        raise CoupFileError("not a coup file: a line of more than five hundred dots")
+    _refuse_dots(text)
     try:
         top = tomllib.loads(text, parse_float=Number)
         _refuse_huge(top)
@@ -116,6 +118,15 @@ def _toml(text: str) -> dict[str, Any]:
     except RecursionError:
         raise CoupFileError("not TOML: nested too deeply") from None
     return top
+
+
+def _refuse_dots(text: str) -> None:
+    """Refuse dotted keys that would take minutes, or gigabytes, to read."""
+    dots = [line.count(".") for line in text.splitlines() if "=" in line or line.startswith("[")]
+    if max(dots, default=0) > MOST_DOTS:
+        raise CoupFileError("not a coup file: a line of more than five hundred dots")
+    if sum(dots) > MOST_DOTS_IN_ALL:
+        raise CoupFileError("not a coup file: more than a hundred thousand dots")
 
 
 def _refuse_huge(tree: object) -> None:
@@ -195,6 +206,8 @@ def _read_actions(log: FileLog, top: dict[str, Any], coup: dict[str, Any]) -> bo
     actions = coup.get("actions", [])
     if not isinstance(actions, list):
         raise CoupFileError("actions must be a list of texts")
+    if len(actions) > MOST_ACTIONS:
+        raise CoupFileError(f"{len(actions)} actions in one coup, {MOST_ACTIONS} are the most")
     french = _rules(top, coup).index is Index.FR
     seqs: list[int] = []
     log.actions.append(seqs)
@@ -277,10 +290,10 @@ def _seats(level: Mapping[str, Any]) -> tuple[str, ...]:
     if not isinstance(seats, list) or not seats:
         raise CoupFileError("seats must be a list of names, in the direction of play")
     names = tuple(_name({"a seat": each}, "a seat") for each in seats)
-    everybody = [*names, _name(level, "banker")]
-    for name in everybody:
-        if everybody.count(name) > 1:
-            raise CoupFileError(f"two people of the same name: {name!r}")
+    counted = Counter([*names, _name(level, "banker")])
+    twice = next((name for name, times in counted.items() if times > 1), None)
+    if twice is not None:
+        raise CoupFileError(f"two people of the same name: {twice!r}")
     return names
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tracker.files import MEGABYTE, read_json, read_text, write_whole
 from tracker.room import messages
 from tracker.room.broker import Broker, Will, client, hear, start, stop
 from tracker.store.errors import StoreError
@@ -168,13 +169,11 @@ class Publisher:
 def _marked(path: Path, log: Identity) -> int:
     """Read what was acknowledged of this log; of another, or of this before a copy was put back, none."""
     try:
-        kept = json.loads(path.read_text())
+        kept = read_json(read_text(path, MEGABYTE))
         return int(kept["acknowledged"]) if messages.named(kept) == log else 0
     except (OSError, ValueError, KeyError, TypeError):
         return 0  # all of it is sent again, and listeners know what they hold
 
 
 def _keep_mark(path: Path, log: Identity, seq: int) -> None:
-    part = path.with_name(path.name + ".part")
-    part.write_text(json.dumps({"acknowledged": seq, **messages.naming(log)}))
-    part.replace(path)
+    write_whole(path, json.dumps({"acknowledged": seq, **messages.naming(log)}).encode())

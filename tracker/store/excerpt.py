@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from tracker.store.recordings import RecordingError, Word, as_line, open_recording, raw_lines
+from tracker.store.recordings import (
+    RecordingError,
+    Word,
+    as_line,
+    moment,
+    open_recording,
+    raw_lines,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,20 +36,25 @@ class Cut:
 
 def excerpt(recording: Path, cut: Cut) -> str:
     """Cut a recording down to what came since; the evening's opening stands before it."""
-    open_recording(recording)  # says what is wrong with it, if anything is
-    lines = list(raw_lines(recording))
-    if not lines:
+    began_ms = open_recording(recording).began_ms  # says what is wrong with it, if anything is
+    lines = raw_lines(recording)
+    header = next(lines, None)
+    if header is None:
         raise RecordingError(f"the recording was cut off in its first line: {recording}")
-    header = lines[0]
-    since = cut.since_ms - int(header.get("began_ms", 0))
+    since = cut.since_ms - began_ms
     opening = as_line(Word(max(since, 0), cut.opening))
-    kept = [header, opening]
-    for line in lines[1:]:
-        if line["t"] >= since and not _opens_session(line):
-            kept += [cut.names.line(each) for each in _shifted(line, cut.before)]
-    return "".join(
-        json.dumps(each, ensure_ascii=False, separators=(",", ":")) + "\n" for each in kept
-    )
+    return "".join(map(_text, chain([header, opening], _kept(lines, since, cut))))
+
+
+def _text(line: dict[str, Any]) -> str:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _kept(lines: Iterator[dict[str, Any]], since: int, cut: Cut) -> Iterator[dict[str, Any]]:
+    """Give the lines since then, one by one: an evening's recording fills a memory."""
+    for line in lines:
+        if moment(line.get("t")) >= since and not _opens_session(line):
+            yield from map(cut.names.line, _shifted(line, cut.before))
 
 
 def _opens_session(line: dict[str, Any]) -> bool:
@@ -53,6 +66,6 @@ def _shifted(line: dict[str, Any], before: int) -> Iterator[dict[str, Any]]:
     named = next((name for name in ("amend", "before") if name in line), None)
     if named is None:
         yield line
-    elif line[named] > before:
+    elif moment(line[named]) > before:
         # the evening's opening is the first entry, here as there
         yield line | {named: line[named] - before + 1}

@@ -23,8 +23,9 @@ from tracker.game.table import bank_now
 from tracker.store.codec import encode
 from tracker.store.doubts import doubts
 from tracker.store.excerpt import Cut, excerpt
+from tracker.store.lines import DETECTIONS
 from tracker.store.masks import Masks, masks
-from tracker.store.recordings import DETECTIONS, RecordingError, detections_in
+from tracker.store.recordings import RecordingError, detections_in
 from tracker.store.video import segments
 
 if TYPE_CHECKING:

@@ -9,22 +9,21 @@ a crash cut off is read up to the cut. Names ending in .gz are packed.
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import tomllib
-import zipfile
-import zlib
 from dataclasses import asdict, dataclass, replace
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from tracker.felt import Detection, Detections, Kind
+from tracker.files import read_json
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.house import differences, with_house_rules
 from tracker.game.kinds import Number, toml_value
 from tracker.game.money import money
-from tracker.game.notation import NotationError, read, write
+from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS, Rules
+from tracker.store.lines import DETECTIONS, UNREADABLE, LinesError, opened, whole_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,6 +35,9 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MOVED_MS = 5000  # so much later or earlier may another scribe write the same down
+MOST_CARDS = 500  # in one frame
+LARGEST_NUMBER = 2**53
+FARTHEST_PX = 1e6  # from a picture's corner
 FLOOR = -9.0  # log-probabilities below this are not kept
 
 _LETTERS = {Kind.TURNED: "t", Kind.COVERED: "c", Kind.FOU: "f"}
@@ -44,6 +46,9 @@ _KINDS = {letter: kind for kind, letter in _LETTERS.items()}
 
 class RecordingError(ValueError):
     """A recording that cannot be replayed."""
+
+
+RECORDING = (RecordingError, LinesError)  # whose sentences stand as they are
 
 
 class Mark(NamedTuple):
@@ -64,7 +69,6 @@ class Word:
 
 
 Shot = Detections | Word
-DETECTIONS = "detections.jsonl"
 RECORDED = (DETECTIONS, f"{DETECTIONS}.gz")
 
 
@@ -72,7 +76,7 @@ class Recorder:
     """Keep an evening as it happens; every line is handed to the system at once."""
 
     def __init__(self, path: Path, table_map: DataclassInstance, began_ms: int = 0) -> None:
-        self._file = _open(path, "wt")
+        self._file = opened(path, "wt")
         self._put({"format": FORMAT, "began_ms": began_ms, "map": asdict(table_map)})
 
     def keep(self, shot: Shot) -> None:
@@ -106,23 +110,24 @@ class Recording:
             yield from map(_shot, lines)
         except RecordingError:
             raise
-        except (ValueError, KeyError, TypeError, IndexError) as error:
+        except UNREADABLE as error:
             raise RecordingError(f"a line cannot be read ({error}): {self.path}") from None
 
 
 def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
     """Give a recording's lines as they are, its header first, up to the end or the cut."""
     try:
-        with _open(path, "rt") as file:
-            for text in file:
-                if not text.endswith("\n"):
-                    return  # cut off in the middle of a line
-                yield json.loads(text.encode())
+        with opened(path, "rt") as file:
+            for text in whole_lines(file, path):
+                line = read_json(text.encode())
+                if not isinstance(line, dict):
+                    raise ValueError("no object")  # noqa: TRY004  it is said as one of a bad file
+                yield line
     except (EOFError, gzip.BadGzipFile):
         return  # a packed file that was cut off, or has something else behind it
-    except RecordingError:
-        raise
-    except (ValueError, zlib.error, zipfile.BadZipFile) as error:
+    except RECORDING as error:
+        raise RecordingError(str(error)) from None
+    except UNREADABLE as error:
         raise RecordingError(f"a line cannot be read ({error}): {path}") from None
 
 
@@ -134,43 +139,23 @@ def detections_in(folder: Path) -> Path | None:
 def open_recording(path: Path) -> Recording:
     """Open a recording, and check that this version can read it."""
     try:
-        with _open(path, "rt") as file:
-            header = json.loads(file.readline() or "{}")
-    except (OSError, ValueError, EOFError, zlib.error, zipfile.BadZipFile) as error:
+        with opened(path, "rt") as file:
+            header = read_json(next(whole_lines(file, path), "{}").encode())
+        found = header.get("format") if isinstance(header, dict) else None
+        if not isinstance(found, int):
+            raise RecordingError(f"not a recording of detections: {path}")
+        if found != FORMAT:
+            age = "newer" if found > FORMAT else "older"
+            raise RecordingError(f"a recording of format {found}, {age} than this version: {path}")
+        table_map = header.get("map")
+        if not isinstance(table_map, dict):
+            raise RecordingError(f"the recording has no table map: {path}")
+        began_ms = moment(header.get("began_ms", 0))
+    except RECORDING as error:
+        raise RecordingError(str(error)) from None
+    except (OSError, EOFError, *UNREADABLE) as error:
         raise RecordingError(f"not a recording ({error}): {path}") from None
-    found = header.get("format") if isinstance(header, dict) else None
-    if not isinstance(found, int):
-        raise RecordingError(f"not a recording of detections: {path}")
-    if found != FORMAT:
-        age = "newer" if found > FORMAT else "older"
-        raise RecordingError(f"a recording of format {found}, {age} than this version: {path}")
-    table_map = header.get("map")
-    if not isinstance(table_map, dict):
-        raise RecordingError(f"the recording has no table map: {path}")
-    return Recording(path, table_map | {"format": 1}, int(header.get("began_ms", 0)))
-
-
-# A cut may go through the middle of a letter; a whole line with half a letter in it is refused.
-TORN = "surrogateescape"
-
-
-def _open(path: Path, mode: str) -> IO[str]:
-    if path.suffix == ".zip":
-        return _in_report(path)
-    if path.suffix == ".gz":
-        return cast("IO[str]", gzip.open(path, mode, encoding="utf-8", errors=TORN))
-    return cast("IO[str]", path.open(mode, encoding="utf-8", errors=TORN))
-
-
-def _in_report(path: Path) -> IO[str]:
-    """Open the detections in a reported problem."""
-    try:
-        with zipfile.ZipFile(path) as report:
-            return io.TextIOWrapper(report.open(DETECTIONS), encoding="utf-8")
-    except (KeyError, zipfile.BadZipFile):
-        raise RecordingError(
-            f"no detections in this report, settle its coup.coup.toml instead: {path}"
-        ) from None
+    return Recording(path, table_map | {"format": 1}, began_ms)
 
 
 def as_line(shot: Shot) -> dict[str, Any]:
@@ -205,20 +190,44 @@ def as_kept(found: Detections) -> Detections:
 
 
 def _shot(line: dict[str, Any]) -> Shot:
+    at_ms = moment(line["t"])
     if "f" in line:
-        return Detections(line["t"], line["f"], tuple(_read_card(each) for each in line["c"]))
+        if len(line["c"]) > MOST_CARDS:
+            raise ValueError(f"{len(line['c'])} cards in one frame")
+        return Detections(at_ms, moment(line["f"]), tuple(_read_card(each) for each in line["c"]))
     about = Mark(*line["about"]) if "about" in line else None
-    return Word(line["t"], _read_word(line), about)
+    if about is not None:
+        moment(about.at_ms)
+    return Word(at_ms, _read_word(line), about)
+
+
+def moment(given: object) -> int:
+    """Read a time or a number of a frame."""
+    if not isinstance(given, int) or abs(given) > LARGEST_NUMBER:
+        raise ValueError(f"no time or number: {given!r:.40}")
+    return int(given)
+
+
+def _measure(given: object) -> float:
+    """Read a place in a picture, or a share."""
+    if not isinstance(given, int | float) or abs(given) > FARTHEST_PX:
+        raise ValueError(f"no place in a picture, or share: {given!r:.40}")
+    return given
 
 
 def _read_card(line: list[Any]) -> Detection:
+    outline = tuple(map(_measure, line[2]))
+    if len(outline) != 8:
+        raise ValueError(f"an outline of {len(outline)} numbers")
     if len(line) == 3:
-        return Detection(tuple(line[2]), _KINDS[line[0]], line[1])
+        return Detection(outline, _KINDS[line[0]], _measure(line[1]))
     ranks, suits = line[3], line[4]
+    for value in (*ranks.values(), *suits.values()):
+        _measure(value)
     return Detection(
-        tuple(line[2]),
+        outline,
         _KINDS[line[0]],
-        line[1],
+        _measure(line[1]),
         tuple([ranks.get(name, FLOOR) for name in RANKS]),
         tuple([suits.get(name, FLOOR) for name in SUITS]),
     )
@@ -290,12 +299,9 @@ def _opening(event: SessionOpened | CoupOpened) -> dict[str, Any]:
 
 
 def _read_word(line: dict[str, Any]) -> Event:
-    try:
-        if "open" in line:
-            return _read_opening(line["open"])
-        facts = tuple(_read_fact(text) for text in line["say"])
-    except NotationError as error:
-        raise RecordingError(str(error)) from None
+    if "open" in line:
+        return _read_opening(line["open"])
+    facts = tuple(_read_fact(text) for text in line["say"])
     if "before" in line:
         return Earlier(line["before"], facts[0])
     return Amended(line["amend"], facts) if "amend" in line else facts[0]
@@ -311,7 +317,8 @@ def _read_opening(found: dict[str, Any]) -> SessionOpened | CoupOpened:
     bank = money(found["bank"]) if "bank" in found else None
     rules = _read_rules(found) if "variant" in found else None
     if found["what"] == "session":
-        assert rules is not None
+        if rules is None:
+            raise ValueError("an evening is opened without its game")
         return SessionOpened(rules, found["banker"], seats or (), bank)
     return CoupOpened(rules, found.get("banker"), seats, bank)
 

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cv2
 import numpy as np
 
+from tracker.files import read_bytes
 from tracker.vision.errors import VisionError
+from tracker.vision.heads import MOST_BYTES, fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,12 +60,16 @@ def _from_folder(folder: Path) -> Iterator[Frame]:
 
 def _picture_in(path: Path) -> Picture:
     try:
-        content = np.fromfile(path, np.uint8)
-    except OSError as error:
+        content = read_bytes(path, MOST_BYTES)
+    except (OSError, ValueError) as error:
+        said = getattr(error, "strerror", None) or error
         raise FramesError(
-            f"this picture cannot be opened ({error.strerror}); take it out of its folder: {path}"
+            f"this picture cannot be opened ({said}); take it out of its folder: {path}"
         ) from None
-    picture = cv2.imdecode(content, cv2.IMREAD_COLOR) if content.size else None
+    fault = fault_of(content)
+    if fault is not None:
+        raise FramesError(f"not a picture ({fault}): {path}")
+    picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
     if picture is None:
         raise FramesError(f"not a picture: {path}")
     return picture.astype(np.uint8)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from tracker.files import read_bytes, read_json
 from tracker.vision.engine import TRAINED
 from tracker.vision.errors import WeightsError
 
@@ -22,6 +22,7 @@ LABELS = {
     "index_reader": RANKS + SUITS,
     "face_reader": RANKS + SUITS,
 }
+LARGEST = 1_000_000  # bytes of the sidecar
 LIGHT = ("detector_int8.xml", "detector_int8.bin")  # its graph and its numbers
 REPAIR = "fetch models/weights again, or run `python -m models.export`"
 
@@ -91,7 +92,7 @@ def checked_weights(home: Path) -> Weights:
 
 def read_sidecar(path: Path) -> dict[str, dict[str, object]]:
     try:
-        content = json.loads(path.read_text())
+        content = read_json(read_bytes(path, LARGEST))
     except FileNotFoundError:
         raise WeightsError(f"the weights' sidecar is missing, {REPAIR}: {path}") from None
     except NotADirectoryError:

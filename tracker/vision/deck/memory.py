@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.vision.crops import INDEX_CROP
 from tracker.vision.frames import Picture
 from tracker.vision.weights import RANKS, SUITS
 
@@ -23,6 +24,9 @@ PLAYING = RANKS.index("FOU")  # A 2 … K come before the Fou
 DIRECTIONS = 12
 CELL = 5.2  # px of a crop's side for each cell of edges
 COLOUR_CELLS, COLOUR_WEIGHT = (5, 8), 0.5
+# numbers that an index is described by: edges cell by cell, and two colours of each larger cell
+DESCRIBED = round(INDEX_CROP.width / CELL) * round(INDEX_CROP.height / CELL) * DIRECTIONS
+DESCRIBED += 2 * COLOUR_CELLS[0] * COLOUR_CELLS[1]
 VARIANTS = 14  # how often each kept crop is shown, each time moved, blurred and lit otherwise
 DECAY, STEPS, MOMENTUM = 1e-4, 300, 0.9
 

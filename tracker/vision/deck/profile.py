@@ -7,24 +7,27 @@ networks; what a network tells of the Fou is asked anew whenever the profile is 
 from __future__ import annotations
 
 import io
+import math
+import tokenize
 import zipfile
+import zlib
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.files import in_one_piece, read_bytes
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.vision.deck.faces import ON_TOP, FaceMemory
-from tracker.vision.deck.memory import Memory, Values, memorize, variant
+from tracker.vision.deck.memory import DESCRIBED, PLAYING, Memory, Values, memorize, variant
 from tracker.vision.deck.survey import PACK
 from tracker.vision.errors import VisionError
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
 from tracker.vision.read import Reader, Reading
-from tracker.vision.weights import RANKS
+from tracker.vision.weights import RANKS, SUITS
 
 FORMAT = 1
 FOU = RANKS.index("FOU")
@@ -33,7 +36,16 @@ MEMORY_WEIGHT = 1.0  # of what was learnt, beside the network's own word
 # always; from there likeness counts for the Fou, and never against it.
 ALIKE, SLOPE = 0.74, 40.0
 FOU_VIEWS = 12
+MOST_LESSONS = 3000  # of each kind; eight packs, looked at seven times, have as many
 MOSTLY = 0.5  # of a card must be in sight before what looks covered is held for open
+MOST_BYTES, MOST_UNPACKED = 100_000_000, 200_000_000  # of a profile; a learnt deck has five million
+HEAD = 4096  # bytes that hold an array's own head
+# What a file may raise that is no profile, or a damaged one: NumPy reads an array's head as Python.
+UNREADABLE = (
+    *(OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError),
+    *(EOFError, RuntimeError, SyntaxError, MemoryError, tokenize.TokenError),
+    *(zipfile.BadZipFile, zlib.error),
+)
 REPAIR = "run `vingtetun deck learn` again"
 
 
@@ -83,14 +95,10 @@ def save_profile(profile: Profile, path: Path) -> None:
     }
     if memory:
         content |= {f.name: getattr(memory, f.name) for f in fields(memory)}
-    part = path.with_name(path.name + ".part")
     try:
-        with part.open("wb") as file:
+        with in_one_piece(path) as part, part.open("wb") as file:
             np.savez_compressed(file, allow_pickle=False, **content)
-        part.replace(path)
     except OSError as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
         raise DeckError(
             f"this deck profile cannot be written ({error.strerror}), free some space or name"
             f" another place: {path}"
@@ -103,42 +111,90 @@ def stacked(crops: tuple[Picture, ...], shape: CropShape) -> Picture:
 
 def open_profile(path: Path) -> Profile:
     try:
-        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as kept:
+        packed = io.BytesIO(read_bytes(path, MOST_BYTES))
+        check_unpacked(packed)
+        with np.load(packed, allow_pickle=False) as kept:
             content = {name: kept[name] for name in kept.files}
         return from_content(content)
     except FileNotFoundError:
         raise DeckError(f"there is no such deck profile, {REPAIR}: {path}") from None
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+    except UNREADABLE:
         raise DeckError(f"this deck profile cannot be read, {REPAIR}: {path}") from None
+
+
+def check_unpacked(packed: io.BytesIO) -> None:
+    """Refuse a profile that unpacks to more than any deck needs, before it is unpacked."""
+    with zipfile.ZipFile(packed) as file:
+        parts = file.infolist()
+        for part in parts:
+            with file.open(part) as content:
+                check_part(content.read(HEAD), part.file_size)
+    if sum(part.file_size for part in parts) > MOST_UNPACKED:
+        raise ValueError
+    packed.seek(0)
+
+
+def check_part(head: bytes, size: int) -> None:
+    """Refuse an array that claims to be larger than what lies there: it would be made at once."""
+    start = io.BytesIO(head)
+    version = np.lib.format.read_magic(start)
+    read = {
+        (1, 0): np.lib.format.read_array_header_1_0,
+        (2, 0): np.lib.format.read_array_header_2_0,
+    }
+    shape, _, kind = read[version](start)
+    if math.prod(shape) * kind.itemsize > size:
+        raise ValueError
 
 
 def from_content(content: dict[str, NDArray[np.generic]]) -> Profile:
     """Build a profile from a file's arrays; anything that does not fit is a ValueError."""
-    names = tuple(str(name) for name in content["names"])
+    names = tuple(map(checked_name, listed(content["names"])))
     lessons = Lessons(
         tuple(in_shape(content["indices"], INDEX_CROP)),
         names,
         tuple(in_shape(content["fous"], FACE_CROP)),
     )
     if "faces" in content:  # profiles kept before faces were learnt have none
-        face_names = tuple(str(name) for name in content["face_names"])
+        face_names = tuple(map(checked_name, listed(content["face_names"])))
         faces = tuple(in_shape(content["faces"], FACE_CROP))
         lessons += Lessons(faces=faces, face_names=face_names)
-    if int(content["format"]) != FORMAT or len(names) != len(lessons.indices):
+    if content["format"].size != 1 or int(content["format"].reshape(())) != FORMAT:
+        raise ValueError
+    if len(names) != len(lessons.indices):
         raise ValueError
     if len(lessons.faces) != len(lessons.face_names):
         raise ValueError
     if not names:
         return Profile(lessons, None)
     mean, rank, suit = (np.asarray(content[key], np.float32) for key in ("mean", "rank", "suit"))
-    for layer in (rank, suit):
-        if layer.size and layer.shape[0] != len(mean):
+    if mean.shape != (DESCRIBED,):
+        raise ValueError
+    for layer, labels in ((rank, PLAYING), (suit, len(SUITS))):
+        if layer.size and layer.shape != (DESCRIBED, labels):
+            raise ValueError
+        if not np.isfinite(layer).all():
             raise ValueError
     return Profile(lessons, Memory(mean, rank, suit))
 
 
+def listed(names: NDArray[np.generic]) -> list[object]:
+    if names.ndim != 1 or len(names) > MOST_LESSONS:
+        raise ValueError
+    return list(names)
+
+
+def checked_name(name: object) -> str:
+    """Read the name of a card of the pack."""
+    if str(name) not in PACK:
+        raise ValueError
+    return str(name)
+
+
 def in_shape(crops: NDArray[np.generic], shape: CropShape) -> Picture:
     if crops.dtype != np.uint8 or crops.shape[1:] != (shape.height, shape.width, 3):
+        raise ValueError
+    if len(crops) > MOST_LESSONS:
         raise ValueError
     return np.asarray(crops, np.uint8)
 

@@ -11,7 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.files import in_one_piece, read_bytes
 from tracker.vision.frames import Picture
+from tracker.vision.heads import MOST_BYTES, fault_of
 from tracker.vision.map.seats import Felt
 from tracker.vision.map.solve import corners_of
 from tracker.vision.map.tablemap import TableMap, TableMapError, project, save
@@ -154,13 +156,9 @@ def keep_map(table_map: TableMap, path: Path, picture: Picture) -> None:
     """Write a map and, beside it, the picture it was made from: both, or on a full disk neither."""
     _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
     reference = reference_beside(path)
-    part = reference.with_name(reference.name + ".part")
-    try:
+    with in_one_piece(reference) as part:
         part.write_bytes(packed.tobytes())
         save(table_map, path)
-        part.replace(reference)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def drift_since(path: Path, table_map: TableMap, now: Picture) -> Drift | None:
@@ -169,13 +167,16 @@ def drift_since(path: Path, table_map: TableMap, now: Picture) -> Drift | None:
     if not kept.exists():
         return None
     try:
-        content = np.fromfile(kept, np.uint8)
-    except OSError as error:
+        content = read_bytes(kept, MOST_BYTES)
+    except (OSError, ValueError) as error:
+        said = getattr(error, "strerror", None) or error
         raise TableMapError(
-            f"the picture beside the map cannot be opened ({error.strerror}), run vingtetun"
+            f"the picture beside the map cannot be opened ({said}), run vingtetun"
             f" calibrate again: {kept}"
         ) from None
-    before = cv2.imdecode(content, cv2.IMREAD_COLOR) if content.size else None
+    if fault_of(content) is not None:
+        return None
+    before = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
     if before is None or before.shape != now.shape:
         return None
     return drift(table_map, before.astype(np.uint8), now)

@@ -12,11 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_WIDTH_MM
+from tracker.files import read_bytes, read_json, write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT = 1
+LARGEST = 1_000_000  # bytes; a table of 24 seats has ten thousand
+MOST_PLACES, MOST_CORNERS = 64, 64
 Points = NDArray[np.float64]
 Corner = tuple[float, float]
 
@@ -165,16 +168,13 @@ def project(homography: tuple[float, ...], points: Points) -> Points:
 def save(table_map: TableMap, path: Path) -> None:
     """Write a map down, through a second file so that a full disk loses nothing."""
     text = json.dumps({"format": FORMAT, **asdict(table_map)}, indent=1)
-    beside = path.with_name(path.name + ".part")
-    beside.write_text(text + "\n", encoding="utf-8")
-    beside.replace(path)
+    write_whole(path, f"{text}\n".encode())
 
 
 def load(path: Path) -> TableMap:
     """Read a map; whatever is wrong with it comes back as one sentence."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        return from_json(found)
+        return from_json(read_json(read_bytes(path, LARGEST)))
     except FileNotFoundError:
         raise TableMapError(f"no table map; run vingtetun calibrate to make it: {path}") from None
     except (OSError, ValueError, KeyError, TypeError, OverflowError) as error:
@@ -184,11 +184,15 @@ def load(path: Path) -> TableMap:
 
 def from_json(found: dict[str, Any]) -> TableMap:
     """Build a map from its JSON form, checking what a mistake would break later."""
+    if not isinstance(found, dict) or "format" not in found:
+        raise TableMapError("not a table map")
     if found["format"] != FORMAT:
         raise TableMapError(f"a table map of format {found['format']}, not {FORMAT}")
     to_table, camera, distortion = (
         tuple(map(float, found.get(name, ()))) for name in ("to_table", "camera", "distortion")
     )
+    if not np.isfinite([*to_table, *camera, *distortion]).all():
+        raise TableMapError("a number without an end")
     if len(to_table) != 9 or abs(np.linalg.det(np.array(to_table).reshape(3, 3))) < 1e-12:
         raise TableMapError("its homography cannot be turned round")
     if distortion and (len(camera) != 4 or len(distortion) < 4):
@@ -197,9 +201,15 @@ def from_json(found: dict[str, Any]) -> TableMap:
         Place(str(each["name"]), tuple((float(x), float(y)) for x, y in each["polygon"]))
         for each in found["places"]
     )
+    if len(places) > MOST_PLACES or any(len(each.polygon) > MOST_CORNERS for each in places):
+        raise TableMapError(f"more than {MOST_PLACES} places, or corners of one")
     thin = next((place.name for place in places if len(place.polygon) < 3), None)
     if thin is not None:
         raise TableMapError(f"a place of fewer than three corners: {thin}")
+    if not np.isfinite(
+        [side for each in places for corner in each.polygon for side in corner]
+    ).all():
+        raise TableMapError("a number without an end")
     check_apart(places)
     return TableMap(
         int(found["width"]),

@@ -1,0 +1,75 @@
+"""Files of lines, plain, packed or in a report's zip, read one bounded line after the other."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zipfile
+import zlib
+from typing import IO, TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LONGEST = 1_000_000  # characters of a line; a frame of a full table has six thousand
+MOST_PACKED = (
+    40  # a packed recording unpacks to ten times its size; what grows more is made to fill
+)
+ROOM = 1_000_000  # characters that even the smallest packed file may have
+DETECTIONS = "detections.jsonl"
+# A cut may go through the middle of a letter; a whole line with half a letter in it is refused.
+TORN = "surrogateescape"
+
+
+class LinesError(ValueError):
+    """A file of lines that is not read to its end; the sentence says why."""
+
+
+# What reading a file of whatever origin may raise; NotImplementedError and RuntimeError are what a
+# zip says that is encrypted or packed in a way that Python does not know.
+UNREADABLE = (
+    *(ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError),
+    *(RuntimeError, zlib.error, zipfile.BadZipFile),
+)
+
+
+def opened(path: Path, mode: str) -> IO[str]:
+    if path.suffix == ".zip":
+        return _in_report(path)
+    if path.suffix == ".gz":
+        return cast("IO[str]", gzip.open(path, mode, encoding="utf-8", errors=TORN))
+    return cast("IO[str]", path.open(mode, encoding="utf-8", errors=TORN))
+
+
+def _in_report(path: Path) -> IO[str]:
+    """Open the detections in a reported problem."""
+    try:
+        with zipfile.ZipFile(path) as report:
+            return io.TextIOWrapper(report.open(DETECTIONS), encoding="utf-8")
+    except (KeyError, zipfile.BadZipFile):
+        raise LinesError(
+            f"no detections in this report, settle its coup.coup.toml instead: {path}"
+        ) from None
+    except (RuntimeError, zlib.error) as error:
+        raise LinesError(
+            f"this report cannot be unpacked ({error}); pack it again: {path}"
+        ) from None
+
+
+def whole_lines(file: IO[str], path: Path) -> Iterator[str]:
+    """Give the lines that have an end; one that a crash cut off is left out."""
+    is_packed = path.suffix in (".zip", ".gz")
+    room = ROOM + MOST_PACKED * path.stat().st_size if is_packed else None
+    while text := file.readline(LONGEST):
+        if not text.endswith("\n"):
+            if len(text) == LONGEST:
+                raise LinesError(
+                    f"a line of more than {LONGEST} characters, so no recording: {path}"
+                )
+            return
+        if room is not None:
+            room -= len(text)
+            if room < 0:
+                raise LinesError(f"packed {MOST_PACKED} times as small, so no recording: {path}")
+        yield text

@@ -1,0 +1,126 @@
+"""What the first bytes of a picture say, before a pixel of it is decoded."""
+
+from __future__ import annotations
+
+import struct
+
+PNG, JPEG, BMP = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"BM"
+MOST_PIXELS = 60_000_000  # a phone's 50 megapixels pass; 100 would take over a gigabyte
+MOST_BYTES = 100_000_000
+MOST_SCANS = (
+    30  # of a JPEG that sharpens step by step: cameras write ten, and each costs a whole pass
+)
+FORMATS = "JPEG, PNG, WebP or BMP"
+JPEG_SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+JPEG_END, JPEG_SCAN = b"\xff\xd9", b"\xff\xda"
+
+
+def fault_of(content: bytes) -> str | None:
+    """Say why a picture is not decoded: it would hang, mislead or fill the memory."""
+    if not content:
+        return "this file is empty; save the picture again"
+    if is_video(content):
+        return "this is a video, use `vingtetun replay` for it"
+    if not is_picture(content):
+        return f"this is not a picture that can be read; give a {FORMATS}"
+    if is_truncated(content):
+        return "this picture is cut off; copy or save it again"
+    return _fault_of_size(size_in_header(content)) or _fault_of_scans(content)
+
+
+def _fault_of_size(size: tuple[int, int] | None) -> str | None:
+    if size is None:
+        return "this picture does not say how large it is; save it again"
+    if min(size) == 0:
+        return "this picture is zero pixels wide or high; save it again"
+    if size[0] * size[1] > MOST_PIXELS:
+        millions = size[0] * size[1] / 1e6
+        return f"this picture has {millions:.0f} megapixels, shrink it below {MOST_PIXELS // 1_000_000}"
+    return None
+
+
+def _fault_of_scans(content: bytes) -> str | None:
+    if content.startswith(JPEG) and content.count(JPEG_SCAN) > MOST_SCANS:
+        return "this picture comes in hundreds of layers; save it again"
+    return None
+
+
+def is_picture(content: bytes) -> bool:
+    return content.startswith((PNG, JPEG, BMP)) or is_webp(content)
+
+
+def is_webp(content: bytes) -> bool:
+    return content[:4] == b"RIFF" and content[8:12] == b"WEBP"
+
+
+def is_video(content: bytes) -> bool:
+    brand = content[8:12]
+    mp4 = content[4:8] == b"ftyp" and brand not in {b"heic", b"heix", b"mif1", b"avif"}
+    avi = content[:4] == b"RIFF" and brand == b"AVI "
+    return mp4 or avi or content[:4] in {b"\x1aE\xdf\xa3", b"FLV\x01", b"\x00\x00\x01\xba"}
+
+
+def is_truncated(content: bytes) -> bool:
+    """Look for the end mark: OpenCV fills a cut JPEG with grey and says nothing."""
+    if content.startswith(JPEG):
+        return JPEG_END not in content[-65_536:]
+    if content.startswith(PNG):
+        return b"IEND" not in content[-65_536:]
+    if content.startswith(BMP) and len(content) >= 6:
+        return len(content) < int(struct.unpack("<I", content[2:6])[0])
+    if is_webp(content):
+        return len(content) < int(struct.unpack("<I", content[4:8])[0]) + 8
+    return False
+
+
+def size_in_header(content: bytes) -> tuple[int, int] | None:
+    """Read width and height without decoding; None where the head does not hold them."""
+    if content.startswith(PNG) and len(content) >= 24:
+        wide, high = struct.unpack(">II", content[16:24])
+        return int(wide), int(high)
+    if content.startswith(BMP) and len(content) >= 26:
+        return _bmp_size(content)
+    if content.startswith(JPEG):
+        return jpeg_size(content)
+    if is_webp(content) and len(content) >= 30:
+        return _webp_size(content)
+    return None
+
+
+def _bmp_size(content: bytes) -> tuple[int, int]:
+    """Read the size from the oldest kind of head, of twelve bytes, or from a newer one."""
+    is_old = struct.unpack("<I", content[14:18])[0] == 12
+    wide, high = (
+        struct.unpack("<HH", content[18:22]) if is_old else struct.unpack("<ii", content[18:26])
+    )
+    return abs(int(wide)), abs(int(high))
+
+
+def _webp_size(content: bytes) -> tuple[int, int] | None:
+    """Read the size of a WebP: lossy, lossless, or on a canvas."""
+    kind = content[12:16]
+    if kind == b"VP8 ":
+        wide, high = struct.unpack("<HH", content[26:30])
+        return int(wide) & 0x3FFF, int(high) & 0x3FFF
+    if kind == b"VP8L":
+        bits = int.from_bytes(content[21:25], "little")
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    if kind == b"VP8X":
+        wide, high = (int.from_bytes(content[at : at + 3], "little") for at in (24, 27))
+        return wide + 1, high + 1
+    return None
+
+
+def jpeg_size(content: bytes) -> tuple[int, int] | None:
+    """Walk a JPEG's segments to the one that holds its size."""
+    at = 2
+    while at + 9 < len(content) and content[at] == 0xFF:
+        mark = content[at + 1]
+        if mark in JPEG_SIZES:
+            high, wide = struct.unpack(">HH", content[at + 5 : at + 9])
+            return int(wide), int(high)
+        if mark == 0xFF or 0xD0 <= mark <= 0xD9:
+            at += 1 if mark == 0xFF else 2
+        else:
+            at += 2 + int(struct.unpack(">H", content[at + 2 : at + 4])[0])
+    return None
