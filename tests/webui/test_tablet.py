@@ -77,7 +77,7 @@ def test_insurance_is_taken_at_the_seat_or_by_all(load, app, tablet):
 
 def test_a_lost_camera_leaves_the_table_to_the_hands(load, app, tablet, eyes):
     eyes.lose()
-    load(BASE + "actions = ["shuffle", "cut"]")
+    load(BASE + 'actions = ["shuffle", "cut"]')
     page = tablet()
     says(page, "table non vue")
     page.get_by_role("button", name="À la main").tap()
@@ -93,7 +93,7 @@ def test_a_lost_camera_leaves_the_table_to_the_hands(load, app, tablet, eyes):
 
 def test_felt_and_seats_are_dragged_by_finger_and_by_arrow_key(served, load, tablet, camera):
     see(camera)
-    load(BASE + "actions = ["shuffle", "cut"]")
+    load(BASE + 'actions = ["shuffle", "cut"]')
     page = tablet()
     go(page, served.url + "/camera/")
     page.locator("#cam").evaluate("el => { el.style.height = '400px' }")
@@ -143,7 +143,7 @@ NEXT, ALARM, LOST = 900, 180, 330
 
 def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, eyes):
     eyes.see()
-    load(BASE + "actions = ["shuffle", "cut"]")
+    load(BASE + 'actions = ["shuffle", "cut"]')
     page = tablet()
     page.add_init_script(SOUND)
     go(page, served.url + "/devices")
@@ -169,7 +169,7 @@ def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, ey
 
 
 def test_sound_is_off_until_it_is_switched_on(load, served, tablet):
-    load(BASE + "actions = ["shuffle", "cut"]")
+    load(BASE + 'actions = ["shuffle", "cut"]')
     page = tablet()
     page.add_init_script(SOUND.replace('"on"', '"off"'))
     go(page, served.url + "/table")
@@ -193,7 +193,7 @@ KEPT = """async (said) => {
 
 
 def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, served, tablet):
-    load(BASE + "actions = ["shuffle", "cut"]")
+    load(BASE + 'actions = ["shuffle", "cut"]')
     page = tablet()
     assert until(lambda: page.evaluate(WORKS))
     page.goto(served.url + "/devices")  # now the worker looks after the page
@@ -208,7 +208,7 @@ def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, ser
 
 
 def test_what_the_worker_keeps_names_nobody(app, load):
-    load(BASE + "actions = ["shuffle", "cut"]")
+    load(BASE + 'actions = ["shuffle", "cut"]')
 
     assert "Anne" not in app.test_client().get("/offline").text
 
