@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import treasure
 from tracker.game.assist import PAYMENTS, Act
 from tracker.game.coup import BANKER, Coup, End, Hand, is_natural, plays, seat_of
-from tracker.game.deal import is_assumed
 from tracker.game.settlement import Settlement, banker_done, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
@@ -229,7 +228,7 @@ def _special(coup: Coup, hand: Hand, looks: Looks) -> State | None:
 
 
 def _standing(coup: Coup, hand: Hand, words: Words) -> State | None:
-    if is_assumed(coup, hand):
+    if _is_unsaid(coup, hand):
         return State("stand", "stand", words("assumed to stand", "reste, supposé"))
     if hand.end is not None or (hand.id == BANKER and banker_done(coup)):
         return State("stand", "stand", words("stands", "reste"))
@@ -238,6 +237,11 @@ def _standing(coup: Coup, hand: Hand, words: Words) -> State | None:
     if not coup.started and hand.stake is None and hand.id != BANKER:
         return State("wait", "dots", words("to stake", "à miser"))
     return None
+
+
+def _is_unsaid(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand stands by what followed alone; a pirate who shows his cards has stopped."""
+    return hand.end is End.PASSED and (hand.covered or not coup.rules.treasure_game)
 
 
 def _holds_premium(hand: Hand) -> bool:
