@@ -65,10 +65,10 @@ def back() -> Response:
     """Lead back to the page the act came from."""
     given = address(request.form.get("back", ""))
     if given is None:
-        return redirect(url_for("table.show"), 303)
+        return redirect(url_for("home"), 303)
     own = not given.scheme and not given.netloc and given.path.startswith("/")
     place = given._replace(fragment="").geturl() if own and not given.path.startswith("//") else ""
-    return redirect(place or url_for("table.show"), 303)
+    return redirect(place or url_for("home"), 303)
 
 
 @screen.post("/act")

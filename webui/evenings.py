@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -95,9 +96,17 @@ def as_csv(session: int) -> Response:
     return _download(out.getvalue().encode(), f"evening-{session}.csv", "text/csv")
 
 
+# Where a cell may begin, whichever separator a program takes, and what makes it a formula
+_FORMULA = re.compile(r"""(^|[,;|\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠])""")
+
+
 def _plain(name: str) -> str:
-    """Keep a name from being read as a formula."""
-    return f"'{name}" if name[:1] in "=+-@\t" else name
+    """Keep a name, and whatever follows a separator in it, from being read as a formula.
+
+    >>> _plain("=1+1"), _plain("Anne;=1+1"), _plain("Jean-Luc")
+    ("'=1+1", "Anne;'=1+1", 'Jean-Luc')
+    """
+    return _FORMULA.sub(r"\1\2'", name)
 
 
 @screen.get("/database.db")

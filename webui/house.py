@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
@@ -29,6 +31,23 @@ class House(Protocol):
     def cameras(self) -> list[tuple[str, str]]: ...
     def is_calibrated(self) -> bool: ...
     def trouble(self) -> str: ...
+
+
+class Search:
+    """A search for cameras that all who ask for it while it goes on share: each opens every camera."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._ended_s = float("-inf")
+        self._found: list[tuple[str, str]] = []
+
+    def cameras(self, found: House) -> list[tuple[str, str]]:
+        asked_s = time.monotonic()
+        with self._lock:
+            if self._ended_s < asked_s:
+                self._found = found.cameras()
+                self._ended_s = time.monotonic()
+            return self._found
 
 
 class Step(NamedTuple):
@@ -69,9 +88,14 @@ def show() -> str:
         now=next((step.name for step in listed if not step.done), ""),
         chosen=found.choices,
         by_hand=BY_HAND,
-        cameras=found.cameras() if "look" in request.args else None,
+        cameras=_search().cameras(found) if "look" in request.args else None,
         trouble=found.trouble(),
     )
+
+
+def _search() -> Search:
+    found: Search = current_app.extensions.setdefault("search", Search())
+    return found
 
 
 @screen.post("/")

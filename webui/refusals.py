@@ -6,7 +6,6 @@ their modules and fails where a sentence has no French.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -158,18 +157,37 @@ def refused(problem: str | Exception) -> Refusal:
 
 
 def _french(sentence: str) -> str:
-    for pattern, french in _patterns():
-        found = pattern.fullmatch(sentence)
-        if found:
-            return french.format(*(_PARTS.get(each, each) for each in found.groups()))
+    for pieces, french in _sentences():
+        found = _filled(sentence, pieces)
+        if found is not None:
+            return french.format(*(_PARTS.get(each, each) for each in found))
     return sentence
 
 
+def _filled(sentence: str, pieces: list[str]) -> list[str] | None:
+    """Give what fills a sentence's gaps, the last the longest; None where it is another sentence.
+
+    It looks for each piece once, from the left: whoever types a value, which mostly stands last,
+    may make it long and like the sentence itself, and a pattern that tries every way would not end.
+    """
+    first, *rest = pieces
+    if not rest:
+        return [] if sentence == first else None
+    last = len(sentence) - len(rest[-1])
+    if not (sentence.startswith(first) and sentence.endswith(rest[-1])):
+        return None
+    found, begin = [], len(first)
+    for piece in rest[:-1]:
+        place = sentence.find(piece, begin, last)
+        if place < 0:
+            return None
+        found.append(sentence[begin:place])
+        begin = place + len(piece)
+    return [*found, sentence[begin:last]] if begin <= last else None
+
+
 @cache
-def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    """Make each English sentence a pattern; the longest come first, for they say the most."""
+def _sentences() -> list[tuple[list[str], str]]:
+    """Cut each English sentence at its gaps; the longest come first, for they say the most."""
     longest_first = sorted(FRENCH.items(), key=lambda pair: -len(pair[0]))
-    return [
-        (re.compile("(.*)".join(map(re.escape, english.split("{}"))), re.DOTALL), french)
-        for english, french in longest_first
-    ]
+    return [(english.split("{}"), french) for english, french in longest_first]

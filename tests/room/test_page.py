@@ -1,6 +1,7 @@
 """All tables on one page, for paired devices alone."""
 
 import random
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -45,6 +46,12 @@ def paired(app, devices, role):
     token = devices.pair(devices.new_code(role), "tablet", now_ms())
     client.set_cookie("vingtetun", token)
     return client
+
+
+def token(client):
+    """Give what the forms of a device carry; a stranger's carry nothing of use."""
+    found = re.search(r'form-token" content="(\w+)', client.get("/room").text)
+    return found.group(1) if found else ""
 
 
 @pytest.fixture
@@ -115,6 +122,15 @@ def test_a_revoked_device_is_sent_away_from_the_stream(app, devices, heard):
     assert len(said) == 4
 
 
+def test_a_look_is_chosen_and_leads_back_to_the_room(app, devices, heard):
+    client = paired(app, devices, Role.TABLE)
+
+    answer = client.post("/look", data={"csrf": token(client), "theme": "dark"})
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+    assert 'data-theme="dark"' in client.get("/room").text
+
+
 @pytest.mark.parametrize("role", [None, Role.TABLE])
 def test_no_route_of_the_room_breaks_whatever_it_is_sent(app, devices, heard, role):
     walk, names = random.Random(str(role)), field_names()  # noqa: S311  a walk, no secret
@@ -124,7 +140,8 @@ def test_no_route_of_the_room_breaks_whatever_it_is_sent(app, devices, heard, ro
             place = path(walk, app, rule)
             if place is None:
                 continue
-            sent = {"data": form(walk, names)} if method not in ("GET", "HEAD") else {}
+            fields = {"csrf": [token(client)], **form(walk, names)}
+            sent = {"data": fields} if method not in ("GET", "HEAD") else {}
             answer = ask(client, method, place, headers=walk.choice(HEADERS), **sent)
             assert answer.status_code in PUBLIC, (method, place, sent, answer.status_code)
 

@@ -1,6 +1,7 @@
 """What the engine refuses is said in the language of the screen."""
 
 import ast
+import time
 from math import inf
 from pathlib import Path
 
@@ -115,3 +116,27 @@ def test_a_french_tablet_is_refused_in_french(table, action, said):
     table.post("/look", lang="fr")
 
     assert said in table.post("/act", do=action).text.replace("&#39;", "'")
+
+
+@pytest.mark.parametrize("english", FRENCH)
+def test_a_long_value_that_is_like_a_sentence_is_refused_at_once(english):
+    first, *inner = english.split("{}")
+    alike = "".join(inner[:-1]) or "a"
+    french, began = Words(Language.FR), time.monotonic()
+    for long in (alike * (2_000 // len(alike)), alike * (30_000 // len(alike))):
+        in_words(first + long + "!", french)
+        in_words(english.replace("{}", long), french)
+
+    assert time.monotonic() - began < 5
+
+
+def test_what_was_typed_stands_in_the_french_sentence_as_it_was_typed():
+    said = in_words(
+        "house rule decks must be a whole number from 1 to 8: ' must be : '", Words(Language.FR)
+    )
+
+    assert "' must be" in said
+    assert "doit être un entier" in said
+    assert "un entier de 1 à 8" in in_words(
+        "house rule decks must be a whole number from 1 to 8: 99", Words(Language.FR)
+    )

@@ -1,9 +1,17 @@
 """A new evening: chips, seats, saved tables, and whether the bank can pay."""
 
+import threading
+import time
+
 import pytest
 
+from tests.evening.pretended import Pretended
+from tests.patience import PATIENCE_S, until
+from tests.webui.conftest import Device
 from tracker.game.house import HOUSE_RULES
+from tracker.store.house import Places
 from webui.chips import CHIPS, Chip, kept, pile, typed, written
+from webui.devices import Role
 
 PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
 
@@ -116,3 +124,33 @@ def test_amounts_in_the_fields_are_written_as_the_language_types_them(banker):
 
     assert 'name="rule-natural_pays" value="1,5"' in page
     assert 'value="1.5"' in banker.get("/new?variant=base", **{"Accept-Language": "en"}).text
+
+
+def test_cameras_are_searched_once_for_all_who_ask_while_the_search_goes_on(app, tmp_path):
+    house = app.extensions["house"] = Pretended(app, Places(tmp_path / "evening.db"))
+    begun, enough = [], threading.Event()
+
+    def slow():
+        begun.append(1)
+        enough.wait(PATIENCE_S)
+        return [("/dev/video7", "1920×1080")]
+
+    house.cameras = slow
+    banker = Device(app, Role.BANKER)
+    answers = []
+    asked = [
+        threading.Thread(target=lambda: answers.append(banker.get("/house/?look").status_code))
+        for _ in range(6)
+    ]
+    for each in asked:
+        each.start()
+    assert until(lambda: begun)
+    time.sleep(0.5)  # the others have come
+    enough.set()
+    for each in asked:
+        each.join()
+
+    assert answers == [200] * 6
+    assert len(begun) == 1
+    assert banker.get("/house/?look").status_code == 200
+    assert len(begun) == 2  # who asks later is told what is there by then

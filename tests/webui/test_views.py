@@ -1,6 +1,9 @@
 """Every page and every form, for every role, with bad input included."""
 
+import csv
+import io
 import json
+import re
 import struct
 import subprocess
 import sys
@@ -8,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.webui.conftest import TABLE
 from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
 from tracker.store.doubts import Kind, Question, raise_doubt
@@ -207,6 +211,23 @@ def test_an_unread_card_may_be_called_covered_and_a_read_one_may_not(app, table)
     table.post(f"/correct/{seq}", card="9S")
     raise_doubt(app.extensions["room"].log, 1, Question("1", (), seq), now_ms())
     assert "It lies face down" not in table.get("/table").text
+
+
+@pytest.mark.parametrize("name", ["=1+1", ";=1+1", "a,+1", "|@x", 'b;"=1', "x;  -1"])
+def test_no_name_is_a_formula_in_the_accounts_whatever_separates_them(banker, name):
+    banker.post("/new", **{**TABLE, "p1": name})
+    banker.act("stake 1 5", "stake 2 5", "deal 1 9S", "deal 2 9H", "deal B TD", "deal 1 TS")
+    banker.act("deal 2 TC", "stand 1", "stand 2", "deal B 7D")
+    sent = banker.get("/evenings/1/evening.csv").text
+
+    for separator in ",;|\t":
+        for row in csv.reader(io.StringIO(sent), delimiter=separator):
+            begun = [
+                cell.strip(" \"'\t") if not cell.strip(' "\t').startswith("'") else ""
+                for cell in row
+            ]
+            assert not [each for each in begun if re.match("[=+@]|-[^0-9]", each)]
+    assert len(sent.splitlines()) == 3
 
 
 def test_an_act_for_an_evening_that_is_over_is_refused(table):
