@@ -6,10 +6,12 @@ A test fails where one is not what is written here.
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tracker.game.coupschema import ACTIONS, ebnf, schema, terms
 from tracker.game.house import GROUPS, HOUSE_RULES
 from tracker.game.kinds import toml_value
 from tracker.game.rules import PRESETS, VARIANTS, Face, Insurance
@@ -114,13 +116,42 @@ ROWS: dict[str, Callable[[Rules], str]] = {
     "bank moves": lambda rules: str(rules.bank_moves),
 }
 
+# the coup file
+
+
+def actions() -> str:
+    """Say of every action its form, an example, and what it means."""
+    rows = [(f"`{each.form}`", f"`{each.example}`", each.meaning) for each in ACTIONS]
+    return table([("action", "for example", "says that"), *rows])
+
+
+def terms_of_actions() -> str:
+    """Say what the capitals in a form stand for."""
+    rows = [(f"`{name}`", each.meaning) for name, each in terms(french=False).items()]
+    return table([("part", "is"), *rows])
+
+
+def grammar() -> str:
+    """Write the grammar down."""
+    return f"```ebnf\n{ebnf()}```\n"
+
+
+def schema_text() -> str:
+    """Write the JSON Schema that editors read."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
 BLOCKS: dict[str, Callable[[], str]] = {
+    "actions": actions,
+    "parts": terms_of_actions,
+    "grammar": grammar,
     "names": names,
     "house rules": house_rules,
     "variants": variants,
     "games": games,
 }
-DOCUMENTS = ("README.md", "docs/house-rules.md", "tracker/game/RULES.md")
+DOCUMENTS = ("README.md", "docs/coup-file.md", "docs/house-rules.md", "tracker/game/RULES.md")
+SCHEMA = ROOT / "tracker/game/coup-file.schema.json"
 
 
 def written(text: str) -> str:
@@ -133,6 +164,7 @@ def main() -> None:
     for name in DOCUMENTS:
         path = ROOT / name
         path.write_text(written(path.read_text(encoding="utf-8")), encoding="utf-8")
+    SCHEMA.write_text(schema_text(), encoding="utf-8")
 
 
 if __name__ == "__main__":

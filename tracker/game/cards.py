@@ -62,7 +62,7 @@ def card(text: str, *, french: bool = False) -> Card:
     >>> card("RS", french=True), card("DD", french=True)
     (card('KS'), card('QD'))
     """
-    code = text.upper()
+    code = text.upper() if text.isascii() else ""
     if code.startswith("10"):
         code = "T" + code[2:]
     found = _CARDS.get(code)

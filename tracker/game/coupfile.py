@@ -92,6 +92,8 @@ def _read(top: dict[str, Any]) -> FileLog:
     log.rules = _rules(top, coups[0])
     people = (_name(first, "banker"), _seats(first))
     log.add(SessionOpened(log.rules, *people, _bank(first), _holdings(first, people[1])))
+    if coups[0] is not top:
+        _remark_unknown_keys(log, top)
     named_before = False
     for number, coup in enumerate(coups, 1):
         try:
@@ -182,8 +184,9 @@ def _open(log: FileLog, top: dict[str, Any], coup: dict[str, Any], *, restore: b
             f"{len(seats)} seats, but {rules.variant} takes at most {rules.players_max}"
             " (house rule players_max)"
         )
+    stakes = _amounts({**top, **own}, "stakes", seats)
     if not rules.treasure_game:
-        for seat, stake in enumerate(_amounts({**top, **own}, "stakes", seats), 1):
+        for seat, stake in enumerate(stakes, 1):
             log.add(StakePlaced(str(seat), stake))
     return named
 

@@ -17,6 +17,7 @@ from tracker.game.cards import PIRATE, Card, card
 from tracker.game.events import Event, Fact
 from tracker.game.house import HOUSE_RULES
 from tracker.game.irregularities import Choice
+from tracker.game.kinds import Whole
 from tracker.game.money import Money, decimal, exact
 from tracker.game.notation import HAND
 from tracker.game.rules import PRESETS, Round, Rules
@@ -252,7 +253,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "variant": lambda variant: variant in PRESETS,
     "seats": lambda seats: len(seats) < 100,  # the hands are numbered with two digits
     "first": lambda first: first < 100,
-    **{rule: _may_be(rule) for rule in ("decks", "players_max", "split_hands")},
+    **{name: _may_be(name) for name, rule in HOUSE_RULES.items() if isinstance(rule.kind, Whole)},
 }
 
 
