@@ -13,7 +13,7 @@ from tracker.game.coup import OUT, Coup, End, Hand, Stage, is_natural, plays, se
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.records import evolve
-from tracker.game.rules import BankerNatural, Face, Look
+from tracker.game.rules import BankerNatural, Face, Look, Staking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -114,7 +114,7 @@ def account(coup: Coup, hand: Hand) -> Account | None:
     if hand.end is End.WITHDRAWN:
         return Account(hand.id, Outcome.WITHDRAWN, 0, "9.2")
     insurance = _insurance(coup, hand)
-    if hand.stake is None or coup.awaits(hand.id):
+    if hand.stake is None or hand.id in coup.due or coup.awaits(hand.id):
         return None
     result = _gone(coup, hand, hand.stake)
     if result is None and insurance is not None:
@@ -260,6 +260,8 @@ def banker_natural(coup: Coup) -> bool | None:
             return natural
         if natural:
             return None
+        if coup.rules.staking is Staking.AFTER_FIRST_CARD:
+            return False  # he looked at his first card as all did
     if shows_ten_or_ace(banker) is False:
         return False
     return _played_on(coup)
