@@ -23,6 +23,7 @@ from jackblack.player import Player, Simple17
 
 from tracker.game.cards import COVERED_CARD, Card
 from tracker.game.coup import BANKER, End
+from tracker.game.dealer import Played, Request, evening
 from tracker.game.events import (
     CardDealt,
     CardsTurned,
@@ -36,7 +37,6 @@ from tracker.game.events import (
 )
 from tracker.game.fold import apply, fold, replay
 from tracker.game.rules import PRESETS
-from tracker.game.simulate import Played, Request, evening
 from tracker.game.table import totals
 from tracker.rejudge import Case, Verdict, judged, judged_by_cluster
 from tracker.simulation import Simulation, simulate

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests import documents
-from tracker.game import irregularities
 from tracker.game.house import HOUSE_RULES
+from tracker.game.irregularities import CHOICES, CLAUSES, Code
 from tracker.game.money import decimal
 from tracker.game.rules import PRESETS, Marker
 
 ROOT = Path(__file__).parent.parent
 RULES = (ROOT / "tracker/game/RULES.md").read_text(encoding="utf-8")
-CLAUSES = re.findall(r"^- \*\*(\d+\.\d+)\*\*", RULES, flags=re.MULTILINE)
+NUMBERED = re.findall(r"^- \*\*(\d+\.\d+)\*\*", RULES, flags=re.MULTILINE)
 FILES = sorted((ROOT / "tests/game").glob("test_*.py"))
 
 
@@ -33,23 +33,23 @@ def clause_of(name):
     return f"{found[1]}.{found[2]}" if found else None
 
 
-@pytest.mark.parametrize("clause", CLAUSES)
+@pytest.mark.parametrize("clause", NUMBERED)
 def test_every_clause_has_a_test_that_names_it(clause):
     assert clause in {clause_of(name) for name in TESTS}
 
 
 @pytest.mark.parametrize("name", [name for name in TESTS if clause_of(name)])
 def test_no_test_names_a_clause_that_is_not_there(name):
-    assert clause_of(name) in CLAUSES
+    assert clause_of(name) in NUMBERED
 
 
 def test_no_clause_stands_there_twice():
-    assert len(CLAUSES) == len(set(CLAUSES))
-    assert len(CLAUSES) > 80
+    assert len(NUMBERED) == len(set(NUMBERED))
+    assert len(NUMBERED) > 80
 
 
 def test_clauses_are_numbered_without_a_gap():
-    numbers = [tuple(map(int, clause.split("."))) for clause in CLAUSES]
+    numbers = [tuple(map(int, clause.split("."))) for clause in NUMBERED]
     expected = [
         (section, place)
         for section in range(1, 11)
@@ -66,19 +66,19 @@ def test_no_test_hides_another_of_the_same_name(path):
     assert not {name for name in names if names.count(name) > 1}
 
 
-@pytest.mark.parametrize("code", irregularities.Code)
+@pytest.mark.parametrize("code", Code)
 def test_every_irregularity_stands_under_its_clause(code):
-    clause = irregularities.CLAUSES[code]
+    clause = CLAUSES[code]
 
     assert f"- **{clause}** `{code}`" in RULES
 
 
-@pytest.mark.parametrize("code", irregularities.CHOICES)
+@pytest.mark.parametrize("code", CHOICES)
 def test_the_choices_of_an_irregularity_stand_in_its_clause(code):
     start = RULES.index(f"`{code}`")
     clause = RULES[start : RULES.find("- **", start)]
 
-    assert all(choice in clause for choice in irregularities.CHOICES[code])
+    assert all(choice in clause for choice in CHOICES[code])
 
 
 # what documents say of the rules

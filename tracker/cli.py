@@ -14,10 +14,10 @@ from tracker.bad_input import BadInput
 from tracker.files import read_text
 from tracker.game import strategies
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
+from tracker.game.dealer import Request
 from tracker.game.house import HOUSE_RULES, HouseRuleError, Rules, named, with_house_rules
 from tracker.game.report import as_json, reports
 from tracker.game.rules import PRESETS
-from tracker.game.simulate import Request
 from tracker.game.simulate import as_json as simulated
 from tracker.game.wording import Language
 from tracker.simulation import Simulation

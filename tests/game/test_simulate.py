@@ -23,6 +23,7 @@ from tests.game.test_oracle import (
 )
 from tracker.game.assist import Act, advise
 from tracker.game.coup import BANKER
+from tracker.game.dealer import Request, SimulationError, evening
 from tracker.game.events import (
     CardBurnt,
     CardDealt,
@@ -41,16 +42,7 @@ from tracker.game.events import (
 )
 from tracker.game.fold import EMPTY, apply, fold
 from tracker.game.rules import PRESETS, BankerDraws, BankMoves
-from tracker.game.simulate import (
-    FINALS,
-    Request,
-    SimulationError,
-    Tally,
-    as_json,
-    evening,
-    measured,
-    tally,
-)
+from tracker.game.simulate import FINALS, Tally, as_json, measured, tally
 from tracker.game.table import irregularities, settle, totals
 from tracker.simulation import PART, Simulation, simulate
 

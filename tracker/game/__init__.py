@@ -1,1 +1,75 @@
-"""The rules of the games: pure, standard library only."""
+"""The rules of nine games of vingt-et-un and blackjack: pure, standard library only.
+
+A log of facts is folded into a table; what a table owes, needs and finds wrong is asked of it.
+Nothing here reads a clock, a disk or a random number.
+
+>>> table = replay(read_file(EXAMPLE).entries)
+>>> settle(table).net
+{'Anne': 15, 'Bruno': 20, 'Denis': -35}
+>>> [say(table, each) for each in advise(table)][-1]
+'Open the next coup'
+
+| what for | names |
+|---|---|
+| cards | `Card` `card` `total` |
+| games | `Rules` `PRESETS` `HOUSE_RULES` `with_house_rules` |
+| files | `read_file` `write_file` `CoupFileError` `EXAMPLE` `read_action` `write_action` |
+| logs | `Entry` `Amended` `Line` `effective` |
+| tables | `Table` `EMPTY` `apply` `fold` `replay` `refusal` |
+| questions | `settle` `totals` `advise` `irregularities` `say` |
+| thousands | `Request` `simulate` |
+
+The constants:
+
+>>> PRESETS["ponte"].clockwise, HOUSE_RULES["decks"].title[0], EMPTY.coup
+(False, 'Packs', None)
+"""
+
+from tracker.game.assist import advise
+from tracker.game.cards import Card, card, total
+from tracker.game.coupfile import EXAMPLE, CoupFileError, read_file
+from tracker.game.coupwriter import write_file
+from tracker.game.dealer import Request
+from tracker.game.events import Amended, Entry, Line, effective
+from tracker.game.fold import EMPTY, apply, fold, replay
+from tracker.game.house import HOUSE_RULES, Rules, with_house_rules
+from tracker.game.notation import read as read_action
+from tracker.game.notation import write as write_action
+from tracker.game.rules import PRESETS
+from tracker.game.simulate import simulate
+from tracker.game.table import Table, irregularities, settle, totals
+from tracker.game.verify import refusal
+from tracker.game.wording import advice as say
+
+__all__ = [
+    "EMPTY",
+    "EXAMPLE",
+    "HOUSE_RULES",
+    "PRESETS",
+    "Amended",
+    "Card",
+    "CoupFileError",
+    "Entry",
+    "Line",
+    "Request",
+    "Rules",
+    "Table",
+    "advise",
+    "apply",
+    "card",
+    "effective",
+    "fold",
+    "irregularities",
+    "read_action",
+    "read_file",
+    "refusal",
+    "replay",
+    "say",
+    "settle",
+    "simulate",
+    "total",
+    "totals",
+    "with_house_rules",
+    "write_action",
+    "write_file",
+]

@@ -27,7 +27,13 @@ TWO = 2  # cards that every hand has at least
 
 
 def advise(table: Table) -> list[Advice]:
-    """List what is to be done, the next thing first; nothing twice."""
+    """List what is to be done, the next thing first; nothing twice.
+
+    >>> from tracker.game import EXAMPLE, read_file, replay
+    >>> table = replay(read_file(EXAMPLE).entries[:9])
+    >>> advise(table)[0].act, advise(table)[0].hand
+    (<Act.ASK: 'ask: card or stand'>, '2')
+    """
     coup = table.coup
     told = [*_preparation(table), *_steps(table)]
     if coup is not None and coup.unseen:

@@ -21,6 +21,9 @@ class Card:
     """A card as far as it is known; there is one object for each, so `is` compares them.
 
     `points` counts the Ace as 1 and is None while the rank is unknown.
+
+    >>> card("AS").points, str(card("th")), card("KS") is card("ks")
+    (1, 'TH', True)
     """
 
     rank: str
@@ -78,7 +81,11 @@ def _unpickled(code: str) -> Card:
 
 
 class Total(NamedTuple):
-    """What cards add up to: `points` is None while a rank is unknown, `least` is sure."""
+    """What cards add up to: `points` is None while a rank is unknown, `least` is sure.
+
+    >>> total([card("AS"), card("6H")]).soft
+    True
+    """
 
     points: int | None
     soft: bool

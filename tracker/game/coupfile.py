@@ -46,8 +46,31 @@ _COUP_KEYS = frozenset(
 )
 
 
+# A coup to try things on: a natural, a bust, and a banker who goes over.
+EXAMPLE = """\
+variant = "base"
+banker = "Denis"
+seats = ["Anne", "Bruno"]
+stakes = [10, 20]
+actions = [
+  "deal 1 AS", "deal 2 TH", "deal B 6D",
+  "deal 1 KD", "deal 2 8C",
+  "stand 2",
+  "deal B TC", "deal B 9S",
+  "pay 1 15",
+]
+"""
+
+
 class CoupFileError(ValueError):
-    """A coup file that cannot be read; the sentence says where and what was expected."""
+    """A coup file that cannot be read; the sentence says where and what was expected.
+
+    >>> read_file('variant = "whist"')
+    Traceback (most recent call last):
+    ...
+    tracker.game.coupfile.CoupFileError: no variant of that name (known: permanent, casino, \
+temporaire, brulee, base, ponte, simplifie, blackjack, pirate): 'whist'
+    """
 
 
 @dataclass
@@ -78,7 +101,13 @@ class FileLog:
 
 
 def read_file(text: str) -> FileLog:
-    """Read a coup file into a log."""
+    """Read a coup file into a log, or refuse it in a sentence.
+
+    >>> from tracker.game import EXAMPLE
+    >>> log = read_file(EXAMPLE)
+    >>> len(log.entries), log.place(log.entries[-1].seq)
+    (13, (1, 9))
+    """
     try:
         return _read(_toml(text))
     except (HouseRuleError, NotationError, MoneyError) as error:

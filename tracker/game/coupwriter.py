@@ -36,6 +36,10 @@ def write_file(log: Iterable[Entry]) -> str:
 
     What a coup changes lasts in the log but not in a file: there each coup says in what it
     differs from the top.
+
+    >>> from tracker.game import EXAMPLE, read_file
+    >>> write_file(read_file(EXAMPLE).entries).splitlines()[:3]
+    ['variant = "base"', 'banker = "Denis"', 'seats = ["Anne", "Bruno"]']
     """
     top, table = EMPTY, EMPTY
     coups: list[_Coup] = []

@@ -213,7 +213,14 @@ Fact = CardDealt | HandFact | CoupFact | PackFact | BankFact | TableFact
 
 @dataclass(frozen=True)
 class Amended:
-    """Entry `target` did not happen (no replacement) or was really something else."""
+    """Entry `target` did not happen (no replacement) or was really something else.
+
+    >>> from tracker.game import EXAMPLE, Entry, read_action, read_file, replay, settle
+    >>> log = read_file(EXAMPLE).entries
+    >>> log.append(Entry(14, Amended(12, (read_action("deal B 5S"),))))
+    >>> settle(replay(log)).net
+    {'Anne': 15, 'Bruno': -20, 'Denis': 5}
+    """
 
     target: int
     replacement: tuple[Fact, ...] = ()
@@ -232,7 +239,12 @@ Event = Fact | Amended | Earlier
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the log: a fact, or an amendment of an earlier line."""
+    """A line of the log: a fact, or an amendment of an earlier line.
+
+    >>> from tracker.game import read_action
+    >>> Entry(1, read_action("stand 2")).event
+    Stood(hand='2')
+    """
 
     seq: int
     event: Event
@@ -243,7 +255,12 @@ class Entry:
 
 
 class Line(NamedTuple):
-    """A fact that counts, under the number of the entry it stands for."""
+    """A fact that counts, under the number of the entry it stands for.
+
+    >>> from tracker.game import read_action
+    >>> Line(5, read_action("look")).seq
+    5
+    """
 
     seq: int
     fact: Fact
@@ -254,6 +271,11 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
 
     A later amendment goes before an earlier one of the same entry; striking out an amendment
     brings back what it struck. A fact that was written down late stands where it happened.
+
+    >>> from tracker.game import read_action
+    >>> log = [Entry(1, read_action("stand 1")), Entry(2, read_action("stand 2")), Entry(3, Amended(1))]
+    >>> list(effective(log))
+    [Line(seq=2, fact=Stood(hand='2'))]
     """
     entries = list(log)
     late = {each.seq: at for each in entries if (at := late_before(each)) is not None}

@@ -63,19 +63,39 @@ EMPTY = Table()
 
 
 def fold(lines: Iterable[Line], table: Table = EMPTY) -> Table:
-    """Add facts to a table, in order."""
+    """Add facts to a table, in order.
+
+    >>> from tracker.game import EXAMPLE, effective, read_file
+    >>> lines = list(effective(read_file(EXAMPLE).entries))
+    >>> table = fold(lines[:5])
+    >>> table.coup.hands["1"].cards[0].card
+    card('AS')
+    >>> fold(lines[5:], table) == fold(lines)
+    True
+    """
     for line in lines:
         table = apply(table, line)
     return table
 
 
 def replay(log: Iterable[Entry]) -> Table:
-    """Give the table that a log leaves, amendments taken into account."""
+    """Give the table that a log leaves, amendments taken into account.
+
+    >>> from tracker.game import EXAMPLE, read_file, settle
+    >>> settle(replay(read_file(EXAMPLE).entries)).net
+    {'Anne': 15, 'Bruno': 20, 'Denis': -35}
+    """
     return fold(effective(log))
 
 
 def apply(table: Table, line: Line) -> Table:
-    """Add one fact. What cannot be (a card for a hand that is not there) changes nothing."""
+    """Add one fact. What cannot be (a card for a hand that is not there) changes nothing.
+
+    >>> from tracker.game import EXAMPLE, Line, read_action, read_file
+    >>> table = replay(read_file(EXAMPLE).entries[:4])
+    >>> apply(table, Line(5, read_action("deal 1 ??"))).coup.hands["1"].total
+    Total(points=None, soft=False, least=1)
+    """
     after = _apply(table, line)
     if table.coup is None or after.coup is None:
         return after

@@ -52,7 +52,12 @@ class HouseRuleError(ValueError):
 
 @dataclass(frozen=True)
 class Rules:
-    """Everything the engine needs to know of a game."""
+    """Everything the engine needs to know of a game.
+
+    >>> from tracker.game import PRESETS
+    >>> PRESETS["blackjack"].split_hands, PRESETS["blackjack"].banker_draws.value
+    (3, 'to 17')
+    """
 
     variant: str  # a label for people; nothing is decided by it
 

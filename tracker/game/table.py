@@ -25,7 +25,13 @@ TREASURE = "treasure"  # the name under which the pirates' common coins stand in
 
 @dataclass(frozen=True)
 class Table:
-    """An evening so far; `circle` is the banker, then the seats in the direction of play."""
+    """An evening so far; `circle` is the banker, then the seats in the direction of play.
+
+    >>> from tracker.game import EXAMPLE, read_file, replay
+    >>> table = replay(read_file(EXAMPLE).entries)
+    >>> table.banker, table.seats, table.coup.hands["B"].total.points
+    ('Denis', ('Anne', 'Bruno'), 25)
+    """
 
     rules: Rules = PRESETS["permanent"]
     circle: tuple[str, ...] = (BANKER,)
@@ -54,7 +60,13 @@ class Table:
 
 
 def settle(table: Table) -> Settlement:
-    """Reckon the coup as far as it has come."""
+    """Reckon the coup as far as it has come.
+
+    >>> from tracker.game import EXAMPLE, read_file, replay
+    >>> settled = settle(replay(read_file(EXAMPLE).entries))
+    >>> settled.complete, settled.net
+    (True, {'Anne': 15, 'Bruno': 20, 'Denis': -35})
+    """
     coup = table.coup
     if coup is None:
         return Settlement((), complete=False, net={})
@@ -143,7 +155,13 @@ def _claims(coup: Coup) -> tuple[str, ...]:
 
 
 def totals(table: Table) -> dict[str, Money]:
-    """Give each person's result of the evening, this coup included."""
+    r"""Give each person's result of the evening, this coup included.
+
+    >>> from tracker.game import EXAMPLE, read_file, replay
+    >>> twice = EXAMPLE.replace("actions", "[[coup]]\nactions") + "[[coup]]\n"
+    >>> totals(replay(read_file(twice).entries))
+    {'Anne': 15, 'Bruno': 20, 'Denis': -35}
+    """
     found = dict(table.ledger)
     for name, amount in settle(table).net.items():
         found[name] = exact(found.get(name, 0) + amount)
@@ -154,7 +172,13 @@ def totals(table: Table) -> dict[str, Money]:
 
 
 def irregularities(table: Table) -> tuple[Irregularity, ...]:
-    """List the coup's irregularities, those of the payments included."""
+    """List the coup's irregularities, those of the payments included.
+
+    >>> from tracker.game import EXAMPLE, read_file, replay
+    >>> table = replay(read_file(EXAMPLE.replace("pay 1 15", "pay 1 10")).entries)
+    >>> [(each.code.value, each.hand) for each in irregularities(table)]
+    [('wrong-payment', '1')]
+    """
     coup = table.coup
     if coup is None:
         return ()

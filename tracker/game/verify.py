@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 
 def refusal(table: Table, fact: Fact) -> str | None:
-    """Say why a fact cannot be; None for whatever can happen, allowed or not."""
+    """Say why a fact cannot be; None for whatever can happen, allowed or not.
+
+    >>> from tracker.game import EXAMPLE, read_action, read_file, replay
+    >>> table = replay(read_file(EXAMPLE).entries)
+    >>> refusal(table, read_action("stand 3"))
+    'there is no seat 3 at a table of 2'
+    """
     if isinstance(fact, SessionOpened | CoupOpened):
         return None
     hand = getattr(fact, "hand", None)

@@ -57,7 +57,13 @@ def advice(
     language: Language = Language.EN,
     money: Callable[[Money], str] | None = None,
 ) -> str:
-    """Say what is to be done next; `money` writes sums in a page's own way."""
+    """Say what is to be done next; `money` writes sums in a page's own way.
+
+    >>> from tracker.game import EXAMPLE, advise, read_file, replay
+    >>> table = replay(read_file(EXAMPLE).entries[:12])
+    >>> advice(table, advise(table)[0]), advice(table, advise(table)[0], Language.FR)
+    ('Pay Anne 15', 'Payez 15 à Anne')
+    """
     named = _person(table, said, language)
     write = money or _writer(language)
     return _named_first(table, said, language) + pick(
