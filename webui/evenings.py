@@ -37,6 +37,7 @@ class EveningView(NamedTuple):
     variant: str
     coups: int
     people: str
+    is_set_aside: bool = False  # it cannot be read
 
 
 @screen.get("/")
@@ -51,8 +52,10 @@ def show() -> str:
 def _listed(each: Evening, words: Words) -> EveningView:
     opening = each.opening
     hours = f"{words.hour(each.began_ms)} – {words.hour(each.ended_ms)}"
-    people = ", ".join((*opening.seats, opening.banker))
     date = words.date(each.began_ms)
+    if opening is None:
+        return EveningView(each.id, date, hours, "", each.coups, "", is_set_aside=True)
+    people = ", ".join((*opening.seats, opening.banker))
     title = words(*VARIANTS[opening.rules.variant].title)
     return EveningView(each.id, date, hours, title, each.coups, people)
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from tracker.store.errors import OvertakenError, StoreError
+from tracker.store.errors import NotWrittenError, OvertakenError, StoreError
 from tracker.store.live import Live
 from tracker.store.log import Log, Written
 
@@ -86,9 +86,12 @@ class Room:
             return self.log.latest()
 
     def index(self) -> Index | None:
-        """Give the letters on the cards of the evening at hand."""
+        """Give the letters on the cards of the evening at hand, if it can be read."""
         session = self.current()
-        return None if session is None else self.live(session).table.rules.index
+        try:
+            return None if session is None else self.live(session).table.rules.index
+        except StoreError:
+            return None
 
     # writing
 
@@ -101,11 +104,20 @@ class Room:
         self.tell()
         return found
 
+    def _events(self, session: int) -> list[Event]:
+        """Give what an evening holds; nothing that is known where it cannot be read."""
+        try:
+            return [entry.event for entry in self.log.read(session)]
+        except NotWrittenError:
+            raise
+        except StoreError:
+            return []
+
     def _opened(self, opening: SessionOpened, key: str | None, first: Sequence[Event]) -> int:
         last, latest = self.log.last(), self.log.latest()
         answered = key is not None and self.log.is_answered(key)
         if latest is not None and not answered:
-            events = [entry.event for entry in self.log.read(latest)]
+            events = self._events(latest)
             if events == [opening, *first]:
                 return latest
         written = Written(now_ms(), key=key, after=last)

@@ -15,6 +15,7 @@ from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
 from tracker.game.money import Money, MoneyError, money
 from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.table import TREASURE
+from tracker.store.errors import StoreError
 from webui import chips
 from webui.acts import key, room
 from webui.asked import number
@@ -68,9 +69,12 @@ def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
     session = room().current() if named is None else named
     if session is None:
         return None, chips.CHIPS
-    with room().lock:
-        entries = room().live(session).entries
-        chosen = chips.kept(room().log.settings(session).get("chips", ""))
+    try:
+        with room().lock:
+            entries = room().live(session).entries
+            chosen = chips.kept(room().log.settings(session).get("chips", ""))
+    except StoreError:
+        return None, chips.CHIPS  # an evening that cannot be read keeps nobody from the next
     opened = entries[0].event if entries else None
     return (opened if isinstance(opened, SessionOpened) else None), chosen
 
@@ -100,6 +104,8 @@ def _saved(words: Words) -> list[Saved]:
         evenings = room().log.evenings()
     for each in evenings:
         opening = each.opening
+        if opening is None:
+            continue
         people = ", ".join((opening.banker, *opening.seats))
         title = words(*VARIANTS[opening.rules.variant].title)
         saved = Saved(each.id, title, people, words.date(each.began_ms))

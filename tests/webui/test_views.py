@@ -230,6 +230,25 @@ def test_no_name_is_a_formula_in_the_accounts_whatever_separates_them(banker, na
     assert len(sent.splitlines()) == 3
 
 
+def test_an_evening_that_cannot_be_read_is_set_aside_and_the_others_are_listed(app, table):
+    line = '{"is":"Danced"}'
+    app.extensions["room"].log.db.execute(
+        "INSERT INTO log (seq, session, at_ms, source, event, digest) VALUES (900, 900, 7, 'x', ?, 'x')",
+        [line],
+    )
+    page = table.get("/evenings/")
+
+    assert page.status_code == 200
+    assert "Set aside" in page.text
+    assert "Anne, Bruno, Denis" in page.text
+    assert "Mise de côté" in table.get("/evenings/", **{"Accept-Language": "fr"}).text
+    assert "update vingtetun" in table.get("/evenings/900/").text
+    assert "update vingtetun" in table.get("/table").text
+    assert table.get("/new").status_code == 200
+    assert table.post("/new", **TABLE).status_code == 303
+    assert table.get("/table").status_code == 200
+
+
 def test_an_act_for_an_evening_that_is_over_is_refused(table):
     assert table.post("/act", do="stake 1 5", session="77").status_code == 409
 

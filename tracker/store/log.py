@@ -13,7 +13,7 @@ from sqlite_utils.db import Database
 
 from tracker.game.events import Amended, CoupOpened, Entry, SessionOpened
 from tracker.store.chain import COLUMNS, digest, last_digest
-from tracker.store.codec import decode, encode
+from tracker.store.codec import CodecError, decode, encode
 from tracker.store.errors import (
     NotWrittenError,
     OvertakenError,
@@ -46,7 +46,7 @@ class Evening:
     began_ms: int
     ended_ms: int
     coups: int  # as they were opened, corrections aside
-    opening: SessionOpened
+    opening: SessionOpened | None  # none where this version cannot read it
 
 
 @dataclass(frozen=True)
@@ -383,7 +383,10 @@ def _entry(seq: int, event: Event, written: Written) -> Entry:
 
 
 def _evening(row: tuple[int, int, int, int, str]) -> Evening:
-    opening = decode(row[4])
+    try:
+        opening = decode(row[4])
+    except CodecError:
+        return Evening(*row[:4], None)
     assert isinstance(opening, SessionOpened), "an evening is numbered by its opening"
     return Evening(*row[:4], opening)
 
