@@ -1,10 +1,13 @@
 """Whatever file a command is given: a sentence, no traceback, 500 MB and 30 s at most."""
 
 import gzip
+import io
 import json
 import shutil
+import struct
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from random import Random
 
@@ -159,3 +162,138 @@ def test_the_good_files_are_taken_by_every_command(commands, good, tmp_path):
             took, said = commands.held(folder, *words_of(command, name, good))
             expected = 2 if "calibrate check" in command else 1 if "doctor" in command else 0
             assert took["code"] == expected, (command, said)
+
+
+# small files that would take much: each is refused before it does, or done within the bounds
+
+
+def recording(*lines):
+    """Give a recording that opens an evening, with these lines behind."""
+    header, *others = gzip.decompress(RECORDED.read_bytes()).splitlines(keepends=True)
+    opening = [line for line in others if b'"open"' in line]
+    return b"".join([header, *opening[:2], *lines])
+
+
+EMPTY = b'{"t":1,"f":1,"c":[]}\n'
+
+
+def head_of_png(wide, high):
+    return b"\x89PNG\r\n\x1a\n" + bytes(8) + struct.pack(">II", wide, high) + b"IEND"
+
+
+def head_of_webp(wide, high):
+    body = b"VP8X" + struct.pack("<IB3x", 10, 0)
+    body += (wide - 1).to_bytes(3, "little") + (high - 1).to_bytes(3, "little")
+    return b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body
+
+
+def npz(shape, size):
+    """Pack an array whose head claims a shape, with so many zeros behind it."""
+    head = f"{{'descr': '|u1', 'fortran_order': False, 'shape': {shape}, }}".ljust(117) + "\n"
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        content = b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head.encode()
+        file.writestr("indices.npy", content + bytes(size))
+    return out.getvalue()
+
+
+def coups(actions, times=1):
+    told = ", ".join(f'"{each}"' for each in actions)
+    return (
+        'variant = "base"\nbanker = "Denis"\nseats = ["Anne"]\n'
+        + f"[[coup]]\nactions = [{told}]\n" * times
+    ).encode()
+
+
+GREEDY = {
+    "a line without an end": ("a.jsonl", recording(b'{"t":' + b"9" * 9_000_000), "replay {0}"),
+    "brackets without an end": ("a.jsonl", b"[" * 900_000 + b"\n", "replay {0}"),
+    "frames by the million": ("a.jsonl.gz", gzip.compress(recording(EMPTY * 3_000_000), 9), "replay {0}"),
+    "a map of brackets": ("map.json", b"[" * 9_000_000,
+                          "calibrate check --picture {good}/table.png --map {0}"),
+    "a map nested deeply": ("map.json", b'{"a":' * 150_000,
+                            "calibrate check --picture {good}/table.png --map {0}"),
+    "a PNG of 3.6 gigapixels": ("a.png", head_of_png(60_000, 60_000), "detect {0}"),
+    "a WebP of 268 megapixels": ("a.webp", head_of_webp(16_384, 16_384), "detect {0}"),
+    "a GIF": ("a.gif", b"GIF89a" + struct.pack("<HH", 60_000, 60_000) + bytes(20), "detect {0}"),
+    "a PGM": ("a.pgm", b"P5 99999999 99999999 255\n1", "detect {0}"),
+    "a TIFF": ("a.tif", b"II*\x00" + bytes(400), "detect {0}"),
+    "a JPEG of hundreds of layers": ("a.jpg", b"\xff\xd8\xff" + b"\xff\xda" * 500 + b"\xff\xd9",
+                                     "detect {0}"),
+    "a deck of a gigabyte": ("deck.npz", npz("(99, 64, 40, 3)", 300_000_000),
+                             "detect {good}/table.png --deck {0}"),
+    "a deck that claims a terabyte": ("deck.npz", npz("(130000000, 64, 40, 3)", 1000),
+                                      "detect {good}/table.png --deck {0}"),
+    "an action too often": ("c.coup.toml", coups(["deal 1 2S"] * 100_000), "settle {0}"),
+    "dotted lines": ("c.coup.toml", b"".join(
+        b".".join([b"a%d" % i] * 500) + b"=1\n" for i in range(1500)), "settle {0}"),
+    "sixty thousand names": ("c.coup.toml", coups([]).replace(
+        b'"Anne"', b",".join(b'"n%d"' % i for i in range(60_000))), "settle {0}"),
+    "a database that is a text": ("notes.db", b"no database" * 999, "replay {0}"),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", GREEDY)
+def test_a_small_file_that_would_take_much_is_refused_with_a_sentence(
+    commands, good, tmp_path, what
+):
+    name, content, command = GREEDY[what]
+    assert len(content) < 10_000_000
+    (tmp_path / name).write_bytes(content)
+
+    commands.refused(tmp_path, *command.format(name, good=good).split())
+
+
+ENDLESS = (
+    "settle /dev/zero",
+    "replay /dev/zero",
+    "detect /dev/zero",
+    "detect {good}/table.png --deck /dev/zero",
+    "calibrate check --picture {good}/table.png --map /dev/zero",
+    "record --camera none.avi --game /dev/zero",
+    "restore /dev/zero --db new.db",
+    "report problem.zip --db /dev/zero",
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ENDLESS)
+def test_a_device_without_an_end_is_refused_with_a_sentence(commands, good, tmp_path, command):
+    commands.refused(tmp_path, *command.format(good=good).split())
+
+
+@pytest.mark.slow
+def test_twenty_thousand_coups_are_settled_within_the_bounds(commands, tmp_path):
+    (tmp_path / "c.coup.toml").write_bytes(coups(["stand 1"] * 10, times=20_000))
+
+    took, _ = commands.held(tmp_path, "settle", "c.coup.toml", "--json")
+    assert took["code"] == 0
+
+
+LARGE = [
+    ("large.jpg", (6144, 8160), ()),
+    ("large.png", (6144, 8160), ()),
+    ("progressive.jpg", (4000, 6000), (cv2.IMWRITE_JPEG_PROGRESSIVE, 1)),
+    ("large.webp", (4000, 6000), ()),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "size", "how"), LARGE)
+def test_the_largest_picture_that_is_taken_is_looked_at_within_the_bounds(
+    commands, tmp_path, name, size, how
+):
+    cv2.imwrite(str(tmp_path / name), np.full((*size, 3), 90, np.uint8), how)
+
+    took, _ = commands.held(tmp_path, "detect", name)
+    assert took["code"] == 0
+
+
+@pytest.mark.slow
+def test_ten_megabytes_of_empty_frames_are_replayed_within_the_bounds(commands, tmp_path):
+    frames = (b'{"t":%d,"f":%d,"c":[]}\n' % (125 * number, number) for number in range(1, 320_000))
+    (tmp_path / "a.jsonl").write_bytes(recording(*frames))
+
+    took, _ = commands.held(tmp_path, "replay", "a.jsonl")
+    assert took["code"] == 0

@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 from tracker.vision.errors import PictureError
+from tracker.vision.heads import fault_of, is_heavy, size_in_header
 from tracker.vision.pictures import expand, read_picture, write_picture
 
 
@@ -86,3 +87,28 @@ def test_an_empty_folder_and_an_empty_glob_are_refused(tmp_path):
     for word in (str(tmp_path), str(tmp_path / "*.jpg")):
         with pytest.raises(PictureError):
             expand((word,))
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".bmp", ".webp"])
+@pytest.mark.parametrize("size", [(48, 64), (1, 1), (300, 17)])
+def test_the_size_is_read_from_the_head_as_the_decoder_finds_it(suffix, size):
+    content = cv2.imencode(suffix, np.zeros((*size, 3), np.uint8))[1].tobytes()
+
+    assert size_in_header(content) == (size[1], size[0])
+    assert fault_of(content) is None
+
+
+@pytest.mark.parametrize("quality", [80, 101])  # above 100 without loss
+def test_the_size_of_a_webp_is_read_whether_it_lost_anything_or_not(quality):
+    noise = np.random.default_rng(1).integers(0, 255, (70, 33, 3), np.uint8)
+    content = cv2.imencode(".webp", noise, [cv2.IMWRITE_WEBP_QUALITY, quality])[1].tobytes()
+
+    assert content[12:16] == (b"VP8L" if quality > 100 else b"VP8 ")
+    assert size_in_header(content) == (33, 70)
+
+
+def test_a_picture_that_is_held_twice_over_may_have_half_the_pixels():
+    content = cv2.imencode(".jpg", np.zeros((30, 30, 3)), [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1]
+
+    assert is_heavy(content.tobytes())
+    assert not is_heavy(jpeg())

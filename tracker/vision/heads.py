@@ -5,13 +5,15 @@ from __future__ import annotations
 import struct
 
 PNG, JPEG, BMP = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"BM"
-MOST_PIXELS = 60_000_000  # a phone's 50 megapixels pass; 100 would take over a gigabyte
+MOST_PIXELS = 52_000_000  # a phone's 50 megapixels pass, and take half a gigabyte
+MOST_HEAVY = 24_000_000  # of a picture that is held twice over while it is decoded
 MOST_BYTES = 100_000_000
 MOST_SCANS = (
     30  # of a JPEG that sharpens step by step: cameras write ten, and each costs a whole pass
 )
 FORMATS = "JPEG, PNG, WebP or BMP"
 JPEG_SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+PROGRESSIVE = frozenset({0xC2, 0xC6, 0xCA, 0xCE})
 JPEG_END, JPEG_SCAN = b"\xff\xd9", b"\xff\xda"
 
 
@@ -25,17 +27,18 @@ def fault_of(content: bytes) -> str | None:
         return f"this is not a picture that can be read; give a {FORMATS}"
     if is_truncated(content):
         return "this picture is cut off; copy or save it again"
-    return _fault_of_size(size_in_header(content)) or _fault_of_scans(content)
+    most = MOST_HEAVY if is_heavy(content) else MOST_PIXELS
+    return _fault_of_size(size_in_header(content), most) or _fault_of_scans(content)
 
 
-def _fault_of_size(size: tuple[int, int] | None) -> str | None:
+def _fault_of_size(size: tuple[int, int] | None, most: int) -> str | None:
     if size is None:
         return "this picture does not say how large it is; save it again"
     if min(size) == 0:
         return "this picture is zero pixels wide or high; save it again"
-    if size[0] * size[1] > MOST_PIXELS:
+    if size[0] * size[1] > most:
         millions = size[0] * size[1] / 1e6
-        return f"this picture has {millions:.0f} megapixels, shrink it below {MOST_PIXELS // 1_000_000}"
+        return f"this picture has {millions:.0f} megapixels, shrink it below {most // 1_000_000}"
     return None
 
 
@@ -51,6 +54,12 @@ def is_picture(content: bytes) -> bool:
 
 def is_webp(content: bytes) -> bool:
     return content[:4] == b"RIFF" and content[8:12] == b"WEBP"
+
+
+def is_heavy(content: bytes) -> bool:
+    """Tell whether a picture is held in another form beside its pixels: WebP, progressive JPEG."""
+    frame = jpeg_frame(content) if content.startswith(JPEG) else None
+    return is_webp(content) or (frame is not None and frame[0] in PROGRESSIVE)
 
 
 def is_video(content: bytes) -> bool:
@@ -81,7 +90,8 @@ def size_in_header(content: bytes) -> tuple[int, int] | None:
     if content.startswith(BMP) and len(content) >= 26:
         return _bmp_size(content)
     if content.startswith(JPEG):
-        return jpeg_size(content)
+        frame = jpeg_frame(content)
+        return None if frame is None else frame[1:]
     if is_webp(content) and len(content) >= 30:
         return _webp_size(content)
     return None
@@ -111,14 +121,14 @@ def _webp_size(content: bytes) -> tuple[int, int] | None:
     return None
 
 
-def jpeg_size(content: bytes) -> tuple[int, int] | None:
-    """Walk a JPEG's segments to the one that holds its size."""
+def jpeg_frame(content: bytes) -> tuple[int, int, int] | None:
+    """Walk a JPEG's segments to the one that holds its size; give its mark, width and height."""
     at = 2
     while at + 9 < len(content) and content[at] == 0xFF:
         mark = content[at + 1]
         if mark in JPEG_SIZES:
             high, wide = struct.unpack(">HH", content[at + 5 : at + 9])
-            return int(wide), int(high)
+            return mark, int(wide), int(high)
         if mark == 0xFF or 0xD0 <= mark <= 0xD9:
             at += 1 if mark == 0xFF else 2
         else:
