@@ -17,7 +17,8 @@ from tracker.store.log import Log
 from tracker.store.recordings import open_recording
 
 KILLS = 100
-AIMED = {3: "settlement", 7: "correction"}  # of every ten kills these wait for such an act
+# of every ten kills these wait for such an act, or for the rest after the page was shown
+AIMED = {1: "rest", 3: "settlement", 5: "rest", 7: "correction"}
 REST_S = 0.02  # a banker does not act without a pause
 ROUNDS = 6.0  # of act, look and rest: so many at most until the next kill
 RECORDINGS_KILLED = 40
