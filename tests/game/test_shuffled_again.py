@@ -70,14 +70,16 @@ def test_7_1_the_cards_of_the_lot_go_back_into_the_pack():
 
 def test_2_8_in_brulee_the_banker_looks_at_his_first_card_as_all_do():
     deal = ["deal 1 [AS]", "deal B [6H]", "look", "stake 1 10"]
+    unknown = ["deal 1 [AS]", "deal B ??", "look", "stake 1 10", "deal 1 KC", "deal B TC"]
 
-    settled = settle("brulee", 1, [*deal, "double-all"])
+    doubled = settle("brulee", 1, [*deal, "double-all"])
     natural = settle("brulee", 1, [*deal, "deal 1 KC", "deal B TC"])
 
-    assert settled.codes == []
-    assert settled.stakes == {"1": 20}
-    # that look rules no natural out: the second card was still to come
-    assert natural.outcomes == {"1": None}
+    assert doubled.codes == []
+    assert doubled.stakes == {"1": 20}
+    # he knows his first card, and that it makes no natural; where nobody else knows it, he says so
+    assert natural.outcomes == {"1": "natural"}
+    assert settle("brulee", 1, unknown).outcomes == {"1": None}
 
 
 def test_2_8_a_look_at_nothing_is_forbidden_elsewhere():

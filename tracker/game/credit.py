@@ -21,7 +21,8 @@ def chips_of(table: Table, name: str) -> Money | None:
 def check_credit(table: Table, coup: Coup, hand_id: str, entry: int) -> Coup:
     """Raise `stake-on-credit` where the stakes and premiums of a seat are more than it has."""
     seat = seat_of(hand_id)
-    if coup.rules.credit or seat == BANKER or _is_raised(coup, seat):
+    nobody = hand_id == BANKER or hand_id not in coup.hands
+    if coup.rules.credit or nobody or _is_raised(coup, seat):
         return coup
     has = chips_of(table, table.name(seat))
     if has is None or _staked(coup, seat) <= has:

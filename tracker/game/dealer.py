@@ -228,7 +228,8 @@ class _Dealer:
 
     def look(self, coup: Coup) -> tuple[Coup, bool]:
         """Look where the banker must; tell whether a natural ends the coup."""
-        if self.rules.look is not Look.TEN_OR_ACE or not shows_ten_or_ace(coup.banker):
+        looks = self.rules.look is Look.TEN_OR_ACE and shows_ten_or_ace(coup.banker)
+        if not looks or banker_natural(coup) is False:
             return coup, False
         coup = self.put(Looked())
         natural = is_natural(self.rules, coup.banker)
@@ -256,8 +257,13 @@ class _Dealer:
         return self.put(_WORDS[play](hand.id))
 
     def play_bank(self, coup: Coup) -> None:
-        """Turn the covered card and play, while there is somebody to play against."""
-        if _is_needed(coup) and coup.banker.covered:
+        """Turn the covered card and play, while there is somebody to play against.
+
+        A banker who holds his hand plays it first, unless a 21 in hand waits for his two cards.
+        """
+        waited_for = any(hand.end in (End.NATURAL, End.LAID_DOWN) for hand in coup.players)
+        shows_first = self.rules.look is not Look.ALWAYS or waited_for
+        if shows_first and _is_needed(coup) and coup.banker.covered:
             coup = self.turn_up(coup.banker)
         while _is_needed(coup) and not banker_done(coup):
             must = banker_must_draw(self.rules, coup.banker.total)
