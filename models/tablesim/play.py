@@ -44,7 +44,12 @@ if TYPE_CHECKING:
     from tracker.game.rules import Rules
 
 
-_NOT_ASKED = PAYMENTS | {Act.NO_LOOK, Act.STAND, Act.SHUFFLE}
+# he shuffles between coups, buries as he goes, and doubles nothing for all
+_NOT_ASKED = (
+    PAYMENTS
+    | {Act.NO_LOOK, Act.STAND, Act.SHUFFLE, Act.CUT, Act.BURN, Act.GATHER, Act.BASKET}
+    | {Act.BURY, Act.DOUBLE_ALL, Act.REDOUBLE}
+)
 
 
 @dataclass

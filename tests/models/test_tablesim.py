@@ -47,15 +47,6 @@ def test_a_staged_irregularity_is_raised_with_its_code_and_hand(slip):
     assert verdict.seen_raised == verdict.true_raised
 
 
-@pytest.mark.slow
-def test_a_card_laid_all_but_on_its_like_is_not_dealt_before_its_hand_was_split_off():
-    slips = [*Slip][:5]  # in the fifth coup a Queen is laid by a Queen that was moved for the split
-    *_, verdict = judge(run("brulee", 58201, slips, Manners()), slips, 58201)
-
-    assert "split 1" in verdict.true_actions
-    assert verdict.right
-
-
 @pytest.mark.parametrize("slip", Slip)
 def test_every_slip_can_be_staged_somewhere(slip):
     variant = "temporaire" if slip is Slip.TWO_SECOND else "permanent"

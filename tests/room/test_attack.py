@@ -59,7 +59,7 @@ class Hall(Process):
         said = hear(self.process, "The room's page")
         self.port = int(re.search(r":(\d+)/pair\?", said).group(1))
         devices = Devices(db.with_suffix(".devices.db"))
-        code = devices.new_code(Role.TABLE, now_ms())
+        code = devices.new_code(Role.TABLE)
         self.cookie = f"vingtetun={devices.pair(code, 'tablet', now_ms())}"
         devices.close()
 

@@ -10,6 +10,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -159,6 +160,22 @@ class Filed:
         return None if frame is None else (frame.at_ms / 1000, frame.picture)
 
 
+@contextmanager
+def _capture_options(options: str) -> Iterator[None]:
+    """Let OpenCV open one address by these options; what is opened later, a film too, is free of them."""
+    before = os.environ.get(_OPTIONS)
+    os.environ[_OPTIONS] = options
+    try:
+        yield
+    finally:
+        os.environ.pop(_OPTIONS)
+        if before is not None:
+            os.environ[_OPTIONS] = before
+
+
+_OPTIONS = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
+
+
 class Opened:
     """A device or an address, through OpenCV."""
 
@@ -166,9 +183,9 @@ class Opened:
         self._relay: Relay | None = None
         if source.kind is Kind.STREAM:
             self._relay = Relay(source.name)
-            os.environ["OPENCV_FFMPEG_CAPTURE_OPTIONS"] = relay.OPTIONS
             options = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPENING_MS]
-            self._video = cv2.VideoCapture(self._relay.address, cv2.CAP_FFMPEG, options)
+            with _capture_options(relay.OPTIONS):
+                self._video = cv2.VideoCapture(self._relay.address, cv2.CAP_FFMPEG, options)
         else:
             name = source.name
             self._video = cv2.VideoCapture(int(name) if name.isdecimal() else name)
