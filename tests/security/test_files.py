@@ -160,8 +160,11 @@ def test_the_good_files_are_taken_by_every_command(commands, good, tmp_path):
             shutil.copytree(default_folder(), folder, dirs_exist_ok=True)
         for command in given_to:
             took, said = commands.held(folder, *words_of(command, name, good))
-            expected = 2 if "calibrate check" in command else 1 if "doctor" in command else 0
-            assert took["code"] == expected, (command, said)
+            # what doctor finds of this machine, such as a port in use, is not the file's fault
+            expected = (
+                {2} if "calibrate check" in command else {0, 1} if "doctor" in command else {0}
+            )
+            assert took["code"] in expected, (command, said)
 
 
 # small files that would take much: each is refused before it does, or done within the bounds
