@@ -155,15 +155,15 @@ def test_the_evening_is_scrubbed_and_jumps_to_the_next_breach(load, served, tabl
     page = tablet()
     go(page, f"{served.url}/evenings/{session}/")
     page.locator("#at").evaluate("el => { el.value = 4; el.dispatchEvent(new Event('input')) }")
-    page.locator("#moment", has_text="Place 1 · 9♠").wait_for()
-    page.get_by_role("button", name="Litige suivant").tap()
-    page.locator("#moment", has_text="Place 2 · 5♥").wait_for()
+    page.locator("#moment", has_text="Anne · 9♠").wait_for()
+    page.get_by_role("button", name="Irrégularité suivante").tap()
+    page.locator("#moment", has_text="Bruno · 5♥").wait_for()
     page.get_by_role("button", name="Lire").tap()
-    page.locator("#moment", has_text="Place 1 · 2♠").wait_for()
+    page.locator("#moment", has_text="Anne · 2♠").wait_for()
 
 
 def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, app, served, tablet):
-    load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = ["shuffle", "cut"]')
+    load(f'variant = "simplifie"\n{PEOPLE}stakes = [5, 10]\nactions = ["shuffle", "cut"]')
     page = tablet()
     says(page, "Donnez à Anne")
     served.stop()
@@ -214,6 +214,7 @@ def test_what_one_tablet_ticks_off_is_ticked_on_the_other(load, app, tablet):
     for page in (one, two):
         says(page, "Payez 5 à Anne")
     act(one, "C'est payé")
+    act(one, "Enterrées")
     for page in (one, two):
         says(page, "Payez 10 à Bruno")
 

@@ -57,8 +57,10 @@ def test_a_burnt_cards_coup_with_doubled_stakes_and_a_premium(served, tablet):
     act(page, "Reste")
     key(page, "T")
     act(page, "Je reste")
-    key(page, "8")
     says(page, "Payez 40 à Anne")
+    act(page, "C'est payé")
+    act(page, "Enterrées")
+    key(page, "8")
     settle_all(page, then="Donnez à Anne une carte couverte")
 
     assert totals(table(served))["Anne"] == 40
@@ -88,6 +90,7 @@ def test_the_bank_passes_by_touch_and_is_sold(served, tablet):
     act(page, "Je reste")
     key(page, "8")
     act(page, "C'est pris")
+    act(page, "Enterrées")
     act(page, "Enterrées")
     says(page, "Offrez la banque à Anne")
     act(page, "Refuse")
@@ -130,6 +133,8 @@ def test_three_hands_of_a_split_and_a_surrender(served, tablet):
         page.locator(".acts").get_by_role("button", name="Reste").tap()
         moved(page, before)
     act(page, "Abandon")
+    act(page, "C'est pris")
+    act(page, "Enterrées")
     for rank in ("T", "T"):
         key(page, rank)
     settle_all(page)

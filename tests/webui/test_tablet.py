@@ -143,7 +143,7 @@ NEXT, ALARM, LOST = 900, 180, 330
 
 def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, eyes):
     eyes.see()
-    load(BASE + 'actions = ["shuffle", "cut"]')
+    load(BASE.replace("base", "simplifie") + 'actions = ["shuffle", "cut"]')
     page = tablet()
     page.add_init_script(SOUND)
     go(page, served.url + "/devices")
