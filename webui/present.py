@@ -229,7 +229,7 @@ def _special(coup: Coup, hand: Hand, looks: Looks) -> State | None:
 
 def _standing(coup: Coup, hand: Hand, words: Words) -> State | None:
     if _is_unsaid(coup, hand):
-        return State("stand", "stand", words("assumed to stand", "reste, supposé"))
+        return State("stand", "stand", words("stands?", "reste ?"))
     if hand.end is not None or (hand.id == BANKER and banker_done(coup)):
         return State("stand", "stand", words("stands", "reste"))
     if not hand.cards and hand.stake == 0:

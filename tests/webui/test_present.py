@@ -20,8 +20,8 @@ def states(actions, variant="base"):
 @pytest.mark.parametrize(
     ("said", "states_then"),
     [
-        (["deal 2 2C"], "assumed to stand"),
-        (["deal B TH"], "assumed to stand"),
+        (["deal 2 2C"], "stands?"),
+        (["deal B TH"], "stands?"),
         (["stand 1", "deal 2 2C"], "stands"),
         (["deal 2 2C", "stand 1"], "stands"),
     ],
