@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.room.conftest import COUP, OPENING
@@ -32,6 +33,7 @@ BYTES = [
     b" " * 500_000, b'{"log":"' + b"a" * 300_000 + b'"}', '{"log":"é"}'.encode("utf-16"),
     b'{"log":"\xe9"}', b"\xed\xa0\x80", b'{"seq":1,"seq":2}',
 ]  # fmt: skip
+LENGTH = 20  # entries of an evening of its own
 FACTS = [each.event for each in read_file(COUP).entries[1:]]
 EVENTS = [*FACTS, Amended(3, (StakePlaced("1", 50),)), Earlier(4, FACTS[-1]), Amended(2)]
 
@@ -49,54 +51,63 @@ class Attacker:
 
     def __init__(self, random: Random, log: Identity) -> None:
         self.random, self.real = random, log
-        self._reached: dict[str, int] = {}  # of its own logs
+        self._reached: dict[str, int] = {}  # how many entries of its own it has sent, by table
 
     def message(self) -> Hostile:
         table, kind = self.random.choice(TABLES), self.random.choice(KINDS)
         retained = self.random.random() < 0.2
-        return Hostile(messages.topic(table, kind), self._payload(kind), retained)
+        return Hostile(messages.topic(table, kind), self._payload(table, kind), retained)
 
-    def _payload(self, kind: str) -> bytes:
+    def _payload(self, table: str, kind: str) -> bytes:
         chance = self.random.random()
         if chance < 0.1:
             return self.random.choice(BYTES)
         if chance < 0.15:
             return self.random.randbytes(self.random.randint(1, 300))
-        given = self._real(kind)
+        given = self._real(table, kind)
         for _ in range(self.random.choice((0, 1, 1, 1, 2, 3))):
-            self._spoil(given)
+            inner = kind == "entries" and self.random.random() < 0.5
+            self._spoil(given["event"] if inner and isinstance(given.get("event"), dict) else given)
         text = json.dumps(given)
         for mark, raw in RAW.items():
             text = text.replace(f'"{mark}"', raw)
         payload = text.encode(self.random.choice(("utf-8",) * 9 + ("utf-16",)))
         return payload[: self.random.randrange(len(payload))] if chance > 0.95 else payload
 
-    def _real(self, kind: str) -> messages.Json:
+    def _real(self, table: str, kind: str) -> messages.Json:
         """Give what a table might say, of the real log or of one of its own."""
         if kind == "entries":
-            return self._entry()
-        log = self._log()
+            return self._entry(table)
+        log = self._log(table)
         if kind == "missing":
             return {**messages.naming(log), "after": self.random.choice((0, 3, 10**6))}
-        about = {"session": 1, "seq": 9, "last": 9, "variant": "base", "coup": 1, "banker": "Dora"}
+        about = {
+            "session": 1,
+            "seq": 9,
+            "last": 10**6,
+            "variant": "base",
+            "coup": 1,
+            "banker": "Dora",
+        }
         said = {"players": 2, "settled": False, "next": "deal", "next_fr": "servir"}
         net = {"Max": "5", "Dora": "-5"}
-        return {**messages.naming(log), **about, **said, "net": net, "removed": [1, 2]}
+        return {**messages.naming(log), **about, **said, "net": net, "removed": [2, 3]}
 
-    def _log(self) -> Identity:
-        name = self.random.choice(["own-1", "own-2", "own-3", self.real.name])
-        return self.real if name == self.real.name else Identity(name, 1)
+    def _log(self, table: str) -> Identity:
+        """Speak of the real log, or of one of its own, which is another after each evening."""
+        own = self.random.random() < 0.8
+        evening = self._reached.get(table, 0) // LENGTH
+        return Identity(f"own-{TABLES.index(table)}-{evening}", 1) if own else self.real
 
-    def _entry(self) -> messages.Json:
-        log = self._log()
+    def _entry(self, table: str) -> messages.Json:
+        log = self._log(table)
         if log == self.real:
             seq, event = self.random.randint(1, 10**6), self.random.choice(EVENTS)
         else:
-            seq = self._reached.get(log.name, 0) + 1
-            event = OPENING if seq % 20 == 1 else self.random.choice(EVENTS)
-        said = {"before": seq - 1, "seq": seq, "session": max(1, seq - (seq - 1) % 20)}
-        if self.random.random() < 0.7:  # otherwise the next may be told once more
-            self._reached[log.name] = seq
+            seq = self._reached.get(table, 0) % LENGTH + 1
+            self._reached[table] = self._reached.get(table, 0) + 1
+            event = OPENING if seq == 1 else self.random.choice(EVENTS)
+        said = {"before": 0, "seq": seq, "session": 1}  # whatever came before it, none is missing
         written = {"at_ms": 7, "source": "banker", "event": json.loads(encode(event))}
         return {**messages.naming(log), **said, **written}
 
@@ -115,4 +126,4 @@ class Attacker:
         if self.random.random() < 0.1:
             del place[key]  # type: ignore[arg-type]
         else:
-            place[key] = self.random.choice(VALUES)  # type: ignore[index,call-overload]
+            place[key] = deepcopy(self.random.choice(VALUES))  # type: ignore[index,call-overload]

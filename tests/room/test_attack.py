@@ -21,6 +21,7 @@ from tracker.room import messages
 from tracker.store.identity import Identity
 from tracker.store.log import Written
 from webui.devices import Devices, Role
+from webui.hall.ledger import Ledger
 from webui.room import now_ms
 
 PROGRAM = str(Path(sys.executable).with_name("vingtetun"))
@@ -52,13 +53,14 @@ class Hall(Process):
     """A room, and a device that is paired with it."""
 
     def __init__(self, folder, broker, name="room"):
-        db = folder / f"{name}.db"
-        super().__init__(
-            folder, "room", "--broker", f"127.0.0.1:{broker.port}", "--db", str(db), "--port", "0"
-        )
+        self.db = folder / f"{name}.db"
+        where = ["--broker", f"127.0.0.1:{broker.port}", "--db", str(self.db), "--port", "0"]
+        super().__init__(folder, "room", *where)
+
+    def pair(self):
         said = hear(self.process, "The room's page")
         self.port = int(re.search(r":(\d+)/pair\?", said).group(1))
-        devices = Devices(db.with_suffix(".devices.db"))
+        devices = Devices(self.db.with_suffix(".devices.db"))
         code = devices.new_code(Role.TABLE)
         self.cookie = f"vingtetun={devices.pair(code, 'tablet', now_ms())}"
         devices.close()
@@ -86,6 +88,7 @@ def processes(tmp_path, mosquitto):
     class Starter:
         def room(self, name="room"):
             running.append(Hall(tmp_path, mosquitto, name))
+            running[-1].pair()
             return running[-1]
 
         def publish(self, table):
@@ -168,6 +171,14 @@ def test_no_single_message_silences_a_room_or_a_table(named, processes, send):
     assert until(lambda: another.shows("Rosa", f"+{5 * len(ONE)}"), 20)
 
 
+def kept_by(hall):
+    """Count the hostile entries that a room keeps."""
+    ledger = Ledger(hall.db)
+    found = sum(len(ledger.entries(each)) for each in ledger.evenings() if "own" in each.log)
+    ledger.close()
+    return found
+
+
 @pytest.mark.slow
 @pytest.mark.attack
 def test_a_flood_of_hostile_messages_leaves_rooms_tables_and_pages_as_they_were(
@@ -192,6 +203,7 @@ def test_a_flood_of_hostile_messages_leaves_rooms_tables_and_pages_as_they_were(
     green.coup()
     assert until(lambda: hall.shows("Rolf", "Rosa", "+10")), SEED
     hall.close()
+    assert kept_by(hall) > MESSAGES // 50, SEED  # it was not for want of evenings to add up
     again = processes.room()
     assert until(lambda: again.shows("Rolf", "Rosa", "+10")), SEED
 
