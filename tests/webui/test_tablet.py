@@ -263,7 +263,7 @@ def test_a_coup_is_kept_by_keyboard_alone(served, tablet):
     for _ in range(2):
         press(page, ".acts .act")
     press(page, '.key[value="8?"]')
-    for _ in range(3):
+    for _ in ("paid", "buried", "paid", "buried", "next coup"):
         press(page, ".acts .act")
     says(page, "Demandez les mises")
 
