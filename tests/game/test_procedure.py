@@ -234,6 +234,22 @@ def test_10_3_a_natural_to_be_paid_has_no_you_stand_beside_it():
     assert Act.STAND not in [act for act, _ in steps("base", [10, 10], actions)]
 
 
+def test_10_3_one_who_sits_out_gets_his_stake_back_at_once():
+    missed = ["deal 2 ??", "deal B 6H", "deal 2 9S"]
+
+    first = said("temporaire", [5, 5], missed)
+
+    assert first == ["Give Anne the 5 back", "Deal yourself a card face down"]
+    assert settle("temporaire", [5, 5], [*missed, "pay 1 0"]).codes == [("missed-card", "1")]
+    assert said("temporaire", [5, 5], [*missed, "pay 1 0"]) == ["Deal yourself a card face down"]
+
+
+def test_10_3_one_who_withdraws_gets_it_back_and_his_cards_are_buried():
+    deal = ["deal 1 KS", "deal 2 ??", "deal B 6H", "deal 1 9S", "choose 1 withdraw"]
+
+    assert said("temporaire", [5, 5], deal)[:2] == ["Give Anne the 5 back", "Discard Anne's cards"]
+
+
 def test_10_4_premiums_are_taken_right_after_the_look():
     deal = rounds("casino", "AH ??", "TS 9D", "9S 8C")
     looked = [*deal, "insure 1 5", "insure 2 5", "look"]

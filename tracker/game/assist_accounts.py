@@ -51,7 +51,8 @@ def close_hand(coup: Coup, settled: Settlement, account: Account) -> Iterator[Ad
     closed = is_closed(coup, settled, hand.id)
     if not closed:
         yield from _payment(coup, account)
-    if not hand.buried and (not closed or coup.burying or _settled_since(coup, hand)):
+    lies = plays(hand) and not hand.buried
+    if lies and (not closed or coup.burying or _settled_since(coup, hand)):
         yield _bury(hand)
 
 
@@ -61,7 +62,7 @@ def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     for account in settled.accounts:
         hand = coup.hands[account.hand]
         when, entry = moment(coup, hand, account)
-        fresh = when == 0 and max(entry, _dealt(coup)) >= since and account.sum
+        fresh = when == 0 and max(entry, _dealt(coup)) >= since
         if fresh and not _waits_for_the_accounts(coup, settled, hand):
             yield from close_hand(coup, settled, account)
 
