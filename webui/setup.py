@@ -141,8 +141,8 @@ def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]
         return None, ""
     if rules.highest_stake is None:
         return None, words(
-            "No highest stake: one coup may break the bank.",
-            "Sans plus haute mise, un seul coup peut vider la banque.",
+            "No maximum stake: one coup may break the bank.",
+            "Sans mise maximale, un seul coup peut vider la banque.",
         )
     worst = largest_payment(rules, [None] * players)
     assert worst is not None

@@ -26,7 +26,7 @@ PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
             "win the most they can: 60 to pay.",
             False,
         ),
-        ({"variant": "base"}, "No highest stake: one coup may break the bank.", False),
+        ({"variant": "base"}, "No maximum stake: one coup may break the bank.", False),
         ({"variant": "pirate"}, "Pirates, 2 players.", False),
         ({"variant": "base", "p2": "Anne"}, "Two people have the same name.", True),
         ({"variant": "base", "bank": "much"}, "Not an amount of chips", True),

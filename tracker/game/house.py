@@ -39,7 +39,7 @@ GROUPS: dict[str, Said] = {
     "table": ("The table", "La table"),
     "stakes": ("Stakes", "Mises"),
     "naturals": ("Naturals", "Naturelles"),
-    "splitting": ("Splitting", "Partage"),
+    "splitting": ("Splitting", "Scinder"),
     "doubling": ("Doubling, insuring, giving up", "Double, assurance, abandon"),
     "bank": ("The bank", "La banque"),
     "premiums": ("Premiums and treasure", "Primes et trésor"),
@@ -111,7 +111,7 @@ class Rules:
         None,
         Amount(),
         "stakes",
-        ("Lowest stake", "Plus basse mise"),
+        ("Minimum stake", "Mise minimale"),
         (
             "The smallest stake the banker takes.",
             "La plus petite mise que le banquier accepte.",
@@ -121,7 +121,7 @@ class Rules:
         None,
         Amount(),
         "stakes",
-        ("Highest stake", "Plus haute mise"),
+        ("Maximum stake", "Mise maximale"),
         ("The largest stake the banker takes.", "La plus grande mise que le banquier accepte."),
     )
     natural_pays: Money = house_rule(
@@ -148,7 +148,7 @@ class Rules:
         False,
         YesOrNo(),
         "naturals",
-        ("Natural after a split", "Naturelle après partage"),
+        ("Natural after a split", "Naturelle après avoir scindé"),
         (
             "21 in two cards counts as a natural after a split too.",
             "21 en deux cartes reste une naturelle après avoir scindé.",
@@ -166,9 +166,9 @@ class Rules:
     )
     split_hands: int = house_rule(
         2,
-        Whole(0, 26, ("1 = no split, 0 = no limit", "1 : aucun partage, 0 : sans limite")),
+        Whole(0, 26, ("1 = no split, 0 = no limit", "1 : ne pas scinder, 0 : sans limite")),
         "splitting",
-        ("Hands from a split", "Mains d'un partage"),
+        ("Hands from a split", "Mains d'une paire"),
         (
             "How many hands a player may make of his pairs; 1 is no split, 0 is no limit.",
             "Combien de mains un joueur peut faire de ses paires ; 1 : aucune, 0 : sans limite.",
@@ -198,7 +198,7 @@ class Rules:
         False,
         YesOrNo(),
         "doubling",
-        ("Double after a split", "Double après partage"),
+        ("Double after a split", "Double après avoir scindé"),
         ("A hand made by a split may be doubled.", "Une main scindée peut être doublée."),
     )
     insurance: Insurance = house_rule(
@@ -221,7 +221,7 @@ class Rules:
         False,
         YesOrNo(),
         "doubling",
-        ("Giving up", "Abandon"),
+        ("Surrender", "Abandonner"),
         (
             "A player may give his first two cards up for half his stake.",
             "Un joueur peut abandonner ses deux premières cartes pour la moitié de sa mise.",

@@ -100,7 +100,7 @@ VARIANTS: dict[str, Variant] = {
         _PERMANENT,
         ("Permanent bank", "Banque permanente"),
         (
-            "2 packs and the Fou · covered cards · naturals 3 to 2",
+            "2 packs and the Fou · cards face down · naturals 3 to 2",
             "2 jeux et le Fou · cartes couvertes · naturelle 3 pour 2",
         ),
     ),
@@ -149,7 +149,7 @@ VARIANTS: dict[str, Variant] = {
     "base": Variant(
         _BASE,
         ("Plain vingt-et-un", "Vingt-et-un simple"),
-        ("4 packs · every card turned", "4 jeux · toutes les cartes retournées"),
+        ("4 packs · all cards face up", "4 jeux · toutes les cartes retournées"),
     ),
     "ponte": Variant(
         _PONTE,
