@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.game.tables import rounds, settle, table_after
-from tracker.game.assist import Act, advise
+from tracker.game.assist import Act, Advice, advise
 from tracker.game.money import exact
+from tracker.game.speech import speech
 
 SPLIT = [*rounds("base", "TH", "8S 8D"), "split 1", "deal 1 TC", "deal 1b AD"]
 INSURED = [*rounds("blackjack", "AH", "TS 5D", "TD 9D"), "insure 1 5", "deal 1 KC"]
@@ -73,3 +74,19 @@ def test_9_1_a_natural_that_is_paid_while_others_have_not_shown_leaves_nothing_u
     settled = settle("ponte", [10] * 3, [*deal, *bust, "show B 2H 9D", "pay 3 10", "bury 3"])
 
     assert settled.codes == []
+
+
+def test_10_13_a_free_banker_has_his_words_when_he_turns_his_card():
+    deal = rounds("temporaire", "6H 7D", "TS 9D")
+
+    table = table_after("temporaire", [10], deal)
+    heard = [speech(table, Advice(act)) for act in (Act.TURN, Act.DRAW_OR_STAND)]
+
+    said = [[str(phrase) for phrase in each.phrases] for each in heard]
+    assert said == [["J'arrête", "Prise de cartes"]] * 2
+
+
+def test_10_13_a_payment_to_a_hand_that_is_not_settled_has_no_words():
+    table = table_after("permanent", [10], ["deal 1 ??"])
+
+    assert speech(table, Advice(Act.PAY, "1")) is None
