@@ -102,12 +102,16 @@ def total(cards: Iterable[Card]) -> Total:
     >>> total([card("KD"), card("??")])
     Total(points=None, soft=False, least=11)
     """
-    points = [each.points for each in cards]
-    known = [each for each in points if each is not None]
-    hard = sum(known)
-    if len(known) < len(points):
-        # an unknown card counts at least 1
-        return Total(None, soft=False, least=hard + len(points) - len(known))
-    if hard <= 11 and 1 in known:
-        return Total(hard + 10, soft=True, least=hard)
-    return Total(hard, soft=False, least=hard)
+    hard, ace, known = 0, False, True
+    for each in cards:
+        points = each.points
+        if points is None:
+            known = False
+            hard += 1  # an unknown card counts at least 1
+        else:
+            hard += points
+            ace = ace or points == 1
+    if not known:
+        return Total(None, soft=False, least=hard)
+    soft = ace and hard <= 11
+    return Total(hard + 10 if soft else hard, soft, hard)

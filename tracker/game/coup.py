@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from operator import itemgetter
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +32,9 @@ class Held(NamedTuple):
     covered: bool
     entry: int
     exposed: bool = False
+
+
+_CARD = itemgetter(0)
 
 
 def shown(held: Held) -> Held:
@@ -88,7 +92,7 @@ class Hand:
 
     @property
     def total(self) -> Total:
-        return total([held.card for held in self.cards])
+        return total(map(_CARD, self.cards))
 
     @property
     def known(self) -> bool:
@@ -135,15 +139,19 @@ class Coup:
     @property
     def players(self) -> Iterator[Hand]:
         """Give the hands that play against the bank (all hands, where there is none)."""
-        everyone = self.rules.treasure_game
-        return (hand for hand in self.hands.values() if everyone or hand.id != BANKER)
+        if self.rules.treasure_game:
+            return iter(self.hands.values())
+        return (hand for hand in self.hands.values() if hand.id != BANKER)
 
     @property
     def turn(self) -> Hand | None:
         """Give the hand whose turn it is to draw or stand, once all are dealt."""
         if self.stage is not Stage.PLAYERS:
             return None
-        return next((hand for hand in self.players if plays(hand) and hand.end is None), None)
+        for hand in self.players:
+            if hand.end is None and hand.cards:
+                return hand
+        return None
 
     def put(self, hand: Hand) -> Coup:
         return evolve(self, hands={**self.hands, hand.id: hand})
@@ -232,8 +240,13 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
     """Tell whether a hand is known to be 21 in its first two cards."""
     if len(hand.cards) != 2 or (hand.split and not rules.split_natural):
         return False
-    first, second = hand.cards[0].card, hand.cards[1].card
-    if {first.points, second.points} != {1, 10}:
+    return make_natural(rules, hand.cards[0].card, hand.cards[1].card)
+
+
+def make_natural(rules: Rules, first: Card, second: Card) -> bool:
+    """Tell whether two cards are an Ace and what counts 10 beside it."""
+    one, other = first.points, second.points
+    if not ((one == 1 and other == 10) or (one == 10 and other == 1)):
         return False
     return rules.ace_ten_is_natural or "T" not in (first.rank, second.rank)
 

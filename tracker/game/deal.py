@@ -108,7 +108,8 @@ def _feed(coup: Coup, hand_id: str, held: Held) -> Coup:
     due = list(coup.due)
     due.remove(hand_id)
     hand = coup.hands[hand_id]
-    return evolve(coup.put(evolve(hand, cards=(*hand.cards, held))), due=tuple(due))
+    fed = evolve(hand, cards=(*hand.cards, held))
+    return evolve(coup, hands={**coup.hands, hand_id: fed}, due=tuple(due))
 
 
 def _second_at_once(coup: Coup, hand: Hand, held: Held) -> Coup | None:

@@ -60,6 +60,8 @@ if TYPE_CHECKING:
     from tracker.game.events import CoupFact, Entry, HandFact, Line
 
 EMPTY = Table()
+_ON_CREDIT = (StakePlaced, Split, Doubled, Insured)
+_RAISES_A_STAKE = (StakePlaced, Split, Doubled, AllDoubled, Redoubled)
 
 
 def fold(lines: Iterable[Line], table: Table = EMPTY) -> Table:
@@ -96,11 +98,12 @@ def apply(table: Table, line: Line) -> Table:
     >>> apply(table, Line(5, read_action("deal 1 ??"))).coup.hands["1"].total
     Total(points=None, soft=False, least=1)
     """
-    after = _apply(table, line)
-    if table.coup is None or after.coup is None:
+    after, before = _apply(table, line), table.coup
+    if before is None or after.coup is None:
         return after
-    explained = objections.explain(table.coup, after.coup, line.fact)
-    return after if explained is after.coup else evolve(after, coup=explained)
+    if after.coup.irregularities is before.irregularities:
+        return after  # nothing was raised, so there is nothing to explain
+    return evolve(after, coup=objections.explain(before, after.coup, line.fact))
 
 
 def _apply(table: Table, line: Line) -> Table:
@@ -128,9 +131,9 @@ def _apply(table: Table, line: Line) -> Table:
             after = coup if hand is None else _in_hand(coup, hand, fact, line.seq)
     if isinstance(fact, CardsTurned) and fact.hand in coup.hands:
         table, after = _revealed(table, coup, evolve(after, last=line.seq), fact.hand)
-    if isinstance(fact, StakePlaced | Split | Doubled | Insured):
+    if isinstance(fact, _ON_CREDIT):
         after = check_credit(table, after, fact.hand, line.seq)
-    if isinstance(fact, StakePlaced | Split | Doubled | AllDoubled | Redoubled):
+    if isinstance(fact, _RAISES_A_STAKE):
         after = _check_bank(table, after, line.seq)
     return evolve(table, coup=_show_at_end(evolve(after, last=line.seq)))
 
@@ -190,7 +193,7 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
 
 def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
     card = as_played(coup.rules, fact.card)
-    lay_turned = exposed(table.pack, card)
+    lay_turned = exposed(table.pack, card) if table.pack.exposed else None
     held = Held(card, fact.covered, entry, exposed=lay_turned is not None)
     coup = deal.dealt(coup, fact.hand, held)
     hand = coup.hands.get(fact.hand)
@@ -206,7 +209,8 @@ def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
     for code in breaches(pack, coup.rules, card):
         if code is not Code.PAST_FOU or not _has(coup, code):
             coup = coup.flag(code, fact.hand, entry)
-    coup = _check_bank(table, coup, entry)
+    if table.bank.holdings is not None:
+        coup = _check_bank(table, coup, entry)
     return evolve(table, pack=pack, coup=_show_at_end(evolve(coup, last=entry)))
 
 

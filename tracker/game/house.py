@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tracker.game.kinds import Amount, HouseRule, OneOf, Times, Whole, YesOrNo, house_rule
@@ -307,12 +308,13 @@ class Rules:
     credit: bool = True  # a player may stake more than he is known to have
     two_at_a_time: bool = False  # a hand may get both its cards at once
 
-    @property
+    # asked of every card: reckoned once for each record, which never changes
+    @cached_property
     def treasure_game(self) -> bool:
         """Tell whether all play for a coin, the dealer too, and nobody holds a bank."""
         return self.staking is Staking.TREASURE
 
-    @property
+    @cached_property
     def pack_size(self) -> int:
         jokers = 2 if self.treasure_game else 0
         return self.decks * (52 + jokers)

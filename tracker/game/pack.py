@@ -29,7 +29,7 @@ class Pack:
 
     def left(self, rules: Rules) -> int:
         """Count the cards that can still come before the pack must be shuffled."""
-        return max(0, rules.pack_size - self.dealt)
+        return rules.pack_size - self.dealt if self.dealt < rules.pack_size else 0
 
 
 def as_played(rules: Rules, card: Card) -> Card:
@@ -75,7 +75,9 @@ def reveal(pack: Pack, before: Card, after: Card) -> Pack:
 def _with(seen: Mapping[Card, int], card: Card) -> Mapping[Card, int]:
     if UNKNOWN in (card.rank, card.suit):
         return seen
-    return {**seen, card: seen.get(card, 0) + 1}
+    more = dict(seen)
+    more[card] = more.get(card, 0) + 1
+    return more
 
 
 def shuffled(lying: Iterable[Card]) -> Pack:
@@ -96,15 +98,11 @@ def is_impossible(pack: Pack, rules: Rules, card: Card) -> bool:
 
 def past_marker(pack: Pack, rules: Rules) -> bool:
     """Tell whether dealing went on after the marker showed, or must have shown."""
-    exhausted = rules.marker is not Marker.NONE and pack.dealt > rules.pack_size
-    return pack.marker_shown or exhausted
+    exhausted = pack.dealt > rules.pack_size and rules.marker is not Marker.NONE
+    return exhausted or pack.marker_shown
 
 
 def breaches(pack: Pack, rules: Rules, card: Card) -> list[Code]:
     """Name what is wrong with a card that has just been dealt."""
-    found = []
-    if is_impossible(pack, rules, card):
-        found.append(Code.IMPOSSIBLE_CARD)
-    if past_marker(pack, rules):
-        found.append(Code.PAST_FOU)
-    return found
+    found = [Code.IMPOSSIBLE_CARD] if is_impossible(pack, rules, card) else []
+    return [*found, Code.PAST_FOU] if past_marker(pack, rules) else found

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.banker import banker_must_stand
-from tracker.game.coup import OUT, Coup, End, Hand, Stage, is_natural, plays, seat_of
+from tracker.game.coup import OUT, Coup, End, Hand, Stage, is_natural, make_natural, plays, seat_of
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.records import evolve
@@ -255,7 +255,7 @@ def banker_natural(coup: Coup) -> bool | None:
     banker = coup.banker
     if len(banker.cards) > 1 and all(held.card.points is not None for held in banker.cards[:2]):
         shown = coup.looked or coup.stage is Stage.BANKER or not banker.covered
-        natural = is_natural(coup.rules, evolve(banker, cards=banker.cards[:2]))
+        natural = make_natural(coup.rules, banker.cards[0].card, banker.cards[1].card)
         if shown:
             return natural
         if natural:
