@@ -84,7 +84,7 @@ def games() -> str:
 
 
 def _first(rules: Rules) -> str:
-    return "two each, covered" if rules.treasure_game else ", ".join(rules.first_round)
+    return ", ".join(rules.first_round) if rules.game.deals_in_rounds else "two each, covered"
 
 
 def _second(rules: Rules) -> str:
@@ -93,7 +93,7 @@ def _second(rules: Rules) -> str:
 
 def _bonus(rules: Rules) -> str:
     odds = {1: "1:1", 1.5: "3:2", 2: "2:1"}
-    return "–" if rules.treasure_game else odds[float(rules.natural_pays)]
+    return odds[float(rules.natural_pays)] if rules.game.has_bank else "–"
 
 
 def _doubled(rules: Rules) -> str:
@@ -103,7 +103,9 @@ def _doubled(rules: Rules) -> str:
 
 ROWS: dict[str, Callable[[Rules], str]] = {
     "seats beside the banker": lambda rules: str(rules.players_max),
-    "packs": lambda rules: f"{rules.decks} + 2 jokers" if rules.treasure_game else str(rules.decks),
+    "packs": lambda rules: (
+        f"{rules.decks} + {rules.game.jokers} jokers" if rules.game.jokers else str(rules.decks)
+    ),
     "first round: players, banker": _first,
     "second round: players, banker": _second,
     "natural pays": _bonus,

@@ -56,7 +56,7 @@ def _hands(report: CoupReport, language: Language, *, explain: bool) -> Grid:
     for hand in report.coup.players:
         if hand.cards or hand.end:
             grid.add_row(*_hand(report, hand, language, explain=explain))
-    if not report.coup.rules.treasure_game:
+    if report.coup.rules.game.has_bank:
         banker = report.coup.banker
         grid.add_row("B", report.table.names[0], _cards(banker), _total(banker))
     return grid

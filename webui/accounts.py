@@ -55,7 +55,7 @@ def label(coup: Coup, hand: Hand, words: Words) -> str:
 def called(table: Table, hand_id: str, words: Words) -> str:
     """Name a hand as people do: Anne, or one of several hands as Anne, hand 2."""
     seat = seat_of(hand_id)
-    if seat == BANKER and not table.rules.treasure_game:
+    if table.rules.game.is_bank(seat):
         return words("Bank", "Banque")
     names = table.circle if table.coup is None else table.names
     place = 0 if seat == BANKER else int(seat)
@@ -83,7 +83,7 @@ def theirs(worded: Due, words: Words) -> Due:
 def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due | None:
     """Word the sum of one account; a pirate who wins no coin has none to get back either."""
     still = owed(coup, account)
-    if coup.rules.treasure_game and not still:
+    if not coup.rules.game.has_bank and not still:
         return None
     way = "even" if still == 0 else "pay" if still > 0 else "take"
     amount = max(still, -still) or coup.hands[account.hand].stake or 0
@@ -100,7 +100,7 @@ def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due 
 def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
     """Word the accounts in paying order; the first that is open is the one to do now."""
     coup = table.coup
-    if coup is None or coup.rules.treasure_game:
+    if coup is None or not coup.rules.game.has_bank:
         return ()
     settled = settle(table)
     found: list[AccountView] = []
@@ -134,7 +134,7 @@ def reason(table: Table, account: Account, words: Words) -> str:
         return words(*_REASONS[account.outcome])
     mine = coup.hands[account.hand].total.points
     his = coup.banker.total.points
-    if coup.rules.treasure_game:
+    if not coup.rules.game.has_bank:
         return "" if mine is None else str(mine)
     if his is not None and his > 21:
         return words("bank bust", "la banque crève")

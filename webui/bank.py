@@ -56,7 +56,7 @@ def show() -> str | Response:
 
 def limit_notes(table: Table, words: Words) -> list[str]:
     """Say which of the conditions for new limits is not met; the banker may change them all the same."""
-    if table.rules.treasure_game:
+    if not table.rules.game.has_bank:
         return []
     won = totals(table).get(table.banker, 0)
     stands = words.signed(won)

@@ -116,7 +116,7 @@ def board(live: Live, beside: Beside, words: Words) -> Board:
         why_lost=_why_lost(beside.sight, words),
         by_hand_ms=beside.by_hand_ms,
         anticlockwise=not table.rules.clockwise,
-        treasure=table.rules.treasure_game,
+        treasure=not table.rules.game.has_bank,
         sounds=_sounds(advice[0], standing, beside),
     )
 
@@ -248,7 +248,7 @@ def _why(table: Table, advice: list[Advice], words: Words) -> str:
     if aloud:
         said = words(" or ", " ou ").join(aloud)
         parts.append(words(f"say {said}", f"dites {said}") if _speaks(first) else said)
-    if first.act is Act.NEXT_COUP and coup is not None and not table.rules.treasure_game:
+    if first.act is Act.NEXT_COUP and coup is not None and table.rules.game.has_bank:
         won = words.signed(settle(table).net.get(table.names[0], 0))
         parts.append(words(f"bank this coup: {won}", f"banque, ce coup : {won}"))
     if first.clause:
@@ -274,7 +274,7 @@ def _reasons(table: Table, first: Advice, words: Words) -> list[str]:
 def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
     chooser = each.chooser
     who = words("The banker", "Le banquier")
-    if chooser != BANKER or table.rules.treasure_game:
+    if not table.rules.game.is_bank(chooser):
         who = table.name(seat_of(chooser))
     coup = table.coup
     assert coup is not None
@@ -347,7 +347,7 @@ def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str,
         for hand in coup.players:
             if hand.cards and hand.end is None and hand is not coup.turn:
                 found.setdefault(hand.seat, table.name(hand.seat))
-        if not table.rules.treasure_game:
+        if table.rules.game.has_bank:
             found.setdefault(BANKER, _banker_rule(table.rules, words))
     return tuple(found.items())[:3]
 
@@ -367,7 +367,7 @@ def _banker_rule(rules: Rules, words: Words) -> str:
 
 
 def _baize(rules: Rules, words: Words) -> str:
-    if rules.treasure_game:
+    if not rules.game.has_bank:
         return words("Nearest to 21 takes the coins", "Le plus près de 21 prend les pièces")
     pays = words.amount(rules.natural_pays)
     odds = {"1.5": ("3 to 2", "3 pour 2"), "2": ("2 to 1", "2 pour 1"), "1": ("1 to 1", "1 pour 1")}

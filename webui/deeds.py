@@ -264,7 +264,9 @@ def is_showing(coup: Coup, hand: Hand) -> bool:
     """Tell whether a hand has begun to turn its covered cards up."""
     rounds = (coup.rules.first_round, coup.rules.second_round)
     faces = [each.banker if hand.id == BANKER else each.players for each in rounds]
-    dealt = sum(face is Face.COVERED for face in faces) * (2 if coup.rules.treasure_game else 1)
+    dealt = sum(face is Face.COVERED for face in faces) * (
+        1 if coup.rules.game.deals_in_rounds else 2
+    )
     lying = sum(held.covered for held in hand.cards)
     return 0 < lying < min(dealt, len(hand.cards))
 

@@ -241,7 +241,7 @@ def _standing(coup: Coup, hand: Hand, words: Words) -> State | None:
 
 def _is_unsaid(coup: Coup, hand: Hand) -> bool:
     """Tell whether a hand stands by what followed alone; a pirate who shows his cards has stopped."""
-    return hand.end is End.PASSED and (hand.covered or not coup.rules.treasure_game)
+    return hand.end is End.PASSED and (hand.covered or not coup.rules.game.shown_is_stopped)
 
 
 def _holds_premium(hand: Hand) -> bool:
@@ -249,7 +249,7 @@ def _holds_premium(hand: Hand) -> bool:
 
 
 def _stake(table: Table, hands: tuple[Hand, ...], words: Words) -> str:
-    if table.rules.treasure_game:
+    if not table.rules.game.has_bank:
         return words.amount(treasure.stake(table.pot, table.rules))
     found = [hand.stake for hand in hands if hand.id != BANKER]
     said = [words.amount(stake) for stake in found if stake is not None]

@@ -46,7 +46,7 @@ def readings(
 ) -> tuple[Reading, ...]:
     """Word what stands at the foot all evening, always in the same order."""
     found = [_bank_reading(table, words)]
-    if table.coup is not None and not table.rules.treasure_game and not settle(table).complete:
+    if table.coup is not None and table.rules.game.has_bank and not settle(table).complete:
         worst, holdings = exposure(table.coup), table.bank.holdings
         kind = "bad" if holdings is not None and worst > holdings else ""
         found.append(
@@ -68,7 +68,7 @@ def readings(
 
 
 def _bank_reading(table: Table, words: Words) -> Reading:
-    if table.rules.treasure_game:
+    if not table.rules.game.has_bank:
         return Reading(words("Treasure", "Trésor"), str(table.pot.treasure))
     return Reading(words("Bank", "Banque"), words.amount(bank_now(table).holdings))
 

@@ -137,7 +137,7 @@ def said() -> dict[str, object]:
 
 def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]:
     """Say what the bank needs where everybody wins the most at the highest stake."""
-    if rules.treasure_game:
+    if not rules.game.has_bank:
         return None, ""
     if rules.highest_stake is None:
         return None, words(

@@ -90,7 +90,7 @@ def show() -> str | Response:
         return redirect(url_for("setup.show"))
     with room().lock:
         live = room().live(session)
-        if live.table.coup is None or live.table.rules.treasure_game:
+        if live.table.coup is None or not live.table.rules.game.has_bank:
             return redirect(url_for("table.show"))
     seen = look(room(), session, here(), request.args.get("place", ""))
     return render_template("stakes.html", b=seen)

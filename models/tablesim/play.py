@@ -79,7 +79,7 @@ class Dealer:
         """Play one coup from its opening to the cards being gathered."""
         self.slip = slip
         self.say(CoupOpened())
-        if not self.rules.treasure_game and self.rules.staking is Staking.BEFORE:
+        if self.rules.game.has_bank and self.rules.staking is Staking.BEFORE:
             self._stake_all()
         for _ in range(300):
             if self._is_over():
@@ -122,8 +122,7 @@ class Dealer:
 
     def _new_talon(self) -> None:
         pack = [*PACK] * self.rules.decks
-        if self.rules.treasure_game:
-            pack += [PIRATE, PIRATE]
+        pack += [PIRATE] * self.rules.game.jokers
         lying = [self.names[card] for card in self._lying()] if self.table.coup else []
         for card in lying:
             if card in pack:

@@ -56,7 +56,7 @@ def banker_draws_on(dealer: Dealer) -> bool:
 def _in_first_round(dealer: Dealer, slip: Slip, due: tuple[str, ...]) -> bool:
     faces = dealer.rules.first_round
     covered = faces.players is Face.COVERED
-    banked = not dealer.rules.treasure_game
+    banked = dealer.rules.game.has_bank
     before = str(int(due[0]) - 1)
     if slip is Slip.MISSED_CARD and banked:
         for hand in due[1:]:

@@ -74,7 +74,7 @@ class Hands:
     # the pack
 
     def full_pack(self):
-        pack = list(PACK) * self.rules.decks + [FOU, FOU] * self.rules.treasure_game
+        pack = list(PACK) * self.rules.decks + [FOU] * self.rules.game.jokers
         self.chance.shuffle(pack)
         return pack
 
@@ -182,7 +182,7 @@ class Hands:
         """Let a player do what he likes among what he may; who has 21 in hand shows it."""
         hand, points = self.coup.hands[hand_id], self.points(hand_id).points
         cards = [self.face(held) for held in hand.cards]
-        natural = len(cards) == 2 and points == 21 and not self.rules.treasure_game
+        natural = len(cards) == 2 and points == 21 and self.rules.game.has_bank
         if hand.covered and (natural or points > 21):
             self.turn(hand_id)
             return
@@ -216,7 +216,7 @@ def all_is_done(hands):
     assert settled.complete
     assert sum(settled.net.values()) == 0
     assert sum(totals(hands.table).values()) == 0
-    if not hands.rules.treasure_game:
+    if hands.rules.game.has_bank:
         moved = exact(sum(each.amount for each in hands.coup.chips))
         assert moved == exact(sum(each.sum for each in settled.accounts))
         assert all(hand.buried for hand in hands.coup.players if plays(hand))

@@ -46,7 +46,7 @@ from tracker.game.simulate import FINALS, Tally, as_json, measured, tally
 from tracker.game.table import irregularities, settle, totals
 from tracker.simulation import PART, Simulation, simulate
 
-BANKED = [name for name, rules in PRESETS.items() if not rules.treasure_game]
+BANKED = [name for name, rules in PRESETS.items() if rules.game.has_bank]
 
 
 def dealt(variant, coups, strategy="basic", players=3, **changes):

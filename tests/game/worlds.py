@@ -86,7 +86,7 @@ def _opened_by(table, fact):
         drawing = table.coup.turn is not None
         taken_unseen = drawing and fact.amount < 0 and not hands[fact.hand].premium
         shown = [] if taken_unseen else [fact.hand] if drawing else [fact.hand, "B"]
-        if not drawing and table.coup.rules.treasure_game:
+        if not drawing and not table.coup.rules.game.has_bank:
             shown = list(hands)
         return {held.entry for each in shown for held in hands[each].cards}
     return set()

@@ -65,10 +65,10 @@ def _steps(table: Table) -> Iterator[Advice]:
     coup = table.coup
     if coup is None:
         yield from between(table)
-    elif coup.rules.treasure_game:
-        yield from _treasure(table, coup, settle(table))
-    else:
+    elif coup.rules.game.has_bank:
         yield from _course(table, coup, settle(table))
+    else:
+        yield from _treasure(table, coup, settle(table))
 
 
 def _course(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def between(table: Table) -> Iterator[Advice]:
     """Say what comes before the next coup."""
-    if table.rules.treasure_game:
+    if not table.rules.game.has_bank:
         yield from _next_treasure(table)
         return
     moving = list(bank_advice(table))

@@ -9,6 +9,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import COVERED_CARD, Card, Total, total
+from tracker.game.games import BANKER as BANKER  # noqa: PLC0414  it is imported from here
 from tracker.game.irregularities import AWAITED, CHOICES, Choice, Code, Irregularity
 from tracker.game.records import evolve
 from tracker.game.rules import Face
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from tracker.game.money import Money
     from tracker.game.rules import Rules
-
-BANKER = "B"
 
 
 class Held(NamedTuple):
@@ -139,9 +138,8 @@ class Coup:
     @property
     def players(self) -> Iterator[Hand]:
         """Give the hands that play against the bank (all hands, where there is none)."""
-        if self.rules.treasure_game:
-            return iter(self.hands.values())
-        return (hand for hand in self.hands.values() if hand.id != BANKER)
+        is_bank = self.rules.game.is_bank
+        return (hand for hand in self.hands.values() if not is_bank(hand.id))
 
     @property
     def turn(self) -> Hand | None:

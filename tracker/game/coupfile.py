@@ -214,7 +214,7 @@ def _open(log: FileLog, top: dict[str, Any], coup: dict[str, Any], *, restore: b
             " (house rule players_max)"
         )
     stakes = _amounts({**top, **own}, "stakes", seats)
-    if not rules.treasure_game:
+    if rules.game.has_bank:
         for seat, stake in enumerate(stakes, 1):
             log.add(StakePlaced(str(seat), stake))
     return named

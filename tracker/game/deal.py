@@ -42,7 +42,8 @@ def dealt(coup: Coup, hand_id: str, held: Held) -> Coup:
 def _start(coup: Coup) -> Coup:
     """Begin the first round."""
     playing = first_round(coup)
-    return evolve(coup, started=True, due=playing * 2 if coup.rules.treasure_game else playing)
+    once = coup.rules.game.deals_in_rounds
+    return evolve(coup, started=True, due=playing if once else playing * 2)
 
 
 def first_round(coup: Coup) -> tuple[str, ...]:
@@ -97,7 +98,7 @@ def _in_round(coup: Coup, hand: Hand, held: Held) -> Coup:
         coup = _sit_out(coup, held.entry)
     if hand.id not in coup.due:
         return _second_at_once(coup, hand, held) or _surplus(coup, hand, held)
-    if hand.id != coup.due[0] and not coup.rules.treasure_game:
+    if hand.id != coup.due[0] and coup.rules.game.deals_in_rounds:
         coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
     coup = _feed(_check_face(coup, hand, held), hand.id, held)
     return _close_round(coup, hand.id, held.entry)
@@ -134,7 +135,7 @@ def _owed(coup: Coup, hand: Hand, held: Held) -> Coup:
 def _close_round(coup: Coup, last: str, entry: int) -> Coup:
     """Pass to the next round when this one is dealt; the banker's first card ends the first."""
     if coup.stage is Stage.FIRST_ROUND:
-        if coup.due and (last != BANKER or coup.rules.treasure_game):
+        if coup.due and not coup.rules.game.is_bank(last):
             return coup
         coup = _note_missed(coup, entry)
         return begin_second_round(coup)
@@ -209,7 +210,7 @@ def _surplus(coup: Coup, hand: Hand, held: Held) -> Coup:
         # a card for somebody who is not in the coup lies aside; the banker's own counts
         takes = hand.id == BANKER
         return coup.put(evolve(hand, cards=(*hand.cards, held))) if takes else coup
-    if coup.rules.treasure_game:
+    if not coup.rules.game.deals_in_rounds:
         code = Code.UNREQUESTED_CARD
     elif coup.stage is Stage.FIRST_ROUND and len(hand.cards) == 1:
         code = Code.TWO_CARDS_FIRST_ROUND
@@ -224,7 +225,7 @@ def offer(coup: Coup, hand: Hand, held: Held) -> Coup:
 
 
 def _check_face(coup: Coup, hand: Hand, held: Held) -> Coup:
-    if held.exposed and (hand.id != BANKER or coup.rules.treasure_game):
+    if held.exposed and not coup.rules.game.is_bank(hand.id):
         return coup.flag(Code.TURNED_IN_PACK, hand.id, held.entry)
     due = deal_face(coup, hand)
     lies = Face.COVERED if held.covered else Face.TURNED
@@ -259,7 +260,7 @@ def _may_withdraw(coup: Coup, hand: Hand) -> Coup:
 def _in_play(coup: Coup, hand: Hand, held: Held) -> Coup:
     if hand.id in coup.due:
         return _owed(coup, hand, held)
-    if hand.id == BANKER and not coup.rules.treasure_game:
+    if coup.rules.game.is_bank(hand.id):
         return _banker_draws(coup, held)
     coup, hand = play_on(coup, hand)
     if hand.end in (End.STOOD, End.PASSED):
@@ -281,7 +282,7 @@ def _add(coup: Coup, hand: Hand, held: Held) -> Coup:
     hand = evolve(hand, cards=(*hand.cards, held))
     coup = coup.put(hand)
     # a pirate who is over loses nothing by saying so
-    pirate_over = coup.rules.treasure_game and hand.total.least > 21
+    pirate_over = coup.rules.game.shown_is_stopped and hand.total.least > 21
     if is_open_bust(hand) or pirate_over:
         return coup if held.exposed else end(coup, hand.id, End.BUST, held.entry)
     if is_full(coup, hand):

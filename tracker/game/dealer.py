@@ -90,7 +90,7 @@ class Played(NamedTuple):
 def check(request: Request) -> None:
     """Refuse what cannot be dealt, in a sentence."""
     rules = request.rules
-    if rules.treasure_game:
+    if not rules.game.has_bank:
         raise SimulationError(
             f"nobody holds a bank in this game, so there is no edge to measure: {rules.variant!r}"
         )

@@ -20,7 +20,7 @@ from tracker.game.events import (
     Shuffled,
 )
 from tracker.game.irregularities import Code
-from tracker.game.pack import as_played, expose, shuffled, take
+from tracker.game.pack import expose, shuffled, take
 from tracker.game.records import evolve
 from tracker.game.rules import BankMoves
 from tracker.game.settlement import AT_ONCE, moment
@@ -59,7 +59,7 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
         for hand_id in (*map(str, range(1, len(circle))), BANKER)
     }
     pot = table.pot
-    if rules.treasure_game:
+    if not rules.game.has_bank:
         if set(pot.purses) != set(hands):
             pot = treasure.opened(rules, list(hands))
         hands = {hand_id: Hand(hand_id, stake=treasure.stake(pot, rules)) for hand_id in hands}
@@ -173,7 +173,7 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
         case CardBurnt(card):
             return evolve(table, pack=evolve(take(table.pack, card), burnt=True))
         case CardExposed(card):
-            return evolve(table, pack=expose(table.pack, as_played(table.rules, card)))
+            return evolve(table, pack=expose(table.pack, table.rules.game.as_played(card)))
         case _:
             assert_never(fact)
 

@@ -25,7 +25,7 @@ def exposure(coup: Coup) -> Money:
     Each hand is taken to win the most that its next card can bring it. The bank pays premiums of
     insurance instead, and keeps stakes, where it holds a natural; it never pays both.
     """
-    if coup.rules.treasure_game:
+    if not coup.rules.game.has_bank:
         return 0
     hands = [hand for hand in coup.players if _may_win(coup, hand)]
     seats = groupby(hands, key=lambda hand: hand.seat)

@@ -42,7 +42,6 @@ from tracker.game.events import (
 from tracker.game.exposure import exposure
 from tracker.game.irregularities import Code
 from tracker.game.pack import (
-    as_played,
     breaches,
     draw_exposed,
     exposed,
@@ -164,7 +163,7 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
         case StakePlaced(_, amount):
             return stakes.staked(coup, hand, amount, entry)
         case CardsTurned(_, cards):
-            played = tuple(as_played(coup.rules, card) for card in cards)
+            played = tuple(coup.rules.game.as_played(card) for card in cards)
             return play.turned(coup, hand, evolve(fact, cards=played), entry)
         case ChipsMoved(_, amount):
             return stakes.chips_moved(coup, hand, amount, entry)
@@ -192,7 +191,7 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
 
 
 def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
-    card = as_played(coup.rules, fact.card)
+    card = coup.rules.game.as_played(fact.card)
     lay_turned = exposed(table.pack, card) if table.pack.exposed else None
     held = Held(card, fact.covered, entry, exposed=lay_turned is not None)
     coup = deal.dealt(coup, fact.hand, held)

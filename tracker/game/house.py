@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tracker.game.games import BANKED, FOR_TREASURE
 from tracker.game.kinds import Amount, HouseRule, OneOf, Times, Whole, YesOrNo, house_rule
 from tracker.game.money import decimal
 from tracker.game.options import (
@@ -33,6 +34,7 @@ from tracker.game.options import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tracker.game.games import Game
     from tracker.game.kinds import Said, Value
     from tracker.game.money import Money
 
@@ -308,16 +310,15 @@ class Rules:
     credit: bool = True  # a player may stake more than he is known to have
     two_at_a_time: bool = False  # a hand may get both its cards at once
 
-    # asked of every card: reckoned once for each record, which never changes
+    # asked of every card: found once for each record, which never changes
     @cached_property
-    def treasure_game(self) -> bool:
-        """Tell whether all play for a coin, the dealer too, and nobody holds a bank."""
-        return self.staking is Staking.TREASURE
+    def game(self) -> Game:
+        """Give the way it is played: against a bank, or for a treasure."""
+        return FOR_TREASURE if self.staking is Staking.TREASURE else BANKED
 
     @cached_property
     def pack_size(self) -> int:
-        jokers = 2 if self.treasure_game else 0
-        return self.decks * (52 + jokers)
+        return self.decks * (52 + self.game.jokers)
 
 
 HOUSE_RULES: dict[str, HouseRule] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import BANKER, Coup
 from tracker.game.customs import Remark
 from tracker.game.grammar import Named, Pair, pick
 from tracker.game.irregularities import Code, Wrong
@@ -12,6 +11,7 @@ from tracker.game.irregularities import Code, Wrong
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tracker.game.coup import Coup
     from tracker.game.irregularities import Irregularity
     from tracker.game.money import Money
     from tracker.game.table import Table
@@ -257,7 +257,7 @@ def sentence(
 
 def _choose(coup: Coup, raised: Irregularity) -> Pair:
     """Choose among several sentences by what lies on the table."""
-    code, banker = raised.code, raised.hand == BANKER and not coup.rules.treasure_game
+    code, banker = raised.code, coup.rules.game.is_bank(raised.hand)
     if code is Code.OUT_OF_ORDER and banker:
         return _DREW_BEFORE_ALL
     if code is Code.FORBIDDEN_LOOK and not banker:

@@ -32,11 +32,6 @@ class Pack:
         return rules.pack_size - self.dealt if self.dealt < rules.pack_size else 0
 
 
-def as_played(rules: Rules, card: Card) -> Card:
-    """Let a joker be a Pirate where the pirates play."""
-    return PIRATE if rules.treasure_game and card is FOU else card
-
-
 def expose(pack: Pack, card: Card) -> Pack:
     """Note a card that lies turned in the pack."""
     return evolve(pack, exposed=(*pack.exposed, card))

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
     """A hand asks for no more cards."""
-    if hand.id == BANKER and not coup.rules.treasure_game:
+    if coup.rules.game.is_bank(hand.id):
         return banker_stands(coup, entry)
     if not plays(hand) or hand.end not in (None, End.PASSED):
         return coup
@@ -68,11 +68,11 @@ def turned(coup: Coup, hand: Hand, up: CardsTurned, entry: int) -> Coup:
     """Turn covered cards up, oldest first; the whole hand may be named as well."""
     hand = _turn_up(hand, up)
     coup = coup.put(hand)
-    if hand.id == BANKER and not coup.rules.treasure_game:
+    if coup.rules.game.is_bank(hand.id):
         return begin_banker(coup, entry)
     if not plays(hand) or not hand.known:
         return coup
-    if coup.rules.treasure_game and hand.end is None and coup.stage is Stage.PLAYERS:
+    if coup.rules.game.shown_is_stopped and hand.end is None and coup.stage is Stage.PLAYERS:
         # pirates show when all have stopped
         why = End.BUST if hand.total.least > 21 else End.PASSED
         return end(pass_over(coup, hand, entry), hand.id, why, entry)

@@ -99,7 +99,7 @@ def _shown_for_chips(coup: Coup, fact: ChipsMoved) -> Iterable[str]:
         return ()
     if _others_draw(coup):
         return (hand.id,) if fact.amount > 0 and not hand.premium else ()
-    return coup.hands if coup.rules.treasure_game else (hand.id, BANKER)
+    return (hand.id, BANKER) if coup.rules.game.has_bank else coup.hands
 
 
 def _others_draw(coup: Coup) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def staked(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
     """Chips are placed, or changed; what lies there counts, flagged if it may not."""
-    if coup.rules.treasure_game or hand.id == BANKER:
+    if not coup.rules.game.has_bank or hand.id == BANKER:
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
     if amount == hand.stake:
         return coup

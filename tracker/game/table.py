@@ -70,7 +70,7 @@ def settle(table: Table) -> Settlement:
     coup = table.coup
     if coup is None:
         return Settlement((), complete=False, net={})
-    if coup.rules.treasure_game:
+    if not coup.rules.game.has_bank:
         return _settle_treasure(table, coup)
     found, complete = accounts(coup)
     net: dict[str, Money] = dict.fromkeys((*table.names[1:], table.names[0]), 0)
@@ -127,7 +127,7 @@ def pot_now(table: Table) -> Pot:
 
 
 def _pot_after(table: Table, coup: Coup) -> Pot:
-    shares = treasure.shares(coup, table.pot) if coup.rules.treasure_game else None
+    shares = None if coup.rules.game.has_bank else treasure.shares(coup, table.pot)
     return treasure.after(table.pot, shares) if shares else table.pot
 
 

@@ -131,7 +131,7 @@ def place(table: Table, hand_id: str, language: Language) -> str:
 def name_of(table: Table, hand_id: str, language: Language) -> Named:
     """Give the forms in which a hand is named."""
     seat = seat_of(hand_id)
-    if seat == BANKER and not table.rules.treasure_game:
+    if table.rules.game.is_bank(seat):
         the_banker = pick(("the banker", "le banquier"), language)
         return Named(the_banker, "", language, banker=True)
     return Named(table.name(seat), place(table, hand_id, language), language)
@@ -155,8 +155,8 @@ def _fitting(table: Table, said: Advice, named: Named) -> Iterator[Mapping[Act, 
         (named.banker and _has_two_covered(table), words.YOUR_HAND),
         (named.banker, words.YOURS),
         (bool(named.place), words.OF_A_SPLIT),
-        (rules.treasure_game, words.FOR_COINS),
-        (rules.treasure_game and said.amount > 0, words.WITH_COINS),
+        (not rules.game.has_bank, words.FOR_COINS),
+        (not rules.game.has_bank and said.amount > 0, words.WITH_COINS),
         (rules.staking is Staking.AFTER_FIRST_CARD, words.AFTER_A_LOOK),
         (customs(rules).basket, words.INTO_BASKET),
         (rules.marker is Marker.FOU, words.WITH_FOU),

@@ -179,7 +179,7 @@ class Arrivals:
 
     def _waits(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a card comes after what is being turned: a banker shows his, and then draws."""
-        shows_first = hand.id == BANKER and not coup.rules.treasure_game
+        shows_first = coup.rules.game.is_bank(hand.id)
         return seen.kind is Kind.COVERED or shows_first
 
     def _before(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Held | None:
@@ -204,7 +204,7 @@ class Arrivals:
         Once the banker plays nobody else is dealt to, and one card may be seen before the other.
         """
         lay_before_the_word = hand.end is not None
-        if coup.rules.treasure_game or not (coup.stage is Stage.PLAYERS or lay_before_the_word):
+        if not coup.rules.game.has_bank or not (coup.stage is Stage.PLAYERS or lay_before_the_word):
             return False
         known = [(held, self.memory.sight_of(held.entry)) for held in hand.cards if held.covered]
         covered = [held for held, sight in known if not sight or sight.kind is Kind.COVERED]
@@ -369,8 +369,8 @@ def _is_shown_by_banker(coup: Coup, hand: Hand, lost: list[Held], seen: Sighting
     While the players draw nobody deals to him: it is that one, turned over.
     """
     covered = [held for held in hand.cards if held.covered]
-    players_draw = coup.stage is Stage.PLAYERS and not coup.rules.treasure_game
-    is_banker = hand.id == BANKER and players_draw and seen.kind is Kind.TURNED
+    players_draw = coup.stage is Stage.PLAYERS
+    is_banker = coup.rules.game.is_bank(hand.id) and players_draw and seen.kind is Kind.TURNED
     return is_banker and len(covered) == 1 and covered[0] in lost
 
 

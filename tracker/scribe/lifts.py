@@ -51,7 +51,7 @@ class Lifts:
     def notes(self, look: Look, coup: Coup) -> Iterator[Note]:
         """Note a look when the card is back."""
         watched = coup.stage in (Stage.SECOND_ROUND, Stage.PLAYERS) and not coup.looked
-        if not watched or coup.rules.treasure_game or coup.rules.look is Looking.ALWAYS:
+        if not watched or not coup.rules.game.has_bank or coup.rules.look is Looking.ALWAYS:
             self._lay.clear()
             self._rests.clear()
             return

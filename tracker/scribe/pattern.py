@@ -41,7 +41,7 @@ def is_expected(coup: Coup, hand: Hand, *, covered: bool) -> bool:
     if coup.stage in (Stage.FIRST_ROUND, Stage.SECOND_ROUND):
         in_turn = hand.id in coup.due[:1] or hand.id in coup.missed
         return in_turn and (deal_face(coup, hand) is Face.COVERED) == covered
-    if hand.id == BANKER and not coup.rules.treasure_game:
+    if coup.rules.game.is_bank(hand.id):
         # he turns his covered card before he draws
         return not (covered or hand.covered) and coup.turn is None and not banker_done(coup)
     return hand.end is None and (deal_face(coup, hand) is Face.COVERED) == covered
@@ -65,7 +65,7 @@ def dealt_ahead(coup: Coup, hand: Hand, place: int | None = None) -> int | None:
 
 def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
     """Tell whether a player in the draw has a reason to turn this card up: 21, a pair, too much."""
-    if coup.rules.treasure_game:
+    if coup.rules.game.shown_is_stopped:
         return True
     held = tuple(each._replace(card=name) if each is covered else each for each in hand.cards)
     shown = evolve(hand, cards=held)
@@ -76,7 +76,7 @@ def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
 def shows_all(coup: Coup) -> bool:
     """Tell whether the pirates show their cards, the dealer's among them: when all have stopped."""
     dealer = coup.banker
-    return coup.rules.treasure_game and bool(dealer.cards) and dealer.known
+    return coup.rules.game.shown_is_stopped and bool(dealer.cards) and dealer.known
 
 
 def is_done(coup: Coup, hand: Hand) -> bool:

@@ -61,7 +61,7 @@ class Returns:
         found = []
         for hand in hands_at(coup, seen.place):
             # cards of a pair are drawn apart, and pirates turn up cards from below others
-            may_leave = len(hand.cards) == 2 or coup.rules.treasure_game
+            may_leave = len(hand.cards) == 2 or coup.rules.game.shown_is_stopped
             for held in () if hand.buried else held_by(hand):
                 sight = self.memory.sight_of(held.entry)
                 if sight is None:
@@ -133,7 +133,7 @@ class Returns:
         Pirates turn single cards up, from below others too. Where as many covered ones lie there that
         nothing explains, those are the lost ones, pushed.
         """
-        pirates = coup.rules.treasure_game
+        pirates = coup.rules.game.shown_is_stopped
         sights = [(held, self.memory.sight_of(held.entry)) for held in lost]
         away = [
             (held, sight)
@@ -254,5 +254,5 @@ def _is_dealt_over(coup: Coup, below: Sighting, seen: Sighting) -> bool:
 
     As long as a round goes on nobody turns his up, but for pirates.
     """
-    may_show = coup.rules.treasure_game or not coup.due
+    may_show = coup.rules.game.shown_is_stopped or not coup.due
     return not may_show and below.kind is Kind.COVERED and seen.kind is Kind.TURNED

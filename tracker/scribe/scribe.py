@@ -82,7 +82,7 @@ class Scribe:
     # the pack
 
     def _pack(self, look: Look, table: Table) -> Iterator[Output]:
-        memory, treasured = self.memory, table.rules.treasure_game
+        memory, treasured = self.memory, not table.rules.game.has_bank
         yield from memory.take_queued()
         talon = [each for each in look.sightings if each.place in (TALON, FOU_PLACE)]
         for each in talon:

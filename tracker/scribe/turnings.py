@@ -175,7 +175,7 @@ class Turnings:
             return
         # what was never read was a back in odd light
         is_read = any(card.rank != UNKNOWN for card in written.fact.cards)
-        is_look = is_read and written.fact.hand == BANKER and not coup.rules.treasure_game
+        is_look = is_read and coup.rules.game.is_bank(written.fact.hand)
         yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else ())
 
 

@@ -135,7 +135,7 @@ def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
     """
     if hand.id in coup.due:
         return False
-    if coup.rules.treasure_game:
+    if not coup.rules.game.deals_in_rounds:
         return seen.kind is Kind.TURNED and coup.due == (BANKER,)
     playing = [each for each in coup.players if plays(each)]
     if coup.stage is Stage.FIRST_ROUND:
@@ -212,12 +212,12 @@ def _has_gone_past(coup: Coup) -> bool:
 
     Among pirates the dealer is the last, and deals one round of two cards each.
     """
-    pirates = coup.rules.treasure_game
-    last_round = Stage.FIRST_ROUND if pirates else Stage.SECOND_ROUND
+    in_rounds = coup.rules.game.deals_in_rounds
+    last_round = Stage.SECOND_ROUND if in_rounds else Stage.FIRST_ROUND
     if coup.stage is not last_round or not coup.due:
         return False
-    banker_too = pirates or coup.rules.second_round.banker is not Face.NONE
+    banker_too = not in_rounds or coup.rules.second_round.banker is not Face.NONE
     if banker_too and BANKER not in coup.due:
         return True
     last = [coup.banker, *(hand for hand in coup.players if plays(hand))][-1]
-    return not pirates and last.id not in coup.due
+    return in_rounds and last.id not in coup.due
