@@ -13,6 +13,7 @@ import numpy as np
 
 from tracker.network import LOOPBACK
 from tracker.store.copies import check
+from tracker.store.emptied import is_emptied
 from tracker.store.errors import StoreError
 from tracker.store.health import copies_of
 from tracker.store.house import BY_HAND
@@ -71,6 +72,13 @@ def database(places: Places) -> Finding:
         if "no evenings" not in str(error):
             return Finding("database", good=False, said=str(error))
         evenings = entries = 0
+    if is_emptied(places.database):
+        said = (
+            "there is no evening in it, though devices were paired before it was made: if it was"
+            f" copied here, copy {places.database.name}-wal as well, or make the copy with"
+            " vingtetun backup"
+        )
+        return Finding("database", good=False, said=said)
     copies = copies_of(places.database)
     copied = f"last copy {copies[-1].name}" if copies else "no copy yet: vingtetun backup makes one"
     return Finding("database", good=True, said=f"{evenings} evenings, {entries} entries; {copied}")

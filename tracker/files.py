@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, NoReturn
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+# EFBIG is what a quota of the system says instead.
+FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 MEGABYTE = 1_000_000
 
 
@@ -41,6 +44,11 @@ def read_json(text: str | bytes) -> Any:
 
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"no number: {constant}")
+
+
+def is_full(error: OSError) -> bool:
+    """Tell whether it was for want of space that a file was not written."""
+    return error.errno in FULL
 
 
 @contextmanager

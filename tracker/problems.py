@@ -10,6 +10,7 @@ import click
 
 from tracker.bad_input import BadInput
 from tracker.copying import option_db
+from tracker.files import in_one_piece
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
 from tracker.store.problem import Told, pack
@@ -46,8 +47,9 @@ def report(
             content = pack(log, session, Told(time.time_ns() // 1_000_000, said, camera))
         finally:
             log.close()
-        place.touch(mode=0o600, exist_ok=False)
-        place.write_bytes(content)
+        with in_one_piece(place) as part:
+            part.touch(mode=0o600)
+            part.write_bytes(content)
     except (StoreError, OSError) as error:
         raise BadInput(str(error)) from None
     click.echo(f"{place}: {len(content) // 1024 + 1} kB. Look into it before you pass it on:")

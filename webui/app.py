@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from flask import Flask, current_app, g, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
+from tracker.files import is_full
+from tracker.store.emptied import is_emptied
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, is_held
 from webui import (
     acts,
@@ -86,6 +88,7 @@ def create_app(config: Config) -> Flask:
     devices = Devices(config.db.with_suffix(".devices.db"))
     app.config["FORM_KEY"] = devices.secret()
     app.jinja_env.globals["has_house"] = lambda: "house" in app.extensions
+    app.jinja_env.globals["is_emptied"] = lambda: is_emptied(config.db)
     security.init_app(app, devices)
     words.init_app(app)
     cards.init_app(app)
@@ -94,6 +97,7 @@ def create_app(config: Config) -> Flask:
     app.register_error_handler(HTTPException, say_error)
     app.register_error_handler(StoreError, _say_trouble)
     app.register_error_handler(sqlite3.OperationalError, _say_not_written)
+    app.register_error_handler(OSError, _say_full)
     app.add_url_rule("/", view_func=_home, endpoint="home")
     app.add_url_rule("/offline", view_func=_offline, endpoint="offline")
     app.add_url_rule("/sw.js", view_func=_service_worker, endpoint="service_worker")
@@ -149,6 +153,13 @@ def _say_trouble(error: StoreError) -> tuple[str, int]:
 
 def _say_held() -> tuple[str, int]:
     return render_template("error.html", code=503, said=words.here()(*HELD)), 503
+
+
+def _say_full(error: OSError) -> tuple[str, int]:
+    """Word a full disk, wherever a page writes; any other trouble with a file stays a bug."""
+    if not is_full(error):
+        raise error
+    return render_template("error.html", code=507, said=words.here().error(507)), 507
 
 
 def _say_not_written(error: sqlite3.OperationalError) -> tuple[str, int]:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
 
+from tracker.files import write_whole
 from tracker.store.panel import FORGET, TEACH
 from webui.acts import back, room, session
 from webui.devices import Role
@@ -152,9 +153,7 @@ def deck() -> AnyResponse:
 
 def _wished(place: Path, wish: dict[str, object]) -> AnyResponse:
     """Leave a wish for the camera's process, in one piece."""
-    part = place / "wishes.json.part"
-    part.write_text(json.dumps(wish))
-    part.replace(place / "wishes.json")
+    write_whole(place / "wishes.json", json.dumps(wish).encode())
     return redirect("/camera/", 303)
 
 

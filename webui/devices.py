@@ -6,17 +6,19 @@ import hashlib
 import secrets
 import sqlite3
 import threading
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tracker.files import is_full
+from tracker.store.errors import HeldError, NotWrittenError, StoreError, has_no_room, is_held
 from webui.counted import DAY_MS, Counted, steady_s
 from webui.guesses import Guesses
 from webui.room import now_ms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 CODE_MINUTES = 10
@@ -66,13 +68,18 @@ class Devices:
         wall: Callable[[], int] = now_ms,
     ) -> None:
         """Open the file; codes and idleness are counted by a clock that nobody sets."""
-        _keep_private(path)
-        self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
-        self._db.executescript(_SCHEMA)
-        self._lock = threading.Lock()
+        self._path, self._lock = path, threading.Lock()
         self._wall, self._clock = wall, clock
-        self._counted = Counted(self._db, clock, wall())
-        _count_as_well(self._db, self._counted.now_ms(), wall())
+        with _usable(path):
+            _keep_private(path)
+            self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
+            try:
+                self._db.executescript(_SCHEMA)
+                self._counted = Counted(self._db, clock, wall())
+                _count_as_well(self._db, self._counted.now_ms(), wall())
+            except BaseException:
+                self._db.close()
+                raise
         self._codes: dict[str, tuple[Role, float]] = {}
         self.guesses = Guesses(clock)
         self.closed = False
@@ -86,12 +93,12 @@ class Devices:
 
     def secret(self) -> bytes:
         """Give the key that signs forms, made at the first start."""
-        with self._lock:
-            self._db.execute(
-                "INSERT OR IGNORE INTO secrets VALUES ('forms', ?)", [secrets.token_hex(32)]
-            )
-            row = self._db.execute("SELECT value FROM secrets WHERE name = 'forms'").fetchone()
-        return bytes.fromhex(row[0])
+        asked = "SELECT value FROM secrets WHERE name = 'forms'"
+        with self._lock, _usable(self._path):
+            if self._db.execute(asked).fetchone() is None:
+                made = secrets.token_hex(32)
+                self._db.execute("INSERT OR IGNORE INTO secrets VALUES ('forms', ?)", [made])
+            return bytes.fromhex(self._db.execute(asked).fetchone()[0])
 
     def new_code(self, role: Role) -> str:
         """Make a code that pairs one device, once, within ten minutes of this process's life."""
@@ -160,6 +167,30 @@ def _count_as_well(db: sqlite3.Connection, counted_ms: int, at_ms: int) -> None:
         return
     db.execute("ALTER TABLE devices ADD COLUMN counted_ms INTEGER NOT NULL DEFAULT 0")
     db.execute("UPDATE devices SET counted_ms = ? - max(0, ? - seen_ms)", [counted_ms, at_ms])
+
+
+@contextmanager
+def _usable(path: Path) -> Iterator[None]:
+    """Say in one sentence why the file of paired devices cannot be used, and what to do."""
+    try:
+        yield
+    except (sqlite3.DatabaseError, OSError, ValueError) as error:
+        if isinstance(error, sqlite3.Error) and is_held(error):
+            raise HeldError(f"another program holds {path} ({error}); close it") from None
+        if _takes_no_more(error):
+            raise NotWrittenError(
+                f"nothing could be written to {path} ({error}); free some space on the disk"
+            ) from None
+        raise StoreError(
+            f"{path} is no list of paired devices ({error}); move it aside, and pair them anew"
+        ) from None
+
+
+def _takes_no_more(error: Exception) -> bool:
+    """Tell whether the disk is full."""
+    if isinstance(error, OSError):
+        return is_full(error)
+    return isinstance(error, sqlite3.Error) and has_no_room(error)
 
 
 def _keep_private(path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, redirect, render_template, url_for
 
+from tracker.files import write_whole
 from tracker.store.problem import Told, pack
 from webui.acts import room
 from webui.camera import folder
@@ -42,7 +43,7 @@ def pack_up() -> AnyResponse:
         now = now_ms()
         content = pack(room().log, session, Told(now, camera=folder()))
     name = f"problem-{now}.zip"
-    (problems() / name).write_bytes(content)
+    write_whole(problems() / name, content)
     return redirect(url_for(".show", name=name), 303)
 
 

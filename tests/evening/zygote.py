@@ -28,7 +28,8 @@ def serve(database: str, most: str = "") -> None:
     if most:
         hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
         resource.setrlimit(resource.RLIMIT_FSIZE, (int(most), hard))
-    app = create_app(Config(Path(database)))
+    camera = Path(database).parent / "camera"
+    app = create_app(Config(Path(database), camera if camera.exists() else None))
     listening = Listening(app, LOOPBACK)
     say("ready", os.getpid(), listening.port)
     listening.run()

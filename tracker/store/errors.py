@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+# What SQLite says, in its extended codes, where a disk takes no more.
+NO_ROOM = (
+    *(sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_TRUNCATE),
+    *(sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP, sqlite3.SQLITE_IOERR_SHMOPEN),
+)
 HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -41,6 +46,12 @@ def is_held(error: sqlite3.Error) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in HELD
 
 
+def has_no_room(error: sqlite3.Error) -> bool:
+    """Tell whether the disk takes no more: even to read, SQLite makes a small file beside a log."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    return code in NO_ROOM or code & 0xFF == sqlite3.SQLITE_FULL
+
+
 @contextmanager
 def readable(path: Path) -> Iterator[None]:
     """Say in one sentence why a database, or a line of it, cannot be read; a bug stays what it is."""
@@ -56,6 +67,11 @@ def readable(path: Path) -> Iterator[None]:
         if isinstance(error, sqlite3.Error) and is_held(error):
             raise HeldError(
                 f"another program holds {path} ({error}); close it, and do it again"
+            ) from None
+        if isinstance(error, sqlite3.Error) and has_no_room(error):
+            raise NotWrittenError(
+                f"nothing was written to {path} ({error}); free some space on the disk, or"
+                " close the program that holds it, and do it again"
             ) from None
         raise StoreError(
             f"cannot use {path} as a database ({error}); give another file with --db,"

@@ -11,6 +11,7 @@ from tracker.bad_input import BadInput
 from tracker.network import reachable
 from tracker.room.broker import Broker
 from tracker.room.command import option_broker, option_user
+from tracker.store.errors import StoreError
 from webui.devices import Devices, Role
 from webui.hall.ledger import Ledger
 from webui.hall.listener import Listener
@@ -39,7 +40,11 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
         raise BadInput(str(error)) from None
     ledger = Ledger(db)
     listener = Listener(ledger, broker, f"room-{socket.gethostname()}")
-    devices = Devices(db.with_suffix(".devices.db"))
+    try:
+        devices = Devices(db.with_suffix(".devices.db"))
+    except StoreError as error:
+        ledger.close()
+        raise BadInput(str(error)) from None
     app = create_app(listener, devices, frozenset({"localhost", socket.gethostname().lower()}))
     try:
         listening = Listening(app, (host, port))
