@@ -2,8 +2,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LOWEST := .venv-lowest
+# what asks most of the libraries, and no browser
+QUICK := tests/test_bounds.py tests/vision tests/live tests/store tests/room tests/webui/test_views.py \
+	tests/webui/test_security.py tests/webui/test_listening.py tests/webui/test_stream.py \
+	tests/security/test_front.py
 
-.PHONY: test explore demo demo-check documents pictures soak lint bench eval clean
+.PHONY: test explore demo demo-check documents pictures soak lint bench eval constraints lowest clean
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
@@ -40,16 +45,37 @@ bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_tablet
 
-$(VENV)/.run: pyproject.toml
+# The versions that are installed here and by everybody who works on it; a wheel asks for bounds alone.
+INSTALL := -m pip install --quiet --disable-pip-version-check
+
+$(VENV)/.run: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (under a minute, once)"
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python $(INSTALL) --constraint constraints.txt --editable .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml
+$(VENV)/.dev: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (a minute or two, once)"
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python $(INSTALL) --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+# The newest versions that go together, on every system and for every Python from 3.11.
+constraints: $(VENV)/.dev
+	$(BIN)/python $(INSTALL) uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header --no-annotate \
+		--no-emit-package pip --extra dev --extra cluster --extra room --extra video \
+		--output-file constraints.txt pyproject.toml
+
+# Are the lower bounds true? The oldest versions that pyproject.toml allows, on the oldest Python.
+lowest: $(LOWEST)/.dev
+	$(LOWEST)/bin/python -m pytest -q -n 2 -m "not slow" $(or $(TESTS),$(QUICK))
+
+$(LOWEST)/.dev: pyproject.toml constraints.txt tests/lowest.py
+	rm -rf $(LOWEST)
+	$(PYTHON) -m venv $(LOWEST)
+	$(PYTHON) -m tests.lowest > $(LOWEST)/lowest.txt
+	$(LOWEST)/bin/python $(INSTALL) --constraint $(LOWEST)/lowest.txt --editable '.[dev]'
 	@touch $@
 
 # PHOTOS: a folder of labelled photographs, DRAWN: what models.dataset drew; see models/README.md.
@@ -57,4 +83,4 @@ eval: $(VENV)/.dev
 	$(BIN)/python -m models.evaluate models/weights runs/eval $(if $(PHOTOS),--photos $(PHOTOS)) $(if $(DRAWN),--drawn $(DRAWN) test)
 
 clean:
-	rm -rf $(VENV) .coverage .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(LOWEST) .coverage .pytest_cache .mypy_cache .ruff_cache
