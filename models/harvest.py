@@ -23,8 +23,9 @@ from models.crops import FACE_WOBBLE, IGNORE, INDEX_WOBBLE, RANKS, classes_of, u
 from models.dataset import CLASSES, label
 from models.photos import EDJE_RANKS, PARTS, Box, boxes_in, classes_in, split
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
-from tracker.vision.detect import Detector, Find, is_same, keep_best
+from tracker.vision.detect import Detector, is_same, keep_best
 from tracker.vision.engine import open_quickest
+from tracker.vision.find import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import within
 from tracker.vision.outliner import Outliner

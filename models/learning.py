@@ -29,8 +29,8 @@ from models.tablesim.stills import stills
 from tracker.vision.cards import Card, Looks, Seen, assemble
 from tracker.vision.deck.lessons import FAINT, indices_of
 from tracker.vision.deck.profile import LearntDeck, Lessons, learnt, open_profile, save_profile
-from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
+from tracker.vision.find import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import overlap
 from tracker.vision.map.tablemap import TableMap

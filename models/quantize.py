@@ -21,8 +21,9 @@ import nncf
 import numpy as np
 import openvino
 
-from tracker.vision.detect import LOOKS, Detector, Find, is_same, prepared, shrunk
+from tracker.vision.detect import LOOKS, Detector, is_same, prepared, shrunk
 from tracker.vision.engine import WHITE, Array, Network
+from tracker.vision.find import Find
 from tracker.vision.weights import KINDS, LIGHT, open_weights
 
 PICTURES, COMPARED = 80, 40

@@ -20,8 +20,8 @@ import numpy as np
 
 from models.measure import PLAIN, WIDE_ENOUGH
 from tracker.vision.cards import Seen, card_of
-from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes, seen
+from tracker.vision.find import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, overlap
 

@@ -16,7 +16,7 @@ import click
 from tracker.bad_input import BadInput
 from tracker.game.coupfile import CoupFileError
 from tracker.live import Surroundings, Watch
-from tracker.rerun import opening_of
+from tracker.opening import opening_of
 from tracker.sitting import GIGABYTE, Keeping
 from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tracker.files import read_text
-from tracker.game.coupfile import LARGEST, CoupFileError, read_file
-from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
-from tracker.session import Session
+from tracker.opening import opening_of
+from tracker.session import Session, look
 from tracker.store.copies import check
 from tracker.store.errors import readable
 from tracker.store.lines import DETECTIONS
@@ -33,15 +31,13 @@ from tracker.vision.felt.backs import Taught
 from tracker.vision.felt.tracks import Tracks
 from tracker.vision.frames import VIDEOS, open_frames
 from tracker.vision.map.tablemap import TableMap, check_size, from_json, load
-from tracker.vision.pipeline import cut_out, detections
+from tracker.vision.pipeline import detections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sqlite_utils import Database
 
-    from tracker.felt import Detections
-    from tracker.game.events import Entry
     from tracker.session import Asked, Ledger
     from tracker.store.recordings import Recording, Shot
     from tracker.vision import pipeline
@@ -105,18 +101,6 @@ class Watched:
             elif ledger.entries:
                 look(session, shot, picture)
         return ledger, session.asked
-
-
-def look(session: Session, found: Detections, picture: Picture | None) -> list[Entry]:
-    """Let a session see a frame, and put what it asks to the banker."""
-    before = len(session.asked)
-    entries = session.see(found)
-    for asked in session.asked[before:]:
-        sighting, crop = asked.sighting, None
-        if sighting is not None and picture is not None:
-            crop = cut_out(picture, session.tracks.table_map, (sighting.x, sighting.y))
-        session.ledger.ask(asked, crop)
-    return entries
 
 
 @dataclass(frozen=True)
@@ -276,19 +260,3 @@ def _filmed(path: Path, how: How) -> Watched:
             yield Take(as_kept(found), frame.picture)
 
     return Watched(known, takes)
-
-
-def opening_of(game: Path) -> list[Word]:
-    """Give what a coup file says before its first card: the game, the players, the stakes."""
-    words = []
-    try:
-        text = read_text(game, 4 * LARGEST, encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise CoupFileError(f"not a text in UTF-8, so not a coup file: {game}") from None
-    except ValueError as error:
-        raise CoupFileError(f"not a coup file, it is {error}: {game}") from None
-    for entry in read_file(text).entries:
-        if not isinstance(entry.event, SessionOpened | CoupOpened | StakePlaced):
-            break
-        words.append(Word(0, entry.event))
-    return words

@@ -28,6 +28,7 @@ from tracker.game.table import settle
 from tracker.scribe import Answered, Doubt, Mend, Note, Scribe
 from tracker.store.live import Live
 from tracker.store.log import Written
+from tracker.vision.pipeline import cut_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from tracker.vision.felt.sightings import Detections, Look, Sighting
     from tracker.vision.felt.tracks import Tracks
+    from tracker.vision.frames import Picture
 
 EYES = "camera"
 # What is said of a hand as it lies: a card that lay there already was part of it.
@@ -188,3 +190,15 @@ def _rested_ms(note: Note, look: Look) -> int:
     return max(
         max(each.since_ms, each.turned_ms) for each in look.sightings if each.track in note.tracks
     )
+
+
+def look(session: Session, found: Detections, picture: Picture | None) -> list[Entry]:
+    """Let a session see a frame, and put what it asks to the banker."""
+    before = len(session.asked)
+    entries = session.see(found)
+    for asked in session.asked[before:]:
+        sighting, crop = asked.sighting, None
+        if sighting is not None and picture is not None:
+            crop = cut_out(picture, session.tracks.table_map, (sighting.x, sighting.y))
+        session.ledger.ask(asked, crop)
+    return entries

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.events import Amended, Earlier
 from tracker.keeping import Journal
-from tracker.rerun import look
-from tracker.session import Session
+from tracker.session import Session, look
 from tracker.store.doubts import doubts
 from tracker.store.recordings import Mark, Word, by_place, mark_of
 from tracker.tape import Tape

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import secrets
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, current_app, redirect, request, url_for
+from flask import Blueprint, request
 
 from tracker.game.events import (
     Amended,
@@ -23,10 +21,10 @@ from tracker.game.verify import refusal
 from tracker.store import doubts as asked
 from tracker.store.log import Written, undo_of
 from webui.amend import amendment, on_its_own_page, read_card
-from webui.asked import address, number
+from webui.asked import back, key, number, room, session
 from webui.devices import Role
 from webui.refusals import refused
-from webui.room import Room, now_ms
+from webui.room import now_ms
 from webui.security import needs
 from webui.words import Refusal, here
 
@@ -38,37 +36,6 @@ if TYPE_CHECKING:
     from tracker.store.live import Live
 
 screen = Blueprint("acts", __name__)
-_KEY = re.compile(r"[0-9A-Za-z-]{8,64}")
-
-
-def room() -> Room:
-    found: Room = current_app.extensions["room"]
-    return found
-
-
-def session() -> int:
-    """Give the evening a form is about: the one at hand, unless it names another."""
-    current = room().current()
-    named = request.form.get("session", "")
-    if current is None or (named and named != str(current)):
-        raise Refusal(here()("That evening is over.", "Cette soirée est finie."))
-    return current
-
-
-def key() -> str:
-    """Give the request's key, or one of our own: what one touch wrote stays together by it."""
-    given = request.form.get("key", "")
-    return given if _KEY.fullmatch(given) else secrets.token_hex(16)
-
-
-def back() -> Response:
-    """Lead back to the page the act came from."""
-    given = address(request.form.get("back", ""))
-    if given is None:
-        return redirect(url_for("home"), 303)
-    own = not given.scheme and not given.netloc and given.path.startswith("/")
-    place = given._replace(fragment="").geturl() if own and not given.path.startswith("//") else ""
-    return redirect(place or url_for("home"), 303)
 
 
 @screen.post("/act")

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import re
+import secrets
+from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 
+from flask import abort, current_app, redirect, request, url_for
 from werkzeug.routing import IntegerConverter
 
+from webui.words import Refusal, here
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from werkzeug.wrappers import Response
+
+    from tracker.store.live import Live
+    from webui.room import Room
+
 LARGEST = 2**63 - 1  # what the database counts to
+_KEY = re.compile(r"[0-9A-Za-z-]{8,64}")
 
 
 class Number(IntegerConverter):
@@ -35,4 +50,48 @@ def address(text: str) -> SplitResult | None:
         _ = found.hostname
     except ValueError:
         return None
+    return found
+
+
+def room() -> Room:
+    found: Room = current_app.extensions["room"]
+    return found
+
+
+def session() -> int:
+    """Give the evening a form is about: the one at hand, unless it names another."""
+    current = room().current()
+    named = request.form.get("session", "")
+    if current is None or (named and named != str(current)):
+        raise Refusal(here()("That evening is over.", "Cette soirée est finie."))
+    return current
+
+
+def key() -> str:
+    """Give the request's key, or one of our own: what one touch wrote stays together by it."""
+    given = request.form.get("key", "")
+    return given if _KEY.fullmatch(given) else secrets.token_hex(16)
+
+
+def back() -> Response:
+    """Lead back to the page the act came from."""
+    given = address(request.form.get("back", ""))
+    if given is None:
+        return redirect(url_for("home"), 303)
+    own = not given.scheme and not given.netloc and given.path.startswith("/")
+    place = given._replace(fragment="").geturl() if own and not given.path.startswith("//") else ""
+    return redirect(place or url_for("home"), 303)
+
+
+def evening(session: int) -> Live:
+    """Give a past or present evening, or 404."""
+    with room().lock:
+        if not room().log.holds(session):
+            abort(404)
+        return room().live(session)
+
+
+def folder() -> Path | None:
+    """Give the folder that the camera's process shares with the pages."""
+    found: Path | None = current_app.config["CAMERA"]
     return found

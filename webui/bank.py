@@ -13,7 +13,7 @@ from tracker.game.kinds import Number
 from tracker.game.money import MoneyError, money
 from tracker.game.table import bank_now, settle, totals
 from tracker.store.log import Written
-from webui.acts import back, key, room, session
+from webui.asked import back, key, room, session
 from webui.devices import Role
 from webui.refusals import refused
 from webui.room import now_ms

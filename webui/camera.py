@@ -17,11 +17,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import Blueprint, Response, abort, redirect, render_template, request
 
 from tracker.files import write_whole
 from tracker.store.panel import FORGET, TEACH
-from webui.acts import back, room, session
+from webui.asked import back, folder, room, session
 from webui.devices import Role
 from webui.refusals import in_words
 from webui.room import now_ms
@@ -37,11 +37,6 @@ if TYPE_CHECKING:
     from webui.sight import Point, Sight
 
 screen = Blueprint("camera", __name__, url_prefix="/camera")
-
-
-def folder() -> Path | None:
-    found: Path | None = current_app.config["CAMERA"]
-    return found
 
 
 @screen.get("/")

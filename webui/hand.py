@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from flask import Blueprint, abort, redirect, render_template, url_for
 
 from webui.accounts import called
-from webui.acts import room
+from webui.asked import room
 from webui.cards import view
 from webui.deeds import decisions
 from webui.devices import Role

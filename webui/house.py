@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 
 from tracker.store.house import BY_HAND, Choices
-from webui.acts import room
+from webui.asked import room
 from webui.devices import Role
 from webui.security import devices, needs
 from webui.words import Refusal, here

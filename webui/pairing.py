@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import segno
 from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 
-from webui.acts import back
+from webui.asked import back
 from webui.devices import Role
 from webui.room import now_ms
 from webui.security import devices, needs, set_cookie

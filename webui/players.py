@@ -11,7 +11,7 @@ from tracker.game.assist import Act, advise
 from tracker.game.coup import BANKER, seat_of
 from tracker.game.table import settle
 from webui import present
-from webui.acts import room
+from webui.asked import room
 from webui.devices import Role
 from webui.security import needs
 from webui.words import Words, here

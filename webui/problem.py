@@ -9,8 +9,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, url_for
 
 from tracker.files import write_whole
 from tracker.store.problem import Told, pack
-from webui.acts import room
-from webui.camera import folder
+from webui.asked import folder, room
 from webui.devices import Role
 from webui.room import now_ms
 from webui.security import needs

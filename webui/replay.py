@@ -23,11 +23,9 @@ from tracker.store.doubts import doubts
 from tracker.store.video import Segment, segments
 from webui import present
 from webui.accounts import called
-from webui.acts import room
-from webui.asked import number
-from webui.camera import folder
+from webui.asked import evening, folder, number, room
+from webui.charts import chart, trouble
 from webui.devices import Role
-from webui.evenings import chart, evening, trouble
 from webui.facts import say
 from webui.security import needs
 from webui.sight import Gap, gaps, joined

@@ -17,8 +17,7 @@ from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.table import TREASURE
 from tracker.store.errors import StoreError
 from webui import chips
-from webui.acts import key, room
-from webui.asked import number
+from webui.asked import key, number, room
 from webui.devices import Role
 from webui.houserules import groups
 from webui.refusals import refused

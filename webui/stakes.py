@@ -12,7 +12,7 @@ from tracker.game.coup import BANKER
 from tracker.game.money import Money, decimal, exact, money
 from tracker.game.rules import Staking
 from tracker.game.stakes import may_double_all, may_redouble
-from webui.acts import room
+from webui.asked import room
 from webui.chips import Chip, kept, pile
 from webui.deeds import Deed
 from webui.devices import Role

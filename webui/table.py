@@ -8,9 +8,8 @@ from flask import Blueprint, current_app, g, redirect, render_template, url_for
 
 from tracker.store.doubts import doubt, open_doubts
 from webui.accounts import called
-from webui.acts import room
+from webui.asked import folder, room
 from webui.board import board
-from webui.camera import folder
 from webui.devices import Role
 from webui.facts import facts
 from webui.readings import Beside

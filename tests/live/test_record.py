@@ -17,9 +17,9 @@ from tests.live.script import GAME
 from tests.patience import PATIENCE_S, until
 from tracker.game.cards import card
 from tracker.game.events import CardDealt, SightLost, Vouched
+from tracker.opening import opening_of
 from tracker.recording import open_evening, record
 from tracker.replaying import replay
-from tracker.rerun import opening_of
 from tracker.store.log import Log, Written
 from tracker.vision.map.seats import Felt, lay_out
 from tracker.vision.map.solve import from_corners

@@ -15,9 +15,9 @@ from tracker.teaching import Known, Teacher, order_of
 from tracker.vision.crops import FACE_CROP
 from tracker.vision.deck.profile import DeckError, Lessons
 from tracker.vision.deck.survey import PACK
-from tracker.vision.detect import Find
 from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
+from tracker.vision.find import Find
 
 SPREAD = Path(__file__).parents[1] / "vision" / "spread.jpg"  # drawn, in four rows, the Fou last
 

@@ -6,7 +6,7 @@ import pytest
 from models.learning import boxes_of, lessons_by_boxes
 from tests.vision.cardmaking import outline
 from tracker.vision.crops import INDEX_CROP
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.read import Reader
 
 PICTURE = np.zeros((100, 200, 3), np.uint8)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from tracker.vision.cards import Card, Seen
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.read import Reading
 from tracker.vision.weights import RANKS, SUITS
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.vision.cardmaking import outline
 from tracker.vision.agreeing import that_may_agree
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.outlines import REACH
 
 CARD = Find("face", 0.9, outline(10, 10))

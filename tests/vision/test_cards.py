@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tracker.vision.cards import LIKE, Looks, Seen, assemble
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.geometry import placed
 from tracker.vision.outlines import CORNER, spanned
 from tracker.vision.read import Reading

@@ -5,7 +5,8 @@ import pytest
 
 from tests.vision.cardmaking import outline
 from tracker.vision.closer import belonging, hands_of
-from tracker.vision.detect import Detector, Find
+from tracker.vision.detect import Detector
+from tracker.vision.find import Find
 from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import GREY
 

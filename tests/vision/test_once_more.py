@@ -5,8 +5,8 @@ import pytest
 
 from tests.vision.test_cards import both_ends, face, quad, reading
 from tracker.vision.cards import Looks, assemble
-from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
+from tracker.vision.find import Find
 from tracker.vision.map.tablemap import TableMap
 from tracker.vision.once_more import moved, nearly_named
 from tracker.vision.weights import Calibration

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from tests.vision.felt.stage import MAP
-from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
+from tracker.vision.find import Find
 from tracker.vision.outliner import Outliner, outlined
 from tracker.vision.weights import open_weights
 

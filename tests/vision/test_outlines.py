@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.geometry import placed, within
 from tracker.vision.outlines import CORNER, FAR, misfit
 

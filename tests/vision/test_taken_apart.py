@@ -7,7 +7,7 @@ import pytest
 from tests.vision.cardmaking import outline
 from tests.vision.felt.stage import MAP
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.outliner import Outliner
 from tracker.vision.read import Reading
 from tracker.vision.taken_apart import drawn_back, taken_apart, ways

@@ -9,7 +9,7 @@ from tracker.vision.outlines import REACH, misfit
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tracker.vision.detect import Find
+    from tracker.vision.find import Find
 
 
 def that_may_agree(surely: Iterable[Find], hardly: Iterable[Find], reach: float) -> list[Find]:

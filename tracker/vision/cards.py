@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.geometry import (
     Points,
     height,

@@ -14,7 +14,7 @@ from tracker.vision.weights import GREY, STRIDE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.vision.detect import Find
+    from tracker.vision.find import Find
     from tracker.vision.frames import Picture
     from tracker.vision.geometry import Points
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from math import inf, sqrt
 from typing import NamedTuple
 
@@ -16,13 +15,13 @@ from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.closer import Tile, belonging, hands_of
 from tracker.vision.engine import Runs
 from tracker.vision.fellows import FAINTEST
+from tracker.vision.find import Find
 from tracker.vision.frames import Picture
-from tracker.vision.geometry import Points, area, frame_of, is_sound, upward
+from tracker.vision.geometry import is_sound
 from tracker.vision.light import bright_tones, shown_in
 from tracker.vision.unchanged import Unchanged
 from tracker.vision.weights import GREY, KINDS, STRIDE
 
-FAR_AWAY = (inf,) * 2
 Floors = NDArray[np.float64]  # a score for each kind
 
 LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
@@ -37,53 +36,6 @@ CORNERS = 4 * 3  # rows: of each corner where it is, and how surely it is seen
 PART = 0.5  # cards of one table differ less in size than this, tilt included
 MOST = 300  # finds kept before the slow comparison of outlines
 SAME = {"index": 0.3, "face": 0.55, "back": 0.55}  # outlines overlapping more are one thing
-
-
-@dataclass(frozen=True, eq=False)
-class Find:
-    kind: str
-    score: float
-    quad: Points  # upper left, upper right, lower right, lower left, as the thing reads
-
-    @cached_property
-    def middle(self) -> tuple[float, float]:
-        # NumPy's mean takes eight times as long
-        (a, b), (c, d), (e, f), (g, h) = self.quad.tolist()
-        return (a + c + e + g) / 4, (b + d + f + h) / 4
-
-    @cached_property
-    def corners(self) -> NDArray[np.float32]:
-        """Give the corners as OpenCV wants them."""
-        return np.asarray(self.quad, np.float32)
-
-    @cached_property
-    def area(self) -> float:
-        return area(self.quad)
-
-    @cached_property
-    def up(self) -> tuple[float, float]:
-        """Give the direction in which the thing stands."""
-        x, y = upward(self.quad).tolist()
-        return x, y
-
-    def place_of(self, point: Points) -> tuple[float, float]:
-        """Give a point in the thing's own frame: (0, 0) its upper left corner, (1, 1) its lower right."""
-        x, y = point.tolist()
-        (a, b, c), (d, e, f), (g, h, i) = self._frame
-        depth = g * x + h * y + i
-        if depth == 0:  # as far away as can be
-            return FAR_AWAY
-        return (a * x + b * y + c) / depth, (d * x + e * y + f) / depth
-
-    @cached_property
-    def _frame(self) -> list[list[float]]:
-        frame: list[list[float]] = frame_of(self.quad).tolist()
-        return frame
-
-    @cached_property
-    def side(self) -> float:
-        """Give the side of a square of the same area."""
-        return sqrt(self.area)
 
 
 class Manner(NamedTuple):

@@ -9,9 +9,10 @@ from tracker.vision.agreeing import of_kind, that_may_agree
 from tracker.vision.cards import ASTRAY, Card, Looks, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck.profile import LearntDeck, Profile, open_profile
-from tracker.vision.detect import Detector, Find, is_same, keep_best
+from tracker.vision.detect import Detector, is_same, keep_best
 from tracker.vision.engine import open_quickest
 from tracker.vision.fellows import counting
+from tracker.vision.find import Find
 from tracker.vision.finds import LARGE, LARGEST, size_of
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points

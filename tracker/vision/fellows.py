@@ -13,7 +13,7 @@ from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.geometry import Points, overlap
 
 if TYPE_CHECKING:
-    from tracker.vision.detect import Find
+    from tracker.vision.find import Find
 
 # So many cards beside one are asked: an outline of theirs may be askew.
 NEAREST = 3

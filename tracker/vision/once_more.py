@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.vision.cards import Looks, Seen, normal
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.geometry import UNIT, placed
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.crops import OUTLINE_CROP, straighten
-from tracker.vision.detect import Find
 from tracker.vision.engine import open_network
+from tracker.vision.find import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, is_sound, placed
 

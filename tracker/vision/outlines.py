@@ -6,7 +6,7 @@ from math import hypot
 
 import numpy as np
 
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.geometry import Points, upward
 
 # Where an index's outer corner stands on its card, in shares of the card; large and small

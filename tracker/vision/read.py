@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.crops import CropShape, straighten
-from tracker.vision.detect import Find
 from tracker.vision.engine import open_quickest
+from tracker.vision.find import Find
 from tracker.vision.frames import Picture
 
 Logs = NDArray[np.float64]

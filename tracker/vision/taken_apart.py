@@ -14,7 +14,8 @@ import numpy as np
 
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.vision.cards import FOU
-from tracker.vision.detect import Find, is_same
+from tracker.vision.detect import is_same
+from tracker.vision.find import Find
 from tracker.vision.finds import TWO_CARDS, Rows, edges, size_of
 from tracker.vision.geometry import UNIT, placed, within
 

@@ -22,10 +22,10 @@ import webui
 from tracker.game.money import MoneyError, money
 from tracker.game.rules import VARIANTS
 from webui import cards, pairing, security, words
-from webui.app import say_error
 from webui.asked import Number
 from webui.devices import Devices, Role
 from webui.ending import until_closed
+from webui.errors import say_error
 from webui.room import now_ms
 from webui.security import needs
 from webui.words import Words, here, language

@@ -27,8 +27,8 @@ from tracker.vision.deck.profile import (
     save_profile,
 )
 from tracker.vision.deck.survey import PACK, Spread
-from tracker.vision.detect import Find
 from tracker.vision.eyes import Eyes
+from tracker.vision.find import Find
 from tracker.vision.read import Reading
 from tracker.vision.weights import RANKS, SUITS
 

@@ -6,9 +6,9 @@ import pytest
 from tests.vision.cardmaking import lying, outline
 from tests.vision.felt.stage import MAP
 from tracker.vision.cards import covered
-from tracker.vision.detect import Find
 from tracker.vision.felt.again import WITHIN, Again
 from tracker.vision.felt.points import SETTLED, FeltPoints
+from tracker.vision.find import Find
 from tracker.vision.finds import HARDLY_FOUND, SURELY_FOUND
 
 WIDE, TALL = 63, 88

@@ -11,8 +11,9 @@ from tracker.vision.cards import FOU as FOU_RANK
 from tracker.vision.cards import Card
 from tracker.vision.deck.profile import DeckError, Lessons
 from tracker.vision.deck.survey import FOU, PACK, Spread, in_rows
-from tracker.vision.detect import Find, keep_best
+from tracker.vision.detect import keep_best
 from tracker.vision.eyes import Eyes
+from tracker.vision.find import Find
 from tracker.vision.frames import Picture
 from tracker.vision.geometry import area
 from tracker.vision.outlines import REACH, misfit

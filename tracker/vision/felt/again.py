@@ -10,7 +10,7 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.vision.cards import covered
-from tracker.vision.detect import Find
+from tracker.vision.find import Find
 from tracker.vision.finds import HARDLY_FOUND, SURELY_FOUND, size_of
 
 if TYPE_CHECKING:

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM
 from tracker.vision.cards import LIKE, covered
-from tracker.vision.detect import Find
 from tracker.vision.felt.again import Again
 from tracker.vision.felt.bare import Bare
 from tracker.vision.felt.laid_cards import LaidCards
@@ -24,6 +23,7 @@ from tracker.vision.felt.points import FeltPoints
 from tracker.vision.felt.still import Still
 from tracker.vision.felt.talon import ALIKE, Talon
 from tracker.vision.felt.tones import Tone, tone_of
+from tracker.vision.find import Find
 from tracker.vision.finds import (
     HARDLY_FOUND,
     LARGE,

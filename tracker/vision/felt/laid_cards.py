@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.vision.cards import covered
-from tracker.vision.detect import Find
 from tracker.vision.felt.laid import Laid
 from tracker.vision.felt.tones import tone_of
+from tracker.vision.find import Find
 from tracker.vision.finds import SURELY_FOUND
 from tracker.vision.geometry import near, share_within
 from tracker.vision.prints import looks_of, showing

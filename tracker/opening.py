@@ -1,0 +1,29 @@
+"""What a coup file says before its first card: the game, the players and the stakes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.files import read_text
+from tracker.game.coupfile import LARGEST, CoupFileError, read_file
+from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
+from tracker.store.recordings import Word
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def opening_of(game: Path) -> list[Word]:
+    """Read the words that open an evening from a coup file."""
+    words = []
+    try:
+        text = read_text(game, 4 * LARGEST, encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise CoupFileError(f"not a text in UTF-8, so not a coup file: {game}") from None
+    except ValueError as error:
+        raise CoupFileError(f"not a coup file, it is {error}: {game}") from None
+    for entry in read_file(text).entries:
+        if not isinstance(entry.event, SessionOpened | CoupOpened | StakePlaced):
+            break
+        words.append(Word(0, entry.event))
+    return words

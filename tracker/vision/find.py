@@ -1,0 +1,61 @@
+"""One thing found in a picture: what it is, how surely, and where its corners lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.vision.geometry import Points, area, frame_of, upward
+
+FAR_AWAY = (inf,) * 2
+
+
+@dataclass(frozen=True, eq=False)
+class Find:
+    kind: str
+    score: float
+    quad: Points  # upper left, upper right, lower right, lower left, as the thing reads
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        # NumPy's mean takes eight times as long
+        (a, b), (c, d), (e, f), (g, h) = self.quad.tolist()
+        return (a + c + e + g) / 4, (b + d + f + h) / 4
+
+    @cached_property
+    def corners(self) -> NDArray[np.float32]:
+        """Give the corners as OpenCV wants them."""
+        return np.asarray(self.quad, np.float32)
+
+    @cached_property
+    def area(self) -> float:
+        return area(self.quad)
+
+    @cached_property
+    def up(self) -> tuple[float, float]:
+        """Give the direction in which the thing stands."""
+        x, y = upward(self.quad).tolist()
+        return x, y
+
+    def place_of(self, point: Points) -> tuple[float, float]:
+        """Give a point in the thing's own frame: (0, 0) its upper left corner, (1, 1) its lower right."""
+        x, y = point.tolist()
+        (a, b, c), (d, e, f), (g, h, i) = self._frame
+        depth = g * x + h * y + i
+        if depth == 0:  # as far away as can be
+            return FAR_AWAY
+        return (a * x + b * y + c) / depth, (d * x + e * y + f) / depth
+
+    @cached_property
+    def _frame(self) -> list[list[float]]:
+        frame: list[list[float]] = frame_of(self.quad).tolist()
+        return frame
+
+    @cached_property
+    def side(self) -> float:
+        """Give the side of a square of the same area."""
+        return sqrt(self.area)

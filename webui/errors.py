@@ -1,0 +1,67 @@
+"""What goes wrong while a page is made, as a page of one sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from flask import g, redirect, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
+
+from tracker.files import is_full
+from tracker.store.errors import HeldError, NotWrittenError, StoreError, is_held
+from webui import words
+from webui.refusals import in_words
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from werkzeug.wrappers import Response
+
+HELD = (
+    "Another program is using this evening, and nothing was written: close it, or do it again in a moment.",
+    "Un autre programme se sert de cette soirée, et rien n'a été noté : fermez-le, ou recommencez dans un instant.",
+)
+
+
+def init_app(app: Flask) -> None:
+    """Word every error of an application that keeps a log."""
+    app.register_error_handler(HTTPException, say_error)
+    app.register_error_handler(StoreError, say_trouble)
+    app.register_error_handler(sqlite3.OperationalError, say_not_written)
+    app.register_error_handler(OSError, say_full)
+
+
+def say_error(error: HTTPException) -> tuple[str, int] | Response:
+    """Word an error in the page's language; a device that is not paired is led to the code."""
+    code = error.code or 500
+    if code == 401 and request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
+        return redirect(url_for("pairing.enter"))
+    if not hasattr(g, "device"):
+        g.device = None
+    said = error.description if isinstance(error, words.Refusal) else words.here().error(code)
+    return render_template("error.html", code=code, said=said), code
+
+
+def say_trouble(error: StoreError) -> tuple[str, int]:
+    if isinstance(error, HeldError):
+        return say_held()
+    code = 507 if isinstance(error, NotWrittenError) else 500
+    said = words.here().error(code) if code == 507 else in_words(str(error), words.here())
+    return render_template("error.html", code=code, said=said), code
+
+
+def say_held() -> tuple[str, int]:
+    return render_template("error.html", code=503, said=words.here()(*HELD)), 503
+
+
+def say_full(error: OSError) -> tuple[str, int]:
+    """Word a full disk, wherever a page writes; any other trouble with a file stays a bug."""
+    if not is_full(error):
+        raise error
+    return render_template("error.html", code=507, said=words.here().error(507)), 507
+
+
+def say_not_written(error: sqlite3.OperationalError) -> tuple[str, int]:
+    if is_held(error):
+        return say_held()
+    return render_template("error.html", code=507, said=words.here().error(507)), 507
