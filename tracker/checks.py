@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.network import LOOPBACK
+from tracker.host.network import LOOPBACK
 from tracker.store.copies import check
 from tracker.store.emptied import is_emptied
 from tracker.store.errors import StoreError

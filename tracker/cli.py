@@ -11,7 +11,6 @@ import click
 
 from tracker import printing, simulation
 from tracker.bad_input import BadInput
-from tracker.files import read_text
 from tracker.game import strategies
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
 from tracker.game.dealer import Request
@@ -20,6 +19,7 @@ from tracker.game.report import as_json, reports
 from tracker.game.rules import PRESETS
 from tracker.game.simulate import as_json as simulated
 from tracker.game.wording import Language
+from tracker.host.files import read_text
 from tracker.simulation import Simulation
 
 EXTRAS = {"paho": "room", "distributed": "cluster", "av": "video"}  # what brings which library

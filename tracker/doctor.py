@@ -15,7 +15,7 @@ import click
 from tracker import checks
 from tracker.checks import Finding, Machine
 from tracker.copying import option_db
-from tracker.network import reachable
+from tracker.host.network import reachable
 from tracker.store.house import Places, choices
 from tracker.store.looking import looked_at
 from tracker.vision.weights import default_folder

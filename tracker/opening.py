@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.files import read_text
 from tracker.game.coupfile import LARGEST, CoupFileError, read_file
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
+from tracker.host.files import read_text
 from tracker.store.recordings import Word
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import click
 
 from tracker.bad_input import BadInput
 from tracker.copying import option_db
-from tracker.files import in_one_piece
+from tracker.host.files import in_one_piece
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
 from tracker.store.problem import Told, pack

@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tracker.files import read_bytes, read_json, write_whole
-from tracker.orphans import end_with_parent
+from tracker.host.files import read_bytes, read_json, write_whole
+from tracker.host.orphans import end_with_parent
 from tracker.reporting import report
 from tracker.rerun import How, at_once, open_replay
 from tracker.session import Ledger

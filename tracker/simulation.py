@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from tracker.game.dealer import Request, SimulationError, check, evening
 from tracker.game.simulate import Result, Tally, measured, tally
-from tracker.orphans import end_with_parent
+from tracker.host.orphans import end_with_parent
 
 PART = 500  # coups: many talons long, and a tenth of a second to deal
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tracker.files import is_full
+from tracker.host.files import is_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, has_no_room, is_held
 from webui.counted import DAY_MS, Counted, steady_s
 from webui.guesses import Guesses

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from flask import g, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
-from tracker.files import is_full
+from tracker.host.files import is_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, is_held
 from webui import words
 from webui.refusals import in_words

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, redirect, render_template, url_for
 
-from tracker.files import write_whole
+from tracker.host.files import write_whole
 from tracker.store.problem import Told, pack
 from webui.asked import folder, room
 from webui.devices import Role

@@ -10,7 +10,7 @@ import segno
 
 from tracker.bad_input import BadInput
 from tracker.copying import option_db
-from tracker.network import LOOPBACK, reachable
+from tracker.host.network import LOOPBACK, reachable
 from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app
 from webui.devices import Role

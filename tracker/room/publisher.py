@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tracker.files import MEGABYTE, read_json, read_text, write_whole
+from tracker.host.files import MEGABYTE, read_json, read_text, write_whole
 from tracker.room import messages
 from tracker.room.broker import Broker, Will, client, hear, start, stop
 from tracker.store.errors import StoreError

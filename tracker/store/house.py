@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tracker.network import without_password
+from tracker.host.network import without_password
 from tracker.store.looking import settings_of
 
 if TYPE_CHECKING:

@@ -15,7 +15,6 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from tracker.felt import Detection, Detections, Kind
-from tracker.files import read_json
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.house import differences, with_house_rules
@@ -23,6 +22,7 @@ from tracker.game.kinds import Number, toml_value
 from tracker.game.money import money
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS, Rules
+from tracker.host.files import read_json
 from tracker.store.lines import DETECTIONS, UNREADABLE, LinesError, opened, whole_lines
 
 if TYPE_CHECKING:

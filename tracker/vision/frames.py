@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cv2
 import numpy as np
 
-from tracker.files import read_bytes
+from tracker.host.files import read_bytes
 from tracker.vision.errors import VisionError
 from tracker.vision.heads import MOST_BYTES, fault_of
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tracker.files import read_bytes, write_whole
+from tracker.host.files import read_bytes, write_whole
 from tracker.vision.errors import PictureError
 from tracker.vision.frames import Picture
 from tracker.vision.heads import MOST_BYTES, fault_of

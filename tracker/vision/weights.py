@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from tracker.files import read_bytes, read_json
+from tracker.host.files import read_bytes, read_json
 from tracker.vision.engine import TRAINED
 from tracker.vision.errors import WeightsError
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from tracker.bad_input import BadInput
-from tracker.network import reachable
+from tracker.host.network import reachable
 from tracker.room.broker import Broker
 from tracker.room.command import option_broker, option_user
 from tracker.store.errors import StoreError

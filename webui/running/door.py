@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.network import own_address
+from tracker.host.network import own_address
 from webui.listening import Listening, certificate_of
 
 if TYPE_CHECKING:

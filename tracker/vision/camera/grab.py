@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import cv2
 import numpy as np
 
-from tracker.orphans import end_with_parent
+from tracker.host.orphans import end_with_parent
 from tracker.vision.camera import relay
 from tracker.vision.camera.relay import Relay
 from tracker.vision.camera.sources import Kind, Source, SourceError

@@ -16,7 +16,7 @@ from contextlib import closing, suppress
 from typing import BinaryIO
 from urllib.parse import SplitResult, urlsplit
 
-from tracker.network import LOOPBACK
+from tracker.host.network import LOOPBACK
 
 PORTS = {"http": 80, "https": 443, "rtsp": 554, "rtsps": 322}
 CONNECT_S = 5.0

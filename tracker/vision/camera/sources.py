@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tracker.network import without_password
+from tracker.host.network import without_password
 from tracker.vision.errors import VisionError
 from tracker.vision.frames import PICTURES, VIDEOS
 

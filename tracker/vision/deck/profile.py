@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.files import in_one_piece, read_bytes
+from tracker.host.files import in_one_piece, read_bytes
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.vision.deck.faces import ON_TOP, FaceMemory
 from tracker.vision.deck.memory import DESCRIBED, PLAYING, Memory, Values, memorize, variant

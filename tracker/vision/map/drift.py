@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.files import in_one_piece, read_bytes
+from tracker.host.files import in_one_piece, read_bytes
 from tracker.vision.frames import Picture
 from tracker.vision.heads import MOST_BYTES, fault_of
 from tracker.vision.map.seats import Felt

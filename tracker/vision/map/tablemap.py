@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_WIDTH_MM
-from tracker.files import read_bytes, read_json, write_whole
+from tracker.host.files import read_bytes, read_json, write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
