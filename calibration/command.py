@@ -10,8 +10,8 @@ import click
 
 from calibration.overlay import overlay
 from calibration.sheet import PAPERS_MM, write_pdf
-from tracker.bad_input import BadInput
-from tracker.recording import felt_of, file
+from tracker.cli.errors import BadInput
+from tracker.cli.record import felt_of, file
 from tracker.vision.camera.capture import first_frame
 from tracker.vision.camera.sources import source_of
 from tracker.vision.errors import VisionError

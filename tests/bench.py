@@ -21,6 +21,7 @@ from jackblack.deck import Deck
 from jackblack.game import Simulation as Peer
 from jackblack.player import Player, Simple17
 
+from tracker.cli.parallel import Simulation, simulate
 from tracker.game.cards import COVERED_CARD, Card
 from tracker.game.coup import BANKER, End
 from tracker.game.dealer import Played, Request, evening
@@ -39,7 +40,6 @@ from tracker.game.fold import apply, fold, replay
 from tracker.game.rules import PRESETS
 from tracker.game.table import totals
 from tracker.rejudge import Case, Verdict, judged, judged_by_cluster
-from tracker.simulation import Simulation, simulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

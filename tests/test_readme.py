@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tracker.cli import main
+from tracker.cli.main import main
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 import segno
 
-from tracker.bad_input import BadInput
-from tracker.copying import option_db
+from tracker.cli.backup import option_db
+from tracker.cli.errors import BadInput
 from tracker.host.network import LOOPBACK, reachable
 from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app

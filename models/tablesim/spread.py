@@ -13,8 +13,8 @@ import cv2
 from models.tablesim.felt import Body, World
 from models.tablesim.filming import painter_of
 from models.tablesim.script import read_script, stage
+from tracker.cli.deck import look
 from tracker.game.cards import FOU, card
-from tracker.vision.deck.command import look
 from tracker.vision.deck.lessons import lesson_of_fou, lessons_of
 from tracker.vision.deck.profile import DeckError, learnt, save_profile
 from tracker.vision.deck.survey import PACK

@@ -9,7 +9,7 @@ import pytest
 from tests.evening.household import PUBLISHING, gone, household, is_alive, start, words_of
 from tests.live.fake_cameras import phone
 from tests.patience import PATIENCE_S, until
-from tracker.child import PROGRAM, answer_of, begin, let_go
+from tracker.cli.child import PROGRAM, answer_of, begin, let_go
 
 pytestmark = pytest.mark.slow
 SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there
@@ -59,7 +59,7 @@ def test_a_password_stands_in_no_list_of_processes_and_in_no_words(served, tmp_p
         lines = [" ".join(each.cmdline()) for each in running.children()]
 
     assert [line for line in lines if SECRET in line] == []
-    assert any("tracker.child" in line for line in lines)
+    assert any("tracker.cli.child" in line for line in lines)
     assert SECRET not in words_of(tmp_path)
     assert SECRET not in (tmp_path / "camera" / "status.json").read_text()
 

@@ -10,9 +10,10 @@ from click.testing import CliRunner
 
 from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tests.vision.felt.stage import MAP
-from tracker import checks, doctor
+from tracker import checks
 from tracker.checks import Machine
-from tracker.cli import main
+from tracker.cli import doctor
+from tracker.cli.main import main
 from tracker.game.events import Stood
 from tracker.store.house import BY_HAND, Places, choose
 from tracker.store.log import Log, Written

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.evening.banker import evening, said_of
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.store.log import Log
 from webui.devices import Devices
 
@@ -81,7 +81,7 @@ def test_a_page_that_writes_a_file_says_that_the_disk_is_full_and_leaves_nothing
 
 LIMITED = """
 import resource, sys
-from tracker.cli import main
+from tracker.cli.main import main
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
 main(sys.argv[2:])
 """

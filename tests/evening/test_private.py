@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from tests.evening.banker import Tablet
 from tests.evening.household import household, words_of
 from tests.live.fake_cameras import phone
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.store.copies import back_up, copy_name

@@ -16,7 +16,7 @@ from tests.chance import tried
 from tests.evenings.test_replay import DEMO, RECORDED, written
 from tests.vision.felt.stage import MAP
 from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.coupfile import read_file
 from tracker.game.events import (
     Amended,

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from tests.evening.pretended import Pretended
 from tests.patience import PATIENCE_S, free_port, hear, until
 from tests.webui.conftest import Device, app, camera, certificate  # noqa: F401  fixtures
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.store.house import BY_HAND, Choices, Places, choices, choose
 from tracker.store.log import Log
 from webui.devices import Role

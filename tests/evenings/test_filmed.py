@@ -6,10 +6,10 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from tests.demo import judge, nets
+from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
 from tracker.game.fold import replay as fold
 from tracker.game.table import totals
-from tracker.replaying import replay
 from tracker.store.live import Live
 from tracker.store.recordings import Word, open_recording
 from tracker.vision.frames import open_frames

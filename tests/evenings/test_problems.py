@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.coupfile import read_file
 from tracker.game.report import as_json
 

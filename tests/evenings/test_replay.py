@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.vision.felt.stage import MAP, Stage
+from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended, CoupOpened, Earlier, Entry, SessionOpened
 from tracker.game.fold import replay as fold_log
@@ -13,7 +14,6 @@ from tracker.game.notation import read
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
 from tracker.game.table import totals
-from tracker.replaying import replay
 from tracker.reporting import report
 from tracker.rerun import at_once, open_replay
 from tracker.session import Ledger

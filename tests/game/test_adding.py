@@ -141,7 +141,7 @@ def test_the_set_up_page_and_the_log_know_both(copy, tmp_path):
     run(copy, "-c", PAGE, str(tmp_path))
 
 
-COMMAND = "from tracker.cli import main; main()"
+COMMAND = "from tracker.cli.main import main; main()"
 
 
 def test_simulate_takes_the_rule_and_names_it(copy):

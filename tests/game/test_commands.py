@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.game.tables import coup_text, rounds
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.house import HOUSE_RULES
 
 COMMAND = Path(sys.executable).parent / "vingtetun"

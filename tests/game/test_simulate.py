@@ -21,6 +21,7 @@ from tests.game.test_oracle import (
     ONE_DECK_WITHOUT_A_LOOK,
     TWO_DECKS_AFTER_THE_LOOK,
 )
+from tracker.cli.parallel import PART, Simulation, simulate
 from tracker.game.assist import Act, advise
 from tracker.game.coup import BANKER
 from tracker.game.dealer import Request, SimulationError, evening
@@ -44,7 +45,6 @@ from tracker.game.fold import EMPTY, apply, fold
 from tracker.game.rules import PRESETS, BankerDraws, BankMoves
 from tracker.game.simulate import FINALS, Tally, as_json, measured, tally
 from tracker.game.table import irregularities, settle, totals
-from tracker.simulation import PART, Simulation, simulate
 
 BANKED = [name for name, rules in PRESETS.items() if rules.game.has_bank]
 

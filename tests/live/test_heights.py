@@ -10,12 +10,12 @@ from click.testing import CliRunner
 
 from tests.live.script import GAME, MAP, ScriptedEyes, deal
 from tests.store.rows import put_line
+from tracker.cli.replay import replay
 from tracker.felt import Detections
 from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.keeping import Journal
-from tracker.replaying import replay
 from tracker.rerun import How, as_it_happened, at_once, open_replay
 from tracker.session import Ledger
 from tracker.store.log import Log, Written

@@ -15,11 +15,11 @@ from click.testing import CliRunner
 from tests.live.fake_cameras import SIZE, phone, picture
 from tests.live.script import GAME
 from tests.patience import PATIENCE_S, until
+from tracker.cli.record import open_evening, record
+from tracker.cli.replay import replay
 from tracker.game.cards import card
 from tracker.game.events import CardDealt, SightLost, Vouched
 from tracker.opening import opening_of
-from tracker.recording import open_evening, record
-from tracker.replaying import replay
 from tracker.store.log import Log, Written
 from tracker.vision.map.seats import Felt, lay_out
 from tracker.vision.map.solve import from_corners

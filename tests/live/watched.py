@@ -3,11 +3,11 @@
 import json
 
 from tests.live.script import GAME, MAP, ScriptedCamera, ScriptedEyes
+from tracker.cli.record import open_evening
 from tracker.game.notation import write
 from tracker.keeping import Journal
 from tracker.live import Surroundings, Watch
 from tracker.opening import opening_of
-from tracker.recording import open_evening
 from tracker.sitting import Keeping
 from tracker.store.log import Log
 from tracker.store.panel import Panel

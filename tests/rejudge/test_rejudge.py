@@ -13,7 +13,7 @@ from tests.evening.test_problem import run
 from tests.evenings.test_replay import RECORDED
 from tests.patience import PATIENCE_S
 from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.coupfile import read_file
 from tracker.rejudge import VERDICTS, Verdict, cases, changes, judge, known
 from tracker.store.log import Log, Written

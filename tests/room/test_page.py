@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from tests.room.conftest import Table
 from tests.security.hostile import HEADERS, METHODS, PUBLIC, ask, field_names, form, path
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.events import SessionOpened, Stood
 from tracker.game.rules import PRESETS
 from tracker.room.broker import Broker

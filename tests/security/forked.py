@@ -14,7 +14,7 @@ import sys
 import time
 import traceback
 
-from tracker.cli import main
+from tracker.cli.main import main
 
 COMMANDS = ("backup", "calibrate", "deck", "detect", "doctor", "record", "rejudge", "replay")
 COMMANDS += ("report", "restore", "settle")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.chance import tried
 from tests.store.test_health import OPENING
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, CoupOpened, StakePlaced, Stood
 from tracker.store.errors import StoreError

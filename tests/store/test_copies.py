@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.store.test_health import OPENING, spoil
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.events import Stood
 from tracker.store.log import Log, Written
 

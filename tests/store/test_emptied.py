@@ -6,7 +6,7 @@ from contextlib import closing
 from click.testing import CliRunner
 
 from tests.store.test_health import OPENING
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.store.emptied import is_emptied
 from tracker.store.log import Log, Written
 from webui.app import Config, close, create_app

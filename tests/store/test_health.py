@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.store.rows import put_line
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.events import CoupOpened, SessionOpened, Stood
 from tracker.game.rules import PRESETS
 from tracker.store.errors import NotWrittenError, StoreError

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from tracker.vision.command import detect
+from tracker.cli.detect import detect
 from tracker.vision.overlay import drawn_names
 from tracker.vision.weights import default_folder
 

@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO
 
-from tracker.child import PROGRAM, begin, let_go
+from tracker.cli.child import PROGRAM, begin, let_go
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

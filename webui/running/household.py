@@ -7,7 +7,7 @@ import subprocess
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tracker.child import answer_of
+from tracker.cli.child import answer_of
 from tracker.store.house import BY_HAND, Choices, Places, choices, choose
 from tracker.store.panel import Panel
 from webui.room import Room, now_ms

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tracker.bad_input import BadInput
-from tracker.copying import option_db
+from tracker.cli.backup import option_db
+from tracker.cli.errors import BadInput
 from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
 from tracker.store.house import Places

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.live.fake_cameras import picture
-from tracker.vision.camera.command import cameras
+from tracker.cli.cameras import cameras
 from tracker.vision.camera.sources import SourceError, source_of
 
 

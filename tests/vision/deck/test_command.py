@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.vision.cardmaking import lying
+from tracker.cli.deck import ask, deck
 from tracker.game.wording import Language
-from tracker.vision.deck.command import ask, deck
 from tracker.vision.deck.survey import Spread
 from tracker.vision.eyes import Eyes
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # -P: a file `json.py` or `tracker.py` in the folder we are started from is not taken for ours
-PROGRAM = (sys.executable, "-P", "-m", "tracker.child")
+PROGRAM = (sys.executable, "-P", "-m", "tracker.cli.child")
 STDIN = 0
 GRACE_S = 5.0  # to end in order, once the parent is gone
 
@@ -62,7 +62,7 @@ def main() -> None:
     arguments = json.loads(_first_line())
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
-    from tracker.cli import main as command  # noqa: PLC0415  the parent may go while we import it
+    from tracker.cli.main import main as command  # noqa: PLC0415  the parent may go while we import it
 
     command(arguments, prog_name="vingtetun")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tracker.bad_input import BadInput
+from tracker.cli.errors import BadInput
 from tracker.game.coupfile import CoupFileError
 from tracker.keeping import Journal
 from tracker.reporting import lines, report

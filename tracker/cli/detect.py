@@ -6,19 +6,23 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from rich.progress import track
 
-from tracker.vision.cards import Card
 from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
 from tracker.vision.overlay import draw_cards, drawn_names
 from tracker.vision.pictures import expand, make_folder, read_picture, write_picture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.vision.cards import Card
 
 AT_A_TIME = min(os.cpu_count() or 1, 4)
 

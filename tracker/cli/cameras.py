@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from tracker.bad_input import BadInput
+from tracker.cli.errors import BadInput
 from tracker.vision.camera.capture import Camera
 from tracker.vision.camera.sources import Kind, Source, source_of, steady
 

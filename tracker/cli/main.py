@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
-from tracker import printing, simulation
-from tracker.bad_input import BadInput
+from tracker.cli import output, parallel
+from tracker.cli.errors import BadInput
+from tracker.cli.parallel import Simulation
 from tracker.game import strategies
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
 from tracker.game.dealer import Request
@@ -20,7 +21,6 @@ from tracker.game.rules import PRESETS
 from tracker.game.simulate import as_json as simulated
 from tracker.game.wording import Language
 from tracker.host.files import read_text
-from tracker.simulation import Simulation
 
 EXTRAS = {"paho": "room", "distributed": "cluster", "av": "video"}  # what brings which library
 
@@ -80,7 +80,7 @@ def settle(file: Path, *, wants_json: bool, explain: bool, lang: str) -> None:
         if wants_json:
             click.echo(json.dumps(as_json(log, Language(lang))))
         else:
-            printing.settlement(reports(log), Language(lang), explain=explain)
+            output.settlement(reports(log), Language(lang), explain=explain)
     except CoupFileError as error:
         raise BadInput(f"{file}: {error}") from None
 
@@ -130,15 +130,15 @@ def simulate(variant: str, changed: tuple[str, ...], *, wants_json: bool, **want
     request = Request(rules, wanted["strategy"], players=wanted["players"])
     asked = Simulation(request, wanted["coups"], wanted["seed"], wanted["processes"])
     try:
-        with printing.progress(wanted["coups"]) as advance:
-            run = simulation.simulate(asked, advance)
+        with output.progress(wanted["coups"]) as advance:
+            run = parallel.simulate(asked, advance)
     except ValueError as error:
         raise BadInput(str(error)) from None
     found = simulated(run.result, run.coups_per_second)
     if wants_json:
         click.echo(json.dumps(found))
     else:
-        printing.simulated(found)
+        output.simulated(found)
 
 
 def _changed(rules: Rules, changed: tuple[str, ...]) -> Rules:

@@ -14,7 +14,7 @@ import click
 
 from tracker import checks
 from tracker.checks import Finding, Machine
-from tracker.copying import option_db
+from tracker.cli.backup import option_db
 from tracker.host.network import reachable
 from tracker.store.house import Places, choices
 from tracker.store.looking import looked_at

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tracker.bad_input import BadInput
+from tracker.cli.errors import BadInput
 from tracker.store.copies import back_up, copy_name
 from tracker.store.copies import restore as put_back
 from tracker.store.errors import StoreError

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tracker.bad_input import BadInput
-from tracker.copying import option_db
+from tracker.cli.backup import option_db
+from tracker.cli.errors import BadInput
 from tracker.room.broker import Broker
 from tracker.room.messages import NAME
 from tracker.room.publisher import Publisher

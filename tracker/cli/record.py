@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tracker.bad_input import BadInput
+from tracker.cli.errors import BadInput
 from tracker.game.coupfile import CoupFileError
 from tracker.live import Surroundings, Watch
 from tracker.opening import opening_of

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tracker.bad_input import BadInput
+from tracker.cli.errors import BadInput
 from tracker.rejudge import Case, Change, Verdict, cases, changes, judged, judged_by_cluster
 from tracker.rejudge import keep as keep_verdicts
 from tracker.rejudge import known as known_verdicts

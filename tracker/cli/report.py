@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from tracker.bad_input import BadInput
-from tracker.copying import option_db
+from tracker.cli.backup import option_db
+from tracker.cli.errors import BadInput
 from tracker.host.files import in_one_piece
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
