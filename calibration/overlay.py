@@ -11,7 +11,7 @@ from tracker.vision.map.seats import Felt
 from tracker.vision.map.solve import corners_of
 
 if TYPE_CHECKING:
-    from tracker.vision.frames import Picture
+    from tracker.pictures.frames import Picture
     from tracker.vision.map.tablemap import Points, TableMap
 
 YELLOW, WHITE, BLACK = (0, 220, 255), (255, 255, 255), (0, 0, 0)

@@ -18,7 +18,7 @@ from pathlib import Path
 import cv2
 
 from models.scenes.materials import pack_stamps, pack_textures
-from tracker.vision.pictures import write_picture
+from tracker.pictures.files import write_picture
 
 DEBIAN = (
     "gnome-cards-data", "aisleriot", "mate-backgrounds", "gimp-data", "gimp-data-extras",

@@ -24,7 +24,7 @@ from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.scenes.sorts import ANY, sort_of
 from models.scenes.truth import Quad, SceneTruth
-from tracker.vision.pictures import write_picture
+from tracker.pictures.files import write_picture
 
 SIZE = 512
 WORKERS = 2

@@ -17,7 +17,7 @@ import numpy as np
 
 from models.indices import Box, Index, deck_indices, has_four_corners
 from models.reindex import Style, freer, reindexed, styles
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 WIDTH = 250  # px; no card is drawn wider than about this
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

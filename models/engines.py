@@ -24,6 +24,8 @@ from numpy.typing import NDArray
 
 from models.scenes.materials import open_library
 from models.scenes.scene import draw_scene
+from tracker.pictures.files import write_picture
+from tracker.pictures.frames import Picture
 from tracker.vision.engine import (
     EXACT,
     FINDS,
@@ -37,8 +39,6 @@ from tracker.vision.engine import (
     abilities,
 )
 from tracker.vision.eyes import Eyes
-from tracker.vision.frames import Picture
-from tracker.vision.pictures import write_picture
 from tracker.vision.weights import Weights, open_weights
 
 WIDE, HIGH, CARDS = 1920, 1080, (16, 24)

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from models.indices import Box
 from models.reindex import glyph, stamp, usable_fonts
 from models.suits import draw_suit
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 HIGH, WIDE = 350, 250  # px
 COUNT, SEED = 600, 33

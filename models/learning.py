@@ -26,12 +26,12 @@ from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.tablesim.spread import PROFILE
 from models.tablesim.stills import stills
+from tracker.pictures.frames import Picture
 from tracker.vision.cards import Card, Looks, Seen, assemble
 from tracker.vision.deck.lessons import FAINT, indices_of
 from tracker.vision.deck.profile import LearntDeck, Lessons, learnt, open_profile, save_profile
 from tracker.vision.eyes import Eyes
 from tracker.vision.find import Find
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import overlap
 from tracker.vision.map.tablemap import TableMap
 

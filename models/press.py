@@ -33,7 +33,7 @@ from models.reindex import (
 from models.scenes.materials import Library, open_library
 from models.scenes.stock import Inks, rounded, shrunk
 from models.suits import draw_suit
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 AS_PRINTED = 0.25  # of the cards keep the index of their deck
 OWN_LETTER, SHAPED_SUIT, OWN_SUIT = 0.3, 0.45, 0.3  # the others come from fonts

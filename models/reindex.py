@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.indices import Box, Index, paper_of
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 FRENCH = {"K": "R", "Q": "D", "J": "V", "A": "1"}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -14,9 +14,9 @@ import torch
 from models.outliner import Outliner
 from models.reader import Exported, Reader
 from models.torchvision_stand_in import stand_in
+from tracker.pictures.errors import WeightsError
 from tracker.vision.crops import OUTLINE_CROP
 from tracker.vision.engine import WHITE, Array, Bytes
-from tracker.vision.errors import WeightsError
 from tracker.vision.weights import KINDS
 
 

@@ -19,10 +19,10 @@ import cv2
 import numpy as np
 
 from models.measure import PLAIN, WIDE_ENOUGH
+from tracker.pictures.frames import Picture
 from tracker.vision.cards import Seen, card_of
 from tracker.vision.eyes import Eyes, seen
 from tracker.vision.find import Find
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, overlap
 
 MEETS_FACE, MEETS_INDEX = 0.5, 0.25  # outlines that overlap more are about one thing

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.host.network import LOOPBACK
+from tracker.pictures.errors import VisionError
 from tracker.store.copies import check
 from tracker.store.emptied import is_emptied
 from tracker.store.errors import StoreError
@@ -21,7 +22,6 @@ from tracker.store.looking import last_ms, looked_at
 from tracker.vision.camera.capture import first_frame
 from tracker.vision.camera.sources import source_of
 from tracker.vision.camera.vigil import view_of
-from tracker.vision.errors import VisionError
 from tracker.vision.map.drift import drift_since
 from tracker.vision.map.tablemap import TableMapError, check_size, load
 from tracker.vision.weights import open_weights
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tracker.pictures.frames import Picture
     from tracker.store.house import Places
-    from tracker.vision.frames import Picture
     from tracker.vision.map.tablemap import TableMap
 
 NARROWEST_PX = 60.0  # of a card: under this its index is a few pixels high, and blur takes it

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tracker.opening import opening_of
+from tracker.pictures.frames import VIDEOS, open_frames
 from tracker.session import Session, look
 from tracker.store.copies import check
 from tracker.store.errors import readable
@@ -29,7 +30,6 @@ from tracker.vision.camera.segments import read_segments
 from tracker.vision.eyes import Eyes
 from tracker.vision.felt.backs import Taught
 from tracker.vision.felt.tracks import Tracks
-from tracker.vision.frames import VIDEOS, open_frames
 from tracker.vision.map.tablemap import TableMap, check_size, from_json, load
 from tracker.vision.pipeline import detections
 
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
     from sqlite_utils import Database
 
+    from tracker.pictures.frames import Frame, Picture
     from tracker.session import Asked, Ledger
     from tracker.store.recordings import Recording, Shot
     from tracker.vision import pipeline
-    from tracker.vision.frames import Frame, Picture
 
 Wait = Callable[[int], None]
 SQLITE = b"SQLite format 3"

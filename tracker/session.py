@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
     from tracker.game.events import Event
     from tracker.game.table import Table
+    from tracker.pictures.frames import Picture
     from tracker.vision.felt.sightings import Detections, Look, Sighting
     from tracker.vision.felt.tracks import Tracks
-    from tracker.vision.frames import Picture
 
 EYES = "camera"
 # What is said of a hand as it lies: a card that lay there already was part of it.

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from tracker.felt import Detections
     from tracker.game.events import Entry
+    from tracker.pictures.frames import Frame
     from tracker.store.log import Log
-    from tracker.vision.frames import Frame
     from tracker.vision.map.tablemap import TableMap
 
 GIGABYTE = 1_000_000_000

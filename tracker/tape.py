@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from tracker.pictures.frames import Frame
     from tracker.store.recordings import Shot
-    from tracker.vision.frames import Frame
     from tracker.vision.map.tablemap import TableMap
 
 

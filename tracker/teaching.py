@@ -13,8 +13,8 @@ from tracker.vision.deck.survey import FOU, PACK, Spread, in_rows
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tracker.pictures.frames import Picture
     from tracker.vision.eyes import Eyes
-    from tracker.vision.frames import Picture
 
 SHOWN = Path("camera")  # what stands for a picture's name in a sentence
 

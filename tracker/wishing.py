@@ -23,8 +23,8 @@ from tracker.vision.map.tablemap import TableMap, TableMapError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.pictures.frames import Picture
     from tracker.store.panel import Pair, Wish
-    from tracker.vision.frames import Picture
     from tracker.vision.map.tablemap import Points
 
 INSET = 0.12  # of the picture: where the corners lie before anybody has dragged them

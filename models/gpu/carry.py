@@ -25,7 +25,7 @@ from models.dataset import SIZE
 from models.decks import NAMES, Deck, load_decks, restyled
 from models.reindex import freer, styles
 from models.scenes import materials
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 CARDS, SURFACES, CROPS, PHOTOS = 84, 70, 88, 84  # WebP qualities
 TEXTURES, TEXTURE = 496, 480  # how many, px

@@ -21,7 +21,7 @@ from models.scenes.light import expose
 from models.scenes.paint import Canvas, lay_picture, lay_shadow
 from models.scenes.scene import background, box_on, cover, share_seen, strew
 from models.scenes.stock import ROUND, Inks, rounded, shrunk
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 WHOLE = Box(0, 0, 1, 1)
 LAYOUTS = (single, hand, hand, row, fan, fan, heap)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.decks import NAMES, Deck, load_decks
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 TEXTURE = 640  # px
 

@@ -26,7 +26,7 @@ from models.scenes.stock import (
     shrunk,
 )
 from models.scenes.truth import CardTruth, IndexTruth, Quad, SceneTruth
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 Points = NDArray[np.float64]
 MOST = 30  # cards in a picture

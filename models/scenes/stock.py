@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 Matrix = NDArray[np.float32]
 BLACK = 0.12  # decks printed in gold on black

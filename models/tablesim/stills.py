@@ -8,15 +8,15 @@ from models.tablesim.felt import corners, views
 from models.tablesim.film import Said
 from models.tablesim.filming import VIDEO
 from models.tablesim.script import read_script, stage
+from tracker.pictures.frames import open_frames
 from tracker.vision.felt.sightings import Kind
-from tracker.vision.frames import open_frames
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from models.tablesim.felt import Body, World
-    from tracker.vision.frames import Picture
+    from tracker.pictures.frames import Picture
     from tracker.vision.map.tablemap import TableMap
 
 Truth = list[dict[str, Any]]  # the cards of a picture, as models.measure counts them

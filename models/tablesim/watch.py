@@ -18,12 +18,12 @@ from models.tablesim.filming import TRUE_SIGHT, VIDEO
 from models.tablesim.lateness import lateness
 from models.tablesim.measure import Verdict, judge
 from models.tablesim.script import read_script, stage
+from tracker.pictures.frames import open_frames
 from tracker.session import Session
 from tracker.store.recordings import Recorder, Word, as_kept, open_recording
 from tracker.vision.eyes import Eyes
 from tracker.vision.felt.backs import Taught
 from tracker.vision.felt.tracks import Tracks
-from tracker.vision.frames import open_frames
 from tracker.vision.pipeline import detections
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.game.events import Event
+    from tracker.pictures.frames import Frame
     from tracker.store.recordings import Shot
     from tracker.vision.felt.sightings import Detections
-    from tracker.vision.frames import Frame
 
 
 @dataclass(frozen=True)

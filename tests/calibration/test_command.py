@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from calibration.command import calibrate
 from tests.calibration.test_calibration import CORNERS, SIZE, photograph
-from tracker.vision.frames import open_frames
+from tracker.pictures.frames import open_frames
 from tracker.vision.map.drift import drift, drift_since
 from tracker.vision.map.seats import Felt
 from tracker.vision.map.solve import corners_of, from_corners, laid_out

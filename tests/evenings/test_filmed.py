@@ -10,9 +10,9 @@ from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
 from tracker.game.fold import replay as fold
 from tracker.game.table import totals
+from tracker.pictures.frames import open_frames
 from tracker.store.live import Live
 from tracker.store.recordings import Word, open_recording
-from tracker.vision.frames import open_frames
 from tracker.vision.map.tablemap import check_size, load
 
 FILMED = Path(__file__).parent / "filmed"

@@ -28,6 +28,7 @@ from tracker.game.events import (
 )
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
+from tracker.pictures.frames import Frame
 from tracker.rerun import Watched, at_once, fitting, open_replay, seen_anew
 from tracker.session import Ledger
 from tracker.sitting import Keeping, Sitting
@@ -43,7 +44,6 @@ from tracker.vision.camera.segments import (
     make_room,
     read_segments,
 )
-from tracker.vision.frames import Frame
 from tracker.vision.map.tablemap import TableMapError, from_json
 from tracker.vision.pipeline import detections
 

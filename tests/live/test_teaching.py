@@ -11,11 +11,11 @@ import pytest
 from tests.live.script import DEAL, ScriptedCamera, deal
 from tests.vision.cardmaking import lying
 from tracker.live import IN_PLAY
+from tracker.pictures.errors import VisionError
 from tracker.teaching import Known, Teacher, order_of
 from tracker.vision.crops import FACE_CROP
 from tracker.vision.deck.profile import DeckError, Lessons
 from tracker.vision.deck.survey import PACK
-from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
 from tracker.vision.find import Find
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tracker.vision.errors import WeightsError
+from tracker.pictures.errors import WeightsError
 
 torch = pytest.importorskip("torch")
 trained = pytest.importorskip("models.trained")

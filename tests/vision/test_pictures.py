@@ -2,9 +2,9 @@ import cv2
 import numpy as np
 import pytest
 
-from tracker.vision.errors import PictureError
-from tracker.vision.heads import fault_of, is_heavy, size_in_header
-from tracker.vision.pictures import expand, read_picture, write_picture
+from tracker.pictures.errors import PictureError
+from tracker.pictures.files import expand, read_picture, write_picture
+from tracker.pictures.heads import fault_of, is_heavy, size_in_header
 
 
 def jpeg(width=64, height=48):

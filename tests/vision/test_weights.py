@@ -4,8 +4,8 @@ from importlib.util import find_spec
 
 import pytest
 
+from tracker.pictures.errors import WeightsError
 from tracker.vision.engine import open_network
-from tracker.vision.errors import WeightsError
 from tracker.vision.weights import LIGHT, default_folder, open_weights
 
 

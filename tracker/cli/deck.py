@@ -13,6 +13,8 @@ from pathlib import Path
 import click
 
 from tracker.game.wording import Language
+from tracker.pictures.errors import VisionError
+from tracker.pictures.files import expand, make_folder, read_picture, write_picture
 from tracker.vision.deck.lessons import (
     Answers,
     Names,
@@ -37,10 +39,8 @@ from tracker.vision.deck.profile import (
 from tracker.vision.deck.sheet import draw_sheet
 from tracker.vision.deck.survey import Spread, Survey, in_rows, survey
 from tracker.vision.deck.words import grid, learnt_words, question, remarks, sentence, shown
-from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
 from tracker.vision.overlay import draw_cards, drawn_names
-from tracker.vision.pictures import expand, make_folder, read_picture, write_picture
 
 Command = Callable[..., None]
 Opener = Callable[[Path | None, Path | None], Eyes]

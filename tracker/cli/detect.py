@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import click
 from rich.progress import track
 
-from tracker.vision.errors import VisionError
+from tracker.pictures.errors import VisionError
+from tracker.pictures.files import expand, make_folder, read_picture, write_picture
 from tracker.vision.eyes import Eyes
 from tracker.vision.overlay import draw_cards, drawn_names
-from tracker.vision.pictures import expand, make_folder, read_picture, write_picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,6 +17,7 @@ from tracker.cli.errors import BadInput
 from tracker.game.coupfile import CoupFileError
 from tracker.live import Surroundings, Watch
 from tracker.opening import opening_of
+from tracker.pictures.errors import VisionError
 from tracker.sitting import GIGABYTE, Keeping
 from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
@@ -25,7 +26,6 @@ from tracker.store.panel import Panel
 from tracker.teaching import Teacher
 from tracker.vision.camera.capture import Camera
 from tracker.vision.camera.sources import source_of
-from tracker.vision.errors import VisionError
 from tracker.vision.eyes import Eyes
 from tracker.vision.map.seats import Felt
 from tracker.vision.map.tablemap import TableMapError

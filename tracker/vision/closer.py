@@ -14,8 +14,8 @@ from tracker.vision.weights import GREY, STRIDE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.pictures.frames import Picture
     from tracker.vision.find import Find
-    from tracker.vision.frames import Picture
     from tracker.vision.geometry import Points
 
 # The side of a card on a closer look: at 67 px across less is found, at 134 no more.

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.pictures.frames import Picture
 from tracker.vision.closer import Tile, belonging, hands_of
 from tracker.vision.engine import Runs
 from tracker.vision.fellows import FAINTEST
 from tracker.vision.find import Find
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import is_sound
 from tracker.vision.light import bright_tones, shown_in
 from tracker.vision.unchanged import Unchanged

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.errors import WeightsError
+from tracker.pictures.errors import WeightsError
 
 Array = NDArray[np.float32]
 Bytes = NDArray[np.uint8]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from tracker.pictures.frames import Picture
 from tracker.vision.agreeing import of_kind, that_may_agree
 from tracker.vision.cards import ASTRAY, Card, Looks, Seen, assemble
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
@@ -14,7 +15,6 @@ from tracker.vision.engine import open_quickest
 from tracker.vision.fellows import counting
 from tracker.vision.find import Find
 from tracker.vision.finds import LARGE, LARGEST, size_of
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
 from tracker.vision.map.tablemap import TableMap
 from tracker.vision.once_more import moved, nearly_named, together, with_anew

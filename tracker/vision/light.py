@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 DIM = 0.14  # of white; a picture of which half is darker is dim
 BRIGHT = 0.25  # of white; so dark its darker half is shown

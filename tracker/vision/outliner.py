@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.pictures.frames import Picture
 from tracker.vision.crops import OUTLINE_CROP, straighten
 from tracker.vision.engine import open_network
 from tracker.vision.find import Find
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, is_sound, placed
 
 # An open card is looked at once more if a corner was farther off than that, in shares of its side.

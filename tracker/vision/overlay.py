@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 from tracker.vision.pipeline import SeenCard
 
 SURE, HALF, COVERED = (60, 200, 60), (0, 165, 255), (220, 160, 60)  # blue, green, red

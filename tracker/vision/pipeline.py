@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import Detection, Detections, Kind
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 from tracker.vision.map.tablemap import Corner, TableMap
 
 PLAYING_RANKS = 13  # the reader's labels go on with the Fou and "none"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.pictures.frames import Picture
 from tracker.vision.crops import CropShape, straighten
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points, near, placed, within
 
 CROP = CropShape(width=16, height=22, beside=0.0, above=0.0)

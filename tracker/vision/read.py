@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.pictures.frames import Picture
 from tracker.vision.crops import CropShape, straighten
 from tracker.vision.engine import open_quickest
 from tracker.vision.find import Find
-from tracker.vision.frames import Picture
 
 Logs = NDArray[np.float64]
 

@@ -18,7 +18,7 @@ from tracker.vision.geometry import Points, area
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tracker.vision.frames import Picture
+    from tracker.pictures.frames import Picture
 
 LATELY = 6  # looks
 EVERY = 4  # so many looks is asked about what has lain still for longer

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracker.host.files import read_bytes, read_json
+from tracker.pictures.errors import WeightsError
 from tracker.vision.engine import TRAINED
-from tracker.vision.errors import WeightsError
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU", "none")
 SUITS = ("S", "H", "D", "C")

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
+from tracker.pictures.frames import FramesError, open_frames
 from tracker.vision.felt.sightings import Kind
-from tracker.vision.frames import FramesError, open_frames
 from tracker.vision.pipeline import detections
 
 

@@ -18,10 +18,10 @@ import cv2
 import numpy as np
 
 from tracker.host.orphans import end_with_parent
+from tracker.pictures.frames import Frame, FramesError, Picture, open_frames, reading
 from tracker.vision.camera import relay
 from tracker.vision.camera.relay import Relay
 from tracker.vision.camera.sources import Kind, Source, SourceError
-from tracker.vision.frames import Frame, FramesError, Picture, open_frames, reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

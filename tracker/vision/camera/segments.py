@@ -17,8 +17,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tracker.vision.errors import VisionError
-from tracker.vision.frames import Frame
+from tracker.pictures.errors import VisionError
+from tracker.pictures.frames import Frame
 
 SEGMENTS = "[0-9]*.mp4"
 INDEX = "video.jsonl"

@@ -9,8 +9,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from tracker.host.network import without_password
-from tracker.vision.errors import VisionError
-from tracker.vision.frames import PICTURES, VIDEOS
+from tracker.pictures.errors import VisionError
+from tracker.pictures.frames import PICTURES, VIDEOS
 
 BY_ID = Path("/dev/v4l/by-id")
 NUMBER = re.compile(r"(/dev/video)?[0-9]{1,4}")  # as the system counts its cameras

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 FROZEN_AFTER_S = 2.0  # a camera's noise never gives the same picture for so long
 SMALL = (160, 90)

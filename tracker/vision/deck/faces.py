@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.pictures.frames import Picture
 from tracker.vision.crops import FACE_CROP, CropShape, straighten
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
 from tracker.vision.prints import shown
 from tracker.vision.weights import RANKS, SUITS

@@ -7,6 +7,8 @@ from math import log
 from pathlib import Path
 
 from tracker.game.cards import CardError, card
+from tracker.pictures.files import read_picture
+from tracker.pictures.frames import Picture
 from tracker.vision.cards import FOU as FOU_RANK
 from tracker.vision.cards import Card
 from tracker.vision.deck.profile import DeckError, Lessons
@@ -14,10 +16,8 @@ from tracker.vision.deck.survey import FOU, PACK, Spread, in_rows
 from tracker.vision.detect import keep_best
 from tracker.vision.eyes import Eyes
 from tracker.vision.find import Find
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import area
 from tracker.vision.outlines import REACH, misfit
-from tracker.vision.pictures import read_picture
 from tracker.vision.weights import RANKS
 
 CARDS = RANKS[:13]

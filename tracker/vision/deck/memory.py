@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.pictures.frames import Picture
 from tracker.vision.crops import INDEX_CROP
-from tracker.vision.frames import Picture
 from tracker.vision.weights import RANKS, SUITS
 
 Values = NDArray[np.float32]

@@ -19,12 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.host.files import in_one_piece, read_bytes
+from tracker.pictures.errors import VisionError
+from tracker.pictures.frames import Picture
 from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.vision.deck.faces import ON_TOP, FaceMemory
 from tracker.vision.deck.memory import DESCRIBED, PLAYING, Memory, Values, memorize, variant
 from tracker.vision.deck.survey import PACK
-from tracker.vision.errors import VisionError
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import Points
 from tracker.vision.read import Reader, Reading
 from tracker.vision.weights import RANKS, SUITS

@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from tracker.pictures.frames import Picture
 from tracker.vision.crops import CropShape, straighten
 from tracker.vision.deck.survey import FOU, PACK, Spread
-from tracker.vision.frames import Picture
 
 TILE = CropShape(width=96, height=136, beside=0.03, above=0.03)
 TITLE = 18  # px above each card

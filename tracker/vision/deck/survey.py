@@ -10,8 +10,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from tracker.pictures.frames import Picture
 from tracker.vision.cards import Card
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import height
 from tracker.vision.weights import RANKS, SUITS
 

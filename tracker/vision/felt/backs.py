@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM
+from tracker.pictures.frames import Picture
 from tracker.vision.cards import LIKE, covered
 from tracker.vision.felt.again import Again
 from tracker.vision.felt.bare import Bare
@@ -32,7 +33,6 @@ from tracker.vision.finds import (
     TWO_CARDS,
     size_of,
 )
-from tracker.vision.frames import Picture
 from tracker.vision.geometry import UNIT, Points, placed
 from tracker.vision.map.seats import TALON
 from tracker.vision.map.tablemap import TableMap

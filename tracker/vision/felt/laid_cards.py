@@ -24,11 +24,11 @@ from tracker.vision.prints import looks_of, showing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.pictures.frames import Picture
     from tracker.vision.felt.laid import Lying
     from tracker.vision.felt.points import Came, FeltPoints
     from tracker.vision.felt.talon import Talon
     from tracker.vision.felt.tones import Tone
-    from tracker.vision.frames import Picture
     from tracker.vision.geometry import Points
     from tracker.vision.pipeline import SeenCard
     from tracker.vision.prints import Looks, Parts

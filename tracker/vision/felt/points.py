@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tracker.pictures.frames import Picture
     from tracker.vision.finds import Rows
-    from tracker.vision.frames import Picture
     from tracker.vision.geometry import Points
     from tracker.vision.map.tablemap import TableMap
 

@@ -16,7 +16,7 @@ from tracker.vision.prints import shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.vision.frames import Picture
+    from tracker.pictures.frames import Picture
     from tracker.vision.geometry import Points
 
 Tone = NDArray[np.float64]  # of blue, green and red: the logarithm of how much lighter it is

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.frames import Picture
+from tracker.pictures.frames import Picture
 
 COLUMNS, ROWS = 5, 7
 SQUARE_MM, MARKER_MM = 36.0, 27.0

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.host.files import in_one_piece, read_bytes
-from tracker.vision.frames import Picture
-from tracker.vision.heads import MOST_BYTES, fault_of
+from tracker.pictures.frames import Picture
+from tracker.pictures.heads import MOST_BYTES, fault_of
 from tracker.vision.map.seats import Felt
 from tracker.vision.map.solve import corners_of
 from tracker.vision.map.tablemap import TableMap, TableMapError, project, save

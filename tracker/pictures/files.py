@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
 from tracker.host.files import read_bytes, write_whole
-from tracker.vision.errors import PictureError
-from tracker.vision.frames import Picture
-from tracker.vision.heads import MOST_BYTES, fault_of
+from tracker.pictures.errors import PictureError
+from tracker.pictures.heads import MOST_BYTES, fault_of
+
+if TYPE_CHECKING:
+    from tracker.pictures.frames import Picture
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
 

@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 
 from tracker.host.files import read_bytes
-from tracker.vision.errors import VisionError
-from tracker.vision.heads import MOST_BYTES, fault_of
+from tracker.pictures.errors import VisionError
+from tracker.pictures.heads import MOST_BYTES, fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

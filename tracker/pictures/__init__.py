@@ -1,0 +1,1 @@
+"""Pictures: read from files and films within bounds, each with its time."""
