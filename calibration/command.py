@@ -10,12 +10,12 @@ import click
 
 from calibration.overlay import overlay
 from calibration.sheet import PAPERS_MM, write_pdf
+from tracker.camera.capture import first_frame
+from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
 from tracker.cli.record import felt_of, file
 from tracker.pictures.errors import VisionError
 from tracker.pictures.files import read_picture, write_picture
-from tracker.vision.camera.capture import first_frame
-from tracker.vision.camera.sources import source_of
 from tracker.vision.map.board import look_for
 from tracker.vision.map.drift import drift_since, keep_map
 from tracker.vision.map.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.camera.capture import first_frame
+from tracker.camera.sources import source_of
+from tracker.camera.vigil import view_of
 from tracker.host.network import LOOPBACK
 from tracker.pictures.errors import VisionError
 from tracker.store.copies import check
@@ -19,9 +22,6 @@ from tracker.store.errors import StoreError
 from tracker.store.health import copies_of
 from tracker.store.house import BY_HAND
 from tracker.store.looking import last_ms, looked_at
-from tracker.vision.camera.capture import first_frame
-from tracker.vision.camera.sources import source_of
-from tracker.vision.camera.vigil import view_of
 from tracker.vision.map.drift import drift_since
 from tracker.vision.map.tablemap import TableMapError, check_size, load
 from tracker.vision.weights import open_weights

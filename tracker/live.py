@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from tracker.camera.vigil import view_of
 from tracker.pictures.errors import VisionError
 from tracker.sitting import Keeping, Sitting
 from tracker.store.errors import StoreError
 from tracker.store.panel import FORGET
 from tracker.store.recordings import as_kept
-from tracker.vision.camera.vigil import view_of
 from tracker.vision.felt.backs import Taught
 from tracker.vision.map.drift import Drift, drift_since, keep_map
 from tracker.vision.map.seats import Felt
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from tracker.camera.capture import Camera
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.log import Log
     from tracker.store.panel import Panel
     from tracker.teaching import Teacher
-    from tracker.vision.camera.capture import Camera
     from tracker.vision.pipeline import Eyes
 
 Say = Callable[[str], None]

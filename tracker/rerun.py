@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from tracker.camera.segments import read_segments
 from tracker.opening import opening_of
 from tracker.pictures.frames import VIDEOS, open_frames
 from tracker.session import Session, look
@@ -26,7 +27,6 @@ from tracker.store.recordings import (
     found_again,
     open_recording,
 )
-from tracker.vision.camera.segments import read_segments
 from tracker.vision.eyes import Eyes
 from tracker.vision.felt.backs import Taught
 from tracker.vision.felt.tracks import Tracks

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from tracker.camera.segments import SegmentsError, SegmentWriter
 from tracker.store.lines import DETECTIONS
 from tracker.store.recordings import Recorder
-from tracker.vision.camera.segments import SegmentsError, SegmentWriter
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,8 +3,8 @@
 import sys
 
 from tests.live.fake_cameras import Hanging
-from tracker.vision.camera.capture import Camera
-from tracker.vision.camera.sources import source_of
+from tracker.camera.capture import Camera
+from tracker.camera.sources import source_of
 
 if __name__ == "__main__":
     camera = Camera(source_of("0"), Hanging)

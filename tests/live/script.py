@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import numpy as np
 
 from tests.vision.felt.stage import MAP, STEP_MS, Stage
+from tracker.camera.sources import source_of
 from tracker.felt import Kind
 from tracker.pictures.frames import Frame
-from tracker.vision.camera.sources import source_of
 from tracker.vision.map.seats import lay_out
 from tracker.vision.map.tablemap import TableMap
 

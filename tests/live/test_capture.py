@@ -7,9 +7,9 @@ import pytest
 
 from tests.live.fake_cameras import Dying, Fast, Hanging, phone, picture
 from tests.patience import until
-from tracker.vision.camera.capture import Camera, first_frame
-from tracker.vision.camera.sources import SourceError, source_of, steady
-from tracker.vision.camera.vigil import Fault
+from tracker.camera.capture import Camera, first_frame
+from tracker.camera.sources import SourceError, source_of, steady
+from tracker.camera.vigil import Fault
 
 WITHIN_S = 3.0
 pytestmark = pytest.mark.slow

@@ -6,9 +6,9 @@ import pytest
 
 from tests.live.fake_cameras import picture
 from tests.live.hostile import Rtsp, asks_for_password, jpegs, sends, web
-from tracker.vision.camera.grab import Opened
-from tracker.vision.camera.relay import HeadError, Relay
-from tracker.vision.camera.sources import SourceError, source_of
+from tracker.camera.grab import Opened
+from tracker.camera.relay import HeadError, Relay
+from tracker.camera.sources import SourceError, source_of
 
 PLAYLISTS = {
     "live.m3u8": (

@@ -15,6 +15,13 @@ from tests.live.fake_cameras import picture
 from tests.live.script import MAP, ScriptedEyes, deal
 from tests.patience import PATIENCE_S
 from tests.vision.felt.stage import Stage
+from tracker.camera.segments import (
+    INDEX,
+    SEGMENT_MS,
+    SegmentsError,
+    make_room,
+    read_segments,
+)
 from tracker.game.cards import card
 from tracker.game.events import (
     Amended,
@@ -37,13 +44,6 @@ from tracker.store.log import Log, Written
 from tracker.store.masks import masks
 from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
 from tracker.tape import Tape
-from tracker.vision.camera.segments import (
-    INDEX,
-    SEGMENT_MS,
-    SegmentsError,
-    make_room,
-    read_segments,
-)
 from tracker.vision.map.tablemap import TableMapError, from_json
 from tracker.vision.pipeline import detections
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.live.fake_cameras import black, covered, picture
-from tracker.vision.camera.capture import LOST_AFTER_S
-from tracker.vision.camera.vigil import FROZEN_AFTER_S, Fault, Vigil, view_of
+from tracker.camera.capture import LOST_AFTER_S
+from tracker.camera.vigil import FROZEN_AFTER_S, Fault, Vigil, view_of
 
 EVERY_S = 0.125
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import click
 
+from tracker.camera.capture import Camera
+from tracker.camera.sources import Kind, Source, source_of, steady
 from tracker.cli.errors import BadInput
-from tracker.vision.camera.capture import Camera
-from tracker.vision.camera.sources import Kind, Source, source_of, steady
 
 TRIED = 6  # numbers tried where the system lists no devices
 LOOKED_AT_S = 2.0

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tracker.camera.capture import Camera
+from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
 from tracker.game.coupfile import CoupFileError
 from tracker.live import Surroundings, Watch
@@ -24,8 +26,6 @@ from tracker.store.errors import StoreError
 from tracker.store.log import Log, Written
 from tracker.store.panel import Panel
 from tracker.teaching import Teacher
-from tracker.vision.camera.capture import Camera
-from tracker.vision.camera.sources import source_of
 from tracker.vision.eyes import Eyes
 from tracker.vision.map.seats import Felt
 from tracker.vision.map.tablemap import TableMapError

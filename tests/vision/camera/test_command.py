@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.live.fake_cameras import picture
+from tracker.camera.sources import SourceError, source_of
 from tracker.cli.cameras import cameras
-from tracker.vision.camera.sources import SourceError, source_of
 
 
 def tried(*names):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from tracker.pictures.frames import Picture
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from tracker.pictures.frames import Picture
 
 FROZEN_AFTER_S = 2.0  # a camera's noise never gives the same picture for so long
 SMALL = (160, 90)

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import cv2
 import numpy as np
 
+from tracker.camera import relay
+from tracker.camera.relay import Relay
+from tracker.camera.sources import Kind, Source, SourceError
 from tracker.host.orphans import end_with_parent
 from tracker.pictures.frames import Frame, FramesError, Picture, open_frames, reading
-from tracker.vision.camera import relay
-from tracker.vision.camera.relay import Relay
-from tracker.vision.camera.sources import Kind, Source, SourceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

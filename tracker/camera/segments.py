@@ -8,17 +8,19 @@ wall from when to when it goes.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from fractions import Fraction
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 
 from tracker.pictures.errors import VisionError
 from tracker.pictures.frames import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
 
 SEGMENTS = "[0-9]*.mp4"
 INDEX = "video.jsonl"

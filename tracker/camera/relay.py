@@ -11,12 +11,14 @@ import re
 import socket
 import ssl
 import threading
-from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 from urllib.parse import SplitResult, urlsplit
 
 from tracker.host.network import LOOPBACK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 PORTS = {"http": 80, "https": 443, "rtsp": 554, "rtsps": 322}
 CONNECT_S = 5.0

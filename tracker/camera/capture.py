@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from tracker.camera.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
+from tracker.camera.sources import Kind, Source, SourceError, steady
+from tracker.camera.vigil import Fault, Vigil
 from tracker.pictures.frames import Frame
-from tracker.vision.camera.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
-from tracker.vision.camera.sources import Kind, Source, SourceError, steady
-from tracker.vision.camera.vigil import Fault, Vigil
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
