@@ -14,19 +14,19 @@ from tracker.camera.capture import first_frame
 from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
 from tracker.cli.record import felt_of, file
+from tracker.map.board import look_for
+from tracker.map.drift import drift_since, keep_map
+from tracker.map.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of
+from tracker.map.table_map import TableMap, TableMapError, check_size, load
 from tracker.pictures.errors import VisionError
 from tracker.pictures.files import read_picture, write_picture
-from tracker.vision.map.board import look_for
-from tracker.vision.map.drift import drift_since, keep_map
-from tracker.vision.map.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of
-from tracker.vision.map.tablemap import TableMap, TableMapError, check_size, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tracker.map.seats import Felt
+    from tracker.map.solve import Lens
     from tracker.pictures.frames import Picture
-    from tracker.vision.map.seats import Felt
-    from tracker.vision.map.solve import Lens
 
 T = TypeVar("T")
 

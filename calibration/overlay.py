@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from tracker.vision.map.seats import Felt
-from tracker.vision.map.solve import corners_of
+from tracker.map.seats import Felt
+from tracker.map.solve import corners_of
 
 if TYPE_CHECKING:
+    from tracker.map.table_map import Points, TableMap
     from tracker.pictures.frames import Picture
-    from tracker.vision.map.tablemap import Points, TableMap
 
 YELLOW, WHITE, BLACK = (0, 220, 255), (255, 255, 255), (0, 0, 0)
 STEPS = 12  # an edge is drawn in so many pieces, because a lens bends it

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Any
 
-from tracker.vision.map.board import COLUMNS, ROWS, SQUARE_MM, board
+from tracker.map.board import COLUMNS, ROWS, SQUARE_MM, board
 
 if TYPE_CHECKING:
     from pathlib import Path

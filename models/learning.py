@@ -26,6 +26,7 @@ from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.tablesim.spread import PROFILE
 from models.tablesim.stills import stills
+from tracker.map.table_map import TableMap
 from tracker.pictures.frames import Picture
 from tracker.vision.cards import Card, Looks, Seen, assemble
 from tracker.vision.deck.lessons import FAINT, indices_of
@@ -33,7 +34,6 @@ from tracker.vision.deck.profile import LearntDeck, Lessons, learnt, open_profil
 from tracker.vision.eyes import Eyes
 from tracker.vision.find import Find
 from tracker.vision.geometry import overlap
-from tracker.vision.map.tablemap import TableMap
 
 SHOWN, MEASURED = 60, 25  # drawn scenes for each deck
 SIZE = 512

@@ -15,6 +15,8 @@ from tracker.camera.capture import first_frame
 from tracker.camera.sources import source_of
 from tracker.camera.vigil import view_of
 from tracker.host.network import LOOPBACK
+from tracker.map.drift import drift_since
+from tracker.map.table_map import TableMapError, check_size, load
 from tracker.pictures.errors import VisionError
 from tracker.store.copies import check
 from tracker.store.emptied import is_emptied
@@ -22,17 +24,15 @@ from tracker.store.errors import StoreError
 from tracker.store.health import copies_of
 from tracker.store.house import BY_HAND
 from tracker.store.looking import last_ms, looked_at
-from tracker.vision.map.drift import drift_since
-from tracker.vision.map.tablemap import TableMapError, check_size, load
 from tracker.vision.weights import open_weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
     from tracker.store.house import Places
-    from tracker.vision.map.tablemap import TableMap
 
 NARROWEST_PX = 60.0  # of a card: under this its index is a few pixels high, and blur takes it
 LEAST_FREE = 2 * 1024**3  # bytes: an evening of detections, and some video

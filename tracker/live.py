@@ -11,16 +11,16 @@ import cv2
 import numpy as np
 
 from tracker.camera.vigil import view_of
+from tracker.map.drift import Drift, drift_since, keep_map
+from tracker.map.seats import Felt
+from tracker.map.solve import laid_out, seats_of, with_places
+from tracker.map.table_map import TableMap, TableMapError, check_size, load
 from tracker.pictures.errors import VisionError
 from tracker.sitting import Keeping, Sitting
 from tracker.store.errors import StoreError
 from tracker.store.panel import FORGET
 from tracker.store.recordings import as_kept
 from tracker.vision.felt.backs import Taught
-from tracker.vision.map.drift import Drift, drift_since, keep_map
-from tracker.vision.map.seats import Felt
-from tracker.vision.map.solve import laid_out, seats_of, with_places
-from tracker.vision.map.tablemap import TableMap, TableMapError, check_size, load
 from tracker.vision.overlay import draw_cards
 from tracker.vision.pipeline import detections
 from tracker.wishing import corners_in, granted, guessed, zones_of

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tracker.camera.segments import read_segments
+from tracker.map.table_map import TableMap, check_size, from_json, load
 from tracker.opening import opening_of
 from tracker.pictures.frames import VIDEOS, open_frames
 from tracker.session import Session, look
@@ -30,7 +31,6 @@ from tracker.store.recordings import (
 from tracker.vision.eyes import Eyes
 from tracker.vision.felt.backs import Taught
 from tracker.vision.felt.tracks import Tracks
-from tracker.vision.map.tablemap import TableMap, check_size, from_json, load
 from tracker.vision.pipeline import detections
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from tracker.felt import Detections
     from tracker.game.events import Entry
+    from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Frame
     from tracker.store.log import Log
-    from tracker.vision.map.tablemap import TableMap
 
 GIGABYTE = 1_000_000_000
 TAPE_AGAIN_MS = 30_000  # so long after a full disk stopped a tape, another may begin

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Frame
     from tracker.store.recordings import Shot
-    from tracker.vision.map.tablemap import TableMap
 
 
 class Tape:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.vision.map.board import look_for
-from tracker.vision.map.seats import BANKER, Felt
-from tracker.vision.map.solve import (
+from tracker.map.board import look_for
+from tracker.map.seats import BANKER, Felt
+from tracker.map.solve import (
     Lens,
     corners_of,
     from_board,
@@ -18,14 +18,14 @@ from tracker.vision.map.solve import (
     laid_out,
     with_zones,
 )
-from tracker.vision.map.tablemap import TableMap, TableMapError
+from tracker.map.table_map import TableMap, TableMapError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.map.table_map import Points
     from tracker.pictures.frames import Picture
     from tracker.store.panel import Pair, Wish
-    from tracker.vision.map.tablemap import Points
 
 INSET = 0.12  # of the picture: where the corners lie before anybody has dragged them
 

@@ -27,8 +27,8 @@ from models.tablesim.steps import Slip
 from models.tablesim.watch import Pace, told, watch_again
 from models.tablesim.watch import watch as watch_film
 from tracker.game.rules import PRESETS
+from tracker.map.seats import Felt
 from tracker.vision.eyes import Eyes
-from tracker.vision.map.seats import Felt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,8 +10,8 @@ import numpy as np
 from models.tablesim.felt import FAN, ROW, Seating
 from models.tablesim.film import Film
 from models.tablesim.manners import Manners, Setting
-from tracker.vision.map.seats import Felt, lay_out
-from tracker.vision.map.tablemap import TableMap, project
+from tracker.map.seats import Felt, lay_out
+from tracker.map.table_map import TableMap, project
 
 if TYPE_CHECKING:
     from numpy.random import Generator

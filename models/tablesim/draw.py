@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from models.scenes.materials import Library
     from models.tablesim.felt import Arm, Body, World
     from tracker.game.cards import Card
-    from tracker.vision.map.tablemap import TableMap
+    from tracker.map.table_map import TableMap
 
 Points = NDArray[np.float64]
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.game.coup import BANKER, seat_of
-from tracker.vision.map.seats import Felt, middle_of
+from tracker.map.seats import Felt, middle_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

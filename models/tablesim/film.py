@@ -14,16 +14,16 @@ from models.tablesim.manners import Manners
 from models.tablesim.steps import Move, Step
 from tracker.game.cards import FOU, PIRATE
 from tracker.game.coup import BANKER, seat_of
+from tracker.map.seats import DISCARDS, TALON
 from tracker.vision.felt.sightings import Kind
-from tracker.vision.map.seats import DISCARDS, TALON
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
     from tracker.game.cards import Card
     from tracker.game.events import Fact
+    from tracker.map.table_map import TableMap
     from tracker.vision.felt.sightings import Detections
-    from tracker.vision.map.tablemap import TableMap
 
 Act = Iterator[None]
 TALON_NUMBER, DISCARDS_NUMBER = -1, -2

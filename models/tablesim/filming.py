@@ -14,8 +14,8 @@ from models.scenes.materials import open_library
 from models.tablesim.draw import Painter
 from models.tablesim.film import Said
 from models.tablesim.script import keep, stage
+from tracker.map.table_map import save
 from tracker.store.recordings import Recorder, Word, as_kept
-from tracker.vision.map.tablemap import save
 
 if TYPE_CHECKING:
     from pathlib import Path

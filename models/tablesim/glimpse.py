@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
     from tracker.game.cards import Card
-    from tracker.vision.map.tablemap import TableMap
+    from tracker.map.table_map import TableMap
 
 # Ranks that look alike from afar, by their place in RANKS.
 _ALIKE = {"A": "4", "2": "7", "3": "8", "4": "A", "5": "6", "6": "8", "7": "2", "8": "6"}

@@ -28,8 +28,8 @@ from tracker.vision.felt.tracks import Tracks
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.map.table_map import TableMap
     from tracker.store.recordings import Shot
-    from tracker.vision.map.tablemap import TableMap
 
 PAUSE_MS = 10_000  # between the last frame of one round of coups and the first of the next
 

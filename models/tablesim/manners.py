@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.tablesim.glimpse import EVENING, Sight
-from tracker.vision.map.seats import Felt
+from tracker.map.seats import Felt
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from models.tablesim.manners import ROOM, Manners, Setting
 from models.tablesim.play import Dealer
 from tracker.game.coupwriter import write_file
 from tracker.game.rules import PRESETS
-from tracker.vision.map.seats import Felt
+from tracker.map.seats import Felt
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -23,11 +23,11 @@ from tracker.vision.felt.sightings import Kind
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tracker.map.table_map import TableMap
     from tracker.vision.deck.lessons import Names
     from tracker.vision.deck.profile import Profile
     from tracker.vision.deck.survey import Spread
     from tracker.vision.eyes import Eyes
-    from tracker.vision.map.tablemap import TableMap
 
 PROFILE = "ours.deck"
 PICTURE, FOU_PICTURE = "deck.png", "fou.png"

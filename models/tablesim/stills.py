@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from models.tablesim.felt import Body, World
+    from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
-    from tracker.vision.map.tablemap import TableMap
 
 Truth = list[dict[str, Any]]  # the cards of a picture, as models.measure counts them
 

@@ -4,10 +4,10 @@ import pytest
 
 from calibration.overlay import overlay
 from calibration.sheet import PaperError, draw, write_pdf
-from tracker.vision.map.board import MIDDLE_MM, Found, look_for
-from tracker.vision.map.seats import Felt, lay_out
-from tracker.vision.map.solve import from_board, from_corners, lens_of
-from tracker.vision.map.tablemap import TableMapError
+from tracker.map.board import MIDDLE_MM, Found, look_for
+from tracker.map.seats import Felt, lay_out
+from tracker.map.solve import from_board, from_corners, lens_of
+from tracker.map.table_map import TableMapError
 
 FELT = Felt(1600, 1000)
 SIZE = (1920, 1080)

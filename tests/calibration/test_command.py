@@ -10,11 +10,11 @@ from click.testing import CliRunner
 
 from calibration.command import calibrate
 from tests.calibration.test_calibration import CORNERS, SIZE, photograph
+from tracker.map.drift import drift, drift_since
+from tracker.map.seats import Felt
+from tracker.map.solve import corners_of, from_corners, laid_out
+from tracker.map.table_map import load
 from tracker.pictures.frames import open_frames
-from tracker.vision.map.drift import drift, drift_since
-from tracker.vision.map.seats import Felt
-from tracker.vision.map.solve import corners_of, from_corners, laid_out
-from tracker.vision.map.tablemap import load
 
 AT = " ".join(f"{x},{y}" for x, y in CORNERS)
 

@@ -15,9 +15,9 @@ from tracker.checks import Machine
 from tracker.cli import doctor
 from tracker.cli.main import main
 from tracker.game.events import Stood
+from tracker.map.table_map import save
 from tracker.store.house import BY_HAND, Places, choose
 from tracker.store.log import Log, Written
-from tracker.vision.map.tablemap import save
 from tracker.vision.weights import default_folder
 
 

@@ -10,10 +10,10 @@ from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
 from tracker.game.fold import replay as fold
 from tracker.game.table import totals
+from tracker.map.table_map import check_size, load
 from tracker.pictures.frames import open_frames
 from tracker.store.live import Live
 from tracker.store.recordings import Word, open_recording
-from tracker.vision.map.tablemap import check_size, load
 
 FILMED = Path(__file__).parent / "filmed"
 

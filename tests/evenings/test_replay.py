@@ -14,6 +14,7 @@ from tracker.game.notation import read
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
 from tracker.game.table import totals
+from tracker.map.table_map import from_json
 from tracker.reporting import report
 from tracker.rerun import at_once, open_replay
 from tracker.session import Ledger
@@ -27,7 +28,6 @@ from tracker.store.recordings import (
     found_again,
     open_recording,
 )
-from tracker.vision.map.tablemap import from_json
 
 DEMO = Path(__file__).parent / "demo"
 RECORDED = DEMO / "detections.jsonl.gz"

@@ -7,9 +7,9 @@ import numpy as np
 from tests.vision.felt.stage import MAP, STEP_MS, Stage
 from tracker.camera.sources import source_of
 from tracker.felt import Kind
+from tracker.map.seats import lay_out
+from tracker.map.table_map import TableMap
 from tracker.pictures.frames import Frame
-from tracker.vision.map.seats import lay_out
-from tracker.vision.map.tablemap import TableMap
 
 # the seats of the stage, and one hand's breadth beside them
 SEATS = {"1": (-540.0, 60.0), "2": (0.0, 360.0), "3": (540.0, 60.0), "B": (0.0, -360.0)}

@@ -35,6 +35,7 @@ from tracker.game.events import (
 )
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
+from tracker.map.table_map import TableMapError, from_json
 from tracker.pictures.frames import Frame
 from tracker.rerun import Watched, at_once, fitting, open_replay, seen_anew
 from tracker.session import Ledger
@@ -44,7 +45,6 @@ from tracker.store.log import Log, Written
 from tracker.store.masks import masks
 from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
 from tracker.tape import Tape
-from tracker.vision.map.tablemap import TableMapError, from_json
 from tracker.vision.pipeline import detections
 
 GIGABYTE = 10**9

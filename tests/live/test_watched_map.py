@@ -8,11 +8,11 @@ import pytest
 from tests.calibration.test_command import room
 from tests.live.script import DEAL, MAP, ScriptedCamera, deal
 from tracker.game.events import CoupOpened
+from tracker.map.drift import keep_map
+from tracker.map.seats import Felt, lay_out
+from tracker.map.solve import from_corners
+from tracker.map.table_map import load
 from tracker.store.log import Written
-from tracker.vision.map.drift import keep_map
-from tracker.vision.map.seats import Felt, lay_out
-from tracker.vision.map.solve import from_corners
-from tracker.vision.map.tablemap import load
 
 
 def test_corners_dragged_on_the_tablet_end_in_the_map_that_is_used(table):

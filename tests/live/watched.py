@@ -7,11 +7,11 @@ from tracker.cli.record import open_evening
 from tracker.game.notation import write
 from tracker.keeping import Journal
 from tracker.live import Surroundings, Watch
+from tracker.map.table_map import save
 from tracker.opening import opening_of
 from tracker.sitting import Keeping
 from tracker.store.log import Log
 from tracker.store.panel import Panel
-from tracker.vision.map.tablemap import save
 
 
 class Table:

@@ -17,12 +17,12 @@ from tests.scribe import evening as tables
 from tests.scribe.test_strange import UNREAD, Plated
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
+from tracker.map.seats import Felt
 from tracker.session import Session
 from tracker.store.recordings import Recorder, as_kept
 from tracker.vision.felt.sightings import Kind
 from tracker.vision.felt.tracks import Tracks
 from tracker.vision.finds import best
-from tracker.vision.map.seats import Felt
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)
 BLANK = SimpleNamespace(picture=np.zeros((8, 8, 3), np.uint8))

@@ -20,8 +20,8 @@ from tracker.game.coup import BANKER
 from tracker.game.events import CardExposed
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
+from tracker.map.seats import Felt
 from tracker.vision.felt.sightings import Kind
-from tracker.vision.map.seats import Felt
 
 QUIET = Manners(noise=TRUE, fidgets=0.0)
 

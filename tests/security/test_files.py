@@ -22,9 +22,9 @@ from tests.evenings.test_replay import RECORDED
 from tests.security import mutants
 from tests.store.test_chain import played
 from tests.vision.felt.stage import MAP
+from tracker.map.table_map import save
 from tracker.vision.crops import FACE_CROP, INDEX_CROP
 from tracker.vision.deck.profile import Lessons, learnt, save_profile
-from tracker.vision.map.tablemap import save
 from tracker.vision.weights import default_folder
 
 pytest.importorskip("resource", reason="processes are forked and measured as POSIX has it")

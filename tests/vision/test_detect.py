@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
+from tracker.map.table_map import TableMap
 from tracker.vision.detect import Detector, is_same, keep_best, shrunk, without_parts
 from tracker.vision.eyes import Eyes
 from tracker.vision.find import Find
-from tracker.vision.map.tablemap import TableMap
 from tracker.vision.unchanged import EVERY, LATELY, Unchanged
 
 SPREAD = Path(__file__).with_name("spread.jpg")  # a drawn deck, in four rows

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from tests.vision.test_cards import both_ends, face, quad, reading
+from tracker.map.table_map import TableMap
 from tracker.vision.cards import Looks, assemble
 from tracker.vision.eyes import Eyes
 from tracker.vision.find import Find
-from tracker.vision.map.tablemap import TableMap
 from tracker.vision.once_more import moved, nearly_named
 from tracker.vision.weights import Calibration
 

@@ -12,7 +12,7 @@ from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
 from tracker.game.rules import PRESETS
 from tracker.game.wording import Language
 from tracker.live import IN_PLAY
-from tracker.vision.map.drift import Drift
+from tracker.map.drift import Drift
 from webui.refusals import FRENCH, in_words
 from webui.words import Words
 

@@ -18,6 +18,8 @@ from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
 from tracker.game.coupfile import CoupFileError
 from tracker.live import Surroundings, Watch
+from tracker.map.seats import Felt
+from tracker.map.table_map import TableMapError
 from tracker.opening import opening_of
 from tracker.pictures.errors import VisionError
 from tracker.sitting import GIGABYTE, Keeping
@@ -27,8 +29,6 @@ from tracker.store.log import Log, Written
 from tracker.store.panel import Panel
 from tracker.teaching import Teacher
 from tracker.vision.eyes import Eyes
-from tracker.vision.map.seats import Felt
-from tracker.vision.map.tablemap import TableMapError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

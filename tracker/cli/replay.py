@@ -15,6 +15,7 @@ import click
 from tracker.cli.errors import BadInput
 from tracker.game.coupfile import CoupFileError
 from tracker.keeping import Journal
+from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.reporting import lines, report
 from tracker.rerun import How, Replay, RerunError, as_it_happened, at_once, open_replay
@@ -22,7 +23,6 @@ from tracker.session import Ledger
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
 from tracker.store.recordings import RecordingError
-from tracker.vision.map.tablemap import TableMapError
 
 if TYPE_CHECKING:
     from tracker.rerun import Wait

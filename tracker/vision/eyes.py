@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from tracker.map.table_map import TableMap
 from tracker.pictures.frames import Picture
 from tracker.vision.agreeing import of_kind, that_may_agree
 from tracker.vision.cards import ASTRAY, Card, Looks, Seen, assemble
@@ -16,7 +17,6 @@ from tracker.vision.fellows import counting
 from tracker.vision.find import Find
 from tracker.vision.finds import LARGE, LARGEST, size_of
 from tracker.vision.geometry import Points
-from tracker.vision.map.tablemap import TableMap
 from tracker.vision.once_more import moved, nearly_named, together, with_anew
 from tracker.vision.outliner import Outliner
 from tracker.vision.outlines import REACH

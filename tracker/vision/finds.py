@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.felt import Detection
+    from tracker.map.table_map import TableMap
     from tracker.vision.geometry import Points
-    from tracker.vision.map.tablemap import TableMap
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import Detection, Detections, Kind
+from tracker.map.table_map import Corner, TableMap
 from tracker.pictures.frames import Picture
-from tracker.vision.map.tablemap import Corner, TableMap
 
 PLAYING_RANKS = 13  # the reader's labels go on with the Fou and "none"
 ROUND_A_CARD_MM = 75.0  # half of what is cut out: a card however it is turned, and a little felt

@@ -20,8 +20,8 @@ from tracker.vision.finds import TWO_CARDS, Rows, edges, size_of
 from tracker.vision.geometry import UNIT, placed, within
 
 if TYPE_CHECKING:
+    from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
-    from tracker.vision.map.tablemap import TableMap
     from tracker.vision.outliner import Outliner
     from tracker.vision.read import Reader
 

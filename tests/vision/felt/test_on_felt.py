@@ -5,10 +5,10 @@ import pytest
 from tests.vision.felt.stage import MAP, STEP_MS, find, logs
 from tests.vision.felt.test_tracks import hardly, surely, watch
 from tracker.game.cards import RANKS
+from tracker.map.table_map import TableMap
 from tracker.vision.felt.sightings import Detections
 from tracker.vision.felt.tracks import Tracks
 from tracker.vision.finds import best
-from tracker.vision.map.tablemap import TableMap
 
 CORNERS = [(-31.5, -44.0), (31.5, -44.0), (31.5, 44.0), (-31.5, 44.0)]
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.vision.felt.stage import MAP
-from tracker.vision.map.seats import Felt, lay_out
-from tracker.vision.map.tablemap import (
+from tracker.map.seats import Felt, lay_out
+from tracker.map.table_map import (
     Place,
     TableMap,
     TableMapError,

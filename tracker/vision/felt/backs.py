@@ -15,6 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.felt import CARD_HEIGHT_MM
+from tracker.map.seats import TALON
+from tracker.map.table_map import TableMap
 from tracker.pictures.frames import Picture
 from tracker.vision.cards import LIKE, covered
 from tracker.vision.felt.again import Again
@@ -34,8 +36,6 @@ from tracker.vision.finds import (
     size_of,
 )
 from tracker.vision.geometry import UNIT, Points, placed
-from tracker.vision.map.seats import TALON
-from tracker.vision.map.tablemap import TableMap
 from tracker.vision.pipeline import Eyes, SeenCard
 from tracker.vision.prints import HALVES, Looks, looks_of, showing
 

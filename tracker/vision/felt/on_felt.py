@@ -36,8 +36,8 @@ from tracker.vision.finds import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.map.table_map import TableMap
     from tracker.vision.felt.sightings import Detection
-    from tracker.vision.map.tablemap import TableMap
 
 LEAST_READ = 0.6  # of one that is surely read
 HALF_LEAST, HALF_MOST = 0.4, 0.65  # of a card's area: a half of one

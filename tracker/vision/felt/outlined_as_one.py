@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.map.table_map import Place
 from tracker.vision.felt.sightings import Kind
 from tracker.vision.finds import (
     CARD_MM2,
@@ -26,7 +27,6 @@ from tracker.vision.finds import (
     is_hardly_found,
     is_read,
 )
-from tracker.vision.map.tablemap import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

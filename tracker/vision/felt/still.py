@@ -20,9 +20,9 @@ from tracker.vision.prints import PIXELS, looks_of, shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
     from tracker.vision.geometry import Points
-    from tracker.vision.map.tablemap import TableMap
     from tracker.vision.pipeline import SeenCard
     from tracker.vision.prints import Looks
 

@@ -42,8 +42,8 @@ from tracker.vision.finds import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tracker.map.table_map import TableMap
     from tracker.vision.felt.sightings import Detections
-    from tracker.vision.map.tablemap import TableMap
 
 NAMED = -0.015  # the eyes name by themselves what is surer in one frame
 SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cv2
-import numpy as np
-from numpy.typing import NDArray
 
-from tracker.pictures.frames import Picture
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tracker.pictures.frames import Picture
 
 COLUMNS, ROWS = 5, 7
 SQUARE_MM, MARKER_MM = 36.0, 27.0

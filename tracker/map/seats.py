@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 from tracker.felt import CARD_WIDTH_MM
-from tracker.vision.map.tablemap import Corner, Place, TableMapError
+from tracker.map.table_map import Corner, Place, TableMapError
 
 BANKER = "B"
 TALON, FOU_PLACE, DISCARDS = "talon", "fou", "discards"

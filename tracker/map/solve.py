@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.map.board import MIDDLE_MM, Found
-from tracker.vision.map.seats import Felt, lay_out
-from tracker.vision.map.tablemap import (
+from tracker.map.board import MIDDLE_MM, Found
+from tracker.map.seats import Felt, lay_out
+from tracker.map.table_map import (
     Corner,
     Place,
     TableMap,
@@ -19,6 +19,9 @@ from tracker.vision.map.tablemap import (
     check_apart,
     project,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Points = NDArray[np.float64]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import inf
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
@@ -12,14 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.host.files import in_one_piece, read_bytes
-from tracker.pictures.frames import Picture
+from tracker.map.seats import Felt
+from tracker.map.solve import corners_of
+from tracker.map.table_map import TableMap, TableMapError, project, save
 from tracker.pictures.heads import MOST_BYTES, fault_of
-from tracker.vision.map.seats import Felt
-from tracker.vision.map.solve import corners_of
-from tracker.vision.map.tablemap import TableMap, TableMapError, project, save
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
+
+    from tracker.pictures.frames import Picture
 
 Corners = NDArray[np.float64]
 
