@@ -20,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.measure import Scene, Tally, count_scene
-from tracker.vision.cards import SURE_FOU, Card, Looks, assemble, normal
-from tracker.vision.eyes import Eyes
-from tracker.vision.weights import RANKS, SUITS, Calibration
+from tracker.eyes.cards import SURE_FOU, Card, Looks, assemble, normal
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.weights import RANKS, SUITS, Calibration
 
 WANTED = 0.995  # precision of names and of ranks; recall decides among what reaches it
 WEIGHTS = (0.4, 0.6, 0.7, 0.8, 1.0, 1.2)

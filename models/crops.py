@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU", "none")
 SUITS = ("S", "H", "D", "C")

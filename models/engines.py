@@ -24,9 +24,7 @@ from numpy.typing import NDArray
 
 from models.scenes.materials import open_library
 from models.scenes.scene import draw_scene
-from tracker.pictures.files import write_picture
-from tracker.pictures.frames import Picture
-from tracker.vision.engine import (
+from tracker.eyes.engine import (
     EXACT,
     FINDS,
     HALVED,
@@ -38,8 +36,10 @@ from tracker.vision.engine import (
     Runs,
     abilities,
 )
-from tracker.vision.eyes import Eyes
-from tracker.vision.weights import Weights, open_weights
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.weights import Weights, open_weights
+from tracker.pictures.files import write_picture
+from tracker.pictures.frames import Picture
 
 WIDE, HIGH, CARDS = 1920, 1080, (16, 24)
 FIRST_SEED = 32_000_000

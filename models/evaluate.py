@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from models.measure import Miss, Tally, count_names, count_scene
 from models.report import table, write_report
 from models.sources import photo_sources
-from tracker.vision.cards import Card
-from tracker.vision.eyes import Eyes
-from tracker.vision.overlay import draw_cards
+from tracker.eyes.cards import Card
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.overlay import draw_cards
 
 WORST = 12  # pictures of misses kept for each source
 NOTHING = (

@@ -24,9 +24,9 @@ from onnx import TensorProto, helper, numpy_helper
 from models.outliner import Outliner
 from models.reader import Exported, Reader
 from models.torchvision_stand_in import stand_in
-from tracker.vision.crops import FACE_CROP, INDEX_CROP, OUTLINE_CROP, CropShape
-from tracker.vision.engine import Network
-from tracker.vision.weights import LABELS, Calibration
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP, OUTLINE_CROP, CropShape
+from tracker.eyes.engine import Network
+from tracker.eyes.weights import LABELS, Calibration
 
 stand_in()
 

@@ -22,16 +22,16 @@ from numpy.typing import NDArray
 from models.crops import FACE_WOBBLE, IGNORE, INDEX_WOBBLE, RANKS, classes_of, unsteady
 from models.dataset import CLASSES, label
 from models.photos import EDJE_RANKS, PARTS, Box, boxes_in, classes_in, split
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
+from tracker.eyes.detect import Detector, is_same, keep_best
+from tracker.eyes.engine import open_quickest
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import within
+from tracker.eyes.index_geometry import REACH, misfit, spanned
+from tracker.eyes.outliner import Outliner
+from tracker.eyes.weights import GREY, open_weights
 from tracker.pictures.files import write_picture
 from tracker.pictures.frames import Picture
-from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
-from tracker.vision.detect import Detector, is_same, keep_best
-from tracker.vision.engine import open_quickest
-from tracker.vision.find import Find
-from tracker.vision.geometry import within
-from tracker.vision.outliner import Outliner
-from tracker.vision.outlines import REACH, misfit, spanned
-from tracker.vision.weights import GREY, open_weights
 
 FLOOR = 0.15  # a weak find is good enough where a person has written what stands there
 INDEX_OVERLAP, CARD_OVERLAP = 0.3, 0.6

@@ -26,14 +26,14 @@ from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.tablesim.spread import PROFILE
 from models.tablesim.stills import stills
+from tracker.eyes.cards import Card, Looks, Seen, assemble
+from tracker.eyes.deck.lessons import FAINT, indices_of
+from tracker.eyes.deck.profile import LearntDeck, Lessons, learnt, open_profile, save_profile
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import overlap
 from tracker.map.table_map import TableMap
 from tracker.pictures.frames import Picture
-from tracker.vision.cards import Card, Looks, Seen, assemble
-from tracker.vision.deck.lessons import FAINT, indices_of
-from tracker.vision.deck.profile import LearntDeck, Lessons, learnt, open_profile, save_profile
-from tracker.vision.eyes import Eyes
-from tracker.vision.find import Find
-from tracker.vision.geometry import overlap
 
 SHOWN, MEASURED = 60, 25  # drawn scenes for each deck
 SIZE = 512

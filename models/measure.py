@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.cards import Card
-from tracker.vision.geometry import overlap, within
+from tracker.eyes.cards import Card
+from tracker.eyes.geometry import overlap, within
 
 WIDE_ENOUGH = 60.0  # px; smaller drawn cards are not asked for
 PLAIN = 0.35  # share of a drawn card, or of one of its indices, that makes it readable

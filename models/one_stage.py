@@ -26,10 +26,10 @@ from models.measure import is_asked, short
 from models.photos import PARTS, boxes_in, classes_in, split
 from models.sources import photo_sources
 from models.trained import Trained
+from tracker.eyes.detect import LOOKS, prepared, shrunk
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.weights import RANKS, SUITS
 from tracker.pictures.frames import Picture
-from tracker.vision.detect import LOOKS, prepared, shrunk
-from tracker.vision.eyes import Eyes
-from tracker.vision.weights import RANKS, SUITS
 
 NAMES = (*(rank + suit for suit in SUITS for rank in RANKS[:13]), "FOU", "BACK")
 CARD_SEEN = 0.3

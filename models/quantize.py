@@ -21,10 +21,10 @@ import nncf
 import numpy as np
 import openvino
 
-from tracker.vision.detect import LOOKS, Detector, is_same, prepared, shrunk
-from tracker.vision.engine import WHITE, Array, Network
-from tracker.vision.find import Find
-from tracker.vision.weights import KINDS, LIGHT, open_weights
+from tracker.eyes.detect import LOOKS, Detector, is_same, prepared, shrunk
+from tracker.eyes.engine import WHITE, Array, Network
+from tracker.eyes.find import Find
+from tracker.eyes.weights import KINDS, LIGHT, open_weights
 
 PICTURES, COMPARED = 80, 40
 UPPER, UPPER_OUT = 2, 4  # what bounds numbers from above, among a FakeQuantize's inputs

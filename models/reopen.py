@@ -27,7 +27,7 @@ from models.train_detector import ARCHITECTURE, PoseModel
 from models.train_outliner import cut as cut_outlines
 from models.train_reader import cut as cut_crops
 from models.training import Config, seeds_in
-from tracker.vision.engine import Network
+from tracker.eyes.engine import Network
 
 Weights = list[tuple[torch.Tensor, torch.Tensor]]
 SCENES, CROPS = 48, 1024

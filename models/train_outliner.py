@@ -22,8 +22,8 @@ from torch import nn
 from models.crops import OUTLINE_SEEN, altered, unsteady
 from models.outliner import Outliner
 from models.training import Config, Run, Stream, config_from, seeds_in
-from tracker.vision.crops import OUTLINE_CROP, straighten
-from tracker.vision.geometry import Points, within
+from tracker.eyes.crops import OUTLINE_CROP, straighten
+from tracker.eyes.geometry import Points, within
 
 WOBBLE = 0.09  # how far an outline is off to begin with, in shares of the card
 FAR = 0.2  # so many are farther off: on black cards and on tables as light as the cards

@@ -14,10 +14,10 @@ import torch
 from models.outliner import Outliner
 from models.reader import Exported, Reader
 from models.torchvision_stand_in import stand_in
+from tracker.eyes.crops import OUTLINE_CROP
+from tracker.eyes.engine import WHITE, Array, Bytes
+from tracker.eyes.weights import KINDS
 from tracker.pictures.errors import WeightsError
-from tracker.vision.crops import OUTLINE_CROP
-from tracker.vision.engine import WHITE, Array, Bytes
-from tracker.vision.weights import KINDS
 
 
 class Trained:

@@ -19,11 +19,11 @@ import cv2
 import numpy as np
 
 from models.measure import PLAIN, WIDE_ENOUGH
+from tracker.eyes.cards import Seen, card_of
+from tracker.eyes.eyes import Eyes, seen
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import Points, overlap
 from tracker.pictures.frames import Picture
-from tracker.vision.cards import Seen, card_of
-from tracker.vision.eyes import Eyes, seen
-from tracker.vision.find import Find
-from tracker.vision.geometry import Points, overlap
 
 MEETS_FACE, MEETS_INDEX = 0.5, 0.25  # outlines that overlap more are about one thing
 INDEX_SEEN = 0.6

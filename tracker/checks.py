@@ -14,6 +14,7 @@ import numpy as np
 from tracker.camera.capture import first_frame
 from tracker.camera.sources import source_of
 from tracker.camera.vigil import view_of
+from tracker.eyes.weights import open_weights
 from tracker.host.network import LOOPBACK
 from tracker.map.drift import drift_since
 from tracker.map.table_map import TableMapError, check_size, load
@@ -24,7 +25,6 @@ from tracker.store.errors import StoreError
 from tracker.store.health import copies_of
 from tracker.store.house import BY_HAND
 from tracker.store.looking import last_ms, looked_at
-from tracker.vision.weights import open_weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,6 +11,8 @@ import cv2
 import numpy as np
 
 from tracker.camera.vigil import view_of
+from tracker.eyes.overlay import draw_cards
+from tracker.eyes.pipeline import detections
 from tracker.map.drift import Drift, drift_since, keep_map
 from tracker.map.seats import Felt
 from tracker.map.solve import laid_out, seats_of, with_places
@@ -21,8 +23,6 @@ from tracker.store.errors import StoreError
 from tracker.store.panel import FORGET
 from tracker.store.recordings import as_kept
 from tracker.vision.felt.backs import Taught
-from tracker.vision.overlay import draw_cards
-from tracker.vision.pipeline import detections
 from tracker.wishing import corners_in, granted, guessed, zones_of
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.camera.capture import Camera
+    from tracker.eyes.pipeline import Eyes
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.log import Log
     from tracker.store.panel import Panel
     from tracker.teaching import Teacher
-    from tracker.vision.pipeline import Eyes
 
 Say = Callable[[str], None]
 SHOW_EVERY_S = 0.5

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tracker.camera.segments import read_segments
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.pipeline import detections
 from tracker.map.table_map import TableMap, check_size, from_json, load
 from tracker.opening import opening_of
 from tracker.pictures.frames import VIDEOS, open_frames
@@ -28,20 +30,18 @@ from tracker.store.recordings import (
     found_again,
     open_recording,
 )
-from tracker.vision.eyes import Eyes
 from tracker.vision.felt.backs import Taught
 from tracker.vision.felt.tracks import Tracks
-from tracker.vision.pipeline import detections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sqlite_utils import Database
 
+    from tracker.eyes import pipeline
     from tracker.pictures.frames import Frame, Picture
     from tracker.session import Asked, Ledger
     from tracker.store.recordings import Recording, Shot
-    from tracker.vision import pipeline
 
 Wait = Callable[[int], None]
 SQLITE = b"SQLite format 3"

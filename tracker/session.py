@@ -6,6 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tracker.eyes.pipeline import cut_out
 from tracker.game.events import (
     AllDoubled,
     Amended,
@@ -28,7 +29,6 @@ from tracker.game.table import settle
 from tracker.scribe import Answered, Doubt, Mend, Note, Scribe
 from tracker.store.live import Live
 from tracker.store.log import Written
-from tracker.vision.pipeline import cut_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

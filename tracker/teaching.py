@@ -6,15 +6,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.vision.deck.lessons import fou_alone, lessons_of, named_as_laid, with_fous
-from tracker.vision.deck.profile import DeckError, Lessons, learnt, open_profile, save_profile
-from tracker.vision.deck.survey import FOU, PACK, Spread, in_rows
+from tracker.eyes.deck.lessons import fou_alone, lessons_of, named_as_laid, with_fous
+from tracker.eyes.deck.profile import DeckError, Lessons, learnt, open_profile, save_profile
+from tracker.eyes.deck.survey import FOU, PACK, Spread, in_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tracker.eyes.eyes import Eyes
     from tracker.pictures.frames import Picture
-    from tracker.vision.eyes import Eyes
 
 SHOWN = Path("camera")  # what stands for a picture's name in a sentence
 

@@ -1,10 +1,10 @@
-"""Cut straightened crops out of pictures that lie on the device, as tracker.vision.crops does."""
+"""Cut straightened crops out of pictures that lie on the device, as tracker.eyes.crops does."""
 
 from __future__ import annotations
 
 import torch
 
-from tracker.vision.crops import CropShape
+from tracker.eyes.crops import CropShape
 
 MOST_SHRUNK = 3  # source pixels on one of a crop; a drawn card is hardly ever larger
 

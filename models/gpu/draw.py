@@ -34,8 +34,8 @@ from models.press import Press, open_press
 from models.scenes.closeup import draw_closeup, sent
 from models.scenes.scene import draw_scene
 from models.scenes.sorts import sort_of
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.pictures.frames import Picture
-from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
 
 FIRST = 2_000_000  # seeds of scenes; models.dataset starts at 0
 SCENES, INDEX_SHEETS, FACE_SHEETS = 10, 5, 5  # pictures of each kind in a parcel

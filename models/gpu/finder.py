@@ -12,7 +12,7 @@ from torch.nn import functional
 from models.gpu.store import Store
 from models.torchvision_stand_in import stand_in
 from models.train_detector import Config, CornerLoss, architecture
-from tracker.vision.weights import KINDS
+from tracker.eyes.weights import KINDS
 
 stand_in()
 

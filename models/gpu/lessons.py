@@ -13,7 +13,7 @@ from models.gpu.altering import altered
 from models.gpu.cutting import carried, homographies, straightened, unsteady
 from models.gpu.store import Store
 from models.train_outliner import FAR, FARTHER, WOBBLE
-from tracker.vision.crops import FACE_CROP, INDEX_CROP, OUTLINE_CROP, CropShape
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP, OUTLINE_CROP, CropShape
 
 WAY = 0.6  # in shares of a card: farther than this no corner is said to be off
 

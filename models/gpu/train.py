@@ -28,7 +28,7 @@ from models.reader import Reader
 from models.train_outliner import loss_of as way_loss
 from models.train_reader import loss_of as name_loss
 from models.widen import widened
-from tracker.vision.crops import OUTLINE_CROP
+from tracker.eyes.crops import OUTLINE_CROP
 
 FILLED = 0.7  # of the device's memory, by pictures
 WITHOUT = 2 * 2**30  # bytes held where there is no GPU, to try the whole

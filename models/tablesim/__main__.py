@@ -26,9 +26,9 @@ from models.tablesim.spread import spread as spread_deck
 from models.tablesim.steps import Slip
 from models.tablesim.watch import Pace, told, watch_again
 from models.tablesim.watch import watch as watch_film
+from tracker.eyes.eyes import Eyes
 from tracker.game.rules import PRESETS
 from tracker.map.seats import Felt
-from tracker.vision.eyes import Eyes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,20 +14,20 @@ from models.tablesim.felt import Body, World
 from models.tablesim.filming import painter_of
 from models.tablesim.script import read_script, stage
 from tracker.cli.deck import look
+from tracker.eyes.deck.lessons import lesson_of_fou, lessons_of
+from tracker.eyes.deck.profile import DeckError, learnt, save_profile
+from tracker.eyes.deck.survey import PACK
 from tracker.game.cards import FOU, card
-from tracker.vision.deck.lessons import lesson_of_fou, lessons_of
-from tracker.vision.deck.profile import DeckError, learnt, save_profile
-from tracker.vision.deck.survey import PACK
 from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tracker.eyes.deck.lessons import Names
+    from tracker.eyes.deck.profile import Profile
+    from tracker.eyes.deck.survey import Spread
+    from tracker.eyes.eyes import Eyes
     from tracker.map.table_map import TableMap
-    from tracker.vision.deck.lessons import Names
-    from tracker.vision.deck.profile import Profile
-    from tracker.vision.deck.survey import Spread
-    from tracker.vision.eyes import Eyes
 
 PROFILE = "ours.deck"
 PICTURE, FOU_PICTURE = "deck.png", "fou.png"

@@ -18,13 +18,13 @@ from models.tablesim.filming import TRUE_SIGHT, VIDEO
 from models.tablesim.lateness import lateness
 from models.tablesim.measure import Verdict, judge
 from models.tablesim.script import read_script, stage
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.pipeline import detections
 from tracker.pictures.frames import open_frames
 from tracker.session import Session
 from tracker.store.recordings import Recorder, Word, as_kept, open_recording
-from tracker.vision.eyes import Eyes
 from tracker.vision.felt.backs import Taught
 from tracker.vision.felt.tracks import Tracks
-from tracker.vision.pipeline import detections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

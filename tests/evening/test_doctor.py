@@ -14,11 +14,11 @@ from tracker import checks
 from tracker.checks import Machine
 from tracker.cli import doctor
 from tracker.cli.main import main
+from tracker.eyes.weights import default_folder
 from tracker.game.events import Stood
 from tracker.map.table_map import save
 from tracker.store.house import BY_HAND, Places, choose
 from tracker.store.log import Log, Written
-from tracker.vision.weights import default_folder
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from tracker.camera.segments import (
     make_room,
     read_segments,
 )
+from tracker.eyes.pipeline import detections
 from tracker.game.cards import card
 from tracker.game.events import (
     Amended,
@@ -45,7 +46,6 @@ from tracker.store.log import Log, Written
 from tracker.store.masks import masks
 from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
 from tracker.tape import Tape
-from tracker.vision.pipeline import detections
 
 GIGABYTE = 10**9
 OPENING = [

@@ -10,14 +10,14 @@ import pytest
 
 from tests.live.script import DEAL, ScriptedCamera, deal
 from tests.vision.cardmaking import lying
+from tracker.eyes.crops import FACE_CROP
+from tracker.eyes.deck.profile import DeckError, Lessons
+from tracker.eyes.deck.survey import PACK
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.find import Find
 from tracker.live import IN_PLAY
 from tracker.pictures.errors import VisionError
 from tracker.teaching import Known, Teacher, order_of
-from tracker.vision.crops import FACE_CROP
-from tracker.vision.deck.profile import DeckError, Lessons
-from tracker.vision.deck.survey import PACK
-from tracker.vision.eyes import Eyes
-from tracker.vision.find import Find
 
 SPREAD = Path(__file__).parents[1] / "vision" / "spread.jpg"  # drawn, in four rows, the Fou last
 

@@ -16,7 +16,7 @@ from models.scenes.materials import Library
 from models.scenes.scene import draw_pack, draw_scene
 from models.scenes.sorts import ANY, BARE, CAMOUFLAGED, GLANCING, sort_of
 from models.scenes.stock import draw_plain_back
-from tracker.vision.crops import INDEX_CROP, straighten
+from tracker.eyes.crops import INDEX_CROP, straighten
 
 INDEX = Index(Box(0.05, 0.03, 0.15, 0.12), Box(0.06, 0.13, 0.14, 0.18))
 

@@ -5,7 +5,7 @@ import pytest
 
 from models.crops import classes_of
 from models.harvest import Look, faces_about, jokers_in, scene_of
-from tracker.vision.find import Find
+from tracker.eyes.find import Find
 
 
 def thing(kind, left, top, wide, high):

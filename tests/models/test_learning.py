@@ -5,9 +5,9 @@ import pytest
 
 from models.learning import boxes_of, lessons_by_boxes
 from tests.vision.cardmaking import outline
-from tracker.vision.crops import INDEX_CROP
-from tracker.vision.find import Find
-from tracker.vision.read import Reader
+from tracker.eyes.crops import INDEX_CROP
+from tracker.eyes.find import Find
+from tracker.eyes.read import Reader
 
 PICTURE = np.zeros((100, 200, 3), np.uint8)
 

@@ -14,7 +14,7 @@ from models.press import Press
 from models.scenes.closeup import draw_closeup
 from models.scenes.materials import Library
 from models.suits import draw_suit
-from tracker.vision.crops import FACE_CROP, INDEX_CROP
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 
 INDEX = Index(Box(0.05, 0.03, 0.15, 0.12), Box(0.06, 0.13, 0.14, 0.18))
 

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("nncf")
 
 from models import quantize
-from tracker.vision.weights import default_folder, open_weights
+from tracker.eyes.weights import default_folder, open_weights
 
 
 def test_eight_bits_are_made_and_open(tmp_path, capsys):

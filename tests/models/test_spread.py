@@ -11,7 +11,7 @@ from models.tablesim.spread import _in_rows, _named
 from models.tablesim.stills import stills
 from tests.models.test_films import filmed
 from tests.vision.cardmaking import lying
-from tracker.vision.deck.survey import PACK
+from tracker.eyes.deck.survey import PACK
 
 SCRIPT = Script("simplifie", 4, coups=1, players=2)
 

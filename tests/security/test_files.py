@@ -22,10 +22,10 @@ from tests.evenings.test_replay import RECORDED
 from tests.security import mutants
 from tests.store.test_chain import played
 from tests.vision.felt.stage import MAP
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP
+from tracker.eyes.deck.profile import Lessons, learnt, save_profile
+from tracker.eyes.weights import default_folder
 from tracker.map.table_map import save
-from tracker.vision.crops import FACE_CROP, INDEX_CROP
-from tracker.vision.deck.profile import Lessons, learnt, save_profile
-from tracker.vision.weights import default_folder
 
 pytest.importorskip("resource", reason="processes are forked and measured as POSIX has it")
 

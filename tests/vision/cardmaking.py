@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from tracker.vision.cards import Card, Seen
-from tracker.vision.find import Find
-from tracker.vision.read import Reading
-from tracker.vision.weights import RANKS, SUITS
+from tracker.eyes.cards import Card, Seen
+from tracker.eyes.find import Find
+from tracker.eyes.read import Reading
+from tracker.eyes.weights import RANKS, SUITS
 
 
 def outline(x, y, wide=100, tall=140):

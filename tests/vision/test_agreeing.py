@@ -3,9 +3,9 @@
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.agreeing import that_may_agree
-from tracker.vision.find import Find
-from tracker.vision.outlines import REACH
+from tracker.eyes.find import Find
+from tracker.eyes.index_geometry import REACH
+from tracker.eyes.weak_finds import that_may_agree
 
 CARD = Find("face", 0.9, outline(10, 10))
 CORNER = Find("index", 0.9, outline(14.5, 15.6, 12, 25))

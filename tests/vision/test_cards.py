@@ -3,12 +3,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tracker.vision.cards import LIKE, Looks, Seen, assemble
-from tracker.vision.find import Find
-from tracker.vision.geometry import placed
-from tracker.vision.outlines import CORNER, spanned
-from tracker.vision.read import Reading
-from tracker.vision.weights import RANKS, SUITS, Calibration
+from tracker.eyes.cards import LIKE, Looks, Seen, assemble
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import placed
+from tracker.eyes.index_geometry import CORNER, spanned
+from tracker.eyes.read import Reading
+from tracker.eyes.weights import RANKS, SUITS, Calibration
 
 BY = Calibration(0.8, 0.8, 0.9, 0.9, 0.3, 0.3, 0.3)
 

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.closer import belonging, hands_of
-from tracker.vision.detect import Detector
-from tracker.vision.find import Find
-from tracker.vision.unchanged import Unchanged
-from tracker.vision.weights import GREY
+from tracker.eyes.detect import Detector
+from tracker.eyes.find import Find
+from tracker.eyes.patch_cache import Unchanged
+from tracker.eyes.weights import GREY
+from tracker.eyes.zoom import belonging, hands_of
 
 CARD = 67, 94  # pixels
 FAR = 1280 / 1920  # how far the first look shrinks a picture

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from tracker.cli.detect import detect
-from tracker.vision.overlay import drawn_names
-from tracker.vision.weights import default_folder
+from tracker.eyes.overlay import drawn_names
+from tracker.eyes.weights import default_folder
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
+from tracker.eyes.detect import Detector, is_same, keep_best, shrunk, without_parts
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.find import Find
+from tracker.eyes.patch_cache import EVERY, LATELY, Unchanged
 from tracker.map.table_map import TableMap
-from tracker.vision.detect import Detector, is_same, keep_best, shrunk, without_parts
-from tracker.vision.eyes import Eyes
-from tracker.vision.find import Find
-from tracker.vision.unchanged import EVERY, LATELY, Unchanged
 
 SPREAD = Path(__file__).with_name("spread.jpg")  # a drawn deck, in four rows
 ONE, OTHER = outline(40, 40, 60, 84), outline(300, 60, 60, 84)

@@ -10,10 +10,10 @@ import numpy as np
 import openvino
 import pytest
 
-from tracker.vision.detect import LOOKS, Manner, decoded, is_same, keep_best, prepared, shrunk
-from tracker.vision.engine import Network, abilities, open_quickest, quickest
-from tracker.vision.eyes import Eyes
-from tracker.vision.weights import KINDS, open_weights
+from tracker.eyes.detect import LOOKS, Manner, decoded, is_same, keep_best, prepared, shrunk
+from tracker.eyes.engine import Network, abilities, open_quickest, quickest
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.weights import KINDS, open_weights
 
 FLOORS = np.full(len(KINDS), 0.4)
 

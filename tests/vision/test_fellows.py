@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.detect import Detector
-from tracker.vision.eyes import Eyes
-from tracker.vision.fellows import askew, counting
-from tracker.vision.find import Find
+from tracker.eyes.coplanarity import askew, counting
+from tracker.eyes.detect import Detector
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.find import Find
 
 FLOOR = 0.7
 ASLANT = np.array(

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.detect import Detector
-from tracker.vision.light import BRIGHT, DIM, LEAST_BEND, bright_tones, shown_in
+from tracker.eyes.detect import Detector
+from tracker.eyes.light import BRIGHT, DIM, LEAST_BEND, bright_tones, shown_in
 
 
 def brightened(picture):

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from tests.vision.test_cards import both_ends, face, quad, reading
+from tracker.eyes.cards import Looks, assemble
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.find import Find
+from tracker.eyes.retry import moved, nearly_named
+from tracker.eyes.weights import Calibration
 from tracker.map.table_map import TableMap
-from tracker.vision.cards import Looks, assemble
-from tracker.vision.eyes import Eyes
-from tracker.vision.find import Find
-from tracker.vision.once_more import moved, nearly_named
-from tracker.vision.weights import Calibration
 
 BY = Calibration(1.0, 0.6, 0.995, 0.995, 0.5, 0.5, 0.5)
 PICTURE = np.zeros((200, 200, 3), np.uint8)

@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 from tests.vision.felt.stage import MAP
-from tracker.vision.eyes import Eyes
-from tracker.vision.find import Find
-from tracker.vision.outliner import Outliner, outlined
-from tracker.vision.weights import open_weights
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.find import Find
+from tracker.eyes.outliner import Outliner, outlined
+from tracker.eyes.weights import open_weights
 
 TRUE = np.array([[200, 150], [300, 160], [288, 300], [188, 290]], float)
 

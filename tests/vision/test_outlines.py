@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.find import Find
-from tracker.vision.geometry import placed, within
-from tracker.vision.outlines import CORNER, FAR, misfit
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import placed, within
+from tracker.eyes.index_geometry import CORNER, FAR, misfit
 
 ASLANT = np.array([[100, 60], [190, 80], [170, 230], [70, 200]], float)
 CARD = Find("face", 0.9, ASLANT)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import outline
-from tracker.vision.geometry import Points
-from tracker.vision.unchanged import EVERY, LATELY, MISSED, Unchanged
+from tracker.eyes.geometry import Points
+from tracker.eyes.patch_cache import EVERY, LATELY, MISSED, Unchanged
 
 NOISE = 12
 SEED = 7

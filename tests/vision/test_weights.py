@@ -4,9 +4,9 @@ from importlib.util import find_spec
 
 import pytest
 
+from tracker.eyes.engine import open_network
+from tracker.eyes.weights import LIGHT, default_folder, open_weights
 from tracker.pictures.errors import WeightsError
-from tracker.vision.engine import open_network
-from tracker.vision.weights import LIGHT, default_folder, open_weights
 
 
 @pytest.fixture

@@ -12,10 +12,7 @@ from pathlib import Path
 
 import click
 
-from tracker.game.wording import Language
-from tracker.pictures.errors import VisionError
-from tracker.pictures.files import expand, make_folder, read_picture, write_picture
-from tracker.vision.deck.lessons import (
+from tracker.eyes.deck.lessons import (
     Answers,
     Names,
     answered,
@@ -28,7 +25,7 @@ from tracker.vision.deck.lessons import (
     read_name,
     read_order,
 )
-from tracker.vision.deck.profile import (
+from tracker.eyes.deck.profile import (
     DeckError,
     Lessons,
     Profile,
@@ -36,11 +33,14 @@ from tracker.vision.deck.profile import (
     open_profile,
     save_profile,
 )
-from tracker.vision.deck.sheet import draw_sheet
-from tracker.vision.deck.survey import Spread, Survey, in_rows, survey
-from tracker.vision.deck.words import grid, learnt_words, question, remarks, sentence, shown
-from tracker.vision.eyes import Eyes
-from tracker.vision.overlay import draw_cards, drawn_names
+from tracker.eyes.deck.sheet import draw_sheet
+from tracker.eyes.deck.survey import Spread, Survey, in_rows, survey
+from tracker.eyes.deck.words import grid, learnt_words, question, remarks, sentence, shown
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.overlay import draw_cards, drawn_names
+from tracker.game.wording import Language
+from tracker.pictures.errors import VisionError
+from tracker.pictures.files import expand, make_folder, read_picture, write_picture
 
 Command = Callable[..., None]
 Opener = Callable[[Path | None, Path | None], Eyes]

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING
 import click
 from rich.progress import track
 
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.overlay import draw_cards, drawn_names
 from tracker.pictures.errors import VisionError
 from tracker.pictures.files import expand, make_folder, read_picture, write_picture
-from tracker.vision.eyes import Eyes
-from tracker.vision.overlay import draw_cards, drawn_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.vision.cards import Card
+    from tracker.eyes.cards import Card
 
 AT_A_TIME = min(os.cpu_count() or 1, 4)
 

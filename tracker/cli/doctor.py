@@ -15,10 +15,10 @@ import click
 from tracker import checks
 from tracker.checks import Finding, Machine
 from tracker.cli.backup import option_db
+from tracker.eyes.weights import default_folder
 from tracker.host.network import reachable
 from tracker.store.house import Places, choices
 from tracker.store.looking import looked_at
-from tracker.vision.weights import default_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,6 +16,7 @@ import click
 from tracker.camera.capture import Camera
 from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
+from tracker.eyes.eyes import Eyes
 from tracker.game.coupfile import CoupFileError
 from tracker.live import Surroundings, Watch
 from tracker.map.seats import Felt
@@ -28,7 +29,6 @@ from tracker.store.errors import StoreError
 from tracker.store.log import Log, Written
 from tracker.store.panel import Panel
 from tracker.teaching import Teacher
-from tracker.vision.eyes import Eyes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,7 +7,7 @@ from models.crops import RANKS
 from models.gpu import draw
 from models.gpu.draw import Parcel, add_drawn, add_sheet
 from tests.models.test_press import press  # noqa: F401  a fixture
-from tracker.vision.crops import INDEX_CROP, straighten
+from tracker.eyes.crops import INDEX_CROP, straighten
 
 
 @pytest.fixture

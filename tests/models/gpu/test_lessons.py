@@ -17,8 +17,8 @@ from models.gpu.lessons import (  # noqa: E402
     reading_lesson,
 )
 from models.gpu.store import Store  # noqa: E402
-from tracker.vision.crops import FACE_CROP, INDEX_CROP, OUTLINE_CROP, straighten  # noqa: E402
-from tracker.vision.geometry import within  # noqa: E402
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP, OUTLINE_CROP, straighten  # noqa: E402
+from tracker.eyes.geometry import within  # noqa: E402
 
 SIDE = 128
 CPU = torch.device("cpu")

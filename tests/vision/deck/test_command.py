@@ -9,9 +9,9 @@ from click.testing import CliRunner
 
 from tests.vision.cardmaking import lying
 from tracker.cli.deck import ask, deck
+from tracker.eyes.deck.survey import Spread
+from tracker.eyes.eyes import Eyes
 from tracker.game.wording import Language
-from tracker.vision.deck.survey import Spread
-from tracker.vision.eyes import Eyes
 
 
 @pytest.fixture

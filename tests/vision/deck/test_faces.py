@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from tracker.vision.crops import FACE_CROP, straighten
-from tracker.vision.deck.faces import FaceMemory
-from tracker.vision.weights import RANKS, SUITS
+from tracker.eyes.crops import FACE_CROP, straighten
+from tracker.eyes.deck.faces import FaceMemory
+from tracker.eyes.weights import RANKS, SUITS
 
 WIDE, HIGH = 66, 92  # px, as large as a camera over the table shows a card
 NAMES = ("KH", "QH", "JS", "7D", "2C", "FOU")

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import lying
-from tracker.vision.cards import Seen
-from tracker.vision.crops import FACE_CROP, INDEX_CROP
-from tracker.vision.deck.lessons import (
+from tracker.eyes.cards import Seen
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP
+from tracker.eyes.deck.lessons import (
     ORDERS,
     answered,
     lesson_of_fou,
@@ -17,8 +17,8 @@ from tracker.vision.deck.lessons import (
     read_answer,
     read_order,
 )
-from tracker.vision.deck.memory import memorize, variant
-from tracker.vision.deck.profile import (
+from tracker.eyes.deck.memory import memorize, variant
+from tracker.eyes.deck.profile import (
     DeckError,
     LearntDeck,
     Lessons,
@@ -26,11 +26,11 @@ from tracker.vision.deck.profile import (
     open_profile,
     save_profile,
 )
-from tracker.vision.deck.survey import PACK, Spread
-from tracker.vision.eyes import Eyes
-from tracker.vision.find import Find
-from tracker.vision.read import Reading
-from tracker.vision.weights import RANKS, SUITS
+from tracker.eyes.deck.survey import PACK, Spread
+from tracker.eyes.eyes import Eyes
+from tracker.eyes.find import Find
+from tracker.eyes.read import Reading
+from tracker.eyes.weights import RANKS, SUITS
 
 PICTURE = np.full((400, 900, 3), 200, np.uint8)
 INKS = {"S": (200, 200, 200), "H": (40, 170, 220), "D": (90, 90, 250), "C": (200, 160, 90)}

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from tests.vision.cardmaking import lying
+from tracker.eyes.deck.sheet import draw_sheet
+from tracker.eyes.deck.survey import PACK, Reason, Spread, Verdict, in_rows, survey
+from tracker.eyes.deck.words import grid, remarks, sentence
 from tracker.game.wording import Language
-from tracker.vision.deck.sheet import draw_sheet
-from tracker.vision.deck.survey import PACK, Reason, Spread, Verdict, in_rows, survey
-from tracker.vision.deck.words import grid, remarks, sentence
 
 BRIGHT = np.full((900, 1600, 3), 200, np.uint8)
 

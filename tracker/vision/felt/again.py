@@ -9,15 +9,15 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.vision.cards import covered
-from tracker.vision.find import Find
-from tracker.vision.finds import HARDLY_FOUND, SURELY_FOUND, size_of
+from tracker.eyes.card_measures import HARDLY_FOUND, SURELY_FOUND, size_of
+from tracker.eyes.cards import covered
+from tracker.eyes.find import Find
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.eyes.pipeline import SeenCard
     from tracker.vision.felt.points import FeltPoints
-    from tracker.vision.pipeline import SeenCard
 
 # Of 106 things found so that touched no card, on 46 films, none was found more than twice within as many looks;
 # what is found twice is believed from then on, and a card must be so in three looks.

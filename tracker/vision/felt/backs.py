@@ -14,20 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.felt import CARD_HEIGHT_MM
-from tracker.map.seats import TALON
-from tracker.map.table_map import TableMap
-from tracker.pictures.frames import Picture
-from tracker.vision.cards import LIKE, covered
-from tracker.vision.felt.again import Again
-from tracker.vision.felt.bare import Bare
-from tracker.vision.felt.laid_cards import LaidCards
-from tracker.vision.felt.points import FeltPoints
-from tracker.vision.felt.still import Still
-from tracker.vision.felt.talon import ALIKE, Talon
-from tracker.vision.felt.tones import Tone, tone_of
-from tracker.vision.find import Find
-from tracker.vision.finds import (
+from tracker.eyes.card_measures import (
     HARDLY_FOUND,
     LARGE,
     LEAST,
@@ -35,9 +22,22 @@ from tracker.vision.finds import (
     TWO_CARDS,
     size_of,
 )
-from tracker.vision.geometry import UNIT, Points, placed
-from tracker.vision.pipeline import Eyes, SeenCard
-from tracker.vision.prints import HALVES, Looks, looks_of, showing
+from tracker.eyes.cards import LIKE, covered
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import UNIT, Points, placed
+from tracker.eyes.pattern_similarity import HALVES, Looks, looks_of, showing
+from tracker.eyes.pipeline import Eyes, SeenCard
+from tracker.felt import CARD_HEIGHT_MM
+from tracker.map.seats import TALON
+from tracker.map.table_map import TableMap
+from tracker.pictures.frames import Picture
+from tracker.vision.felt.again import Again
+from tracker.vision.felt.bare import Bare
+from tracker.vision.felt.laid_cards import LaidCards
+from tracker.vision.felt.points import FeltPoints
+from tracker.vision.felt.still import Still
+from tracker.vision.felt.talon import ALIKE, Talon
+from tracker.vision.felt.tones import Tone, tone_of
 
 # Where a card's name is in doubt, the part of it that shows counts for so much more: on 27 of those
 # films no such face's was more than .35, and no such back's that lay still less than .64.

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.eyes.geometry import near
 from tracker.vision.felt.points import IN_SIGHT, SIGHTS
-from tracker.vision.geometry import near
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.eyes.geometry import Points
+    from tracker.eyes.pipeline import SeenCard
     from tracker.vision.felt.points import Came, FeltPoints
-    from tracker.vision.geometry import Points
-    from tracker.vision.pipeline import SeenCard
 
 EVERY = 4  # looks; cards lie for longer
 LONG = 20  # of those, ten seconds

@@ -13,25 +13,25 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.cards import covered
+from tracker.eyes.card_measures import SURELY_FOUND
+from tracker.eyes.cards import covered
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import near, share_within
+from tracker.eyes.pattern_similarity import looks_of, showing
 from tracker.vision.felt.laid import Laid
 from tracker.vision.felt.tones import tone_of
-from tracker.vision.find import Find
-from tracker.vision.finds import SURELY_FOUND
-from tracker.vision.geometry import near, share_within
-from tracker.vision.prints import looks_of, showing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.eyes.geometry import Points
+    from tracker.eyes.pattern_similarity import Looks, Parts
+    from tracker.eyes.pipeline import SeenCard
     from tracker.pictures.frames import Picture
     from tracker.vision.felt.laid import Lying
     from tracker.vision.felt.points import Came, FeltPoints
     from tracker.vision.felt.talon import Talon
     from tracker.vision.felt.tones import Tone
-    from tracker.vision.geometry import Points
-    from tracker.vision.pipeline import SeenCard
-    from tracker.vision.prints import Looks, Parts
 
 ASTRAY_MM = 20.0  # so near to what was laid a card is outlined, and is that card
 RIGHT_MM = 6.0  # nearer its own outline is as good

@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.vision.felt.outlined_as_one import where_they_lie
-from tracker.vision.felt.sightings import Kind
-from tracker.vision.felt.strips import where_strips_lie
-from tracker.vision.finds import (
+from tracker.eyes.card_measures import (
     CARD_MM2,
     JOINED_MM,
     LARGE,
@@ -32,6 +28,10 @@ from tracker.vision.finds import (
     is_read,
     reads_as_no_rank,
 )
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.vision.felt.outlined_as_one import where_they_lie
+from tracker.vision.felt.sightings import Kind
+from tracker.vision.felt.strips import where_strips_lie
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.map.table_map import Place
-from tracker.vision.felt.sightings import Kind
-from tracker.vision.finds import (
+from tracker.eyes.card_measures import (
     CARD_MM2,
     JOINED_MM,
     LARGE,
@@ -27,12 +24,15 @@ from tracker.vision.finds import (
     is_hardly_found,
     is_read,
 )
+from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.map.table_map import Place
+from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.eyes.card_measures import Finds, Rows
     from tracker.vision.felt.sightings import Detection
-    from tracker.vision.finds import Finds, Rows
 
 BESIDE_MM = 24.0  # two backs outlined as a larger one lie farther apart
 

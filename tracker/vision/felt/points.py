@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tracker.eyes.card_measures import Rows
+    from tracker.eyes.geometry import Points
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
-    from tracker.vision.finds import Rows
-    from tracker.vision.geometry import Points
 
 MM = 3.0  # of felt from one to the next
 BEYOND_MM = 60.0  # the felt is watched so far beyond its edge

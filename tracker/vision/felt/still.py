@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from tracker.eyes.card_measures import SURELY_FOUND, size_of
+from tracker.eyes.geometry import are_apart, near, overlap, within
+from tracker.eyes.pattern_similarity import PIXELS, looks_of, shown
 from tracker.vision.felt.tones import pixels_around
-from tracker.vision.finds import SURELY_FOUND, size_of
-from tracker.vision.geometry import are_apart, near, overlap, within
-from tracker.vision.prints import PIXELS, looks_of, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.eyes.geometry import Points
+    from tracker.eyes.pattern_similarity import Looks
+    from tracker.eyes.pipeline import SeenCard
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
-    from tracker.vision.geometry import Points
-    from tracker.vision.pipeline import SeenCard
-    from tracker.vision.prints import Looks
 
 LAIN = 5  # looks in which it was found where it lies
 FORGOTTEN_AFTER = 40  # looks that did not show it

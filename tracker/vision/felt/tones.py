@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.vision.geometry import placed
-from tracker.vision.prints import shown
+from tracker.eyes.geometry import placed
+from tracker.eyes.pattern_similarity import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.eyes.geometry import Points
     from tracker.pictures.frames import Picture
-    from tracker.vision.geometry import Points
 
 Tone = NDArray[np.float64]  # of blue, green and red: the logarithm of how much lighter it is
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.eyes.card_measures import SURELY_READ, UNREAD, best, reads_as_no_rank
 from tracker.game.cards import RANKS
 from tracker.vision.felt.sightings import Kind
-from tracker.vision.finds import SURELY_READ, UNREAD, best, reads_as_no_rank
 
 if TYPE_CHECKING:
     from tracker.vision.felt.sightings import Detection

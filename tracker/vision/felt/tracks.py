@@ -10,6 +10,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.eyes.card_measures import (
+    SURELY_FOUND,
+    SURELY_READ,
+    TWICE_MM,
+    Known,
+    Rows,
+    best,
+    is_half_hidden,
+    is_hardly_found,
+)
 from tracker.felt import CARD_WIDTH_MM
 from tracker.vision.felt.on_felt import on_felt
 from tracker.vision.felt.pushed import Pair, Pushes
@@ -27,16 +37,6 @@ from tracker.vision.felt.track import (
     may_be_the_fou,
     reads_otherwise,
     same_face,
-)
-from tracker.vision.finds import (
-    SURELY_FOUND,
-    SURELY_READ,
-    TWICE_MM,
-    Known,
-    Rows,
-    best,
-    is_half_hidden,
-    is_hardly_found,
 )
 
 if TYPE_CHECKING:

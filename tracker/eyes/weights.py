@@ -6,9 +6,9 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from tracker.eyes.engine import TRAINED
 from tracker.host.files import read_bytes, read_json
 from tracker.pictures.errors import WeightsError
-from tracker.vision.engine import TRAINED
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU", "none")
 SUITS = ("S", "H", "D", "C")

@@ -8,18 +8,21 @@ little is said of them. So this is a second witness, and no reader of its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.pictures.frames import Picture
-from tracker.vision.crops import FACE_CROP, CropShape, straighten
-from tracker.vision.geometry import Points
-from tracker.vision.prints import shown
-from tracker.vision.weights import RANKS, SUITS
+from tracker.eyes.crops import FACE_CROP, CropShape, straighten
+from tracker.eyes.pattern_similarity import shown
+from tracker.eyes.weights import RANKS, SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.eyes.geometry import Points
+    from tracker.pictures.frames import Picture
 
 Values = NDArray[np.float32]
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf, sqrt
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tracker.vision.geometry import Points, area, frame_of, upward
+from tracker.eyes.geometry import Points, area, frame_of, upward
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 FAR_AWAY = (inf,) * 2
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import cv2
 import numpy as np
 
-from tracker.vision.geometry import UNIT, near, share_within, within
-from tracker.vision.weights import GREY, STRIDE
+from tracker.eyes.geometry import UNIT, near, share_within, within
+from tracker.eyes.weights import GREY, STRIDE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.eyes.find import Find
+    from tracker.eyes.geometry import Points
     from tracker.pictures.frames import Picture
-    from tracker.vision.find import Find
-    from tracker.vision.geometry import Points
 
 # The side of a card on a closer look: at 67 px across less is found, at 134 no more.
 CARD_PX = 118.0

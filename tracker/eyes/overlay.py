@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from itertools import chain, count
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from tracker.pictures.frames import Picture
-from tracker.vision.pipeline import SeenCard
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tracker.eyes.pipeline import SeenCard
+    from tracker.pictures.frames import Picture
 
 SURE, HALF, COVERED = (60, 200, 60), (0, 165, 255), (220, 160, 60)  # blue, green, red
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tracker.pictures.frames import Picture
-from tracker.vision.crops import OUTLINE_CROP, straighten
-from tracker.vision.engine import open_network
-from tracker.vision.find import Find
-from tracker.vision.geometry import UNIT, is_sound, placed
+from tracker.eyes.crops import OUTLINE_CROP, straighten
+from tracker.eyes.engine import open_network
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import UNIT, is_sound, placed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from tracker.pictures.frames import Picture
 
 # An open card is looked at once more if a corner was farther off than that, in shares of its side.
 # On drawn decks kept out of training the worst corner stood 0.18 of a card's width off as the

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tracker.vision.find import Find
-from tracker.vision.geometry import (
+from tracker.eyes.geometry import (
     Points,
     height,
     overlap,
@@ -19,9 +16,16 @@ from tracker.vision.geometry import (
     upward,
     within,
 )
-from tracker.vision.outlines import REACH, misfit, outline
-from tracker.vision.read import Logs, Reading
-from tracker.vision.weights import RANKS, SUITS, Calibration
+from tracker.eyes.index_geometry import REACH, misfit, outline
+from tracker.eyes.weights import RANKS, SUITS, Calibration
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from tracker.eyes.find import Find
+    from tracker.eyes.read import Logs, Reading
 
 FOU, NONE = RANKS.index("FOU"), RANKS.index("none")
 # A face that reads as nothing is a card all the same from this score on: on drawn scenes of unseen

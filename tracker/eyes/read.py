@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.pictures.frames import Picture
-from tracker.vision.crops import CropShape, straighten
-from tracker.vision.engine import open_quickest
-from tracker.vision.find import Find
+from tracker.eyes.crops import CropShape, straighten
+from tracker.eyes.engine import open_quickest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tracker.eyes.find import Find
+    from tracker.pictures.frames import Picture
 
 Logs = NDArray[np.float64]
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from tracker.eyes.geometry import Points, overlap
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.vision.geometry import Points, overlap
 
 if TYPE_CHECKING:
-    from tracker.vision.find import Find
+    from numpy.typing import NDArray
+
+    from tracker.eyes.find import Find
 
 # So many cards beside one are asked: an outline of theirs may be askew.
 NEAREST = 3

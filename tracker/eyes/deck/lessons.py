@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from math import log
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from tracker.eyes.cards import FOU as FOU_RANK
+from tracker.eyes.cards import Card
+from tracker.eyes.deck.profile import DeckError, Lessons
+from tracker.eyes.deck.survey import FOU, PACK, Spread, in_rows
+from tracker.eyes.detect import keep_best
+from tracker.eyes.geometry import area
+from tracker.eyes.index_geometry import REACH, misfit
+from tracker.eyes.weights import RANKS
 from tracker.game.cards import CardError, card
 from tracker.pictures.files import read_picture
-from tracker.pictures.frames import Picture
-from tracker.vision.cards import FOU as FOU_RANK
-from tracker.vision.cards import Card
-from tracker.vision.deck.profile import DeckError, Lessons
-from tracker.vision.deck.survey import FOU, PACK, Spread, in_rows
-from tracker.vision.detect import keep_best
-from tracker.vision.eyes import Eyes
-from tracker.vision.find import Find
-from tracker.vision.geometry import area
-from tracker.vision.outlines import REACH, misfit
-from tracker.vision.weights import RANKS
+
+if TYPE_CHECKING:
+    from tracker.eyes.eyes import Eyes
+    from tracker.eyes.find import Find
+    from tracker.pictures.frames import Picture
 
 CARDS = RANKS[:13]
 READS_AS_FOU = log(0.5)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Collection
 from importlib.metadata import entry_points
-from pathlib import Path
 from threading import local
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tracker.pictures.errors import WeightsError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
 
 Array = NDArray[np.float32]
 Bytes = NDArray[np.uint8]

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.eyes.card_measures import TWO_CARDS, Rows, edges, size_of
+from tracker.eyes.cards import FOU
+from tracker.eyes.detect import is_same
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import UNIT, placed, within
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.vision.cards import FOU
-from tracker.vision.detect import is_same
-from tracker.vision.find import Find
-from tracker.vision.finds import TWO_CARDS, Rows, edges, size_of
-from tracker.vision.geometry import UNIT, placed, within
 
 if TYPE_CHECKING:
+    from tracker.eyes.outliner import Outliner
+    from tracker.eyes.read import Reader
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
-    from tracker.vision.outliner import Outliner
-    from tracker.vision.read import Reader
 
 LARGER = 1.15  # of a card's area: what is larger may be two
 LEAST, MOST = 0.8, 1.3  # and so large is each of them

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Points = NDArray[np.float64]
 GRID = np.stack(np.meshgrid(np.arange(0.5, 6) / 6, np.arange(0.5, 8) / 8), axis=-1).reshape(-1, 2)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from tracker.eyes.deck.survey import FOU, PACK, Reason, Survey, Verdict, seen_elsewhere
+from tracker.eyes.weights import RANKS, SUITS
 from tracker.game.wording import Language
-from tracker.vision.deck.profile import Lessons, Profile
-from tracker.vision.deck.survey import FOU, PACK, Reason, Survey, Verdict, seen_elsewhere
-from tracker.vision.weights import RANKS, SUITS
+
+if TYPE_CHECKING:
+    from tracker.eyes.deck.profile import Lessons, Profile
 
 _FRENCH_RANKS = {"K": "R", "Q": "D", "J": "V"}
 _VERDICTS = {

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.vision.cards import Looks, Seen, normal
-from tracker.vision.find import Find
-from tracker.vision.geometry import UNIT, placed
+from tracker.eyes.cards import Looks, Seen, normal
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import UNIT, placed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from tracker.vision.cards import Card
-    from tracker.vision.read import Reading
+    from tracker.eyes.cards import Card
+    from tracker.eyes.read import Reading
 
 ALL_BUT = 0.8  # so likely a card is one of the 52, and not likely enough to say so
 STEPS = {"index": 0.05, "face": 0.02}  # of its height, up and down

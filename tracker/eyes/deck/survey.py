@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from tracker.pictures.frames import Picture
-from tracker.vision.cards import Card
-from tracker.vision.geometry import height
-from tracker.vision.weights import RANKS, SUITS
+from tracker.eyes.geometry import height
+from tracker.eyes.weights import RANKS, SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tracker.eyes.cards import Card
+    from tracker.pictures.frames import Picture
 
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS[:13])
 FOU = "FOU"

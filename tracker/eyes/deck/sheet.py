@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import cv2
 import numpy as np
 
-from tracker.pictures.frames import Picture
-from tracker.vision.crops import CropShape, straighten
-from tracker.vision.deck.survey import FOU, PACK, Spread
+from tracker.eyes.crops import CropShape, straighten
+from tracker.eyes.deck.survey import FOU, PACK, Spread
+
+if TYPE_CHECKING:
+    from tracker.pictures.frames import Picture
 
 TILE = CropShape(width=96, height=136, beside=0.03, above=0.03)
 TITLE = 18  # px above each card

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.eyes.coplanarity import FAINTEST
+from tracker.eyes.find import Find
+from tracker.eyes.geometry import is_sound
+from tracker.eyes.light import bright_tones, shown_in
+from tracker.eyes.weights import GREY, KINDS, STRIDE
+from tracker.eyes.zoom import Tile, belonging, hands_of
 from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.pictures.frames import Picture
-from tracker.vision.closer import Tile, belonging, hands_of
-from tracker.vision.engine import Runs
-from tracker.vision.fellows import FAINTEST
-from tracker.vision.find import Find
-from tracker.vision.geometry import is_sound
-from tracker.vision.light import bright_tones, shown_in
-from tracker.vision.unchanged import Unchanged
-from tracker.vision.weights import GREY, KINDS, STRIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from tracker.eyes.engine import Runs
+    from tracker.eyes.patch_cache import Unchanged
+    from tracker.pictures.frames import Picture
 
 Floors = NDArray[np.float64]  # a score for each kind
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import dist
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.pictures.frames import Picture
+if TYPE_CHECKING:
+    from tracker.pictures.frames import Picture
 
 Points = NDArray[np.float64]
 

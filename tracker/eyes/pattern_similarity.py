@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.pictures.frames import Picture
-from tracker.vision.crops import CropShape, straighten
-from tracker.vision.geometry import Points, near, placed, within
+from tracker.eyes.crops import CropShape, straighten
+from tracker.eyes.geometry import Points, near, placed, within
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.pictures.frames import Picture
 
 CROP = CropShape(width=16, height=22, beside=0.0, above=0.0)
 PLAIN = 3.0  # grey levels: with less of a pattern a part tells nothing, or a fold of the light

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.pictures.frames import Picture
+if TYPE_CHECKING:
+    from tracker.pictures.frames import Picture
 
 DIM = 0.14  # of white; a picture of which half is darker is dim
 BRIGHT = 0.25  # of white; so dark its darker half is shown

@@ -11,23 +11,28 @@ import math
 import tokenize
 import zipfile
 import zlib
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape
+from tracker.eyes.deck.faces import ON_TOP, FaceMemory
+from tracker.eyes.deck.memory import DESCRIBED, PLAYING, Memory, Values, memorize, variant
+from tracker.eyes.deck.survey import PACK
+from tracker.eyes.read import Reader, Reading
+from tracker.eyes.weights import RANKS, SUITS
 from tracker.host.files import in_one_piece, read_bytes
 from tracker.pictures.errors import VisionError
-from tracker.pictures.frames import Picture
-from tracker.vision.crops import FACE_CROP, INDEX_CROP, CropShape
-from tracker.vision.deck.faces import ON_TOP, FaceMemory
-from tracker.vision.deck.memory import DESCRIBED, PLAYING, Memory, Values, memorize, variant
-from tracker.vision.deck.survey import PACK
-from tracker.vision.geometry import Points
-from tracker.vision.read import Reader, Reading
-from tracker.vision.weights import RANKS, SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from tracker.eyes.geometry import Points
+    from tracker.pictures.frames import Picture
 
 FORMAT = 1
 FOU = RANKS.index("FOU")

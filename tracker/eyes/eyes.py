@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tracker.map.table_map import TableMap
-from tracker.pictures.frames import Picture
-from tracker.vision.agreeing import of_kind, that_may_agree
-from tracker.vision.cards import ASTRAY, Card, Looks, Seen, assemble
-from tracker.vision.crops import FACE_CROP, INDEX_CROP
-from tracker.vision.deck.profile import LearntDeck, Profile, open_profile
-from tracker.vision.detect import Detector, is_same, keep_best
-from tracker.vision.engine import open_quickest
-from tracker.vision.fellows import counting
-from tracker.vision.find import Find
-from tracker.vision.finds import LARGE, LARGEST, size_of
-from tracker.vision.geometry import Points
-from tracker.vision.once_more import moved, nearly_named, together, with_anew
-from tracker.vision.outliner import Outliner
-from tracker.vision.outlines import REACH
-from tracker.vision.read import Reader, Reading
-from tracker.vision.taken_apart import drawn_back, taken_apart
-from tracker.vision.unchanged import Unchanged
-from tracker.vision.weights import open_weights
+from tracker.eyes.card_measures import LARGE, LARGEST, size_of
+from tracker.eyes.cards import ASTRAY, Card, Looks, Seen, assemble
+from tracker.eyes.coplanarity import counting
+from tracker.eyes.crops import FACE_CROP, INDEX_CROP
+from tracker.eyes.deck.profile import LearntDeck, Profile, open_profile
+from tracker.eyes.detect import Detector, is_same, keep_best
+from tracker.eyes.engine import open_quickest
+from tracker.eyes.find import Find
+from tracker.eyes.index_geometry import REACH
+from tracker.eyes.outliner import Outliner
+from tracker.eyes.patch_cache import Unchanged
+from tracker.eyes.read import Reader, Reading
+from tracker.eyes.retry import moved, nearly_named, together, with_anew
+from tracker.eyes.taken_apart import drawn_back, taken_apart
+from tracker.eyes.weak_finds import of_kind, that_may_agree
+from tracker.eyes.weights import open_weights
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tracker.eyes.geometry import Points
+    from tracker.map.table_map import TableMap
+    from tracker.pictures.frames import Picture
 
 # Grey levels that what lies still differs by from look to look (`Unchanged`); the smaller it is, the more.
 HAND_NOISE, FACE_NOISE, INDEX_NOISE = 12.0, 20.0, 45.0

@@ -9,14 +9,17 @@ network (ranks .688 before, .648 after); they are compared instead, see `faces`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.pictures.frames import Picture
-from tracker.vision.crops import INDEX_CROP
-from tracker.vision.weights import RANKS, SUITS
+from tracker.eyes.crops import INDEX_CROP
+from tracker.eyes.weights import RANKS, SUITS
+
+if TYPE_CHECKING:
+    from tracker.pictures.frames import Picture
 
 Values = NDArray[np.float32]
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tracker.felt import Detection, Detections, Kind
-from tracker.map.table_map import Corner, TableMap
-from tracker.pictures.frames import Picture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from tracker.map.table_map import Corner, TableMap
+    from tracker.pictures.frames import Picture
 
 PLAYING_RANKS = 13  # the reader's labels go on with the Fou and "none"
 ROUND_A_CARD_MM = 75.0  # half of what is cut out: a card however it is turned, and a little felt

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 import cv2
 import numpy as np
 
-from tracker.vision.crops import CropShape, straighten
-from tracker.vision.geometry import Points, area
+from tracker.eyes.crops import CropShape, straighten
+from tracker.eyes.geometry import Points, area
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,9 +13,9 @@ from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM, Kind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.eyes.geometry import Points
     from tracker.felt import Detection
     from tracker.map.table_map import TableMap
-    from tracker.vision.geometry import Points
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.vision.outlines import REACH, misfit
+from tracker.eyes.index_geometry import REACH, misfit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tracker.vision.find import Find
+    from tracker.eyes.find import Find
 
 
 def that_may_agree(surely: Iterable[Find], hardly: Iterable[Find], reach: float) -> list[Find]:

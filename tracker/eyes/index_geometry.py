@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.vision.find import Find
-from tracker.vision.geometry import Points, upward
+from tracker.eyes.geometry import Points, upward
+
+if TYPE_CHECKING:
+    from tracker.eyes.find import Find
 
 # Where an index's outer corner stands on its card, in shares of the card; large and small
 # indices and a wrong outline all lie within REACH of it.

@@ -1,0 +1,1 @@
+"""The eyes: one picture in, the cards that lie on it out."""
