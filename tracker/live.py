@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from tracker.belief.backs import Taught
 from tracker.camera.vigil import view_of
 from tracker.eyes.overlay import draw_cards
 from tracker.eyes.pipeline import detections
@@ -22,7 +23,6 @@ from tracker.sitting import Keeping, Sitting
 from tracker.store.errors import StoreError
 from tracker.store.panel import FORGET
 from tracker.store.recordings import as_kept
-from tracker.vision.felt.backs import Taught
 from tracker.wishing import corners_in, granted, guessed, zones_of
 
 if TYPE_CHECKING:

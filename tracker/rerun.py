@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from tracker.belief.backs import Taught
+from tracker.belief.tracks import Tracks
 from tracker.camera.segments import read_segments
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
@@ -30,8 +32,6 @@ from tracker.store.recordings import (
     found_again,
     open_recording,
 )
-from tracker.vision.felt.backs import Taught
-from tracker.vision.felt.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -33,11 +33,11 @@ from tracker.store.log import Written
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tracker.belief.sightings import Detections, Look, Sighting
+    from tracker.belief.tracks import Tracks
     from tracker.game.events import Event
     from tracker.game.table import Table
     from tracker.pictures.frames import Picture
-    from tracker.vision.felt.sightings import Detections, Look, Sighting
-    from tracker.vision.felt.tracks import Tracks
 
 EYES = "camera"
 # What is said of a hand as it lies: a card that lay there already was part of it.

@@ -6,18 +6,18 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tracker.belief.tracks import Tracks
 from tracker.game.events import Amended, Earlier
 from tracker.keeping import Journal
 from tracker.session import Session, look
 from tracker.store.doubts import doubts
 from tracker.store.recordings import Mark, Word, by_place, mark_of
 from tracker.tape import Tape
-from tracker.vision.felt.tracks import Tracks
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tracker.felt import Detections
+    from tracker.detections import Detections
     from tracker.game.events import Entry
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Frame

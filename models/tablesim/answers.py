@@ -8,12 +8,12 @@ from math import hypot, inf
 from typing import TYPE_CHECKING, Protocol
 
 from models.tablesim.puttingright import is_like, put_right
+from tracker.belief.sightings import Kind
 from tracker.game.cards import COVERED_CARD
 from tracker.game.coup import BANKER
 from tracker.game.events import Amended, CardDealt, CardsTurned, effective
 from tracker.scribe import Question
 from tracker.scribe.pattern import hands_at
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from models.tablesim.felt import Body

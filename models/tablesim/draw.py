@@ -16,8 +16,8 @@ from models.scenes.paint import NOTHING, Canvas, lay_picture, lay_shadow, lay_sh
 from models.scenes.scene import background, felt
 from models.scenes.stock import draw_back, draw_ink, draw_joker, draw_paper, printed, rounded
 from models.tablesim.felt import corners
+from tracker.belief.sightings import Kind
 from tracker.pictures.frames import Picture
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from numpy.random import Generator

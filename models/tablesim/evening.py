@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from models.tablesim.film import Film
     from models.tablesim.play import Dealer
     from models.tablesim.steps import Step
+    from tracker.belief.sightings import Detections
     from tracker.game.coup import Coup
     from tracker.game.events import Entry
     from tracker.session import Session
     from tracker.store.recordings import Recorder, Shot
-    from tracker.vision.felt.sightings import Detections
 
 
 @dataclass

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.game.coup import BANKER, seat_of
 from tracker.map.seats import Felt, middle_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.belief.sightings import Kind
     from tracker.game.cards import Card
-    from tracker.vision.felt.sightings import Kind
 
 Points = NDArray[np.float64]
 Point = tuple[float, float]

@@ -12,18 +12,18 @@ from models.tablesim.felt import Arm, Body, Point, Seating, World
 from models.tablesim.glimpse import glimpse, shown
 from models.tablesim.manners import Manners
 from models.tablesim.steps import Move, Step
+from tracker.belief.sightings import Kind
 from tracker.game.cards import FOU, PIRATE
 from tracker.game.coup import BANKER, seat_of
 from tracker.map.seats import DISCARDS, TALON
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+    from tracker.belief.sightings import Detections
     from tracker.game.cards import Card
     from tracker.game.events import Fact
     from tracker.map.table_map import TableMap
-    from tracker.vision.felt.sightings import Detections
 
 Act = Iterator[None]
 TALON_NUMBER, DISCARDS_NUMBER = -1, -2

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from models.tablesim.felt import Body, Points, View, World, corners, views
+from tracker.belief.sightings import Detection, Detections, Kind
 from tracker.game.cards import RANKS, SUITS
-from tracker.vision.felt.sightings import Detection, Detections, Kind
 
 if TYPE_CHECKING:
     from numpy.random import Generator

@@ -17,13 +17,13 @@ from models.tablesim.camera import make_film
 from models.tablesim.film import Said
 from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
+from tracker.belief.tracks import Tracks
 from tracker.game.events import PackCut, SessionOpened, Shuffled
 from tracker.game.rules import PRESETS
 from tracker.keeping import Journal
 from tracker.session import Session
 from tracker.store.log import Log
 from tracker.store.recordings import Word, as_kept
-from tracker.vision.felt.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,6 +13,7 @@ from models.tablesim.evening import Evening
 from models.tablesim.lateness import lateness
 from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
+from tracker.belief.tracks import Tracks
 from tracker.game.coup import seat_of
 from tracker.game.events import CoupOpened, Entry, effective
 from tracker.game.fold import EMPTY, apply
@@ -21,7 +22,6 @@ from tracker.game.rules import PRESETS
 from tracker.game.table import Table, irregularities, settle
 from tracker.session import Asked, Session
 from tracker.store.recordings import Recorder
-from tracker.vision.felt.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,8 +14,8 @@ import numpy as np
 
 from models.tablesim.glimpse import Evidence, alike, as_logs, detection
 from models.tablesim.noise import DECILES, LEAST, class_of
+from tracker.belief.sightings import Detection, Kind
 from tracker.game.cards import RANKS, SUITS
-from tracker.vision.felt.sightings import Detection, Kind
 
 if TYPE_CHECKING:
     from pathlib import Path

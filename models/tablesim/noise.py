@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
+from tracker.belief.sightings import Detection, Kind
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.geometry import overlap
 from tracker.eyes.pipeline import detections
 from tracker.game.cards import RANKS, SUITS
-from tracker.vision.felt.sightings import Detection, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,12 +13,12 @@ import cv2
 from models.tablesim.felt import Body, World
 from models.tablesim.filming import painter_of
 from models.tablesim.script import read_script, stage
+from tracker.belief.sightings import Kind
 from tracker.cli.deck import look
 from tracker.eyes.deck.lessons import lesson_of_fou, lessons_of
 from tracker.eyes.deck.profile import DeckError, learnt, save_profile
 from tracker.eyes.deck.survey import PACK
 from tracker.game.cards import FOU, card
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from pathlib import Path

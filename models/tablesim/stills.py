@@ -8,8 +8,8 @@ from models.tablesim.felt import corners, views
 from models.tablesim.film import Said
 from models.tablesim.filming import VIDEO
 from models.tablesim.script import read_script, stage
+from tracker.belief.sightings import Kind
 from tracker.pictures.frames import open_frames
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,22 +18,22 @@ from models.tablesim.filming import TRUE_SIGHT, VIDEO
 from models.tablesim.lateness import lateness
 from models.tablesim.measure import Verdict, judge
 from models.tablesim.script import read_script, stage
+from tracker.belief.backs import Taught
+from tracker.belief.tracks import Tracks
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
 from tracker.pictures.frames import open_frames
 from tracker.session import Session
 from tracker.store.recordings import Recorder, Word, as_kept, open_recording
-from tracker.vision.felt.backs import Taught
-from tracker.vision.felt.tracks import Tracks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tracker.belief.sightings import Detections
     from tracker.game.events import Event
     from tracker.pictures.frames import Frame
     from tracker.store.recordings import Shot
-    from tracker.vision.felt.sightings import Detections
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.vision.felt.stage import MAP, STEP_MS, Stage
 from tracker.camera.sources import source_of
-from tracker.felt import Kind
+from tracker.detections import Kind
 from tracker.map.seats import lay_out
 from tracker.map.table_map import TableMap
 from tracker.pictures.frames import Frame

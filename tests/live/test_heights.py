@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from tests.live.script import GAME, MAP, ScriptedEyes, deal
 from tests.store.rows import put_line
 from tracker.cli.replay import replay
-from tracker.felt import Detections
+from tracker.detections import Detections
 from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS

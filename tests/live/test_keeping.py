@@ -4,6 +4,7 @@ import pytest
 
 from tests.scribe.evening import SEATS
 from tests.vision.felt.stage import MAP, Stage
+from tracker.belief.tracks import Tracks
 from tracker.game.events import (
     Amended,
     CardDealt,
@@ -21,7 +22,6 @@ from tracker.scribe import Answered, Doubt, Question, Scribe
 from tracker.session import Asked, Session
 from tracker.store.doubts import Kind, doubts, open_doubts
 from tracker.store.log import Log, Written
-from tracker.vision.felt.tracks import Tracks
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
 

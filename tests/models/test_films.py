@@ -15,14 +15,14 @@ from models.tablesim.watch import EYES_SIGHT, Looking, Pace, told, watch_again
 from models.tablesim.watch import Watched as Seen
 from tests.scribe import evening as tables
 from tests.scribe.test_strange import UNREAD, Plated
+from tracker.belief.sightings import Kind
+from tracker.belief.tracks import Tracks
 from tracker.eyes.card_measures import best
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.map.seats import Felt
 from tracker.session import Session
 from tracker.store.recordings import Recorder, as_kept
-from tracker.vision.felt.sightings import Kind
-from tracker.vision.felt.tracks import Tracks
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)
 BLANK = SimpleNamespace(picture=np.zeros((8, 8, 3), np.uint8))

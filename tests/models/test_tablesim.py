@@ -15,13 +15,13 @@ from models.tablesim.noise import class_of
 from models.tablesim.play import Dealer
 from models.tablesim.script import TRUE
 from models.tablesim.steps import Move, Slip, Step
+from tracker.belief.sightings import Kind
 from tracker.game.cards import PIRATE, card
 from tracker.game.coup import BANKER
 from tracker.game.events import CardExposed
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
 from tracker.map.seats import Felt
-from tracker.vision.felt.sightings import Kind
 
 QUIET = Manners(noise=TRUE, fidgets=0.0)
 

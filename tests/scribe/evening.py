@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 
 from tests.vision.felt.stage import MAP, Stage
+from tracker.belief.tracks import Tracks
 from tracker.game.events import Amended, CoupOpened, Entry, SessionOpened, StakePlaced, effective
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities
 from tracker.session import Session
-from tracker.vision.felt.tracks import Tracks
 
 SEATS = {"1": (-540.0, 60.0), "2": (0.0, 360.0), "3": (540.0, 60.0), "B": (0.0, -360.0)}
 TALON = (-136.0, 0.0)

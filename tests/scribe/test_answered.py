@@ -5,10 +5,10 @@ import pytest
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, unsure
 from tests.vision.felt.stage import MAP, logs
+from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe import Answered
 from tracker.session import Ledger, Session
-from tracker.vision.felt.tracks import Tracks
 
 
 class Heard(Ledger):

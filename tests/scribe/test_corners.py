@@ -3,11 +3,11 @@
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import DEAL, read_as, shift, unsure
 from tests.vision.felt.stage import MAP, Stage, logs
+from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.session import Session
-from tracker.vision.felt.tracks import Tracks
 
 
 def dealt():

@@ -5,9 +5,9 @@ import pytest
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, shift
 from tests.vision.felt.stage import logs
+from tracker.belief.sightings import Kind, Sighting
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe.rows import goes_on
-from tracker.vision.felt.sightings import Kind, Sighting
 
 ALL = ("2 KC", "3 6C")  # are still due a second card
 HARD = (-0.6, -6.0, -6.0, -1.2)  # spades, or else clubs

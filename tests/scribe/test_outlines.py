@@ -5,9 +5,9 @@ import pytest
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
 from tests.vision.felt.stage import logs
+from tracker.belief.sightings import Kind, Look, Sighting
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe.outlines import is_one_card
-from tracker.vision.felt.sightings import Kind, Look, Sighting
 
 THREE = logs(RANKS, "3"), logs(SUITS, "H")
 LIES = Sighting(1, "1", 0, 0, Kind.TURNED, 0, 0, 5000, *THREE, reads=9)

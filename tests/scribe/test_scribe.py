@@ -5,9 +5,9 @@ import pytest
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as
 from tests.vision.felt.stage import logs
+from tracker.belief.sightings import Kind
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.table import settle
-from tracker.vision.felt.sightings import Kind
 
 DEAL = [
     *("deal 1 ??", "deal 2 ??", "deal 3 ??", "deal B 6H"),

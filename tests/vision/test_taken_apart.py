@@ -6,12 +6,12 @@ import pytest
 
 from tests.vision.cardmaking import outline
 from tests.vision.felt.stage import MAP
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.find import Find
 from tracker.eyes.outliner import Outliner
 from tracker.eyes.read import Reading
 from tracker.eyes.taken_apart import drawn_back, taken_apart, ways
 from tracker.eyes.weights import RANKS, open_weights
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 
 WIDE, TALL = round(CARD_WIDTH_MM), round(CARD_HEIGHT_MM)
 FIRST = (500, 600)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM, Kind
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.detections import Detection
     from tracker.eyes.geometry import Points
-    from tracker.felt import Detection
     from tracker.map.table_map import TableMap
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM

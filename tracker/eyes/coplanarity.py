@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.geometry import Points, overlap
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -10,13 +10,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.coplanarity import FAINTEST
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import is_sound
 from tracker.eyes.light import bright_tones, shown_in
 from tracker.eyes.weights import GREY, KINDS, STRIDE
 from tracker.eyes.zoom import Tile, belonging, hands_of
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 import cv2
 import numpy as np
 
-from tracker.felt import Detection, Detections, Kind
+from tracker.detections import Detection, Detections, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
-from tracker.felt import CARD_WIDTH_MM
+from tracker.detections import CARD_WIDTH_MM
 from tracker.map.table_map import Corner, Place, TableMapError
 
 BANKER = "B"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.felt import CARD_WIDTH_MM
+from tracker.detections import CARD_WIDTH_MM
 from tracker.host.files import read_bytes, read_json, write_whole
 
 if TYPE_CHECKING:

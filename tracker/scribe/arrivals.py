@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game import pack
 from tracker.game.cards import COVERED_CARD, UNKNOWN
 from tracker.game.coup import BANKER, Stage, deal_face
@@ -29,11 +30,11 @@ from tracker.scribe.pattern import (
 )
 from tracker.scribe.reading import reading_of
 from tracker.scribe.rows import gap, goes_on, is_between
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.belief.sightings import Look, Sighting
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from tracker.scribe.reading import Reading
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
-    from tracker.vision.felt.sightings import Look, Sighting
 
 LOST_FOR = 700  # ms; a hand that deals a card hides its neighbour about this long
 SURELY_LOST = 1800  # ms; and where no card is due, one that is gone may have become this one

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.belief.sightings import Kind
 from tracker.game.cards import UNKNOWN
 from tracker.scribe.memory import IN_SIGHT
 from tracker.scribe.outlines import HIDES, SAME_PLACE, TREMBLES, best_of, reads_alike
 from tracker.scribe.pattern import held_by
 from tracker.scribe.reading import SURE_SUIT, reading_of, same_suit
 from tracker.scribe.rows import gap, goes_on
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
+    from tracker.belief.sightings import Sighting
     from tracker.game.cards import Card
     from tracker.game.coup import Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.vision.felt.sightings import Sighting
 
 TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
 LAID_WITHIN = 1000  # ms; so long a hand hides both

@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game.coup import Stage
 from tracker.game.events import Looked
 from tracker.game.rules import Look as Looking
 from tracker.scribe.notes import Note
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.belief.sightings import Look, Sighting
     from tracker.game.coup import Coup
     from tracker.scribe.memory import Memory
-    from tracker.vision.felt.sightings import Look, Sighting
 
 # Milliseconds.
 AWAY = 600  # a card out of sight for less was missed, or under a passing hand

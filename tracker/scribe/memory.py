@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game.cards import COVERED_CARD, UNKNOWN, card
 from tracker.game.coup import BANKER, End, seat_of
 from tracker.game.events import (
@@ -22,16 +23,15 @@ from tracker.scribe.notes import Guess, Late, Mend, Note, Output
 from tracker.scribe.of_coup import OfCoup
 from tracker.scribe.pattern import is_expected
 from tracker.scribe.reading import is_plain
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.belief.sightings import Look, Sighting
     from tracker.game.cards import Card
     from tracker.game.coup import Coup, Hand
     from tracker.game.table import Table
     from tracker.scribe.reading import Reading
-    from tracker.vision.felt.sightings import Look, Sighting
 
 SHUFFLED_AFTER = 3500  # a talon is never lifted this long but to be shuffled
 GATHERED_AFTER = 3000  # what was buried, and has not come out from under an arm by then

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game.cards import RANKS, UNKNOWN
 from tracker.game.events import CardDealt, CardsTurned
 from tracker.game.pack import is_impossible
@@ -13,11 +14,11 @@ from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import held_by, may_show
 from tracker.scribe.reading import reading_of
 from tracker.scribe.steady import Steady
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.belief.sightings import Look, Sighting
     from tracker.game.cards import Card
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from tracker.scribe.naming import Naming
     from tracker.scribe.notes import Output
     from tracker.scribe.reading import Reading
-    from tracker.vision.felt.sightings import Look, Sighting
 
 BETTER_EVERY = 700  # ms
 ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later

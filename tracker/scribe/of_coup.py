@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from tracker.scribe.questions import Questions
 
 if TYPE_CHECKING:
+    from tracker.belief.sightings import Sighting
     from tracker.game.events import CardDealt
     from tracker.scribe.naming import Naming
-    from tracker.vision.felt.sightings import Sighting
 
 
 @dataclass

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.scribe.memory import in_sight
 from tracker.scribe.rows import gap
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
-    from tracker.vision.felt.sightings import Look, Sighting
+    from tracker.belief.sightings import Look, Sighting
 
 HIDES = 22.0  # mm; a card lying this near may hide the one beneath
 SAME_PLACE = 8.0  # mm; and this near it hides all of it

@@ -16,10 +16,10 @@ from tracker.scribe.rows import gap
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.belief.sightings import Sighting
     from tracker.game.coup import Coup, Hand, Held
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Output
-    from tracker.vision.felt.sightings import Sighting
 
 DRAWN_APART = 76.0  # mm; the cards of a pair that is split lie so far from each other
 PULLED = 25.0  # mm farther than they lay

@@ -8,16 +8,16 @@ from math import exp
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.belief.sightings import Kind
 from tracker.game.cards import FOU, RANKS, SUITS, UNKNOWN, Card, card
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.belief.sightings import Sighting
     from tracker.game.pack import Pack
     from tracker.game.rules import Rules
     from tracker.game.table import Table
-    from tracker.vision.felt.sightings import Sighting
 
 # Below these the answer is "?"; money needs the rank alone, so a rank must be surer.
 SURE_RANK = 0.985

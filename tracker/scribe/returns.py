@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game.cards import UNKNOWN
 from tracker.game.coup import Stage
 from tracker.game.events import CardDealt
@@ -14,13 +15,12 @@ from tracker.scribe.outlines import best_of, is_one_card, reads_alike
 from tracker.scribe.pattern import face_due, hands_at, held_by
 from tracker.scribe.reading import reading_of
 from tracker.scribe.rows import gap
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
+    from tracker.belief.sightings import Look, Sighting
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
-    from tracker.vision.felt.sightings import Look, Sighting
 
 HIDES_ALL = 10.0  # mm; farther off a strip of the card beneath would show, and be found
 COVERS = 60.0  # mm; what lies no farther may hide so much of a card that it is not found

@@ -6,7 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tracker.vision.felt.sightings import Sighting
+    from tracker.belief.sightings import Sighting
 
 IN_ROW = 0.45  # of a step; so far off its place in the row a drawn card may lie
 IN_LINE = 10.0  # mm; so much longer is the way from card to card by way of one between them

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage
 from tracker.game.events import Buried, CardBurnt, CardExposed, CoupOpened, FouShown
 from tracker.game.rules import Marker
@@ -27,14 +28,13 @@ from tracker.scribe.returns import Returns
 from tracker.scribe.turnings import Turnings
 from tracker.scribe.twins import Twins
 from tracker.scribe.unseen import Unseen
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.belief.sightings import Look, Sighting
     from tracker.game.events import Event
     from tracker.game.settlement import Settlement
-    from tracker.vision.felt.sightings import Look, Sighting
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
 TAKEN_AFTER = 450

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game.cards import RANKS, UNKNOWN
 from tracker.scribe.outlines import best_of
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
+    from tracker.belief.sightings import Look, Sighting
     from tracker.game.cards import Card
-    from tracker.vision.felt.sightings import Look, Sighting
 
 LONG = 1500  # ms
 AGAIN = 1000  # ms; what was moved and then reads alike for so long is that same card

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game.cards import COVERED_CARD, UNKNOWN
 from tracker.game.coup import BANKER, Stage
 from tracker.game.events import CardDealt, CardsTurned, Looked
@@ -13,18 +14,17 @@ from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Mend, Note
 from tracker.scribe.pattern import is_expected, may_show
 from tracker.scribe.reading import reading_of
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.belief.sightings import Look, Sighting
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Output
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
-    from tracker.vision.felt.sightings import Look, Sighting
 
 SHOWN_TOGETHER = 600  # ms between the first and the last card of a hand being turned
 SHOWN_ALONE = 1500  # ms; who shows his hand to end it has turned all of it by then

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game.events import CardDealt
 from tracker.game.play import may_split
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Note
 from tracker.scribe.pattern import held_by
 from tracker.scribe.rows import gap
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.belief.sightings import Look, Sighting
     from tracker.game.coup import Coup, Hand, Held
     from tracker.game.table import Table
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Output
-    from tracker.vision.felt.sightings import Look, Sighting
 
 LIES_AFTER = 700  # ms
 LAY_FOR = 1500  # ms

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tracker.belief.sightings import Kind
 from tracker.game.cards import COVERED_CARD
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.events import CardDealt
@@ -13,13 +14,12 @@ from tracker.game.rules import Face
 from tracker.scribe.notes import Answered, Doubt, Guess, Question
 from tracker.scribe.pattern import dealt_ahead, face_due, held_by
 from tracker.scribe.reading import is_plain
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.belief.sightings import Sighting
     from tracker.scribe.memory import Memory
-    from tracker.vision.felt.sightings import Sighting
 
 DOUBLED_ON = 2  # cards; who doubles gets one more
 GUESSED = 0.5  # how sure one is of a card that was not seen

@@ -14,7 +14,7 @@ import tomllib
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from tracker.felt import Detection, Detections, Kind
+from tracker.detections import Detection, Detections, Kind
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.house import differences, with_house_rules

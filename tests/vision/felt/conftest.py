@@ -3,7 +3,7 @@
 import pytest
 
 from tests.vision.felt.stage import MAP, Stage
-from tracker.vision.felt.tracks import Tracks
+from tracker.belief.tracks import Tracks
 
 
 @pytest.fixture

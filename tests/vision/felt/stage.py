@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from tracker.belief.sightings import Detection, Detections, Kind
 from tracker.game.cards import RANKS, SUITS
 from tracker.map.seats import lay_out
 from tracker.map.table_map import TableMap
-from tracker.vision.felt.sightings import Detection, Detections, Kind
 
 STEP_MS = 125
 MAP = TableMap(1600, 1000, (1, 0, -800, 0, 1, -500, 0, 0, 1), lay_out(3))

@@ -9,12 +9,12 @@ import pytest
 
 from tests.vision.cardmaking import lying, outline
 from tests.vision.felt.stage import MAP
+from tracker.belief.backs import AS_COVERED, FAINT, Backs, Taught
+from tracker.belief.points import SETTLED
+from tracker.belief.talon import COMPARED, LEARNT_AFTER
 from tracker.eyes.card_measures import HARDLY_FOUND, SURELY_FOUND
 from tracker.eyes.cards import LIKE, UNLIKE
 from tracker.eyes.pattern_similarity import HALVES, looks_of
-from tracker.vision.felt.backs import AS_COVERED, FAINT, Backs, Taught
-from tracker.vision.felt.points import SETTLED
-from tracker.vision.felt.talon import COMPARED, LEARNT_AFTER
 
 TALON, SEAT, BESIDE = (
     (632, 456),

@@ -5,10 +5,10 @@ from tests.live.test_tape import kept
 from tests.live.watched import Table
 from tests.vision.felt.stage import MAP, Stage
 from tests.vision.felt.test_backs import SEAT, TALL, TALON, WIDE, striped, table
+from tracker.belief.sightings import Kind
 from tracker.pictures.frames import Frame
 from tracker.rerun import seen_anew
 from tracker.store.recordings import open_recording
-from tracker.vision.felt.sightings import Kind
 
 STRIPES = table(talon=striped(), seat=striped())
 

@@ -9,10 +9,10 @@ import pytest
 
 from tests.vision.cardmaking import lying, outline
 from tests.vision.felt.stage import MAP
+from tracker.belief.bare import BEYOND_DOUBT, EVERY, LONG, Bare
+from tracker.belief.points import SETTLED, FeltPoints
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
-from tracker.vision.felt.bare import BEYOND_DOUBT, EVERY, LONG, Bare
-from tracker.vision.felt.points import SETTLED, FeltPoints
 
 WIDE, TALL = 63, 88
 STONE, CARD = (300, 600), (330, 600)

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.vision.felt.stage import MAP, Stage, find
+from tracker.belief.sightings import Kind
+from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS
-from tracker.vision.felt.sightings import Kind
-from tracker.vision.felt.tracks import Tracks
 
 
 @pytest.mark.parametrize(("given", "cards"), [(-6.0, 1), (-2.4, 2)])

@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
+from tracker.belief.sightings import Kind
 from tracker.eyes.pipeline import detections
 from tracker.pictures.frames import FramesError, open_frames
-from tracker.vision.felt.sightings import Kind
 
 
 def picture(shade, size=(64, 96)):

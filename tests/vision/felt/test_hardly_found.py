@@ -3,9 +3,9 @@
 import pytest
 
 from tests.vision.felt.stage import MAP, Stage, find
+from tracker.belief.sightings import Kind
+from tracker.belief.tracks import Tracks
 from tracker.eyes.card_measures import SURELY_FOUND
-from tracker.vision.felt.sightings import Kind
-from tracker.vision.felt.tracks import Tracks
 
 HARDLY = 0.55
 

@@ -4,11 +4,11 @@ import pytest
 
 from tests.vision.felt.stage import MAP, STEP_MS, find, logs
 from tests.vision.felt.test_tracks import hardly, surely, watch
+from tracker.belief.sightings import Detections
+from tracker.belief.tracks import Tracks
 from tracker.eyes.card_measures import best
 from tracker.game.cards import RANKS
 from tracker.map.table_map import TableMap
-from tracker.vision.felt.sightings import Detections
-from tracker.vision.felt.tracks import Tracks
 
 CORNERS = [(-31.5, -44.0), (31.5, -44.0), (31.5, 44.0), (-31.5, 44.0)]
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.vision.felt.test_tracks import hardly, surely, watch
+from tracker.belief.sightings import Kind
 from tracker.eyes.card_measures import HARDLY_FOUND, best
 from tracker.game.cards import RANKS
-from tracker.vision.felt.sightings import Kind
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import pytest
 
 from tests.vision.felt.stage import find
 from tests.vision.felt.test_tracks import hardly, surely, watch
+from tracker.belief.sightings import Kind
 from tracker.eyes.card_measures import best
 from tracker.game.cards import RANKS, SUITS
-from tracker.vision.felt.sightings import Kind
 
 TEN_OR_NINE = tuple({"9": -0.6, "T": -1.2}.get(rank, -4.0) for rank in RANKS)
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.cardmaking import lying, outline
 from tests.vision.felt.stage import MAP
-from tracker.vision.felt.still import FORGOTTEN_AFTER, GLIMPSED_AFTER, LAIN, Still
+from tracker.belief.still import FORGOTTEN_AFTER, GLIMPSED_AFTER, LAIN, Still
 
 WIDE, TALL = 63, 88
 LOWER, UPPER = (300, 600), (324, 610)

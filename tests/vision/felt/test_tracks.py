@@ -3,8 +3,8 @@
 import pytest
 
 from tests.vision.felt.stage import STEP_MS, find, logs
+from tracker.belief.sightings import Detections, Kind
 from tracker.game.cards import RANKS
-from tracker.vision.felt.sightings import Detections, Kind
 
 
 def watch(tracks, stage, seconds=1.0):

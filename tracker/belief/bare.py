@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.belief.points import IN_SIGHT, SIGHTS
 from tracker.eyes.geometry import near
-from tracker.vision.felt.points import IN_SIGHT, SIGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.belief.points import Came, FeltPoints
     from tracker.eyes.geometry import Points
     from tracker.eyes.pipeline import SeenCard
-    from tracker.vision.felt.points import Came, FeltPoints
 
 EVERY = 4  # looks; cards lie for longer
 LONG = 20  # of those, ten seconds

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.belief.sightings import Kind
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.card_measures import (
     CARD_MM2,
     JOINED_MM,
@@ -24,15 +26,13 @@ from tracker.eyes.card_measures import (
     is_hardly_found,
     is_read,
 )
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.map.table_map import Place
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.belief.sightings import Detection
     from tracker.eyes.card_measures import Finds, Rows
-    from tracker.vision.felt.sightings import Detection
 
 BESIDE_MM = 24.0  # two backs outlined as a larger one lie farther apart
 

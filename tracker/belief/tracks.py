@@ -10,21 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.eyes.card_measures import (
-    SURELY_FOUND,
-    SURELY_READ,
-    TWICE_MM,
-    Known,
-    Rows,
-    best,
-    is_half_hidden,
-    is_hardly_found,
-)
-from tracker.felt import CARD_WIDTH_MM
-from tracker.vision.felt.on_felt import on_felt
-from tracker.vision.felt.pushed import Pair, Pushes
-from tracker.vision.felt.sightings import Detection, Kind, Look, Sighting
-from tracker.vision.felt.track import (
+from tracker.belief.on_felt import on_felt
+from tracker.belief.pushed import Pair, Pushes
+from tracker.belief.sightings import Detection, Kind, Look, Sighting
+from tracker.belief.track import (
     NO_VOTES,
     Patience,
     Rest,
@@ -38,12 +27,23 @@ from tracker.vision.felt.track import (
     reads_otherwise,
     same_face,
 )
+from tracker.detections import CARD_WIDTH_MM
+from tracker.eyes.card_measures import (
+    SURELY_FOUND,
+    SURELY_READ,
+    TWICE_MM,
+    Known,
+    Rows,
+    best,
+    is_half_hidden,
+    is_hardly_found,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tracker.belief.sightings import Detections
     from tracker.map.table_map import TableMap
-    from tracker.vision.felt.sightings import Detections
 
 NAMED = -0.015  # the eyes name by themselves what is surer in one frame
 SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt

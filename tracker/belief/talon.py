@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import dist, inf
 from typing import NamedTuple
 
+from tracker.belief.tones import Tone, strength
 from tracker.eyes.pattern_similarity import HALVES, Looks, Parts, alike
-from tracker.vision.felt.tones import Tone, strength
 
 SAME = 0.9  # so alike on the whole are two looks at one print
 # So alike is a part that is not hidden. On films of 54 decks no face's was more than .7, nine in ten

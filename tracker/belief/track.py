@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.belief.sightings import Kind
 from tracker.eyes.card_measures import SURELY_READ, UNREAD, best, reads_as_no_rank
 from tracker.game.cards import RANKS
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
-    from tracker.vision.felt.sightings import Detection
+    from tracker.belief.sightings import Detection
 
 SUIT_READ, SUIT_KNOWN = -0.05, 20.0  # so surely, in one frame and in several
 FEW_READS = 3  # in which a card may look like another while a hand turns it over

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tracker.felt import Detection, Detections, Kind
+from tracker.detections import Detection, Detections, Kind
 
 __all__ = ["Detection", "Detections", "Kind", "Look", "Sighting"]
 

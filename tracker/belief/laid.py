@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from tracker.belief.points import IN_SIGHT, MM, OTHER, OTHER_SHARE
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.card_measures import CARD_MM2
 from tracker.eyes.geometry import UNIT
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.vision.felt.points import IN_SIGHT, MM, OTHER, OTHER_SHARE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
+    from tracker.belief.points import Came, FeltPoints, Grid, Where
     from tracker.eyes.card_measures import Rows
     from tracker.eyes.geometry import Points
-    from tracker.vision.felt.points import Came, FeltPoints, Grid, Where
 
 RECENT = 12  # looks in which one card's points settle
 NEW_POINTS = 40  # at once; fewer are no card

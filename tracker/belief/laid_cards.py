@@ -10,28 +10,28 @@ from dataclasses import dataclass
 from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from tracker.belief.laid import Laid
+from tracker.belief.tones import tone_of
 from tracker.eyes.card_measures import SURELY_FOUND
 from tracker.eyes.cards import covered
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import near, share_within
 from tracker.eyes.pattern_similarity import looks_of, showing
-from tracker.vision.felt.laid import Laid
-from tracker.vision.felt.tones import tone_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from tracker.belief.laid import Lying
+    from tracker.belief.points import Came, FeltPoints
+    from tracker.belief.talon import Talon
+    from tracker.belief.tones import Tone
     from tracker.eyes.geometry import Points
     from tracker.eyes.pattern_similarity import Looks, Parts
     from tracker.eyes.pipeline import SeenCard
     from tracker.pictures.frames import Picture
-    from tracker.vision.felt.laid import Lying
-    from tracker.vision.felt.points import Came, FeltPoints
-    from tracker.vision.felt.talon import Talon
-    from tracker.vision.felt.tones import Tone
 
 ASTRAY_MM = 20.0  # so near to what was laid a card is outlined, and is that card
 RIGHT_MM = 6.0  # nearer its own outline is as good

@@ -8,12 +8,19 @@ by how it stands out from the felt; what looks otherwise is a pattern of the tab
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tracker.belief.again import Again
+from tracker.belief.bare import Bare
+from tracker.belief.laid_cards import LaidCards
+from tracker.belief.points import FeltPoints
+from tracker.belief.still import Still
+from tracker.belief.talon import ALIKE, Talon
+from tracker.belief.tones import Tone, tone_of
+from tracker.detections import CARD_HEIGHT_MM
 from tracker.eyes.card_measures import (
     HARDLY_FOUND,
     LARGE,
@@ -26,18 +33,16 @@ from tracker.eyes.cards import LIKE, covered
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import UNIT, Points, placed
 from tracker.eyes.pattern_similarity import HALVES, Looks, looks_of, showing
-from tracker.eyes.pipeline import Eyes, SeenCard
-from tracker.felt import CARD_HEIGHT_MM
 from tracker.map.seats import TALON
-from tracker.map.table_map import TableMap
-from tracker.pictures.frames import Picture
-from tracker.vision.felt.again import Again
-from tracker.vision.felt.bare import Bare
-from tracker.vision.felt.laid_cards import LaidCards
-from tracker.vision.felt.points import FeltPoints
-from tracker.vision.felt.still import Still
-from tracker.vision.felt.talon import ALIKE, Talon
-from tracker.vision.felt.tones import Tone, tone_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from tracker.eyes.pipeline import Eyes, SeenCard
+    from tracker.map.table_map import TableMap
+    from tracker.pictures.frames import Picture
 
 # Where a card's name is in doubt, the part of it that shows counts for so much more: on 27 of those
 # films no such face's was more than .35, and no such back's that lay still less than .64.

@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.belief.sightings import Kind
+from tracker.belief.track import may_be_same_face
 from tracker.eyes.card_measures import SURELY_FOUND, best, is_read
-from tracker.vision.felt.sightings import Kind
-from tracker.vision.felt.track import may_be_same_face
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tracker.belief.sightings import Detection
+    from tracker.belief.track import Track
     from tracker.eyes.card_measures import Rows
-    from tracker.vision.felt.sightings import Detection
-    from tracker.vision.felt.track import Track
 
 POSSIBLE = -3.0  # what a rank is given at least that a card may have
 LATER_MS = 2000  # so long an arm may hide one card of a pushed hand after another shows again

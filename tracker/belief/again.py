@@ -16,8 +16,8 @@ from tracker.eyes.find import Find
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.belief.points import FeltPoints
     from tracker.eyes.pipeline import SeenCard
-    from tracker.vision.felt.points import FeltPoints
 
 # Of 106 things found so that touched no card, on 46 films, none was found more than twice within as many looks;
 # what is found twice is believed from then on, and a card must be so in three looks.

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.belief.sightings import Kind
 from tracker.eyes.card_measures import JOINED_MM, TWICE_MM, is_hardly_found, is_read
 from tracker.eyes.geometry import share_within
-from tracker.vision.felt.sightings import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tracker.belief.sightings import Detection
     from tracker.eyes.card_measures import Finds, Known, Rows
-    from tracker.vision.felt.sightings import Detection
 
 ALIKE = 0.9  # so much of what shows of either outline lies in the other one
 LEAST_SHOWN = 0.1  # of a card

@@ -7,8 +7,11 @@ from math import hypot, log
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tracker.belief.outlined_as_one import where_they_lie
+from tracker.belief.sightings import Kind
+from tracker.belief.strips import where_strips_lie
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.card_measures import (
     CARD_MM2,
     JOINED_MM,
@@ -28,16 +31,14 @@ from tracker.eyes.card_measures import (
     is_read,
     reads_as_no_rank,
 )
-from tracker.felt import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.vision.felt.outlined_as_one import where_they_lie
-from tracker.vision.felt.sightings import Kind
-from tracker.vision.felt.strips import where_strips_lie
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
+    from tracker.belief.sightings import Detection
     from tracker.map.table_map import TableMap
-    from tracker.vision.felt.sightings import Detection
 
 LEAST_READ = 0.6  # of one that is surely read
 HALF_LEAST, HALF_MOST = 0.4, 0.65  # of a card's area: a half of one
