@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.host.files import read_bytes, read_json, write_whole
 from tracker.host.orphans import end_with_parent
+from tracker.live.session import Ledger
 from tracker.reporting import report
 from tracker.rerun import How, at_once, open_replay
-from tracker.session import Ledger
 from tracker.store.looking import evenings_of, looked_at
 from tracker.store.recordings import RECORDED
 

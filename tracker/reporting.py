@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tracker.game.events import Entry
-    from tracker.session import Asked
+    from tracker.live.session import Asked
 
 Json = dict[str, object]
 

@@ -13,10 +13,10 @@ from tracker.belief.tracks import Tracks
 from tracker.camera.segments import read_segments
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
+from tracker.live.opening import opening_of
+from tracker.live.session import Session, look
 from tracker.map.table_map import TableMap, check_size, from_json, load
-from tracker.opening import opening_of
 from tracker.pictures.frames import VIDEOS, open_frames
-from tracker.session import Session, look
 from tracker.store.copies import check
 from tracker.store.errors import readable
 from tracker.store.lines import DETECTIONS
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from tracker.eyes import pipeline
+    from tracker.live.session import Asked, Ledger
     from tracker.pictures.frames import Frame, Picture
-    from tracker.session import Asked, Ledger
     from tracker.store.recordings import Recording, Shot
 
 Wait = Callable[[int], None]

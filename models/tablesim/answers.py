@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tracker.game.cards import Card
     from tracker.game.coup import Coup
     from tracker.game.events import Entry, Fact
+    from tracker.live.session import Asked, Session
     from tracker.scribe import Doubt
-    from tracker.session import Asked, Session
 
 TAKES_MS = 3000  # from the question to the banker's tap
 THERE_MM = 12.0  # the very card, however the eyes think that it lies

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Detections
     from tracker.game.coup import Coup
     from tracker.game.events import Entry
-    from tracker.session import Session
+    from tracker.live.session import Session
     from tracker.store.recordings import Recorder, Shot
 
 

@@ -20,8 +20,8 @@ from models.tablesim.play import Dealer
 from tracker.belief.tracks import Tracks
 from tracker.game.events import PackCut, SessionOpened, Shuffled
 from tracker.game.rules import PRESETS
-from tracker.keeping import Journal
-from tracker.session import Session
+from tracker.live.journal import Journal
+from tracker.live.session import Session
 from tracker.store.log import Log
 from tracker.store.recordings import Word, as_kept
 

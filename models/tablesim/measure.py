@@ -20,7 +20,7 @@ from tracker.game.fold import EMPTY, apply
 from tracker.game.notation import write
 from tracker.game.rules import PRESETS
 from tracker.game.table import Table, irregularities, settle
-from tracker.session import Asked, Session
+from tracker.live.session import Asked, Session
 from tracker.store.recordings import Recorder
 
 if TYPE_CHECKING:

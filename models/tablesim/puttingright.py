@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tracker.game.cards import Card
     from tracker.game.events import Entry, Fact
-    from tracker.session import Session
+    from tracker.live.session import Session
 
 SEEN = (CardDealt, CardsTurned, Split, Buried)  # what the eyes write; words were said
 HALVES = (CardDealt, CardsTurned, Buried, Stood)  # what befalls either half of a split

@@ -22,8 +22,8 @@ from tracker.belief.backs import Taught
 from tracker.belief.tracks import Tracks
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
+from tracker.live.session import Session
 from tracker.pictures.frames import open_frames
-from tracker.session import Session
 from tracker.store.recordings import Recorder, Word, as_kept, open_recording
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from tracker.game.notation import read
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
 from tracker.game.table import totals
+from tracker.live.session import Ledger
 from tracker.map.table_map import from_json
 from tracker.reporting import report
 from tracker.rerun import at_once, open_replay
-from tracker.session import Ledger
 from tracker.store.log import Log
 from tracker.store.recordings import (
     Mark,

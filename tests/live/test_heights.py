@@ -15,14 +15,14 @@ from tracker.detections import Detections
 from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
-from tracker.keeping import Journal
+from tracker.live.journal import Journal
+from tracker.live.recorder import Tape
+from tracker.live.session import Ledger
 from tracker.map.table_map import save
 from tracker.pictures.frames import Frame
 from tracker.rerun import How, as_it_happened, at_once, open_replay
-from tracker.session import Ledger
 from tracker.store.log import Log, Written
 from tracker.store.recordings import Word
-from tracker.tape import Tape
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
 

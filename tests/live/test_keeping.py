@@ -17,9 +17,9 @@ from tracker.game.events import (
 from tracker.game.fold import replay
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
-from tracker.keeping import Journal
+from tracker.live.journal import Journal
+from tracker.live.session import Asked, Session
 from tracker.scribe import Answered, Doubt, Question, Scribe
-from tracker.session import Asked, Session
 from tracker.store.doubts import Kind, doubts, open_doubts
 from tracker.store.log import Log, Written
 

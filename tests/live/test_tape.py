@@ -36,16 +36,16 @@ from tracker.game.events import (
 )
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
+from tracker.live.evening import Keeping, Sitting
+from tracker.live.recorder import Tape
+from tracker.live.session import Ledger
 from tracker.map.table_map import TableMapError, from_json
 from tracker.pictures.frames import Frame
 from tracker.rerun import Watched, at_once, fitting, open_replay, seen_anew
-from tracker.session import Ledger
-from tracker.sitting import Keeping, Sitting
 from tracker.store.excerpt import Cut, excerpt
 from tracker.store.log import Log, Written
 from tracker.store.masks import masks
 from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
-from tracker.tape import Tape
 
 GIGABYTE = 10**9
 OPENING = [

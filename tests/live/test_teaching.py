@@ -15,9 +15,9 @@ from tracker.eyes.deck.profile import DeckError, Lessons
 from tracker.eyes.deck.survey import PACK
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
-from tracker.live import IN_PLAY
+from tracker.live.loop import IN_PLAY
+from tracker.live.teaching import Known, Teacher, order_of
 from tracker.pictures.errors import VisionError
-from tracker.teaching import Known, Teacher, order_of
 
 SPREAD = Path(__file__).parents[1] / "vision" / "spread.jpg"  # drawn, in four rows, the Fou last
 

@@ -4,8 +4,8 @@ from tests.live.script import DEAL, GAME, MAP, ScriptedCamera, deal
 from tracker.game.events import Amended, CardDealt, SightLost, Vouched
 from tracker.game.notation import read
 from tracker.game.table import settle
+from tracker.live.session import Ledger
 from tracker.rerun import at_once, open_replay
-from tracker.session import Ledger
 from tracker.store.doubts import doubts
 from tracker.store.log import Written
 

@@ -5,11 +5,11 @@ import json
 from tests.live.script import GAME, MAP, ScriptedCamera, ScriptedEyes
 from tracker.cli.record import open_evening
 from tracker.game.notation import write
-from tracker.keeping import Journal
-from tracker.live import Surroundings, Watch
+from tracker.live.evening import Keeping
+from tracker.live.journal import Journal
+from tracker.live.loop import Surroundings, Watch
+from tracker.live.opening import opening_of
 from tracker.map.table_map import save
-from tracker.opening import opening_of
-from tracker.sitting import Keeping
 from tracker.store.log import Log
 from tracker.store.panel import Panel
 

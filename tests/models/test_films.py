@@ -20,8 +20,8 @@ from tracker.belief.tracks import Tracks
 from tracker.eyes.card_measures import best
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
+from tracker.live.session import Session
 from tracker.map.seats import Felt
-from tracker.session import Session
 from tracker.store.recordings import Recorder, as_kept
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)

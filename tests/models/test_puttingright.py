@@ -8,7 +8,7 @@ from tracker.belief.tracks import Tracks
 from tracker.game.events import CoupOpened, Entry, SessionOpened, effective
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
-from tracker.session import Session
+from tracker.live.session import Session
 
 OPENING = [SessionOpened(PRESETS["casino"], "Denis", ("Anne", "Bruno")), CoupOpened()]
 DEAL = ["deal 1 ??", "deal 2 ??", "deal B 6H", "deal 1 ??", "deal 2 ??", "deal B ??"]

@@ -8,7 +8,7 @@ from tracker.game.events import Amended, CoupOpened, Entry, SessionOpened, Stake
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities
-from tracker.session import Session
+from tracker.live.session import Session
 
 SEATS = {"1": (-540.0, 60.0), "2": (0.0, 360.0), "3": (540.0, 60.0), "B": (0.0, -360.0)}
 TALON = (-136.0, 0.0)

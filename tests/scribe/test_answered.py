@@ -7,8 +7,8 @@ from tests.scribe.test_patterns import read_as, unsure
 from tests.vision.felt.stage import MAP, logs
 from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS, SUITS
+from tracker.live.session import Ledger, Session
 from tracker.scribe import Answered
-from tracker.session import Ledger, Session
 
 
 class Heard(Ledger):

@@ -7,7 +7,7 @@ from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
-from tracker.session import Session
+from tracker.live.session import Session
 
 
 def dealt():

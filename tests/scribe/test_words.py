@@ -9,7 +9,7 @@ from tracker.game.cards import RANKS, SUITS
 from tracker.game.coup import End
 from tracker.game.events import Amended, Earlier, Entry, Split, Stood, effective
 from tracker.game.notation import write
-from tracker.session import Ledger
+from tracker.live.session import Ledger
 from tracker.store.log import Written, undo_of
 
 

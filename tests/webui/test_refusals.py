@@ -11,7 +11,7 @@ from tests.live.script import MAP
 from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
 from tracker.game.rules import PRESETS
 from tracker.game.wording import Language
-from tracker.live import IN_PLAY
+from tracker.live.loop import IN_PLAY
 from tracker.map.drift import Drift
 from webui.refusals import FRENCH, in_words
 from webui.words import Words
@@ -19,7 +19,7 @@ from webui.words import Words
 HERE = Path(__file__).parents[2]
 SPEAKERS = [f"tracker/game/{name}.py" for name in ("cards", "kinds", "money", "notation", "verify")]
 SPEAKERS += ["tracker/game/house.py", "tracker/store/log.py", "tracker/store/errors.py"]
-SPEAKERS += ["tracker/wishing.py", "tracker/teaching.py"]
+SPEAKERS += ["tracker/live/map_requests.py", "tracker/live/teaching.py"]
 
 
 def sentences(path):

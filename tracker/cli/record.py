@@ -18,17 +18,17 @@ from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
 from tracker.eyes.eyes import Eyes
 from tracker.game.coupfile import CoupFileError
-from tracker.live import Surroundings, Watch
+from tracker.live.evening import GIGABYTE, Keeping
+from tracker.live.loop import Surroundings, Watch
+from tracker.live.opening import opening_of
+from tracker.live.teaching import Teacher
 from tracker.map.seats import Felt
 from tracker.map.table_map import TableMapError
-from tracker.opening import opening_of
 from tracker.pictures.errors import VisionError
-from tracker.sitting import GIGABYTE, Keeping
 from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
 from tracker.store.log import Log, Written
 from tracker.store.panel import Panel
-from tracker.teaching import Teacher
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

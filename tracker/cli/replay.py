@@ -14,12 +14,12 @@ import click
 
 from tracker.cli.errors import BadInput
 from tracker.game.coupfile import CoupFileError
-from tracker.keeping import Journal
+from tracker.live.journal import Journal
+from tracker.live.session import Ledger
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.reporting import lines, report
 from tracker.rerun import How, Replay, RerunError, as_it_happened, at_once, open_replay
-from tracker.session import Ledger
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
 from tracker.store.recordings import RecordingError

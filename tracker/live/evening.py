@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from tracker.belief.tracks import Tracks
 from tracker.game.events import Amended, Earlier
-from tracker.keeping import Journal
-from tracker.session import Session, look
+from tracker.live.journal import Journal
+from tracker.live.recorder import Tape
+from tracker.live.session import Session, look
 from tracker.store.doubts import doubts
 from tracker.store.recordings import Mark, Word, by_place, mark_of
-from tracker.tape import Tape
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,16 +14,16 @@ from tracker.belief.backs import Taught
 from tracker.camera.vigil import view_of
 from tracker.eyes.overlay import draw_cards
 from tracker.eyes.pipeline import detections
+from tracker.live.evening import Keeping, Sitting
+from tracker.live.map_requests import corners_in, granted, guessed, zones_of
 from tracker.map.drift import Drift, drift_since, keep_map
 from tracker.map.seats import Felt
 from tracker.map.solve import laid_out, seats_of, with_places
 from tracker.map.table_map import TableMap, TableMapError, check_size, load
 from tracker.pictures.errors import VisionError
-from tracker.sitting import Keeping, Sitting
 from tracker.store.errors import StoreError
 from tracker.store.panel import FORGET
 from tracker.store.recordings import as_kept
-from tracker.wishing import corners_in, granted, guessed, zones_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
     from tracker.camera.capture import Camera
     from tracker.eyes.pipeline import Eyes
+    from tracker.live.teaching import Teacher
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.log import Log
     from tracker.store.panel import Panel
-    from tracker.teaching import Teacher
 
 Say = Callable[[str], None]
 SHOW_EVERY_S = 0.5

@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tracker.game.events import SessionOpened
+from tracker.live.session import Ledger
 from tracker.scribe import Question
-from tracker.session import Ledger
 from tracker.store import doubts
 from tracker.store.errors import OvertakenError
 from tracker.store.live import Live
 
 if TYPE_CHECKING:
     from tracker.game.events import Entry, Event
+    from tracker.live.session import Asked
     from tracker.scribe import Answered
-    from tracker.session import Asked
     from tracker.store.log import Log, Written
 
 COUPS_IN_MIND = 3

@@ -1,0 +1,1 @@
+"""The live table: pictures and words in, facts out, and all of it kept."""
