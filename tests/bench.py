@@ -39,7 +39,7 @@ from tracker.game.events import (
 from tracker.game.fold import apply, fold, replay
 from tracker.game.rules import PRESETS
 from tracker.game.table import totals
-from tracker.rejudge import Case, Verdict, judged, judged_by_cluster
+from tracker.replay.rejudge import Case, Verdict, judged, judged_by_cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -16,8 +16,8 @@ from tracker.game.rules import PRESETS
 from tracker.game.table import totals
 from tracker.live.session import Ledger
 from tracker.map.table_map import from_json
-from tracker.reporting import report
-from tracker.rerun import at_once, open_replay
+from tracker.replay.replay import at_once, open_replay
+from tracker.replay.report import report
 from tracker.store.log import Log
 from tracker.store.recordings import (
     Mark,

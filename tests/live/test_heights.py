@@ -20,7 +20,7 @@ from tracker.live.recorder import Tape
 from tracker.live.session import Ledger
 from tracker.map.table_map import save
 from tracker.pictures.frames import Frame
-from tracker.rerun import How, as_it_happened, at_once, open_replay
+from tracker.replay.replay import How, as_it_happened, at_once, open_replay
 from tracker.store.log import Log, Written
 from tracker.store.recordings import Word
 

@@ -41,7 +41,7 @@ from tracker.live.recorder import Tape
 from tracker.live.session import Ledger
 from tracker.map.table_map import TableMapError, from_json
 from tracker.pictures.frames import Frame
-from tracker.rerun import Watched, at_once, fitting, open_replay, seen_anew
+from tracker.replay.replay import Watched, at_once, fitting, open_replay, seen_anew
 from tracker.store.excerpt import Cut, excerpt
 from tracker.store.log import Log, Written
 from tracker.store.masks import masks

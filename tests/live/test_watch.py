@@ -5,7 +5,7 @@ from tracker.game.events import Amended, CardDealt, SightLost, Vouched
 from tracker.game.notation import read
 from tracker.game.table import settle
 from tracker.live.session import Ledger
-from tracker.rerun import at_once, open_replay
+from tracker.replay.replay import at_once, open_replay
 from tracker.store.doubts import doubts
 from tracker.store.log import Written
 

@@ -15,7 +15,7 @@ from tests.patience import PATIENCE_S
 from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tracker.cli.main import main
 from tracker.game.coupfile import read_file
-from tracker.rejudge import VERDICTS, Verdict, cases, changes, judge, known
+from tracker.replay.rejudge import VERDICTS, Verdict, cases, changes, judge, known
 from tracker.store.log import Log, Written
 
 COUP = """

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tracker.cli.errors import BadInput
-from tracker.rejudge import Case, Change, Verdict, cases, changes, judged, judged_by_cluster
-from tracker.rejudge import keep as keep_verdicts
-from tracker.rejudge import known as known_verdicts
+from tracker.replay.rejudge import Case, Change, Verdict, cases, changes, judged, judged_by_cluster
+from tracker.replay.rejudge import keep as keep_verdicts
+from tracker.replay.rejudge import known as known_verdicts
 
 if TYPE_CHECKING:
-    from tracker.rejudge import Coup
+    from tracker.replay.rejudge import Coup
 
 Judged = list[tuple[Case, Verdict]]
 

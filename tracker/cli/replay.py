@@ -18,14 +18,14 @@ from tracker.live.journal import Journal
 from tracker.live.session import Ledger
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
-from tracker.reporting import lines, report
-from tracker.rerun import How, Replay, RerunError, as_it_happened, at_once, open_replay
+from tracker.replay.replay import How, Replay, RerunError, as_it_happened, at_once, open_replay
+from tracker.replay.report import lines, report
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
 from tracker.store.recordings import RecordingError
 
 if TYPE_CHECKING:
-    from tracker.rerun import Wait
+    from tracker.replay.replay import Wait
 
 HEIGHTS = ("video", "detections", "log")
 

@@ -7,7 +7,7 @@ from tests.vision.felt.stage import MAP, Stage
 from tests.vision.felt.test_backs import SEAT, TALL, TALON, WIDE, striped, table
 from tracker.belief.sightings import Kind
 from tracker.pictures.frames import Frame
-from tracker.rerun import seen_anew
+from tracker.replay.replay import seen_anew
 from tracker.store.recordings import open_recording
 
 STRIPES = table(talon=striped(), seat=striped())

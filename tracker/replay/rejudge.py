@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from tracker.host.files import read_bytes, read_json, write_whole
 from tracker.host.orphans import end_with_parent
 from tracker.live.session import Ledger
-from tracker.reporting import report
-from tracker.rerun import How, at_once, open_replay
+from tracker.replay.replay import How, at_once, open_replay
+from tracker.replay.report import report
 from tracker.store.looking import evenings_of, looked_at
 from tracker.store.recordings import RECORDED
 
