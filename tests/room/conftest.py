@@ -12,7 +12,7 @@ from tests.patience import answers, free_port, until
 from tracker.game.coupfile import read_file
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
-from tracker.room.broker import Broker
+from tracker.mqtt.broker import Broker
 from tracker.store.log import Log, Written
 from webui.hall.ledger import Evening
 

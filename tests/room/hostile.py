@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tests.room.conftest import COUP, OPENING
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended, Earlier, StakePlaced
-from tracker.room import messages
+from tracker.mqtt import messages
 from tracker.store.codec import encode
 from tracker.store.identity import Identity
 

@@ -17,7 +17,7 @@ from tests.chance import TIMES
 from tests.patience import PATIENCE_S, hear, until
 from tests.room.hostile import Attacker
 from tracker.game.events import SessionOpened
-from tracker.room import messages
+from tracker.mqtt import messages
 from tracker.store.identity import Identity
 from tracker.store.log import Written
 from webui.devices import Devices, Role

@@ -11,8 +11,8 @@ from tests.security.hostile import HEADERS, METHODS, PUBLIC, ask, field_names, f
 from tracker.cli.main import main
 from tracker.game.events import SessionOpened, Stood
 from tracker.game.rules import PRESETS
-from tracker.room.broker import Broker
-from tracker.room.messages import Said
+from tracker.mqtt.broker import Broker
+from tracker.mqtt.messages import Said
 from tracker.store.codec import encode
 from webui.devices import Devices, Role
 from webui.hall.ledger import Ledger

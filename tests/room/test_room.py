@@ -12,9 +12,9 @@ from tests.patience import until
 from tests.room.conftest import OPENING
 from tests.store.test_health import spoil
 from tracker.game.events import Amended, StakePlaced
-from tracker.room import messages
-from tracker.room.broker import Broker
-from tracker.room.publisher import Publisher
+from tracker.mqtt import messages
+from tracker.mqtt.broker import Broker
+from tracker.mqtt.publisher import Publisher
 from tracker.store.copies import back_up, restore
 from tracker.store.identity import Identity
 from tracker.store.log import Written

@@ -3,7 +3,7 @@
 import pytest
 
 from tracker.game.money import money
-from tracker.room.broker import Broker
+from tracker.mqtt.broker import Broker
 from webui.devices import Devices, Role
 from webui.hall.ledger import Account, Ledger
 from webui.hall.listener import Listener, Seen

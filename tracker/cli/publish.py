@@ -10,9 +10,9 @@ import click
 
 from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
-from tracker.room.broker import Broker
-from tracker.room.messages import NAME
-from tracker.room.publisher import Publisher
+from tracker.mqtt.broker import Broker
+from tracker.mqtt.messages import NAME
+from tracker.mqtt.publisher import Publisher
 from tracker.store.alone import AlreadyRunsError, alone, place_of
 from tracker.store.errors import StoreError
 

@@ -10,7 +10,7 @@ import click
 from tracker.cli.errors import BadInput
 from tracker.cli.publish import option_broker, option_user
 from tracker.host.network import reachable
-from tracker.room.broker import Broker
+from tracker.mqtt.broker import Broker
 from tracker.store.errors import StoreError
 from webui.devices import Devices, Role
 from webui.hall.ledger import Ledger

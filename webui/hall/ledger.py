@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.game.money import Money
-    from tracker.room.messages import Said
+    from tracker.mqtt.messages import Said
     from tracker.store.identity import Identity
 
 _SCHEMA = """

@@ -7,8 +7,8 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from tracker.room import messages
-from tracker.room.broker import Broker, client, hear, start, stop
+from tracker.mqtt import messages
+from tracker.mqtt.broker import Broker, client, hear, start, stop
 from webui.hall.ledger import Ledger, Took
 
 if TYPE_CHECKING:

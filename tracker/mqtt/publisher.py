@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tracker.host.files import MEGABYTE, read_json, read_text, write_whole
-from tracker.room import messages
-from tracker.room.broker import Broker, Will, client, hear, start, stop
+from tracker.mqtt import messages
+from tracker.mqtt.broker import Broker, Will, client, hear, start, stop
 from tracker.store.errors import StoreError
 from tracker.store.live import Live
 from tracker.store.log import Log
