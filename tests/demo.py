@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.coupfile import read_file
 from tracker.game.table import settle
-from tracker.store.live import Live
+from tracker.store.folded import Live
 from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.listening import Listening

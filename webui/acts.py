@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from tracker.game.events import Event, Fact
     from tracker.game.table import Table
-    from tracker.store.live import Live
+    from tracker.store.folded import Live
 
 screen = Blueprint("acts", __name__)
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.game.events import Fact
-    from tracker.store.live import Live
+    from tracker.store.folded import Live
 
 
 def amendment(live: Live, entry: Entry) -> Amended:

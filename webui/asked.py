@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
-    from tracker.store.live import Live
+    from tracker.store.folded import Live
     from webui.room import Room
 
 LARGEST = 2**63 - 1  # what the database counts to

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tracker.game.money import Money
     from tracker.game.rules import Rules
     from tracker.game.table import Table
-    from tracker.store.live import Live
+    from tracker.store.folded import Live
     from webui.words import Words
 
 screen = Blueprint("bank", __name__)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
     from tracker.store.doubts import Doubt, Question
-    from tracker.store.live import Live
+    from tracker.store.folded import Live
     from webui.cards import CardView
     from webui.sight import Sight
     from webui.words import Words

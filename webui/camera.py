@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, abort, redirect, render_template, request
 
 from tracker.host.files import write_whole
-from tracker.store.panel import FORGET, TEACH
+from tracker.store.camera_link import FORGET, TEACH
 from webui.asked import back, folder, room, session
 from webui.devices import Role
 from webui.refusals import in_words

@@ -9,7 +9,7 @@ from tracker.game.table import irregularities, totals
 
 if TYPE_CHECKING:
     from tracker.game.money import Money
-    from tracker.store.live import Live
+    from tracker.store.folded import Live
     from webui.words import Words
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 
-from tracker.store.house import BY_HAND, Choices
+from tracker.store.settings import BY_HAND, Choices
 from webui.asked import room
 from webui.devices import Role
 from webui.security import devices, needs

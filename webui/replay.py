@@ -33,7 +33,7 @@ from webui.words import here
 
 if TYPE_CHECKING:
     from tracker.game.events import Line
-    from tracker.store.live import Live
+    from tracker.store.folded import Live
     from webui.words import Words
 
 screen = Blueprint("replay", __name__, url_prefix="/evenings")

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from tracker.store.errors import NotWrittenError, OvertakenError, StoreError
-from tracker.store.live import Live
+from tracker.store.folded import Live
 from tracker.store.log import Log, Written
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tracker.game.coup import Hand
     from tracker.game.table import Table
-    from tracker.store.live import Live
+    from tracker.store.folded import Live
     from webui.room import Room
 
 screen = Blueprint("stakes", __name__)

@@ -11,8 +11,8 @@ from pathlib import Path
 import psutil
 
 from tests.patience import free_port, hear, until
-from tracker.store.house import choose
 from tracker.store.log import Log
+from tracker.store.settings import choose
 
 COMMAND = Path(sys.executable).parent / "vingtetun"
 PUBLISHING = {"broker": "127.0.0.1:9", "table": "green"}  # nobody listens there

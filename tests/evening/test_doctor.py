@@ -10,15 +10,15 @@ from click.testing import CliRunner
 
 from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tests.vision.felt.stage import MAP
-from tracker import checks
-from tracker.checks import Machine
 from tracker.cli import doctor
 from tracker.cli.main import main
 from tracker.eyes.weights import default_folder
 from tracker.game.events import Stood
+from tracker.health import checks
+from tracker.health.checks import Machine
 from tracker.map.table_map import save
-from tracker.store.house import BY_HAND, Places, choose
 from tracker.store.log import Log, Written
+from tracker.store.settings import BY_HAND, Places, choose
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from tests.patience import until
 from tests.webui.touch import see
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
+from tracker.store.camera_link import Panel
 from tracker.store.log import Log, Written
-from tracker.store.panel import Panel
 from webui.running.pulse import HANGS_AFTER_S, STARTS_WITHIN_S, Pulse
 from webui.sight import Gap, gaps, sight
 

@@ -16,9 +16,9 @@ from tests.live.fake_cameras import phone
 from tracker.cli.main import main
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
+from tracker.store.camera_link import Panel
 from tracker.store.copies import back_up, copy_name
 from tracker.store.log import Log, Written
-from tracker.store.panel import Panel
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows keeps files by other rules")
 SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there

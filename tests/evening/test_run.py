@@ -16,8 +16,8 @@ from tests.evening.pretended import Pretended
 from tests.patience import PATIENCE_S, free_port, hear, until
 from tests.webui.conftest import Device, app, camera, certificate  # noqa: F401  fixtures
 from tracker.cli.main import main
-from tracker.store.house import BY_HAND, Choices, Places, choices, choose
 from tracker.store.log import Log
+from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.devices import Role
 from webui.running.children import Child, Nursery
 from webui.running.door import Door

@@ -12,7 +12,7 @@ from tracker.game.fold import replay as fold
 from tracker.game.table import totals
 from tracker.map.table_map import check_size, load
 from tracker.pictures.frames import open_frames
-from tracker.store.live import Live
+from tracker.store.folded import Live
 from tracker.store.recordings import Word, open_recording
 
 FILMED = Path(__file__).parent / "filmed"

@@ -10,8 +10,8 @@ from tracker.live.journal import Journal
 from tracker.live.loop import Surroundings, Watch
 from tracker.live.opening import opening_of
 from tracker.map.table_map import save
+from tracker.store.camera_link import Panel
 from tracker.store.log import Log
-from tracker.store.panel import Panel
 
 
 class Table:

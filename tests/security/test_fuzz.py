@@ -20,7 +20,7 @@ from tests.security.hostile import (
     path,
 )
 from tests.webui.conftest import TABLE, Device, app, camera  # noqa: F401  fixtures
-from tracker.store.house import Places
+from tracker.store.settings import Places
 from webui.app import Config, create_app
 from webui.devices import Role
 

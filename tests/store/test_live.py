@@ -19,7 +19,7 @@ from tracker.game.events import (
 )
 from tracker.game.fold import replay
 from tracker.game.rules import PRESETS
-from tracker.store.live import Live
+from tracker.store.folded import Live
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"))
 FACTS = st.one_of(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.store.panel import Panel, Wish
+from tracker.store.camera_link import Panel, Wish
 
 CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
 

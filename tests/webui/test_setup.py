@@ -9,7 +9,7 @@ from tests.evening.pretended import Pretended
 from tests.patience import PATIENCE_S, until
 from tests.webui.conftest import Device
 from tracker.game.house import HOUSE_RULES
-from tracker.store.house import Places
+from tracker.store.settings import Places
 from webui.chips import CHIPS, Chip, kept, pile, typed, written
 from webui.devices import Role
 

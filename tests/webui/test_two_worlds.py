@@ -9,7 +9,7 @@ from tests.game.tables import VARIANTS
 from tests.game.worlds import coup, other_world
 from tracker.game.rules import PRESETS
 from tracker.game.wording import Language
-from tracker.store.live import Live
+from tracker.store.folded import Live
 from webui import players
 from webui.words import Words
 

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tracker import checks
-from tracker.checks import Finding, Machine
 from tracker.cli.backup import option_db
 from tracker.eyes.weights import default_folder
+from tracker.health import checks
+from tracker.health.checks import Finding, Machine
 from tracker.host.network import reachable
-from tracker.store.house import Places, choices
-from tracker.store.looking import looked_at
+from tracker.store.readonly import looked_at
+from tracker.store.settings import Places, choices
 
 if TYPE_CHECKING:
     from pathlib import Path

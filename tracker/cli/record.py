@@ -26,9 +26,9 @@ from tracker.map.seats import Felt
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.store.alone import alone, place_of
+from tracker.store.camera_link import Panel
 from tracker.store.errors import StoreError
 from tracker.store.log import Log, Written
-from tracker.store.panel import Panel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,7 +10,7 @@ from tracker.live.session import Ledger
 from tracker.scribe import Question
 from tracker.store import doubts
 from tracker.store.errors import OvertakenError
-from tracker.store.live import Live
+from tracker.store.folded import Live
 
 if TYPE_CHECKING:
     from tracker.game.events import Entry, Event

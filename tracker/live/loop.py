@@ -21,8 +21,8 @@ from tracker.map.seats import Felt
 from tracker.map.solve import laid_out, seats_of, with_places
 from tracker.map.table_map import TableMap, TableMapError, check_size, load
 from tracker.pictures.errors import VisionError
+from tracker.store.camera_link import FORGET
 from tracker.store.errors import StoreError
-from tracker.store.panel import FORGET
 from tracker.store.recordings import as_kept
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from tracker.eyes.pipeline import Eyes
     from tracker.live.teaching import Teacher
     from tracker.pictures.frames import Frame, Picture
+    from tracker.store.camera_link import Panel
     from tracker.store.log import Log
-    from tracker.store.panel import Panel
 
 Say = Callable[[str], None]
 SHOW_EVERY_S = 0.5

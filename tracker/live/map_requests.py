@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tracker.map.table_map import Points
     from tracker.pictures.frames import Picture
-    from tracker.store.panel import Pair, Wish
+    from tracker.store.camera_link import Pair, Wish
 
 INSET = 0.12  # of the picture: where the corners lie before anybody has dragged them
 

@@ -27,7 +27,7 @@ from tracker.game.events import (
 )
 from tracker.game.table import settle
 from tracker.scribe import Answered, Doubt, Mend, Note, Scribe
-from tracker.store.live import Live
+from tracker.store.folded import Live
 from tracker.store.log import Written
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from tracker.store.codec import can_be_written, decoded, encode
 from tracker.store.identity import Identity
 
 if TYPE_CHECKING:
-    from tracker.store.live import Live
+    from tracker.store.folded import Live
 
 ROOT = "vingtetun"
 NAME = re.compile(r"[\w-]{1,40}")

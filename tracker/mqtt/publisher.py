@@ -17,7 +17,7 @@ from tracker.host.files import MEGABYTE, read_json, read_text, write_whole
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker, Will, client, hear, start, stop
 from tracker.store.errors import StoreError
-from tracker.store.live import Live
+from tracker.store.folded import Live
 from tracker.store.log import Log
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from tracker.host.orphans import end_with_parent
 from tracker.live.session import Ledger
 from tracker.replay.replay import How, at_once, open_replay
 from tracker.replay.report import report
-from tracker.store.looking import evenings_of, looked_at
+from tracker.store.readonly import evenings_of, looked_at
 from tracker.store.recordings import RECORDED
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from tracker.store.copies import check
 from tracker.store.errors import readable
 from tracker.store.lines import DETECTIONS
 from tracker.store.log import Written
-from tracker.store.looking import entries_of, evenings_of, looked_at, settings_of
+from tracker.store.readonly import entries_of, evenings_of, looked_at, settings_of
 from tracker.store.recordings import (
     RecordingError,
     Word,

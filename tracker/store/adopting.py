@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from tracker.game.events import SessionOpened
 from tracker.store.codec import CodecError
 from tracker.store.errors import StoreError
+from tracker.store.folded import Live
 from tracker.store.foreign import own_statements, steps_taken, strange_thing
 from tracker.store.identity import count_up, identity
-from tracker.store.live import Live
-from tracker.store.looking import entries_of, evenings_of
+from tracker.store.readonly import entries_of, evenings_of
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from sqlite_utils.db import Database
 from tracker.store.adopting import adopt, bring_up_to_date, check_content, check_ours
 from tracker.store.errors import StoreError
 from tracker.store.head import TAIL, note_head
-from tracker.store.health import trouble
 from tracker.store.identity import Identity, identity
-from tracker.store.looking import looked_at
+from tracker.store.integrity import trouble
 from tracker.store.private import keep_private
+from tracker.store.readonly import looked_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

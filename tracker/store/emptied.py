@@ -6,7 +6,7 @@ import sqlite3
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from tracker.store.looking import looked_at
+from tracker.store.readonly import looked_at
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:

@@ -23,10 +23,10 @@ from tracker.store.errors import (
     readable,
 )
 from tracker.store.head import bring_home, note_head
-from tracker.store.health import trouble
 from tracker.store.identity import Identity, identity
-from tracker.store.looking import SELECT, entries_of, entry_of, settings_of
+from tracker.store.integrity import trouble
 from tracker.store.private import keep_private
+from tracker.store.readonly import SELECT, entries_of, entry_of, settings_of
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:

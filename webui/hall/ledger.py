@@ -14,7 +14,7 @@ from tracker.game.events import Entry, SessionOpened
 from tracker.game.money import exact
 from tracker.game.table import totals
 from tracker.store.codec import decode, encode
-from tracker.store.live import Live
+from tracker.store.folded import Live
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -13,8 +13,8 @@ from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
 from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
-from tracker.store.house import Places
 from tracker.store.private import private_folder
+from tracker.store.settings import Places
 from webui.app import Config, close, create_app
 from webui.devices import Role
 from webui.house import steps

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tracker.host.network import without_password
-from tracker.store.looking import settings_of
+from tracker.store.readonly import settings_of
 
 if TYPE_CHECKING:
     from pathlib import Path

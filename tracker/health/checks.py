@@ -22,9 +22,9 @@ from tracker.pictures.errors import VisionError
 from tracker.store.copies import check
 from tracker.store.emptied import is_emptied
 from tracker.store.errors import StoreError
-from tracker.store.health import copies_of
-from tracker.store.house import BY_HAND
-from tracker.store.looking import last_ms, looked_at
+from tracker.store.integrity import copies_of
+from tracker.store.readonly import last_ms, looked_at
+from tracker.store.settings import BY_HAND
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
-    from tracker.store.house import Places
+    from tracker.store.settings import Places
 
 NARROWEST_PX = 60.0  # of a card: under this its index is a few pixels high, and blur takes it
 LEAST_FREE = 2 * 1024**3  # bytes: an evening of detections, and some video

@@ -1,0 +1,1 @@
+"""What an evening needs, looked at one by one."""
