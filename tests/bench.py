@@ -24,7 +24,6 @@ from jackblack.player import Player, Simple17
 from tracker.cli.parallel import Simulation, simulate
 from tracker.game.cards import COVERED_CARD, Card
 from tracker.game.coup import BANKER, End
-from tracker.game.dealer import Played, Request, evening
 from tracker.game.events import (
     CardDealt,
     CardsTurned,
@@ -38,6 +37,7 @@ from tracker.game.events import (
 )
 from tracker.game.fold import apply, fold, replay
 from tracker.game.rules import PRESETS
+from tracker.game.simulate.dealer import Played, Request, evening
 from tracker.game.table import totals
 from tracker.replay.rejudge import Case, Verdict, judged, judged_by_cluster
 

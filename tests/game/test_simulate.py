@@ -24,7 +24,6 @@ from tests.game.test_oracle import (
 from tracker.cli.parallel import PART, Simulation, simulate
 from tracker.game.assist import Act, advise
 from tracker.game.coup import BANKER
-from tracker.game.dealer import Request, SimulationError, evening
 from tracker.game.events import (
     CardBurnt,
     CardDealt,
@@ -43,7 +42,8 @@ from tracker.game.events import (
 )
 from tracker.game.fold import EMPTY, apply, fold
 from tracker.game.rules import PRESETS, BankerDraws, BankMoves
-from tracker.game.simulate import FINALS, Tally, as_json, measured, tally
+from tracker.game.simulate.dealer import Request, SimulationError, evening
+from tracker.game.simulate.edge import FINALS, Tally, as_json, measured, tally
 from tracker.game.table import irregularities, settle, totals
 
 BANKED = [name for name, rules in PRESETS.items() if rules.game.has_bank]

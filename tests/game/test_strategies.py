@@ -7,7 +7,7 @@ import pytest
 from tracker.game.cards import card, total
 from tracker.game.coup import BANKER, Coup, Hand, Held, Stage
 from tracker.game.rules import PRESETS, BankerDraws, Look
-from tracker.game.strategies import (
+from tracker.game.simulate.strategies import (
     BANKERS,
     NAMES,
     Play,

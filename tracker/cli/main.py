@@ -12,13 +12,13 @@ import click
 from tracker.cli import output, parallel
 from tracker.cli.errors import BadInput
 from tracker.cli.parallel import Simulation
-from tracker.game import strategies
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
-from tracker.game.dealer import Request
 from tracker.game.house import HOUSE_RULES, HouseRuleError, Rules, named, with_house_rules
 from tracker.game.report import as_json, reports
 from tracker.game.rules import PRESETS
-from tracker.game.simulate import as_json as simulated
+from tracker.game.simulate import strategies
+from tracker.game.simulate.dealer import Request
+from tracker.game.simulate.edge import as_json as simulated
 from tracker.game.wording import Language
 from tracker.host.files import read_text
 

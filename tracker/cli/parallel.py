@@ -16,8 +16,8 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from tracker.game.dealer import Request, SimulationError, check, evening
-from tracker.game.simulate import Result, Tally, measured, tally
+from tracker.game.simulate.dealer import Request, SimulationError, check, evening
+from tracker.game.simulate.edge import Result, Tally, measured, tally
 from tracker.host.orphans import end_with_parent
 
 PART = 500  # coups: many talons long, and a tenth of a second to deal

@@ -29,14 +29,14 @@ from tracker.game.assist import advise
 from tracker.game.cards import Card, card, total
 from tracker.game.coupfile import EXAMPLE, CoupFileError, read_file
 from tracker.game.coupwriter import write_file
-from tracker.game.dealer import Request
 from tracker.game.events import Amended, Entry, Line, effective
 from tracker.game.fold import EMPTY, apply, fold, replay
 from tracker.game.house import HOUSE_RULES, Rules, with_house_rules
 from tracker.game.notation import read as read_action
 from tracker.game.notation import write as write_action
 from tracker.game.rules import PRESETS
-from tracker.game.simulate import simulate
+from tracker.game.simulate.dealer import Request
+from tracker.game.simulate.edge import simulate
 from tracker.game.table import Table, irregularities, settle, totals
 from tracker.game.verify import refusal
 from tracker.game.wording import advice as say

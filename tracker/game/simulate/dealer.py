@@ -35,7 +35,7 @@ from tracker.game.fold import EMPTY, apply
 from tracker.game.play import shows_ten_or_ace, still_in
 from tracker.game.rules import BankMoves, Face, Look, Marker, Staking
 from tracker.game.settlement import banker_done, banker_natural
-from tracker.game.strategies import BANKERS, Play, strategy, view
+from tracker.game.simulate.strategies import BANKERS, Play, strategy, view
 from tracker.game.table import close
 
 if TYPE_CHECKING:

@@ -9,16 +9,16 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import is_natural
-from tracker.game.dealer import STAKE, SimulationError, evening, plays_out
 from tracker.game.options import Face
+from tracker.game.simulate.dealer import STAKE, SimulationError, evening, plays_out
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from random import Random
 
     from tracker.game.coup import Coup
-    from tracker.game.dealer import Played, Request
     from tracker.game.money import Money
+    from tracker.game.simulate.dealer import Played, Request
 
 FINALS = ("17", "18", "19", "20", "21", "natural", "bust")
 

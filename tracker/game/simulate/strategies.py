@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.banker import banker_is_free, banker_must_draw
 from tracker.game.cards import Card, Total, total
-from tracker.game.odds import Odds, Situation
 from tracker.game.play import may_double, may_split, may_surrender
+from tracker.game.simulate.odds import Odds, Situation
 
 if TYPE_CHECKING:
     from tracker.game.coup import Coup, Hand
@@ -148,7 +148,7 @@ def strategy(name: str, rules: Rules) -> Strategy:
     >>> strategy("luck", PRESETS["permanent"])
     Traceback (most recent call last):
     ...
-    tracker.game.strategies.StrategyError: no strategy of that name (known: mimic, never-bust, \
+    tracker.game.simulate.strategies.StrategyError: no strategy of that name (known: mimic, never-bust, \
 basic, stand-on-12 to stand-on-21): 'luck'
     """
     if name in _NAMED:
