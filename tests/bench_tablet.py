@@ -23,9 +23,9 @@ from tracker.game.coupfile import read_file
 from tracker.game.events import CardDealt
 from tracker.store.log import Log, Written
 from webui.app import Config, create_app
-from webui.devices import Role
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
 from webui.listening import LOOPBACK, Listening
-from webui.room import now_ms
 
 if TYPE_CHECKING:
     from flask import Flask

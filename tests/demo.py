@@ -19,7 +19,7 @@ from tracker.game.coupfile import read_file
 from tracker.game.table import settle
 from tracker.store.folded import Live
 from webui.app import Config, close, create_app
-from webui.devices import Role
+from webui.core.devices import Role
 from webui.listening import Listening
 from webui.serve import drawn
 

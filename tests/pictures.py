@@ -20,9 +20,9 @@ from tests.bench_tablet import opened
 from tests.webui.browsers import FLAGS, browser_path
 from tests.webui.tables import SEVEN, TABLES, coup, dealt
 from webui.app import Config, close, create_app
-from webui.devices import Role
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
 from webui.listening import LOOPBACK, Listening
-from webui.room import now_ms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from tracker.game.table import settle
 
 if TYPE_CHECKING:
     from tracker.game.table import Table
-    from webui.words import Words
+    from webui.core.i18n import Words
 
 
 class Due(NamedTuple):

@@ -21,12 +21,12 @@ from tracker.game.verify import refusal
 from tracker.store import doubts as asked
 from tracker.store.log import Written, undo_of
 from webui.amend import amendment, on_its_own_page, read_card
-from webui.asked import back, key, number, room, session
-from webui.devices import Role
-from webui.refusals import refused
-from webui.room import now_ms
-from webui.security import needs
-from webui.words import Refusal, here
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
+from webui.core.i18n import Refusal, here
+from webui.core.refusals import refused
+from webui.core.requests import back, key, number, room, session
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response

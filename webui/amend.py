@@ -24,8 +24,8 @@ from tracker.game.fold import fold
 from tracker.game.money import MoneyError, money
 from tracker.game.notation import Correction, NotationError, read
 from tracker.game.verify import refusal
-from webui.refusals import refused
-from webui.words import Refusal, here
+from webui.core.i18n import Refusal, here
+from webui.core.refusals import refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,6 @@ from webui import (
     bank,
     camera,
     cards,
-    errors,
     evenings,
     hand,
     house,
@@ -22,16 +21,15 @@ from webui import (
     players,
     problem,
     replay,
-    security,
     setup,
     stakes,
     stream,
     table,
-    words,
 )
-from webui.asked import Number
-from webui.devices import Devices, Role
-from webui.room import Room
+from webui.core import auth, errors, i18n
+from webui.core.devices import Devices, Role
+from webui.core.evening_hub import Room
+from webui.core.requests import Number
 from webui.sight import Lookout
 
 if TYPE_CHECKING:
@@ -81,8 +79,8 @@ def create_app(config: Config) -> Flask:
     app.config["FORM_KEY"] = devices.secret()
     app.jinja_env.globals["has_house"] = lambda: "house" in app.extensions
     app.jinja_env.globals["is_emptied"] = lambda: is_emptied(config.db)
-    security.init_app(app, devices)
-    words.init_app(app)
+    auth.init_app(app, devices)
+    i18n.init_app(app)
     cards.init_app(app)
     for screen in SCREENS:
         app.register_blueprint(screen)

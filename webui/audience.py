@@ -6,10 +6,10 @@ import threading
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from webui.devices import Role
+from webui.core.devices import Role
 
 if TYPE_CHECKING:
-    from webui.devices import Device
+    from webui.core.devices import Device
 
 MOST = 40
 EACH = 6  # for one device: a few windows, and those that have just been left

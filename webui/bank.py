@@ -13,12 +13,12 @@ from tracker.game.kinds import Number
 from tracker.game.money import MoneyError, money
 from tracker.game.table import bank_now, settle, totals
 from tracker.store.log import Written
-from webui.asked import back, key, room, session
-from webui.devices import Role
-from webui.refusals import refused
-from webui.room import now_ms
-from webui.security import needs
-from webui.words import Refusal, here
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
+from webui.core.i18n import Refusal, here
+from webui.core.refusals import refused
+from webui.core.requests import back, key, room, session
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tracker.game.rules import Rules
     from tracker.game.table import Table
     from tracker.store.folded import Live
-    from webui.words import Words
+    from webui.core.i18n import Words
 
 screen = Blueprint("bank", __name__)
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from tracker.store.doubts import Doubt, Question
     from tracker.store.folded import Live
     from webui.cards import CardView
+    from webui.core.i18n import Words
     from webui.sight import Sight
-    from webui.words import Words
 
 
 class Prompt(NamedTuple):

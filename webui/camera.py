@@ -21,13 +21,13 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 
 from tracker.host.files import write_whole
 from tracker.store.camera_link import FORGET, TEACH
-from webui.asked import back, folder, room, session
-from webui.devices import Role
-from webui.refusals import in_words
-from webui.room import now_ms
-from webui.security import needs
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
+from webui.core.i18n import Refusal, here
+from webui.core.refusals import in_words
+from webui.core.requests import back, folder, room, session
 from webui.sight import Zone, area, hints, laid_out, sight
-from webui.words import Refusal, here
 
 if TYPE_CHECKING:
     from pathlib import Path

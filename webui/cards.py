@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from tracker.game.coup import Held
-    from webui.words import Words
+    from webui.core.i18n import Words
 
 _RANKS = {
     "A": ("Ace", "As"),

@@ -10,7 +10,7 @@ from tracker.game.table import irregularities, totals
 if TYPE_CHECKING:
     from tracker.game.money import Money
     from tracker.store.folded import Live
-    from webui.words import Words
+    from webui.core.i18n import Words
 
 
 class Line(NamedTuple):

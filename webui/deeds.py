@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.money import Money
     from tracker.game.table import Table
-    from webui.words import Words
+    from webui.core.i18n import Words
 
 
 class Deed(NamedTuple):

@@ -15,10 +15,10 @@ from tracker.game.coupwriter import write_file
 from tracker.game.money import decimal
 from tracker.game.rules import VARIANTS
 from tracker.game.table import settle
-from webui.asked import evening, room
-from webui.devices import Role
-from webui.security import needs
-from webui.words import Words, here
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.i18n import Words, here
+from webui.core.requests import evening, room
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tracker.game.cards import Card
-    from webui.words import Words
+    from webui.core.i18n import Words
 
 
 class FactView(NamedTuple):

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from flask import Blueprint, abort, redirect, render_template, url_for
 
 from webui.accounts import called
-from webui.asked import room
 from webui.cards import view
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.i18n import here
+from webui.core.requests import room
 from webui.deeds import decisions
-from webui.devices import Role
 from webui.facts import facts
-from webui.security import needs
-from webui.words import here
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response

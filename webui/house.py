@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 
 from tracker.store.settings import BY_HAND, Choices
-from webui.asked import room
-from webui.devices import Role
-from webui.security import devices, needs
-from webui.words import Refusal, here
+from webui.core.auth import devices, needs
+from webui.core.devices import Role
+from webui.core.i18n import Refusal, here
+from webui.core.requests import room
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response

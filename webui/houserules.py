@@ -11,7 +11,7 @@ from tracker.game.rules import PRESETS
 if TYPE_CHECKING:
     from tracker.game.kinds import HouseRule, Value
     from tracker.game.rules import Rules
-    from webui.words import Words
+    from webui.core.i18n import Words
 
 
 class Option(NamedTuple):

@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 import segno
 from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 
-from webui.asked import back
-from webui.devices import Role
-from webui.room import now_ms
-from webui.security import devices, needs, set_cookie
-from webui.words import Refusal, here
+from webui.core.auth import devices, needs, set_cookie
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
+from webui.core.i18n import Refusal, here
+from webui.core.requests import back
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response

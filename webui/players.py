@@ -11,10 +11,10 @@ from tracker.game.assist import Act, advise
 from tracker.game.coup import BANKER, seat_of
 from tracker.game.table import settle
 from webui import present
-from webui.asked import room
-from webui.devices import Role
-from webui.security import needs
-from webui.words import Words, here
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.i18n import Words, here
+from webui.core.requests import room
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from tracker.game.money import Money
     from tracker.game.table import Table
+    from webui.core.i18n import Words
     from webui.deeds import Deed
-    from webui.words import Words
 
 
 class State(NamedTuple):

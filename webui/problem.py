@@ -9,11 +9,11 @@ from flask import Blueprint, Response, abort, redirect, render_template, url_for
 
 from tracker.host.files import write_whole
 from tracker.store.problem import Told, pack
-from webui.asked import folder, room
-from webui.devices import Role
-from webui.room import now_ms
-from webui.security import needs
-from webui.words import Refusal, here
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
+from webui.core.i18n import Refusal, here
+from webui.core.requests import folder, room
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
     from tracker.store.doubts import Doubt
+    from webui.core.i18n import Words
     from webui.sight import Sight
-    from webui.words import Words
 
 
 @dataclass(frozen=True)

@@ -23,18 +23,18 @@ from tracker.store.doubts import doubts
 from tracker.store.video import Segment, segments
 from webui import present
 from webui.accounts import called
-from webui.asked import evening, folder, number, room
 from webui.charts import chart, trouble
-from webui.devices import Role
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.i18n import here
+from webui.core.requests import evening, folder, number, room
 from webui.facts import say
-from webui.security import needs
 from webui.sight import Gap, gaps, joined
-from webui.words import here
 
 if TYPE_CHECKING:
     from tracker.game.events import Line
     from tracker.store.folded import Live
-    from webui.words import Words
+    from webui.core.i18n import Words
 
 screen = Blueprint("replay", __name__, url_prefix="/evenings")
 

@@ -13,7 +13,7 @@ from tracker.cli.errors import BadInput
 from tracker.host.network import LOOPBACK, reachable
 from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app
-from webui.devices import Role
+from webui.core.devices import Role
 from webui.listening import Listening, certificate_of, option_certificate
 
 

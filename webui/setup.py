@@ -17,13 +17,13 @@ from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.table import TREASURE
 from tracker.store.errors import StoreError
 from webui import chips
-from webui.asked import key, number, room
-from webui.devices import Role
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
+from webui.core.i18n import Refusal, Words, here
+from webui.core.refusals import refused
+from webui.core.requests import key, number, room
 from webui.houserules import groups
-from webui.refusals import refused
-from webui.room import now_ms
-from webui.security import needs
-from webui.words import Refusal, Words, here
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

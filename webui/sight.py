@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from webui.room import Room
-    from webui.words import Words
+    from webui.core.evening_hub import Room
+    from webui.core.i18n import Words
 
 Point = tuple[float, float]
 
@@ -289,7 +289,7 @@ def ago(seconds: float, words: Words) -> str:
     """Say how long ago something was: 0.4 s, 24 s, 3 min.
 
     >>> from tracker.game.wording import Language
-    >>> from webui.words import Words
+    >>> from webui.core.i18n import Words
     >>> ago(0.42, Words(Language.FR)), ago(24.4, Words(Language.EN)), ago(190, Words(Language.EN))
     ('il y a 0,4 s', '24 s ago', '3 min ago')
     """

@@ -12,12 +12,12 @@ from tracker.game.coup import BANKER
 from tracker.game.money import Money, decimal, exact, money
 from tracker.game.rules import Staking
 from tracker.game.stakes import may_double_all, may_redouble
-from webui.asked import room
 from webui.chips import Chip, kept, pile
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.i18n import Words, here
+from webui.core.requests import room
 from webui.deeds import Deed
-from webui.devices import Role
-from webui.security import needs
-from webui.words import Words, here
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Hand
     from tracker.game.table import Table
     from tracker.store.folded import Live
-    from webui.room import Room
+    from webui.core.evening_hub import Room
 
 screen = Blueprint("stakes", __name__)
 

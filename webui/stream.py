@@ -15,11 +15,11 @@ from flask import Blueprint, Response, abort, current_app, g, request
 
 from webui import players, stakes, table
 from webui.audience import Audience
-from webui.devices import Role
-from webui.ending import until_closed
-from webui.room import now_ms
-from webui.security import COOKIE, needs
-from webui.words import Words, here, language
+from webui.core.auth import COOKIE, needs
+from webui.core.devices import Role
+from webui.core.ending import until_closed
+from webui.core.evening_hub import now_ms
+from webui.core.i18n import Words, here, language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,14 +8,14 @@ from flask import Blueprint, current_app, g, redirect, render_template, url_for
 
 from tracker.store.doubts import doubt, open_doubts
 from webui.accounts import called
-from webui.asked import folder, room
 from webui.board import board
-from webui.devices import Role
+from webui.core.auth import needs
+from webui.core.devices import Role
+from webui.core.i18n import Words, here
+from webui.core.requests import folder, room
 from webui.facts import facts
 from webui.readings import Beside
-from webui.security import needs
 from webui.sight import sight
-from webui.words import Words, here
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
     from webui.board import Board
-    from webui.room import Room
+    from webui.core.evening_hub import Room
 
 screen = Blueprint("table", __name__)
 

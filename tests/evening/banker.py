@@ -15,8 +15,8 @@ from urllib.parse import urlencode
 from tests.patience import PATIENCE_S
 from tracker.game.events import Amended, CoupOpened
 from tracker.game.notation import read
-from webui.devices import Devices, Role
-from webui.room import now_ms
+from webui.core.devices import Devices, Role
+from webui.core.evening_hub import now_ms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,8 @@ from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.game.rules import PRESETS
 from tracker.store.log import Written
-from webui.devices import Role
-from webui.room import now_ms
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
 from webui.sight import sight
 
 HOUR = 3_600_000

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from tests.evening.banker import evening, said_of
 from tracker.cli.main import main
 from tracker.store.log import Log
-from webui.devices import Devices
+from webui.core.devices import Devices
 
 ROOM = 60_000  # bytes that the log may grow by before the disk counts as full
 

@@ -12,7 +12,7 @@ from tests.webui.touch import see
 from tracker.game.events import Stood
 from tracker.store.errors import HeldError
 from tracker.store.log import Log, Written
-from webui.room import Room
+from webui.core.evening_hub import Room
 from webui.sight import Lookout
 
 SOON_S = 2.5  # a second of waiting, and a busy machine

@@ -34,7 +34,7 @@ from tracker.store.log import Log, Written
 from tracker.store.masks import Masks, masks
 from tracker.store.problem import WINDOW_MS, Told, pack
 from tracker.store.recordings import Recorder, Word, open_recording
-from webui.devices import Role
+from webui.core.devices import Role
 
 BEGAN = 1_760_000_000_000
 NAMES = ("Zoé", "Bartholomé", "Marie-Claire")

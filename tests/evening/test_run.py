@@ -18,7 +18,7 @@ from tests.webui.conftest import Device, app, camera, certificate  # noqa: F401 
 from tracker.cli.main import main
 from tracker.store.log import Log
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
-from webui.devices import Role
+from webui.core.devices import Role
 from webui.running.children import Child, Nursery
 from webui.running.door import Door
 

@@ -109,8 +109,8 @@ PAGE = """
 import re, sys
 from pathlib import Path
 from webui.app import Config, close, create_app
-from webui.devices import Role
-from webui.room import now_ms
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
 app = create_app(Config(Path(sys.argv[1]) / "evening.db"))
 client, devices = app.test_client(), app.extensions["devices"]
 client.set_cookie("vingtetun", devices.pair(devices.new_code(Role.BANKER), "banker", now_ms()))

@@ -20,9 +20,9 @@ from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import Served, app, camera, certificate, served  # noqa: F401  fixtures
 from webui import connection
 from webui.audience import EACH, MOST
-from webui.devices import Devices, Role
+from webui.core.devices import Devices, Role
+from webui.core.evening_hub import now_ms
 from webui.listening import certificate_of
-from webui.room import now_ms
 from webui.server import MOST_CONNECTIONS, SHARE
 
 ROOT = Path(__file__).parents[2]

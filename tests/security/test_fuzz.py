@@ -22,7 +22,7 @@ from tests.security.hostile import (
 from tests.webui.conftest import TABLE, Device, app, camera  # noqa: F401  fixtures
 from tracker.store.settings import Places
 from webui.app import Config, create_app
-from webui.devices import Role
+from webui.core.devices import Role
 
 PLAYER = "Zénobie-la-discrète"  # a player's name: whoever has no role must not see it
 # what a page needs before anybody is paired, and what it keeps for times without a server

@@ -10,8 +10,8 @@ from tracker.cli.main import main
 from tracker.store.emptied import is_emptied
 from tracker.store.log import Log, Written
 from webui.app import Config, close, create_app
-from webui.devices import Devices, Role
-from webui.room import now_ms
+from webui.core.devices import Devices, Role
+from webui.core.evening_hub import now_ms
 
 
 def paired(path):

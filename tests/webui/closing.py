@@ -12,8 +12,8 @@ from pathlib import Path
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended
 from tracker.store.log import Written
-from webui.devices import Devices
-from webui.room import Room, now_ms
+from webui.core.devices import Devices
+from webui.core.evening_hub import Room, now_ms
 
 EVENING = Path(__file__).parents[1] / "evenings" / "dimanche.coup.toml"
 READERS = 4

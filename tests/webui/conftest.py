@@ -16,9 +16,9 @@ from tracker.game.coupfile import read_file
 from tracker.game.events import Amended
 from tracker.store.log import Written
 from webui.app import Config, close, create_app
-from webui.devices import Role
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
 from webui.listening import Listening
-from webui.room import now_ms
 
 from .browsers import Browsers, browser_path
 from .touch import see

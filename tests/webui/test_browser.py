@@ -10,8 +10,8 @@ from tracker.game.events import CardDealt
 from tracker.store.doubts import Question, raise_doubt
 from tracker.store.log import Log, Written
 from webui.audience import EACH, MOST
-from webui.devices import Device, Role
-from webui.room import now_ms
+from webui.core.devices import Device, Role
+from webui.core.evening_hub import now_ms
 
 from .touch import PEOPLE, act, begin, go, key, ledger, says, settle_all, stake
 

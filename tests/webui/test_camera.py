@@ -7,10 +7,10 @@ import pytest
 
 from tracker.game.events import SightLost
 from tracker.game.wording import Language
+from webui.core.evening_hub import now_ms
+from webui.core.i18n import Words
 from webui.replay import course
-from webui.room import now_ms
 from webui.sight import Lookout, Sight, area, gaps, hints, laid_out, sight
-from webui.words import Words
 
 EN = Words(Language.EN)
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE_S
-from webui.ending import until_closed
-from webui.room import Room
+from webui.core.ending import until_closed
+from webui.core.evening_hub import Room
 from webui.stream import Drawn
 
 ROOT = Path(__file__).parents[2]

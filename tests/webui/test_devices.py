@@ -5,9 +5,9 @@ import time
 
 import pytest
 
-from webui.counted import DAY_MS, LONGEST_ABSENCE_MS, steady_s
-from webui.devices import IDLE_DAYS, Devices, Role
-from webui.guesses import TRIES_A_MINUTE, TRIES_OF_ALL, Guesses
+from webui.core.devices import IDLE_DAYS, Devices, Role
+from webui.core.guesses import TRIES_A_MINUTE, TRIES_OF_ALL, Guesses
+from webui.core.steady_clock import DAY_MS, LONGEST_ABSENCE_MS, steady_s
 
 NOW = 1_760_000_000_000
 HOUR_MS, MINUTE_S = 3_600_000, 60
@@ -160,7 +160,7 @@ def test_a_file_of_former_days_keeps_its_devices_and_lets_old_codes_go(tmp_path,
         " seen_ms INTEGER NOT NULL) STRICT;"
         "CREATE TABLE codes (code TEXT PRIMARY KEY, role TEXT NOT NULL, until_ms INTEGER) STRICT;"
     )
-    from webui.devices import _hash  # noqa: PLC0415
+    from webui.core.devices import _hash  # noqa: PLC0415
 
     for token, days in (("new", 29), ("old", 31), ("ahead", -400)):
         seen = NOW - days * DAY_MS

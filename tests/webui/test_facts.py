@@ -7,8 +7,8 @@ from tracker.game.events import Amended, Earlier
 from tracker.game.notation import read
 from tracker.game.wording import Language
 from webui.accounts import called
+from webui.core.i18n import Words
 from webui.facts import say
-from webui.words import Words
 
 SPLIT = [*rounds("permanent", "6H ??", "8S 8D", "9S 9D"), "split 1"]
 

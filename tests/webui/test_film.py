@@ -8,7 +8,7 @@ import pytest
 
 from tracker.game.coupfile import read_file
 from tracker.store.log import Written
-from webui.room import now_ms
+from webui.core.evening_hub import now_ms
 
 FILMED = Path(__file__).parents[1] / "evenings" / "filmed"
 BEGAN_MS, LENGTH_MS, STEP_MS = 1_750_000_000_000, 59_000, 1_500

@@ -6,7 +6,7 @@ import pytest
 
 from tests import pictures
 from tracker.game.table import irregularities
-from webui.devices import Role
+from webui.core.devices import Role
 
 from .tables import TABLES
 from .touch import see

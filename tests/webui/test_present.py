@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.game.tables import rounds, table_after
+from webui.core.i18n import Words
 from webui.present import Looks, seats
-from webui.words import Words
 
 DEAL = rounds("base", "6H", "TS 8D", "9S 8C")
 

@@ -13,8 +13,8 @@ from tracker.game.rules import PRESETS
 from tracker.game.wording import Language
 from tracker.live.loop import IN_PLAY
 from tracker.map.drift import Drift
-from webui.refusals import FRENCH, in_words
-from webui.words import Words
+from webui.core.i18n import Words
+from webui.core.refusals import FRENCH, in_words
 
 HERE = Path(__file__).parents[2]
 SPEAKERS = [f"tracker/game/{name}.py" for name in ("cards", "kinds", "money", "notation", "verify")]

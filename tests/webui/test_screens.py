@@ -3,7 +3,7 @@
 import pytest
 
 from tests.patience import PATIENCE_S
-from webui.devices import Role
+from webui.core.devices import Role
 
 from .touch import PEOPLE, faults, go, see
 

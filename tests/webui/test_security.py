@@ -5,10 +5,10 @@ import re
 import pytest
 
 from tracker.game.wording import Language
-from webui.devices import Role
-from webui.guesses import TRIES_A_MINUTE
+from webui.core.devices import Role
+from webui.core.guesses import TRIES_A_MINUTE
+from webui.core.i18n import Words
 from webui.table import render
-from webui.words import Words
 
 from .conftest import Device
 from .test_views import FILES, PAGES

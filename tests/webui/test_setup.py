@@ -11,7 +11,7 @@ from tests.webui.conftest import Device
 from tracker.game.house import HOUSE_RULES
 from tracker.store.settings import Places
 from webui.chips import CHIPS, Chip, kept, pile, typed, written
-from webui.devices import Role
+from webui.core.devices import Role
 
 PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
 

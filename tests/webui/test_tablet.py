@@ -11,8 +11,8 @@ from tracker.game.cards import card
 from tracker.game.events import CardDealt, StakePlaced
 from tracker.store.log import Log, Written
 from webui.app import Config, close, create_app
-from webui.devices import Role
-from webui.room import now_ms
+from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
 
 from .touch import PEOPLE, begin, go, key, moved, says, see, seq, stake
 

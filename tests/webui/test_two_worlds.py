@@ -11,7 +11,7 @@ from tracker.game.rules import PRESETS
 from tracker.game.wording import Language
 from tracker.store.folded import Live
 from webui import players
-from webui.words import Words
+from webui.core.i18n import Words
 
 COUPS = 4 if TIMES == 1 else 4 * TIMES  # of each variant
 SEED = random.randrange(10**9) if TIMES > 1 else 1  # noqa: S311  a walk, no secret

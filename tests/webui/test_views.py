@@ -16,7 +16,7 @@ from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
 from tracker.store.doubts import Kind, Question, raise_doubt
 from tracker.store.log import Written
-from webui.room import now_ms
+from webui.core.evening_hub import now_ms
 from webui.sight import sight
 
 PAGES = ["/table", "/stakes", "/journal", "/hand/1", "/hand/B", "/line/2", "/bank", "/new"]

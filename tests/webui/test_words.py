@@ -4,7 +4,7 @@ import threading
 
 from tracker.game.rules import Index
 from tracker.game.wording import Language
-from webui.words import Words
+from webui.core.i18n import Words
 
 
 def test_two_pages_that_look_up_their_letters_at_once_both_end(app, table):

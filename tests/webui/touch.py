@@ -3,7 +3,7 @@
 import json
 
 from tests.patience import PATIENCE_S, until
-from webui.room import now_ms
+from webui.core.evening_hub import now_ms
 
 TRIES = 6
 GAVE_WAY = ("ERR_ABORTED", "interrupted by another", "Timeout")

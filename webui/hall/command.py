@@ -12,7 +12,7 @@ from tracker.cli.publish import option_broker, option_user
 from tracker.host.network import reachable
 from tracker.mqtt.broker import Broker
 from tracker.store.errors import StoreError
-from webui.devices import Devices, Role
+from webui.core.devices import Devices, Role
 from webui.hall.ledger import Ledger
 from webui.hall.listener import Listener
 from webui.hall.page import create_app

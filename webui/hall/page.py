@@ -21,14 +21,15 @@ from werkzeug.exceptions import HTTPException
 import webui
 from tracker.game.money import MoneyError, money
 from tracker.game.rules import VARIANTS
-from webui import cards, pairing, security, words
-from webui.asked import Number
-from webui.devices import Devices, Role
-from webui.ending import until_closed
-from webui.errors import say_error
-from webui.room import now_ms
-from webui.security import needs
-from webui.words import Words, here, language
+from webui import cards, pairing
+from webui.core import auth, i18n
+from webui.core.auth import needs
+from webui.core.devices import Devices, Role
+from webui.core.ending import until_closed
+from webui.core.errors import say_error
+from webui.core.evening_hub import now_ms
+from webui.core.i18n import Words, here, language
+from webui.core.requests import Number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,8 +77,8 @@ def create_app(listener: Listener, devices: Devices, hosts: frozenset[str]) -> F
     app.jinja_env.globals.update(has_house=lambda: False, is_room=True)
     app.config.update(HOSTS=hosts, FORM_KEY=devices.secret())
     app.extensions["listener"] = listener
-    security.init_app(app, devices)
-    words.init_app(app)
+    auth.init_app(app, devices)
+    i18n.init_app(app)
     cards.init_app(app)
     app.register_blueprint(pairing.screen)
     app.register_blueprint(screen)
@@ -105,7 +106,7 @@ def stream() -> Response:
     if len(open_now) >= MOST:
         return Response(here().error(503), 503, mimetype="text/plain")
     open_now.append(None)
-    events = _events(app, language(), request.cookies[security.COOKIE])
+    events = _events(app, language(), request.cookies[auth.COOKIE])
     quiet = until_closed(events, lambda: app.extensions["devices"].closed)
     response = Response(quiet, mimetype="text/event-stream")
     response.call_on_close(open_now.pop)

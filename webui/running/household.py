@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tracker.cli.child import answer_of
 from tracker.store.camera_link import Panel
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
-from webui.room import Room, now_ms
+from webui.core.evening_hub import Room, now_ms
 from webui.running.children import Child, Nursery
 from webui.running.door import Door
 from webui.running.pulse import Pulse

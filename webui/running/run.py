@@ -16,7 +16,7 @@ from tracker.store.errors import StoreError
 from tracker.store.private import private_folder
 from tracker.store.settings import Places
 from webui.app import Config, close, create_app
-from webui.devices import Role
+from webui.core.devices import Role
 from webui.house import steps
 from webui.listening import Listening, certificate_of, option_certificate
 from webui.running.household import Household

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from flask import Flask, Response, abort, current_app, g, has_request_context, request
 
-from webui.asked import address
-from webui.room import now_ms
+from webui.core.evening_hub import now_ms
+from webui.core.requests import address
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from webui.devices import Device, Devices, Role
+    from webui.core.devices import Device, Devices, Role
 
 COOKIE = "vingtetun"
 LARGEST_BODY = 64 * 1024

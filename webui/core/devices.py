@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from tracker.host.files import is_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, has_no_room, is_held
-from webui.counted import DAY_MS, Counted, steady_s
-from webui.guesses import Guesses
-from webui.room import now_ms
+from webui.core.evening_hub import now_ms
+from webui.core.guesses import Guesses
+from webui.core.steady_clock import DAY_MS, Counted, steady_s
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,8 +10,8 @@ from werkzeug.exceptions import HTTPException
 
 from tracker.host.files import is_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, is_held
-from webui import words
-from webui.refusals import in_words
+from webui.core import i18n
+from webui.core.refusals import in_words
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -38,7 +38,7 @@ def say_error(error: HTTPException) -> tuple[str, int] | Response:
         return redirect(url_for("pairing.enter"))
     if not hasattr(g, "device"):
         g.device = None
-    said = error.description if isinstance(error, words.Refusal) else words.here().error(code)
+    said = error.description if isinstance(error, i18n.Refusal) else i18n.here().error(code)
     return render_template("error.html", code=code, said=said), code
 
 
@@ -46,22 +46,22 @@ def say_trouble(error: StoreError) -> tuple[str, int]:
     if isinstance(error, HeldError):
         return say_held()
     code = 507 if isinstance(error, NotWrittenError) else 500
-    said = words.here().error(code) if code == 507 else in_words(str(error), words.here())
+    said = i18n.here().error(code) if code == 507 else in_words(str(error), i18n.here())
     return render_template("error.html", code=code, said=said), code
 
 
 def say_held() -> tuple[str, int]:
-    return render_template("error.html", code=503, said=words.here()(*HELD)), 503
+    return render_template("error.html", code=503, said=i18n.here()(*HELD)), 503
 
 
 def say_full(error: OSError) -> tuple[str, int]:
     """Word a full disk, wherever a page writes; any other trouble with a file stays a bug."""
     if not is_full(error):
         raise error
-    return render_template("error.html", code=507, said=words.here().error(507)), 507
+    return render_template("error.html", code=507, said=i18n.here().error(507)), 507
 
 
 def say_not_written(error: sqlite3.OperationalError) -> tuple[str, int]:
     if is_held(error):
         return say_held()
-    return render_template("error.html", code=507, said=words.here().error(507)), 507
+    return render_template("error.html", code=507, said=i18n.here().error(507)), 507

@@ -10,7 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 from flask import abort, current_app, redirect, request, url_for
 from werkzeug.routing import IntegerConverter
 
-from webui.words import Refusal, here
+from webui.core.i18n import Refusal, here
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
     from tracker.store.folded import Live
-    from webui.room import Room
+    from webui.core.evening_hub import Room
 
 LARGEST = 2**63 - 1  # what the database counts to
 _KEY = re.compile(r"[0-9A-Za-z-]{8,64}")

@@ -10,10 +10,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tracker.game.house import HOUSE_RULES
-from webui.words import Refusal, here
+from webui.core.i18n import Refusal, here
 
 if TYPE_CHECKING:
-    from webui.words import Words
+    from webui.core.i18n import Words
 
 FRENCH = {
     # cards, money
