@@ -13,7 +13,6 @@ from webui import (
     acts,
     bank,
     camera,
-    cards,
     evenings,
     hand,
     house,
@@ -30,7 +29,8 @@ from webui.core import auth, errors, i18n
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import Room
 from webui.core.requests import Number
-from webui.sight import Lookout
+from webui.views import cards
+from webui.views.camera_status import Lookout
 
 if TYPE_CHECKING:
     from pathlib import Path

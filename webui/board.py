@@ -13,20 +13,20 @@ from tracker.game.money import decimal
 from tracker.game.rules import BankerDraws, Insurance, Rules
 from tracker.game.table import irregularities, settle
 from tracker.store.doubts import Kind as DoubtKind
-from webui import cards, deeds, present
-from webui.accounts import AccountView, accounts, called, reason
-from webui.facts import FactView, facts
-from webui.readings import Beside, Reading, readings
-from webui.sight import why
+from webui.views import buttons, cards, seating
+from webui.views.accounts import AccountView, accounts, called, reason
+from webui.views.camera_status import why
+from webui.views.journal import FactView, facts
+from webui.views.status_bar import Beside, Reading, readings
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
     from tracker.store.doubts import Doubt, Question
     from tracker.store.folded import Live
-    from webui.cards import CardView
     from webui.core.i18n import Words
-    from webui.sight import Sight
+    from webui.views.camera_status import Sight
+    from webui.views.cards import CardView
 
 
 class Prompt(NamedTuple):
@@ -36,7 +36,7 @@ class Prompt(NamedTuple):
     kind: str
     say: str
     why: str
-    deeds: list[deeds.Deed]
+    deeds: list[buttons.Deed]
 
 
 class Case(NamedTuple):
@@ -47,7 +47,7 @@ class Case(NamedTuple):
     who: str
     said: str
     chooser: str
-    choices: list[deeds.Deed]
+    choices: list[buttons.Deed]
     offered: tuple[CardView, ...]
     waiting: int  # how many more there are
 
@@ -70,11 +70,11 @@ class Board:
     seq: int
     coup: int
     prompt: Prompt
-    seats: tuple[present.SeatView, ...]
-    banker: present.SeatView
+    seats: tuple[seating.SeatView, ...]
+    banker: seating.SeatView
     settling: bool
     accounts: tuple[AccountView, ...]
-    pad: deeds.Pad | None
+    pad: buttons.Pad | None
     cases: tuple[Case, ...]
     doubts: tuple[DoubtView, ...]
     facts: tuple[FactView, ...]
@@ -101,11 +101,11 @@ def board(live: Live, beside: Beside, words: Words) -> Board:
         seq=live.seq,
         coup=table.coups,
         prompt=_prompt(table, advice, beside, words),
-        seats=present.seats(table, looks),
-        banker=present.banker(table, looks),
+        seats=seating.seats(table, looks),
+        banker=seating.banker(table, looks),
         settling=_is_settling(table, advice[0]),
         accounts=accounts(table, words),
-        pad=deeds.pad(table, words) if by_hand else None,
+        pad=buttons.pad(table, words) if by_hand else None,
         cases=tuple(_case(table, each, words, len(standing) - 1) for each in reversed(standing)),
         doubts=tuple(_doubt(table, each, words, len(beside.doubts) - 1) for each in beside.doubts),
         facts=facts(live.coup_entries(), words, lambda hand: called(table, hand, words))[:3],
@@ -134,15 +134,15 @@ def _looks(
     standing: list[Irregularity],
     beside: Beside,
     words: Words,
-) -> present.Looks:
+) -> seating.Looks:
     now = _advice_now(table, advice)
-    return present.Looks(
+    return seating.Looks(
         words,
         now=None if now is None else now.hand,
         act=Act.ASK if now is None else now.act,
         alarms=frozenset(seat_of(each.hand) for each in standing),
         doubts=frozenset(seat_of(each.question.hand) for each in beside.doubts),
-        deeds=deeds.seat_deeds(table, words),
+        deeds=buttons.seat_deeds(table, words),
     )
 
 
@@ -206,7 +206,7 @@ def _prompt(table: Table, advice: list[Advice], beside: Beside, words: Words) ->
     of_nobody = first.act in _NO_PLACE or (first.hand == BANKER and first.act in _OF_THE_PACK)
     number = str(max(1, table.coups)) if of_nobody else seat_of(first.hand)
     kind = _KINDS.get(first.act, "now")
-    return Prompt(number, kind, say, _why(table, advice, words), deeds.prompt_deeds(table, words))
+    return Prompt(number, kind, say, _why(table, advice, words), buttons.prompt_deeds(table, words))
 
 
 def _sentence(table: Table, said: Advice, words: Words) -> str:
@@ -288,7 +288,7 @@ def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
         called(table, each.hand, words),
         words.kept_together(wording.irregularity(table, each, words.language, words.amount)),
         said if each.open else "",
-        deeds.choices(each, words) if each.open else [],
+        buttons.choices(each, words) if each.open else [],
         lying,
         waiting,
     )

@@ -27,14 +27,14 @@ from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import in_words
 from webui.core.requests import back, folder, room, session
-from webui.sight import Zone, area, hints, laid_out, sight
+from webui.views.camera_status import Zone, area, hints, laid_out, sight
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from werkzeug.wrappers import Response as AnyResponse
 
-    from webui.sight import Point, Sight
+    from webui.views.camera_status import Point, Sight
 
 screen = Blueprint("camera", __name__, url_prefix="/camera")
 

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, url_for
 
-from webui.accounts import called
-from webui.cards import view
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import here
 from webui.core.requests import room
-from webui.deeds import decisions
-from webui.facts import facts
+from webui.views.accounts import called
+from webui.views.buttons import decisions
+from webui.views.cards import view
+from webui.views.journal import facts
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
-    from webui.cards import CardView
+    from webui.views.cards import CardView
 
 screen = Blueprint("hand", __name__)
 

@@ -10,11 +10,11 @@ from flask import Blueprint, render_template
 from tracker.game.assist import Act, advise
 from tracker.game.coup import BANKER, seat_of
 from tracker.game.table import settle
-from webui import present
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
 from webui.core.requests import room
+from webui.views import seating
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -30,8 +30,8 @@ class PlayersBoard:
     coup: int
     no: str
     say: str
-    banker: present.SeatView
-    seats: tuple[present.SeatView, ...]
+    banker: seating.SeatView
+    seats: tuple[seating.SeatView, ...]
     settling: bool
     talon: int
     limits: str
@@ -56,7 +56,7 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
     settling = table.coup is not None and settle(table).complete
     playing = table.coup is not None and not settling and first.act is not Act.STAKES
     now = first.hand if playing else None
-    looks = present.Looks(words, players=True, now=now, act=first.act)
+    looks = seating.Looks(words, players=True, now=now, act=first.act)
     low, high = table.rules.lowest_stake, table.rules.highest_stake
     limits = "" if high is None else f"{words.amount(low or 0)} – {words.amount(high)}"
     who = words("the banker", "le banquier") if now == BANKER else ""
@@ -72,8 +72,8 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
         table.coups,
         str(table.coups) if now is None else seat_of(now),
         say[0].upper() + say[1:],
-        present.banker(table, looks),
-        present.seats(table, looks),
+        seating.banker(table, looks),
+        seating.seats(table, looks),
         settling,
         table.pack.left(table.rules),
         limits,

@@ -21,15 +21,15 @@ from tracker.game.rules import VARIANTS
 from tracker.game.table import settle
 from tracker.store.doubts import doubts
 from tracker.store.video import Segment, segments
-from webui import present
-from webui.accounts import called
-from webui.charts import chart, trouble
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import here
 from webui.core.requests import evening, folder, number, room
-from webui.facts import say
-from webui.sight import Gap, gaps, joined
+from webui.views import seating
+from webui.views.accounts import called
+from webui.views.camera_status import Gap, gaps, joined
+from webui.views.charts import chart, trouble
+from webui.views.journal import say
 
 if TYPE_CHECKING:
     from tracker.game.events import Line
@@ -151,11 +151,11 @@ def _moment(live: Live, found: list[Moment], place: int, words: Words) -> dict[s
     moment = found[place - 1] if place and found else None
     table = live.at(moment.seq if moment else 0)
     turn = table.coup.turn if table.coup is not None else None
-    looks = present.Looks(words, now=None if turn is None else turn.id)
+    looks = seating.Looks(words, now=None if turn is None else turn.id)
     return {
         "settling": settle(table).complete,
-        "seats": present.seats(table, looks),
-        "banker": present.banker(table, looks),
+        "seats": seating.seats(table, looks),
+        "banker": seating.banker(table, looks),
         "said": say(moment.line.fact, words, lambda hand: called(table, hand, words))
         if moment
         else "",

@@ -16,7 +16,6 @@ from tracker.game.money import Money, MoneyError, money
 from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.table import TREASURE
 from tracker.store.errors import StoreError
-from webui import chips
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -24,6 +23,7 @@ from webui.core.i18n import Refusal, Words, here
 from webui.core.refusals import refused
 from webui.core.requests import key, number, room
 from webui.houserules import groups
+from webui.views import chips
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
     from tracker.game.rules import Rules
-    from webui.chips import Chip
+    from webui.views.chips import Chip
 
 screen = Blueprint("setup", __name__)
 SEATS = max(rules.players_max for rules in PRESETS.values())

@@ -12,12 +12,12 @@ from tracker.game.coup import BANKER
 from tracker.game.money import Money, decimal, exact, money
 from tracker.game.rules import Staking
 from tracker.game.stakes import may_double_all, may_redouble
-from webui.chips import Chip, kept, pile
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
 from webui.core.requests import room
-from webui.deeds import Deed
+from webui.views.buttons import Deed
+from webui.views.chips import Chip, kept, pile
 
 if TYPE_CHECKING:
     from flask import Flask

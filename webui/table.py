@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, current_app, g, redirect, render_template, url_for
 
 from tracker.store.doubts import doubt, open_doubts
-from webui.accounts import called
 from webui.board import board
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
 from webui.core.requests import folder, room
-from webui.facts import facts
-from webui.readings import Beside
-from webui.sight import sight
+from webui.views.accounts import called
+from webui.views.camera_status import sight
+from webui.views.journal import facts
+from webui.views.status_bar import Beside
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from tracker.game.rules import PRESETS
 from tracker.store.log import Written
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.sight import sight
+from webui.views.camera_status import sight
 
 HOUR = 3_600_000
 

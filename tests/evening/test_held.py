@@ -13,7 +13,7 @@ from tracker.game.events import Stood
 from tracker.store.errors import HeldError
 from tracker.store.log import Log, Written
 from webui.core.evening_hub import Room
-from webui.sight import Lookout
+from webui.views.camera_status import Lookout
 
 SOON_S = 2.5  # a second of waiting, and a busy machine
 

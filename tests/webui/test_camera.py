@@ -10,7 +10,7 @@ from tracker.game.wording import Language
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
 from webui.replay import course
-from webui.sight import Lookout, Sight, area, gaps, hints, laid_out, sight
+from webui.views.camera_status import Lookout, Sight, area, gaps, hints, laid_out, sight
 
 EN = Words(Language.EN)
 

@@ -6,9 +6,9 @@ from tests.game.tables import rounds, table_after
 from tracker.game.events import Amended, Earlier
 from tracker.game.notation import read
 from tracker.game.wording import Language
-from webui.accounts import called
 from webui.core.i18n import Words
-from webui.facts import say
+from webui.views.accounts import called
+from webui.views.journal import say
 
 SPLIT = [*rounds("permanent", "6H ??", "8S 8D", "9S 9D"), "split 1"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.game.tables import rounds, table_after
 from webui.core.i18n import Words
-from webui.present import Looks, seats
+from webui.views.seating import Looks, seats
 
 DEAL = rounds("base", "6H", "TS 8D", "9S 8C")
 

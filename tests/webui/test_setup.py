@@ -10,8 +10,8 @@ from tests.patience import PATIENCE_S, until
 from tests.webui.conftest import Device
 from tracker.game.house import HOUSE_RULES
 from tracker.store.settings import Places
-from webui.chips import CHIPS, Chip, kept, pile, typed, written
 from webui.core.devices import Role
+from webui.views.chips import CHIPS, Chip, kept, pile, typed, written
 
 PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
 

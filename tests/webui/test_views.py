@@ -17,7 +17,7 @@ from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
 from tracker.store.doubts import Kind, Question, raise_doubt
 from tracker.store.log import Written
 from webui.core.evening_hub import now_ms
-from webui.sight import sight
+from webui.views.camera_status import sight
 
 PAGES = ["/table", "/stakes", "/journal", "/hand/1", "/hand/B", "/line/2", "/bank", "/new"]
 PAGES += ["/evenings/", "/evenings/1/", "/evenings/1/at/1", "/camera/", "/devices", "/players"]

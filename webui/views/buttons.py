@@ -11,7 +11,7 @@ from tracker.game.money import decimal, exact, times
 from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split, may_surrender
 from tracker.game.rules import Face
 from tracker.game.stakes import may_redouble
-from webui.accounts import called
+from webui.views.accounts import called
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity

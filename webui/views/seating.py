@@ -11,8 +11,8 @@ from tracker.game.coup import BANKER, Coup, End, Hand, is_natural, plays, seat_o
 from tracker.game.settlement import Settlement, banker_done, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
-from webui.accounts import Due, due, label, theirs
-from webui.cards import CardView, view
+from webui.views.accounts import Due, due, label, theirs
+from webui.views.cards import CardView, view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.game.money import Money
     from tracker.game.table import Table
     from webui.core.i18n import Words
-    from webui.deeds import Deed
+    from webui.views.buttons import Deed
 
 
 class State(NamedTuple):

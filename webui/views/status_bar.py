@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from tracker.store.doubts import Doubt
     from webui.core.i18n import Words
-    from webui.sight import Sight
+    from webui.views.camera_status import Sight
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import events as e
 from tracker.game.coup import BANKER
 from tracker.game.irregularities import Choice
-from webui.cards import short
+from webui.views.cards import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
