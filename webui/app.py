@@ -9,26 +9,24 @@ from typing import TYPE_CHECKING
 from flask import Flask, current_app, g, redirect, render_template, url_for
 
 from tracker.store.emptied import is_emptied
-from webui import (
-    acts,
-    bank,
-    camera,
-    evenings,
-    hand,
-    house,
-    pairing,
-    players,
-    problem,
-    replay,
-    setup,
-    stakes,
-    stream,
-    table,
-)
+from webui import stream
 from webui.core import auth, errors, i18n
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import Room
 from webui.core.requests import Number
+from webui.pages.actions import routes as acts
+from webui.pages.bank import routes as bank
+from webui.pages.camera import routes as camera
+from webui.pages.devices import routes as pairing
+from webui.pages.evenings import routes as evenings
+from webui.pages.hand import routes as hand
+from webui.pages.players import routes as players
+from webui.pages.replay import routes as replay
+from webui.pages.report import routes as problem
+from webui.pages.settings import routes as house
+from webui.pages.setup import routes as setup
+from webui.pages.stakes import routes as stakes
+from webui.pages.table import routes as table
 from webui.views import cards
 from webui.views.camera_status import Lookout
 

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, Response, abort, current_app, g, request
 
-from webui import players, stakes, table
 from webui.audience import Audience
 from webui.core.auth import COOKIE, needs
 from webui.core.devices import Role
 from webui.core.ending import until_closed
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words, here, language
+from webui.pages.players import routes as players
+from webui.pages.stakes import routes as stakes
+from webui.pages.table import routes as table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from werkzeug.routing import BuildError, IntegerConverter
 
 from tracker.game.house import HOUSE_RULES
-from webui.house import CHOSEN_HERE
+from webui.pages.settings.routes import CHOSEN_HERE
 
 if TYPE_CHECKING:
     from random import Random

@@ -9,7 +9,7 @@ from tracker.game.events import SightLost
 from tracker.game.wording import Language
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
-from webui.replay import course
+from webui.pages.replay.routes import course
 from webui.views.camera_status import Lookout, Sight, area, gaps, hints, laid_out, sight
 
 EN = Words(Language.EN)

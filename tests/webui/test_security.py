@@ -8,7 +8,7 @@ from tracker.game.wording import Language
 from webui.core.devices import Role
 from webui.core.guesses import TRIES_A_MINUTE
 from webui.core.i18n import Words
-from webui.table import render
+from webui.pages.table.routes import render
 
 from .conftest import Device
 from .test_views import FILES, PAGES

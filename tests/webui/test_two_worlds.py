@@ -10,8 +10,8 @@ from tests.game.worlds import coup, other_world
 from tracker.game.rules import PRESETS
 from tracker.game.wording import Language
 from tracker.store.folded import Live
-from webui import players
 from webui.core.i18n import Words
+from webui.pages.players import routes as players
 
 COUPS = 4 if TIMES == 1 else 4 * TIMES  # of each variant
 SEED = random.randrange(10**9) if TIMES > 1 else 1  # noqa: S311  a walk, no secret

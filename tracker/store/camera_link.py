@@ -2,7 +2,7 @@
 
 The process leaves `frame.jpg` and `status.json` there, each replaced in one piece, and
 `frames/<evening>/<frame>.jpg` for the replay; the banker's wishes come back as `wishes.json`.
-`webui/camera.py` is the other side.
+`webui/pages/camera/routes.py` is the other side.
 """
 
 from __future__ import annotations

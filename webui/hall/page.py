@@ -21,7 +21,6 @@ from werkzeug.exceptions import HTTPException
 import webui
 from tracker.game.money import MoneyError, money
 from tracker.game.rules import VARIANTS
-from webui import pairing
 from webui.core import auth, i18n
 from webui.core.auth import needs
 from webui.core.devices import Devices, Role
@@ -30,6 +29,7 @@ from webui.core.errors import say_error
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words, here, language
 from webui.core.requests import Number
+from webui.pages.devices import routes as pairing
 from webui.views import cards
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from tracker.store.private import private_folder
 from tracker.store.settings import Places
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
-from webui.house import steps
 from webui.listening import Listening, certificate_of, option_certificate
+from webui.pages.settings.routes import steps
 from webui.running.household import Household
 from webui.serve import drawn
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, current_app, g, redirect, render_template, url_for
 
 from tracker.store.doubts import doubt, open_doubts
-from webui.board import board
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
 from webui.core.requests import folder, room
+from webui.pages.table.view import board
 from webui.views.accounts import called
 from webui.views.camera_status import sight
 from webui.views.journal import facts
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.wrappers import Response
 
-    from webui.board import Board
     from webui.core.evening_hub import Room
+    from webui.pages.table.view import Board
 
 screen = Blueprint("table", __name__)
 

@@ -22,7 +22,7 @@ from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, Words, here
 from webui.core.refusals import refused
 from webui.core.requests import key, number, room
-from webui.houserules import groups
+from webui.pages.setup.house_rules import groups
 from webui.views import chips
 
 if TYPE_CHECKING:

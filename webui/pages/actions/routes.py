@@ -20,13 +20,13 @@ from tracker.game.table import settle
 from tracker.game.verify import refusal
 from tracker.store import doubts as asked
 from tracker.store.log import Written, undo_of
-from webui.amend import amendment, on_its_own_page, read_card
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import refused
 from webui.core.requests import back, key, number, room, session
+from webui.pages.actions.amendments import amendment, on_its_own_page, read_card
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response

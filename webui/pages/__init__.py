@@ -1,0 +1,1 @@
+"""The pages, one folder each: its routes, its view and its templates."""
