@@ -25,7 +25,7 @@ from tracker.store.log import Log, Written
 from webui.app import Config, create_app
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.listening import LOOPBACK, Listening
+from webui.serve.listening import LOOPBACK, Listening
 
 if TYPE_CHECKING:
     from flask import Flask

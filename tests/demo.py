@@ -20,8 +20,8 @@ from tracker.game.table import settle
 from tracker.store.folded import Live
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
-from webui.listening import Listening
-from webui.serve import drawn
+from webui.serve.command import drawn
+from webui.serve.listening import Listening
 
 if TYPE_CHECKING:
     from flask import Flask

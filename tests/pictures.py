@@ -22,7 +22,7 @@ from tests.webui.tables import SEVEN, TABLES, coup, dealt
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.listening import LOOPBACK, Listening
+from webui.serve.listening import LOOPBACK, Listening
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from flask import Flask, current_app, g, redirect, render_template, url_for
 
 from tracker.store.emptied import is_emptied
-from webui import stream
 from webui.core import auth, errors, i18n
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import Room
@@ -27,6 +26,7 @@ from webui.pages.settings import routes as house
 from webui.pages.setup import routes as setup
 from webui.pages.stakes import routes as stakes
 from webui.pages.table import routes as table
+from webui.streams import routes as stream
 from webui.views import cards
 from webui.views.camera_status import Lookout
 

@@ -1,7 +1,7 @@
 """A household that starts nothing: it writes down what it would start, and its network is this machine."""
 
-from webui.running.door import Door
-from webui.running.household import Household
+from webui.supervisor.door import Door
+from webui.supervisor.household import Household
 
 
 class Pretended(Household):

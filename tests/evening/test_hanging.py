@@ -16,7 +16,7 @@ from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.store.camera_link import Panel
 from tracker.store.log import Log, Written
-from webui.running.pulse import HANGS_AFTER_S, STARTS_WITHIN_S, Pulse
+from webui.supervisor.pulse import HANGS_AFTER_S, STARTS_WITHIN_S, Pulse
 from webui.views.camera_status import Gap, gaps, sight
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)

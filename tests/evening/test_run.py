@@ -19,8 +19,8 @@ from tracker.cli.main import main
 from tracker.store.log import Log
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.core.devices import Role
-from webui.running.children import Child, Nursery
-from webui.running.door import Door
+from webui.supervisor.children import Child, Nursery
+from webui.supervisor.door import Door
 
 SLEEPER = (sys.executable, "-c", "import time; print('awake', flush=True); time.sleep(60)")
 

@@ -17,7 +17,7 @@ from tracker.game.events import Stood
 from tracker.store.log import Log, Written
 from tracker.store.recordings import Recorder, as_kept
 from webui.app import Config, create_app
-from webui.listening import LOOPBACK, Listening
+from webui.serve.listening import LOOPBACK, Listening
 
 
 def say(*words: object) -> None:

@@ -14,7 +14,7 @@ from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.mqtt.broker import Broker
 from tracker.store.log import Log, Written
-from webui.hall.ledger import Evening
+from webui.club.ledger import Evening
 
 # Debian keeps it where only administrators look
 PATHS = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])

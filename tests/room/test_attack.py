@@ -20,9 +20,9 @@ from tracker.game.events import SessionOpened
 from tracker.mqtt import messages
 from tracker.store.identity import Identity
 from tracker.store.log import Written
+from webui.club.ledger import Ledger
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
-from webui.hall.ledger import Ledger
 
 PROGRAM = str(Path(sys.executable).with_name("vingtetun"))
 MESSAGES = 300 if TIMES == 1 else 100 * TIMES

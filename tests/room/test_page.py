@@ -14,11 +14,11 @@ from tracker.game.rules import PRESETS
 from tracker.mqtt.broker import Broker
 from tracker.mqtt.messages import Said
 from tracker.store.codec import encode
+from webui.club.app import create_app
+from webui.club.ledger import Ledger
+from webui.club.listener import Listener, Seen
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
-from webui.hall.ledger import Ledger
-from webui.hall.listener import Listener, Seen
-from webui.hall.page import create_app
 
 
 @pytest.fixture

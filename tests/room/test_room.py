@@ -18,8 +18,8 @@ from tracker.mqtt.publisher import Publisher
 from tracker.store.copies import back_up, restore
 from tracker.store.identity import Identity
 from tracker.store.log import Written
-from webui.hall.ledger import Ledger, Took
-from webui.hall.listener import MOST_TABLES, Listener
+from webui.club.ledger import Ledger, Took
+from webui.club.listener import MOST_TABLES, Listener
 
 
 class Running:

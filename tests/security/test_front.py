@@ -18,12 +18,12 @@ from flask import request
 from tests.patience import PATIENCE_S, free_port, hear, until
 from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import Served, app, camera, certificate, served  # noqa: F401  fixtures
-from webui import connection
-from webui.audience import EACH, MOST
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
-from webui.listening import certificate_of
-from webui.server import MOST_CONNECTIONS, SHARE
+from webui.serve import connection
+from webui.serve.listening import certificate_of
+from webui.serve.server import MOST_CONNECTIONS, SHARE
+from webui.streams.audience import EACH, MOST
 
 ROOT = Path(__file__).parents[2]
 CROWD = 5000
@@ -38,7 +38,7 @@ class Process:
 
     def __init__(self, folder, *options, files=None):
         self.port, self.words = free_port(), folder / "words.txt"
-        program = [sys.executable, "-c", "from webui.serve import serve; serve()"]
+        program = [sys.executable, "-c", "from webui.serve.command import serve; serve()"]
         own = ["--db", str(folder / "evening.db"), "--port", str(self.port), *options]
         limit = [] if files is None else ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh"]
         with self.words.open("w") as words:
@@ -134,7 +134,7 @@ def test_where_the_system_has_no_file_left_it_is_said_once(served, monkeypatch, 
         def __getattr__(self, name):
             return getattr(self._own, name)
 
-    monkeypatch.setattr("webui.server.DEAF_S", 0.05)
+    monkeypatch.setattr("webui.serve.server.DEAF_S", 0.05)
     own, server.socket = server.socket, Full(server.socket)
     waiting = socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE_S)
     assert until(lambda: len(tries) >= 5)
@@ -144,7 +144,7 @@ def test_where_the_system_has_no_file_left_it_is_said_once(served, monkeypatch, 
         b"HTTP/1.1 200"
     )
     waiting.close()
-    assert [each.message for each in caplog.records if each.name == "webui.server"] == [
+    assert [each.message for each in caplog.records if each.name == "webui.serve.server"] == [
         "no further connection can be opened: Too many open files"
     ]
 

@@ -15,9 +15,9 @@ import pytest
 from tests.patience import PATIENCE_S, hear, until
 from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import TABLE, Device, Served, app, camera, served  # noqa: F401  fixtures
-from webui.audience import EACH, FOR_BANKERS, MOST
 from webui.core.devices import CODE_DIGITS, CODE_MINUTES, Devices, Role
 from webui.core.guesses import TRIES_OF_ALL, Guesses
+from webui.streams.audience import EACH, FOR_BANKERS, MOST
 
 CROWD = 10_000
 ROOT = Path(__file__).parents[2]

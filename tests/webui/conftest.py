@@ -18,7 +18,7 @@ from tracker.store.log import Written
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.listening import Listening
+from webui.serve.listening import Listening
 
 from .browsers import Browsers, browser_path
 from .touch import see

@@ -9,9 +9,9 @@ from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.store.doubts import Question, raise_doubt
 from tracker.store.log import Log, Written
-from webui.audience import EACH, MOST
 from webui.core.devices import Device, Role
 from webui.core.evening_hub import now_ms
+from webui.streams.audience import EACH, MOST
 
 from .touch import PEOPLE, act, begin, go, key, ledger, says, settle_all, stake
 

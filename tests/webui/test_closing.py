@@ -13,7 +13,7 @@ import pytest
 from tests.patience import PATIENCE_S
 from webui.core.ending import until_closed
 from webui.core.evening_hub import Room
-from webui.stream import Drawn
+from webui.streams.routes import Drawn
 
 ROOT = Path(__file__).parents[2]
 

@@ -4,11 +4,11 @@ import pytest
 
 from tracker.game.money import money
 from tracker.mqtt.broker import Broker
+from webui.club.app import create_app
+from webui.club.ledger import Account, Ledger
+from webui.club.listener import Listener, Seen
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
-from webui.hall.ledger import Account, Ledger
-from webui.hall.listener import Listener, Seen
-from webui.hall.page import create_app
 
 from .conftest import Served
 from .touch import faults

@@ -8,7 +8,7 @@ from flask import Flask
 
 from tests.patience import PATIENCE_S, answers, free_port, until
 from tests.security.crowd import listen, status_of
-from webui.listening import LOOPBACK, Listening
+from webui.serve.listening import LOOPBACK, Listening
 
 
 class Running:

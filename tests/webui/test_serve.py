@@ -8,11 +8,11 @@ import urllib.request
 from click.testing import CliRunner
 
 from tests.patience import PATIENCE_S, free_port, hear
-from webui.serve import serve
+from webui.serve.command import serve
 
 
 def test_the_command_pairs_the_first_device(tmp_path):
-    program = [sys.executable, "-c", "from webui.serve import serve; serve()"]
+    program = [sys.executable, "-c", "from webui.serve.command import serve; serve()"]
     port = free_port()
     options = ["--db", str(tmp_path / "evening.db"), "--port", str(port)]
     running = subprocess.Popen(program + options, stdout=subprocess.PIPE, text=True)

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tracker.game.wording import Language
-from webui.stream import KEPT, Drawn, Wanted
+from webui.streams.routes import KEPT, Drawn, Wanted
 
 
 @pytest.fixture

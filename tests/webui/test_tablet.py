@@ -293,7 +293,7 @@ class Killed:
         self.start()
 
     def start(self):
-        program = [sys.executable, "-c", "from webui.serve import serve; serve()"]
+        program = [sys.executable, "-c", "from webui.serve.command import serve; serve()"]
         options = ["--db", str(self.db), "--port", str(self.port)]
         self.running = subprocess.Popen(
             program + options, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -339,7 +339,7 @@ def test_a_killed_server_loses_nothing_and_takes_no_act_twice(tmp_path, chromium
 
 
 def test_over_https_the_screen_can_be_kept_awake(tmp_path, chromium, certificate):
-    program = [sys.executable, "-c", "from webui.serve import serve; serve()"]
+    program = [sys.executable, "-c", "from webui.serve.command import serve; serve()"]
     options = ["--db", str(tmp_path / "e.db"), "--certificate", str(certificate)]
     port = free_port()
     running = subprocess.Popen(

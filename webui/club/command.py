@@ -12,12 +12,12 @@ from tracker.cli.publish import option_broker, option_user
 from tracker.host.network import reachable
 from tracker.mqtt.broker import Broker
 from tracker.store.errors import StoreError
+from webui.club.app import create_app
+from webui.club.ledger import Ledger
+from webui.club.listener import Listener
 from webui.core.devices import Devices, Role
-from webui.hall.ledger import Ledger
-from webui.hall.listener import Listener
-from webui.hall.page import create_app
-from webui.listening import Listening
-from webui.serve import drawn
+from webui.serve.command import drawn
+from webui.serve.listening import Listening
 
 
 @click.command()

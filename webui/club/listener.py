@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker, client, hear, start, stop
-from webui.hall.ledger import Ledger, Took
+from webui.club.ledger import Ledger, Took
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessage

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
     from tracker.game.money import Money
-    from webui.hall.ledger import Account, Evening
-    from webui.hall.listener import Listener, Seen
+    from webui.club.ledger import Account, Evening
+    from webui.club.listener import Listener, Seen
 
 screen = Blueprint("room", __name__, template_folder="templates")
 BEAT_S = 2.0

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.host.network import own_address
-from webui.listening import Listening, certificate_of
+from webui.serve.listening import Listening, certificate_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 from waitress import wasyncore
 from waitress.server import TcpWSGIServer
 
-from webui.connection import PATIENCE_S, RECORD, Connection, TlsConnection
+from webui.serve.connection import PATIENCE_S, RECORD, Connection, TlsConnection
 
 if TYPE_CHECKING:
     import ssl

@@ -11,9 +11,9 @@ from tracker.cli.child import answer_of
 from tracker.store.camera_link import Panel
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.core.evening_hub import Room, now_ms
-from webui.running.children import Child, Nursery
-from webui.running.door import Door
-from webui.running.pulse import Pulse
+from webui.supervisor.children import Child, Nursery
+from webui.supervisor.door import Door
+from webui.supervisor.pulse import Pulse
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,7 +14,7 @@ from tracker.host.network import LOOPBACK, reachable
 from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
-from webui.listening import Listening, certificate_of, option_certificate
+from webui.serve.listening import Listening, certificate_of, option_certificate
 
 
 @click.command()

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from webui.server import STREAM_S, Server
-from webui.tls import keys_of
+from webui.serve.server import STREAM_S, Server
+from webui.serve.tls import keys_of
 
 if TYPE_CHECKING:
     from flask import Flask

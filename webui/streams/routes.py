@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, Response, abort, current_app, g, request
 
-from webui.audience import Audience
 from webui.core.auth import COOKIE, needs
 from webui.core.devices import Role
 from webui.core.ending import until_closed
@@ -22,6 +21,7 @@ from webui.core.i18n import Words, here, language
 from webui.pages.players import routes as players
 from webui.pages.stakes import routes as stakes
 from webui.pages.table import routes as table
+from webui.streams.audience import Audience
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

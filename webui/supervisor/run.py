@@ -17,10 +17,10 @@ from tracker.store.private import private_folder
 from tracker.store.settings import Places
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
-from webui.listening import Listening, certificate_of, option_certificate
 from webui.pages.settings.routes import steps
-from webui.running.household import Household
-from webui.serve import drawn
+from webui.serve.command import drawn
+from webui.serve.listening import Listening, certificate_of, option_certificate
+from webui.supervisor.household import Household
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,0 +1,1 @@
+"""The pages on the network: connections, TLS, and how many of them there may be."""

@@ -1,0 +1,1 @@
+"""Open pages are sent their moving parts anew when the log has changed."""
