@@ -64,7 +64,7 @@ class Config:
 
 def create_app(config: Config) -> Flask:
     """Make the application that serves one database."""
-    app = Flask(__name__)
+    app = Flask(__name__, template_folder=".")
     app.url_map.converters["int"] = Number
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["room"] = Room(config.db)
@@ -108,7 +108,7 @@ def _home() -> Response:
 
 def _offline() -> str:
     """Draw what a tablet keeps for the time when nobody answers; it names nobody."""
-    return render_template("offline.html")
+    return render_template("views/offline.html")
 
 
 def _service_worker() -> Response:

@@ -20,7 +20,7 @@ SEED = random.randrange(10**9) if TIMES > 1 else 1  # noqa: S311  a walk, no sec
 @pytest.fixture
 def page(app):
     """Give a function that draws the players' page of a log."""
-    template = app.jinja_env.get_template("players_live.html")
+    template = app.jinja_env.get_template("pages/players/players_live.html")
     words = Words(Language.EN)
 
     def draw(log):

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from webui.club.ledger import Account, Evening
     from webui.club.listener import Listener, Seen
 
-screen = Blueprint("room", __name__, template_folder="templates")
+screen = Blueprint("room", __name__)
 BEAT_S = 2.0
 MOST = 40
 MOST_PEOPLE = 500  # of a page; a full room has half as many
@@ -72,7 +72,7 @@ class RoomView(NamedTuple):
 
 def create_app(listener: Listener, devices: Devices, hosts: frozenset[str]) -> Flask:
     """Make the room's application; its pages dress as the tables' do."""
-    app = Flask("webui", root_path=str(Path(webui.__file__).parent))
+    app = Flask("webui", root_path=str(Path(webui.__file__).parent), template_folder=".")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.converters["int"] = Number
     app.jinja_env.globals.update(has_house=lambda: False, is_room=True)
@@ -95,7 +95,7 @@ def _home() -> AnyResponse:
 @screen.get("/room")
 @needs(Role.TABLE)
 def show() -> str:
-    return render_template("room.html", r=look(_listener(), here()))
+    return render_template("club/room.html", r=look(_listener(), here()))
 
 
 @screen.get("/stream/room")
@@ -121,7 +121,7 @@ def _events(app: Flask, chosen: Any, token: str) -> Iterator[str]:
         found = listener.wait(version, BEAT_S)
         if found != version:
             version = found
-            template = app.jinja_env.get_template("room_live.html")
+            template = app.jinja_env.get_template("club/room_live.html")
             drawn = template.render(r=look(listener, said), t=said)
             yield f"event: draw\ndata: {json.dumps(drawn)}\n\n"
         if app.extensions["devices"].of(token, now_ms()) is None:

@@ -39,7 +39,7 @@ def say_error(error: HTTPException) -> tuple[str, int] | Response:
     if not hasattr(g, "device"):
         g.device = None
     said = error.description if isinstance(error, i18n.Refusal) else i18n.here().error(code)
-    return render_template("error.html", code=code, said=said), code
+    return render_template("views/error.html", code=code, said=said), code
 
 
 def say_trouble(error: StoreError) -> tuple[str, int]:
@@ -47,21 +47,21 @@ def say_trouble(error: StoreError) -> tuple[str, int]:
         return say_held()
     code = 507 if isinstance(error, NotWrittenError) else 500
     said = i18n.here().error(code) if code == 507 else in_words(str(error), i18n.here())
-    return render_template("error.html", code=code, said=said), code
+    return render_template("views/error.html", code=code, said=said), code
 
 
 def say_held() -> tuple[str, int]:
-    return render_template("error.html", code=503, said=i18n.here()(*HELD)), 503
+    return render_template("views/error.html", code=503, said=i18n.here()(*HELD)), 503
 
 
 def say_full(error: OSError) -> tuple[str, int]:
     """Word a full disk, wherever a page writes; any other trouble with a file stays a bug."""
     if not is_full(error):
         raise error
-    return render_template("error.html", code=507, said=i18n.here().error(507)), 507
+    return render_template("views/error.html", code=507, said=i18n.here().error(507)), 507
 
 
 def say_not_written(error: sqlite3.OperationalError) -> tuple[str, int]:
     if is_held(error):
         return say_held()
-    return render_template("error.html", code=507, said=i18n.here().error(507)), 507
+    return render_template("views/error.html", code=507, said=i18n.here().error(507)), 507

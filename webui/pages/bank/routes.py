@@ -42,7 +42,7 @@ def show() -> str | Response:
         table = room().live(found).table
     bank = bank_now(table)
     return render_template(
-        "bank.html",
+        "pages/bank/bank.html",
         table=table,
         bank=bank,
         falls_to=falls_to(table),

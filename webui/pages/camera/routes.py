@@ -44,7 +44,7 @@ screen = Blueprint("camera", __name__, url_prefix="/camera")
 def show() -> str:
     seen = sight(folder())
     return render_template(
-        "camera.html",
+        "pages/camera/camera.html",
         sight=seen,
         hints=hints(seen, here()),
         said=said(seen),
@@ -68,7 +68,7 @@ def live() -> str:
     """Draw the readings anew; the page asks once a second."""
     seen = sight(folder())
     return render_template(
-        "camera_live.html", sight=seen, hints=hints(seen, here()), said=said(seen)
+        "pages/camera/camera_live.html", sight=seen, hints=hints(seen, here()), said=said(seen)
     )
 
 

@@ -26,7 +26,9 @@ screen = Blueprint("pairing", __name__)
 def enter() -> str:
     """Ask for the code; nothing is used up by opening a link."""
     code = request.args.get("code", "")
-    return render_template("pair.html", code=code if code.isdigit() else "", wrong=False)
+    return render_template(
+        "pages/devices/pair.html", code=code if code.isdigit() else "", wrong=False
+    )
 
 
 @screen.post("/pair")
@@ -39,7 +41,7 @@ def pair() -> Response | tuple[str, int]:
     name = request.form.get("name", "").strip()[:40] or here()("Tablet", "Tablette")
     token = devices().pair(code, name, now)
     if token is None:
-        return render_template("pair.html", code="", wrong=True), 403
+        return render_template("pages/devices/pair.html", code="", wrong=True), 403
     response = redirect(url_for("home"), 303)
     set_cookie(response, token)
     return response
@@ -48,7 +50,9 @@ def pair() -> Response | tuple[str, int]:
 @screen.get("/devices")
 @needs(Role.BANKER)
 def show() -> str:
-    return render_template("devices.html", devices=devices().all(), me=g.device, link=None)
+    return render_template(
+        "pages/devices/devices.html", devices=devices().all(), me=g.device, link=None
+    )
 
 
 @screen.post("/devices/invite")
@@ -62,7 +66,7 @@ def invite() -> str:
     link = _reachable(url_for(".enter", code=code))
     picture = qr_picture(link)
     return render_template(
-        "devices.html",
+        "pages/devices/devices.html",
         devices=devices().all(),
         me=g.device,
         link=link,

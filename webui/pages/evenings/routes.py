@@ -44,7 +44,9 @@ def show() -> str:
     with room().lock:
         found = room().log.evenings()
     words = here()
-    return render_template("evenings.html", evenings=[_listed(each, words) for each in found])
+    return render_template(
+        "pages/evenings/evenings.html", evenings=[_listed(each, words) for each in found]
+    )
 
 
 def _listed(each: Evening, words: Words) -> EveningView:

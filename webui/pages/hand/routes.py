@@ -45,7 +45,7 @@ def show(hand_id: str) -> str | Response:
         abort(404)
     hand = table.coup.hands[hand_id]
     return render_template(
-        "hand.html",
+        "pages/hand/hand.html",
         hand=hand,
         name=called(table, hand_id, words),
         pieces=[
@@ -79,4 +79,6 @@ def line(seq: int) -> str:
     if found is None:
         abort(404)
     kind = type(entry.event).__name__
-    return render_template("line.html", fact=found, kind=kind, hands=hands, session=session)
+    return render_template(
+        "pages/hand/line.html", fact=found, kind=kind, hands=hands, session=session
+    )

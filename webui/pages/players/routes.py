@@ -42,7 +42,9 @@ class PlayersBoard:
 @needs(Role.PLAYERS)
 def show() -> str:
     session = room().current()
-    return render_template("players.html", b=None if session is None else _look(session, here()))
+    return render_template(
+        "pages/players/players.html", b=None if session is None else _look(session, here())
+    )
 
 
 def _look(session: int, words: Words) -> PlayersBoard:
@@ -85,4 +87,4 @@ def render(app: Flask, session: int, words: Words) -> str:
     found = app.extensions["room"]
     with found.lock:
         seen = board(session, found.live(session).public(), words)
-    return app.jinja_env.get_template("players_live.html").render(b=seen, t=words)
+    return app.jinja_env.get_template("pages/players/players_live.html").render(b=seen, t=words)

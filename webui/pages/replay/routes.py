@@ -122,7 +122,7 @@ def show(session: int) -> str:
     place = laid.last if wanted is None else min(wanted, laid.last)
     began, ended = live.entries[0].at_ms, live.entries[-1].at_ms
     return render_template(
-        "replay.html",
+        "pages/replay/replay.html",
         session=session,
         live=live,
         course=laid,
@@ -144,7 +144,7 @@ def at(session: int, place: int) -> str:
     with room().lock:
         found = moments(live)
         drawn = _moment(live, found, min(place, len(found)), here())
-    return render_template("moment.html", moment=drawn)
+    return render_template("pages/replay/moment.html", moment=drawn)
 
 
 def _moment(live: Live, found: list[Moment], place: int, words: Words) -> dict[str, object]:

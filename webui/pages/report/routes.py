@@ -49,7 +49,7 @@ def pack_up() -> AnyResponse:
 @screen.get("/<name>")
 @needs(Role.BANKER)
 def show(name: str) -> str:
-    return render_template("problem.html", name=name, path=_found(name).resolve())
+    return render_template("pages/report/report.html", name=name, path=_found(name).resolve())
 
 
 @screen.get("/<name>/take")

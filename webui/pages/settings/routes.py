@@ -83,7 +83,7 @@ def show() -> str:
     found = house()
     listed = steps(found)
     return render_template(
-        "house.html",
+        "pages/settings/settings.html",
         steps=listed,
         now=next((step.name for step in listed if not step.done), ""),
         chosen=found.choices,

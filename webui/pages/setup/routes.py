@@ -45,7 +45,7 @@ def show() -> str:
     rules = _offered(opened)
     empty = chips.CHIPS[len(chosen) :]
     return render_template(
-        "setup.html",
+        "pages/setup/setup.html",
         rules=rules,
         variants=[
             (name, words(*each.title), words(*each.sentence)) for name, each in VARIANTS.items()

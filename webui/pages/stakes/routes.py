@@ -93,7 +93,7 @@ def show() -> str | Response:
         if live.table.coup is None or not live.table.rules.game.has_bank:
             return redirect(url_for("table.show"))
     seen = look(room(), session, here(), request.args.get("place", ""))
-    return render_template("stakes.html", b=seen)
+    return render_template("pages/stakes/stakes.html", b=seen)
 
 
 def look(found: Room, session: int, words: Words, place: str) -> StakesBoard:
@@ -110,7 +110,7 @@ def render(app: Flask, session: int, words: Words, place: str) -> str:
         if found.live(session).table.coup is None:
             return ""
     seen = look(found, session, words, place)
-    return app.jinja_env.get_template("stakes_live.html").render(b=seen, t=words)
+    return app.jinja_env.get_template("pages/stakes/stakes_live.html").render(b=seen, t=words)
 
 
 class At(NamedTuple):

@@ -36,7 +36,7 @@ def show() -> str | Response:
     if session is None:
         return redirect(url_for("setup.show"))
     seen = look(room(), session, folder(), here())
-    return render_template("table.html", b=seen, acting=g.device.role is Role.BANKER)
+    return render_template("pages/table/table.html", b=seen, acting=g.device.role is Role.BANKER)
 
 
 def look(found: Room, session: int, pictures: Path | None, words: Words) -> Board:
@@ -54,7 +54,9 @@ def look(found: Room, session: int, pictures: Path | None, words: Words) -> Boar
 def render(app: Flask, session: int, words: Words, *, acting: bool) -> str:
     """Draw the moving parts of the table, for the streams."""
     seen = look(app.extensions["room"], session, app.config["CAMERA"], words)
-    return app.jinja_env.get_template("table_live.html").render(b=seen, t=words, acting=acting)
+    return app.jinja_env.get_template("pages/table/table_live.html").render(
+        b=seen, t=words, acting=acting
+    )
 
 
 @screen.get("/journal")
@@ -68,7 +70,7 @@ def journal() -> str | Response:
         live = room().live(session)
         words, table = here(), live.table
         found = facts(live.coup_entries(), words, lambda hand: called(table, hand, words))
-    return render_template("journal.html", facts=found, coup=live.table.coups)
+    return render_template("pages/table/journal.html", facts=found, coup=live.table.coups)
 
 
 @screen.get("/doubt/<int:number>/crop.jpg")
