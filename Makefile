@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOWEST := .venv-lowest
 # what asks most of the libraries, and no browser
-QUICK := tests/test_bounds.py tests/vision tests/live tests/store tests/room tests/webui/test_views.py \
+QUICK := tests/test_bounds.py tests/eyes tests/live tests/store tests/mqtt tests/webui/test_views.py \
 	tests/webui/test_security.py tests/webui/test_listening.py tests/webui/test_stream.py \
 	tests/security/test_front.py
 
@@ -16,7 +16,7 @@ test: $(VENV)/.dev
 # The laws and the attacks, a hundred times as many of them, others every time.
 explore: $(VENV)/.dev
 	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q -m "hypothesis or attack" \
-		tests/game tests/store tests/evening tests/scribe tests/room tests/security tests/webui
+		tests/game tests/store tests/evening tests/scribe tests/mqtt tests/security tests/webui
 
 demo: $(VENV)/.run
 	$(BIN)/vingtetun settle tests/evenings/dimanche.coup.toml --explain

@@ -1,4 +1,4 @@
-"""What documents say of the rules, written from the rules themselves: `make documents`.
+"""What documents say of the rules and of the rooms, written from the code itself: `make documents`.
 
 A block stands in its document between two marks, `<!-- rules: NAME -->` and `<!-- end -->`.
 A test fails where one is not what is written here.
@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.rooms import map_of_rooms
 from tracker.game.coupschema import ACTIONS, ebnf, schema, terms
 from tracker.game.house import GROUPS, HOUSE_RULES
 from tracker.game.kinds import toml_value
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from tracker.game.rules import Rules
 
 ROOT = Path(__file__).parent.parent
-BLOCK = re.compile(r"(<!-- rules: (?P<name>[a-z ]+) -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL)
+BLOCK = re.compile(
+    r"(<!-- (?:rules|rooms): (?P<name>[a-z ]+) -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL
+)
 
 
 def table(rows: Iterable[Iterable[str]]) -> str:
@@ -147,12 +150,19 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "actions": actions,
     "parts": terms_of_actions,
     "grammar": grammar,
+    "map": map_of_rooms,
     "names": names,
     "house rules": house_rules,
     "variants": variants,
     "games": games,
 }
-DOCUMENTS = ("README.md", "docs/coup-file.md", "docs/house-rules.md", "tracker/game/RULES.md")
+DOCUMENTS = (
+    "README.md",
+    "docs/coup-file.md",
+    "docs/house-rules.md",
+    "docs/map.md",
+    "tracker/game/RULES.md",
+)
 SCHEMA = ROOT / "tracker/game/coup-file.schema.json"
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from tests.belief.stage import MAP
 from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
-from tests.vision.felt.stage import MAP
 from tracker.cli import doctor
 from tracker.cli.main import main
 from tracker.eyes.weights import default_folder

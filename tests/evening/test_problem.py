@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.belief.stage import MAP
 from tests.chance import tried
 from tests.evenings.test_replay import DEMO, RECORDED, written
-from tests.vision.felt.stage import MAP
 from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
 from tracker.cli.main import main
 from tracker.game.coupfile import read_file

@@ -12,7 +12,7 @@ import signal
 import sys
 from pathlib import Path
 
-from tests.vision.felt.stage import MAP, Stage
+from tests.belief.stage import MAP, Stage
 from tracker.game.events import Stood
 from tracker.store.log import Log, Written
 from tracker.store.recordings import Recorder, as_kept

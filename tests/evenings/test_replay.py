@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.vision.felt.stage import MAP, Stage
+from tests.belief.stage import MAP, Stage
 from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended, CoupOpened, Earlier, Entry, SessionOpened

@@ -18,7 +18,7 @@ STEPS = re.findall(
     re.DOTALL | re.MULTILINE,
 )
 PACKAGES = ("tracker", "webui", "models", "calibration")
-TESTS = ("__init__.py", "conftest.py", "chance.py", "documents.py", "test_docs.py")
+TESTS = ("__init__.py", "conftest.py", "chance.py", "documents.py", "rooms.py", "test_docs.py")
 
 
 def make_step(step, folder):

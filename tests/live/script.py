@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from tests.vision.felt.stage import MAP, STEP_MS, Stage
+from tests.belief.stage import MAP, STEP_MS, Stage
 from tracker.camera.sources import source_of
 from tracker.detections import Kind
 from tracker.map.seats import lay_out

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.eyes.cardmaking import lying
 from tests.live.script import DEAL, ScriptedCamera, deal
-from tests.vision.cardmaking import lying
 from tracker.eyes.crops import FACE_CROP
 from tracker.eyes.deck.profile import DeckError, Lessons
 from tracker.eyes.deck.survey import PACK
@@ -19,7 +19,7 @@ from tracker.live.loop import IN_PLAY
 from tracker.live.teaching import Known, Teacher, order_of
 from tracker.pictures.errors import VisionError
 
-SPREAD = Path(__file__).parents[1] / "vision" / "spread.jpg"  # drawn, in four rows, the Fou last
+SPREAD = Path(__file__).parents[1] / "eyes" / "spread.jpg"  # drawn, in four rows, the Fou last
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from models.learning import boxes_of, lessons_by_boxes
-from tests.vision.cardmaking import outline
+from tests.eyes.cardmaking import outline
 from tracker.eyes.crops import INDEX_CROP
 from tracker.eyes.find import Find
 from tracker.eyes.read import Reader

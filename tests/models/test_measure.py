@@ -11,7 +11,7 @@ from models.evaluate import Worst, thin
 from models.measure import Miss, Tally, count_names, count_scene, reliability
 from models.report import plot, table, write_report
 from models.sources import boxes, by_card
-from tests.vision.cardmaking import lying, outline
+from tests.eyes.cardmaking import lying, outline
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from models.tablesim.puttingright import put_right
-from tests.vision.felt.stage import MAP
+from tests.belief.stage import MAP
 from tracker.belief.tracks import Tracks
 from tracker.game.events import CoupOpened, Entry, SessionOpened, effective
 from tracker.game.notation import read, write

@@ -9,8 +9,8 @@ from models.tablesim.filming import VIDEO
 from models.tablesim.script import Script, keep, stage
 from models.tablesim.spread import _in_rows, _named
 from models.tablesim.stills import stills
+from tests.eyes.cardmaking import lying
 from tests.models.test_films import filmed
-from tests.vision.cardmaking import lying
 from tracker.eyes.deck.survey import PACK
 
 SCRIPT = Script("simplifie", 4, coups=1, players=2)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tests.vision.felt.stage import MAP, Stage
+from tests.belief.stage import MAP, Stage
 from tracker.belief.tracks import Tracks
 from tracker.game.events import Amended, CoupOpened, Entry, SessionOpened, StakePlaced, effective
 from tracker.game.notation import read, write

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.belief.stage import MAP, logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, unsure
-from tests.vision.felt.stage import MAP, logs
 from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS, SUITS
 from tracker.live.session import Ledger, Session

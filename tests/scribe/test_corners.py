@@ -1,8 +1,8 @@
 """Rare things at a table, each of which a scribe must come through."""
 
+from tests.belief.stage import MAP, Stage, logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import DEAL, read_as, shift, unsure
-from tests.vision.felt.stage import MAP, Stage, logs
 from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import CoupOpened, SessionOpened

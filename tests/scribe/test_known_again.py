@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.belief.stage import logs
 from tests.scribe.evening import SEATS, Evening
 from tests.scribe.test_patterns import read_as
-from tests.vision.felt.stage import logs
 from tracker.game.cards import RANKS, SUITS
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.belief.stage import logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, shift
-from tests.vision.felt.stage import logs
 from tracker.belief.sightings import Kind, Sighting
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe.rows import goes_on

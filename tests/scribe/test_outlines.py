@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.belief.stage import logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
-from tests.vision.felt.stage import logs
 from tracker.belief.sightings import Kind, Look, Sighting
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe.outlines import is_one_card

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.belief.stage import logs
 from tests.scribe.evening import Evening
-from tests.vision.felt.stage import logs
 from tracker.game.cards import RANKS, SUITS
 
 DEAL = [

@@ -2,9 +2,9 @@ from itertools import pairwise
 
 import pytest
 
+from tests.belief.stage import logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as
-from tests.vision.felt.stage import logs
 from tracker.belief.sightings import Kind
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.table import settle

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.belief.stage import MAP
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
-from tests.vision.felt.stage import MAP
 
 
 def lay_all(evening, **places):

@@ -1,8 +1,8 @@
 """What the talon shows: shuffles, the Fou, the burnt card, cards turned in the pack."""
 
+from tests.belief.stage import logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as
-from tests.vision.felt.stage import logs
 from tracker.game.cards import RANKS, SUITS
 
 

@@ -17,11 +17,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.belief.stage import MAP
 from tests.chance import tried
 from tests.evenings.test_replay import RECORDED
 from tests.security import mutants
 from tests.store.test_chain import played
-from tests.vision.felt.stage import MAP
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.deck.profile import Lessons, learnt, save_profile
 from tracker.eyes.weights import default_folder

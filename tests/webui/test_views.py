@@ -411,7 +411,7 @@ def test_opening_a_coup_is_an_entry_like_any_other(table):
 def test_the_pages_need_none_of_the_eyes():
     program = (
         "import sys, webui.serve.command\n"
-        "print([m for m in sys.modules if m.startswith(('cv2', 'openvino', 'tracker.vision', 'torch'))])"
+        "print([m for m in sys.modules if m.startswith(('cv2', 'openvino', 'tracker.eyes', 'torch'))])"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -1,0 +1,91 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.eyes.cardmaking import lying
+from tracker.eyes.deck.sheet import draw_sheet
+from tracker.eyes.deck.survey import PACK, Reason, Spread, Verdict, in_rows, survey
+from tracker.eyes.deck.words import grid, remarks, sentence
+from tracker.game.wording import Language
+
+BRIGHT = np.full((900, 1600, 3), 200, np.uint8)
+
+
+def spread(names, path="table.jpg", picture=BRIGHT):
+    cards = [lying(name, 110 * (k % 13), 160 * (k // 13)) for k, name in enumerate(names)]
+    return Spread(Path(path), picture, tuple(cards))
+
+
+def test_a_whole_deck_in_good_light_will_do():
+    result = survey([spread([*PACK, "FOU"])], 1, apart=False)
+    assert (result.verdict, result.missing, result.reasons) == (Verdict.GOOD, (), ())
+    assert "52 of 52" in sentence(result, Language.EN)
+    assert "The Fou was seen." in remarks(result, Language.EN)
+
+
+def test_a_card_that_was_not_seen_is_named():
+    result = survey([spread([name for name in PACK if name != "7H"])], 1, apart=False)
+    assert result.missing == ("7H",)
+    assert result.verdict is Verdict.WITH_TAPS
+    assert "Not seen: 7H." in remarks(result, Language.EN)
+
+
+def test_a_card_twice_at_once_is_one_too_many_for_one_pack_and_right_for_two():
+    pictures = [spread([*PACK, "KS"])]
+    assert survey(pictures, 1, apart=False).too_many == ("KS",)
+    assert survey(pictures, 2, apart=False).too_many == ()
+    assert "KS" not in survey(pictures, 2, apart=False).missing
+
+
+def test_a_card_on_two_pictures_may_be_one_unless_they_lie_apart():
+    pictures = [spread(PACK, "one.jpg"), spread(["KS"], "two.jpg")]
+    assert survey(pictures, 1, apart=False).too_many == ()
+    assert any("--apart" in line for line in remarks(survey(pictures, 1, apart=False), Language.EN))
+    assert survey(pictures, 1, apart=True).too_many == ("KS",)
+
+
+def test_two_packs_shown_one_after_the_other_are_both_seen():
+    pictures = [spread(PACK, "one.jpg"), spread(PACK, "two.jpg")]
+    assert survey(pictures, 2, apart=True).verdict is Verdict.GOOD
+    assert survey([spread(PACK)], 2, apart=True).missing == PACK
+
+
+@pytest.mark.parametrize(("unsure", "verdict"), [(3, Verdict.WITH_TAPS), (12, Verdict.POOR)])
+def test_doubts_make_taps_and_many_make_it_poor(unsure, verdict):
+    result = survey([spread([*PACK, *["?"] * unsure])], 1, apart=False)
+    assert (result.verdict, result.unsure) == (verdict, unsure)
+    assert Reason.UNSURE in result.reasons
+
+
+def test_a_dark_picture_and_small_cards_are_told():
+    dark = survey([spread(PACK, picture=BRIGHT // 4)], 1, apart=False)
+    assert Reason.DARK in dark.reasons
+    assert Reason.SMALL not in dark.reasons
+    small = tuple(lying(name, 0, 0) for name in PACK)
+    for card in small:
+        card.polygon[:] = card.polygon / 3
+    assert Reason.SMALL in survey([Spread(Path("t"), BRIGHT, small)], 1, apart=False).reasons
+
+
+def test_an_empty_table_is_poor_and_names_all_cards():
+    result = survey([spread([])], 1, apart=False)
+    assert (result.verdict, result.missing) == (Verdict.POOR, PACK)
+
+
+def test_cards_are_counted_row_by_row_though_rows_are_uneven():
+    cards = [lying("2S", 300, 12), lying("AS", 10, 0), lying("4S", 290, 210), lying("3S", 0, 190)]
+    assert [card.name for card in in_rows(cards)] == ["AS", "2S", "3S", "4S"]
+
+
+def test_french_cards_have_french_letters():
+    result = survey([spread([name for name in PACK if name != "KS"])], 1, apart=False)
+    assert any("Non vues : RS." in line for line in remarks(result, Language.FR))
+    assert grid(result, Language.FR)[0].split() == list("A23456789TVDR")
+
+
+def test_the_sheet_shows_what_was_seen_and_leaves_the_rest_blank():
+    sheet = draw_sheet([spread(["AS"])])
+    tile = sheet.shape[1] // 13
+    assert sheet[60:120, 20:70].mean() > 150
+    assert sheet[60:120, tile + 20 : tile + 70].mean() < 60
