@@ -81,6 +81,27 @@ def test_a_coup_is_settled_and_buried_player_by_player(banker):
     assert touch.says() == "Open the next coup"
 
 
+@pytest.mark.parametrize(
+    ("french", "sentence", "word"),
+    [
+        (False, "Put Anne's cards in the basket", "Thrown away"),
+        (True, "Jetez les cartes d'Anne dans la corbeille", "Jetées"),
+    ],
+)
+def test_in_ponte_played_cards_are_thrown_away_by_a_button_that_says_so(
+    banker, french, sentence, word
+):
+    banker.client.set_cookie("lang", "fr" if french else "en")
+    touch = Finger(banker, "ponte")
+    banker.act("shuffle; cut; stake 1 5; stake 2 10")
+    banker.act("; ".join(["deal 1 ??", "deal 2 ??", "deal B ??"] * 2))
+    banker.act("deal 1 TS; show 1 9S 5D; take 1 5")
+
+    assert touch.says() == sentence
+    assert touch.buttons()[word] == ["bury 1"]
+    assert f">{word}</button>" in banker.get("/hand/1").text
+
+
 def test_the_burnt_card_double_for_all_and_who_doubles_again(banker):
     touch = Finger(banker, "brulee")
     touch.act("Shuffled and cut")

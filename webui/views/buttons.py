@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.assist import OFFERS, Act, Advice, advise
 from tracker.game.coup import BANKER, Coup, Hand, Stage, plays, seat_of
+from tracker.game.customs import customs
 from tracker.game.irregularities import Choice
 from tracker.game.money import decimal, exact, times
 from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split, may_surrender
@@ -94,15 +95,29 @@ def _answers(table: Table, advice: Advice, words: Words) -> list[Deed]:
             Deed(words(*said), icon, tuple(each.format(hand=hand) for each in do), words(*note))
             for said, icon, do, note in _PLAIN[advice.act]
         ] + _links(advice.act, words)
+    return _by_the_table(table, advice, words)
+
+
+def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Deed]:
+    """Give the buttons whose words depend on what lies on the table."""
+    hand = advice.hand
     match advice.act:
         case Act.DEAL if advice.face is Face.COVERED:
             note = words("face down", "couverte")
             return [Deed(words("Dealt", "Donnée"), "check", (f"deal {hand} ??",), note)]
+        case Act.BURY:
+            return [Deed(discarded(table, words), "check", (f"bury {hand}",))]
         case Act.INSURANCE:
             return _all_insured(table, words)
         case Act.ASK:
             return decisions(table, hand, words)
     return _links(advice.act, words)
+
+
+def discarded(table: Table, words: Words) -> str:
+    """Say that cards were put away: under the talon, or into the basket."""
+    basket = customs(table.rules).basket
+    return words("Thrown away", "Jetées") if basket else words("Discarded", "Enterrées")
 
 
 _PAID = {
@@ -130,7 +145,6 @@ _PLAIN: dict[Act, list[tuple[tuple[str, str], str, tuple[str, ...], tuple[str, s
         (("Confirmed", "Confirmé"), "check", ("vouch",), ("as written", "tel que noté")),
     ],
     Act.CUT: [(("Cut", "Coupé"), "check", ("cut",), ("", ""))],
-    Act.BURY: [(("Discarded", "Enterrées"), "check", ("bury {hand}",), ("", ""))],
     Act.DOUBLE_ALL: [(("Double for all", "Double pour tous"), "double", ("double-all",), ("", ""))],
     Act.NEXT_COUP: [_NEXT],
     Act.LAST_COUP: [(("Last coup", "Dernier coup"), "play", ("next-coup",), ("", ""))],

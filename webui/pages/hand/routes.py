@@ -14,6 +14,8 @@ from webui.views.accounts import called
 from webui.views.buttons import decisions
 from webui.views.cards import view
 from webui.views.journal import facts
+from webui.views.accounts import called from webui.acts import room from webui.cards import view from webui.deeds import decisions
+from webui.views.accounts import discarded from webui.devices import Role from webui.facts import facts from webui.security import needs from webui.words import here
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -54,6 +56,7 @@ def show(hand_id: str) -> str | Response:
         ],
         others=[(each, called(table, each, words)) for each in table.coup.hands if each != hand_id],
         decisions=decisions(table, hand_id, words),
+        discarded=discarded(table, words),
         session=session,
     )
 
