@@ -45,6 +45,34 @@ def test_4_6_a_second_card_after_a_double_does_not_count(variant):
 
 
 @pytest.mark.parametrize("variant", DOUBLERS)
+def test_9_8_a_card_after_a_double_can_only_be_refused(variant):
+    deal = dealt(variant, "5S 6H")
+    drawn = "deal 1 [2S]" if variant == "casino" else "deal 1 2S"
+    given = [*deal, "double 1", drawn, "deal 1 3S"]
+
+    silent = settle(variant, [10], given)
+    refused = settle(variant, [10], [*given, "choose 1 refuse"])
+    kept = settle(variant, [10], [*given, "choose 1 keep"])
+
+    assert silent.only("unrequested-card")["choices"] == ["refuse"]
+    assert "gets no more cards" in silent.only("unrequested-card")["sentence"]
+    assert [refused.codes, refused.raised[0]["chosen"]] == [[("unrequested-card", "1")], "refuse"]
+    assert kept.codes == [("unrequested-card", "1"), ("decision-not-allowed", "1")]
+    for each in (silent, refused, kept):
+        assert each.hand("1")["cards"] == ["5S", "6H", "2S"]
+
+
+def test_9_8_nobody_waits_for_an_answer_that_can_only_be_one():
+    deal = [*rounds("base", "9H", "5S 6H"), "double 1", "deal 1 8S", "deal 1 3S", "deal B 9C"]
+
+    silent = settle("base", [10], deal)
+    refused = settle("base", [10], [*deal, "choose 1 refuse"])
+
+    assert silent.complete
+    assert silent.anne == refused.anne == 20
+
+
+@pytest.mark.parametrize("variant", DOUBLERS)
 def test_4_6_no_double_after_a_third_card(variant):
     deal = dealt(variant, "5S 2H")
 

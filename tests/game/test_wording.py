@@ -252,7 +252,6 @@ def test_10_16_a_split_without_a_pair_says_how_the_hands_are_settled():
         ("base", ["double-all"], Wrong.NO_DOUBLE_ALL),
         ("base", ["redouble 1"], Wrong.NOTHING_DOUBLED),
         ("base", ["choose 1 keep"], Wrong.NOTHING_ASKED),
-        ("base", ["double 1", "deal 1 2C", "deal 1 3C"], Wrong.NO_MORE_CARDS),
     ],
 )
 def test_10_16_what_is_wrong_is_read_from_the_coup(variant, actions, wrong):

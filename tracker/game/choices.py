@@ -117,7 +117,8 @@ def _refuse(coup: Coup, hand: Hand, asked: Irregularity) -> Coup:
         owed = len(cards) < _DEALT and not hand.split
         due = (hand.id, *coup.due) if owed else coup.due
         return evolve(coup.put(evolve(hand, cards=cards, end=None)), due=due)
-    return coup.put(evolve(hand, offered=hand.offered[:-1]))
+    rest = tuple(held for held in hand.offered if held.entry != asked.entry)
+    return coup.put(evolve(hand, offered=rest))
 
 
 def _look_again(coup: Coup, hand_id: str, entry: int) -> Coup:

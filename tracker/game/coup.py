@@ -154,9 +154,12 @@ class Coup:
     def put(self, hand: Hand) -> Coup:
         return evolve(self, hands={**self.hands, hand.id: hand})
 
-    def flag(self, code: Code, hand: str, entry: int) -> Coup:
-        """Raise an irregularity with the choices that the rules give."""
-        raised = Irregularity(code, hand, entry, CHOICES.get(code, ()))
+    def flag(
+        self, code: Code, hand: str, entry: int, choices: tuple[Choice, ...] | None = None
+    ) -> Coup:
+        """Raise an irregularity with the choices that the rules give, or with fewer."""
+        given = CHOICES.get(code, ()) if choices is None else choices
+        raised = Irregularity(code, hand, entry, given)
         return evolve(self, irregularities=(*self.irregularities, raised))
 
     def drop(self, code: Code) -> Coup:
@@ -167,7 +170,7 @@ class Coup:
     def awaits(self, hand: str) -> Irregularity | None:
         """Give the unanswered question without which a hand cannot be reckoned."""
         for each in self.irregularities:
-            if each.hand == hand and each.open and (each.code in AWAITED or self._decides(each)):
+            if each.hand == hand and each.open and (_is_awaited(each) or self._decides(each)):
                 return each
         return None
 
@@ -184,6 +187,11 @@ class Coup:
                 answered if each is which else each for each in self.irregularities
             ),
         )
+
+
+def _is_awaited(asked: Irregularity) -> bool:
+    """Tell whether a hand cannot be reckoned before an answer; where only one may be given, it can."""
+    return asked.code in AWAITED and len(asked.choices) > 1
 
 
 def seat_of(hand_id: str) -> str:

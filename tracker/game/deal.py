@@ -266,7 +266,8 @@ def _in_play(coup: Coup, hand: Hand, held: Held) -> Coup:
     if hand.end in (End.STOOD, End.PASSED):
         return offer(coup.flag(Code.UNREQUESTED_CARD, hand.id, held.entry), hand, held)
     if hand.end in (End.FULL, End.LAID_DOWN):
-        return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, held.entry)
+        # it may not be kept: it lies aside, whether or not that is said
+        return coup.flag(Code.UNREQUESTED_CARD, hand.id, held.entry, (Choice.REFUSE,))
     if not plays(hand) or hand.end is not None:
         return coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
     coup = pass_over(coup, hand, held.entry)

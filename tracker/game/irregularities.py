@@ -99,7 +99,6 @@ class Wrong(StrEnum):
     NOTHING_DOUBLED = "the banker has not doubled"
     REDOUBLED = "the stake was redoubled before"
     NOTHING_ASKED = "no such question is open"
-    NO_MORE_CARDS = "the hand gets no more cards"
     SOLD_IN_A_COUP = "the bank is sold between coups"
     NOT_NOW = "not now"
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.customs import Remark
 from tracker.game.grammar import Named, Pair, pick
-from tracker.game.irregularities import Code, Wrong
+from tracker.game.irregularities import Choice, Code, Wrong
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -209,16 +209,16 @@ _WRONG: dict[Wrong, Pair] = {
         "{n.Who} has nothing to choose now; the answer does not count.",
         "{n.Who} n'a rien à choisir maintenant ; la réponse ne compte pas.",
     ),
-    Wrong.NO_MORE_CARDS: (
-        "{n.Who} gets no more cards: this one does not count.",
-        "{n.Who} n'a plus droit à une carte : celle-ci ne compte pas.",
-    ),
     Wrong.SOLD_IN_A_COUP: (
         "The bank is sold between two coups, and this one is not over.",
         "La banque se vend entre deux coups, et celui-ci n'est pas fini.",
     ),
     Wrong.NOT_NOW: _CODES[Code.DECISION_NOT_ALLOWED],
 }
+_NO_MORE_CARDS: Pair = (
+    "{n.Who} gets no more cards: discard this one; nobody else may claim it.",
+    "{n.Who} n'a plus droit à une carte : enterrez celle-ci ; nul autre n'y a droit.",
+)
 _SPLIT_WITHOUT_PAIR: Pair = (
     "{n.Who} split two cards that are no pair: each hand is settled as it lies.",
     "{n.Who} a scindé deux cartes qui ne font pas une paire : chaque main est réglée telle quelle.",
@@ -262,6 +262,8 @@ def _choose(coup: Coup, raised: Irregularity) -> Pair:
         return _DREW_BEFORE_ALL
     if code is Code.FORBIDDEN_LOOK and not banker:
         return _LOOKED_AT_A_DOUBLE
+    if code is Code.UNREQUESTED_CARD and Choice.KEEP not in raised.choices:
+        return _NO_MORE_CARDS
     if code is Code.WRONG_DEAL_FACE:
         return _which_face(coup, raised)
     if raised.detail is not None:

@@ -8,7 +8,6 @@ from tracker.game.coup import BANKER, Coup, Hand, is_pair
 from tracker.game.events import (
     AllDoubled,
     BankSold,
-    CardDealt,
     CardsTurned,
     Chosen,
     Doubled,
@@ -70,8 +69,6 @@ def _of_hand(coup: Coup, hand: Hand, fact: Fact) -> Wrong:  # noqa: PLR0911  one
             return _redouble(coup, hand)
         case Chosen():
             return Wrong.NOTHING_ASKED
-        case CardDealt():
-            return Wrong.NO_MORE_CARDS
     return Wrong.NOT_NOW
 
 
