@@ -144,3 +144,29 @@ def test_9_7_of_two_that_lie_turned_each_is_asked_about():
     settled = settle("base", [10], actions)
 
     assert settled.codes == [("turned-in-pack", "1")] * 2
+
+
+def test_9_7_an_answer_about_another_card_leaves_one_on_its_wrong_side_what_it_was():
+    deal = [
+        *("deal 1 2S", "deal 2 [TD]", "deal B 6H", "deal 1 7D", "deal 2 [9D]", "deal B [TS]"),
+        *("choose 1 keep", "stand 1", "deal 2 2C", "deal 1 5H", "choose 1 refuse"),
+    ]
+
+    settled = settle("permanent", [10, 10], deal)
+
+    assert [(each["code"], each["chosen"]) for each in settled.raised] == [
+        ("first-card-turned", "keep"),
+        ("unrequested-card", "refuse"),
+    ]
+
+
+def test_9_7_an_answer_goes_to_the_question_that_was_asked_last():
+    deal = ["deal 1 [2S]", "deal 2 [TD]", "deal B 6H", "deal 1 7D", "deal 2 [9D]", "deal B [TS]"]
+    given = ["stand 1", "deal 2 2C", "deal 1 5H", "choose 1 refuse"]
+
+    settled = settle("permanent", [10, 10], [*deal, *given])
+
+    assert [(each["code"], each["chosen"]) for each in settled.raised] == [
+        ("wrong-deal-face", None),
+        ("unrequested-card", "refuse"),
+    ]

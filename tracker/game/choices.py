@@ -18,13 +18,13 @@ _WRONG_SIDE = (Code.WRONG_DEAL_FACE, Code.FIRST_CARD_TURNED)
 
 def choose(coup: Coup, hand: Hand, choice: str, entry: int) -> Coup:
     """Answer the last open question about a hand; an answer to nothing is not allowed."""
-    coup = _as_turned_in_pack(coup, hand, choice)
-    for asked in reversed(coup.irregularities):
+    for raised in reversed(coup.irregularities):
+        asked = _as_turned_in_pack(raised, hand, choice)
         taken = _as_asked(asked, Choice(choice))
         if hand.id in (asked.hand, asked.chooser) and asked.open and taken in asked.choices:
             about = coup.hands[asked.hand]
-            coup = _carry_out(coup.answer(asked, taken), about, asked, taken)
-            return _look_again(coup, about.id, entry)
+            coup = coup.replaced(raised, evolve(asked, chosen=taken))
+            return _look_again(_carry_out(coup, about, asked, taken), about.id, entry)
     return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
 
 
@@ -35,18 +35,14 @@ def _as_asked(asked: Irregularity, choice: Choice) -> Choice:
     return {Choice.ACCEPT: Choice.ASK, Choice.REFUSE: Choice.WAIVE}.get(choice, choice)
 
 
-def _as_turned_in_pack(coup: Coup, hand: Hand, choice: str) -> Coup:
+def _as_turned_in_pack(raised: Irregularity, hand: Hand, choice: str) -> Irregularity:
     """Read an answer to a card that lies open where it should not: it lay turned in the pack."""
-    if choice not in CHOICES[Code.TURNED_IN_PACK]:
-        return coup
+    choices = CHOICES[Code.TURNED_IN_PACK]
     lying_open = {held.entry for held in hand.cards if not held.covered}
-    found = tuple(
-        evolve(each, code=Code.TURNED_IN_PACK, choices=CHOICES[Code.TURNED_IN_PACK])
-        if each.code in _WRONG_SIDE and each.hand == hand.id and each.entry in lying_open
-        else each
-        for each in coup.irregularities
-    )
-    return evolve(coup, irregularities=found)
+    wrong_side = raised.code in _WRONG_SIDE and raised.entry in lying_open
+    if choice not in choices or not wrong_side or raised.hand != hand.id:
+        return raised
+    return evolve(raised, code=Code.TURNED_IN_PACK, choices=choices)
 
 
 def _carry_out(coup: Coup, hand: Hand, asked: Irregularity, choice: Choice) -> Coup:

@@ -179,14 +179,10 @@ class Coup:
         hand = self.hands[asked.hand]
         return asked.code is Code.TURNED_IN_PACK and hand.end is None and is_open_bust(hand)
 
-    def answer(self, which: Irregularity, choice: Choice) -> Coup:
-        answered = evolve(which, chosen=choice)
-        return evolve(
-            self,
-            irregularities=tuple(
-                answered if each is which else each for each in self.irregularities
-            ),
-        )
+    def replaced(self, which: Irregularity, by: Irregularity) -> Coup:
+        """Put what was answered, or read otherwise, in the place of what was raised."""
+        found = tuple(by if each is which else each for each in self.irregularities)
+        return evolve(self, irregularities=found)
 
 
 def _is_awaited(asked: Irregularity) -> bool:
