@@ -299,3 +299,15 @@ def test_4_8_a_premium_is_lost_right_after_the_look():
     assert before.anne == 0
     assert (looked.complete, looked.anne) == (False, -5)
     assert after.anne == -5 - 10
+
+
+def test_3_4_who_says_that_his_double_is_over_loses_at_once():
+    deal = [*rounds("permanent", "5S ??", "4S KD"), "double 1", "deal 1 TC"]
+
+    silent = settle("permanent", [10], deal, double=True)
+    said = settle("permanent", [10], [*deal, "show 1 4S KD"], double=True)
+
+    assert not silent.complete
+    assert said.complete
+    assert said.outcomes == {"1": "bust"}
+    assert said.anne == -20

@@ -112,7 +112,7 @@ def _declare(coup: Coup, hand: Hand, entry: int) -> Coup:
     bust = hand.total.least > 21
     if _hides_bust(hand):
         return _undeclared(coup, hand, entry)
-    if hand.end is not None or coup.stage is not Stage.PLAYERS:
+    if hand.end not in (None, End.FULL) or coup.stage is not Stage.PLAYERS:
         return coup
     if bust:
         return end(coup, hand.id, End.BUST, entry)
