@@ -37,6 +37,29 @@ def test_9_1_a_buried_one_is_not():
     assert settle("permanent", [10] * 3, bury_coup("bury 2", "deal 3 2C")).codes == []
 
 
+def test_9_1_a_natural_waits_for_its_turn_before_it_is_to_be_buried():
+    deal = ["deal 1 4S", "deal 2 [AS]", "deal 3 [8S]", "deal B [6H]"]
+    second = ["deal 1 6D", "choose 1 withdraw", "bury 1", "deal 2 [KC]", "deal 3 [8H]"]
+
+    dealt = settle("ponte", [10] * 3, [*deal, *second, "deal B [TD]"])
+    passed = settle("ponte", [10] * 3, [*deal, *second, "deal B [TD]", "show B 6H TD", "deal B 2C"])
+
+    assert dealt.codes == [("first-card-turned", "1")]
+    assert passed.codes == [*dealt.codes, ("not-buried", "2")]
+
+
+@pytest.mark.parametrize("choice", ["keep", "refuse"])
+def test_9_1_a_card_in_the_bankers_turn_and_a_bust_by_it_are_no_accounts(choice):
+    deal = rounds("base", "6H", "TS 6D", "9S 7C", "8S 8H")
+    played = ["deal 1 KH", "bury 1", "stand 2", "stand 3", "deal B 4D"]
+    given = ["deal 3 KC", f"choose 3 {choice}"]
+    over = ["bury 3"] if choice == "keep" else []
+
+    settled = settle("base", [10] * 3, [*deal, *played, *given, *over])
+
+    assert settled.codes == [("unrequested-card", "3")]
+
+
 def test_9_1_where_nobody_writes_down_what_is_buried_nothing_is_said():
     actions = [each for each in bury_coup("deal 3 2C") if not each.startswith("bury")]
 

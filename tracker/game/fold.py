@@ -194,6 +194,7 @@ def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
     card = coup.rules.game.as_played(fact.card)
     lay_turned = exposed(table.pack, card) if table.pack.exposed else None
     held = Held(card, fact.covered, entry, exposed=lay_turned is not None)
+    in_play = coup.stage in (Stage.PLAYERS, Stage.BANKER)  # the rounds are dealt
     coup = deal.dealt(coup, fact.hand, held)
     hand = coup.hands.get(fact.hand)
     if hand is None:
@@ -203,8 +204,9 @@ def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
         pack = draw_exposed(pack, lay_turned)
     if not pack.left(coup.rules):
         table = between.talon_out(table)
-    if coup.stage in (Stage.PLAYERS, Stage.BANKER):
-        coup = play.check_buried(coup, hand, entry)
+    if in_play:
+        playing = hand if coup.stage is Stage.PLAYERS else coup.banker
+        coup = play.check_buried(coup, playing, entry)
     for code in breaches(pack, coup.rules, card):
         if code is not Code.PAST_FOU or not _has(coup, code):
             coup = coup.flag(code, fact.hand, entry)

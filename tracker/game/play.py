@@ -270,7 +270,8 @@ def _should_lie_buried(coup: Coup, hand: Hand, upto: Hand) -> bool:
     if not plays(hand):
         return False
     accounts = coup.stage is Stage.BANKER and upto.id != BANKER
-    if accounts and upto.end is not End.NATURAL:  # a natural is paid before the others show
+    at_once = upto.end is End.NATURAL or upto.end in OUT  # before the others show
+    if accounts and not at_once:
         return not hand.doubled
     paid = hand.end is End.NATURAL and coup.rules.natural_paid_at_once
     return paid or hand.end in (End.BUST, End.SURRENDERED)
