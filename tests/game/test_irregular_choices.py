@@ -219,3 +219,16 @@ def test_9_8_the_next_player_cannot_claim_a_refused_card():
     )
 
     assert settled.hand("2")["cards"] == ["8D", "8C"]
+
+
+def test_9_5_no_natural_is_made_of_a_card_that_may_still_be_discarded():
+    deal = ["deal 1 [JD]", "deal 1 [AS]", "deal B 9D", "deal 1 [AC]", "deal B [6H]"]
+
+    open_still = settle("permanent", [6], deal)
+    second = settle("permanent", [6], [*deal, "choose 1 second", "deal 1 5D"])
+    first = settle("permanent", [6], [*deal, "choose 1 first", "show 1 JD AC"])
+
+    assert open_still.net["Anne"] == 0
+    assert second.codes == [("two-cards-first-round", "1")]
+    assert second.hand("1")["cards"] == ["AS", "AC", "5D"]
+    assert (first.outcomes, first.anne) == ({"1": "natural"}, 9)

@@ -161,7 +161,8 @@ def begin_play(coup: Coup) -> Coup:
     """Open the draw; hands that are seen to be natural have nothing to ask for."""
     coup = evolve(coup, stage=Stage.PLAYERS, due=())
     for hand in list(coup.players):
-        if plays(hand) and hand.end is None and is_natural(coup.rules, hand):
+        waits = hand.end is None and not hand.offered
+        if plays(hand) and waits and is_natural(coup.rules, hand):
             coup = end(coup, hand.id, End.NATURAL, hand.cards[-1].entry)
     return coup
 
