@@ -22,6 +22,16 @@ def test_3_1_two_rounds_as_the_game_has_them_are_dealt_without_a_remark(variant)
     assert not settled.complete
 
 
+def test_3_1_the_banker_too_may_take_both_his_cards_at_once_in_ponte():
+    deal = ["deal 1 ??", "deal 2 ??", "deal 2 ??", "deal B ??", "deal B ??", "deal 1 ??"]
+
+    settled = settle("ponte", [10, 10], deal)
+    late = settle("ponte", [10, 10], [*deal[:1], *deal[1:2], "deal B ??", "deal 1 ??", "deal B ??"])
+
+    assert settled.codes == []
+    assert late.codes == [("out-of-order", "B")]
+
+
 def test_3_1_seven_players_are_dealt_in_turn():
     hands = [f"{rank}S {rank}H" for rank in "2345678"]
 
