@@ -232,3 +232,21 @@ def test_9_5_no_natural_is_made_of_a_card_that_may_still_be_discarded():
     assert second.codes == [("two-cards-first-round", "1")]
     assert second.hand("1")["cards"] == ["AS", "AC", "5D"]
     assert (first.outcomes, first.anne) == ({"1": "natural"}, 9)
+
+
+@pytest.mark.parametrize(
+    ("after", "anne"),
+    [
+        (["show 1 KS 5S", "deal B 4C"], -10),
+        (["deal B 4C", "show 1 KS 5S"], -20),
+        (["stand 2", "deal B 4C", "show 1 KS 5S"], -20),
+    ],
+)
+def test_9_8_who_is_over_by_a_card_he_kept_may_say_so_until_the_banker_has_stopped(after, anne):
+    deal = rounds("permanent", "6H TD", "?? ??", "8D 8C")
+    kept = ["stand 1", "stand 2", "show B TD", "deal 1 8S", "choose 1 keep"]
+
+    settled = settle("permanent", [10, 10], [*deal, *kept, *after])
+
+    assert settled.complete
+    assert settled.anne == anne

@@ -164,7 +164,8 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
             return stakes.staked(coup, hand, amount, entry)
         case CardsTurned(_, cards):
             played = tuple(coup.rules.game.as_played(card) for card in cards)
-            return play.turned(coup, hand, evolve(fact, cards=played), entry)
+            up = evolve(fact, cards=played)
+            return play.turned(coup, hand, up, entry, at_the_end=banker_done(coup))
         case ChipsMoved(_, amount):
             return stakes.chips_moved(coup, hand, amount, entry)
         case Buried():

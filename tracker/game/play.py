@@ -7,6 +7,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from tracker.game.banker import banker_must_draw
+from tracker.game.cards import total
 from tracker.game.coup import (
     BANKER,
     OUT,
@@ -64,8 +65,11 @@ def still_in(hand: Hand) -> bool:
 # turning cards up
 
 
-def turned(coup: Coup, hand: Hand, up: CardsTurned, entry: int) -> Coup:
-    """Turn covered cards up, oldest first; the whole hand may be named as well."""
+def turned(coup: Coup, hand: Hand, up: CardsTurned, entry: int, *, at_the_end: bool) -> Coup:
+    """Turn covered cards up, oldest first; the whole hand may be named as well.
+
+    At the end, when the banker has stopped, it is too late to say that one is over.
+    """
     hand = _turn_up(hand, up)
     coup = coup.put(hand)
     if coup.rules.game.is_bank(hand.id):
@@ -76,7 +80,7 @@ def turned(coup: Coup, hand: Hand, up: CardsTurned, entry: int) -> Coup:
         # pirates show when all have stopped
         why = End.BUST if hand.total.least > 21 else End.PASSED
         return end(pass_over(coup, hand, entry), hand.id, why, entry)
-    return _check_split(_declare(coup, hand, entry), hand, entry)
+    return _check_split(_declare(coup, hand, entry, at_the_end=at_the_end), hand, entry)
 
 
 def _turn_up(hand: Hand, up: CardsTurned) -> Hand:
@@ -102,16 +106,23 @@ def _hides_bust(hand: Hand) -> bool:
     return stood and not hand.undeclared and not hand.offered and hand.total.least > 21
 
 
+def _over_since_it_stood(hand: Hand) -> bool:
+    """Tell whether a hand is over only by a card that it got after it stood, and kept."""
+    before = total(held.card for held in hand.cards if held.entry < hand.ended_by)
+    return before.least <= 21
+
+
 def _undeclared(coup: Coup, hand: Hand, entry: int) -> Coup:
     coup = coup.put(evolve(hand, undeclared=True))
     return coup.flag(Code.UNDECLARED_BUST, hand.id, entry)
 
 
-def _declare(coup: Coup, hand: Hand, entry: int) -> Coup:
+def _declare(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
     """See what a shown hand is: a bust, a natural, or nothing that ends it."""
     bust = hand.total.least > 21
     if _hides_bust(hand):
-        return _undeclared(coup, hand, entry)
+        in_time = _over_since_it_stood(hand) and not at_the_end
+        return end(coup, hand.id, End.BUST, entry) if in_time else _undeclared(coup, hand, entry)
     if hand.end not in (None, End.FULL) or coup.stage is not Stage.PLAYERS:
         return coup
     if bust:
