@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.game.second import rounds
+from tests.game.second.cards import soft, total
 
 if TYPE_CHECKING:
     from tests.game.second.sheet import Hand, Sheet
@@ -28,19 +29,30 @@ def unrequested(sheet: Sheet, seat: int) -> None:
         sheet.discard(card)
         return
     hand.lying.append(card)
-    if sheet.may(0.5) or (hand.total > 21 and not hand.seen_to_be_over):
+    if sheet.may(0.5):
         hand.lying.pop()
         sheet.discard(card)
         sheet.choose(raised, "refuse")
         return
     sheet.choose(raised, "keep")
-    _after_keeping(sheet, hand)
+    _after_keeping(sheet, hand, seat)
 
 
-def _after_keeping(sheet: Sheet, hand: Hand) -> None:
+def _may_say_so(sheet: Sheet, hand: Hand, seat: int) -> bool:
+    """Tell whether a hand is over by the card it has just kept, with the banker still to draw."""
+    banker, before = sheet.banker, total(hand.cards[:-1])
+    draws = sheet.game.must_draw(banker.total, soft=soft(banker.cards)) or not sheet.game.forced
+    stopped = seat > sheet.hands[-1].seat and (banker.total >= 21 or not draws)
+    return hand.total > 21 and before <= 21 and not stopped
+
+
+def _after_keeping(sheet: Sheet, hand: Hand, seat: int) -> None:
     if hand.seen_to_be_over:
         if sheet.may(0.5):
             sheet.turn(hand)
+        sheet.leave(hand, "bust")
+    elif _may_say_so(sheet, hand, seat) and sheet.may(0.7):
+        sheet.turn(hand)
         sheet.leave(hand, "bust")
     elif not hand.done or sheet.may(0.5):
         sheet.write(f"stand {hand.id}")
