@@ -330,3 +330,30 @@ def test_8_7_the_used_cards_are_shuffled_when_the_talon_runs_out():
     acts = [each.act for each in advise(table(*[played] * 9, treasure="shared"))]
 
     assert acts == [Act.GATHER, Act.CUT, Act.NEXT_COUP]
+
+
+def test_9_4_a_pirate_who_stops_over_21_has_declared_nothing_wrong():
+    play = ["deal 1 KH", "stand 1", "stand 2", "stand B", "show 1 TH 8H"]
+
+    (settled,) = played(coup("TS 7S", "TH 8H", "TD 8D", play=play))
+
+    assert settled.codes == []
+    assert settled.net["Bruno"] == 1
+
+
+def test_9_7_a_pirate_who_refuses_a_card_gets_the_next_one_covered():
+    deal = ["deal 1 ??", "deal 2 ??", "deal B ??", "deal 1 ??", "deal 2 ??", "exposed TH"]
+
+    settled = settle("pirate", 2, [*deal, "deal B [TH]", "choose B refuse", "deal B [JS]"])
+
+    assert settled.codes == [("turned-in-pack", "B")]
+
+
+def test_8_2_a_pirate_with_21_in_two_cards_has_his_turn_like_the_others():
+    play = ["stand 1", "deal 2 4C", "stand 2", "deal 2 5C", "choose 2 refuse", "stand B"]
+
+    (settled,) = played(coup("TS 7S", "9H 8H", "AD KD", play=play))
+
+    assert settled.codes == [("unrequested-card", "2")]
+    assert settled.hand("2")["total"] == 15
+    assert settled.outcomes == {"1": "push", "2": "lose", "B": "push"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from tracker.game.coup import Coup, End, Hand, Stage, is_natural, is_open_bust, next_hand_id
+from tracker.game.coup import Coup, End, Hand, Stage, ends_by_natural, is_open_bust, next_hand_id
 from tracker.game.deal import end
 from tracker.game.irregularities import CHOICES, Choice, Code
 from tracker.game.records import evolve
@@ -124,6 +124,6 @@ def _look_again(coup: Coup, hand_id: str, entry: int) -> Coup:
         return coup
     if is_open_bust(hand) and hand.end is not End.BUST:
         return end(coup, hand_id, End.BUST, entry)
-    if coup.stage is Stage.PLAYERS and hand.end is None and is_natural(coup.rules, hand):
+    if coup.stage is Stage.PLAYERS and hand.end is None and ends_by_natural(coup.rules, hand):
         return end(coup, hand_id, End.NATURAL, entry)
     return coup

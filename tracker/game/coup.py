@@ -227,7 +227,7 @@ def deal_face(coup: Coup, hand: Hand) -> Face:
     if hand.doubled:
         return rules.double_card
     owed_second = hand.id in coup.due and bool(hand.cards)
-    if coup.stage is Stage.FIRST_ROUND:
+    if coup.stage is Stage.FIRST_ROUND or (owed_second and not rules.game.deals_in_rounds):
         faces = rules.first_round
     elif coup.stage is Stage.SECOND_ROUND or owed_second:
         faces = rules.second_round
@@ -243,6 +243,11 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
     if len(hand.cards) != 2 or (hand.split and not rules.split_natural):
         return False
     return make_natural(rules, hand.cards[0].card, hand.cards[1].card)
+
+
+def ends_by_natural(rules: Rules, hand: Hand) -> bool:
+    """Tell whether a natural ends a hand's turn: a pirate who has one says nothing, and may draw."""
+    return rules.game.has_bank and is_natural(rules, hand)
 
 
 def make_natural(rules: Rules, first: Card, second: Card) -> bool:

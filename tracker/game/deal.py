@@ -14,7 +14,7 @@ from tracker.game.coup import (
     Held,
     Stage,
     deal_face,
-    is_natural,
+    ends_by_natural,
     is_open_bust,
     plays,
     seat_of,
@@ -135,7 +135,7 @@ def _right_after_its_first(coup: Coup, hand: Hand) -> bool:
 def _owed(coup: Coup, hand: Hand, held: Held) -> Coup:
     """Give a hand the card that the deal still owes it, though others play already."""
     coup = _feed(_check_face(coup, hand, held), hand.id, held)
-    natural = is_natural(coup.rules, coup.hands[hand.id])
+    natural = ends_by_natural(coup.rules, coup.hands[hand.id])
     return end(coup, hand.id, End.NATURAL, held.entry) if natural else coup
 
 
@@ -169,7 +169,7 @@ def begin_play(coup: Coup) -> Coup:
     coup = evolve(coup, stage=Stage.PLAYERS, due=())
     for hand in list(coup.players):
         waits = hand.end is None and not hand.offered
-        if plays(hand) and waits and is_natural(coup.rules, hand):
+        if plays(hand) and waits and ends_by_natural(coup.rules, hand):
             coup = end(coup, hand.id, End.NATURAL, hand.cards[-1].entry)
     return coup
 
@@ -296,7 +296,7 @@ def _add(coup: Coup, hand: Hand, held: Held) -> Coup:
         return coup if held.exposed else end(coup, hand.id, End.BUST, held.entry)
     if is_full(coup, hand):
         return end(coup, hand.id, End.FULL, held.entry)
-    if hand.split and is_natural(coup.rules, hand):
+    if hand.split and ends_by_natural(coup.rules, hand):
         return end(coup, hand.id, End.NATURAL, held.entry)
     return coup
 

@@ -15,7 +15,7 @@ from tracker.game.coup import (
     End,
     Hand,
     Stage,
-    is_natural,
+    ends_by_natural,
     is_pair,
     next_hand_id,
     plays,
@@ -96,12 +96,15 @@ def _turn_up(hand: Hand, up: CardsTurned) -> Hand:
 def discover(coup: Coup, entry: int) -> Coup:
     """Raise each bust that was not declared: the banker has stopped, and all must show."""
     for hand in list(coup.players):
-        if _hides_bust(hand):
+        if _hides_bust(coup, hand):
             coup = _undeclared(coup, hand, entry)
     return coup
 
 
-def _hides_bust(hand: Hand) -> bool:
+def _hides_bust(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a hand that stood is over; where there is no bank nobody has to say so."""
+    if not coup.rules.game.has_bank:
+        return False
     stood = hand.end in (End.STOOD, End.PASSED)
     return stood and not hand.undeclared and not hand.offered and hand.total.least > 21
 
@@ -120,14 +123,14 @@ def _undeclared(coup: Coup, hand: Hand, entry: int) -> Coup:
 def _declare(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
     """See what a shown hand is: a bust, a natural, or nothing that ends it."""
     bust = hand.total.least > 21
-    if _hides_bust(hand):
+    if _hides_bust(coup, hand):
         in_time = _over_since_it_stood(hand) and not at_the_end
         return end(coup, hand.id, End.BUST, entry) if in_time else _undeclared(coup, hand, entry)
     if hand.end not in (None, End.FULL) or coup.stage is not Stage.PLAYERS:
         return coup
     if bust:
         return end(coup, hand.id, End.BUST, entry)
-    if is_natural(coup.rules, hand):
+    if ends_by_natural(coup.rules, hand):
         return end(coup, hand.id, End.NATURAL, entry)
     return coup
 
