@@ -72,7 +72,7 @@ def compare(played, seed):
 
 
 @pytest.mark.hypothesis
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", [*GAMES, "pirate"])
 def test_two_reckonings_agree_to_the_cent(variant):
     for seed in seeds():
         played = dealt(variant, seed, COUPS)

@@ -126,8 +126,15 @@ def accounts(sheet: Sheet) -> None:
     last = [hand for hand in sheet.left if hand.doubled and sheet.game.double_covered]
     for hand in [*(each for each in sheet.left if each not in last), *last]:
         if any(not each.named for each in hand.hidden):
-            sheet.needed = len(sheet.actions) + 1
+            if not _over_whatever_it_is(hand):
+                sheet.needed = len(sheet.actions) + 1
             sheet.turn(hand)
         elif sheet.may(0.7):
             sheet.turn(hand)
         sheet.settle(hand)
+
+
+def _over_whatever_it_is(hand: Hand) -> bool:
+    """Tell whether a hand is over without its covered cards that have no name yet."""
+    named = [1 if each.name[0] == "A" else value(each.name) for each in hand.lying if each.named]
+    return sum(named) + len(hand.lying) - len(named) > 21

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from tests.game.second import banker, rounds, slips, turns
+from tests.game.second import banker, pirates, rounds, slips, turns
 from tests.game.second.accounts import account
 from tests.game.second.cards import DECK
 from tests.game.second.games import GAMES, some_house
 from tests.game.second.pack import OutOfCardsError, Pack
+from tests.game.second.sheet import BANKER as BANKER_HAND
 from tests.game.second.sheet import Hand, Sheet
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ def _toml(value: Any) -> str:
 
 def evening(chance: Random, variant: str, coups: int) -> Evening:
     """Play an evening; it ends early when all cards lie on the table."""
+    if variant == "pirate":
+        return _for_coins(chance, coups)
     game = some_house(GAMES[variant], chance)
     pack = Pack(chance, DECK * game.decks)
     if chance.random() < 0.5:
@@ -82,6 +85,44 @@ def evening(chance: Random, variant: str, coups: int) -> Evening:
         except OutOfCardsError:
             break
     return found
+
+
+def _for_coins(chance: Random, coups: int) -> Evening:
+    """Play for coins: used cards are out, or make a new stock where the treasure is shared."""
+    game = pirates.pirates(chance)
+    pack = Pack(chance, [*DECK, *["FOU"] * pirates.JOKERS])
+    found = Evening(game)
+    hands = [*map(str, range(1, chance.randint(1, 4) + 1)), BANKER_HAND]
+    coins = pirates.Coins(bool(game.house))
+    coins.share_out(hands)
+    while len(found.coups) < coups and not coins.over:
+        if len(pack.talon) < 6 * len(hands) and not coins.shared:
+            break
+        found.coups.append(
+            _coin_coup(Sheet(game, chance, pack, [Hand(each) for each in hands]), coins)
+        )
+    return found
+
+
+def _coin_coup(sheet: Sheet, coins: pirates.Coins) -> Coup:
+    sheet.slips = set(
+        sheet.chance.sample(["turned in pack", "unrequested"], sheet.chance.choice([0, 1]))
+    )
+    sheet.known = sheet.chance.choice([0, 0.5, 1])
+    stake = coins.at_stake if coins.shared else min(coins.at_stake, coins.treasure)
+    pirates.play(sheet)
+    sheet.name_some(0.5)
+    names = [*NAMES[: len(sheet.hands) - 1], BANKER]
+    found = pirates.accounts(sheet, coins)
+    net = dict(zip(names, (won for _, won in found.values()), strict=True))
+    net["treasure"] = -sum(net.values(), Fraction(0))
+    return Coup(
+        {"seats": names[:-1], "actions": sheet.actions},
+        net,
+        {hand: outcome for hand, (outcome, _) in found.items()},
+        dict.fromkeys(found, Fraction(stake)),
+        sorted(((each.code, each.hand, each.chosen) for each in sheet.raised), key=str),
+    )
 
 
 def _coup(game: Game, chance: Random, pack: Pack) -> Coup:

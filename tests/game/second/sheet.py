@@ -49,7 +49,7 @@ class Hand:
 
     @property
     def seat(self) -> int:
-        return int(self.id.rstrip("abcdefghijklmnopqrstuvwxyz"))
+        return 0 if self.id == BANKER else int(self.id.rstrip("abcdefghijklmnopqrstuvwxyz"))
 
     @property
     def cards(self) -> list[str]:

@@ -38,6 +38,24 @@ def unrequested(sheet: Sheet, seat: int) -> None:
     _after_keeping(sheet, hand, seat)
 
 
+def unrequested_by_pirates(sheet: Sheet, turn: Hand) -> None:
+    """Give a card to a pirate who has stopped: he keeps or refuses it."""
+    before = sheet.hands[: sheet.hands.index(turn)]
+    stopped = [hand for hand in before if hand.stood and hand.implied and hand.total <= 21]
+    if not stopped or not sheet.slips_on("unrequested", 0.7):
+        return
+    hand = sheet.chance.choice(stopped)
+    card = sheet.lay(hand, sheet.plain_card(), covered=False)
+    raised = sheet.expect("unrequested-card", hand)
+    if sheet.may(0.5):
+        sheet.choose(raised, "refuse")
+        sheet.discard(card)
+        return
+    hand.lying.append(card)
+    sheet.choose(raised, "keep")
+    sheet.write(f"stand {hand.id}")
+
+
 def _may_say_so(sheet: Sheet, hand: Hand, seat: int) -> bool:
     """Tell whether a hand is over by the card it has just kept, with the banker still to draw."""
     banker, before = sheet.banker, total(hand.cards[:-1])
