@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.chance import tried
 from tests.game import facts as some
 from tests.game.play import play_on
-from tests.game.reckoning import won
+from tests.game.second.engines import players_win
 from tests.game.tables import settle_text
 from tracker.game import wording
 from tracker.game.assist import advise, needs
@@ -176,7 +176,7 @@ BANKED = tuple(each for each in PRESETS if each != "pirate")
 def test_a_coup_played_by_the_rules_pays_what_its_cards_say(rules, chance):
     table = replay(play_on(rules, chance, mishaps=0))
 
-    assert -settle(table).net["Denis"] == won(rules, table.coup)
+    assert -settle(table).net["Denis"] == players_win(rules, table.coup)
 
 
 @quick

@@ -174,7 +174,7 @@ def _expected(sheet: Sheet, keys: dict[str, Any]) -> Coup:
     outcomes, stakes = {}, {}
     raised = [(each.code, each.hand, each.chosen) for each in sheet.raised]
     for hand in sheet.hands:
-        outcome, won = account(sheet, hand)
+        outcome, won = account(sheet.game, sheet.banker, hand)
         net[keys["seats"][hand.seat - 1]] += won
         net[BANKER] -= won
         outcomes[hand.id], stakes[hand.id] = outcome, hand.stake

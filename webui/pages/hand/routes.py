@@ -11,11 +11,9 @@ from webui.core.devices import Role
 from webui.core.i18n import here
 from webui.core.requests import room
 from webui.views.accounts import called
-from webui.views.buttons import decisions
+from webui.views.buttons import decisions, discarded
 from webui.views.cards import view
 from webui.views.journal import facts
-from webui.views.accounts import called from webui.acts import room from webui.cards import view from webui.deeds import decisions
-from webui.views.accounts import discarded from webui.devices import Role from webui.facts import facts from webui.security import needs from webui.words import here
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
