@@ -75,7 +75,7 @@ $(LOWEST)/.dev: pyproject.toml constraints.txt tests/lowest.py
 	rm -rf $(LOWEST)
 	$(PYTHON) -m venv $(LOWEST)
 	$(PYTHON) -m tests.lowest > $(LOWEST)/lowest.txt
-	$(LOWEST)/bin/python $(INSTALL) --constraint $(LOWEST)/lowest.txt --editable '.[dev]'
+	$(LOWEST)/bin/python $(INSTALL) --requirement $(LOWEST)/lowest.txt --editable .
 	@touch $@
 
 # PHOTOS: a folder of labelled photographs, DRAWN: what models.dataset drew; see models/README.md.

@@ -1,4 +1,4 @@
-"""Print the oldest versions that pyproject.toml allows, for `pip install --constraint`.
+"""Print the oldest versions that pyproject.toml allows, for `pip install --requirement`.
 
 What the program needs at run time is held to its lower bound; the tools of the tests stand as they
 stand in constraints.txt. It asks for the standard library alone: it runs before anything is there.
@@ -13,6 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 AT_RUN_TIME = ("room", "video")  # the extras that a table needs
+# They look at the code and run none of it, and ask for newer libraries than the program does.
+CHECKERS = frozenset({"import-linter", "mypy", "ruff", "types-waitress"})
 BOUND = re.compile(r"([\w.-]+)\s*>=\s*([\w.]+)")
 
 
@@ -30,8 +32,9 @@ def bounds() -> dict[str, str]:
 
 
 def tools() -> list[str]:
-    """Give the lines of constraints.txt that fix the tools of the tests."""
-    names = {re.match(r"[\w.-]+", each)[0].lower() for each in declared("dev")} - set(bounds())
+    """Give the lines of constraints.txt that fix the tools that run the tests."""
+    named = {re.match(r"[\w.-]+", each)[0].lower() for each in declared("dev")}
+    names = named - set(bounds()) - CHECKERS
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line.split("==")[0] in names]
 
