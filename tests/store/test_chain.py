@@ -52,12 +52,16 @@ def path(tmp_path):
     return path
 
 
-def changed(path, statement):
-    """Change a line past the triggers, as a dying disk would."""
+def changed(path, *statements):
+    """Change lines past the triggers, as a dying disk would."""
     with closing(sqlite3.connect(path)) as file, file:
-        file.execute("DROP TRIGGER log_stands")
-        file.execute("DROP TRIGGER log_stays")
-        file.execute(statement)
+        made = file.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in made:
+            file.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            file.execute(statement)
+        for _, sql in made:
+            file.execute(sql)
 
 
 @pytest.mark.parametrize(
@@ -87,15 +91,101 @@ def test_a_line_that_is_gone_is_noticed_at_the_next_one(path):
         Log(path)
 
 
-@pytest.mark.parametrize("command", ["doctor", "replay", "backup"])
-def test_every_command_that_reads_a_database_says_which_line_is_wrong(path, command):
-    changed(path, "UPDATE log SET at_ms = at_ms + 1 WHERE seq = 3")
-    words = {"replay": [path], "backup": [path.with_name("copy.db"), "--db", path]}
+def said_of(path, *statements):
+    """Give what a start says of a database after some statements."""
+    changed(path, *statements)
+    with pytest.raises(StoreError) as said:
+        Log(path)
+    return str(said.value)
 
-    done = CliRunner().invoke(main, [command, *map(str, words.get(command, ["--db", path]))])
+
+LAST_OF_FIRST, LAST = 20, 40
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        (f"DELETE FROM log WHERE seq = {LAST_OF_FIRST}", "a line is gone, the first behind line 19"),
+        ("DELETE FROM log WHERE seq = 1", "line 2 of evening 1"),
+        ("DELETE FROM log WHERE session = 1", "20 lines are gone, the first behind line 0"),
+        ("DELETE FROM log WHERE session = 21", "has lost line 40 of evening 21"),
+        (f"DELETE FROM log WHERE seq = {LAST}", "has lost line 40 of evening 21"),
+        ("UPDATE sqlite_sequence SET seq = 39 WHERE name = 'log'", "odd numbers"),
+        ("DELETE FROM sqlite_sequence", "odd numbers"),
+        ("UPDATE identity SET name = 'nobody'", "does not say which log it is"),
+        ("DELETE FROM identity", "does not say which log it is"),
+        ("UPDATE log SET session = 1 WHERE session = 21", "line 21 of evening 1"),
+        ("DROP INDEX log_by_session", "index log_by_session is not as it was made"),
+        ("ALTER TABLE log RENAME COLUMN digest TO digesu", "table log is not as it was made"),
+    ],
+)  # fmt: skip
+def test_what_is_gone_or_spoilt_is_named_with_the_repair(path, statement, said):
+    found = said_of(path, statement)
+
+    assert said in found
+    assert f"--db {path}" in found
+
+
+@pytest.mark.parametrize(("one", "other"), [(3, 4), (19, 20), (20, 21), (39, 40)])
+def test_two_lines_that_changed_places_are_noticed(path, one, other):
+    """The numbers are exchanged, as where a page was written in another's place."""
+    found = said_of(
+        path,
+        f"UPDATE log SET seq = -seq WHERE seq IN ({one}, {other})",
+        f"UPDATE log SET seq = CASE seq WHEN -{one} THEN {other} ELSE {one} END WHERE seq < 0",
+    )
+
+    assert "is not as it was written" in found
+
+
+COMMANDS = {
+    "doctor": "doctor --db {path}",
+    "replay": "replay {path}",
+    "backup": "backup {path}.copy --db {path}",
+    "restore": "restore {path} --db {path}.other",
+    "report": "report {path}.zip --db {path}",
+    "serve": "serve --db {path} --port 1",
+    "run": "run --db {path} --port 1",
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("UPDATE log SET at_ms = at_ms + 1 WHERE seq = 3", "line 3 of evening 1"),
+        (f"DELETE FROM log WHERE seq = {LAST_OF_FIRST}", "the first behind line 19"),
+    ],
+    ids=["changed", "gone"],
+)
+def test_every_command_that_reads_a_database_says_which_line_is_wrong(
+    path, command, statement, said
+):
+    changed(path, statement)
+
+    done = CliRunner().invoke(main, COMMANDS[command].format(path=path).split())
 
     assert done.exit_code in (1, 2)
-    assert "line 3 of evening 1" in done.output
+    assert said in done.output
+    assert not [each for each in path.parent.iterdir() if each.suffix in (".copy", ".other")]
+
+
+def test_where_an_evening_was_removed_a_line_that_is_gone_is_missed_all_the_same(path):
+    with closing(Log(path)) as log:
+        log.remove(1, 9)
+    Log(path).close()
+    head_file(path).unlink()
+
+    assert "(a line is gone)" in said_of(path, "DELETE FROM log WHERE seq = 40")
+
+
+def test_of_an_evening_that_an_older_version_removed_nobody_knows_how_long_it_was(path):
+    with closing(Log(path)) as log:
+        log.remove(1, 9)
+    changed(path, "UPDATE removed SET lines = NULL")
+
+    with closing(Log(path)) as log:
+        assert [evening.id for evening in log.evenings()] == [21]
 
 
 def test_an_evening_may_be_removed_and_the_others_stand(path):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 from tracker.game.events import SessionOpened
+from tracker.store.chain import LARGEST_NUMBER
 from tracker.store.codec import CodecError
 from tracker.store.errors import StoreError
 from tracker.store.folded import Live
 from tracker.store.foreign import own_statements, steps_taken, strange_thing
-from tracker.store.identity import count_up, identity
+from tracker.store.identity import count_up, identity, is_sound
 from tracker.store.readonly import entries_of, evenings_of
 from tracker.store.schema import steps
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 COUNTERS = "sqlite_sequence"  # SQLite's own: which numbers were given
 TABLES = ("log", "requests", "doubts", "seen", "settings", "removed", "identity")
 LARGEST_VALUE = 16 * 1024 * 1024  # bytes of one value: a card's picture has a few thousand
-LARGEST_NUMBER = 2**53
-_NAME = re.compile(r"[0-9a-f]{32}")
 
 
 def check_ours(db: Database, copy: Path) -> None:
@@ -71,13 +69,13 @@ def bring_up_to_date(db: Database, before: Identity | None, now_s: int) -> None:
     """
     db.execute("BEGIN IMMEDIATE")
     steps.apply(db)
-    count_up(db, before if _is_sound(before) else None, now_s)
+    count_up(db, before if is_sound(before) else None, now_s)
     db.execute("COMMIT")
 
 
 def check_content(db: Database, copy: Path) -> None:
     """Refuse a copy whose numbers are none that we give, or whose evenings cannot be reckoned."""
-    if identity(db) is not None and not _is_sound(identity(db)):
+    if identity(db) is not None and not is_sound(identity(db)):
         raise StoreError(f"this copy does not say which log it is, take another one: {copy}")
     numbers = db.execute(f"SELECT coalesce(max(seq), 0) FROM {COUNTERS}").fetchone()[0]  # noqa: S608  a fixed name
     last = db.execute("SELECT coalesce(max(seq), 0), coalesce(min(seq), 1) FROM log").fetchone()
@@ -99,10 +97,3 @@ def _check_evening(db: Database, evening: int, copy: Path) -> None:
         raise StoreError(f"evening {evening} cannot be reckoned ({said}): {copy}") from None
     if entries[0].seq != evening or not isinstance(entries[0].event, SessionOpened):
         raise StoreError(f"evening {evening} does not begin with its opening: {copy}")
-
-
-def _is_sound(found: Identity | None) -> bool:
-    """Tell whether a log's name and generation are such as we give."""
-    if found is None or not _NAME.fullmatch(found.name):
-        return False
-    return 0 < found.generation < LARGEST_NUMBER

@@ -11,11 +11,12 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from sqlite_utils.db import Database
 
 LENGTH = 16  # hexadecimal digits: 64 bits notice any accident
+LARGEST_NUMBER = 2**53  # of a line; nobody writes so many
 COLUMNS = "seq, session, at_ms, source, event, frame, confidence, answers"
 
 
@@ -24,6 +25,13 @@ class Place(NamedTuple):
 
     session: int
     seq: int
+
+
+class Missing(NamedTuple):
+    """How many lines are gone, and behind which line the first; less than none is a wrong count."""
+
+    lines: int
+    behind: int | None  # unknown where evenings were removed, whose numbers are gone as well
 
 
 def digest(before: str, line: Sequence[object]) -> str:
@@ -55,6 +63,39 @@ def wrong_line(db: Database) -> Place | None:
             return Place(session, seq)
         evening = session
     return None
+
+
+def missing(db: Database) -> Missing | None:
+    """Tell how many lines are gone; None where all are there.
+
+    No number is given twice or passed over, so each one given stands in the log or went with an
+    evening that was removed. Of one that an older version removed nobody noted how many it had.
+    """
+    counted = "lines" if _counts_removed(db) else "NULL"
+    given, there, gone, removed, unknown = db.execute(
+        "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'log'), 0),"  # noqa: S608  fixed words
+        f" (SELECT count(*) FROM log), coalesce(sum({counted}), 0),"
+        f" count(*), count(*) - count({counted}) FROM removed"
+    ).fetchone()
+    short = given - there - gone
+    if short == 0 or (unknown and short > 0):
+        return None
+    numbers = db.execute("SELECT seq FROM log ORDER BY seq")
+    return Missing(short, None if removed else _first_gap(numbers))
+
+
+def _counts_removed(db: Database) -> bool:
+    return "lines" in {row[1] for row in db.execute("PRAGMA table_info(removed)")}
+
+
+def _first_gap(numbers: Iterable[tuple[int]]) -> int:
+    """Give the last number before the first that is passed over."""
+    last = 0
+    for (number,) in numbers:
+        if number != last + 1:
+            break
+        last = number
+    return last
 
 
 def chain_all(db: Database) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Schema = dict[tuple[str, str], str]  # what each kind of thing of a name is made by
 PROGRAMS = ("trigger", "view")
+OF_THE_LIBRARY = ("table", steps.migrations_table)  # each of its versions makes its own table
 _OPTIONAL = re.compile(r"[\s\"\[\]`]")  # how names are quoted differs between versions of a library
 
 
@@ -82,4 +83,11 @@ def strange_program(db: Database, count: int) -> str | None:
     """Name the first trigger or view in a database that is not ours: it would run while we write."""
     found, own = schema_of(db), own_schema(count)
     odd = [each for each in found if each[0] in PROGRAMS and own.get(each) != found[each]]
+    return " ".join(min(odd)) if odd else None
+
+
+def spoilt_thing(db: Database, count: int) -> str | None:
+    """Name the first of our own tables, indexes and triggers that is gone, or not as we made it."""
+    found, own = schema_of(db), own_schema(count)
+    odd = [each for each in own if each != OF_THE_LIBRARY and found.get(each) != own[each]]
     return " ".join(min(odd)) if odd else None

@@ -6,10 +6,14 @@ Whoever keeps a log elsewhere hears it anew when its generation has gone up.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from sqlite_utils.db import Database
+
+LARGEST_GENERATION = 2**53
+_NAME = re.compile(r"[0-9a-f]{32}")
 
 
 class Identity(NamedTuple):
@@ -27,6 +31,13 @@ def identity(db: Database) -> Identity | None:
         "SELECT name, generation FROM identity ORDER BY generation DESC LIMIT 1"
     ).fetchone()
     return None if row is None else Identity(*row)
+
+
+def is_sound(found: Identity | None) -> bool:
+    """Tell whether a log's name and generation are such as we give."""
+    if found is None or not _NAME.fullmatch(found.name):
+        return False
+    return 0 < found.generation < LARGEST_GENERATION
 
 
 def count_up(db: Database, before: Identity | None, now_s: int) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.store.chain import is_chained, wrong_line
-from tracker.store.foreign import known_steps, steps_taken, strange_program
+from tracker.store.chain import LARGEST_NUMBER, is_chained, missing, wrong_line
+from tracker.store.foreign import known_steps, spoilt_thing, steps_taken, strange_program
 from tracker.store.head import head_file, lost_line, noted_head
+from tracker.store.identity import identity, is_sound
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -14,9 +15,22 @@ if TYPE_CHECKING:
 
     from sqlite_utils.db import Database
 
+    from tracker.store.chain import Missing
+    from tracker.store.head import Head
+
 
 def trouble(db: Database, path: Path) -> str | None:
     """Say what is wrong with a database and what to do about it, or None where nothing is."""
+    head = noted_head(path)  # before the log is read, which may be growing
+    db.execute("BEGIN")  # all that is asked is asked of one moment
+    try:
+        return _trouble(db, path, head)
+    finally:
+        if db.conn.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def _trouble(db: Database, path: Path, head: Head | None) -> str | None:
     found = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         return f"{path} is damaged ({' '.join(found.split())}); {repair(path)}"
@@ -28,7 +42,9 @@ def trouble(db: Database, path: Path) -> str | None:
     newer = [each.name for each in steps.applied(db) if each.name not in known_steps()]
     if newer:
         return f"{path} was written by a newer version ({newer[-1]}); update vingtetun"
-    return _not_as_written(db, path) if "log" in tables else None
+    if "log" not in tables:
+        return None
+    return _not_ours(db, path) or _not_as_written(db, path) or _not_whole(db, path, head)
 
 
 def _knows_its_steps(db: Database) -> bool:
@@ -36,28 +52,50 @@ def _knows_its_steps(db: Database) -> bool:
     return not columns or columns >= {"migration_set", "name", "applied_at"}
 
 
-def _not_as_written(db: Database, path: Path) -> str | None:
-    """Say what of a log is not ours, which line is not as it was written, or that the last is gone."""
+def _not_ours(db: Database, path: Path) -> str | None:
+    """Say what of a log would run while we write, and is not ours."""
     taken = steps_taken(db)
     strange = "another order of steps" if taken is None else strange_program(db, taken)
-    if strange is not None:
-        return f"{path} holds what vingtetun did not make ({strange}); {repair(path)}"
-    if not is_chained(db):
+    if strange is None:
         return None
-    head = noted_head(path)  # before the log is read, which may be growing
-    wrong = wrong_line(db)
-    if wrong is not None:
-        return (
-            f"line {wrong.seq} of evening {wrong.session} in {path} is not as it was written;"
-            f" {repair(path)}"
-        )
-    if head is not None and lost_line(db, head):
+    return f"{path} holds what vingtetun did not make ({strange}); {repair(path)}"
+
+
+def _not_as_written(db: Database, path: Path) -> str | None:
+    """Say which line of a log is not as it was written."""
+    wrong = wrong_line(db) if is_chained(db) else None
+    if wrong is None:
+        return None
+    return (
+        f"line {wrong.seq} of evening {wrong.session} in {path} is not as it was written;"
+        f" {repair(path)}"
+    )
+
+
+def _not_whole(db: Database, path: Path, head: Head | None) -> str | None:
+    """Say what of a log is gone: its last lines, others, its name, or what we had made in it."""
+    if head is not None and is_chained(db) and lost_line(db, head):
         return (
             f"{path} has lost line {head.seq} of evening {head.session}, which was written down;"
             f" bring back the file {path.name}-wal that belongs to it, or {repair(path)}; to go on"
             f" without what was written last, remove {head_file(path)}"
         )
+    spoilt = spoilt_thing(db, len(steps.applied(db)))
+    if spoilt is not None:
+        return f"{path} is damaged ({spoilt} is not as it was made); {repair(path)}"
+    gone = missing(db)
+    if gone is not None:
+        return f"{path} is damaged ({_said(gone)}); {repair(path)}"
+    if "identity" in db.table_names() and not is_sound(identity(db)):
+        return f"{path} is damaged (it does not say which log it is); {repair(path)}"
     return None
+
+
+def _said(gone: Missing) -> str:
+    if not 0 < gone.lines < LARGEST_NUMBER:
+        return "its lines have odd numbers"
+    lines = "a line is gone" if gone.lines == 1 else f"{gone.lines} lines are gone"
+    return lines if gone.behind is None else f"{lines}, the first behind line {gone.behind}"
 
 
 def copies_of(path: Path) -> list[Path]:

@@ -254,7 +254,11 @@ class Log:
     def remove(self, session: int, at_ms: int) -> None:
         """Remove a whole evening for good: nothing less can be taken out of the log."""
         with self.writing():
-            self.db.execute("INSERT OR IGNORE INTO removed VALUES (?, ?)", [session, at_ms])
+            self.db.execute(
+                "INSERT OR IGNORE INTO removed (session, at_ms, lines)"
+                " SELECT ?, ?, count(*) FROM log WHERE session = ?",
+                [session, at_ms, session],
+            )
             for table in ("log", "requests", "doubts", "seen", "settings"):
                 self.db.execute(f"DELETE FROM {table} WHERE session = ?", [session])  # noqa: S608  fixed names
         self._secure(home=True)

@@ -54,6 +54,12 @@ def log_digests(db: Database) -> None:
     db.execute(_stands("log"))
 
 
+@steps()
+def removed_lines(db: Database) -> None:
+    """Note how many lines went with a removed evening: so every number that was given is accounted for."""
+    db.execute("ALTER TABLE removed ADD COLUMN lines INTEGER")
+
+
 def _stands(table: str) -> str:
     return f"""CREATE TRIGGER {table}_stands BEFORE UPDATE ON {table}
         BEGIN SELECT RAISE(ABORT, '{table} is append-only: amend with a new line'); END"""
