@@ -89,7 +89,7 @@ def asked(paths, reply):
     spreads = [Spread(path, np.zeros((300, 500, 3), np.uint8), cards) for path in paths]
     with CliRunner().isolation(input=reply) as (_, said, *_):
         answers = ask(spreads, [["AS", None, "3S"] for _ in paths], Language.EN)
-    return answers, said.getvalue().decode()
+        return answers, said.getvalue().decode()
 
 
 def test_the_banker_is_asked_for_what_has_no_name():

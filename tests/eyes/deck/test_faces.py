@@ -104,7 +104,11 @@ def test_a_back_looks_like_none_of_them_and_little_is_said(memory):
     assert rank.min() > -2
 
 
-def test_an_empty_felt_says_nothing(memory):
-    rank, suit, _ = memory.evidence(table(), quad(), [quad()])
+@pytest.mark.parametrize("felt", [(60, 90, 40), (20, 20, 120), (255, 255, 255), (37, 181, 93)])
+@pytest.mark.parametrize("near", [(), (quad(90.0, 60.0),)], ids=["whole", "half hidden"])
+def test_an_empty_felt_says_nothing_whatever_its_colour(memory, felt, near):
+    """One colour has no print: what remains of it is what a processor rounds."""
+    picture = np.full((200, 260, 3), felt, np.uint8)
+    rank, suit, _ = memory.evidence(picture, quad(), [quad(), *near])
     assert np.allclose(rank, 0, atol=0.05)
     assert np.allclose(suit, 0, atol=0.05)

@@ -51,7 +51,7 @@ class FaceMemory:
     """The faces of one deck, either way round."""
 
     def __init__(self, faces: Sequence[Picture], names: Sequence[str]) -> None:
-        whole = [_small(face) for face in faces]
+        whole = [_centred(_small(face)) for face in faces]
         ways = np.stack([*whole, *(face[::-1, ::-1] for face in whole)])
         pixels = ways.reshape(len(ways), -1, 3)
         self._faces = np.ascontiguousarray(pixels.reshape(len(ways), -1).T)
@@ -83,7 +83,7 @@ class FaceMemory:
         self, picture: Picture, quad: Points, outlines: Sequence[Points]
     ) -> tuple[Values, float]:
         """Say how alike a card is to each face, from -1 to 1, and by how much of itself."""
-        crop = straighten(picture, quad, LOOKED_AT).astype(np.float32)
+        crop = _centred(straighten(picture, quad, LOOKED_AT).astype(np.float32))
         counts = shown(quad, outlines, _POINTS).astype(np.float32).reshape(crop.shape[:2])
         share = float(counts.mean())
         whole = self._compared(crop, np.ones_like(counts))
@@ -114,6 +114,11 @@ def _small(face: Picture) -> Values:
     above = round(high * FACE_CROP.above / (1 + 2 * FACE_CROP.above))
     card = face[above : high - above, aside : wide - aside]
     return cv2.resize(card, (WIDE, HIGH), interpolation=cv2.INTER_AREA).astype(np.float32)
+
+
+def _centred(pixels: Values) -> Values:
+    """Take the mean colour away: sums of squares about it keep the digits that tell two prints apart."""
+    return np.asarray(pixels - pixels.mean(axis=(0, 1), dtype=np.float64), np.float32)
 
 
 def _windows(pixels: Values) -> Values:
