@@ -32,7 +32,8 @@ T = TypeVar("T")
 
 option_json = click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 option_camera = click.option(
-    "--camera", help="A number, an address, a video or a folder; its first picture is taken."
+    "--camera",
+    help="A number, an address or @FILE that holds it, a video or a folder; its first picture is taken.",
 )
 option_picture = click.option(
     "--picture", type=click.Path(path_type=Path), help="A picture of the table instead."

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @option_db
-@click.option("--camera", help="The camera to look through; else the one that was chosen.")
+@click.option(
+    "--camera", help="The camera to look through, or @FILE; else the one that was chosen."
+)
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
     """Look at everything an evening needs; exit with 1 where something is not good."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import sys
 from importlib.metadata import entry_points, version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tracker.cli import output, parallel
 from tracker.cli.errors import BadInput
 from tracker.cli.parallel import Simulation
+from tracker.cli.typed import typed
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
 from tracker.game.house import HOUSE_RULES, HouseRuleError, Rules, named, with_house_rules
 from tracker.game.report import as_json, reports
@@ -22,11 +24,23 @@ from tracker.game.simulate.edge import as_json as simulated
 from tracker.game.wording import Language
 from tracker.host.files import read_text
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 EXTRAS = {"paho": "room", "distributed": "cluster", "av": "video"}  # what brings which library
 
 
 class Commands(click.Group):
     """Our own commands, and those that the other packages of the project bring along."""
+
+    def main(self, args: Sequence[str] | None = None, *more: Any, **how: Any) -> Any:
+        """Run a command, of a person's own words or of another program's."""
+        try:
+            words = typed() if args is None else list(args)
+        except BadInput as error:
+            error.show()
+            sys.exit(error.exit_code)
+        return super().main(words, *more, **how)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         brought = {each.name for each in entry_points(group="vingtetun.commands")}

@@ -75,7 +75,7 @@ def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
     envvar="VINGTETUN_CAMERA",
     show_envvar=True,
     help="A number, /dev/video0, an rtsp:// or http:// address, a video file, a folder of pictures;"
-    " an address with a password is better given by the variable, for others can list commands.",
+    " @FILE reads an address with a password from a file.",
 )
 @click.option("--map", "map_path", **file("table-map.json"), help="The table map of calibrate.")
 @click.option("--db", **file("vingtetun.db"), help="The database that `serve` shows.")

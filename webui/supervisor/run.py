@@ -38,7 +38,7 @@ RUN_WAIT_S = 1.0  # for a run that is just ending
     "--camera",
     envvar="VINGTETUN_CAMERA",
     show_envvar=True,
-    help="Choose the camera here instead of on the page.",
+    help="Choose the camera here instead of on the page; @FILE reads its address from a file.",
 )
 @click.option(
     "--deck",

@@ -1,0 +1,83 @@
+"""The words of a command as they were typed, and a camera's password in them that others could list.
+
+`--camera @FILE` reads the address from a file. Where an address with a password was typed after all,
+the command begins anew at once, with the address in a pipe: then the list of processes shows
+`--camera @/dev/fd/3`. A name that a page or another program hands over is never read as a file.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tracker.cli.errors import BadInput
+from tracker.host.files import read_text
+from tracker.host.network import without_password
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+OPTION = "--camera"
+HANDED = Path("/dev/fd")  # Windows has none, and shows nobody the commands of other users
+LONGEST = 4096  # bytes of an address; a pipe takes that at once
+
+
+def typed() -> list[str]:
+    """Give the words that were typed, each address in the place of the file that holds it."""
+    words = sys.argv[1:]
+    _hide_passwords(words)
+    return [_each(before, word, _read) for before, word in _pairs(words)]
+
+
+def _hide_passwords(words: list[str]) -> None:
+    """Begin this command anew where an address with a password was typed into it."""
+    own = sys.orig_argv[1 : len(sys.orig_argv) - len(words)]
+    if sys.orig_argv[1:] != [*own, *words]:
+        return  # another program has changed the words, and knows what it does
+    hidden = [_each(before, word, _hidden) for before, word in _pairs(words)]
+    if hidden != words:
+        os.execv(sys.executable, [sys.executable, *own, *hidden])  # noqa: S606  ourselves
+
+
+def _pairs(words: list[str]) -> list[tuple[str, str]]:
+    """Give each word behind the one before it."""
+    return list(zip(["", *words], words, strict=False))
+
+
+def _each(before: str, word: str, change: Callable[[str], str]) -> str:
+    """Change a word where it names a camera, as `--camera NAME` or as `--camera=NAME`."""
+    if before == OPTION:
+        return change(word)
+    option, equals, name = word.partition("=")
+    return f"{option}={change(name)}" if equals and option == OPTION else word
+
+
+def _hidden(name: str) -> str:
+    """Put an address with a password into a pipe; give the name by which the pipe is read."""
+    content = os.fsencode(name)
+    if without_password(name) == name or len(content) > LONGEST or not HANDED.is_dir():
+        return name
+    reading, writing = os.pipe()
+    os.write(writing, content)
+    os.close(writing)
+    os.set_inheritable(reading, True)  # noqa: FBT003  its only argument
+    return f"@{HANDED / str(reading)}"
+
+
+def _read(name: str) -> str:
+    """Read an address from the file that is named for it."""
+    if not name.startswith("@") or Path(name).exists():
+        return name
+    path = Path(name[1:])
+    try:
+        lines = read_text(path, LONGEST).split("\n")
+    except OSError as error:
+        raise BadInput(f"no camera's address can be read ({error.strerror}): {path}") from None
+    except ValueError:
+        lines = []
+    found = [line.strip() for line in lines if line.strip()]
+    if len(found) != 1:
+        raise BadInput(f"a file with a camera's address holds that one line: {path}")
+    return found[0]
