@@ -100,8 +100,12 @@ class Tablet:
         if self.connection is not None:
             self.connection.close()
 
+    def ask(self, path: str) -> tuple[int, str]:
+        """Get a page, whatever the answer is."""
+        return self._ask("GET", path)
+
     def get(self, path: str) -> str:
-        status, text = self._ask("GET", path)
+        status, text = self.ask(path)
         assert status == 200, text
         return text
 

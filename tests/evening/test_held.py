@@ -1,12 +1,13 @@
 """Another program holds the database: the tablet is told so within about a second, and plays on."""
 
 import sqlite3
+import threading
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import pytest
 
-from tests.evening.banker import said_of
+from tests.evening.banker import Tablet, said_of
 from tests.patience import until
 from tests.webui.touch import see
 from tracker.game.events import Stood
@@ -19,9 +20,9 @@ SOON_S = 2.5  # a second of waiting, and a busy machine
 
 
 @contextmanager
-def held(path):
+def held(path, how="IMMEDIATE"):
     other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
+    other.execute(f"BEGIN {how}")
     yield
     other.execute("ROLLBACK")
     other.close()
@@ -43,6 +44,49 @@ def test_an_act_is_refused_within_a_second_in_a_sentence_that_is_true(database, 
     assert took_s < SOON_S
     assert "<h1" in shown
     assert tablet.post("/act", (("do", "stake 1 5"),), "stake-of-one")[0] == 303
+
+
+@pytest.fixture
+def aged(database, tablet):
+    """The file of paired devices, in which the tablet was noted some minutes ago."""
+    path = database.with_suffix(".devices.db")
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE devices SET seen_ms = seen_ms - 600000")
+    return path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("how", "status"), [("IMMEDIATE", 200), ("EXCLUSIVE", 503)])
+def test_pages_come_soon_while_another_program_holds_the_paired_devices(
+    database, tablet, zygote, aged, how, status
+):
+    """One that only reads, or writes at first, keeps no page; one that shuts the file keeps all."""
+    _, port = zygote.start("serve", database)
+    tablets = [Tablet(database) for _ in range(4)]
+    for each in tablets:
+        each.connect(port)
+    took_s, answers = [], []
+
+    def ask(each):
+        for _ in range(3):
+            begun = time.monotonic()
+            answers.append(each.ask("/table"))
+            took_s.append(time.monotonic() - begun)
+
+    with held(aged, how):
+        threads = [threading.Thread(target=ask, args=(each,)) for each in (tablet, *tablets)]
+        tablet.connect(port)
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+
+    assert {each for each, _ in answers} == {status}
+    assert max(took_s) < 2 * SOON_S  # for the others that ask, and for the file
+    assert status == 200 or all("Another program is using" in said for _, said in answers)
+    assert tablet.ask("/table")[0] == 200
+    for each in tablets:
+        each.close()
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tracker.host.files import is_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, has_no_room, is_held
-from webui.core.evening_hub import now_ms
+from webui.core.evening_hub import ANSWER_S, now_ms
 from webui.core.guesses import Guesses
 from webui.core.steady_clock import DAY_MS, Counted, steady_s
 
@@ -77,6 +77,7 @@ class Devices:
                 self._db.executescript(_SCHEMA)
                 self._counted = Counted(self._db, clock, wall())
                 _count_as_well(self._db, self._counted.now_ms(), wall())
+                self._wait_at_most(ANSWER_S)
             except BaseException:
                 self._db.close()
                 raise
@@ -91,10 +92,25 @@ class Devices:
             self.closed = True
             self._db.close()
 
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Use the file alone; whoever waits for it too long is told that another program holds it."""
+        if not self._lock.acquire(timeout=ANSWER_S):
+            raise HeldError(f"whoever else asks still waits for {self._path}; do it again")
+        try:
+            with _usable(self._path):
+                yield
+        finally:
+            self._lock.release()
+
+    def _wait_at_most(self, seconds: float) -> None:
+        """Wait so long for another program that holds the file."""
+        self._db.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}").fetchall()
+
     def secret(self) -> bytes:
         """Give the key that signs forms, made at the first start."""
         asked = "SELECT value FROM secrets WHERE name = 'forms'"
-        with self._lock, _usable(self._path):
+        with self._turn():
             if self._db.execute(asked).fetchone() is None:
                 made = secrets.token_hex(32)
                 self._db.execute("INSERT OR IGNORE INTO secrets VALUES ('forms', ?)", [made])
@@ -111,7 +127,7 @@ class Devices:
     def pair(self, code: str, name: str, now_ms: int) -> str | None:
         """Use a code up; give the new device's token, or None where no such code is open."""
         token = secrets.token_urlsafe(32)
-        with self._lock:
+        with self._turn():
             self._forget_codes()
             found = self._codes.get(_hash(code))
             if found is None:
@@ -126,7 +142,7 @@ class Devices:
 
     def of(self, token: str, now_ms: int) -> Device | None:
         """Give the device that holds a token, and note that it was seen."""
-        with self._lock:
+        with self._turn():
             counted_ms = self._counted.now_ms()
             row = self._db.execute(
                 "SELECT id, name, role, paired_ms, seen_ms, counted_ms FROM devices"
@@ -136,24 +152,30 @@ class Devices:
             if row is None:
                 return None
             if max(abs(now_ms - row[4]), counted_ms - row[5]) > NOTED_MS:
-                # on a full disk a device is still recognised
-                with suppress(sqlite3.OperationalError):
-                    self._db.execute(
-                        "UPDATE devices SET seen_ms = ?, counted_ms = ? WHERE id = ?",
-                        [now_ms, counted_ms, row[0]],
-                    )
-                self._counted.keep(self._wall())
+                self._note(row[0], now_ms, counted_ms)
         return _device(row[:5])
 
+    def _note(self, device: int, now_ms: int, counted_ms: int) -> None:
+        """Write down that a device was seen; the next page does it where this one cannot at once."""
+        self._wait_at_most(0)
+        # on a full disk, or beside another program, a device is still recognised
+        with suppress(sqlite3.OperationalError):
+            self._db.execute(
+                "UPDATE devices SET seen_ms = ?, counted_ms = ? WHERE id = ?",
+                [now_ms, counted_ms, device],
+            )
+        self._counted.keep(self._wall())
+        self._wait_at_most(ANSWER_S)
+
     def all(self) -> list[Device]:
-        with self._lock:
+        with self._turn():
             rows = self._db.execute(
                 "SELECT id, name, role, paired_ms, seen_ms FROM devices ORDER BY id"
             ).fetchall()
         return [_device(row) for row in rows]
 
     def revoke(self, device: int) -> None:
-        with self._lock:
+        with self._turn():
             self._db.execute("DELETE FROM devices WHERE id = ?", [device])
 
     def _forget_codes(self) -> None:
@@ -174,6 +196,8 @@ def _usable(path: Path) -> Iterator[None]:
     """Say in one sentence why the file of paired devices cannot be used, and what to do."""
     try:
         yield
+    except sqlite3.ProgrammingError:
+        raise  # the file was closed: a page came too late
     except (sqlite3.DatabaseError, OSError, ValueError) as error:
         if isinstance(error, sqlite3.Error) and is_held(error):
             raise HeldError(f"another program holds {path} ({error}); close it") from None
