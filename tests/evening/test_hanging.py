@@ -1,5 +1,6 @@
 """A recorder that hangs is noticed, said on the tablet, ended, and started again."""
 
+import json
 import os
 import signal
 import time
@@ -8,12 +9,13 @@ import psutil
 import pytest
 
 from tests.evening.banker import Tablet
-from tests.evening.household import household, is_alive, words_of
+from tests.evening.household import PUBLISHING, household, is_alive, words_of
 from tests.live.fake_cameras import phone
 from tests.patience import until
 from tests.webui.touch import see
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
+from tracker.store.alone import PUBLISHER, alone, give_sign_of_life, place_of, sign_of
 from tracker.store.camera_link import Panel
 from tracker.store.log import Log, Written
 from webui.supervisor.pulse import HANGS_AFTER_S, STARTS_WITHIN_S, Pulse
@@ -53,6 +55,37 @@ def test_a_recorder_that_hangs_is_said_on_the_tablet_and_started_again(tmp_path)
     assert "did not answer any more; it was ended" in words_of(tmp_path)
 
 
+def publisher_of(folder):
+    """Give the process that publishes, as the note beside its lock says."""
+    try:
+        return psutil.Process(json.loads((folder / "evening.publisher.holder").read_text())["pid"])
+    except (OSError, ValueError, psutil.NoSuchProcess):
+        return None
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
+def test_a_publisher_that_hangs_is_ended_and_started_again(tmp_path):
+    with phone() as served, household(tmp_path, served.url, **PUBLISHING) as running:
+        assert until(lambda: "Publishing" in (tmp_path / "room.log").read_text())
+        publisher, recorder = publisher_of(tmp_path), running.recorder()
+        time.sleep(3)
+        assert is_alive(publisher)
+        os.kill(publisher.pid, signal.SIGSTOP)
+        begun = time.monotonic()
+
+        assert until(lambda: not is_alive(publisher), 2 * HANGS_AFTER_S)
+        assert time.monotonic() - begun > HANGS_AFTER_S - 2
+        assert until(lambda: (tmp_path / "room.log").read_text().count("Publishing") == 2)
+        again = publisher_of(tmp_path)
+
+        assert again.pid != publisher.pid
+        assert is_alive(again)
+        assert is_alive(recorder)  # it was not the one that hung
+
+    assert "did not answer any more; it was ended" in (tmp_path / "room.log").read_text()
+
+
 class Clock:
     def __init__(self):
         self.now = 0.0
@@ -86,6 +119,20 @@ def test_one_that_was_heard_hangs_after_twenty_seconds_of_silence(sign):
     passes(pulse, clock, 2)
 
     assert pulse.is_lost
+
+
+def test_a_publisher_that_has_only_its_lock_is_just_starting(tmp_path):
+    """To read a long evening takes a slow disk its time."""
+    database, clock = tmp_path / "evening.db", Clock()
+    pulse = Pulse(sign_of(database, PUBLISHER), clock)
+    with alone(PUBLISHER, place_of(database, PUBLISHER)):
+        passes(pulse, clock, 2 * HANGS_AFTER_S)
+        assert not pulse.is_lost
+        give_sign_of_life(database, PUBLISHER)
+        passes(pulse, clock, 1)
+        assert not pulse.is_lost
+        passes(pulse, clock, HANGS_AFTER_S)
+        assert pulse.is_lost
 
 
 def test_one_that_is_just_starting_has_longer(sign):

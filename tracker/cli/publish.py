@@ -13,7 +13,7 @@ from tracker.cli.errors import BadInput
 from tracker.mqtt.broker import Broker
 from tracker.mqtt.messages import NAME
 from tracker.mqtt.publisher import Publisher
-from tracker.store.alone import AlreadyRunsError, alone, place_of
+from tracker.store.alone import PUBLISHER, AlreadyRunsError, alone, place_of
 from tracker.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def publish(db: Path, where: str, user: str | None, table: str) -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: stopped.set())
     try:
-        with alone("publisher", place_of(db, "publisher")):
+        with alone(PUBLISHER, place_of(db, PUBLISHER)):
             publisher = _publisher(db, table, where, user)
             click.echo(f"Publishing {db} as table {table} to {where}. Stop with Ctrl-C.")
             publisher.run(stopped)

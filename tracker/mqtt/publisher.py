@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from queue import SimpleQueue
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +17,7 @@ import click
 from tracker.host.files import MEGABYTE, read_json, read_text, write_whole
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker, Will, client, hear, start, stop
+from tracker.store.alone import PUBLISHER, give_sign_of_life
 from tracker.store.errors import StoreError
 from tracker.store.folded import Live
 from tracker.store.log import Log
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from tracker.store.identity import Identity
 
 POLL_S = 0.1
+LIFE_S = 0.5  # so often whoever started us hears that we live
 WINDOW = 200  # entries under way at once
 
 
@@ -62,9 +65,13 @@ class Publisher:
     def run(self, stopped: threading.Event) -> None:
         """Publish until told to stop, with or without a broker."""
         start(self._client, self.broker)
+        told_s = 0.0
         try:
             while not stopped.wait(POLL_S):
                 self._try_step()
+                if monotonic() - told_s > LIFE_S:
+                    give_sign_of_life(self.log.path, PUBLISHER)
+                    told_s = monotonic()
         finally:
             self.close()
 

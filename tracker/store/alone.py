@@ -21,11 +21,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+PUBLISHER = "publisher"
 WAIT_S = 3.0  # for one that is just ending
 
 
 class AlreadyRunsError(StoreError):
     """Another process does this already."""
+
+
+def sign_of(database: Path, who: str) -> Path:
+    """Name the file that whoever holds a lock touches while it lives, once it has begun its work."""
+    return place_of(database, who).with_suffix(".alive")
+
+
+def give_sign_of_life(database: Path, who: str) -> None:
+    """Say that we, who hold a lock, live and work."""
+    with suppress(OSError):
+        sign_of(database, who).touch(mode=0o600)
 
 
 def place_of(database: Path, who: str) -> Path:

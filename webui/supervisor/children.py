@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
 STEADY_S = 60.0  # whoever ran so long is started again at once
 LOOK_S = 0.1
-HUNG = "the camera's program did not answer any more; it was ended, and is started again"
+HUNG = "this program did not answer any more; it was ended, and is started again"
 END_S = 8.0  # to end in order, when it is asked to
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.cli.child import answer_of
+from tracker.store.alone import PUBLISHER, sign_of
 from tracker.store.camera_link import Panel
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.core.evening_hub import Room, now_ms
@@ -35,6 +36,8 @@ class Household:
         panel = Panel(places.panel)
         camera = self.nursery.children[CAMERA]
         camera.pulse, camera.on_hang = Pulse(panel.status), panel.tell_of_hanging
+        publisher = self.nursery.children[ROOM]
+        publisher.pulse = Pulse(sign_of(places.database, PUBLISHER))
 
     def start(self) -> None:
         self.nursery.start()

@@ -1,4 +1,4 @@
-"""Does a process still live? It writes a file twice a second, and one that hangs does not."""
+"""Does a process still live? It writes or touches a file twice a second, and one that hangs does not."""
 
 from __future__ import annotations
 
