@@ -1,12 +1,13 @@
 """Two servers on one file, or two tabs on one server: what both press at once is done once."""
 
+import re
 import threading
 from itertools import cycle
 
 import pytest
 
-from tests.evening.banker import COUP, Tablet
-from tracker.game.events import ChipsMoved, CoupOpened, SessionOpened
+from tests.evening.banker import COUP, Tablet, said_of
+from tracker.game.events import Amended, ChipsMoved, CoupOpened, SessionOpened
 from tracker.store.log import Log
 
 ROUNDS = 30
@@ -88,6 +89,41 @@ def test_an_undo_takes_back_the_first_coup_and_not_the_evening(tablets, database
 
     assert tablets[0].post("/undo")[0] == 409
     assert "Denis" in tablets[0].get("/table")
+
+
+def seen_at(tablet):
+    """Give the last entry that the table's page shows, as its undo sends it."""
+    return re.search(r'action="/undo".*?name="after" value="(\d+)"', tablet.get("/table"))[1]
+
+
+@pytest.mark.parametrize("which", ["undo", "redo"])
+def test_an_undo_that_two_tabs_press_at_once_takes_one_act_back(tablets, database, which):
+    for number in range(ROUNDS):
+        for said in ("1", "2", "1"):
+            tablets[0].post("/act", (("do", f"stake {said} {number + 1}"),))
+        if which == "redo":
+            tablets[0].post("/undo")
+            tablets[0].post("/undo")
+        before, fields = events(database)[0], (("after", seen_at(tablets[1])),)
+        keys = (f"{which}-first-{number:04}", f"{which}-other-{number:04}")
+
+        assert together(tablets, f"/{which}", fields, keys) == [303, 303]
+        assert len(events(database)[0]) == len(before) + 1
+
+
+def test_an_undo_of_a_page_that_is_out_of_date_takes_nothing_else_back(tablets, database):
+    tablets[0].post("/act", (("do", "stake 1 5"),))
+    seen = seen_at(tablets[1])
+    tablets[0].post("/act", (("do", "stake 2 5"),))
+    before = events(database)[0]
+
+    status, page = tablets[1].post("/undo", (("after", seen),))
+
+    assert status == 409
+    assert said_of(page).startswith("Something was written down since.")
+    assert events(database)[0] == before
+    assert tablets[1].post("/undo", (("after", seen_at(tablets[1])),))[0] == 303
+    assert events(database)[0] == [*before, Amended(len(before))]
 
 
 def test_acts_of_two_banks_at_once_are_all_written_each_once(tablets, database):

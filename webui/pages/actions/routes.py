@@ -29,9 +29,11 @@ from webui.core.requests import back, key, number, room, session
 from webui.pages.actions.amendments import amendment, on_its_own_page, read_card
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from werkzeug.wrappers import Response
 
-    from tracker.game.events import Event, Fact
+    from tracker.game.events import Entry, Event, Fact
     from tracker.game.table import Table
     from tracker.store.folded import Live
 
@@ -126,20 +128,47 @@ def redo() -> Response:
 
 
 def _step(which: str) -> Response:
-    found = session()
-    room().decide(found, lambda live: _steps(live, which), Written(now_ms(), which, key=key()))
+    found, after = session(), number(request.form.get("after", ""))
+    written = Written(now_ms(), which, key=key())
+    room().decide(found, lambda live: _steps(live, which, after), written)
     return back()
 
 
-def _steps(live: Live, which: str) -> list[Event]:
+def _steps(live: Live, which: str, after: int | None) -> list[Event]:
     """Take back, or bring back, what one touch wrote; an evening's opening stays."""
-    last, undone = undo_of(live.entries)
-    target = last if which == "undo" else undone
+    target = _top(live.entries, which)
+    if after is not None:
+        meant = _top([each for each in live.entries if each.seq <= after], which)
+        if _is_done_since(live, which, meant, after):
+            return []  # two tabs, one touch each
+        if meant != target:
+            words = here()
+            raise Refusal(
+                words(
+                    "Something was written down since. Look at the table, and do it again.",
+                    "Autre chose a été noté depuis. Regardez la table, et recommencez.",
+                )
+            )
     if target is None:
         words = here()
         raise Refusal(words("Nothing to undo.", "Rien à annuler."))
     group, opening = room().log.together(target), live.entries[0].seq
     return [Amended(seq) for seq in reversed(group) if opening < seq <= target]
+
+
+def _top(entries: Sequence[Entry], which: str) -> int | None:
+    """Give what an undo or a redo would be about."""
+    last, undone = undo_of(entries)
+    return last if which == "undo" else undone
+
+
+def _is_done_since(live: Live, which: str, meant: int | None, after: int) -> bool:
+    """Tell whether what was meant has been taken back, or brought back, behind an entry."""
+    return any(
+        each.source == which and isinstance(each.event, Amended) and each.event.target == meant
+        for each in reversed(live.entries)
+        if each.seq > after
+    )
 
 
 @screen.post("/correct/<int:seq>")
