@@ -16,6 +16,7 @@ test: $(VENV)/.dev
 # The laws and the attacks, a hundred times as many of them, others every time.
 explore: $(VENV)/.dev
 	EXPLORE=$(or $(TIMES),100) $(BIN)/python -m pytest -q -m "hypothesis or attack" \
+		-o faulthandler_timeout=$(or $(MOST_S),14400) \
 		tests/game tests/store tests/evening tests/scribe tests/mqtt tests/security tests/webui
 
 demo: $(VENV)/.run

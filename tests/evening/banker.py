@@ -116,14 +116,22 @@ class Tablet:
         form = [("csrf", self.form), ("key", key or secrets.token_hex(8)), *fields]
         return self._ask("POST", path, urlencode(form))
 
+    def take(self, path: str) -> bytes:
+        """Get a file."""
+        return self._whole("GET", path)[1]
+
     def _ask(self, method: str, path: str, body: str = "") -> tuple[int, str]:
+        status, content = self._whole(method, path, body)
+        return status, content.decode()
+
+    def _whole(self, method: str, path: str, body: str = "") -> tuple[int, bytes]:
         headers = {"Cookie": f"vingtetun={self.token}"}
         if body:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         try:
             self.connection.request(method, path, body or None, headers)
             answer = self.connection.getresponse()
-            return answer.status, answer.read().decode()
+            return answer.status, answer.read()
         except GONE:
             self.connection.close()
             raise

@@ -81,7 +81,9 @@ def test_the_cameras_folder_is_shut_a_new_one_and_an_old_one(tmp_path, open_umas
 
 
 @pytest.mark.slow
-def test_a_cameras_password_is_on_no_page_in_no_report_and_in_no_words(tmp_path):
+def test_a_cameras_password_is_on_no_page_in_no_report_in_no_words_and_in_no_copy_that_pages_give(
+    tmp_path,
+):
     log = Log(tmp_path / "evening.db")
     log.append(log.open_session(OPENING, Written(1)).seq, CoupOpened(), Written(2))
     log.close()
@@ -91,6 +93,7 @@ def test_a_cameras_password_is_on_no_page_in_no_report_and_in_no_words(tmp_path)
             tablet = Tablet(tmp_path / "evening.db")
             tablet.connect(running.port)
             pages = [tablet.get(path) for path in PAGES]
+            taken = tablet.take("/evenings/database.db")
             tablet.close()
             modes = {path.name: mode(path) for path in tmp_path.iterdir()}
             zipped = tmp_path / "problem.zip"
@@ -104,6 +107,8 @@ def test_a_cameras_password_is_on_no_page_in_no_report_and_in_no_words(tmp_path)
 
     assert not [page for page in pages if SECRET in page]
     assert SECRET.encode() not in packed
+    assert taken.startswith(b"SQLite format 3")
+    assert SECRET.encode() not in taken
     assert SECRET not in done.output + doctor.output + words_of(tmp_path)
     assert json.loads(doctor.output)
     assert (modes["evening.db"], modes["camera"], modes["camera.log"]) == (0o600, 0o700, 0o600)

@@ -4,13 +4,16 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
+from tracker.store.house import Choices, choices, choose
 
 from tests.store.test_health import OPENING, spoil
 from tracker.cli.main import main
 from tracker.game.events import Stood
+from tracker.store.copies import hand_out
 from tracker.store.log import Log, Written
 
 
@@ -47,6 +50,54 @@ def test_a_copy_put_back_is_the_evening_as_it_was(path, tmp_path):
     assert done.exit_code == 0, done.output
     assert "1 evenings, 301 entries" in done.output
     assert entries(path) == before
+
+
+SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there
+ADDRESSES = (
+    f"rtsp://me:{SECRET}@phone/live",
+    f"http://phone/{SECRET}/video",  # as a camera without names in its address takes one
+    f"http://phone/video?pwd={SECRET}",
+)
+
+
+def test_a_copy_that_is_handed_out_holds_no_address_of_a_camera(path, tmp_path):
+    before = entries(path)
+    log = Log(path)
+    for number, address in enumerate(ADDRESSES):
+        choose(log, "camera", address, number)
+    choose(log, "broker", f"me:{SECRET}@club", 8)
+    choose(log, "language", "fr", 9)
+    hand_out(path, tmp_path / "handed.db")  # while it is in use
+    log.close()
+
+    assert SECRET.encode() not in (tmp_path / "handed.db").read_bytes()
+    assert run("restore", tmp_path / "handed.db", "--db", tmp_path / "other.db").exit_code == 0
+    assert entries(tmp_path / "other.db") == before
+    with closing(Log(tmp_path / "other.db")) as other:
+        assert choices(other.db) == Choices(language="fr")
+    with closing(Log(path)) as log:
+        assert choices(log.db).camera == ADDRESSES[-1]
+
+
+@pytest.mark.parametrize("camera", ["0", "none", "/dev/video0", "evening.mp4"])
+def test_a_camera_that_is_no_address_goes_along(path, tmp_path, camera):
+    with closing(Log(path)) as log:
+        choose(log, "camera", camera, 1)
+    hand_out(path, tmp_path / "handed.db")
+
+    with closing(Log(tmp_path / "handed.db")) as handed:
+        assert choices(handed.db).camera == camera
+
+
+def test_nothing_of_an_evening_that_was_removed_is_handed_out(path, tmp_path):
+    with closing(Log(path)) as log:
+        named = log.open_session(replace(OPENING, banker="Zebulon"), Written(5)).seq
+        log.append_all(named, [Stood("1")] * 300, Written(6))
+        log.remove(named, 7)
+    hand_out(path, tmp_path / "handed.db")
+
+    assert b"Zebulon" not in (tmp_path / "handed.db").read_bytes()
+    Log(tmp_path / "handed.db").close()
 
 
 def test_what_a_copy_replaces_is_kept_beside_with_its_last_entry(path, tmp_path):

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from sqlite_utils.db import Database
 
 from tracker.store.adopting import adopt, bring_up_to_date, check_content, check_ours
-from tracker.store.errors import StoreError
+from tracker.store.errors import StoreError, readable
 from tracker.store.head import TAIL, note_head
 from tracker.store.identity import Identity, identity
 from tracker.store.integrity import trouble
 from tracker.store.private import keep_private
 from tracker.store.readonly import looked_at
+from tracker.store.settings import leave_addresses_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,6 +44,20 @@ def back_up(database: Path, target: Path) -> int:
         entries = check(part)[1]
         part.replace(target)
     return entries
+
+
+def hand_out(database: Path, target: Path) -> None:
+    """Write a copy for whoever gets it: all evenings, and no address that may hold a password."""
+    keep_private(target)
+    with (
+        readable(database),
+        looked_at(database) as source,
+        closing(sqlite3.connect(target, isolation_level=None)) as copy,
+    ):
+        source.conn.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        leave_addresses_out(copy)
+        copy.execute("VACUUM")  # what was removed, now or before, still lay in the file
 
 
 def restore(copy: Path, database: Path, now: datetime) -> Restored:

@@ -274,11 +274,6 @@ class Log:
         """Give the evenings that were removed."""
         return [row[0] for row in self.query("SELECT session FROM removed ORDER BY session")]
 
-    def copy_to(self, path: Path) -> None:
-        """Write a consistent copy of the whole database."""
-        path.unlink(missing_ok=True)
-        self.db.execute("VACUUM INTO ?", [str(path)])
-
     # beside the log
 
     def set(self, session: int, name: str, value: str, at_ms: int) -> None:

@@ -10,6 +10,7 @@ from tracker.store.readonly import settings_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from sqlite3 import Connection
 
     from sqlite_utils.db import Database
 
@@ -53,6 +54,25 @@ def choices(db: Database) -> Choices:
     """Read the choices that hold; a database of any version may be looked at for them."""
     found = settings_of(db, HOUSE)
     return Choices(**{name: found[name] for name in Choices.__dataclass_fields__ if name in found})
+
+
+def leave_addresses_out(copy: Connection) -> None:
+    """Forget, in a copy, every camera and broker that was chosen by an address: it may hold a password.
+
+    The guards of the table are put back as they were, for `restore` asks for them.
+    """
+    guards = copy.execute(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'settings'"
+    ).fetchall()
+    for name, _ in guards:
+        copy.execute(f"DROP TRIGGER {name}")
+    copy.execute(
+        "DELETE FROM settings WHERE session = ?"
+        " AND (name = 'camera' AND value LIKE '%//%' OR name = 'broker' AND value LIKE '%@%')",
+        [HOUSE],
+    )
+    for _, made in guards:
+        copy.execute(made)
 
 
 def choose(log: Log, name: str, value: str, at_ms: int) -> None:

@@ -15,6 +15,7 @@ from tracker.game.coupwriter import write_file
 from tracker.game.money import decimal
 from tracker.game.rules import VARIANTS
 from tracker.game.table import settle
+from tracker.store.copies import hand_out
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
@@ -107,11 +108,10 @@ def _plain(name: str) -> str:
 @screen.get("/database.db")
 @needs(Role.BANKER)
 def database() -> Response:
-    """Give a copy of the whole database."""
+    """Give a copy of the whole database, without the addresses that may hold a password."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        with room().lock:
-            room().log.copy_to(copy)
+        hand_out(room().log.path, copy)
         return _download(copy.read_bytes(), "vingtetun.db", "application/vnd.sqlite3")
 
 
