@@ -90,7 +90,7 @@ class FileLog:
 
     def place(self, seq: int) -> tuple[int, int | None]:
         """Say in which coup an entry stands, and as which action (from 1), if it is one."""
-        coup = max(i for i, opening in enumerate(self.openings) if opening <= seq)
+        coup = max((i for i, opening in enumerate(self.openings) if opening <= seq), default=0)
         actions = self.actions[coup]
         return coup + 1, actions.index(seq) + 1 if seq in actions else None
 

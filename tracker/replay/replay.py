@@ -96,11 +96,19 @@ class Watched:
         for shot, picture in self.takes():
             wait(shot.at_ms)
             if isinstance(shot, Word):
+                _check_opening(shot, ledger)
                 said = found_again(shot, ledger.entries, ledger.began_ms)
                 session.say(said, shot.at_ms)
             elif ledger.entries:
                 look(session, shot, picture)
         return ledger, session.asked
+
+
+def _check_opening(word: Word, ledger: Ledger) -> None:
+    """Refuse a recording that does not begin with its evening's opening, or opens another."""
+    if isinstance(word.event, SessionOpened) == bool(ledger.entries):
+        how = "opens two evenings" if ledger.entries else "does not begin by opening its evening"
+        raise RerunError(f"the recording {how}, so it is none of ours ({word.at_ms} ms)")
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from tracker.game.coupfile import FileLog
-from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
+from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened, effective
+from tracker.game.fold import fold
 from tracker.game.notation import write
 from tracker.game.report import as_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tracker.game.events import Entry
+    from tracker.game.events import Entry, Fact
     from tracker.live.session import Asked
 
 Json = dict[str, object]
@@ -21,7 +23,7 @@ Json = dict[str, object]
 def report(entries: Sequence[Entry], asked: Iterable[Asked] = ()) -> Json:
     """Give the accounts of an evening, coup by coup."""
     log = as_file(entries)
-    if not log.openings:
+    if fold(effective(log.entries)).coup is None:
         return {"coups": [], "doubts": _doubts(asked)}
     found = as_json(log)
     coups = found["coups"]
@@ -34,28 +36,42 @@ def report(entries: Sequence[Entry], asked: Iterable[Asked] = ()) -> Json:
 
 
 def as_file(entries: Iterable[Entry]) -> FileLog:
-    """Lay a log out as a coup file's is, so that the same report reads both."""
-    log = FileLog()
-    for entry in entries:
-        log.entries.append(entry)
-        if isinstance(entry.event, CoupOpened):
-            log.openings.append(entry.seq)
+    """Lay a log out as a coup file's is, so that the same report reads both.
+
+    The coups are those whose opening counts: one that was undone is none, and what was written
+    while it stood belongs to the coup before.
+    """
+    log = FileLog(list(entries))
+    for line in effective(log.entries):
+        if isinstance(line.fact, CoupOpened):
+            log.openings.append(line.seq)
             log.actions.append([])
-        elif log.openings and not isinstance(entry.event, SessionOpened):
-            log.actions[-1].append(entry.seq)
+        elif isinstance(line.fact, SessionOpened) and log.openings:
+            log.openings.pop()  # an opening of the evening ends the coup that was open before it
+            log.actions.pop()
+    places = sorted((seq, coup) for coup, seq in enumerate(log.openings))
+    for entry in log.entries:
+        coups = places[: bisect_right(places, (entry.seq, len(places)))]
+        if coups and not isinstance(entry.event, CoupOpened | SessionOpened):
+            log.actions[coups[-1][1]].append(entry.seq)
     return log
 
 
 def _action(entry: Entry) -> Json:
     event = entry.event
     if isinstance(event, Amended):
-        replacement = [write(fact) for fact in event.replacement]
+        replacement = [_said(fact) for fact in event.replacement]
         text = f"amend {event.target}: {', '.join(replacement) or 'strike'}"
     elif isinstance(event, Earlier):
-        text = f"before {event.target}: {write(event.fact)}"
+        text = f"before {event.target}: {_said(event.fact)}"
     else:
         text = write(event)
     return {"seq": entry.seq, "at_ms": entry.at_ms, "source": entry.source, "action": text}
+
+
+def _said(fact: Fact) -> str:
+    """Write a fact; an opening, which is a table in a coup file, by a word of its own."""
+    return "open" if isinstance(fact, CoupOpened | SessionOpened) else write(fact)
 
 
 def _doubts(asked: Iterable[Asked]) -> list[Json]:
