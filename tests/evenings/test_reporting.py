@@ -4,13 +4,13 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from tracker.reporting import report
 
 from tests.evenings.test_replay import RECORDED
-from tracker.cli import main
+from tracker.cli.main import main
 from tracker.game.coupfile import CoupFileError
 from tracker.game.events import Amended, CoupOpened, Earlier, Entry, SessionOpened, Stood
 from tracker.game.rules import PRESETS
+from tracker.replay.report import report
 from tracker.store.log import Log, Written
 from tracker.store.recordings import raw_lines
 

@@ -209,3 +209,12 @@ def test_6_3_a_natural_without_a_stake_is_asked_for_one():
     said = advised("ponte", 1, [*deal, "show B 6H 7D"])
 
     assert (said.act, said.hand) == (Act.STAKE, "1")
+
+
+def test_9_9_a_banker_need_not_draw_where_no_card_of_his_can_count():
+    deal = [*rounds("ponte", "QD 4S", "AC QH", "5S JH"), "show 1 AC QH", "show B QD 4S"]
+
+    settled = settle("ponte", [7, 13], [*deal, "pay 1 7", "pay 2 13"], banker_draws="to 17")
+
+    assert settled.complete
+    assert settled.codes == []

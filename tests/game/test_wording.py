@@ -265,6 +265,15 @@ def test_10_16_what_is_wrong_is_read_from_the_coup(variant, actions, wrong):
     assert raised.detail.wrong is wrong
 
 
+def test_9_20_a_split_without_a_pair_is_named_beside_another_decision():
+    deal = [*rounds("permanent", "6H TD", "?? ??"), "split 1", "deal 1 5S", "deal 1b 6S"]
+    end = ["stand 1", "stand 1b", "show B TD", "deal B 5C", "insure 1 1", "show 1 8S", "show 1b 9D"]
+
+    settled = settle("permanent", [10], [*deal, *end])
+
+    assert settled.codes == [("decision-not-allowed", "1")] * 2
+
+
 FIRST = ["deal 1 ??", "deal B ??"]
 
 

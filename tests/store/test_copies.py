@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
-from tracker.store.house import Choices, choices, choose
 
 from tests.store.test_health import OPENING, spoil
 from tracker.cli.main import main
 from tracker.game.events import Stood
 from tracker.store.copies import hand_out
 from tracker.store.log import Log, Written
+from tracker.store.settings import Choices, choices, choose
 
 
 @pytest.fixture

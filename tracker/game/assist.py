@@ -12,7 +12,7 @@ from tracker.game.assist_pack import pack_advice, prepare
 from tracker.game.banker import banker_is_free
 from tracker.game.coup import Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.irregularities import CLAUSES, Code
-from tracker.game.play import anyone_in, shows_ten_or_ace, still_in
+from tracker.game.play import BY_TWO_CARDS, anyone_in, draw_counts, shows_ten_or_ace
 from tracker.game.rules import BankerNatural, Face, Insurance, Look, Staking, Treasure
 from tracker.game.settlement import Settlement, banker_done, banker_natural, is_closed
 from tracker.game.stakes import may_double_all, may_redouble
@@ -201,7 +201,7 @@ def _banker(coup: Coup) -> Iterator[Advice]:
     ponte = coup.rules.banker_natural is BankerNatural.NOTHING
     if not (anyone_in(coup) or unresolved or ponte):
         return
-    plays_on = _draw_counts(coup) or unresolved
+    plays_on = draw_counts(coup) or unresolved
     if coup.banker.covered and (unresolved or not banker_done(coup)):
         hidden = plays_on and _draws_hidden(coup)
         yield _draw(coup) if hidden else Advice(Act.TURN, clause=_turning(coup))
@@ -217,7 +217,7 @@ def _draws_hidden(coup: Coup) -> bool:
 
     He lays it down first where a 21 in hand waits for his own two cards.
     """
-    waiting = any(hand.end in _BY_TWO_CARDS for hand in coup.players)
+    waiting = any(hand.end in BY_TWO_CARDS for hand in coup.players)
     return coup.rules.look is Look.ALWAYS and not coup.banker_stood and not waiting
 
 
@@ -236,20 +236,11 @@ def _draw(coup: Coup) -> Advice:
     return Advice(Act.DRAW_OR_STAND, clause="3.8")
 
 
-def _draw_counts(coup: Coup) -> bool:
-    """Tell whether a card that the banker draws could change an account."""
-    return any(still_in(hand) and hand.end not in _BY_TWO_CARDS for hand in coup.players)
-
-
-# the banker's two cards settle these, whatever he draws
-_BY_TWO_CARDS = (End.NATURAL, End.LAID_DOWN)
-
-
 def _may_be_told_to_stand(coup: Coup) -> bool:
     """Tell whether it is news that the banker stands: he has not said it, nor paid anybody since."""
     since = coup.banker.cards[-1].entry
     settling = any(each.entry > since for each in coup.chips)
-    return _draw_counts(coup) and not coup.banker_stood and not settling
+    return draw_counts(coup) and not coup.banker_stood and not settling
 
 
 # the pirates

@@ -21,13 +21,16 @@ from tracker.game.coup import (
     plays,
 )
 from tracker.game.deal import begin_banker, end, pass_over, play_on, split_cards
-from tracker.game.irregularities import Code
+from tracker.game.irregularities import Code, Wrong
 from tracker.game.money import times
 from tracker.game.records import evolve
 from tracker.game.rules import Insurance, Look, Staking
 
 # a stake insures for half of itself
 INSURANCE_SHARE = Fraction(1, 2)
+# the banker's two cards settle these, whatever he draws
+BY_TWO_CARDS = (End.NATURAL, End.LAID_DOWN)
+_WRONG_SPLIT = (Wrong.NO_PAIR, Wrong.NO_SPLIT, Wrong.NO_MORE_HANDS)
 
 if TYPE_CHECKING:
     from tracker.game.events import CardsTurned
@@ -48,9 +51,14 @@ def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 def banker_stands(coup: Coup, entry: int) -> Coup:
     coup = begin_banker(coup, entry)
-    if banker_must_draw(coup.rules, coup.banker.total) and anyone_in(coup):
+    if banker_must_draw(coup.rules, coup.banker.total) and draw_counts(coup):
         coup = coup.flag(Code.BANKER_MUST_DRAW, BANKER, entry)
     return evolve(coup, banker_stood=True)
+
+
+def draw_counts(coup: Coup) -> bool:
+    """Tell whether a card that the banker draws could change an account."""
+    return any(still_in(hand) and hand.end not in BY_TWO_CARDS for hand in coup.players)
 
 
 def anyone_in(coup: Coup) -> bool:
@@ -144,7 +152,7 @@ def _check_split(coup: Coup, hand: Hand, entry: int) -> Coup:
     ]
     wrong = any(is_pair(coup.rules, firsts[0], other) is False for other in firsts[1:])
     known = any(
-        each.code is Code.DECISION_NOT_ALLOWED and each.hand == hand.seat
+        each.hand == hand.seat and each.detail is not None and each.detail.wrong in _WRONG_SPLIT
         for each in coup.irregularities
     )
     return coup.flag(Code.DECISION_NOT_ALLOWED, hand.seat, entry) if wrong and not known else coup
