@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.measure import Scene, Tally, count_scene
-from tracker.eyes.cards import SURE_FOU, Card, Looks, assemble, normal
+from tracker.eyes.cards import SURE_FOU, CardReading, PictureReading, assemble, normal
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.weights import RANKS, SUITS, Calibration
 
@@ -31,7 +31,7 @@ SCORES = (0.25, 0.4, 0.55)
 BACK_SCORES = (*SCORES, 0.7, 0.85)
 PHANTOM_COST = 0.1  # of a right name, for a find where there is nothing
 NONE = RANKS.index("none")
-Look = tuple[Looks, list[dict[str, Any]]]  # and what is there
+Look = tuple[PictureReading, list[dict[str, Any]]]  # and what is there
 
 
 @dataclass(frozen=True)
@@ -112,9 +112,9 @@ def look_at(eyes: Eyes, data: Path, count: int) -> list[Look]:
     return looks
 
 
-def cards_of(look: Look, by: Calibration) -> list[Card]:
+def cards_of(look: Look, by: Calibration) -> list[CardReading]:
     looks, _ = look
-    kept = Looks(
+    kept = PictureReading(
         [f for f in looks.faces if f.find.score >= by.face_score],
         [i for i in looks.indices if i.find.score >= by.index_score],
         [b for b in looks.backs if b.score >= by.back_score],
@@ -139,7 +139,7 @@ def table_of(looks: list[Look], by: Calibration) -> Table:
     return Table(cases, names, asked)
 
 
-def evidence(card: Card) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def evidence(card: CardReading) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     told = {"index": np.zeros(len(RANKS) + len(SUITS)), "face": np.zeros(len(RANKS) + len(SUITS))}
     for seen in card.seen:
         told[seen.find.kind] += np.concatenate([seen.reading.rank, seen.reading.suit])

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from models.measure import Miss, Tally, count_names, count_scene
 from models.report import table, write_report
 from models.sources import photo_sources
-from tracker.eyes.cards import Card
+from tracker.eyes.cards import CardReading
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.overlay import draw_cards
 
@@ -32,7 +32,7 @@ NOTHING = (
 )
 Item = TypeVar("Item")
 # counts one picture's cards against its truth
-Judge = Callable[[Tally, list[Card]], Miss]
+Judge = Callable[[Tally, list[CardReading]], Miss]
 
 
 class Worst:
@@ -42,7 +42,9 @@ class Worst:
         self.folder = folder
         self.kept: list[tuple[tuple[int, int, int], str, NDArray[np.uint8]]] = []
 
-    def see(self, miss: Miss, path: Path, picture: NDArray[np.uint8], cards: list[Card]) -> None:
+    def see(
+        self, miss: Miss, path: Path, picture: NDArray[np.uint8], cards: list[CardReading]
+    ) -> None:
         badness = (miss.wrong, miss.missed, miss.backs)
         if miss.is_perfect or (len(self.kept) == WORST and badness <= self.kept[-1][0]):
             return

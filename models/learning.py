@@ -26,7 +26,7 @@ from models.scenes.materials import Library, open_library
 from models.scenes.scene import draw_scene
 from models.tablesim.spread import PROFILE
 from models.tablesim.stills import stills
-from tracker.eyes.cards import Card, Looks, Seen, assemble
+from tracker.eyes.cards import CardReading, FindReading, PictureReading, assemble
 from tracker.eyes.deck.lessons import FAINT, indices_of
 from tracker.eyes.deck.profile import LearntDeck, Lessons, learnt, open_profile, save_profile
 from tracker.eyes.eyes import Eyes
@@ -94,19 +94,20 @@ def photographs(eyes: Eyes, out: Path, folder: Path, classes: Path, span: tuple[
 
 def seen_twice(
     eyes: Eyes, deck: LearntDeck, picture: Picture, table_map: TableMap | None = None
-) -> tuple[list[Card], list[Card]]:
+) -> tuple[list[CardReading], list[CardReading]]:
     """See one picture without what was learnt, and with it; things are looked for once."""
     looks = eyes.look(picture, table_map)
     before = assemble(looks, eyes.calibration)
     faces, indices, backs, *hardly = looks
     crops = eyes.index_reader.cut(picture, [seen.find for seen in indices])
     pairs = zip(indices, crops, strict=True)
-    indices = [Seen(i.find, deck.add_to_index(i.reading, crop)) for i, crop in pairs]
+    indices = [FindReading(i.find, deck.add_to_index(i.reading, crop)) for i, crop in pairs]
     outlines = [seen.find.quad for seen in faces] + [back.quad for back in backs]
     faces = [
-        Seen(f.find, deck.add_to_face(f.reading, picture, f.find.quad, outlines)) for f in faces
+        FindReading(f.find, deck.add_to_face(f.reading, picture, f.find.quad, outlines))
+        for f in faces
     ]
-    return before, assemble(Looks(faces, indices, backs, *hardly), eyes.calibration)
+    return before, assemble(PictureReading(faces, indices, backs, *hardly), eyes.calibration)
 
 
 def kept(eyes: Eyes, lessons: Lessons, path: Path) -> LearntDeck:

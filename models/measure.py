@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.eyes.cards import Card
+from tracker.eyes.cards import CardReading
 from tracker.eyes.geometry import overlap, within
 
 WIDE_ENOUGH = 60.0  # px; smaller drawn cards are not asked for
@@ -98,7 +98,7 @@ def reliability(said: list[tuple[float, bool]]) -> list[list[float]]:
     return rows
 
 
-def surest_first(cards: list[Card]) -> list[Card]:
+def surest_first(cards: list[CardReading]) -> list[CardReading]:
     return sorted(cards, key=lambda card: -card.confidence)
 
 
@@ -114,7 +114,9 @@ def taken(left: Counter[str], name: str) -> bool:
     return True
 
 
-def count_names(tally: Tally, cards: list[Card], truth: list[str], *, ranks_only: bool) -> Miss:
+def count_names(
+    tally: Tally, cards: list[CardReading], truth: list[str], *, ranks_only: bool
+) -> Miss:
     """Compare the names on a photograph with the names said, as multisets."""
     faces = [name for name in truth if name != "BACK"]
     left, ranks = (
@@ -159,7 +161,7 @@ class Scene:
         self.met: set[int] = set()
         self.met_rank: set[int] = set()
 
-    def near(self, card: Card) -> list[int]:
+    def near(self, card: CardReading) -> list[int]:
         """List the drawn cards that this may be: whose index it read, then what it lies upon.
 
         Of a card that shows one corner alone the outline is a guess; what was read is none.
@@ -191,7 +193,7 @@ class Scene:
         ]
 
 
-def reads_from(card: Card, true: dict[str, Any]) -> bool:
+def reads_from(card: CardReading, true: dict[str, Any]) -> bool:
     """Say whether one of the indices that a card was named by is printed on this true card."""
     read = [seen.find.quad.mean(axis=0) for seen in card.seen if seen.find.kind == "index"]
     printed = [np.array(index["quad"]) for index in true["indices"] if index["seen"] > PLAIN]
@@ -200,7 +202,7 @@ def reads_from(card: Card, true: dict[str, Any]) -> bool:
 
 
 def count_scene(
-    tally: Tally, cards: list[Card], truth: list[dict[str, Any]], tilt: float = 0.0
+    tally: Tally, cards: list[CardReading], truth: list[dict[str, Any]], tilt: float = 0.0
 ) -> Miss:
     """Compare with drawn truth, card by card in its place."""
     scene, wrong = Scene(truth, tilt), 0
@@ -228,14 +230,14 @@ def count_back(tally: Tally, scene: Scene, near: list[int]) -> None:
     scene.met |= {home} if home is not None else set()
 
 
-def count_rank(tally: Tally, scene: Scene, near: list[int], card: Card) -> None:
+def count_rank(tally: Tally, scene: Scene, near: list[int], card: CardReading) -> None:
     kin = scene.kin(near, card.name)
     tally.rank_right += kin in scene.asked
     tally.rank_wrong += kin is None
     scene.met_rank |= {kin} if kin is not None else set()
 
 
-def count_name(tally: Tally, scene: Scene, near: list[int], card: Card) -> bool:
+def count_name(tally: Tally, scene: Scene, near: list[int], card: CardReading) -> bool:
     """Count a whole name, and say whether it was wrong."""
     if card.name.endswith("?"):
         tally.doubts += 1

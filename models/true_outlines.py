@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 
 from models.measure import PLAIN, WIDE_ENOUGH
-from tracker.eyes.cards import Seen, card_of
+from tracker.eyes.cards import FindReading, card_of
 from tracker.eyes.eyes import Eyes, seen
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import Points, overlap
@@ -33,8 +33,8 @@ INDEX_SEEN = 0.6
 class Looks:
     """A drawn card's face and indices, as they were found or in their true outlines."""
 
-    face: Seen | None
-    indices: list[Seen]
+    face: FindReading | None
+    indices: list[FindReading]
 
 
 def asked_for(card: dict[str, Any]) -> bool:
@@ -44,7 +44,7 @@ def asked_for(card: dict[str, Any]) -> bool:
     return wide and card["name"] not in ("BACK", "FOU") and card["seen"] >= PLAIN
 
 
-def best(seen: list[Seen], quad: Points, least: float) -> Seen | None:
+def best(seen: list[FindReading], quad: Points, least: float) -> FindReading | None:
     near = max(seen, key=lambda each: overlap(each.find.quad, quad), default=None)
     return near if near is not None and overlap(near.find.quad, quad) > least else None
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.0, 88.0
 
 
-class Kind(StrEnum):
+class CardKind(StrEnum):
     """How a thing on the felt lies."""
 
     TURNED = "turned"
@@ -25,7 +25,7 @@ class Detection(NamedTuple):
     """
 
     outline: tuple[float, ...]
-    kind: Kind
+    kind: CardKind
     confidence: float
     ranks: tuple[float, ...] = ()
     suits: tuple[float, ...] = ()

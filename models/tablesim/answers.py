@@ -8,7 +8,7 @@ from math import hypot, inf
 from typing import TYPE_CHECKING, Protocol
 
 from models.tablesim.puttingright import is_like, put_right
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD
 from tracker.game.coup import BANKER
 from tracker.game.events import Amended, CardDealt, CardsTurned, effective
@@ -100,7 +100,7 @@ class Answers:
         nearest = min(there or alike, key=gap, default=None)
         if nearest is None:
             return self._remembered(doubt)
-        return COVERED_CARD if nearest.kind is Kind.COVERED else nearest.name
+        return COVERED_CARD if nearest.kind is CardKind.COVERED else nearest.name
 
     def _remembered(self, doubt: Doubt) -> Card | None:
         """Remember the card of a hand that is being taken away: the one that was not read."""

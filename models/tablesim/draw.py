@@ -16,7 +16,7 @@ from models.scenes.paint import NOTHING, Canvas, lay_picture, lay_shadow, lay_sh
 from models.scenes.scene import background, felt
 from models.scenes.stock import draw_back, draw_ink, draw_joker, draw_paper, printed, rounded
 from models.tablesim.felt import corners
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.pictures.frames import Picture
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Painter:
         flat = corners(body)[::-1]
         unit = self._unit(flat)
         art = self._art(body)
-        if body.number < 0 and body.kind is Kind.COVERED:
+        if body.number < 0 and body.kind is CardKind.COVERED:
             for each in range(PILE):
                 self._put(canvas, art, flat + each * LEAF_MM, unit)
             return
@@ -150,9 +150,9 @@ class Painter:
         lay_picture(canvas, art, quad, NOTHING)
 
     def _art(self, body: Body) -> Picture:
-        if body.kind is Kind.COVERED or body.name is None:
+        if body.kind is CardKind.COVERED or body.name is None:
             return self._back
-        if body.kind is Kind.FOU:
+        if body.kind is CardKind.FOU:
             return self._joker
         return self._face(body.name)
 

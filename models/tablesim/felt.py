@@ -16,7 +16,7 @@ from tracker.map.seats import Felt, middle_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.belief.sightings import Kind
+    from tracker.belief.sightings import CardKind
     from tracker.game.cards import Card
 
 Points = NDArray[np.float64]
@@ -35,7 +35,7 @@ class Body:
     x: float
     y: float
     angle: float
-    kind: Kind
+    kind: CardKind
     height: int
     hand: str = ""
     moving: bool = False

@@ -12,7 +12,7 @@ from models.tablesim.felt import Arm, Body, Point, Seating, World
 from models.tablesim.glimpse import glimpse, shown
 from models.tablesim.manners import Manners
 from models.tablesim.steps import Move, Step
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import FOU, PIRATE
 from tracker.game.coup import BANKER, seat_of
 from tracker.map.seats import DISCARDS, TALON
@@ -160,7 +160,7 @@ class Film:
         x, y, angle = self._talon()
         yield from self._reach(BANKER, (x, y))
         mine = self.hands.setdefault(step.hand, [])
-        kind = Kind.COVERED if step.covered else _open(name)
+        kind = CardKind.COVERED if step.covered else _open(name)
         body = Body(number, name, x, y, angle, kind, 0, step.hand)
         self.manners.noise.settle(body, self.rng)
         self.world.lay(body)
@@ -253,7 +253,7 @@ class Film:
     def _heap(self) -> None:
         if DISCARDS_NUMBER not in self.world.bodies:
             x, y, angle = self._place(DISCARDS)
-            self.world.lay(Body(DISCARDS_NUMBER, None, x, y, angle, Kind.COVERED, 0))
+            self.world.lay(Body(DISCARDS_NUMBER, None, x, y, angle, CardKind.COVERED, 0))
 
     def _place(self, name: str) -> tuple[float, float, float]:
         place = next(each for each in self.table_map.places if each.name == name)
@@ -266,7 +266,7 @@ class Film:
     def _talon_back(self) -> None:
         if TALON_NUMBER not in self.world.bodies:
             x, y, angle = self._talon()
-            self.world.lay(Body(TALON_NUMBER, None, x, y, angle, Kind.COVERED, 0))
+            self.world.lay(Body(TALON_NUMBER, None, x, y, angle, CardKind.COVERED, 0))
 
     def _shuffle(self, _: Step) -> Act:
         yield from self._reach(BANKER, self._talon()[:2])
@@ -283,7 +283,7 @@ class Film:
         """Show the burnt card, then lay the talon on it."""
         self.world.bodies.pop(TALON_NUMBER, None)
         x, y, angle = self._near(self._talon(), 2.0)
-        body = Body(step.cards[0], step.names[0], x, y, angle, Kind.TURNED, 0)
+        body = Body(step.cards[0], step.names[0], x, y, angle, CardKind.TURNED, 0)
         self.manners.noise.settle(body, self.rng)
         self.world.lay(body)
         yield from self._wait(2.0)
@@ -311,7 +311,7 @@ class Film:
     def _look(self, _: Step) -> Act:
         """Lift the banker's covered card from the felt, look at it, and put it back."""
         covered = [
-            b for b in self.world.bodies.values() if b.hand == BANKER and b.kind is Kind.COVERED
+            b for b in self.world.bodies.values() if b.hand == BANKER and b.kind is CardKind.COVERED
         ]
         if not covered:
             return
@@ -361,7 +361,7 @@ class Film:
         if not free or not who or any(self.world.bodies[n].moving for n in free):
             return
         if choice < 0.6:
-            covered = [n for n in free if self.world.bodies[n].kind is Kind.COVERED]
+            covered = [n for n in free if self.world.bodies[n].kind is CardKind.COVERED]
             if covered:
                 yield from self._peek(covered[0], who)
         elif choice < 0.85:
@@ -389,6 +389,6 @@ class Film:
         yield from self._withdraw(who)
 
 
-def _open(name: Card | None) -> Kind:
+def _open(name: Card | None) -> CardKind:
     """Say as what the eyes see a card that lies open."""
-    return Kind.FOU if name is PIRATE or name is FOU else Kind.TURNED
+    return CardKind.FOU if name is PIRATE or name is FOU else CardKind.TURNED

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from models.tablesim.felt import Body, Points, View, World, corners, views
-from tracker.belief.sightings import Detection, Detections, Kind
+from tracker.belief.sightings import CardKind, Detection, Detections
 from tracker.game.cards import RANKS, SUITS
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Noise:
         if not whole:  # a half hidden outline is guessed
             pixels = pixels + rng.normal(0, 2.0, 2)
         kind, read = body.kind, ((), ())
-        if kind is Kind.TURNED and body.name is not None:
+        if kind is CardKind.TURNED and body.name is not None:
             read = _evidence(body, view, rng)
         return [detection(pixels, kind, rng.normal(0.93 if whole else 0.75, 0.04), read)]
 
@@ -99,7 +99,7 @@ def glimpse(world: World, table_map: TableMap, noise: Sight, rng: Generator) -> 
     return found
 
 
-def detection(pixels: Points, kind: Kind, confidence: float, read: Evidence) -> Detection:
+def detection(pixels: Points, kind: CardKind, confidence: float, read: Evidence) -> Detection:
     """Put a find into the form that is recorded."""
     outline = tuple(round(float(each), 1) for each in pixels.ravel())
     return Detection(outline, kind, round(float(np.clip(confidence, 0.3, 0.999)), 3), *read)
@@ -136,4 +136,4 @@ def _phantom(table_map: TableMap, rng: Generator) -> Detection:
     """See a card where there is none, for one frame."""
     x, y = rng.uniform(0, table_map.width), rng.uniform(0, table_map.height)
     outline = (x, y, x + 60, y, x + 60, y + 85, x, y + 85)
-    return Detection(tuple(round(float(v), 1) for v in outline), Kind.COVERED, 0.8)
+    return Detection(tuple(round(float(v), 1) for v in outline), CardKind.COVERED, 0.8)

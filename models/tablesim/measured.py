@@ -14,7 +14,7 @@ import numpy as np
 
 from models.tablesim.glimpse import Evidence, alike, as_logs, detection
 from models.tablesim.noise import DECILES, LEAST, class_of
-from tracker.belief.sightings import Detection, Kind
+from tracker.belief.sightings import CardKind, Detection
 from tracker.game.cards import RANKS, SUITS
 
 if TYPE_CHECKING:
@@ -56,9 +56,9 @@ class Measured:
         if found < errs["missed"]:
             return []
         kind, read = body.kind, ((), ())
-        if kind is not Kind.FOU and found > 1 - errs["wrong_side"]:
-            kind = Kind.COVERED if kind is Kind.TURNED else Kind.TURNED
-        elif kind is Kind.TURNED and body.name is not None:
+        if kind is not CardKind.FOU and found > 1 - errs["wrong_side"]:
+            kind = CardKind.COVERED if kind is CardKind.TURNED else CardKind.TURNED
+        elif kind is CardKind.TURNED and body.name is not None:
             read = _evidence(
                 body, (_at(errs["rank_leads"], rank), _at(errs["suit_leads"], suit)), rng
             )

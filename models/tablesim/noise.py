@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
-from tracker.belief.sightings import Detection, Kind
+from tracker.belief.sightings import CardKind, Detection
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.geometry import overlap
 from tracker.eyes.pipeline import detections
@@ -124,9 +124,9 @@ def _count(into: Class, name: str, quad: NDArray[np.float64], hits: list[Detecti
     best = hits[0]
     middle = np.array(best.outline).reshape(4, 2).mean(axis=0) - quad.mean(axis=0)
     into.strays_px.append(float(np.abs(middle).mean()))
-    kind = Kind.COVERED if name == "BACK" else Kind.TURNED
+    kind = CardKind.COVERED if name == "BACK" else CardKind.TURNED
     into.wrong_side += best.kind is not kind
-    if best.kind is not Kind.TURNED or name == "BACK":
+    if best.kind is not CardKind.TURNED or name == "BACK":
         return
     into.unread += not best.ranks
     if best.ranks:

@@ -13,7 +13,7 @@ import cv2
 from models.tablesim.felt import Body, World
 from models.tablesim.filming import painter_of
 from models.tablesim.script import read_script, stage
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.cli.deck import look
 from tracker.eyes.deck.lessons import lesson_of_fou, lessons_of
 from tracker.eyes.deck.profile import DeckError, learnt, save_profile
@@ -55,7 +55,7 @@ def _in_rows() -> World:
     world = World()
     for number, name in enumerate(PACK):
         x, y = _place(number)
-        world.lay(Body(number, card(name), x, y, 0.0, Kind.TURNED, 0))
+        world.lay(Body(number, card(name), x, y, 0.0, CardKind.TURNED, 0))
     return world
 
 
@@ -66,7 +66,7 @@ def _place(number: int) -> tuple[float, float]:
 
 def _alone() -> World:
     world = World()
-    world.lay(Body(0, FOU, 0.0, 0.0, 0.0, Kind.FOU, 0))
+    world.lay(Body(0, FOU, 0.0, 0.0, 0.0, CardKind.FOU, 0))
     return world
 
 

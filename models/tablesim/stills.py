@@ -8,7 +8,7 @@ from models.tablesim.felt import corners, views
 from models.tablesim.film import Said
 from models.tablesim.filming import VIDEO
 from models.tablesim.script import read_script, stage
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.pictures.frames import open_frames
 
 if TYPE_CHECKING:
@@ -49,6 +49,6 @@ def _truth(world: World, table_map: TableMap) -> Truth:
 
 
 def _name(body: Body) -> str:
-    if body.kind is Kind.COVERED or body.name is None:
+    if body.kind is CardKind.COVERED or body.name is None:
         return "BACK"
-    return "FOU" if body.kind is Kind.FOU else str(body.name)
+    return "FOU" if body.kind is CardKind.FOU else str(body.name)

@@ -18,7 +18,7 @@ from models.tablesim.filming import TRUE_SIGHT, VIDEO
 from models.tablesim.lateness import lateness
 from models.tablesim.measure import Verdict, judge
 from models.tablesim.script import read_script, stage
-from tracker.belief.backs import Taught
+from tracker.belief.backs import TableEyes
 from tracker.belief.tracks import Tracks
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
@@ -54,7 +54,7 @@ class Looking:
 
     evening: Evening
     taken: Iterator[tuple[Frame, Shot]]
-    eyes: Taught
+    eyes: TableEyes
     pace: Pace
     shown: int = 0
     costs_ms: list[float] = field(default_factory=list)
@@ -94,7 +94,7 @@ def watch(folder: Path, eyes: Eyes, pace: Pace = LIVE) -> Watched:
     """Watch a film, every question answered; what was found is kept beside it as `eyes.jsonl`."""
     evening = _evening(folder)
     evening.recorder = Recorder(folder / EYES_SIGHT, evening.film.seen_map)
-    looking = Looking(evening, _taken(folder), Taught(eyes), pace)
+    looking = Looking(evening, _taken(folder), TableEyes(eyes), pace)
     evening.look = looking
     evening.act_out()
     evening.recorder.close()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tracker.belief.sightings import Detection, Detections, Kind
+from tracker.belief.sightings import CardKind, Detection, Detections
 from tracker.game.cards import RANKS, SUITS
 from tracker.map.seats import lay_out
 from tracker.map.table_map import TableMap
@@ -44,7 +44,7 @@ def find(x, y, face):
     left, top = x + 800 - 31.5, y + 500 - 44
     outline = (left, top, left + 63, top, left + 63, top + 88, left, top + 88)
     if face == "??":
-        return Detection(outline, Kind.COVERED, 0.9)
+        return Detection(outline, CardKind.COVERED, 0.9)
     if face == "FOU":
-        return Detection(outline, Kind.FOU, 0.9)
-    return Detection(outline, Kind.TURNED, 0.9, logs(RANKS, face[0]), logs(SUITS, face[1]))
+        return Detection(outline, CardKind.FOU, 0.9)
+    return Detection(outline, CardKind.TURNED, 0.9, logs(RANKS, face[0]), logs(SUITS, face[1]))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.belief.stage import MAP
 from tests.eyes.cardmaking import lying, outline
-from tracker.belief.backs import AS_COVERED, FAINT, Backs, Taught
+from tracker.belief.backs import AS_COVERED, FAINT, Backs, TableEyes
 from tracker.belief.points import SETTLED
 from tracker.belief.talon import COMPARED, LEARNT_AFTER
 from tracker.eyes.card_measures import HARDLY_FOUND, SURELY_FOUND
@@ -231,13 +231,13 @@ def unlike(name, likeness):
 )
 def test_what_looks_like_no_card_of_a_known_deck_is_none(name, likeness, seen):
     eyes = SimpleNamespace(see=lambda *_: [unlike(name, likeness)])
-    found = Taught(eyes).see(table(seat=face()), MAP)
+    found = TableEyes(eyes).see(table(seat=face()), MAP)
     assert [each.name for each in found] == seen
 
 
 def test_a_back_that_looks_like_no_card_of_a_known_deck_is_a_back():
     looks = iter([[at(TALON, "K?")]] * LEARNT_AFTER + [[unlike("?", 0.2)]])
-    eyes = Taught(SimpleNamespace(see=lambda *_: next(looks)))
+    eyes = TableEyes(SimpleNamespace(see=lambda *_: next(looks)))
     for _ in range(LEARNT_AFTER):
         eyes.see(table(talon=striped()), MAP)
     assert [each.name for each in eyes.see(table(seat=striped()), MAP)] == ["BACK"]
@@ -247,7 +247,7 @@ def test_what_is_hardly_found_alone_is_surely_covered_once_it_is_found_again():
     pale = table(seat=striped())[SEAT[1] :, SEAT[0] :][:TALL, :WIDE]
     pale[TALL // 3 :] = (60, 110, 40)  # two thirds of it look as the felt
     looks = iter([[]] * (SETTLED + 2) + [[at(SEAT, "BACK", confidence=0.55)]] * 2)
-    eyes = Taught(SimpleNamespace(see=lambda *_: next(looks)))
+    eyes = TableEyes(SimpleNamespace(see=lambda *_: next(looks)))
     eyes.see(table(), MAP)
     seen = [eyes.see(table(seat=pale), MAP) for _ in range(SETTLED + 3)]
     assert [round(card.confidence, 2) for cards in seen for card in cards] == [0.55, SURELY_FOUND]

@@ -5,7 +5,7 @@ from tests.belief.test_backs import SEAT, TALL, TALON, WIDE, striped, table
 from tests.live.script import ScriptedCamera, ScriptedEyes
 from tests.live.test_tape import kept
 from tests.live.watched import Table
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import seen_anew
 from tracker.store.recordings import open_recording
@@ -42,4 +42,4 @@ def test_a_video_seen_anew_shows_the_backs(tmp_path):
 
     takes = [*seen_anew(recording, MAP, frames, ScriptedEyes(seen))]
 
-    assert {card.kind for card in takes[-1].shot.cards} == {Kind.COVERED}
+    assert {card.kind for card in takes[-1].shot.cards} == {CardKind.COVERED}

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.belief.stage import MAP, Stage, find
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS
 
@@ -19,7 +19,7 @@ def test_what_reads_as_no_rank_where_the_fou_lies_is_the_fou(given, cards):
         look = tracks.see(found._replace(cards=(unread,)))
 
     assert len(look.sightings) == cards
-    assert look.sightings[0].kind is Kind.FOU
+    assert look.sightings[0].kind is CardKind.FOU
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def turned_up():
     return stage, tracks
 
 
-@pytest.mark.parametrize(("given", "kind"), [(-6.0, Kind.FOU), (-2.4, Kind.TURNED)])
+@pytest.mark.parametrize(("given", "kind"), [(-6.0, CardKind.FOU), (-2.4, CardKind.TURNED)])
 def test_what_reads_as_no_rank_and_now_and_then_as_the_fou_is_the_fou(turned_up, given, kind):
     stage, tracks = turned_up
     unread = find(0, 300, "QH")._replace(ranks=(given,) * len(RANKS))
@@ -43,7 +43,9 @@ def test_what_reads_as_no_rank_and_now_and_then_as_the_fou_is_the_fou(turned_up,
     assert [each.kind for each in look.sightings] == [kind]
 
 
-@pytest.mark.parametrize(("given", "kinds"), [(-0.8, [Kind.FOU]), (-0.01, [Kind.TURNED, Kind.FOU])])
+@pytest.mark.parametrize(
+    ("given", "kinds"), [(-0.8, [CardKind.FOU]), (-0.01, [CardKind.TURNED, CardKind.FOU])]
+)
 def test_the_fou_that_looked_like_a_card_in_passing_is_that_card(turned_up, given, kinds):
     stage, tracks = turned_up
     ranks = tuple(given if rank == "5" else -4.0 for rank in RANKS)

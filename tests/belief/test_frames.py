@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.eyes.pipeline import detections
 from tracker.pictures.frames import FramesError, open_frames
 
@@ -103,7 +103,7 @@ def test_the_detectors_cards_become_detections():
     found = detections([seen("K?", 12), seen("BACK", 14), seen("FOU", 13)], 125, 1)
 
     king, back, fou = found.cards
-    assert (king.kind, back.kind, fou.kind) == (Kind.TURNED, Kind.COVERED, Kind.FOU)
+    assert (king.kind, back.kind, fou.kind) == (CardKind.TURNED, CardKind.COVERED, CardKind.FOU)
     assert king.outline == (0, 0, 63, 0, 63, 88, 0, 88)
     assert king.ranks.index(max(king.ranks)) == 12
     assert len(king.ranks) == 13

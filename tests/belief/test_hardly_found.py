@@ -3,7 +3,7 @@
 import pytest
 
 from tests.belief.stage import MAP, Stage, find
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.belief.tracks import Tracks
 from tracker.eyes.card_measures import SURELY_FOUND
 
@@ -15,7 +15,7 @@ def watched(tracks, stage, scores):
     for found in stage.frames(1):
         covered = iter(scores)
         cards = tuple(
-            card._replace(confidence=next(covered)) if card.kind is Kind.COVERED else card
+            card._replace(confidence=next(covered)) if card.kind is CardKind.COVERED else card
             for card in found.cards
         )
         look = tracks.see(found._replace(cards=cards))
@@ -62,7 +62,7 @@ def test_what_is_hardly_found_where_an_open_card_is_read_is_the_back_that_was_tu
 
     assert len(after) == tracks_there
     kinds = {each.track: each.kind for each in after}
-    assert kinds[before.track] is (Kind.TURNED if tracks_there == 1 else Kind.COVERED)
+    assert kinds[before.track] is (CardKind.TURNED if tracks_there == 1 else CardKind.COVERED)
 
 
 def test_a_known_card_is_followed_where_it_is_hardly_found():

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.belief.test_tracks import hardly, surely, watch
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.eyes.card_measures import HARDLY_FOUND, best
 from tracker.game.cards import RANKS
 
@@ -152,7 +152,7 @@ def test_a_covered_card_that_seemed_to_move_in_its_last_frame_is_turned_over_whe
     look = watch(tracks, stage)
 
     assert [*look] == [known]
-    assert look[known].kind is Kind.TURNED
+    assert look[known].kind is CardKind.TURNED
 
 
 def test_a_card_ill_outlined_and_unread_under_the_hand_that_turns_it_lies_where_it_lay(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.belief.stage import find
 from tests.belief.test_tracks import hardly, surely, watch
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.eyes.card_measures import best
 from tracker.game.cards import RANKS, SUITS
 
@@ -36,7 +36,7 @@ def found_as_covered(stage, name):
     at = list(stage.cards).index(name)
     for found in stage.frames(0.75):
         cards = [*found.cards]
-        cards[at] = cards[at]._replace(kind=Kind.COVERED, confidence=0.7, ranks=(), suits=())
+        cards[at] = cards[at]._replace(kind=CardKind.COVERED, confidence=0.7, ranks=(), suits=())
         yield found._replace(cards=tuple(cards))
 
 

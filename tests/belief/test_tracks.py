@@ -3,7 +3,7 @@
 import pytest
 
 from tests.belief.stage import STEP_MS, find, logs
-from tracker.belief.sightings import Detections, Kind
+from tracker.belief.sightings import CardKind, Detections
 from tracker.game.cards import RANKS
 
 
@@ -113,12 +113,17 @@ def test_a_covered_card_turned_over_is_that_same_card_turned(tracks, stage):
     after = watch(tracks, stage)
 
     assert after.keys() == before.keys()
-    assert next(iter(after.values())).kind is Kind.TURNED
+    assert next(iter(after.values())).kind is CardKind.TURNED
 
 
 @pytest.mark.parametrize(
     ("sure", "frames", "kind"),
-    [(0.9, 2, Kind.COVERED), (0.7, 3, Kind.TURNED), (0.6, 3, Kind.TURNED), (0.6, 4, Kind.COVERED)],
+    [
+        (0.9, 2, CardKind.COVERED),
+        (0.7, 3, CardKind.TURNED),
+        (0.6, 3, CardKind.TURNED),
+        (0.6, 4, CardKind.COVERED),
+    ],
 )
 def test_an_open_card_that_is_pushed_under_a_hand_is_not_turned_over_by_faint_looks(
     tracks, stage, sure, frames, kind
@@ -176,8 +181,8 @@ def test_a_covered_card_turned_over_is_no_twin_pushed_there_if_the_hand_lies_as_
     stage.lay("ace", 68 + pushed, 300, "AC")
     after = watch(tracks, stage)
 
-    (covered,) = (each for each in before if before[each].kind is Kind.COVERED)
-    assert (after[covered].kind is Kind.TURNED) is turned
+    (covered,) = (each for each in before if before[each].kind is CardKind.COVERED)
+    assert (after[covered].kind is CardKind.TURNED) is turned
 
 
 def test_an_open_card_pushed_where_a_covered_one_lay_keeps_its_rank_where_its_suit_is_unsure(

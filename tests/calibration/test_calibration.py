@@ -4,7 +4,7 @@ import pytest
 
 from calibration.overlay import overlay
 from calibration.sheet import PaperError, draw, write_pdf
-from tracker.map.board import MIDDLE_MM, Found, look_for
+from tracker.map.board import MIDDLE_MM, BoardCorners, look_for
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_board, from_corners, lens_of
 from tracker.map.table_map import TableMapError
@@ -102,7 +102,7 @@ def bent_view(turn, tilt, aside=(10.0, -5.0)):
     seen, _ = cv2.projectPoints(
         on_board, cv2.Rodrigues(turned @ flat)[0], np.array([*aside, 700.0]), camera, BENT
     )
-    return Found(seen.reshape(-1, 2), points)
+    return BoardCorners(seen.reshape(-1, 2), points)
 
 
 BENT = np.array([-0.22, 0.06, 0.0, 0.0, 0.0])

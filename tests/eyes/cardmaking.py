@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from tracker.eyes.cards import Card, Seen
+from tracker.eyes.cards import CardReading, FindReading
 from tracker.eyes.find import Find
-from tracker.eyes.read import Reading
+from tracker.eyes.read import LabelReading
 from tracker.eyes.weights import RANKS, SUITS
 
 
@@ -13,15 +13,15 @@ def outline(x, y, wide=100, tall=140):
 
 
 def unread():
-    return Reading(np.full(len(RANKS), -2.7), np.full(len(SUITS), -1.4))
+    return LabelReading(np.full(len(RANKS), -2.7), np.full(len(SUITS), -1.4))
 
 
 def lying(name, x, y, confidence=0.99):
     """A card at a place, its face and its upper index found."""
     quad = outline(x, y)
     looks = (
-        Seen(Find("face", 0.9, quad), unread()),
-        Seen(Find("index", 0.9, outline(x + 5, y + 6, 12, 25)), unread()),
+        FindReading(Find("face", 0.9, quad), unread()),
+        FindReading(Find("index", 0.9, outline(x + 5, y + 6, 12, 25)), unread()),
     )
     flat = np.full(14, -2.6), np.full(4, -1.4)
-    return Card(name, confidence, quad, 0.0, ((name, confidence),), *flat, looks)
+    return CardReading(name, confidence, quad, 0.0, ((name, confidence),), *flat, looks)

@@ -3,16 +3,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tracker.eyes.cards import LIKE, Looks, Seen, assemble
+from tracker.eyes.cards import LIKE, FindReading, PictureReading, assemble
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import placed
 from tracker.eyes.index_geometry import CORNER, spanned
-from tracker.eyes.read import Reading
+from tracker.eyes.read import LabelReading
 from tracker.eyes.weights import RANKS, SUITS, Calibration
 
 BY = Calibration(0.8, 0.8, 0.9, 0.9, 0.3, 0.3, 0.3)
 
-NOTHING = Reading(np.log(np.array([1e-4] * 14 + [0.9986])), np.log(np.full(4, 0.25)))
+NOTHING = LabelReading(np.log(np.array([1e-4] * 14 + [0.9986])), np.log(np.full(4, 0.25)))
 END = np.array([[0, 0], [0.12, 0], [0.12, 0.2], [0, 0.2]])  # an index, in shares of its card
 
 
@@ -30,18 +30,18 @@ def reading(name, sure=0.99):
     if len(name) == 2 and name[1] in SUITS:
         suit[:] = (1 - sure) / 3
         suit[SUITS.index(name[1])] = sure
-    return Reading(np.log(rank), np.log(suit))
+    return LabelReading(np.log(rank), np.log(suit))
 
 
 def index(name, x, y, *, upside=False, sure=0.99):
     outline = quad(x, y, 12, 25)
     if upside:
         outline = np.roll(outline, 2, axis=0)
-    return Seen(Find("index", 0.9, outline), reading(name, sure))
+    return FindReading(Find("index", 0.9, outline), reading(name, sure))
 
 
 def face(name, x, y, sure=0.99):
-    return Seen(Find("face", 0.9, quad(x, y, 100, 140)), reading(name, sure))
+    return FindReading(Find("face", 0.9, quad(x, y, 100, 140)), reading(name, sure))
 
 
 def both_ends(name, x, y, sure=0.99):
@@ -50,7 +50,7 @@ def both_ends(name, x, y, sure=0.99):
 
 
 def names(faces, indices, backs=()):
-    return sorted(card.name for card in assemble(Looks(faces, indices, list(backs)), BY))
+    return sorted(card.name for card in assemble(PictureReading(faces, indices, list(backs)), BY))
 
 
 def test_two_corners_and_a_face_are_one_card():
@@ -67,7 +67,7 @@ def test_two_corners_and_a_face_are_one_card():
 )
 def test_a_face_that_is_hardly_found_speaks_for_a_corner_on_it_that_reads_as_it_does(name, x, seen):
     corner, hardly = both_ends("KS", 10, 10, sure=0.7)[:1], [face(name, x, 10, sure=0.97)]
-    (card,) = assemble(Looks([], corner, [], hardly), BY)
+    (card,) = assemble(PictureReading([], corner, [], hardly), BY)
     assert [card.name] == seen
 
 
@@ -76,7 +76,7 @@ def test_a_corner_that_is_hardly_found_speaks_for_the_face_it_stands_on_if_it_re
     name, seen
 ):
     corner = both_ends(name, 10, 10, sure=0.9)[:1]
-    (card,) = assemble(Looks([face("KS", 10, 10, sure=0.7)], [], [], [], corner), BY)
+    (card,) = assemble(PictureReading([face("KS", 10, 10, sure=0.7)], [], [], [], corner), BY)
     assert card.name == seen
 
 
@@ -102,14 +102,14 @@ def test_a_corner_of_a_face_that_is_badly_outlined_counts_if_it_reads_as_that_do
     ],
 )
 def test_a_half_hidden_face_has_no_corner_that_surely_reads_as_another_card(score, sure, seen):
-    half = Seen(Find("face", score, quad(10, 10, 100, 140)), reading("7D", 0.9999))
+    half = FindReading(Find("face", score, quad(10, 10, 100, 140)), reading("7D", 0.9999))
     corners = [both_ends("7D", 10, 10, sure=0.9999)[0], both_ends("KD", 10, 10, sure=sure)[1]]
     assert names([half], corners) == seen
 
 
 def test_a_face_that_is_hardly_found_says_nothing_by_itself():
     corners = both_ends("KS", 10, 10)
-    assert assemble(Looks([], [], [], [face("KS", 10, 10)], corners), BY) == []
+    assert assemble(PictureReading([], [], [], [face("KS", 10, 10)], corners), BY) == []
 
 
 def test_two_loose_ends_of_one_card_are_one_card():
@@ -118,9 +118,9 @@ def test_two_loose_ends_of_one_card_are_one_card():
 
 def test_the_two_ends_of_a_card_with_jumbo_indices_are_one_card():
     upper, lower = quad(14, 15, 30, 50), np.roll(quad(76, 95, 30, 50), 2, axis=0)
-    ends = [Seen(Find("index", 0.9, each), reading("8H")) for each in (upper, lower)]
+    ends = [FindReading(Find("index", 0.9, each), reading("8H")) for each in (upper, lower)]
 
-    (card,) = assemble(Looks([], ends, []), BY)
+    (card,) = assemble(PictureReading([], ends, []), BY)
     assert len(card.seen) == 2
     assert np.abs(card.polygon - quad(10, 10, 100, 140)).max() < 3
 
@@ -172,15 +172,15 @@ def test_a_face_that_cannot_be_read_is_a_question():
 
 
 def test_an_index_that_reads_as_nothing_is_no_card():
-    assert names([], [Seen(Find("index", 0.9, quad(0, 0, 12, 25)), NOTHING)]) == []
+    assert names([], [FindReading(Find("index", 0.9, quad(0, 0, 12, 25)), NOTHING)]) == []
 
 
 def strange(score):
-    return Seen(Find("face", score, quad(10, 10, 100, 140)), NOTHING)
+    return FindReading(Find("face", score, quad(10, 10, 100, 140)), NOTHING)
 
 
 def test_a_turned_card_that_is_none_of_the_52_is_offered_as_the_fou():
-    (card,) = assemble(Looks([strange(0.8)], [], []), BY)
+    (card,) = assemble(PictureReading([strange(0.8)], [], []), BY)
     assert (card.name, card.top[0][0]) == ("?", "FOU")
 
 
@@ -219,13 +219,13 @@ def test_a_back_half_over_a_read_card_is_a_card_of_its_own():
 
 
 def test_two_weak_corners_that_agree_are_surer_than_one():
-    one = assemble(Looks([], both_ends("KS", 10, 10, sure=0.7)[:1], []), BY)[0]
-    two = assemble(Looks([], both_ends("KS", 10, 10, sure=0.7), []), BY)[0]
+    one = assemble(PictureReading([], both_ends("KS", 10, 10, sure=0.7)[:1], []), BY)[0]
+    two = assemble(PictureReading([], both_ends("KS", 10, 10, sure=0.7), []), BY)[0]
     assert np.exp(two.rank.max()) > np.exp(one.rank.max())
 
 
 def test_the_likeliest_names_are_three_and_in_order():
-    (card,) = assemble(Looks([face("KS", 10, 10)], [], []), BY)
+    (card,) = assemble(PictureReading([face("KS", 10, 10)], [], []), BY)
     assert len(card.top) == 3
     assert card.top[0][0] == "KS"
     assert [p for _, p in card.top] == sorted((p for _, p in card.top), reverse=True)
@@ -261,7 +261,7 @@ def test_the_other_corner_of_a_face_that_is_ill_outlined_is_no_card_of_its_own()
     askew = face("3H", 50, 40)
     askew.find.quad[2:] += [8, 75]
 
-    (card,) = assemble(Looks([askew], [upper, lower], []), BY)
+    (card,) = assemble(PictureReading([askew], [upper, lower], []), BY)
 
     assert card.name == "3H"
     assert len(card.seen) == 3
@@ -283,7 +283,7 @@ def unlike(name, letters):
     """Read a corner as hardly one rank or another, and never as the Fou's."""
     rank = np.full(len(RANKS), 1e-10)
     rank[[RANKS.index(each) for each in letters]] = 1 / len(letters)
-    return [Seen(seen.find, Reading(np.log(rank), np.log(np.full(4, 0.25))))
+    return [FindReading(seen.find, LabelReading(np.log(rank), np.log(np.full(4, 0.25))))
             for seen in both_ends(name, 10, 10)]  # fmt: skip
 
 
@@ -296,7 +296,7 @@ def test_a_jokers_own_corners_do_not_speak_against_the_fou():
 def test_the_fou_of_a_deck_that_was_shown_is_known_sooner(likeness, name):
     seen = face("FOU", 10, 10, sure=0.99999)  # faces are weighed by less than one
     shown = replace(seen, reading=replace(seen.reading, likeness=likeness))
-    (card,) = assemble(Looks([shown], [], []), replace(BY, face_weight=0.45))
+    (card,) = assemble(PictureReading([shown], [], []), replace(BY, face_weight=0.45))
     assert 0.95 < card.top[0][1] < 0.998
     assert card.name == name
 
@@ -304,7 +304,7 @@ def test_the_fou_of_a_deck_that_was_shown_is_known_sooner(likeness, name):
 @pytest.mark.parametrize(("sure", "x", "seen"), [(0.5, 40, 1), (0.9, 40, 2), (0.5, 400, 2)])
 def test_what_a_joker_prints_within_itself_is_no_card_of_its_own(sure, x, seen):
     fou = face("FOU", 10, 10, sure=0.99999)
-    assert len(assemble(Looks([fou], [index("6S", x, 130, sure=sure)], []), BY)) == seen
+    assert len(assemble(PictureReading([fou], [index("6S", x, 130, sure=sure)], []), BY)) == seen
 
 
 def test_corners_that_are_read_plainly_speak_against_the_fou():

@@ -11,7 +11,7 @@ from tests.eyes.cardmaking import outline
 from tracker.eyes.detect import Detector, is_same, keep_best, shrunk, without_parts
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
-from tracker.eyes.patch_cache import EVERY, LATELY, Unchanged
+from tracker.eyes.patch_cache import EVERY, LATELY, PatchCache
 from tracker.map.table_map import TableMap
 
 SPREAD = Path(__file__).with_name("spread.jpg")  # a drawn deck, in four rows
@@ -104,7 +104,7 @@ GREY = np.full((1080, 1920, 3), 128, np.uint8)
     [(150, [1280, 640]), (67, [1280]), (20, [1280]), (200, [1280, 640, 320])],
 )
 def test_a_felt_is_looked_at_as_closely_as_its_cards_ask_for(detector, card_px, looks):
-    detector.find_on_felt(GREY, card_px, Unchanged(0))
+    detector.find_on_felt(GREY, card_px, PatchCache(0))
     assert detector.network.looks == looks
 
 
@@ -129,7 +129,7 @@ def test_where_many_open_cards_are_found_they_tell_how_closely_to_look(
 
 def test_on_a_felt_covered_cards_are_given_that_are_hardly_found(detector):
     assert not detector.find(GREY)
-    assert {find.kind for find in detector.find_on_felt(GREY, 67, Unchanged(0))} == {"back"}
+    assert {find.kind for find in detector.find_on_felt(GREY, 67, PatchCache(0))} == {"back"}
 
 
 @pytest.mark.parametrize(
@@ -143,14 +143,14 @@ def test_on_a_felt_covered_cards_are_given_that_are_hardly_found(detector):
 )
 def test_on_a_felt_what_may_lie_either_way_is_a_card(detector, scores, kind, score):
     detector.network.scores = scores
-    (find,) = detector.find_on_felt(GREY, 67, Unchanged(0))
+    (find,) = detector.find_on_felt(GREY, 67, PatchCache(0))
     assert (find.kind, find.score) == (kind, pytest.approx(score))
     assert bool(detector.find(GREY)) == (max(scores) > 0.55)
 
 
 def test_an_open_card_that_is_too_faintly_found_takes_no_covered_one_away(detector):
     detector.network.scores = (0, 0.4, 0), (0, 0, 0.3)
-    assert [find.kind for find in detector.find_on_felt(GREY, 67, Unchanged(0))] == ["back"]
+    assert [find.kind for find in detector.find_on_felt(GREY, 67, PatchCache(0))] == ["back"]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from tests.eyes.cardmaking import outline
 from tracker.eyes.geometry import Points
-from tracker.eyes.patch_cache import EVERY, LATELY, MISSED, Unchanged
+from tracker.eyes.patch_cache import EVERY, LATELY, MISSED, PatchCache
 
 NOISE = 12
 SEED = 7
@@ -34,7 +34,7 @@ class Table:
     """A picture that is looked at, and how many were asked about in each look."""
 
     def __init__(self):
-        self.picture, self.asked, self.unchanged = felt(), [], Unchanged(NOISE)
+        self.picture, self.asked, self.unchanged = felt(), [], PatchCache(NOISE)
 
     def look(self, *places):
         asked = []

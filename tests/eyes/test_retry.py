@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.eyes.test_cards import both_ends, face, quad, reading
-from tracker.eyes.cards import Looks, assemble
+from tracker.eyes.cards import PictureReading, assemble
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
 from tracker.eyes.retry import moved, nearly_named
@@ -22,7 +22,7 @@ class OnceMore(Eyes):
         self.calibration, self.anew = BY, anew
 
     def look(self, *_):
-        return Looks([], both_ends("KS", 10, 10, sure=0.997)[:1], [])
+        return PictureReading([], both_ends("KS", 10, 10, sure=0.997)[:1], [])
 
     def read_faces(self, *_):
         return []
@@ -43,12 +43,12 @@ def test_a_find_is_moved_up_and_down_its_own_height():
 @pytest.mark.parametrize(("sure", "is_read_anew"), [(0.97, True), (0.6, False), (0.9999, False)])
 def test_what_is_read_anew_is_all_but_named(sure, is_read_anew):
     corner = both_ends("KS", 10, 10, sure=sure)[:1]
-    cards = assemble(Looks([], corner, []), BY)
+    cards = assemble(PictureReading([], corner, []), BY)
     assert nearly_named(cards) == (corner if is_read_anew else [])
 
 
 def test_what_may_be_the_fou_is_not_read_until_it_is():
-    cards = assemble(Looks([face("FOU", 10, 10, sure=0.99)], [], []), BY)
+    cards = assemble(PictureReading([face("FOU", 10, 10, sure=0.99)], [], []), BY)
     assert [card.top[0][0] for card in cards] == ["FOU"]
     assert nearly_named(cards) == []
 

@@ -9,7 +9,7 @@ from tests.eyes.cardmaking import outline
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.find import Find
 from tracker.eyes.outliner import Outliner
-from tracker.eyes.read import Reading
+from tracker.eyes.read import LabelReading
 from tracker.eyes.taken_apart import drawn_back, taken_apart, ways
 from tracker.eyes.weights import RANKS, open_weights
 
@@ -39,7 +39,7 @@ class WhiteIsAnAce:
     def _read(self, name):
         rank = np.full(len(RANKS), -9.0)
         rank[RANKS.index(name)] = -0.001
-        return Reading(rank, np.zeros(4))
+        return LabelReading(rank, np.zeros(4))
 
 
 def felt(*places):

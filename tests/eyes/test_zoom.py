@@ -6,7 +6,7 @@ import pytest
 from tests.eyes.cardmaking import outline
 from tracker.eyes.detect import Detector
 from tracker.eyes.find import Find
-from tracker.eyes.patch_cache import Unchanged
+from tracker.eyes.patch_cache import PatchCache
 from tracker.eyes.weights import GREY
 from tracker.eyes.zoom import belonging, hands_of
 
@@ -113,7 +113,7 @@ class Network:
 def test_what_is_found_whole_on_a_closer_look_lies_where_it_lies_in_the_picture(at, cards):
     detector = Detector(Network(at), {"index": 0.55, "face": 0.55, "back": 0.7})
     picture = np.zeros((1080, 1920, 3), np.uint8)
-    found = detector.find_on_felt(picture, 67, Unchanged(0))
+    found = detector.find_on_felt(picture, 67, PatchCache(0))
 
     assert len(found) == cards
     if cards == 3:
@@ -126,7 +126,7 @@ def test_a_card_that_may_hide_another_is_looked_at_from_nearer_and_counts_if_it_
     second, cards
 ):
     detector = Detector(Network(60, second=second), {"index": 0.55, "face": 0.55, "back": 0.7})
-    found = detector.find_on_felt(np.zeros((1080, 1920, 3), np.uint8), 67, Unchanged(0))
+    found = detector.find_on_felt(np.zeros((1080, 1920, 3), np.uint8), 67, PatchCache(0))
 
     assert [find.score for find in found] == pytest.approx([0.9] * cards)
 
@@ -134,7 +134,7 @@ def test_a_card_that_may_hide_another_is_looked_at_from_nearer_and_counts_if_it_
 def test_however_many_hands_are_looked_at_the_network_is_shown_one_shape():
     network = Network(60, (200, 300), (700, 300), (1200, 500))
     detector = Detector(network, {"index": 0.55, "face": 0.55, "back": 0.7})
-    found = detector.find_on_felt(np.full((1080, 1920, 3), 128, np.uint8), 67, Unchanged(0))
+    found = detector.find_on_felt(np.full((1080, 1920, 3), 128, np.uint8), 67, PatchCache(0))
 
     assert len(found) == 9
     closer = network.shown[1:]

@@ -6,14 +6,14 @@ import numpy as np
 
 from tests.belief.stage import MAP, STEP_MS, Stage
 from tracker.camera.sources import source_of
-from tracker.detections import Kind
+from tracker.detections import CardKind
 from tracker.map.seats import lay_out
 from tracker.map.table_map import TableMap
 from tracker.pictures.frames import Frame
 
 # the seats of the stage, and one hand's breadth beside them
 SEATS = {"1": (-540.0, 60.0), "2": (0.0, 360.0), "3": (540.0, 60.0), "B": (0.0, -360.0)}
-NAMES = {Kind.COVERED: "BACK", Kind.FOU: "FOU", Kind.TURNED: "KS"}
+NAMES = {CardKind.COVERED: "BACK", CardKind.FOU: "FOU", CardKind.TURNED: "KS"}
 SMALL_MAP = TableMap(160, 100, (10, 0, -800, 0, 10, -500, 0, 0, 1), lay_out(3))
 
 # one player of `base` and the banker: 9S 9D against 6H TD 9C, laid down in the order of play

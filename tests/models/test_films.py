@@ -15,7 +15,7 @@ from models.tablesim.watch import EYES_SIGHT, Looking, Pace, told, watch_again
 from models.tablesim.watch import Watched as Seen
 from tests.scribe import evening as tables
 from tests.scribe.test_strange import UNREAD, Plated
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.belief.tracks import Tracks
 from tracker.eyes.card_measures import best
 from tracker.game.cards import card
@@ -163,7 +163,7 @@ def test_what_is_asked_before_anything_is_written_is_dealt_if_it_is_a_card(dealt
     seen.wait(3)
     true.deal(*first, "B 6D", *dealt)
     x, y, _ = seen.stage.cards["plate"]
-    lying = SimpleNamespace(x=x, y=y, moving=False, kind=Kind.TURNED, name=card("KD"))
+    lying = SimpleNamespace(x=x, y=y, moving=False, kind=CardKind.TURNED, name=card("KD"))
     film = SimpleNamespace(at_ms=seen.stage.at_ms, world=SimpleNamespace(bodies={1: lying}))
     truth = SimpleNamespace(coup=true.session.table.coup)
     answers = Answers(seen.session, film, truth)

@@ -7,7 +7,7 @@ from models.learning import boxes_of, lessons_by_boxes
 from tests.eyes.cardmaking import outline
 from tracker.eyes.crops import INDEX_CROP
 from tracker.eyes.find import Find
-from tracker.eyes.read import Reader
+from tracker.eyes.read import NetworkReader
 
 PICTURE = np.zeros((100, 200, 3), np.uint8)
 
@@ -17,7 +17,7 @@ def eyes():
     """Eyes that find two indices, at (20, 20) and (150, 50)."""
     found = [Find("index", 0.4, outline(x, y, 10, 20)) for x, y in ((15, 10), (145, 40))]
     reader = SimpleNamespace(shape=INDEX_CROP)
-    reader.cut = lambda picture, finds: Reader.cut(reader, picture, finds)
+    reader.cut = lambda picture, finds: NetworkReader.cut(reader, picture, finds)
     detector = SimpleNamespace(find=lambda *_: found)
     return SimpleNamespace(detector=detector, index_reader=reader)
 

@@ -15,7 +15,7 @@ from models.tablesim.noise import class_of
 from models.tablesim.play import Dealer
 from models.tablesim.script import TRUE
 from models.tablesim.steps import Move, Slip, Step
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import PIRATE, card
 from tracker.game.coup import BANKER
 from tracker.game.events import CardExposed
@@ -91,7 +91,10 @@ def test_measured_errors_stay_for_as_long_as_a_card_lies(tmp_path):
     frames = [each for each in film.shoot(dealer.steps) if not isinstance(each, Said)]
 
     # the talon is whole; of two cards of a hand the one below is half hidden, and so missed
-    assert {card.kind for frame in frames for card in frame.cards} == {Kind.COVERED, Kind.TURNED}
+    assert {card.kind for frame in frames for card in frame.cards} == {
+        CardKind.COVERED,
+        CardKind.TURNED,
+    }
     assert max(len(frame.cards) for frame in frames) <= 1 + 4 + 1
 
 
@@ -108,7 +111,7 @@ def test_a_long_evening_is_not_kept_in_mind():
     assert late.remembered <= early.remembered + 150
 
 
-@pytest.mark.parametrize(("name", "kind"), [(PIRATE, Kind.FOU), (card("7H"), Kind.TURNED)])
+@pytest.mark.parametrize(("name", "kind"), [(PIRATE, CardKind.FOU), (card("7H"), CardKind.TURNED)])
 def test_a_card_turned_in_the_pack_is_seen_as_what_it_is(name, kind):
     film = make_film(3, np.random.default_rng(2), Manners(fidgets=0.0))
     step = Step(Move.EXPOSE, BANKER, (1,), (name,), facts=(CardExposed(name),))

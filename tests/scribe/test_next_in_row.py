@@ -5,14 +5,14 @@ import pytest
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, shift
-from tracker.belief.sightings import Kind, Sighting
+from tracker.belief.sightings import CardKind, Sighting
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe.rows import goes_on
 
 ALL = ("2 KC", "3 6C")  # are still due a second card
 HARD = (-0.6, -6.0, -6.0, -1.2)  # spades, or else clubs
 ANY = (-1.4, -1.4, -1.4, -1.4)
-FIRST = Sighting(1, "1", 0, 0, Kind.TURNED, 0, 0, 0, (), (), 0)
+FIRST = Sighting(1, "1", 0, 0, CardKind.TURNED, 0, 0, 0, (), (), 0)
 
 
 def at(x, y=0):

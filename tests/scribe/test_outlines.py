@@ -5,12 +5,12 @@ import pytest
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
-from tracker.belief.sightings import Kind, Look, Sighting
+from tracker.belief.sightings import CardKind, Look, Sighting
 from tracker.game.cards import RANKS, SUITS
 from tracker.scribe.outlines import is_one_card
 
 THREE = logs(RANKS, "3"), logs(SUITS, "H")
-LIES = Sighting(1, "1", 0, 0, Kind.TURNED, 0, 0, 5000, *THREE, reads=9)
+LIES = Sighting(1, "1", 0, 0, CardKind.TURNED, 0, 0, 5000, *THREE, reads=9)
 
 
 def outline(across, name, ago_ms=0):
@@ -29,7 +29,7 @@ def outline(across, name, ago_ms=0):
         (outline(10, "8S"), True, False),
         (outline(10, "8S"), False, True),  # nobody is due one
         (outline(13, "8S"), False, False),
-        (outline(4, "3H")._replace(kind=Kind.COVERED), False, False),
+        (outline(4, "3H")._replace(kind=CardKind.COVERED), False, False),
         (outline(15, "3H"), False, True),  # nobody is due a card, and least of all its twin
         (outline(15, "3S"), False, False),
         (outline(30, "3H"), False, False),

@@ -5,7 +5,7 @@ import pytest
 from tests.belief.stage import logs
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.table import settle
 
@@ -288,8 +288,8 @@ def test_entries_carry_time_frame_and_confidence(dealt):
     assert all(entry.frame and entry.confidence for entry in seen)
     assert all(one.at_ms <= other.at_ms for one, other in pairwise(seen))
     assert {each.kind for each in dealt.session.scribe.memory.seen.values()} == {
-        Kind.COVERED,
-        Kind.TURNED,
+        CardKind.COVERED,
+        CardKind.TURNED,
     }
 
 

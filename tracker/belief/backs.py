@@ -32,7 +32,7 @@ from tracker.eyes.card_measures import (
 from tracker.eyes.cards import LIKE, covered
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import UNIT, Points, placed
-from tracker.eyes.pattern_similarity import HALVES, Looks, looks_of, showing
+from tracker.eyes.pattern_similarity import HALVES, CropPixels, looks_of, showing
 from tracker.map.seats import TALON
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from tracker.eyes.pipeline import Eyes, SeenCard
+    from tracker.eyes.pipeline import CardFinder, SeenCard
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
@@ -160,14 +160,14 @@ class _Table:
     outlines: Sequence[Points]
     map: TableMap
 
-    def looks(self, card: SeenCard) -> Looks:
+    def looks(self, card: SeenCard) -> CropPixels:
         return looks_of(self.picture, card.polygon)
 
     def tone(self, card: SeenCard) -> Tone | None:
         return tone_of(self.picture, card.polygon, self.outlines)
 
 
-class Taught:
+class TableEyes:
     """Eyes at one table, which its talon teaches what a covered card looks like there.
 
     What looks like no back and like no face of a deck that was shown is a pattern of the table, and so is what
@@ -175,7 +175,7 @@ class Taught:
     the network may not find it again; what is hardly found there again and again is a card.
     """
 
-    def __init__(self, eyes: Eyes) -> None:
+    def __init__(self, eyes: CardFinder) -> None:
         self._eyes = eyes
         self._backs = Backs()
         self._felt: _Felt | None = None

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tracker.belief.talon import Talon
     from tracker.belief.tones import Tone
     from tracker.eyes.geometry import Points
-    from tracker.eyes.pattern_similarity import Looks, Parts
+    from tracker.eyes.pattern_similarity import CropPixels, Parts
     from tracker.eyes.pipeline import SeenCard
     from tracker.pictures.frames import Picture
 
@@ -77,7 +77,7 @@ class _Found(NamedTuple):
 class _Shown(NamedTuple):
     """What something that was laid looks like, and what of it can be seen."""
 
-    looks: Looks
+    looks: CropPixels
     tone: Tone | None
     parts: Parts
 

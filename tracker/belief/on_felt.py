@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.belief.outlined_as_one import where_they_lie
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.belief.strips import where_strips_lie
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.card_measures import (
@@ -20,8 +20,8 @@ from tracker.eyes.card_measures import (
     MOST,
     SEVERAL_MM,
     TWICE_MM,
-    Finds,
-    Known,
+    FrameMeasures,
+    KnownCard,
     Rows,
     areas,
     best,
@@ -60,7 +60,7 @@ class OnFelt(NamedTuple):
     blurs: Rows
 
 
-def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Known]) -> OnFelt:
+def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[KnownCard]) -> OnFelt:
     """Carry finds to the felt; drop what is no card's size, and second finds of one card."""
     if not cards:
         return OnFelt([], np.zeros((0, 2)), np.zeros(0))
@@ -74,7 +74,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
     sizes[_are_lonely(cards, middles, sizes, known)] = 0.0
     cards, sizes = _one_outline_each(cards, middles, sizes)
     kept = _once(cards, middles, sizes)
-    finds = Finds(cards, outlines, middles, sizes)
+    finds = FrameMeasures(cards, outlines, middles, sizes)
     kept, places = where_they_lie(finds, kept, known)
     found, places = where_strips_lie(finds, kept, places, known)
     blurs = _blurs(pixels[kept], outlines[kept])
@@ -82,21 +82,21 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
 
 
 def _as_the_fou(
-    cards: Sequence[Detection], middles: Rows, known: Sequence[Known]
+    cards: Sequence[Detection], middles: Rows, known: Sequence[KnownCard]
 ) -> Sequence[Detection]:
     """Take what reads as no rank where the Fou lies for the Fou: jokers are drawn in many ways."""
-    fous = [each for each in known if each.kind is Kind.FOU]
+    fous = [each for each in known if each.kind is CardKind.FOU]
     if not fous:
         return cards
     return [
-        card._replace(kind=Kind.FOU, ranks=(), suits=())
+        card._replace(kind=CardKind.FOU, ranks=(), suits=())
         if reads_as_no_rank(card) and any(hypot(x - e.x, y - e.y) < TWICE_MM for e in fous)
         else card
         for card, (x, y) in zip(cards, middles.tolist(), strict=True)
     ]
 
 
-def _are_things(outlines: Rows, middles: Rows, known: Sequence[Known]) -> NDArray[np.bool_]:
+def _are_things(outlines: Rows, middles: Rows, known: Sequence[KnownCard]) -> NDArray[np.bool_]:
     """Tell what is longer and narrower than a card, and not outlined with another: none is near."""
     sides = edges(outlines)
     across, along = np.sort((sides[:, :2] + sides[:, 2:]) / 2).T
@@ -119,7 +119,7 @@ def _with_halves_joined(
     halves = [
         index
         for index in np.flatnonzero((sizes > HALF_LEAST) & (sizes < HALF_MOST)).tolist()
-        if cards[index].kind is Kind.COVERED
+        if cards[index].kind is CardKind.COVERED
     ]
     for one, other in combinations(halves, 2):
         off = float(np.hypot(*(middles[one] - middles[other])))
@@ -132,7 +132,7 @@ def _with_halves_joined(
 
 
 def _are_lonely(
-    cards: Sequence[Detection], middles: Rows, sizes: Rows, known: Sequence[Known]
+    cards: Sequence[Detection], middles: Rows, sizes: Rows, known: Sequence[KnownCard]
 ) -> NDArray[np.bool_]:
     """Tell covered cards that are hardly found, and touch no other: by a card it may well be one."""
     hardly = np.array([is_hardly_found(card) for card in cards])
@@ -192,7 +192,7 @@ def _once(cards: Sequence[Detection], middles: Rows, sizes: Rows) -> list[int]:
 def _is_card(cards: Sequence[Detection], part: int, gaps: Rows) -> bool:
     """Tell whether a part of a card is one: it is surely read, and not still being turned over."""
     near = np.flatnonzero(gaps < SEVERAL_MM).tolist()
-    return is_read(cards[part]) and all(cards[each].kind is not Kind.COVERED for each in near)
+    return is_read(cards[part]) and all(cards[each].kind is not CardKind.COVERED for each in near)
 
 
 def _is_found_otherwise(
@@ -204,13 +204,13 @@ def _is_found_otherwise(
     """
     card = cards[index]
     near = [cards[each] for each in sized if each != index and gaps[each] < TWICE_MM]
-    if card.kind is Kind.COVERED:
+    if card.kind is CardKind.COVERED:
         hidden_mm = TWICE_MM if is_hardly_found(card) else HIDDEN_MM
         return any(gaps[each] < hidden_mm and is_read(cards[each]) for each in sized)
-    hardly, unread = is_half_hidden(card), card.kind is Kind.TURNED and not is_read(card)
+    hardly, unread = is_half_hidden(card), card.kind is CardKind.TURNED and not is_read(card)
     return any(
-        (hardly and each.kind is Kind.TURNED and not is_half_hidden(each))
-        or (unread and each.kind is Kind.COVERED and not is_hardly_found(each))
+        (hardly and each.kind is CardKind.TURNED and not is_half_hidden(each))
+        or (unread and each.kind is CardKind.COVERED and not is_hardly_found(each))
         for each in near
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.card_measures import (
     CARD_MM2,
@@ -20,7 +20,7 @@ from tracker.eyes.card_measures import (
     TWICE_MM,
     TWO_CARDS,
     UNREAD,
-    Known,
+    KnownCard,
     areas,
     best,
     is_hardly_found,
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.belief.sightings import Detection
-    from tracker.eyes.card_measures import Finds, Rows
+    from tracker.eyes.card_measures import FrameMeasures, Rows
 
 BESIDE_MM = 24.0  # two backs outlined as a larger one lie farther apart
 
 
 def where_they_lie(
-    finds: Finds, kept: list[int], known: Sequence[Known]
+    finds: FrameMeasures, kept: list[int], known: Sequence[KnownCard]
 ) -> tuple[list[int], list[Rows]]:
     """Give the finds that are cards, one as often as cards lie in its outline, and where each lies."""
     kept = _without_about_several(finds, kept, known)
     kept = _without_prints_between(finds, kept, known)
     kept, places = _as_they_lay(finds, kept, known)
     for index in np.flatnonzero((finds.sizes >= MOST) & (finds.sizes < TWO_CARDS)).tolist():
-        if finds.cards[index].kind is Kind.COVERED:
+        if finds.cards[index].kind is CardKind.COVERED:
             found = _below(finds.outlines[index], known, places)
         else:
             found = _known_as(finds.cards[index], finds.middles[index], known, places)
@@ -54,9 +54,11 @@ def where_they_lie(
     return kept, places
 
 
-def _without_about_several(finds: Finds, kept: list[int], known: Sequence[Known]) -> list[int]:
+def _without_about_several(
+    finds: FrameMeasures, kept: list[int], known: Sequence[KnownCard]
+) -> list[int]:
     plain = [
-        Known(
+        KnownCard(
             float(finds.middles[index, 0]), float(finds.middles[index, 1]), finds.cards[index].kind
         )
         for index in kept
@@ -71,46 +73,49 @@ def _without_about_several(finds: Finds, kept: list[int], known: Sequence[Known]
 
 
 def _is_about_several(
-    large: Detection, middle: Rows, plain: Sequence[Known], known: Sequence[Known]
+    large: Detection, middle: Rows, plain: Sequence[KnownCard], known: Sequence[KnownCard]
 ) -> bool:
     """Tell whether a large outline was drawn about a card and another: it is hardly read.
 
     What is found as one card beside it settles that; what was only known there, if nothing is read.
     """
-    if large.kind is not Kind.TURNED:
+    if large.kind is not CardKind.TURNED:
         return False
     sure = max(large.ranks, default=UNREAD)
     beside = plain if sure > UNREAD else (*plain, *known)
     x, y = middle.tolist()
     return sure < SURELY_READ and any(
-        each.kind is Kind.TURNED and hypot(each.x - x, each.y - y) < SEVERAL_MM for each in beside
+        each.kind is CardKind.TURNED and hypot(each.x - x, each.y - y) < SEVERAL_MM
+        for each in beside
     )
 
 
-def _without_prints_between(finds: Finds, kept: list[int], known: Sequence[Known]) -> list[int]:
+def _without_prints_between(
+    finds: FrameMeasures, kept: list[int], known: Sequence[KnownCard]
+) -> list[int]:
     """Leave out what seems open and is not read, midway between two backs: their prints look so.
 
     Of a back a part may be outlined.
     """
     found = zip(finds.cards, finds.middles, strict=True)
-    backs = [middle for card, middle in found if card.kind is Kind.COVERED]
-    backs += [np.array((each.x, each.y)) for each in known if each.kind is Kind.COVERED]
+    backs = [middle for card, middle in found if card.kind is CardKind.COVERED]
+    backs += [np.array((each.x, each.y)) for each in known if each.kind is CardKind.COVERED]
     return [
         index
         for index in kept
-        if finds.cards[index].kind is not Kind.TURNED
+        if finds.cards[index].kind is not CardKind.TURNED
         or max(finds.cards[index].ranks, default=UNREAD) > UNREAD
         or not _about(finds.middles[index], backs, CARD_HEIGHT_MM / 2)
     ]
 
 
 def _as_they_lay(
-    finds: Finds, kept: list[int], known: Sequence[Known]
+    finds: FrameMeasures, kept: list[int], known: Sequence[KnownCard]
 ) -> tuple[list[int], list[Rows]]:
     """Let covered cards that are outlined as one by now lie where they lay."""
     indices, places = kept.copy(), [finds.middles[index] for index in kept]
     for index in kept:
-        if finds.cards[index].kind is not Kind.COVERED:
+        if finds.cards[index].kind is not CardKind.COVERED:
             continue
         at = indices.index(index)
         others = [*places[:at], *places[at + 1 :]]
@@ -122,13 +127,13 @@ def _as_they_lay(
 
 
 def _where_they_lay(
-    middle: Rows, known: Sequence[Known], found: Sequence[Rows], *, loosely: bool
+    middle: Rows, known: Sequence[KnownCard], found: Sequence[Rows], *, loosely: bool
 ) -> list[Rows]:
     """Say where covered cards lie that are outlined as one by now: where they lay.
 
     Two lie about its middle. What is large, hardly found and all but on a known one is that one.
     """
-    backs = [each for each in known if each.kind is Kind.COVERED and each.in_sight]
+    backs = [each for each in known if each.kind is CardKind.COVERED and each.in_sight]
     lying = [np.array((each.x, each.y)) for each in backs]
     missed = [back for back in lying if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
     close = [back for back in missed if np.hypot(*(back - middle)) < TWICE_MM]
@@ -144,7 +149,7 @@ def _about(middle: Rows, backs: Sequence[Rows], reach_mm: float) -> list[Rows]:
     return []
 
 
-def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list[Rows]:
+def _below(outline: Rows, known: Sequence[KnownCard], found: Sequence[Rows]) -> list[Rows]:
     """Say where the covered cards lie about which one outline was drawn.
 
     One back laid on another looks like a larger one. Where nothing but covered cards is known there,
@@ -153,7 +158,7 @@ def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list
     """
     whole = Place("", tuple((x, y) for x, y in outline.tolist()))
     inside = [each for each in known if whole.holds(each.x, each.y)]
-    covered = [each for each in inside if each.kind is Kind.COVERED]
+    covered = [each for each in inside if each.kind is CardKind.COVERED]
     lying = [each for each in covered if each.in_sight] or covered
     backs = [np.array((each.x, each.y)) for each in lying]
     places = [back for back in backs if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
@@ -168,7 +173,7 @@ def _below(outline: Rows, known: Sequence[Known], found: Sequence[Rows]) -> list
 
 
 def _known_as(
-    large: Detection, middle: Rows, known: Sequence[Known], found: Sequence[Rows]
+    large: Detection, middle: Rows, known: Sequence[KnownCard], found: Sequence[Rows]
 ) -> list[Rows]:
     """Say where the open card lies that was read in an outline about it and others: where it lay."""
     if not is_read(large):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.belief.track import may_be_same_face
 from tracker.eyes.card_measures import SURELY_FOUND, best, is_read
 
@@ -71,10 +71,10 @@ class Pushes:
 
 def _is_ill_read(track: Track, card: Detection) -> bool:
     """Tell whether an open find is not surely read, and may have the rank of a track."""
-    is_open = track.kind is card.kind is Kind.TURNED and track.reads > 0
+    is_open = track.kind is card.kind is CardKind.TURNED and track.reads > 0
     return is_open and not is_read(card) and card.ranks[best(track.ranks)] > POSSIBLE
 
 
 def _may_be_covered(track: Track, card: Detection) -> bool:
     is_it = track.kind is card.kind or card.confidence <= SURELY_FOUND
-    return card.kind is Kind.COVERED and is_it
+    return card.kind is CardKind.COVERED and is_it

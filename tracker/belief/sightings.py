@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tracker.detections import Detection, Detections, Kind
+from tracker.detections import CardKind, Detection, Detections
 
-__all__ = ["Detection", "Detections", "Kind", "Look", "Sighting"]
+__all__ = ["CardKind", "Detection", "Detections", "Look", "Sighting"]
 
 
 class Sighting(NamedTuple):
@@ -22,7 +22,7 @@ class Sighting(NamedTuple):
     place: str
     x: float
     y: float
-    kind: Kind
+    kind: CardKind
     since_ms: int
     turned_ms: int
     seen_ms: int

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.eyes.geometry import Points
-    from tracker.eyes.pattern_similarity import Looks
+    from tracker.eyes.pattern_similarity import CropPixels
     from tracker.eyes.pipeline import SeenCard
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
@@ -47,7 +47,7 @@ class _Lying:
 
     card: SeenCard
     middle: tuple[float, float]
-    looks: Looks
+    looks: CropPixels
     over: Sequence[Points]  # others' outlines then, in which it may not have been seen
     found: int = 0
     missed: int = 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.eyes.card_measures import JOINED_MM, TWICE_MM, is_hardly_found, is_read
 from tracker.eyes.geometry import share_within
 
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.belief.sightings import Detection
-    from tracker.eyes.card_measures import Finds, Known, Rows
+    from tracker.eyes.card_measures import FrameMeasures, KnownCard, Rows
 
 ALIKE = 0.9  # so much of what shows of either outline lies in the other one
 LEAST_SHOWN = 0.1  # of a card
 
 
 def where_strips_lie(
-    finds: Finds, kept: Sequence[int], places: Sequence[Rows], known: Sequence[Known]
+    finds: FrameMeasures, kept: Sequence[int], places: Sequence[Rows], known: Sequence[KnownCard]
 ) -> tuple[list[Detection], list[Rows]]:
     """Give the finds that are cards and where they lie: a strip where its card lay, and unread."""
     cards, where = [finds.cards[index] for index in kept], list(places)
     missed = [
         lay
         for each in known
-        if each.kind is Kind.TURNED and each.ranks
+        if each.kind is CardKind.TURNED and each.ranks
         for lay in [np.array((each.x, each.y))]
         if all(np.hypot(*(lay - place)) > TWICE_MM for place in places)
     ]
     for at, index in enumerate(kept):
-        if missed and cards[at].kind is Kind.TURNED and not is_read(cards[at]):
+        if missed and cards[at].kind is CardKind.TURNED and not is_read(cards[at]):
             above = [finds.outlines[each] for each in kept if each != index and _hides(finds, each)]
             lay = [each for each in missed if _show_the_same(finds, index, each, above)]
             if len(lay) == 1:
@@ -44,13 +44,13 @@ def where_strips_lie(
     return cards, where
 
 
-def _hides(finds: Finds, index: int) -> bool:
+def _hides(finds: FrameMeasures, index: int) -> bool:
     """Tell whether a card surely lies where it was found."""
     card = finds.cards[index]
-    return is_read(card) or (card.kind is Kind.COVERED and not is_hardly_found(card))
+    return is_read(card) or (card.kind is CardKind.COVERED and not is_hardly_found(card))
 
 
-def _show_the_same(finds: Finds, index: int, lay: Rows, above: Sequence[Rows]) -> bool:
+def _show_the_same(finds: FrameMeasures, index: int, lay: Rows, above: Sequence[Rows]) -> bool:
     """Tell whether others leave the same of a find and of a card that lay somewhat aside."""
     found, shift = finds.outlines[index], lay - finds.middles[index]
     moved = found + shift

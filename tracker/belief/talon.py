@@ -7,7 +7,7 @@ from math import dist, inf
 from typing import NamedTuple
 
 from tracker.belief.tones import Tone, strength
-from tracker.eyes.pattern_similarity import HALVES, Looks, Parts, alike
+from tracker.eyes.pattern_similarity import HALVES, CropPixels, Parts, alike
 
 SAME = 0.9  # so alike on the whole are two looks at one print
 # So alike is a part that is not hidden. On films of 54 decks no face's was more than .7, nine in ten
@@ -40,11 +40,11 @@ class Shift(NamedTuple):
 class Print:
     """How something on the talon looks, and how often it was seen."""
 
-    looks: Looks
+    looks: CropPixels
     seen: int
     tone: Tone | None
 
-    def likeness(self, looks: Looks, parts: Parts = HALVES) -> Parts:
+    def likeness(self, looks: CropPixels, parts: Parts = HALVES) -> Parts:
         """Say how alike each part is, from -1 to 1, the way round that fits better."""
         ways = alike(self.looks, looks, parts), alike(self.looks[::-1], looks, parts)
         return max(ways, key=lambda found: float(found.max()))
@@ -114,7 +114,7 @@ class Talon:
         """Tell whether it is still to be seen what a known talon tells."""
         return bool(self.known) and self._likenesses.count < ENOUGH
 
-    def learn(self, looks: Looks, tone: Tone | None, count: int) -> None:
+    def learn(self, looks: CropPixels, tone: Tone | None, count: int) -> None:
         """Take in what lies on the talon now."""
         if not alike(looks, looks, HALVES).all():
             return  # plainer than a face is white: it is known by its colour or not at all
@@ -125,7 +125,7 @@ class Talon:
         self._prints.sort(key=lambda each: -each.seen)
         self._prints[KEPT - 1 :] = [Print(looks, count, tone)]
 
-    def learn_elsewhere(self, place: Place, looks: Looks, tone: Tone | None) -> None:
+    def learn_elsewhere(self, place: Place, looks: CropPixels, tone: Tone | None) -> None:
         """Take in a card that lies elsewhere, and not open: where the talon was not found, two alike show backs."""
         if self.known or not alike(looks, looks, HALVES).all():
             return
@@ -134,7 +134,7 @@ class Talon:
         if any(each.likeness(looks).mean() > SAME for _, each in others):
             self._prints.append(Print(looks, LEARNT_AFTER, tone))
 
-    def try_on(self, looks: Looks, tone: Tone | None) -> None:
+    def try_on(self, looks: CropPixels, tone: Tone | None) -> None:
         """Compare a card that is surely covered: it shows what the talon is worth."""
         self._likenesses.add(max(float(each.likeness(looks).max()) for each in self.known))
         shift = self.nearest(tone)
@@ -150,7 +150,7 @@ class Talon:
         """Tell whether a tone is so near the talon's: both may hardly stand out, as fine stripes do."""
         return tone is not None and any(each.off(tone) < off for each in self._steady)
 
-    def is_printed_like(self, looks: Looks, shows: Parts) -> bool:
+    def is_printed_like(self, looks: CropPixels, shows: Parts) -> bool:
         """Tell whether what shows of a card is printed as the talon is."""
         return any(float(each.likeness(looks, shows).max()) > ALIKE for each in self.known)
 

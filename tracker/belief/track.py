@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.eyes.card_measures import SURELY_READ, UNREAD, best, reads_as_no_rank
 from tracker.game.cards import RANKS
 
@@ -53,7 +53,7 @@ class Track:
     id: int
     x: float
     y: float
-    kind: Kind
+    kind: CardKind
     first_ms: int
     since_ms: int
     last_ms: int
@@ -90,7 +90,7 @@ def is_legible(card: Detection) -> bool:
 def may_be_the_fou(track: Track, card: Detection) -> bool:
     """Tell whether an open card that never read as any rank, but in passing, is found as the Fou."""
     in_passing = track.reads < FEW_READS and max(track.ranks, default=UNREAD) < SURELY_READ
-    return card.kind is Kind.FOU and track.kind is Kind.TURNED and in_passing
+    return card.kind is CardKind.FOU and track.kind is CardKind.TURNED and in_passing
 
 
 def reads_otherwise(track: Track, card: Detection) -> bool:

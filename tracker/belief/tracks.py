@@ -12,7 +12,7 @@ import numpy as np
 
 from tracker.belief.on_felt import on_felt
 from tracker.belief.pushed import Pair, Pushes
-from tracker.belief.sightings import Detection, Kind, Look, Sighting
+from tracker.belief.sightings import CardKind, Detection, Look, Sighting
 from tracker.belief.track import (
     NO_VOTES,
     Patience,
@@ -32,7 +32,7 @@ from tracker.eyes.card_measures import (
     SURELY_FOUND,
     SURELY_READ,
     TWICE_MM,
-    Known,
+    KnownCard,
     Rows,
     best,
     is_half_hidden,
@@ -95,9 +95,9 @@ class Tracks:
 
     # matching
 
-    def _known(self, track: Track) -> Known:
+    def _known(self, track: Track) -> KnownCard:
         in_sight = self._at_ms - track.last_ms < self.patience.flash_ms
-        return Known(track.x, track.y, track.kind, track.ranks, in_sight)
+        return KnownCard(track.x, track.y, track.kind, track.ranks, in_sight)
 
     def _is_known(self, card: Detection, place: Rows) -> bool:
         """Tell whether a find is a card that lies there, outlined a second time."""
@@ -105,7 +105,7 @@ class Tracks:
         near = [e for e in self._tracks if hypot(e.x - x, e.y - y) < self.patience.again_mm]
         return any(
             each.believed
-            and (each.kind is card.kind is Kind.COVERED or same_face(each, card))
+            and (each.kind is card.kind is CardKind.COVERED or same_face(each, card))
             and not self._is_one_of_two(each)
             for each in near
         )
@@ -118,7 +118,7 @@ class Tracks:
         others = [
             (float(places[index, 0]), float(places[index, 1]))
             for index, card in enumerate(cards)
-            if index not in met and card.kind is Kind.COVERED and not is_hardly_found(card)
+            if index not in met and card.kind is CardKind.COVERED and not is_hardly_found(card)
         ]
         for each in self._tracks:
             if each.id not in self._found:
@@ -174,12 +174,12 @@ class Tracks:
         if pushed_mm < self.patience.still_mm:
             return pushed_mm + other_way
         gap = min(gap, self._gap_to_rest(track, place))
-        both_covered = card.kind is track.kind is Kind.COVERED
+        both_covered = card.kind is track.kind is CardKind.COVERED
         lying_mm = self.patience.again_mm if both_covered else self.patience.lying_mm
         if track.believed and gap > lying_mm:
             return self._misfit_afar(track, card, place, gap)
         if other_way:
-            may_turn = Kind.COVERED in (card.kind, track.kind) or may_be_the_fou(track, card)
+            may_turn = CardKind.COVERED in (card.kind, track.kind) or may_be_the_fou(track, card)
             return gap + other_way if gap < self.patience.same_place_mm and may_turn else None
         if both_covered and gap > self.patience.still_mm and is_hardly_found(card):
             return gap + 20.0  # a glimpse beside it, as of one being turned over, which goes before
@@ -307,7 +307,7 @@ class Tracks:
         if card.kind is track.kind:
             track.other_kind = 0.0 if track.reads or is_legible(card) else track.other_kind
             return
-        hardly = card.kind is Kind.COVERED and card.confidence <= SURELY_FOUND
+        hardly = card.kind is CardKind.COVERED and card.confidence <= SURELY_FOUND
         track.other_kind += 0.5 if hardly else 1.0
         if track.other_kind >= self.patience.agreeing_frames - 1:
             track.kind, track.turned_ms, track.other_kind = card.kind, at_ms, 0.0

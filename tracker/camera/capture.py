@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.camera.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
-from tracker.camera.sources import Kind, Source, SourceError, steady
+from tracker.camera.sources import Source, SourceError, SourceKind, steady
 from tracker.camera.vigil import Fault, Vigil
 from tracker.pictures.frames import Frame
 
@@ -36,7 +36,7 @@ COVERED_S = 30.0  # some cameras stay black after a sleep until they are opened 
 Clock = Callable[[], float]
 
 
-class Sight(NamedTuple):
+class TableInSight(NamedTuple):
     """Whether the table is seen, since when (seconds from the start), and why not."""
 
     seeing: bool
@@ -106,12 +106,12 @@ class Camera:
         return None
 
     @property
-    def sight(self) -> Sight:
+    def sight(self) -> TableInSight:
         """Say whether the table is seen now."""
         if self._good_s is not None and not self._is_lost():
-            return Sight(seeing=True, since_s=self._seeing_since_s - self._begun_s)
+            return TableInSight(seeing=True, since_s=self._seeing_since_s - self._begun_s)
         since_s = 0.0 if self._good_s is None else self._good_s - self._begun_s
-        return Sight(seeing=False, since_s=since_s, why=self._fault, said=self._said)
+        return TableInSight(seeing=False, since_s=since_s, why=self._fault, said=self._said)
 
     def _is_lost(self) -> bool:
         """While nobody asks, because eyes are slow, nothing is known and nothing is lost."""
@@ -184,7 +184,7 @@ class Camera:
             self.is_broken = ended.said != OVER
             self.ended = f"{ended.said}: {self.source.shown}" if ended.opened else ended.said
             return
-        gone = Fault.UNPLUGGED if self.source.kind is Kind.DEVICE else Fault.CLOSED
+        gone = Fault.UNPLUGGED if self.source.kind is SourceKind.DEVICE else Fault.CLOSED
         was_there = ended.opened or self._good_s is not None
         self._reopen(gone if was_there else Fault.REFUSED, ended.said)
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from tracker.camera import relay
 from tracker.camera.relay import Relay
-from tracker.camera.sources import Kind, Source, SourceError
+from tracker.camera.sources import Source, SourceError, SourceKind
 from tracker.host.orphans import end_with_parent
 from tracker.pictures.frames import Frame, FramesError, Picture, open_frames, reading
 
@@ -50,10 +50,10 @@ class Ended(NamedTuple):
     opened: bool
 
 
-Opener = Callable[[Source], "Reader"]
+Opener = Callable[[Source], "FrameReader"]
 
 
-class Reader(Protocol):
+class FrameReader(Protocol):
     """Something that gives pictures until it has no more."""
 
     def read(self) -> tuple[float, Picture] | None:
@@ -97,7 +97,7 @@ def _say(pipe: Connection, ended: Ended) -> None:
 class OneByOne:
     """A file is read as it is asked for: nothing is dropped."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: FrameReader) -> None:
         self._reader = reader
 
     def next(self) -> Grabbed | Ended | None:
@@ -111,7 +111,7 @@ class OneByOne:
 class Latest:
     """A camera is read all the time, so that what is handed on is never late."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: FrameReader) -> None:
         self._reader = reader
         self._news = threading.Condition()
         self._newest: tuple[float, Picture] | None = None
@@ -142,9 +142,9 @@ class Latest:
 # the readers
 
 
-def open_reader(source: Source) -> Reader:
+def open_reader(source: Source) -> FrameReader:
     """Open whatever a source names."""
-    if source.kind is Kind.FILE:
+    if source.kind is SourceKind.FILE:
         return Filed(open_frames(Path(source.name)))
     return Opened(source)
 
@@ -181,7 +181,7 @@ class Opened:
 
     def __init__(self, source: Source) -> None:
         self._relay: Relay | None = None
-        if source.kind is Kind.STREAM:
+        if source.kind is SourceKind.STREAM:
             self._relay = Relay(source.name)
             options = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPENING_MS]
             with _capture_options(relay.OPTIONS):
@@ -212,7 +212,7 @@ class Opened:
 
 
 def _refused(source: Source) -> str:
-    if source.kind is Kind.STREAM:
+    if source.kind is SourceKind.STREAM:
         return f"nothing to be seen at this address; is the phone's camera on? {source.shown}"
     there = Path(f"/dev/video{source.name}" if source.name.isdecimal() else source.name)
     if os.name == "posix" and Path("/dev").exists() and there.exists():

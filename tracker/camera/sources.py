@@ -21,7 +21,7 @@ class SourceError(VisionError):
     """A camera that is not there, or cannot be opened."""
 
 
-class Kind(StrEnum):
+class SourceKind(StrEnum):
     """How pictures come."""
 
     DEVICE = "device"
@@ -34,12 +34,12 @@ class Source:
     """A camera as it was named."""
 
     name: str
-    kind: Kind
+    kind: SourceKind
 
     @property
     def is_live(self) -> bool:
         """Tell whether pictures come whether they are asked for or not."""
-        return self.kind is not Kind.FILE
+        return self.kind is not SourceKind.FILE
 
     @property
     def shown(self) -> str:
@@ -50,7 +50,7 @@ def source_of(text: str) -> Source:
     """Find out what kind of camera a name means.
 
     >>> source_of("0")
-    Source(name='0', kind=<Kind.DEVICE: 'device'>)
+    Source(name='0', kind=<SourceKind.DEVICE: 'device'>)
     """
     shown = without_password(text)
     try:
@@ -60,14 +60,14 @@ def source_of(text: str) -> Source:
     if address.scheme.lower() in STREAMS:
         if not address.hostname:
             raise SourceError(f"an address without a machine in it: {shown!r}")
-        return Source(text, Kind.STREAM)
+        return Source(text, SourceKind.STREAM)
     if NUMBER.fullmatch(text) or text.startswith(f"{BY_ID}/"):
-        return Source(text, Kind.DEVICE)
+        return Source(text, SourceKind.DEVICE)
     path = Path(text)
     if (text and path.is_dir()) or path.suffix.lower() in VIDEOS:
         if not path.exists():
             raise SourceError(f"there is no such video: {shown}")
-        return Source(text, Kind.FILE)
+        return Source(text, SourceKind.FILE)
     if path.suffix.lower() in PICTURES:
         raise SourceError(f"one picture is no camera; give the folder it lies in: {shown}")
     raise SourceError(
@@ -78,7 +78,7 @@ def source_of(text: str) -> Source:
 
 def steady(source: Source, by_id: Path = BY_ID) -> Source:
     """Name a USB camera by what it is, so that it is found again under another number."""
-    if source.kind is not Kind.DEVICE or not by_id.is_dir():
+    if source.kind is not SourceKind.DEVICE or not by_id.is_dir():
         return source
     device = Path(f"/dev/video{source.name}" if source.name.isdecimal() else source.name)
     for link in sorted(by_id.iterdir()):

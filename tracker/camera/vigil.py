@@ -36,7 +36,7 @@ class Fault(StrEnum):
     REFUSED = "refused"
 
 
-class View(NamedTuple):
+class PictureQuality(NamedTuple):
     """How good a picture is for reading cards."""
 
     light: str  # ok, dark, bright, glare
@@ -68,7 +68,7 @@ class Vigil:
         return None
 
 
-def view_of(picture: Picture) -> View:
+def view_of(picture: Picture) -> PictureQuality:
     """Say whether light and sharpness will do."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     small = cv2.resize(grey, SMALL, interpolation=cv2.INTER_AREA)
@@ -79,7 +79,7 @@ def view_of(picture: Picture) -> View:
         light = "dark"
     elif small.mean() > BRIGHT:
         light = "bright"
-    return View(light, "ok" if _sharpest(grey) > SHARP else "blurred")
+    return PictureQuality(light, "ok" if _sharpest(grey) > SHARP else "blurred")
 
 
 def _sharpest(grey: NDArray[Any]) -> float:

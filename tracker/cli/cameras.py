@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from tracker.camera.capture import Camera
-from tracker.camera.sources import Kind, Source, source_of, steady
+from tracker.camera.sources import Source, SourceKind, source_of, steady
 from tracker.cli.errors import BadInput
 
 TRIED = 6  # numbers tried where the system lists no devices
@@ -21,7 +21,7 @@ OPENED_WITHIN_S = 8.0
 
 
 @dataclass(frozen=True)
-class Found:
+class ProbedCamera:
     """A camera, and what it gives; or why it gives nothing."""
 
     camera: str
@@ -36,22 +36,22 @@ def devices() -> list[Source]:
     """List the devices there may be."""
     if sys.platform.startswith("linux"):
         found = sorted(Path("/dev").glob("video*"), key=lambda path: (len(path.name), path.name))
-        return [Source(str(path), Kind.DEVICE) for path in found]
-    return [Source(str(number), Kind.DEVICE) for number in range(TRIED)]
+        return [Source(str(path), SourceKind.DEVICE) for path in found]
+    return [Source(str(number), SourceKind.DEVICE) for number in range(TRIED)]
 
 
-def try_out(source: Source) -> Found:
+def try_out(source: Source) -> ProbedCamera:
     """Open a camera, and watch it for a moment."""
     name = Path(steady(source).shown).name
     with closing(Camera(source)) as camera:
         frame = camera.first(OPENED_WITHIN_S)
         if frame is None:
-            return Found(source.shown, name, trouble=camera.trouble)
+            return ProbedCamera(source.shown, name, trouble=camera.trouble)
         begun = time.monotonic()
         while time.monotonic() - begun < LOOKED_AT_S and not camera.ended:
             camera.next()
         high, wide = frame.picture.shape[:2]
-        return Found(source.shown, name, wide, high, round(camera.fps, 1))
+        return ProbedCamera(source.shown, name, wide, high, round(camera.fps, 1))
 
 
 @click.command()

@@ -22,34 +22,34 @@ from tracker.pictures.files import expand, make_folder, read_picture, write_pict
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.eyes.cards import Card
+    from tracker.eyes.cards import CardReading
 
 AT_A_TIME = min(os.cpu_count() or 1, 4)
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class PictureCards:
     """One picture and the cards on it."""
 
     file: str
     width: int
     height: int
     ms: float
-    cards: list[Card]
+    cards: list[CardReading]
 
 
-def run_detect(eyes: Eyes, files: list[Path], draw_dir: Path | None) -> Iterator[Seen]:
+def run_detect(eyes: Eyes, files: list[Path], draw_dir: Path | None) -> Iterator[PictureCards]:
     """See pictures, several at a time: while one is decoded or put together another is looked at."""
     drawn = drawn_names(files)
 
-    def see(path: Path) -> Seen:
+    def see(path: Path) -> PictureCards:
         picture = read_picture(path)
         start = time.perf_counter()
         cards = eyes.see(picture)
         ms = 1000 * (time.perf_counter() - start)
         if draw_dir:
             write_picture(draw_dir / drawn[path], draw_cards(picture, cards))
-        return Seen(str(path), picture.shape[1], picture.shape[0], round(ms, 1), cards)
+        return PictureCards(str(path), picture.shape[1], picture.shape[0], round(ms, 1), cards)
 
     if draw_dir:
         make_folder(draw_dir)
@@ -60,7 +60,7 @@ def run_detect(eyes: Eyes, files: list[Path], draw_dir: Path | None) -> Iterator
             pool.shutdown(cancel_futures=True)
 
 
-def as_json(seen: Seen) -> dict[str, object]:
+def as_json(seen: PictureCards) -> dict[str, object]:
     """Give one picture in the shape of the notation."""
     cards = [
         {
@@ -76,7 +76,7 @@ def as_json(seen: Seen) -> dict[str, object]:
     return {"file": seen.file, **size, "ms": seen.ms, "cards": cards}
 
 
-def as_text(seen: Seen) -> str:
+def as_text(seen: PictureCards) -> str:
     names = " ".join(f"{card.name}({card.confidence:.2f})" for card in seen.cards)
     return f"{seen.file}: {names or 'no cards'}"
 

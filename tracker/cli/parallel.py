@@ -35,14 +35,14 @@ class Simulation:
     processes: int = 1
 
 
-class Run(NamedTuple):
+class TimedResult(NamedTuple):
     """What a simulation found, and how quickly."""
 
     result: Result
     coups_per_second: float
 
 
-def simulate(simulation: Simulation, progress: Progress = lambda _: None) -> Run:
+def simulate(simulation: Simulation, progress: Progress = lambda _: None) -> TimedResult:
     """Deal all coups, telling now and then how many more are done."""
     if simulation.coups < 1 or simulation.processes < 1:
         least = min(simulation.coups, simulation.processes)
@@ -55,7 +55,7 @@ def simulate(simulation: Simulation, progress: Progress = lambda _: None) -> Run
             found += part
             progress(part.coups)
     rate = simulation.coups / (perf_counter() - begun)
-    return Run(measured(simulation.request, found), rate)
+    return TimedResult(measured(simulation.request, found), rate)
 
 
 def _deal_part(simulation: Simulation, part: int) -> Tally:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM, Kind
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM, CardKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,17 +34,17 @@ JOINED_MM = 40.0  # the middles of two outlines of one card, one of them drawn a
 Rows = NDArray[np.float64]
 
 
-class Known(NamedTuple):
+class KnownCard(NamedTuple):
     """A card and where it lies: one that is followed, or one that this frame shows."""
 
     x: float
     y: float
-    kind: Kind
+    kind: CardKind
     ranks: tuple[float, ...] = ()
     in_sight: bool = True  # a moment ago
 
 
-class Finds(NamedTuple):
+class FrameMeasures(NamedTuple):
     """What one frame shows: outlines and their middles in millimetres, areas as shares of a card's."""
 
     cards: Sequence[Detection]
@@ -73,21 +73,21 @@ def size_of(quad: Points, table_map: TableMap) -> float:
 
 def is_hardly_found(card: Detection) -> bool:
     """Tell whether a covered card may well be a part of one, as under a hand, or none at all."""
-    return card.kind is Kind.COVERED and card.confidence < SURELY_FOUND
+    return card.kind is CardKind.COVERED and card.confidence < SURELY_FOUND
 
 
 def is_half_hidden(card: Detection) -> bool:
     """Tell whether an open card was found so hardly that a part of it must be hidden."""
-    return card.kind is Kind.TURNED and card.confidence < SURELY_FOUND
+    return card.kind is CardKind.TURNED and card.confidence < SURELY_FOUND
 
 
 def is_read(card: Detection) -> bool:
-    return card.kind is Kind.TURNED and max(card.ranks, default=UNREAD) >= SURELY_READ
+    return card.kind is CardKind.TURNED and max(card.ranks, default=UNREAD) >= SURELY_READ
 
 
 def reads_as_no_rank(card: Detection) -> bool:
     """Tell whether an open card looks like none of the thirteen: a maker's Fou, or something else."""
-    return card.kind is Kind.TURNED and sum(map(exp, card.ranks)) < NO_RANK
+    return card.kind is CardKind.TURNED and sum(map(exp, card.ranks)) < NO_RANK
 
 
 def best(logs: tuple[float, ...]) -> int:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tracker.eyes.find import Find
-    from tracker.eyes.read import Logs, Reading
+    from tracker.eyes.read import LabelReading, Logs
 
 FOU, NONE = RANKS.index("FOU"), RANKS.index("none")
 # A face that reads as nothing is a card all the same from this score on: on drawn scenes of unseen
@@ -64,7 +64,7 @@ PAIR_FAR = (1.3, 6.5)  # and how far, in index heights
 
 
 @dataclass(frozen=True, eq=False)
-class Card:
+class CardReading:
     """One physical card as one frame shows it."""
 
     name: str  # KS, K?, FOU, BACK or ?
@@ -74,7 +74,7 @@ class Card:
     top: tuple[tuple[str, float], ...]  # the likeliest three names
     rank: NDArray[np.float64]  # log-probability of A 2 … K and the Fou
     suit: NDArray[np.float64]  # log-probability of S H D C
-    seen: tuple[Seen, ...]  # its face, where that was found, and its indices
+    seen: tuple[FindReading, ...]  # its face, where that was found, and its indices
 
     @property
     def is_unlike_all(self) -> bool:
@@ -89,22 +89,22 @@ class Card:
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class FindReading:
     find: Find
-    reading: Reading
+    reading: LabelReading
 
 
-class Looks(NamedTuple):
+class PictureReading(NamedTuple):
     """What was found in a picture, and read."""
 
-    faces: list[Seen]
-    indices: list[Seen]
+    faces: list[FindReading]
+    indices: list[FindReading]
     backs: list[Find]
-    hardly_faces: Sequence[Seen] = ()  # below the floors
-    hardly_indices: Sequence[Seen] = ()
+    hardly_faces: Sequence[FindReading] = ()  # below the floors
+    hardly_indices: Sequence[FindReading] = ()
 
 
-def assemble(looks: Looks, by: Calibration) -> list[Card]:
+def assemble(looks: PictureReading, by: Calibration) -> list[CardReading]:
     """Give each index to the face it is printed on; what is left over stands for its own card.
 
     Where one of both is hardly found, they are one card if they read alike.
@@ -119,7 +119,7 @@ def assemble(looks: Looks, by: Calibration) -> list[Card]:
         loose = [i for i in loose if i not in own]
         corners.extend(own)
         corners.extend(backing(face, corners, looks.hardly_indices))
-    cards: list[Card] = []
+    cards: list[CardReading] = []
     for face, corners in zip(faces, owned.values(), strict=True):
         if not is_strange(face):
             cards.append(card_of(face, corners, by))
@@ -138,16 +138,16 @@ def assemble(looks: Looks, by: Calibration) -> list[Card]:
     return [*cards, *(covered(back) for back in looks.backs if not is_read(back, cards))]
 
 
-def once(cards: list[Card]) -> list[Card]:
+def once(cards: list[CardReading]) -> list[CardReading]:
     """Leave out the less sure of two outlines that were drawn about one card."""
-    kept: list[Card] = []
+    kept: list[CardReading] = []
     for card in sorted(cards, key=lambda card: -card.confidence):
         if not any(are_one(card, other) for other in kept):
             kept.append(card)
     return [card for card in cards if any(card is other for other in kept)]
 
 
-def are_one(card: Card, other: Card) -> bool:
+def are_one(card: CardReading, other: CardReading) -> bool:
     """Tell one card outlined twice from two equal cards of two packs.
 
     Those show more corners, or look like that card where they are outlined, both of them.
@@ -160,7 +160,7 @@ def are_one(card: Card, other: Card) -> bool:
     return len(corners) <= CORNERS and overlap(card.polygon, other.polygon) > TWICE
 
 
-def possible(cards: list[Card]) -> list[Card]:
+def possible(cards: list[CardReading]) -> list[CardReading]:
     """Leave out unread outlines about where read cards lie: two that overlap may look like one."""
     named = [card.polygon for card in cards if card.name != "?"]
     return [
@@ -172,15 +172,17 @@ def possible(cards: list[Card]) -> list[Card]:
     ]
 
 
-def is_read(back: Find, cards: list[Card]) -> bool:
+def is_read(back: Find, cards: list[CardReading]) -> bool:
     return any(card.name != "?" and overlap(back.quad, card.polygon) > TURNED for card in cards)
 
 
-def share_out(faces: list[Seen], indices: list[Seen]) -> tuple[dict[int, list[Seen]], list[Seen]]:
+def share_out(
+    faces: list[FindReading], indices: list[FindReading]
+) -> tuple[dict[int, list[FindReading]], list[FindReading]]:
     """Give each index to its face; a printed corner holds one index, the best fitting one."""
-    owned: dict[int, list[Seen]] = {k: [] for k in range(len(faces))}
+    owned: dict[int, list[FindReading]] = {k: [] for k in range(len(faces))}
     taken: set[tuple[int, int, int]] = set()
-    loose: list[Seen] = []
+    loose: list[FindReading] = []
     fits = [(fit, n, k) for n, i in enumerate(indices) for fit, k in [home_of(i, faces)]]
     for fit, n, k in sorted(fits):
         if fit > REACH or (k, *slot_of(indices[n].find, faces[k].find)) in taken:
@@ -191,7 +193,9 @@ def share_out(faces: list[Seen], indices: list[Seen]) -> tuple[dict[int, list[Se
     return owned, loose
 
 
-def far_ends(faces: list[Seen], owned: dict[int, list[Seen]], loose: list[Seen]) -> list[Seen]:
+def far_ends(
+    faces: list[FindReading], owned: dict[int, list[FindReading]], loose: list[FindReading]
+) -> list[FindReading]:
     """Give a face that is ill outlined its other corner; what is left over is loose."""
     for face, corners in zip(faces, owned.values(), strict=True):
         ends = [i for i in loose if len(corners) == 1 and is_far_end(i, corners[0], face)]
@@ -200,9 +204,9 @@ def far_ends(faces: list[Seen], owned: dict[int, list[Seen]], loose: list[Seen])
     return loose
 
 
-def let_go(faces: list[Seen], owned: dict[int, list[Seen]]) -> list[Seen]:
+def let_go(faces: list[FindReading], owned: dict[int, list[FindReading]]) -> list[FindReading]:
     """Take from half hidden faces a second corner that is another card's, and give all those."""
-    strangers: list[Seen] = []
+    strangers: list[FindReading] = []
     for face, corners in zip(faces, owned.values(), strict=True):
         others = [i for i in corners if is_of_another(i, face)]
         if face.find.score < HALF_HIDDEN and len(others) < len(corners):
@@ -211,12 +215,12 @@ def let_go(faces: list[Seen], owned: dict[int, list[Seen]]) -> list[Seen]:
     return strangers
 
 
-def is_of_another(index: Seen, face: Seen) -> bool:
+def is_of_another(index: FindReading, face: FindReading) -> bool:
     sure = float(np.exp(normal(index.reading.rank).max()))
     return not is_strange(face) and top_rank(index) != top_rank(face) and sure > OTHERWISE
 
 
-def is_far_end(index: Seen, corner: Seen, face: Seen) -> bool:
+def is_far_end(index: FindReading, corner: FindReading, face: FindReading) -> bool:
     """Tell whether an index stands at the other end of the card that a face and its corner are of."""
     same_suit = index.reading.suit.argmax() == corner.reading.suit.argmax()
     return bool(same_suit) and are_ends(corner, index) and misfit(index.find, face.find) < ASTRAY
@@ -228,35 +232,37 @@ def slot_of(index: Find, face: Find) -> tuple[int, int]:
     return int(x > 0.5), int(y > 0.5)
 
 
-def top_rank(seen: Seen) -> int:
+def top_rank(seen: FindReading) -> int:
     return int(seen.reading.rank.argmax())
 
 
-def top_suit(seen: Seen) -> int:
+def top_suit(seen: FindReading) -> int:
     return int(seen.reading.suit.argmax())
 
 
-def is_strange(seen: Seen) -> bool:
+def is_strange(seen: FindReading) -> bool:
     """Say whether the reader takes it for none of the 52 and no joker it knows."""
     return top_rank(seen) == NONE
 
 
-def perhaps_fou(face: Seen) -> Card:
+def perhaps_fou(face: FindReading) -> CardReading:
     """Offer a turned card that is none of the 52 as a doubt: decks and tables have their own Fou."""
     rank = face.reading.rank.copy()
     rank[FOU] = np.logaddexp(rank[FOU], rank[NONE])
     rank, suit = normal(rank[:NONE]), normal(face.reading.suit)
     quad, sure = face.find.quad, round(face.find.score, 4)
-    return Card("?", sure, quad, turn_degrees(quad), likeliest(rank, suit), rank, suit, (face,))
+    return CardReading(
+        "?", sure, quad, turn_degrees(quad), likeliest(rank, suit), rank, suit, (face,)
+    )
 
 
-def home_of(index: Seen, faces: list[Seen]) -> tuple[float, int]:
+def home_of(index: FindReading, faces: list[FindReading]) -> tuple[float, int]:
     """Find the face that an index fits best, and how badly it fits."""
     fits = [misfit(index.find, face.find) for face in faces]
     return (min(fits), int(np.argmin(fits))) if fits else (9.0, -1)
 
 
-def repeats(index: Seen, face: Seen) -> bool:
+def repeats(index: FindReading, face: FindReading) -> bool:
     """Say whether a loose index is a face's own, badly outlined: it reads the same, or hardly.
 
     Jokers print what they like, and where they like.
@@ -270,8 +276,11 @@ def repeats(index: Seen, face: Seen) -> bool:
 
 
 def backing(
-    face: Seen, corners: list[Seen], others: Sequence[Seen], reach: float = REACH
-) -> list[Seen]:
+    face: FindReading,
+    corners: list[FindReading],
+    others: Sequence[FindReading],
+    reach: float = REACH,
+) -> list[FindReading]:
     """Give the corners that stand on a face besides its own, and read as it does."""
     taken = {slot_of(corner.find, face.find) for corner in corners}
     free = (i for i in others if slot_of(i.find, face.find) not in taken)
@@ -279,13 +288,13 @@ def backing(
     return alike[: CORNERS - len(corners)]
 
 
-def reads_alike(index: Seen, face: Seen) -> bool:
+def reads_alike(index: FindReading, face: FindReading) -> bool:
     """Say whether a corner and a face read as one card."""
     same = top_rank(index) == top_rank(face) and top_suit(index) == top_suit(face)
     return same and not is_strange(face)
 
 
-def pairs(loose: list[Seen]) -> list[list[Seen]]:
+def pairs(loose: list[FindReading]) -> list[list[FindReading]]:
     """Join two loose indices that are the two ends of one card."""
     left, groups = list(loose), []
     while left:
@@ -297,7 +306,7 @@ def pairs(loose: list[Seen]) -> list[list[Seen]]:
     return groups
 
 
-def are_ends(one: Seen, other: Seen) -> bool:
+def are_ends(one: FindReading, other: FindReading) -> bool:
     if top_rank(one) != top_rank(other):
         return False
     up = upward(one.find.quad)
@@ -310,7 +319,7 @@ def are_ends(one: Seen, other: Seen) -> bool:
     return PAIR_TURN[0] < angle < PAIR_TURN[1] and PAIR_FAR[0] < far < PAIR_FAR[1]
 
 
-def card_of(face: Seen | None, corners: list[Seen], by: Calibration) -> Card:
+def card_of(face: FindReading | None, corners: list[FindReading], by: Calibration) -> CardReading:
     """Add the evidence up and say as much as it bears."""
     rank, suit = np.zeros(len(RANKS)), np.zeros(len(SUITS))
     for seen, weight in evidence(face, corners, by):
@@ -326,21 +335,23 @@ def card_of(face: Seen | None, corners: list[Seen], by: Calibration) -> Card:
     if name == "?":
         confidence = found
     top = likeliest(rank, suit)
-    return Card(name, round(confidence, 4), quad, turn_degrees(quad), top, rank, suit, looks)
+    return CardReading(name, round(confidence, 4), quad, turn_degrees(quad), top, rank, suit, looks)
 
 
-def is_askew(face: Seen, corners: list[Seen]) -> bool:
+def is_askew(face: FindReading, corners: list[FindReading]) -> bool:
     """Tell whether the two ends of a card know its outline better than its face was found."""
     return len(corners) == CORNERS and any(misfit(i.find, face.find) > REACH for i in corners)
 
 
-def evidence(face: Seen | None, corners: list[Seen], by: Calibration) -> list[tuple[Seen, float]]:
+def evidence(
+    face: FindReading | None, corners: list[FindReading], by: Calibration
+) -> list[tuple[FindReading, float]]:
     """Weigh each look; two corners blurred by the same lens are not two witnesses."""
     weighed = [(corner, by.index_weight) for corner in corners]
     return [*weighed, (face, by.face_weight)] if face else weighed
 
 
-def rank_of(seen: Seen) -> Logs:
+def rank_of(seen: FindReading) -> Logs:
     """Give what a look says of the rank: a corner that reads as nothing surely may be the Fou's."""
     rank = normal(seen.reading.rank)
     if seen.find.kind == "index":
@@ -376,7 +387,7 @@ def likeliest(rank: Logs, suit: Logs) -> tuple[tuple[str, float], ...]:
     return tuple((name, round(chance, 4)) for name, chance in best)
 
 
-def covered(back: Find) -> Card:
+def covered(back: Find) -> CardReading:
     unknown = normal(np.zeros(NONE)), normal(np.zeros(len(SUITS)))
     turn = turn_degrees(back.quad)
-    return Card("BACK", round(back.score, 4), back.quad, turn, (), *unknown, ())
+    return CardReading("BACK", round(back.score, 4), back.quad, turn, (), *unknown, ())

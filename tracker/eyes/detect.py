@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from tracker.eyes.engine import Runs
-    from tracker.eyes.patch_cache import Unchanged
+    from tracker.eyes.patch_cache import PatchCache
     from tracker.pictures.frames import Picture
 
 Floors = NDArray[np.float64]  # a score for each kind
@@ -74,7 +74,7 @@ class Detector:
         return [*found, *(each for each in best if each.score < self.floors[each.kind])]
 
     def find_on_felt(
-        self, picture: Picture, card_px: float, hands_before: Unchanged[list[Find]]
+        self, picture: Picture, card_px: float, hands_before: PatchCache[list[Find]]
     ) -> list[Find]:
         """Find what lies on a felt that shows cards so wide, covered ones too that are faintly found.
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.eyes.card_measures import LARGE, LARGEST, size_of
-from tracker.eyes.cards import ASTRAY, Card, Looks, Seen, assemble
+from tracker.eyes.cards import ASTRAY, CardReading, FindReading, PictureReading, assemble
 from tracker.eyes.coplanarity import counting
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.deck.profile import LearntDeck, Profile, open_profile
@@ -15,8 +15,8 @@ from tracker.eyes.engine import open_quickest
 from tracker.eyes.find import Find
 from tracker.eyes.index_geometry import REACH
 from tracker.eyes.outliner import Outliner
-from tracker.eyes.patch_cache import Unchanged
-from tracker.eyes.read import Reader, Reading
+from tracker.eyes.patch_cache import PatchCache
+from tracker.eyes.read import LabelReading, NetworkReader
 from tracker.eyes.retry import moved, nearly_named, together, with_anew
 from tracker.eyes.taken_apart import drawn_back, taken_apart
 from tracker.eyes.weak_finds import of_kind, that_may_agree
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
-# Grey levels that what lies still differs by from look to look (`Unchanged`); the smaller it is, the more.
+# Grey levels that what lies still differs by from look to look (`PatchCache`); the smaller it is, the more.
 HAND_NOISE, FACE_NOISE, INDEX_NOISE = 12.0, 20.0, 45.0
 
 
-class Before:
+class EyesCache:
     """What was said of one table's hands, covered cards, faces and indices at the looks before."""
 
     def __init__(self, table_map: TableMap | None) -> None:
         self.table_map = table_map
-        self.hands: Unchanged[list[Find]] = Unchanged(HAND_NOISE)
-        self.backs: Unchanged[bool] = Unchanged(FACE_NOISE)
-        self.faces: Unchanged[Reading] = Unchanged(FACE_NOISE)
-        self.indices: Unchanged[Reading] = Unchanged(INDEX_NOISE)
+        self.hands: PatchCache[list[Find]] = PatchCache(HAND_NOISE)
+        self.backs: PatchCache[bool] = PatchCache(FACE_NOISE)
+        self.faces: PatchCache[LabelReading] = PatchCache(FACE_NOISE)
+        self.indices: PatchCache[LabelReading] = PatchCache(INDEX_NOISE)
 
 
 class Eyes:
@@ -63,9 +63,9 @@ class Eyes:
             open_quickest(weights.detector, "detector", weights.light_detector), floors
         )
         self.outliner = Outliner(weights.outliner)
-        self.index_reader = Reader(weights.index_reader, INDEX_CROP, "index_reader")
-        self.face_reader = Reader(weights.face_reader, FACE_CROP, "face_reader")
-        self._before = Before(None)
+        self.index_reader = NetworkReader(weights.index_reader, INDEX_CROP, "index_reader")
+        self.face_reader = NetworkReader(weights.face_reader, FACE_CROP, "face_reader")
+        self._before = EyesCache(None)
         self.deck: LearntDeck | None = None
         if deck:
             self.learn(open_profile(deck))
@@ -73,9 +73,9 @@ class Eyes:
     def learn(self, profile: Profile | None) -> None:
         """Read with what is known of a deck from now on; with nothing, as any deck is read."""
         self.deck = LearntDeck(profile, self.face_reader) if profile else None
-        self._before = Before(None)
+        self._before = EyesCache(None)
 
-    def see(self, picture: Picture, table_map: TableMap | None = None) -> list[Card]:
+    def see(self, picture: Picture, table_map: TableMap | None = None) -> list[CardReading]:
         """Give the cards of a picture; where its felt is known, what may well be one too."""
         looks = self.look(picture, table_map)
         cards = assemble(looks, self.calibration)
@@ -84,7 +84,9 @@ class Eyes:
             return cards
         return assemble(with_anew(looks, self.read_anew(picture, looks, nearly)), self.calibration)
 
-    def read_anew(self, picture: Picture, looks: Looks, nearly: list[Seen]) -> dict[Seen, Seen]:
+    def read_anew(
+        self, picture: Picture, looks: PictureReading, nearly: list[FindReading]
+    ) -> dict[FindReading, FindReading]:
         """Read finds once more, moved a little, and count that with what was read before."""
         outlines = [find.quad for find in (*(face.find for face in looks.faces), *looks.backs)]
         nearly = sorted(nearly, key=lambda seen: seen.find.kind)  # faces first
@@ -96,10 +98,10 @@ class Eyes:
         twice = zip(read[::2], read[1::2], strict=True)
         return {seen: together(seen, both) for seen, both in zip(nearly, twice, strict=True)}
 
-    def look(self, picture: Picture, table_map: TableMap | None = None) -> Looks:
+    def look(self, picture: Picture, table_map: TableMap | None = None) -> PictureReading:
         """Find and read, without putting together; calibration starts from here."""
         if table_map is None or table_map is not self._before.table_map:
-            self._before = Before(table_map)
+            self._before = EyesCache(table_map)
         if table_map is None:
             surely, hardly = self.that_may_count(self.detector.find_all(picture), ASTRAY)
             found = [*surely, *hardly]
@@ -121,7 +123,7 @@ class Eyes:
         surely = [find for find in found if find not in hardly]
         return surely, that_may_agree(surely, hardly, reach)
 
-    def read(self, picture: Picture, surely: list[Find], hardly: list[Find]) -> Looks:
+    def read(self, picture: Picture, surely: list[Find], hardly: list[Find]) -> PictureReading:
         """Read open cards and corners, all at once: a batch of a few takes as long as one of many."""
         before, found = self._before, [*surely, *hardly]
         outlines = [find.quad for find in surely if find.kind != "index"]
@@ -133,7 +135,7 @@ class Eyes:
         sure_faces, hardly_faces = parted(seen_faces, hardly)
         sure_indices, hardly_indices = parted(seen_indices, hardly)
         backs = of_kind(surely, "back")
-        return Looks(sure_faces, sure_indices, backs, hardly_faces, hardly_indices)
+        return PictureReading(sure_faces, sure_indices, backs, hardly_faces, hardly_indices)
 
     def outlined(
         self, picture: Picture, roughly: list[Find], table_map: TableMap | None
@@ -179,7 +181,7 @@ class Eyes:
 
     def read_faces(
         self, picture: Picture, outlines: list[Points], faces: list[Find]
-    ) -> list[Reading]:
+    ) -> list[LabelReading]:
         """Read outlined faces; what lies in other outlines is not theirs."""
         readings = self.face_reader.read(self.face_reader.cut(picture, faces))
         if not self.deck:
@@ -187,7 +189,7 @@ class Eyes:
         pairs = zip(readings, faces, strict=True)
         return [self.deck.add_to_face(r, picture, f.quad, outlines) for r, f in pairs]
 
-    def read_indices(self, picture: Picture, indices: list[Find]) -> list[Reading]:
+    def read_indices(self, picture: Picture, indices: list[Find]) -> list[LabelReading]:
         crops = self.index_reader.cut(picture, indices)
         readings = self.index_reader.read(crops)
         if not self.deck:
@@ -196,11 +198,13 @@ class Eyes:
         return [self.deck.add_to_index(reading, crop) for reading, crop in pairs]
 
 
-def seen(finds: list[Find], readings: list[Reading]) -> list[Seen]:
-    return [Seen(find, reading) for find, reading in zip(finds, readings, strict=True)]
+def seen(finds: list[Find], readings: list[LabelReading]) -> list[FindReading]:
+    return [FindReading(find, reading) for find, reading in zip(finds, readings, strict=True)]
 
 
-def parted(looks: list[Seen], hardly: list[Find]) -> tuple[list[Seen], list[Seen]]:
+def parted(
+    looks: list[FindReading], hardly: list[Find]
+) -> tuple[list[FindReading], list[FindReading]]:
     """Tell what was read of sure finds from what was of others."""
     others = [look for look in looks if look.find in hardly]
     return [look for look in looks if look not in others], others

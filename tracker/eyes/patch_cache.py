@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
-class _Said(Generic[T]):
+class _CachedReading(Generic[T]):
     """What was said of one place, how that looked then, and from which look to which it has looked so."""
 
     quad: Points
@@ -52,7 +52,7 @@ class _Said(Generic[T]):
     turn: int  # in which of so many looks it is asked about again, lest one look takes longer than the others
 
 
-class Unchanged(Generic[T]):
+class PatchCache(Generic[T]):
     """Remember of one look after another what was said of its places.
 
     `noise` is by how many grey levels what lies still may differ from one look to the next.
@@ -60,7 +60,7 @@ class Unchanged(Generic[T]):
 
     def __init__(self, noise: float) -> None:
         self._noise = noise
-        self._said: list[_Said[T]] = []
+        self._said: list[_CachedReading[T]] = []
         self._look = self._turn = 0
 
     def answers(
@@ -82,7 +82,7 @@ class Unchanged(Generic[T]):
         self._said = now + missed
         return [said.what for said in now]
 
-    def _before(self, picture: Picture, quad: Points) -> _Said[T] | None:
+    def _before(self, picture: Picture, quad: Points) -> _CachedReading[T] | None:
         """Give what was said of a place, if it looks as it did then."""
         if not self._said:
             return None
@@ -93,12 +93,14 @@ class Unchanged(Generic[T]):
         change = cv2.absdiff(said.looks, straighten(picture, said.quad, SHAPE))
         return said if change.max() <= self._noise else None
 
-    def _is_due(self, said: _Said[T]) -> bool:
+    def _is_due(self, said: _CachedReading[T]) -> bool:
         return self._look - said.since < LATELY or self._look % EVERY == said.turn
 
-    def _told(self, picture: Picture, quad: Points, said: _Said[T] | None, what: T) -> _Said[T]:
+    def _told(
+        self, picture: Picture, quad: Points, said: _CachedReading[T] | None, what: T
+    ) -> _CachedReading[T]:
         looks, now = straighten(picture, quad, SHAPE), self._look
         if said is not None:
             return replace(said, quad=quad, looks=looks, what=what, last=now)
         self._turn = (self._turn + 1) % EVERY
-        return _Said(quad, looks, what, now, now, self._turn)
+        return _CachedReading(quad, looks, what, now, now, self._turn)

@@ -20,7 +20,7 @@ PLAIN = 3.0  # grey levels: with less of a pattern a part tells nothing, or a fo
 SHOWS = 0.15  # of a card: with less of it in sight there is nothing to compare
 BESIDE = 0.2  # of a card: an outline whose middle is nearer than that was drawn about the same card
 
-Looks = NDArray[np.float32]  # the pixels of a crop, a row each
+CropPixels = NDArray[np.float32]  # the pixels of a crop, a row each
 Parts = NDArray[np.float32]  # parts of a crop, a row each: one for a pixel that counts, else nought
 
 ROWS, COLUMNS = np.indices((CROP.height, CROP.width)).reshape(2, -1)
@@ -29,7 +29,7 @@ UPPER, LEFT = CROP.height // 2 > ROWS, CROP.width // 2 > COLUMNS
 HALVES: Parts = np.stack([UPPER, ~UPPER, LEFT, ~LEFT]).astype(np.float32)
 
 
-def looks_of(picture: Picture, quad: Points) -> Looks:
+def looks_of(picture: Picture, quad: Points) -> CropPixels:
     """Cut a card out small, as rows of pixels; backwards they are the card upside down."""
     return straighten(picture, quad, CROP).reshape(-1, 3).astype(np.float32)
 
@@ -53,7 +53,7 @@ def shown(quad: Points, outlines: Sequence[Points], shares: Points) -> NDArray[n
     return shows
 
 
-def alike(one: Looks, other: Looks, parts: Parts) -> Parts:
+def alike(one: CropPixels, other: CropPixels, parts: Parts) -> Parts:
     """Say how alike two looks are in each part, from -1 to 1; 0 where either is plain there."""
     counts = np.maximum(parts.sum(axis=1, keepdims=True), 1)
     sums, others = parts @ one, parts @ other

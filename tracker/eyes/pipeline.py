@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 import cv2
 import numpy as np
 
-from tracker.detections import Detection, Detections, Kind
+from tracker.detections import CardKind, Detection, Detections
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,7 +40,7 @@ class SeenCard(Protocol):
     def likeness(self) -> float: ...
 
 
-class Eyes(Protocol):
+class CardFinder(Protocol):
     """Whatever finds and reads the cards in a picture."""
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]: ...
@@ -55,12 +55,12 @@ def _detection(card: SeenCard) -> Detection:
     outline = tuple(round(float(value), 1) for value in card.polygon.reshape(-1))
     confidence = round(float(card.confidence), 3)
     if card.name == "BACK":
-        return Detection(outline, Kind.COVERED, confidence)
+        return Detection(outline, CardKind.COVERED, confidence)
     if card.name == "FOU":
-        return Detection(outline, Kind.FOU, confidence)
+        return Detection(outline, CardKind.FOU, confidence)
     ranks = tuple(round(float(value), 2) for value in card.rank[:PLAYING_RANKS])
     suits = tuple(round(float(value), 2) for value in card.suit)
-    return Detection(outline, Kind.TURNED, confidence, ranks, suits)
+    return Detection(outline, CardKind.TURNED, confidence, ranks, suits)
 
 
 def cut_out(picture: Picture, table_map: TableMap, middle: Corner) -> bytes | None:

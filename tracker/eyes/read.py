@@ -23,7 +23,7 @@ BATCH = 4  # crops at a time; the runtime keeps what it made for each number of 
 
 
 @dataclass(frozen=True, eq=False)
-class Reading:
+class LabelReading:
     """Log-probabilities, as the labels are ordered, and the features they were told from.
 
     `likeness` is how alike a face is to the likeliest one of a deck, where that was shown whole.
@@ -35,7 +35,7 @@ class Reading:
     likeness: float | None = None
 
 
-class Reader:
+class NetworkReader:
     def __init__(self, path: Path, shape: CropShape, part: str) -> None:
         self.network = open_quickest(path, part, None)
         self.shape = shape
@@ -43,18 +43,18 @@ class Reader:
     def cut(self, picture: Picture, finds: list[Find]) -> list[Picture]:
         return [straighten(picture, find.quad, self.shape) for find in finds]
 
-    def read(self, crops: list[Picture]) -> list[Reading]:
-        readings: list[Reading] = []
+    def read(self, crops: list[Picture]) -> list[LabelReading]:
+        readings: list[LabelReading] = []
         for start in range(0, len(crops), BATCH):
             readings += self.read_batch(crops[start : start + BATCH])
         return readings
 
-    def read_batch(self, crops: list[Picture]) -> list[Reading]:
+    def read_batch(self, crops: list[Picture]) -> list[LabelReading]:
         planes = np.stack(crops).transpose(0, 3, 1, 2)
         outputs = self.network.run(np.ascontiguousarray(planes, dtype=np.float32))
         ranks, suits, features = outputs
         told = zip(logs(ranks), logs(suits), features, strict=True)
-        return [Reading(rank, suit, feature) for rank, suit, feature in told]
+        return [LabelReading(rank, suit, feature) for rank, suit, feature in told]
 
 
 def logs(scores: NDArray[np.float32]) -> Logs:

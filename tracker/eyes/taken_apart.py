@@ -21,7 +21,7 @@ from tracker.eyes.geometry import UNIT, placed, within
 
 if TYPE_CHECKING:
     from tracker.eyes.outliner import Outliner
-    from tracker.eyes.read import Reader
+    from tracker.eyes.read import NetworkReader
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
@@ -37,7 +37,11 @@ STANDING, LYING = (CARD_WIDTH_MM, CARD_HEIGHT_MM), (CARD_HEIGHT_MM, CARD_WIDTH_M
 
 
 def taken_apart(
-    cards: list[Find], picture: Picture, table_map: TableMap, outliner: Outliner, reader: Reader
+    cards: list[Find],
+    picture: Picture,
+    table_map: TableMap,
+    outliner: Outliner,
+    reader: NetworkReader,
 ) -> list[Find]:
     """Give two finds for each large one in which two cards are found; one of them may lie open."""
     open_ones = [card for card in cards if card.kind == "face"]
@@ -79,7 +83,7 @@ def drawn_back(
     return [anew.get(card, card) for card in cards]
 
 
-def _turned_up(halves: list[Find], picture: Picture, reader: Reader) -> list[Find]:
+def _turned_up(halves: list[Find], picture: Picture, reader: NetworkReader) -> list[Find]:
     """Take what is surely read for open: beside it the other's back was surer to be one."""
     readings = reader.read(reader.cut(picture, halves))
     return [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from tracker.belief.backs import Taught
+from tracker.belief.backs import TableEyes
 from tracker.camera.vigil import view_of
 from tracker.eyes.overlay import draw_cards
 from tracker.eyes.pipeline import detections
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.camera.capture import Camera
-    from tracker.eyes.pipeline import Eyes
+    from tracker.eyes.pipeline import CardFinder
     from tracker.live.teaching import Teacher
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.camera_link import Panel
@@ -68,9 +68,9 @@ class Surroundings:
 class Watch:
     """The loop: a picture, what is on it, what it means; and what the banker wishes."""
 
-    def __init__(self, camera: Camera, eyes: Eyes, around: Surroundings, say: Say) -> None:
+    def __init__(self, camera: Camera, eyes: CardFinder, around: Surroundings, say: Say) -> None:
         self.camera = camera
-        self.eyes = Taught(eyes)
+        self.eyes = TableEyes(eyes)
         self.around = around
         self.say = say
         self.counts = Counts()

@@ -20,7 +20,7 @@ FEWEST = 6  # corners, so that one read wrongly stands out
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class BoardCorners:
     """Corners of the board in a picture: pixels, and millimetres on the board."""
 
     pixels: NDArray[np.float64]
@@ -33,10 +33,10 @@ def board() -> Any:
     return cv2.aruco.CharucoBoard((COLUMNS, ROWS), SQUARE_MM, MARKER_MM, words)
 
 
-def look_for(picture: Picture) -> Found | None:
+def look_for(picture: Picture) -> BoardCorners | None:
     """Find the board in a picture; None where too few of its corners are seen."""
     corners, numbers, _, _ = cv2.aruco.CharucoDetector(board()).detectBoard(picture)
     if numbers is None or len(numbers) < FEWEST:
         return None
     points = board().getChessboardCorners()[numbers.ravel()][:, :2]
-    return Found(corners.reshape(-1, 2).astype(float), points.astype(float))
+    return BoardCorners(corners.reshape(-1, 2).astype(float), points.astype(float))

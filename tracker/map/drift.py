@@ -84,7 +84,7 @@ def drift(table_map: TableMap, before: Picture, now: Picture) -> Drift | None:
     return Drift(float(gaps.max()), mended)
 
 
-class _Pairs(NamedTuple):
+class _MatchedFeatures(NamedTuple):
     """Features of this picture, and the features before that look most like them."""
 
     here: Corners
@@ -143,9 +143,9 @@ def _movement(now: Picture, before: Picture) -> tuple[NDArray[np.float64] | None
     return (matrix if agree >= FEWEST else None), features
 
 
-def _pairs(here: Corners, there: Corners, matches: Sequence[cv2.DMatch]) -> _Pairs:
+def _pairs(here: Corners, there: Corners, matches: Sequence[cv2.DMatch]) -> _MatchedFeatures:
     found, known = ([each.queryIdx for each in matches], [each.trainIdx for each in matches])
-    return _Pairs(here[found], there[known])
+    return _MatchedFeatures(here[found], there[known])
 
 
 def reference_beside(path: Path) -> Path:

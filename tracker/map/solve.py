@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.map.board import MIDDLE_MM, Found
+from tracker.map.board import MIDDLE_MM, BoardCorners
 from tracker.map.seats import Felt, lay_out
 from tracker.map.table_map import (
     Corner,
@@ -69,7 +69,11 @@ def from_corners(
 
 
 def from_board(
-    found: Found, felt: Felt, places: tuple[Place, ...], size: tuple[int, int], lens: Lens | None
+    found: BoardCorners,
+    felt: Felt,
+    places: tuple[Place, ...],
+    size: tuple[int, int],
+    lens: Lens | None,
 ) -> TableMap:
     """Make a map from the board lying in the middle of the table, its foot towards the banker."""
     check_apart(places)
@@ -86,7 +90,7 @@ def corners_of(felt: Felt) -> Points:
     return np.array([(-wide, high), (wide, high), (wide, -high), (-wide, -high)])
 
 
-def lens_of(views: Sequence[Found], size: tuple[int, int]) -> Lens | None:
+def lens_of(views: Sequence[BoardCorners], size: tuple[int, int]) -> Lens | None:
     """Learn how the lens bends from several views of the board; None where they tell too little."""
     if len(views) < VIEWS or max(_reach(each, size) for each in views) < REACH:
         return None
@@ -104,7 +108,7 @@ def lens_of(views: Sequence[Found], size: tuple[int, int]) -> Lens | None:
     return Lens(tuple(map(float, camera)), bent)
 
 
-def _reach(view: Found, size: tuple[int, int]) -> float:
+def _reach(view: BoardCorners, size: tuple[int, int]) -> float:
     """Say how far a board reaches from the picture's middle towards its corners: 1 is a corner."""
     middle = np.array(size) / 2
     return float(np.hypot(*(view.pixels - middle).T).max() / np.hypot(*middle))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tracker.belief.backs import Taught
+from tracker.belief.backs import TableEyes
 from tracker.belief.tracks import Tracks
 from tracker.camera.segments import read_segments
 from tracker.eyes.eyes import Eyes
@@ -141,7 +141,7 @@ class How:
     weights: Path | None = None
     deck: Path | None = None
 
-    def eyes(self) -> pipeline.Eyes:
+    def eyes(self) -> pipeline.CardFinder:
         return Eyes(self.weights, self.deck)
 
 
@@ -237,10 +237,10 @@ def fitting(frames: Iterator[Frame], known: TableMap) -> Iterator[Frame]:
 
 
 def seen_anew(
-    recording: Recording, known: TableMap, frames: Iterator[Frame], eyes: pipeline.Eyes
+    recording: Recording, known: TableMap, frames: Iterator[Frame], eyes: pipeline.CardFinder
 ) -> Iterator[Take]:
     """Give a recording's words as they were said, and its frames as these eyes see them."""
-    frame, eyes = next(frames, None), Taught(eyes)
+    frame, eyes = next(frames, None), TableEyes(eyes)
     for shot in recording.shots():
         if isinstance(shot, Word):
             yield Take(shot)
@@ -262,7 +262,7 @@ def _filmed(path: Path, how: How) -> Watched:
 
     def takes() -> Iterator[Take]:
         yield from map(Take, said)
-        eyes = Taught(how.eyes())
+        eyes = TableEyes(how.eyes())
         for frame in fitting(open_frames(path), known):
             found = detections(eyes.see(frame.picture, known), frame.at_ms, frame.number)
             yield Take(as_kept(found), frame.picture)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game import pack
 from tracker.game.cards import COVERED_CARD, UNKNOWN
 from tracker.game.coup import BANKER, Stage, deal_face
@@ -156,7 +156,7 @@ class Arrivals:
         coup = table.coup
         assert coup is not None
         hand = self.returns.hand_for(coup, seen)
-        if seen.kind is not Kind.TURNED or hand is None or reading_of(seen, table).is_sure:
+        if seen.kind is not CardKind.TURNED or hand is None or reading_of(seen, table).is_sure:
             return False
         due = _is_due_covered(coup, hand) or self.memory.expects(coup, hand, seen)
         long_before = seen.since_ms < self.memory.dealt_ms - UNEXPLAINED
@@ -165,7 +165,7 @@ class Arrivals:
     def _ask(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Output]:
         """Ask about an open card beside a hand of which every card is in sight."""
         assert table.coup is not None
-        extra = seen.kind is Kind.TURNED and look.at_ms - seen.since_ms > UNEXPLAINED
+        extra = seen.kind is CardKind.TURNED and look.at_ms - seen.since_ms > UNEXPLAINED
         if not extra or self.returns.lost(look, table.coup, seen):
             return
         if not self.memory.coup.questions.asked_before(Question.WHICH_CARD, seen.track):
@@ -175,12 +175,12 @@ class Arrivals:
     def is_turning(self, hand: Hand) -> bool:
         """Tell whether it is yet to be decided if a covered card turned or one was laid on it."""
         sights = [self.memory.sight_of(held.entry) for held in hand.cards if held.covered]
-        return any(each and each.kind is not Kind.COVERED for each in sights)
+        return any(each and each.kind is not CardKind.COVERED for each in sights)
 
     def _waits(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a card comes after what is being turned: a banker shows his, and then draws."""
         shows_first = coup.rules.game.is_bank(hand.id)
-        return seen.kind is Kind.COVERED or shows_first
+        return seen.kind is CardKind.COVERED or shows_first
 
     def _before(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Held | None:
         """Find the card that this one was before it moved or turned over."""
@@ -207,13 +207,13 @@ class Arrivals:
         if not coup.rules.game.has_bank or not (coup.stage is Stage.PLAYERS or lay_before_the_word):
             return False
         known = [(held, self.memory.sight_of(held.entry)) for held in hand.cards if held.covered]
-        covered = [held for held, sight in known if not sight or sight.kind is Kind.COVERED]
+        covered = [held for held, sight in known if not sight or sight.kind is CardKind.COVERED]
         others = (
             each
             for each in look.sightings
             if each.place == seen.place and each.track not in {seen.track, *self.memory.explained}
         )
-        alone = not any(each.kind is Kind.TURNED for each in others)
+        alone = not any(each.kind is CardKind.TURNED for each in others)
         return len(covered) > 1 and alone
 
     def _may_be_either(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
@@ -222,7 +222,7 @@ class Arrivals:
         One that goes on with the row of its hand was drawn, unless another of it is being turned, or all
         covered ones were: two that were outlined as one lay farther on than they were found.
         """
-        turned = seen.kind is not Kind.COVERED
+        turned = seen.kind is not CardKind.COVERED
         either = turned and not coup.due and self.memory.expects(coup, hand, seen)
         if not either or self.is_turning(hand) or not self._goes_on(hand, seen):
             return either
@@ -248,7 +248,7 @@ class Arrivals:
         coup, reading = table.coup, reading_of(seen, table)
         assert coup is not None
         lay_ms = look.at_ms - max(seen.since_ms, seen.turned_ms)
-        is_open = seen.kind is not Kind.COVERED
+        is_open = seen.kind is not CardKind.COVERED
         if is_open and not reading.is_sure and lay_ms < READ_WITHIN:
             return
         is_back = is_open and not reading.is_sure and _is_due_covered(coup, hand)
@@ -277,7 +277,7 @@ class Arrivals:
     def _is_part(self, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a covered card lies where an open one does, of which but a part may be seen."""
         sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
-        lying = [each for each in sights if each and each.kind is Kind.TURNED]
+        lying = [each for each in sights if each and each.kind is CardKind.TURNED]
         return any(gap(each, seen) < HIDES for each in lying)
 
     def _dealt_open(
@@ -357,7 +357,7 @@ def _is_hardly_there(look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool
 
     As covered it may be a dark hand that rests there, as open one that is turned over when all show.
     """
-    if seen.kind is Kind.COVERED:
+    if seen.kind is CardKind.COVERED:
         return seen.seen_ms - seen.since_ms < UNEXPLAINED
     over = banker_done(coup) or shows_all(coup)
     return over and hand.covered and look.at_ms - seen.since_ms < LOST_FOR
@@ -370,7 +370,7 @@ def _is_shown_by_banker(coup: Coup, hand: Hand, lost: list[Held], seen: Sighting
     """
     covered = [held for held in hand.cards if held.covered]
     players_draw = coup.stage is Stage.PLAYERS
-    is_banker = coup.rules.game.is_bank(hand.id) and players_draw and seen.kind is Kind.TURNED
+    is_banker = coup.rules.game.is_bank(hand.id) and players_draw and seen.kind is CardKind.TURNED
     return is_banker and len(covered) == 1 and covered[0] in lost
 
 

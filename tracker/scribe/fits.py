@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import UNKNOWN
 from tracker.scribe.memory import IN_SIGHT
 from tracker.scribe.outlines import HIDES, SAME_PLACE, TREMBLES, best_of, reads_alike
@@ -67,9 +67,9 @@ class Fits:
         guessed = held.entry in self.memory.coup.guessed
         if guessed and held.covered and self._was_missed(seen, table):
             return Fit(_UNREAD, off, off, held)
-        if sight.kind is seen.kind is Kind.TURNED:
+        if sight.kind is seen.kind is CardKind.TURNED:
             return self._fit_open(held, seen, table, expected=expected)
-        may_be = not expected and sight.kind in (seen.kind, Kind.COVERED)
+        may_be = not expected and sight.kind in (seen.kind, CardKind.COVERED)
         return Fit(sight.kind is not seen.kind, off, off, held) if may_be else None
 
     def _fit_open(self, held: Held, seen: Sighting, table: Table, *, expected: bool) -> Fit | None:
@@ -139,7 +139,7 @@ class Fits:
         unclaimed = [held for held in lost if self.memory.sight_of(held.entry) is None]
 
         def strangeness(held: Held) -> tuple[bool, bool]:
-            lies_otherwise = held.covered is not (seen.kind is Kind.COVERED)
+            lies_otherwise = held.covered is not (seen.kind is CardKind.COVERED)
             return lies_otherwise, held.card.rank not in (rank, UNKNOWN)
 
         return min(unclaimed, key=strangeness)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.coup import Stage
 from tracker.game.events import Looked
 from tracker.game.rules import Look as Looking
@@ -70,7 +70,7 @@ class Lifts:
         if away_ms > 0:
             return False
         lay = self._lay.get(entry)
-        if lay is None or sight.kind is not Kind.COVERED:
+        if lay is None or sight.kind is not CardKind.COVERED:
             return False
         off = hypot(sight.x - lay.x, sight.y - lay.y)
         rested_ms = look.at_ms - max(rest.since_ms, sight.since_ms)

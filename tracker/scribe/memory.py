@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD, UNKNOWN, card
 from tracker.game.coup import BANKER, End, seat_of
 from tracker.game.events import (
@@ -94,7 +94,7 @@ class Memory:
 
     def expects(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
         """Tell whether a card that lies like this is due, or was when it came to rest."""
-        covered = seen.kind is Kind.COVERED
+        covered = seen.kind is CardKind.COVERED
         last_ms = self.coup.expected.get((hand.id, covered), -1)
         was = last_ms >= self.rested_ms(hand, seen)
         return was or is_expected(coup, hand, covered=covered)
@@ -156,7 +156,7 @@ class Memory:
         While cards are dealt it lies there, whether the eyes find it or not.
         """
         lies = any(
-            each.place == TALON and each.kind is Kind.COVERED and in_sight(each, look)
+            each.place == TALON and each.kind is CardKind.COVERED and in_sight(each, look)
             for each in look.sightings
         )
         if not lies:
@@ -207,12 +207,12 @@ class Memory:
             return sight
         read_ms = self.coup.looked_open[entry]
         if read_ms is None:
-            return sight._replace(kind=Kind.COVERED)
+            return sight._replace(kind=CardKind.COVERED)
         return sight._replace(turned_ms=read_ms)
 
     def _note_back(self, entry: int, fact: CardDealt) -> None:
         """Keep in mind that a covered card is one that looks open."""
-        if fact.covered and self.seen[self.coup.claims[entry]].kind is Kind.TURNED:
+        if fact.covered and self.seen[self.coup.claims[entry]].kind is CardKind.TURNED:
             self.coup.looked_open[entry] = None
 
     def _note_read(self) -> None:
@@ -229,12 +229,12 @@ class Memory:
             del self.coup.claims[below]
             naming = self.coup.written.get(track)  # the banker's own entries have none
             was_open = naming is not None and naming.name is not COVERED_CARD
-            kind = Kind.TURNED if was_open else Kind.COVERED
+            kind = CardKind.TURNED if was_open else CardKind.COVERED
             self.coup.under[below] = self.seen[track]._replace(kind=kind, ranks=(), suits=())
 
     def _lying_with(self, track: int, fact: CardDealt) -> Sighting:
         """Think a card that was not seen to where another lies."""
-        kind = Kind.COVERED if fact.covered else Kind.TURNED
+        kind = CardKind.COVERED if fact.covered else CardKind.TURNED
         place = seat_of(fact.hand)
         return self.seen[track]._replace(place=place, kind=kind, ranks=(), suits=(), reads=0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import RANKS, UNKNOWN
 from tracker.game.events import CardDealt, CardsTurned
 from tracker.game.pack import is_impossible
@@ -59,7 +59,7 @@ class Names:
                 if held.entry not in self.memory.coup.claims:
                     continue  # it lies below another, or was never seen
                 sight = self.memory.sight_of(held.entry)
-                if sight is None or held.covered or sight.kind is not Kind.TURNED:
+                if sight is None or held.covered or sight.kind is not CardKind.TURNED:
                     continue
                 if self.memory.at_ms - sight.seen_ms < LEFT_FOR:
                     yield from self._look_again(table, hand, held, sight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.scribe.memory import in_sight
 from tracker.scribe.rows import gap
 
@@ -18,7 +18,7 @@ TREMBLES = 12.0  # mm; so far off a card is outlined once more now and then
 
 def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) -> bool:
     """Tell whether what nothing explains is a card that lies there, outlined once more."""
-    if not (sight.kind is seen.kind is Kind.TURNED and in_sight(sight, look)):
+    if not (sight.kind is seen.kind is CardKind.TURNED and in_sight(sight, look)):
         return False
     off = gap(sight, seen)
     if off < (SAME_PLACE if expected else TREMBLES) or _flickers(sight, seen, look, off):

@@ -8,7 +8,7 @@ from math import exp
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import FOU, RANKS, SUITS, UNKNOWN, Card, card
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def read(
 
 def reading_of(seen: Sighting, table: Table, own: Card | None = None) -> Reading:
     """Read a sighting against the pack as the table knows it."""
-    if seen.kind is Kind.FOU:
+    if seen.kind is CardKind.FOU:
         return THE_FOU
     return read(seen.ranks, seen.suits, table.pack, table.rules, own)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import UNKNOWN
 from tracker.game.coup import Stage
 from tracker.game.events import CardDealt
@@ -78,13 +78,13 @@ class Returns:
 
     def _has_next_to_come(self, coup: Coup, held: Held, seen: Sighting) -> bool:
         """Tell whether a card that nobody saw dealt cannot be this one: that is its hand's next."""
-        found_late = seen.kind is Kind.COVERED  # where an open one is due
+        found_late = seen.kind is CardKind.COVERED  # where an open one is due
         is_due = any(
             hand.id in coup.due and not (found_late and face_due(coup, hand) is not Face.COVERED)
             for hand in hands_at(coup, seen.place)
         )
         draws = coup.turn is not None and held in coup.turn.cards and not held.covered
-        is_open = seen.kind is not Kind.COVERED
+        is_open = seen.kind is not CardKind.COVERED
         shows = coup.stage is Stage.BANKER and held.covered and held not in coup.banker.cards
         betrays = is_open and not shows and self.memory.coup.betrayed.get(held.entry) == seen.track
         return held.entry in self.memory.coup.guessed and (is_due or draws or betrays)
@@ -139,7 +139,7 @@ class Returns:
             (held, sight)
             for held, sight in sights
             if sight
-            and sight.kind is Kind.COVERED
+            and sight.kind is CardKind.COVERED
             and look.at_ms - sight.seen_ms > IN_SIGHT
             and (pirates or not self._lies_below(sight, look))
         ]
@@ -147,7 +147,7 @@ class Returns:
             each.track
             for _, sight in away
             for each in self.memory.unexplained(sight.place)
-            if each.kind is Kind.COVERED and in_sight(each, look) and gap(each, sight) < COVERS
+            if each.kind is CardKind.COVERED and in_sight(each, look) and gap(each, sight) < COVERS
         }
         return [held for held, _ in away] if len(pushed) < len(away) else []
 
@@ -202,13 +202,13 @@ class Returns:
 
     def all_came_up(self, away: list[Held], seen: Sighting, look: Look) -> bool:
         """Tell whether for several covered cards out of sight as many open ones came up, unexplained."""
-        came_up = [e for e in self.memory.unexplained(seen.place) if e.kind is Kind.TURNED]
+        came_up = [e for e in self.memory.unexplained(seen.place) if e.kind is CardKind.TURNED]
         return 1 < len(away) <= sum(in_sight(each, look) for each in came_up)
 
     def _was_turned(self, held: Held, look: Look) -> bool:
         """Tell whether a covered card was turned over a moment ago."""
         sight = self.memory.sight_of(held.entry)
-        if sight is None or sight.kind is Kind.COVERED:
+        if sight is None or sight.kind is CardKind.COVERED:
             return False
         naming = self.memory.coup.written.get(sight.track)
         dealt_covered = held.covered or (naming is not None and naming.was_turned)
@@ -217,7 +217,7 @@ class Returns:
     def may_be(self, held: Held, seen: Sighting, table: Table) -> bool:
         """Tell whether a card that was seen may be the one that lies here, moved or turned over."""
         sight = self.memory.sight_of(held.entry)
-        if sight is None or not (sight.kind is seen.kind is Kind.TURNED):
+        if sight is None or not (sight.kind is seen.kind is CardKind.TURNED):
             return sight is not None
         reading = reading_of(seen, table)
         return not reading.is_sure or held.card.rank in (reading.card.rank, UNKNOWN)
@@ -226,7 +226,7 @@ class Returns:
         """Find the lost card that was surely read as the very face that lies here."""
         for held in lost:
             sight = self.memory.sight_of(held.entry)
-            if sight is None or not (sight.kind is seen.kind is Kind.TURNED):
+            if sight is None or not (sight.kind is seen.kind is CardKind.TURNED):
                 continue
             before, now = (reading_of(each, table, held.card).name for each in (sight, seen))
             if not sight.ranks:  # another card lay on it
@@ -237,7 +237,7 @@ class Returns:
 
     def beside_back(self, lost: list[Held], seen: Sighting) -> Held | None:
         """Find the lost open card of this rank, where a covered one has come to light beside."""
-        if all(each.kind is not Kind.COVERED for each in self.memory.unexplained(seen.place)):
+        if all(each.kind is not CardKind.COVERED for each in self.memory.unexplained(seen.place)):
             return None
         known = ((held, self.memory.sight_of(held.entry)) for held in lost if not held.covered)
         rank = best_of(seen.ranks)
@@ -255,4 +255,4 @@ def _is_dealt_over(coup: Coup, below: Sighting, seen: Sighting) -> bool:
     As long as a round goes on nobody turns his up, but for pirates.
     """
     may_show = coup.rules.game.shown_is_stopped or not coup.due
-    return not may_show and below.kind is Kind.COVERED and seen.kind is Kind.TURNED
+    return not may_show and below.kind is CardKind.COVERED and seen.kind is CardKind.TURNED

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage
 from tracker.game.events import Buried, CardBurnt, CardExposed, CoupOpened, FouShown
 from tracker.game.rules import Marker
@@ -86,7 +86,7 @@ class Scribe:
         yield from memory.take_queued()
         talon = [each for each in look.sightings if each.place in (TALON, FOU_PLACE)]
         for each in talon:
-            is_card = each.kind is Kind.TURNED or (treasured and each.kind is Kind.FOU)
+            is_card = each.kind is CardKind.TURNED or (treasured and each.kind is CardKind.FOU)
             if is_card and in_sight(each, look):
                 yield from self._turned_in_pack(each, table)
             elif look.at_ms - each.turned_ms > COVERED_AGAIN:
@@ -94,7 +94,7 @@ class Scribe:
         if treasured or table.rules.marker is not Marker.FOU:
             return
         for each in look.sightings:
-            shows = each.kind is Kind.FOU and not each.place.isdigit() and each.place != BANKER
+            shows = each.kind is CardKind.FOU and not each.place.isdigit() and each.place != BANKER
             if shows and not table.pack.marker_shown and each.track not in memory.noted:
                 yield Note(FouShown(), (each.track,))
 
@@ -236,7 +236,7 @@ class Scribe:
         turned = [each for each in sights if self._was_turned(each) and in_sight(each, look)]
         shown_ms = [e.turned_ms for e in turned if look.at_ms - e.turned_ms > MISSED_AFTER]
         return any(
-            each.kind is Kind.COVERED
+            each.kind is CardKind.COVERED
             and look.at_ms - each.seen_ms > MISSED_AFTER
             and each.turned_ms < max(shown_ms, default=0)
             for each in sights

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import RANKS, UNKNOWN
 from tracker.scribe.outlines import best_of
 
@@ -47,7 +47,7 @@ class Steady:
 
     def take(self, look: Look) -> None:
         """Look at all open cards once more."""
-        cards = [each for each in look.sightings if each.kind is Kind.TURNED]
+        cards = [each for each in look.sightings if each.kind is CardKind.TURNED]
         self._runs = {each.track: self._taken(each, look) for each in cards}
 
     def _taken(self, card: Sighting, look: Look) -> _Run:

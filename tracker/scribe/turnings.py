@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD, UNKNOWN
 from tracker.game.coup import BANKER, Stage
 from tracker.game.events import CardDealt, CardsTurned, Looked
@@ -49,13 +49,13 @@ class Turnings:
         lying = [held for held in hand.cards if held.entry in self.memory.coup.claims]
         sights = [(held, self.memory.sight_of(held.entry)) for held in lying]
         covered = [(held, each) for held, each in sights if each and held.covered]
-        up = [(held, each) for held, each in covered if each.kind is not Kind.COVERED]
+        up = [(held, each) for held, each in covered if each.kind is not CardKind.COVERED]
         up = [each for each in up if not self._only_looks_open(look, table, hand, each[1])]
         up = [each for each in up if not self._is_pushed_there(look, table, each[1])]
         if up:
             yield from self._show(look, table, hand, up)
         for held, sight in sights:
-            if held.covered or sight is None or sight.kind is not Kind.COVERED:
+            if held.covered or sight is None or sight.kind is not CardKind.COVERED:
                 continue
             if not self._is_laid_over(look, table, sight):
                 yield from self._put_back(look, table, hand, sight)
@@ -125,7 +125,9 @@ class Turnings:
         if len(up) == len(covered):
             return max(turned, default=0) - min(turned, default=0) > TURNED_APART
         sights = [self.memory.sight_of(held.entry) for held in covered]
-        return any(each and each.kind is Kind.COVERED and in_sight(each, look) for each in sights)
+        return any(
+            each and each.kind is CardKind.COVERED and in_sight(each, look) for each in sights
+        )
 
     def _may_be_drawn(self, coup: Coup, hand: Hand, sight: Sighting) -> bool:
         """Tell whether a card that seems to turn over may be a drawn one laid on it."""
@@ -182,7 +184,7 @@ class Turnings:
 def _is_laid_on(look: Look, sight: Sighting) -> bool:
     """Tell whether a card lies where it lay, and looks otherwise since an open one was laid by it."""
     others = (each for each in look.sightings if each.place == sight.place and each is not sight)
-    came = [each.since_ms for each in others if each.kind is Kind.TURNED]
+    came = [each.since_ms for each in others if each.kind is CardKind.TURNED]
     lay_still = sight.since_ms < sight.turned_ms - AT_ONCE
     return lay_still and any(abs(each - sight.turned_ms) < AT_ONCE for each in came)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.events import CardDealt
 from tracker.game.play import may_split
 from tracker.scribe.memory import in_sight
@@ -78,7 +78,7 @@ class Twins:
     def _is_next(self, coup: Coup, hand: Hand, sight: Sighting, lies: Sighting) -> bool:
         """Tell whether a card lies a step beyond where it lay, and where an open one is due."""
         lay = self._lay.get(sight.track, sight)
-        due = sight.kind is Kind.TURNED and self.memory.expects(coup, hand, sight)
+        due = sight.kind is CardKind.TURNED and self.memory.expects(coup, hand, sight)
         return due and _is_step(lies, lay, sight)
 
 

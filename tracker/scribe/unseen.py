@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tracker.belief.sightings import Kind
+from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.events import CardDealt
@@ -69,7 +69,7 @@ class Unseen:
 
     def before_open(self, coup: Coup, hand: Hand, seen: Sighting) -> Iterator[Guess]:
         """Guess what must have been dealt before an open card that came where none is due."""
-        if seen.kind is not Kind.TURNED:
+        if seen.kind is not CardKind.TURNED:
             return
         if _is_owed_covered(coup, hand):
             yield from self._guess(coup, hand, seen.track)
@@ -136,12 +136,12 @@ def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
     if hand.id in coup.due:
         return False
     if not coup.rules.game.deals_in_rounds:
-        return seen.kind is Kind.TURNED and coup.due == (BANKER,)
+        return seen.kind is CardKind.TURNED and coup.due == (BANKER,)
     playing = [each for each in coup.players if plays(each)]
     if coup.stage is Stage.FIRST_ROUND:
         dealt_to_since = any(_last_of(each) > _last_of(hand) for each in _further_on(coup, hand))
         return 0 < len(coup.due) <= len(playing) and dealt_to_since
-    return hand in playing[:1] and seen.kind is Kind.TURNED and coup.due == (playing[-1].id,)
+    return hand in playing[:1] and seen.kind is CardKind.TURNED and coup.due == (playing[-1].id,)
 
 
 def _first_beyond(coup: Coup, place: int) -> int | None:
@@ -164,7 +164,7 @@ def _draws(coup: Coup, hand: Hand, seen: Sighting) -> bool:
     """Tell whether a hand draws whose second card was not seen: the last of the round has got his."""
     dealt_to = [each.id for each in coup.hands.values() if _is_dealt_to(coup, each)]
     is_over = coup.stage is Stage.SECOND_ROUND and not {*dealt_to[-1:]} & {*coup.due}
-    return is_over and hand.id in coup.due and seen.kind is Kind.TURNED
+    return is_over and hand.id in coup.due and seen.kind is CardKind.TURNED
 
 
 def _is_dealt_to(coup: Coup, hand: Hand) -> bool:
@@ -198,13 +198,13 @@ def _is_late(coup: Coup, hand: Hand, seen: Sighting) -> bool:
     """Tell whether a covered card is found in the second round that lies as in the first alone."""
     rounds = coup.rules.first_round.players, coup.rules.second_round.players
     is_late = coup.stage is Stage.SECOND_ROUND and rounds == (Face.COVERED, Face.TURNED)
-    return is_late and hand.id != BANKER and seen.kind is Kind.COVERED
+    return is_late and hand.id != BANKER and seen.kind is CardKind.COVERED
 
 
 def _plays_unseen(coup: Coup, seen: Sighting) -> bool:
     """Tell whether a card is drawn or shown: who sits out does neither."""
     dealt = coup.stage in (Stage.PLAYERS, Stage.BANKER)
-    return dealt and seen.kind is Kind.TURNED and is_plain(seen.ranks)
+    return dealt and seen.kind is CardKind.TURNED and is_plain(seen.ranks)
 
 
 def _has_gone_past(coup: Coup) -> bool:

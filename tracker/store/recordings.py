@@ -14,7 +14,7 @@ import tomllib
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from tracker.detections import Detection, Detections, Kind
+from tracker.detections import CardKind, Detection, Detections
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.house import differences, with_house_rules
@@ -40,7 +40,7 @@ LARGEST_NUMBER = 2**53
 FARTHEST_PX = 1e6  # from a picture's corner
 FLOOR = -9.0  # log-probabilities below this are not kept
 
-_LETTERS = {Kind.TURNED: "t", Kind.COVERED: "c", Kind.FOU: "f"}
+_LETTERS = {CardKind.TURNED: "t", CardKind.COVERED: "c", CardKind.FOU: "f"}
 _KINDS = {letter: kind for kind, letter in _LETTERS.items()}
 
 

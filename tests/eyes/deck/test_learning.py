@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.eyes.cardmaking import lying
-from tracker.eyes.cards import Seen
+from tracker.eyes.cards import FindReading
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.deck.lessons import (
     ORDERS,
@@ -29,7 +29,7 @@ from tracker.eyes.deck.profile import (
 from tracker.eyes.deck.survey import PACK, Spread
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
-from tracker.eyes.read import Reading
+from tracker.eyes.read import LabelReading
 from tracker.eyes.weights import RANKS, SUITS
 
 PICTURE = np.full((400, 900, 3), 200, np.uint8)
@@ -70,7 +70,7 @@ def test_a_deck_shown_once_is_read_from_afar_and_in_other_light(profile):
 
 
 def test_what_was_learnt_is_added_to_the_networks_word(profile, eyes):
-    unsure = Reading(np.full(len(RANKS), -2.7), np.full(len(SUITS), -1.4))
+    unsure = LabelReading(np.full(len(RANKS), -2.7), np.full(len(SUITS), -1.4))
     told = LearntDeck(profile, eyes.face_reader).add_to_index(unsure, index_of("7D"))
     assert RANKS[int(told.rank.argmax())] == "7"
     assert SUITS[int(told.suit.argmax())] == "D"
@@ -123,7 +123,7 @@ def test_faces_are_kept_too_and_speak_for_what_they_look_like(eyes, tmp_path):
     picture = np.full((200, 200, 3), 60, np.uint8)
     picture[20:140, 20:108] = faces[1]
     quad = straight(20 + 3.3, 20 + 3.4, 88 - 6.5, 120 - 6.8)
-    unsure = Reading(np.full(len(RANKS), -2.7), np.full(len(SUITS), -1.4))
+    unsure = LabelReading(np.full(len(RANKS), -2.7), np.full(len(SUITS), -1.4))
     told = LearntDeck(profile, eyes.face_reader).add_to_face(unsure, picture, quad, [quad])
     assert told.rank[RANKS.index("J")] > told.rank[RANKS.index("K")] + 3
 
@@ -151,9 +151,9 @@ class Found:
     def __init__(self, faces=(), backs=(), faint=(), likely=0.04):
         """Find these; the first of the faces is so likely the Fou, and the others hardly."""
         chances = [likely, *[0.04] * len(faces)]
-        readings = [Reading(np.log([0.01] * 13 + [chance, 0.1]), []) for chance in chances]
+        readings = [LabelReading(np.log([0.01] * 13 + [chance, 0.1]), []) for chance in chances]
         found = zip(faces, readings, strict=False)
-        self.faces = [Seen(Find("face", 0.9, quad), reading) for quad, reading in found]
+        self.faces = [FindReading(Find("face", 0.9, quad), reading) for quad, reading in found]
         self.backs = [Find("back", 0.9, quad) for quad in backs]
         self.face_reader = SimpleNamespace(cut=lambda _, finds: [find.quad for find in finds])
         faintly = [Find("back", 0.3, quad) for quad in faint]

@@ -5,7 +5,7 @@ import pytest
 
 from tests.eyes.cardmaking import lying
 from tracker.eyes.deck.sheet import draw_sheet
-from tracker.eyes.deck.survey import PACK, Reason, Spread, Verdict, in_rows, survey
+from tracker.eyes.deck.survey import PACK, DeckVerdict, Reason, Spread, in_rows, survey
 from tracker.eyes.deck.words import grid, remarks, sentence
 from tracker.game.wording import Language
 
@@ -19,7 +19,7 @@ def spread(names, path="table.jpg", picture=BRIGHT):
 
 def test_a_whole_deck_in_good_light_will_do():
     result = survey([spread([*PACK, "FOU"])], 1, apart=False)
-    assert (result.verdict, result.missing, result.reasons) == (Verdict.GOOD, (), ())
+    assert (result.verdict, result.missing, result.reasons) == (DeckVerdict.GOOD, (), ())
     assert "52 of 52" in sentence(result, Language.EN)
     assert "The Fou was seen." in remarks(result, Language.EN)
 
@@ -27,7 +27,7 @@ def test_a_whole_deck_in_good_light_will_do():
 def test_a_card_that_was_not_seen_is_named():
     result = survey([spread([name for name in PACK if name != "7H"])], 1, apart=False)
     assert result.missing == ("7H",)
-    assert result.verdict is Verdict.WITH_TAPS
+    assert result.verdict is DeckVerdict.WITH_TAPS
     assert "Not seen: 7H." in remarks(result, Language.EN)
 
 
@@ -47,11 +47,13 @@ def test_a_card_on_two_pictures_may_be_one_unless_they_lie_apart():
 
 def test_two_packs_shown_one_after_the_other_are_both_seen():
     pictures = [spread(PACK, "one.jpg"), spread(PACK, "two.jpg")]
-    assert survey(pictures, 2, apart=True).verdict is Verdict.GOOD
+    assert survey(pictures, 2, apart=True).verdict is DeckVerdict.GOOD
     assert survey([spread(PACK)], 2, apart=True).missing == PACK
 
 
-@pytest.mark.parametrize(("unsure", "verdict"), [(3, Verdict.WITH_TAPS), (12, Verdict.POOR)])
+@pytest.mark.parametrize(
+    ("unsure", "verdict"), [(3, DeckVerdict.WITH_TAPS), (12, DeckVerdict.POOR)]
+)
 def test_doubts_make_taps_and_many_make_it_poor(unsure, verdict):
     result = survey([spread([*PACK, *["?"] * unsure])], 1, apart=False)
     assert (result.verdict, result.unsure) == (verdict, unsure)
@@ -70,7 +72,7 @@ def test_a_dark_picture_and_small_cards_are_told():
 
 def test_an_empty_table_is_poor_and_names_all_cards():
     result = survey([spread([])], 1, apart=False)
-    assert (result.verdict, result.missing) == (Verdict.POOR, PACK)
+    assert (result.verdict, result.missing) == (DeckVerdict.POOR, PACK)
 
 
 def test_cards_are_counted_row_by_row_though_rows_are_uneven():

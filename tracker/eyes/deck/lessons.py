@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.eyes.cards import FOU as FOU_RANK
-from tracker.eyes.cards import Card
+from tracker.eyes.cards import CardReading
 from tracker.eyes.deck.profile import DeckError, Lessons
 from tracker.eyes.deck.survey import FOU, PACK, Spread, in_rows
 from tracker.eyes.detect import keep_best
@@ -123,12 +123,12 @@ def named_as_laid(spread: Spread, order: tuple[str, ...]) -> list[str | None]:
     return list(best)
 
 
-def agreeing(turned: tuple[Card, ...], names: list[str]) -> list[Card]:
+def agreeing(turned: tuple[CardReading, ...], names: list[str]) -> list[CardReading]:
     """List the cards that are read as they are said to be."""
     return [each for each, name in zip(turned, names, strict=True) if each.name == name]
 
 
-def largest_only(cards: tuple[Card, ...], name: str) -> list[str | None]:
+def largest_only(cards: tuple[CardReading, ...], name: str) -> list[str | None]:
     sizes = [area(each.polygon) for each in cards]
     return [name if size == max(sizes) else None for size in sizes]
 
@@ -185,7 +185,9 @@ def lessons_of(eyes: Eyes, spreads: list[Spread], names: Names) -> Lessons:
     return lessons
 
 
-def lesson(eyes: Eyes, picture: Picture, named: tuple[Card, str], faint: list[Find]) -> Lessons:
+def lesson(
+    eyes: Eyes, picture: Picture, named: tuple[CardReading, str], faint: list[Find]
+) -> Lessons:
     """Cut one card's face and indices, those too that were found faintly but lie where it prints them."""
     card, name = named
     finds = [seen.find for seen in card.seen]

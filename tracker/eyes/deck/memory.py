@@ -35,7 +35,7 @@ DECAY, STEPS, MOMENTUM = 1e-4, 300, 0.9
 
 
 @dataclass(frozen=True, eq=False)
-class Memory:
+class IndexMemory:
     """What was learnt of a deck; a layer is empty while not all its labels were seen."""
 
     mean: Values
@@ -94,14 +94,14 @@ def log_shares(scores: NDArray[np.floating]) -> Values:
     return np.asarray(shifted - np.log(np.exp(shifted).sum()), np.float32)
 
 
-def memorize(crops: list[Picture], names: list[str]) -> Memory:
+def memorize(crops: list[Picture], names: list[str]) -> IndexMemory:
     """Fit a memory to named crops of indices."""
     rng = np.random.default_rng(21)
     shown = [variant(crop, rng) if k else crop for crop in crops for k in range(VARIANTS)]
     told = np.stack([described(crop) for crop in shown])
     labels = [name for name in names for _ in range(VARIANTS)]
     mean = told.mean(axis=0)
-    return Memory(
+    return IndexMemory(
         mean,
         fitted(told - mean, [RANKS.index(name[0]) for name in labels], PLAYING),
         fitted(told - mean, [SUITS.index(name[1]) for name in labels], len(SUITS)),

@@ -18,9 +18,9 @@ import numpy as np
 
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.eyes.deck.faces import ON_TOP, FaceMemory
-from tracker.eyes.deck.memory import DESCRIBED, PLAYING, Memory, Values, memorize, variant
+from tracker.eyes.deck.memory import DESCRIBED, PLAYING, IndexMemory, Values, memorize, variant
 from tracker.eyes.deck.survey import PACK
-from tracker.eyes.read import Reader, Reading
+from tracker.eyes.read import LabelReading, NetworkReader
 from tracker.eyes.weights import RANKS, SUITS
 from tracker.host.files import in_one_piece, read_bytes
 from tracker.pictures.errors import VisionError
@@ -75,7 +75,7 @@ class Lessons:
 @dataclass(frozen=True, eq=False)
 class Profile:
     lessons: Lessons
-    memory: Memory | None  # nothing while only the Fou was shown
+    memory: IndexMemory | None  # nothing while only the Fou was shown
 
     @property
     def ranks_are_known(self) -> bool:
@@ -180,7 +180,7 @@ def from_content(content: dict[str, NDArray[np.generic]]) -> Profile:
             raise ValueError
         if not np.isfinite(layer).all():
             raise ValueError
-    return Profile(lessons, Memory(mean, rank, suit))
+    return Profile(lessons, IndexMemory(mean, rank, suit))
 
 
 def listed(names: NDArray[np.generic]) -> list[object]:
@@ -207,7 +207,7 @@ def in_shape(crops: NDArray[np.generic], shape: CropShape) -> Picture:
 class LearntDeck:
     """A profile at work beside the networks."""
 
-    def __init__(self, profile: Profile, face_reader: Reader) -> None:
+    def __init__(self, profile: Profile, face_reader: NetworkReader) -> None:
         self.lessons = profile.lessons
         self.memory = profile.memory
         self.faces = faces_of(profile.lessons)
@@ -226,19 +226,19 @@ class LearntDeck:
         likeness, share = self.faces.likeness(picture, quad, outlines)
         return share >= MOSTLY and float(likeness.max()) >= ON_TOP
 
-    def add_to_index(self, reading: Reading, crop: Picture) -> Reading:
+    def add_to_index(self, reading: LabelReading, crop: Picture) -> LabelReading:
         if self.memory is None:
             return reading
         rank, suit = self.memory.evidence(crop)
-        return Reading(
+        return LabelReading(
             reading.rank + MEMORY_WEIGHT * rank,
             reading.suit + MEMORY_WEIGHT * suit,
             reading.features,
         )
 
     def add_to_face(
-        self, reading: Reading, picture: Picture, quad: Points, outlines: Sequence[Points]
-    ) -> Reading:
+        self, reading: LabelReading, picture: Picture, quad: Points, outlines: Sequence[Points]
+    ) -> LabelReading:
         """Count a face for those that it looks like, and one much like the Fou's for the Fou."""
         rank, suit, likeness = reading.rank.copy(), reading.suit, reading.likeness
         if self.fou:
@@ -249,7 +249,7 @@ class LearntDeck:
             told = self.faces.evidence(picture, quad, outlines)
             rank, suit = rank + told.rank, suit + told.suit
             likeness = told.likeness if self.is_whole else likeness
-        return Reading(rank, suit, reading.features, likeness)
+        return LabelReading(rank, suit, reading.features, likeness)
 
 
 def faces_of(lessons: Lessons) -> FaceMemory | None:

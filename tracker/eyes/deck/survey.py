@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tracker.eyes.cards import Card
+    from tracker.eyes.cards import CardReading
     from tracker.pictures.frames import Picture
 
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS[:13])
@@ -27,7 +27,7 @@ DARK = 90.0  # of 255: the brightest tenth of the picture
 NEARLY = 0.9  # of the deck, and of the turned cards
 
 
-class Verdict(StrEnum):
+class DeckVerdict(StrEnum):
     """Will this deck and this light do?"""
 
     GOOD = "good"
@@ -51,15 +51,15 @@ class Spread:
 
     path: Path
     picture: Picture
-    cards: tuple[Card, ...]
+    cards: tuple[CardReading, ...]
 
     @property
-    def turned(self) -> tuple[Card, ...]:
+    def turned(self) -> tuple[CardReading, ...]:
         return tuple(card for card in self.cards if card.name != "BACK")
 
 
 @dataclass(frozen=True)
-class Found:
+class SurveyedCard:
     """What was seen of one card: most at once in a picture, in all, how surely at best, where."""
 
     name: str
@@ -72,15 +72,15 @@ class Found:
 @dataclass(frozen=True)
 class Survey:
     packs: int
-    found: tuple[Found, ...]  # the 52, suit by suit, then the Fou
+    found: tuple[SurveyedCard, ...]  # the 52, suit by suit, then the Fou
     missing: tuple[str, ...]
     too_many: tuple[str, ...]
     unsure: int  # turned cards that were not named whole
-    verdict: Verdict
+    verdict: DeckVerdict
     reasons: tuple[Reason, ...]
 
 
-def in_rows(cards: Sequence[Card], quarters: int = 0) -> tuple[Card, ...]:
+def in_rows(cards: Sequence[CardReading], quarters: int = 0) -> tuple[CardReading, ...]:
     """Order cards as one reads: rows from the top, each from the left.
 
     Whoever sits elsewhere than below the camera's picture reads them so many quarter turns round.
@@ -98,7 +98,7 @@ def in_rows(cards: Sequence[Card], quarters: int = 0) -> tuple[Card, ...]:
     return tuple(cards[n] for row in rows for n in sorted(row, key=lambda each: at[each][0]))
 
 
-def middle(card: Card, quarters: int = 0) -> tuple[float, float]:
+def middle(card: CardReading, quarters: int = 0) -> tuple[float, float]:
     """Say where a card lies to the right and down, the picture turned so often."""
     x, y = (float(each) for each in card.polygon.mean(axis=0))
     for _ in range(quarters % 4):
@@ -119,10 +119,10 @@ def survey(spreads: list[Spread], packs: int, *, apart: bool) -> Survey:
     return Survey(packs, found, missing, too_many, unsure, verdict, reasons)
 
 
-def found_of(name: str, spreads: list[Spread]) -> Found:
+def found_of(name: str, spreads: list[Spread]) -> SurveyedCard:
     counts = {str(s.path): sum(card.name == name for card in s.cards) for s in spreads}
     sure = [card.confidence for s in spreads for card in s.cards if card.name == name]
-    return Found(
+    return SurveyedCard(
         name,
         max(counts.values(), default=0),
         sum(counts.values()),
@@ -150,12 +150,12 @@ def brightness(picture: Picture) -> float:
     return float(np.percentile(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), 90))
 
 
-def verdict_of(missing: int, turned: int, unsure: int, too_many: tuple[str, ...]) -> Verdict:
+def verdict_of(missing: int, turned: int, unsure: int, too_many: tuple[str, ...]) -> DeckVerdict:
     if not missing and not too_many and not unsure:
-        return Verdict.GOOD
+        return DeckVerdict.GOOD
     seen_enough = missing <= (1 - NEARLY) * len(PACK)
     sure_enough = unsure <= (1 - NEARLY) * max(turned, 1)
-    return Verdict.WITH_TAPS if seen_enough and sure_enough else Verdict.POOR
+    return DeckVerdict.WITH_TAPS if seen_enough and sure_enough else DeckVerdict.POOR
 
 
 def seen_elsewhere(result: Survey) -> tuple[str, ...]:

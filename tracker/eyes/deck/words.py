@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.eyes.deck.survey import FOU, PACK, Reason, Survey, Verdict, seen_elsewhere
+from tracker.eyes.deck.survey import FOU, PACK, DeckVerdict, Reason, Survey, seen_elsewhere
 from tracker.eyes.weights import RANKS, SUITS
 from tracker.game.wording import Language
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 _FRENCH_RANKS = {"K": "R", "Q": "D", "J": "V"}
 _VERDICTS = {
-    Verdict.GOOD: (
+    DeckVerdict.GOOD: (
         "This deck and this light will do: {seen} of {all} cards were seen, and none was in doubt.",
         "Ce jeu et cette lumière conviennent : {seen} cartes sur {all} vues, aucune douteuse.",
     ),
-    Verdict.WITH_TAPS: (
+    DeckVerdict.WITH_TAPS: (
         "This deck and this light will do, but some cards will ask for a tap: {seen} of {all} "
         "cards were seen, {unsure} could not be named.",
         "Ce jeu et cette lumière conviennent, mais il faudra parfois toucher l'écran : {seen} "
         "cartes sur {all} vues, {unsure} non reconnues.",
     ),
-    Verdict.POOR: (
+    DeckVerdict.POOR: (
         "This deck or this light will not do yet: {seen} of {all} cards were seen, {unsure} could "
         "not be named.",
         "Ce jeu ou cette lumière ne conviennent pas encore : {seen} cartes sur {all} vues, "
