@@ -39,7 +39,7 @@ from tracker.game.fold import apply, fold, replay
 from tracker.game.rules import PRESETS
 from tracker.game.simulate.dealer import Played, Request, evening
 from tracker.game.table import totals
-from tracker.replay.rejudge import Case, Verdict, judged, judged_by_cluster
+from tracker.replay.rejudge import EveningOutcome, EveningToJudge, judged, judged_by_cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -170,9 +170,11 @@ def by_cluster(workers: int) -> float:
         return rejudged_s(lambda found: judged_by_cluster(found, None, cluster.scheduler_address))
 
 
-def rejudged_s(judge: Callable[[list[Case]], Iterable[tuple[Case, Verdict]]]) -> float:
+def rejudged_s(
+    judge: Callable[[list[EveningToJudge]], Iterable[tuple[EveningToJudge, EveningOutcome]]],
+) -> float:
     """Time the judging of the same recordings again."""
-    found = [Case(str(number), RECORDED) for number in range(JUDGED)]
+    found = [EveningToJudge(str(number), RECORDED) for number in range(JUDGED)]
     begun = perf_counter()
     for case, verdict in judge(found):
         assert not verdict.trouble, f"{case.name}: {verdict.trouble}"

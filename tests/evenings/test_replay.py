@@ -14,7 +14,7 @@ from tracker.game.notation import read
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
 from tracker.game.table import totals
-from tracker.live.session import Ledger
+from tracker.live.session import EveningLog
 from tracker.map.table_map import from_json
 from tracker.replay.replay import at_once, open_replay
 from tracker.replay.report import report
@@ -35,7 +35,7 @@ RECORDED = DEMO / "detections.jsonl.gz"
 
 def written(path):
     """Replay headless; give the entries and what was asked."""
-    ledger, asked = open_replay(path).run(Ledger(), at_once)
+    ledger, asked = open_replay(path).run(EveningLog(), at_once)
     return ledger.entries, asked
 
 

@@ -17,7 +17,7 @@ from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.live.journal import Journal
 from tracker.live.recorder import Tape
-from tracker.live.session import Ledger
+from tracker.live.session import EveningLog
 from tracker.map.table_map import save
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import How, as_it_happened, at_once, open_replay
@@ -89,7 +89,7 @@ class Scripted(How):
 def test_a_bare_video_is_an_evening_with_a_map_and_a_game(at):
     how = Scripted(table_map=at / "map.json", game=at / "game.coup.toml")
 
-    ledger, _ = open_replay(at / "film.avi", how).run(Ledger(), at_once)
+    ledger, _ = open_replay(at / "film.avi", how).run(EveningLog(), at_once)
 
     assert ledger.entries[-1].event == read("deal 1 9S")
 
@@ -125,7 +125,7 @@ def test_a_video_is_found_beside_its_detections_too(at):
     tape.close()
     (kept,) = (at / "kept").glob("detections.jsonl*")
 
-    ledger, _ = open_replay(kept, Scripted("video")).run(Ledger(), at_once)
+    ledger, _ = open_replay(kept, Scripted("video")).run(EveningLog(), at_once)
 
     assert ledger.entries[-1].event == read("deal 1 9S")
 

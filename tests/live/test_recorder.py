@@ -38,10 +38,10 @@ from tracker.game.rules import PRESETS
 from tracker.game.table import settle
 from tracker.live.evening import Keeping, Sitting
 from tracker.live.recorder import Tape
-from tracker.live.session import Ledger
+from tracker.live.session import EveningLog
 from tracker.map.table_map import TableMapError, from_json
 from tracker.pictures.frames import Frame
-from tracker.replay.replay import Watched, at_once, fitting, open_replay, seen_anew
+from tracker.replay.replay import WatchedEvening, at_once, fitting, open_replay, seen_anew
 from tracker.store.excerpt import Cut, excerpt
 from tracker.store.log import Log, Written
 from tracker.store.masks import masks
@@ -92,13 +92,13 @@ def test_the_pictures_are_kept_and_replay_through_other_eyes(tmp_path):
     table_map = from_json(recording.table_map)
 
     eyes = ScriptedEyes(SCRIPT)
-    watched = Watched(
+    watched = WatchedEvening(
         table_map, lambda: seen_anew(recording, table_map, read_segments(tmp_path), eyes)
     )
-    ledger, _ = watched.run(Ledger(), at_once)
+    ledger, _ = watched.run(EveningLog(), at_once)
 
     assert eyes.seen == len(SCRIPT)
-    again, _ = open_replay(tmp_path).run(Ledger(), at_once)
+    again, _ = open_replay(tmp_path).run(EveningLog(), at_once)
     assert ledger.entries == again.entries
     assert settle(ledger.table).net["Anne"] == 10
 
@@ -293,7 +293,7 @@ def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
     for each in (log, tablet):
         each.close()
 
-    again, _ = open_replay(sitting.tape.folder).run(Ledger(), at_once)
+    again, _ = open_replay(sitting.tape.folder).run(EveningLog(), at_once)
 
     lines = [line.fact for line in effective(watched)]
     assert lines[-2:] == [CardDealt("1", card("2C"), covered=False), Stood("1")]
@@ -324,7 +324,7 @@ def test_a_correction_of_a_coup_long_past_is_taped_and_replays(tmp_path):
     for each in (log, tablet):
         each.close()
 
-    again, _ = open_replay(sitting.tape.folder).run(Ledger(), at_once)
+    again, _ = open_replay(sitting.tape.folder).run(EveningLog(), at_once)
 
     lines = [line.fact for line in effective(written)]
     assert StakePlaced("1", 50) in lines

@@ -4,7 +4,7 @@ from tests.live.script import DEAL, GAME, MAP, ScriptedCamera, deal
 from tracker.game.events import Amended, CardDealt, SightLost, Vouched
 from tracker.game.notation import read
 from tracker.game.table import settle
-from tracker.live.session import Ledger
+from tracker.live.session import EveningLog
 from tracker.replay.replay import at_once, open_replay
 from tracker.store.doubts import doubts
 from tracker.store.log import Written
@@ -110,7 +110,7 @@ def test_a_live_evening_replays_to_the_same_facts(table):
     table.open_evening()
     watch = table.run(deal(*DEAL))
 
-    ledger, _ = open_replay(watch.sitting.tape.folder).run(Ledger(), at_once)
+    ledger, _ = open_replay(watch.sitting.tape.folder).run(EveningLog(), at_once)
 
     assert [each.event for each in ledger.entries] == [each.event for each in table.entries]
 
@@ -221,7 +221,7 @@ def test_once_there_is_room_again_another_tape_begins_between_two_coups(table):
     assert table.status["recording"] == "on"
     (tape,) = (table.folder / "recordings").iterdir()
     assert table.log.settings(table.log.latest())["recording"] == str(tape.resolve())
-    again, _ = open_replay(tape).run(Ledger(), at_once)
+    again, _ = open_replay(tape).run(EveningLog(), at_once)
     assert [entry.event for entry in again.entries] == [entry.event for entry in table.entries]
 
 

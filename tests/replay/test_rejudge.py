@@ -15,7 +15,7 @@ from tests.patience import PATIENCE_S
 from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
 from tracker.cli.main import main
 from tracker.game.coupfile import read_file
-from tracker.replay.rejudge import VERDICTS, Verdict, cases, changes, judge, known
+from tracker.replay.rejudge import VERDICTS, EveningOutcome, cases, changes, judge, known
 from tracker.store.log import Log, Written
 
 COUP = """
@@ -98,7 +98,7 @@ def test_what_is_judged_otherwise_is_named_with_both_verdicts(folder):
 def test_a_coup_that_is_new_or_gone_is_a_change(folder):
     verdict = judge(cases(folder)[1])
 
-    [gone] = changes("monday", verdict, Verdict())
+    [gone] = changes("monday", verdict, EveningOutcome())
 
     assert (gone.coup, gone.now) == (1, None)
     assert changes("monday", None, verdict) == []

@@ -7,11 +7,11 @@ from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import read_as, unsure
 from tracker.belief.tracks import Tracks
 from tracker.game.cards import RANKS, SUITS
-from tracker.live.session import Ledger, Session
+from tracker.live.session import EveningLog, Session
 from tracker.scribe import Answered
 
 
-class Heard(Ledger):
+class Heard(EveningLog):
     """A ledger that keeps what was taken back."""
 
     def __init__(self):

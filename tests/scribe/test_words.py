@@ -9,7 +9,7 @@ from tracker.game.cards import RANKS, SUITS
 from tracker.game.coup import End
 from tracker.game.events import Amended, Earlier, Entry, Split, Stood, effective
 from tracker.game.notation import write
-from tracker.live.session import Ledger
+from tracker.live.session import EveningLog
 from tracker.store.log import Written, undo_of
 
 
@@ -107,7 +107,7 @@ def test_words_of_the_coup_before_are_left_where_they_are(dealt):
 
 
 def test_the_time_of_a_word_is_counted_from_the_start_of_the_frames():
-    ledger = Ledger([Entry(1, Stood("1"), 5000), Entry(2, Split("1"), 5001, "camera")])
+    ledger = EveningLog([Entry(1, Stood("1"), 5000), Entry(2, Split("1"), 5001, "camera")])
     ledger.began_ms = 4000
 
     assert ledger.said_since(999) == 1

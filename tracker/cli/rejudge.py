@@ -12,14 +12,22 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tracker.cli.errors import BadInput
-from tracker.replay.rejudge import Case, Change, Verdict, cases, changes, judged, judged_by_cluster
+from tracker.replay.rejudge import (
+    Change,
+    EveningOutcome,
+    EveningToJudge,
+    cases,
+    changes,
+    judged,
+    judged_by_cluster,
+)
 from tracker.replay.rejudge import keep as keep_verdicts
 from tracker.replay.rejudge import known as known_verdicts
 
 if TYPE_CHECKING:
-    from tracker.replay.rejudge import Coup
+    from tracker.replay.rejudge import CoupOutcome
 
-Judged = list[tuple[Case, Verdict]]
+Judged = list[tuple[EveningToJudge, EveningOutcome]]
 
 
 @click.command()
@@ -55,7 +63,7 @@ def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
 
 
 def _judgements(
-    found: list[Case], height: str | None, processes: int, address: str | None
+    found: list[EveningToJudge], height: str | None, processes: int, address: str | None
 ) -> Judged:
     if address is None:
         return list(judged(found, height, processes))
@@ -86,7 +94,7 @@ def _lines(judgements: Judged, changed: list[Change], seconds: float) -> list[st
     return [*told, f"{len(changed)} coups are judged otherwise than before"]
 
 
-def _said(coup: Coup | None) -> str:
+def _said(coup: CoupOutcome | None) -> str:
     if coup is None:
         return "none"
     if not coup.complete:

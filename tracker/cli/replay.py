@@ -15,7 +15,7 @@ import click
 from tracker.cli.errors import BadInput
 from tracker.game.coupfile import CoupFileError
 from tracker.live.journal import Journal
-from tracker.live.session import Ledger
+from tracker.live.session import EveningLog
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.replay.replay import How, Replay, RerunError, as_it_happened, at_once, open_replay
@@ -80,7 +80,7 @@ def replay(
 
 def _played(played: Replay, database: Path | None, wait: Wait) -> dict[str, object]:
     if database is None:
-        ledger, asked = played.run(Ledger(), wait)
+        ledger, asked = played.run(EveningLog(), wait)
         return report(ledger.entries, asked)
     log = Log(database)
     try:

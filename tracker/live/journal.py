@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tracker.game.events import SessionOpened
-from tracker.live.session import Ledger
+from tracker.live.session import EveningLog
 from tracker.scribe import Question
 from tracker.store import doubts
 from tracker.store.errors import OvertakenError
@@ -27,7 +27,7 @@ KINDS = {
 }
 
 
-class Journal(Ledger):
+class Journal(EveningLog):
     """A ledger whose entries go into the log, and which hears what the tablet puts there.
 
     Frames count their time from the start; `began_ms` is that start by the clock on the wall.

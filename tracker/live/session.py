@@ -57,7 +57,7 @@ class Asked:
     sighting: Sighting | None = None
 
 
-class Ledger:
+class EveningLog:
     """The log of an evening with its folded table, in memory.
 
     Frames count their time from the start; `began_ms` is that start by the clock of the entries.
@@ -109,7 +109,7 @@ class Session:
     """Frames and words in, entries and doubts out."""
 
     tracks: Tracks
-    ledger: Ledger = field(default_factory=Ledger)
+    ledger: EveningLog = field(default_factory=EveningLog)
     scribe: Scribe = field(default_factory=Scribe)
     asked: list[Asked] = field(default_factory=list)
     _heard: int = 0  # the last entry that was heard: a ledger may forget those before

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SHOWN = Path("camera")  # what stands for a picture's name in a sentence
 
 
-class Known(NamedTuple):
+class DeckProgress(NamedTuple):
     """How much of a deck is known."""
 
     cards: int = 0
@@ -34,9 +34,9 @@ class Teacher:
         self._path = path
 
     @property
-    def known(self) -> Known:
+    def known(self) -> DeckProgress:
         lessons = self._lessons
-        return Known(len({*lessons.names, *lessons.face_names}), bool(lessons.fous))
+        return DeckProgress(len({*lessons.names, *lessons.face_names}), bool(lessons.fous))
 
     @property
     def _lessons(self) -> Lessons:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.host.files import read_bytes, read_json, write_whole
 from tracker.host.orphans import end_with_parent
-from tracker.live.session import Ledger
+from tracker.live.session import EveningLog
 from tracker.replay.replay import How, at_once, open_replay
 from tracker.replay.report import report
 from tracker.store.readonly import evenings_of, looked_at
@@ -30,7 +30,7 @@ LARGEST = 50_000_000  # bytes of it; a hundred evenings have two million
 
 
 @dataclass(frozen=True)
-class Case:
+class EveningToJudge:
     """One evening to be judged: a recording, a reported problem, or an evening of a database."""
 
     name: str
@@ -39,7 +39,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Coup:
+class CoupOutcome:
     """What one coup came to."""
 
     net: dict[str, float | int | str]
@@ -48,10 +48,10 @@ class Coup:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class EveningOutcome:
     """What an evening came to, or the sentence that says why it cannot be judged."""
 
-    coups: list[Coup] = field(default_factory=list)
+    coups: list[CoupOutcome] = field(default_factory=list)
     doubts: int = 0
     trouble: str = ""
 
@@ -62,21 +62,23 @@ class Change:
 
     case: str
     coup: int
-    before: Coup | None
-    now: Coup | None
+    before: CoupOutcome | None
+    now: CoupOutcome | None
 
 
-def cases(folder: Path) -> list[Case]:
+def cases(folder: Path) -> list[EveningToJudge]:
     """Find everything below a folder that can be judged, in order of its name."""
     found = []
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
         if path.name in RECORDED:
-            found.append(Case(str(path.parent.relative_to(folder)), path))
+            found.append(EveningToJudge(str(path.parent.relative_to(folder)), path))
         elif path.suffix == ".zip":
-            found.append(Case(name, path))
+            found.append(EveningToJudge(name, path))
         elif path.suffix == ".db" and not path.name.endswith(".devices.db"):
-            found += [Case(f"{name}#{number}", path, number) for number in _evenings(path)]
+            found += [
+                EveningToJudge(f"{name}#{number}", path, number) for number in _evenings(path)
+            ]
     return found
 
 
@@ -89,28 +91,30 @@ def _evenings(path: Path) -> list[int]:
         return []
 
 
-def judge(case: Case, height: str | None = None) -> Verdict:
+def judge(case: EveningToJudge, height: str | None = None) -> EveningOutcome:
     """Judge one evening; whatever is wrong with it becomes its verdict, and stops no other."""
     try:
         wanted = None if case.evening is not None else height
         replay = open_replay(case.path, How(height=wanted, evening=case.evening))
-        ledger, asked = replay.run(Ledger(), at_once)
+        ledger, asked = replay.run(EveningLog(), at_once)
         found = report(ledger.entries, asked)
     except Exception as error:  # noqa: BLE001  one bad recording among hundreds
-        return Verdict(trouble=f"{type(error).__name__}: {error}")
+        return EveningOutcome(trouble=f"{type(error).__name__}: {error}")
     coups: Any = found["coups"]
-    return Verdict([_coup(each) for each in coups], len(asked))
+    return EveningOutcome([_coup(each) for each in coups], len(asked))
 
 
-def _coup(found: dict[str, Any]) -> Coup:
+def _coup(found: dict[str, Any]) -> CoupOutcome:
     codes = sorted(str(each["code"]) for each in found["irregularities"])
-    return Coup(found["net"], found["complete"], codes)
+    return CoupOutcome(found["net"], found["complete"], codes)
 
 
 # over many workers
 
 
-def judged(found: list[Case], height: str | None, processes: int) -> Iterator[tuple[Case, Verdict]]:
+def judged(
+    found: list[EveningToJudge], height: str | None, processes: int
+) -> Iterator[tuple[EveningToJudge, EveningOutcome]]:
     """Judge over the processes of this machine, in order."""
     work = partial(judge, height=height)
     if processes == 1:
@@ -121,8 +125,8 @@ def judged(found: list[Case], height: str | None, processes: int) -> Iterator[tu
 
 
 def judged_by_cluster(
-    found: list[Case], height: str | None, address: str
-) -> Iterator[tuple[Case, Verdict]]:
+    found: list[EveningToJudge], height: str | None, address: str
+) -> Iterator[tuple[EveningToJudge, EveningOutcome]]:
     """Judge over a Dask cluster, whose workers see the same folder."""
     from distributed import Client  # noqa: PLC0415  an extra: most houses have one machine
 
@@ -134,7 +138,7 @@ def judged_by_cluster(
 # what changed
 
 
-def changes(name: str, before: Verdict | None, now: Verdict) -> list[Change]:
+def changes(name: str, before: EveningOutcome | None, now: EveningOutcome) -> list[Change]:
     """Compare two verdicts on one evening, coup by coup; a first verdict changes nothing."""
     if before is None:
         return []
@@ -143,11 +147,11 @@ def changes(name: str, before: Verdict | None, now: Verdict) -> list[Change]:
     return [Change(name, number + 1, old, new) for number, old, new in pairs if old != new]
 
 
-def _at(verdict: Verdict, number: int) -> Coup | None:
+def _at(verdict: EveningOutcome, number: int) -> CoupOutcome | None:
     return verdict.coups[number] if number < len(verdict.coups) else None
 
 
-def known(folder: Path) -> dict[str, Verdict]:
+def known(folder: Path) -> dict[str, EveningOutcome]:
     """Read the verdicts of the last time; what cannot be read counts as none."""
     try:
         found = read_json(read_bytes(folder / VERDICTS, LARGEST))
@@ -156,12 +160,12 @@ def known(folder: Path) -> dict[str, Verdict]:
         return {}
 
 
-def _verdict(given: dict[str, Any]) -> Verdict:
-    coups = [Coup(**each) for each in given["coups"]]
-    return Verdict(coups, given["doubts"], given["trouble"])
+def _verdict(given: dict[str, Any]) -> EveningOutcome:
+    coups = [CoupOutcome(**each) for each in given["coups"]]
+    return EveningOutcome(coups, given["doubts"], given["trouble"])
 
 
-def keep(folder: Path, verdicts: Iterable[tuple[Case, Verdict]]) -> None:
+def keep(folder: Path, verdicts: Iterable[tuple[EveningToJudge, EveningOutcome]]) -> None:
     """Keep verdicts for the next time, in one piece."""
     found = {case.name: asdict(verdict) for case, verdict in verdicts}
     text = json.dumps(found, ensure_ascii=False, indent=1)

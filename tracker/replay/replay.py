@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from tracker.eyes import pipeline
-    from tracker.live.session import Asked, Ledger
+    from tracker.live.session import Asked, EveningLog
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.recordings import Recording, Shot
 
@@ -61,7 +61,7 @@ class Take(NamedTuple):
 class Replay(Protocol):
     """An evening that can be run once more."""
 
-    def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
+    def run(self, ledger: EveningLog, wait: Wait) -> tuple[EveningLog, list[Asked]]:
         """Write the evening into a ledger; `wait` is told the time of each thing before it."""
         ...
 
@@ -85,13 +85,13 @@ def at_once(_: int) -> None:
 
 
 @dataclass(frozen=True)
-class Watched:
+class WatchedEvening:
     """What was seen and said, run through tracks, scribe and engine."""
 
     table_map: TableMap
     takes: Callable[[], Iterator[Take]]
 
-    def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
+    def run(self, ledger: EveningLog, wait: Wait) -> tuple[EveningLog, list[Asked]]:
         session = Session(Tracks(self.table_map), ledger)
         for shot, picture in self.takes():
             wait(shot.at_ms)
@@ -112,13 +112,13 @@ def _check_opening(word: Word, ledger: Ledger) -> None:
 
 
 @dataclass(frozen=True)
-class Logged:
+class LoggedEvening:
     """An evening of a database, folded by the engine as it is now."""
 
     path: Path
     evening: int | None
 
-    def run(self, ledger: Ledger, wait: Wait) -> tuple[Ledger, list[Asked]]:
+    def run(self, ledger: EveningLog, wait: Wait) -> tuple[EveningLog, list[Asked]]:
         check(self.path)
         with readable(self.path), looked_at(self.path) as db:
             entries = entries_of(db, _evening_in(db, self.evening, self.path))
@@ -154,7 +154,7 @@ def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
         raise RerunError(f"there is no such recording: {path}")
     if _is_database(path):
         if how.height in (None, "log"):
-            return Logged(path, how.evening)
+            return LoggedEvening(path, how.evening)
         path = _taped(path, how.evening)
     elif how.height == "log":
         raise RerunError(f"not a database of evenings, so there is no log in it: {path}")
@@ -164,8 +164,8 @@ def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
     known = _map_of(recording)
     if how.height == "video":
         frames = fitting(read_segments(_folder_of(recording)), known)
-        return Watched(known, lambda: seen_anew(recording, known, frames, how.eyes()))
-    return Watched(known, lambda: map(Take, recording.shots()))
+        return WatchedEvening(known, lambda: seen_anew(recording, known, frames, how.eyes()))
+    return WatchedEvening(known, lambda: map(Take, recording.shots()))
 
 
 def find(path: Path) -> Path:
@@ -252,7 +252,7 @@ def seen_anew(
             yield Take(as_kept(found), frame.picture)
 
 
-def _filmed(path: Path, how: How) -> Watched:
+def _filmed(path: Path, how: How) -> WatchedEvening:
     """Put a video together with the map and the game it needs."""
     if how.table_map is None or how.game is None:
         missing = "--map" if how.table_map is None else "--game"
@@ -267,4 +267,4 @@ def _filmed(path: Path, how: How) -> Watched:
             found = detections(eyes.see(frame.picture, known), frame.at_ms, frame.number)
             yield Take(as_kept(found), frame.picture)
 
-    return Watched(known, takes)
+    return WatchedEvening(known, takes)
