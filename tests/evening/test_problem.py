@@ -28,8 +28,8 @@ from tracker.game.events import (
 )
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
-from tracker.store.doubts import Question, raise_doubt
-from tracker.store.excerpt import Cut, excerpt
+from tracker.store.doubts import BankerQuestion, raise_doubt
+from tracker.store.excerpt import ExcerptStart, excerpt
 from tracker.store.log import Log, Written
 from tracker.store.masks import Masks, masks
 from tracker.store.problem import WINDOW_MS, Told, pack
@@ -120,7 +120,7 @@ def test_no_name_is_left_anywhere(recorded, tmp_path):
     folder = tmp_path / "camera-of-Bartholomé"
     folder.mkdir()
     (folder / "frame.jpg").write_bytes(b"jpeg")
-    raise_doubt(log, session, Question("1", (), crop=b"jpeg"), BEGAN + 200_000)
+    raise_doubt(log, session, BankerQuestion("1", (), crop=b"jpeg"), BEGAN + 200_000)
     log.append(
         session,
         CoupOpened(banker="Bartholomé", seats=("Zoé", "Newcomer")),
@@ -152,7 +152,7 @@ def test_what_names_an_entry_is_counted_from_the_new_beginning_or_left_out(tmp_p
         recorder.keep(Word(9000, Earlier(target, StakePlaced("1", 7))))
     recorder.close()
 
-    cut = Cut(3000, 3, opening, masks([Entry(1, opening)]))
+    cut = ExcerptStart(3000, 3, opening, masks([Entry(1, opening)]))
     (tmp_path / "cut.jsonl").write_text(excerpt(tmp_path / "detections.jsonl", cut))
 
     kept = [shot.event for shot in open_recording(tmp_path / "cut.jsonl").shots()]

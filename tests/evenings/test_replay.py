@@ -20,7 +20,7 @@ from tracker.replay.replay import at_once, open_replay
 from tracker.replay.report import report
 from tracker.store.log import Log
 from tracker.store.recordings import (
-    Mark,
+    EntryMark,
     Recorder,
     RecordingError,
     Word,
@@ -161,7 +161,7 @@ def test_frames_and_words_come_back_as_they_were_kept(tmp_path):
         Word(6, Amended(3, (read("stake 1 8"),))),
         Word(7, Amended(4)),
         Word(8, Earlier(4, read("deal 1 7S"))),
-        Word(8, Amended(3), Mark(5, "StakePlaced", "1")),
+        Word(8, Amended(3), EntryMark(5, "StakePlaced", "1")),
         *(as_kept(found) for found in stage.frames(1)),
     ]
     recorder = Recorder(tmp_path / "detections.jsonl", MAP)
@@ -175,7 +175,7 @@ def test_frames_and_words_come_back_as_they_were_kept(tmp_path):
     assert list(recording.shots()) == shots
 
 
-SAID = Word(9000, Amended(3, (read("deal 1 7S"),)), Mark(5000, "CardDealt", "1"))
+SAID = Word(9000, Amended(3, (read("deal 1 7S"),)), EntryMark(5000, "CardDealt", "1"))
 
 
 def logged(*lines):

@@ -20,7 +20,7 @@ from tracker.game.rules import PRESETS
 from tracker.live.journal import Journal
 from tracker.live.session import Asked, Session
 from tracker.scribe import Answered, Doubt, Question, Scribe
-from tracker.store.doubts import Kind, doubts, open_doubts
+from tracker.store.doubts import QuestionKind, doubts, open_doubts
 from tracker.store.log import Log, Written
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
@@ -172,7 +172,7 @@ def test_every_question_of_the_scribe_reaches_the_tablet(journal, tablet, questi
 
     (asked,) = doubts(tablet, 1)
     assert (asked.at_ms, asked.question.about, asked.question.crop) == (1005, 3, b"jpeg")
-    assert asked.question.kind in Kind
+    assert asked.question.kind in QuestionKind
 
 
 def test_a_question_that_answered_itself_is_off_the_tablet_and_the_others_are_not(journal, tablet):

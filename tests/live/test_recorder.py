@@ -42,7 +42,7 @@ from tracker.live.session import EveningLog
 from tracker.map.table_map import TableMapError, from_json
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import WatchedEvening, at_once, fitting, open_replay, seen_anew
-from tracker.store.excerpt import Cut, excerpt
+from tracker.store.excerpt import ExcerptStart, excerpt
 from tracker.store.log import Log, Written
 from tracker.store.masks import masks
 from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
@@ -340,7 +340,7 @@ def packed(tmp_path, spoil):
     return path
 
 
-CUT = Cut(0, 0, OPENING[0], masks([Entry(1, OPENING[0])]))
+CUT = ExcerptStart(0, 0, OPENING[0], masks([Entry(1, OPENING[0])]))
 
 
 @pytest.mark.parametrize("spoil", [lambda whole: whole[:-40], lambda whole: whole + b"else"])

@@ -14,8 +14,8 @@ from tracker.game.events import (
 )
 from tracker.game.rules import PRESETS
 from tracker.store.doubts import (
-    Kind,
-    Question,
+    BankerQuestion,
+    QuestionKind,
     agreed,
     answer,
     denied,
@@ -41,7 +41,7 @@ def log(tmp_path):
 
 def test_a_doubt_about_a_card_is_answered_by_a_correction(log):
     dealt = log.append(1, CardDealt("1", card("??"), covered=False), Written(3, "camera"))
-    number = raise_doubt(log, 1, Question("1", LIKELY, dealt.seq, crop=b"jpeg"), 4)
+    number = raise_doubt(log, 1, BankerQuestion("1", LIKELY, dealt.seq, crop=b"jpeg"), 4)
     asked = doubt(log, number)
     assert asked.question.likely == LIKELY
     assert asked.question.crop == b"jpeg"
@@ -55,14 +55,14 @@ def test_a_doubt_about_a_card_is_answered_by_a_correction(log):
 
 def test_a_card_that_was_taken_for_an_open_one_lies_covered(log):
     dealt = log.append(1, CardDealt("1", card("??"), covered=False), Written(3, "camera"))
-    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY, dealt.seq), 4))
+    asked = doubt(log, raise_doubt(log, 1, BankerQuestion("1", LIKELY, dealt.seq), 4))
 
     event = answer(asked, log.read(1), COVERED_CARD)
     assert event == Amended(dealt.seq, (CardDealt("1", COVERED_CARD, covered=True),))
 
 
 def test_taking_the_answer_back_asks_again(log):
-    number = raise_doubt(log, 1, Question("1", LIKELY), 4)
+    number = raise_doubt(log, 1, BankerQuestion("1", LIKELY), 4)
     said = answer(doubt(log, number), log.read(1), card("6S"))
     entry = log.append(1, said, Written(5, answers=number))
     log.append(1, Amended(entry.seq), Written(6, "undo"))
@@ -72,21 +72,21 @@ def test_taking_the_answer_back_asks_again(log):
 
 def test_a_card_that_was_none_is_struck_out(log):
     dealt = log.append(1, CardDealt("1", card("??"), covered=False), Written(3, "camera"))
-    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY, dealt.seq), 4))
+    asked = doubt(log, raise_doubt(log, 1, BankerQuestion("1", LIKELY, dealt.seq), 4))
 
     assert answer(asked, log.read(1), None) == Amended(dealt.seq)
 
 
 def test_a_doubt_about_a_struck_card_goes_with_it(log):
     dealt = log.append(1, CardDealt("1", card("??"), covered=False), Written(3, "camera"))
-    raise_doubt(log, 1, Question("1", LIKELY, dealt.seq), 4)
+    raise_doubt(log, 1, BankerQuestion("1", LIKELY, dealt.seq), 4)
     log.append(1, Amended(dealt.seq), Written(5))
 
     assert open_doubts(log, 1, log.read(1)) == []
 
 
 def test_no_card_at_all_needs_no_entry_where_none_was_written(log):
-    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY), 4))
+    asked = doubt(log, raise_doubt(log, 1, BankerQuestion("1", LIKELY), 4))
 
     assert answer(asked, log.read(1), None) is None
     assert doubt(log, 99) is None
@@ -94,7 +94,7 @@ def test_no_card_at_all_needs_no_entry_where_none_was_written(log):
 
 def test_a_doubt_about_the_second_of_two_shown_cards_leaves_the_first(log):
     shown = log.append(1, CardsTurned("1", (card("KS"), card("??"))), Written(3, "camera"))
-    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY, shown.seq, place=1), 4))
+    asked = doubt(log, raise_doubt(log, 1, BankerQuestion("1", LIKELY, shown.seq, place=1), 4))
 
     event = answer(asked, log.read(1), card("8S"))
 
@@ -104,7 +104,7 @@ def test_a_doubt_about_the_second_of_two_shown_cards_leaves_the_first(log):
 def test_an_answer_keeps_what_was_amended_before(log):
     shown = log.append(1, CardsTurned("1", (card("??"), card("??"))), Written(3, "camera"))
     log.append(1, Amended(shown.seq, (CardsTurned("1", (card("9D"), card("??"))),)), Written(4))
-    asked = doubt(log, raise_doubt(log, 1, Question("1", LIKELY, shown.seq, place=1), 5))
+    asked = doubt(log, raise_doubt(log, 1, BankerQuestion("1", LIKELY, shown.seq, place=1), 5))
 
     (fact,) = answer(asked, log.read(1), card("8S")).replacement
 
@@ -112,27 +112,29 @@ def test_an_answer_keeps_what_was_amended_before(log):
 
 
 def test_cards_that_are_out_of_play_are_buried_by_a_yes(log):
-    number = raise_doubt(log, 1, Question("1", (), kind=Kind.GONE), 4)
+    number = raise_doubt(log, 1, BankerQuestion("1", (), kind=QuestionKind.GONE), 4)
 
     assert agreed(doubt(log, number)) == (Buried("1"),)
 
 
 def test_a_coup_that_is_over_by_a_yes_gives_way_to_the_next(log):
-    number = raise_doubt(log, 1, Question("B", (), kind=Kind.UNFINISHED), 4)
+    number = raise_doubt(log, 1, BankerQuestion("B", (), kind=QuestionKind.UNFINISHED), 4)
 
     assert agreed(doubt(log, number)) == (Vouched(), CoupOpened())
 
 
 def test_a_card_nobody_saw_stays_with_a_yes_and_goes_with_a_no(log):
     dealt = log.append(1, CardDealt("1", card("??"), covered=True), Written(3, "camera"))
-    asked = doubt(log, raise_doubt(log, 1, Question("1", (), dealt.seq, kind=Kind.UNSEEN), 4))
+    asked = doubt(
+        log, raise_doubt(log, 1, BankerQuestion("1", (), dealt.seq, kind=QuestionKind.UNSEEN), 4)
+    )
 
     assert agreed(asked) == ()
     assert denied(asked) == (Amended(dealt.seq),)
 
 
 def test_a_no_closes_a_question_without_an_entry(log):
-    number = raise_doubt(log, 1, Question("1", (), kind=Kind.GONE), 4)
+    number = raise_doubt(log, 1, BankerQuestion("1", (), kind=QuestionKind.GONE), 4)
     before = log.read(1)
 
     dismiss(log, 1, number, 5)

@@ -7,7 +7,7 @@ import pytest
 from tests.patience import PATIENCE_S, until
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
-from tracker.store.doubts import Question, raise_doubt
+from tracker.store.doubts import BankerQuestion, raise_doubt
 from tracker.store.log import Log, Written
 from webui.core.devices import Device, Role
 from webui.core.evening_hub import now_ms
@@ -127,7 +127,7 @@ def test_a_doubt_is_answered_with_one_touch(load, app, tablet, eyes):
         session, CardDealt("1", card("??"), covered=False), Written(now_ms(), "camera")
     )
     likely = (card("6S"), card("8S"), card("6C"))
-    raise_doubt(other, session, Question("1", likely, dealt.seq), now_ms())
+    raise_doubt(other, session, BankerQuestion("1", likely, dealt.seq), now_ms())
     other.close()
 
     page.locator('.case[data-is="doubt"] .pick[value="8S"]').tap()

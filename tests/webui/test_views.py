@@ -14,7 +14,7 @@ import pytest
 from tests.webui.conftest import TABLE
 from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
-from tracker.store.doubts import Kind, Question, raise_doubt
+from tracker.store.doubts import BankerQuestion, QuestionKind, raise_doubt
 from tracker.store.log import Written
 from webui.core.evening_hub import now_ms
 from webui.views.camera_status import sight
@@ -163,7 +163,7 @@ def test_a_doubt_is_answered_once(app, table):
     log = app.extensions["room"].log
     likely = (card("6S"), card("8S"))
     number = raise_doubt(
-        log, 1, Question("1", likely, table.entries()[-1].seq, crop=b"\xff\xd8"), now_ms()
+        log, 1, BankerQuestion("1", likely, table.entries()[-1].seq, crop=b"\xff\xd8"), now_ms()
     )
     assert table.get(f"/doubt/{number}/crop.jpg").data == b"\xff\xd8"
     assert table.get("/doubt/99/crop.jpg").status_code == 404
@@ -177,7 +177,7 @@ def test_a_doubt_is_answered_once(app, table):
 @pytest.mark.parametrize(("said", "left"), [("yes", 1), ("none", 0)])
 def test_a_card_that_was_not_seen_stays_or_goes_as_the_banker_says(app, table, said, left):
     table.act("deal 1 ??")
-    question = Question("1", (), table.entries()[-1].seq, kind=Kind.UNSEEN)
+    question = BankerQuestion("1", (), table.entries()[-1].seq, kind=QuestionKind.UNSEEN)
     number = raise_doubt(app.extensions["room"].log, 1, question, now_ms())
     assert "did it get a covered card that was not seen?" in table.get("/table").text
 
@@ -189,7 +189,7 @@ def test_a_card_that_was_not_seen_stays_or_goes_as_the_banker_says(app, table, s
 
 def test_an_open_card_that_was_not_seen_is_asked_for_without_a_picture(app, table):
     table.act("deal 1 ?")
-    question = Question("1", (), table.entries()[-1].seq)
+    question = BankerQuestion("1", (), table.entries()[-1].seq)
     raise_doubt(app.extensions["room"].log, 1, question, now_ms())
 
     page = table.get("/table").text
@@ -202,14 +202,14 @@ def test_an_open_card_that_was_not_seen_is_asked_for_without_a_picture(app, tabl
 def test_an_unread_card_may_be_called_covered_and_a_read_one_may_not(app, table):
     table.act("deal 1 ?")
     seq = table.entries()[-1].seq
-    number = raise_doubt(app.extensions["room"].log, 1, Question("1", (), seq), now_ms())
+    number = raise_doubt(app.extensions["room"].log, 1, BankerQuestion("1", (), seq), now_ms())
     assert "It lies face down" in table.get("/table").text
 
     table.post(f"/doubt/{number}", card="??")
     assert table.table().coup.hands["1"].cards[0].covered
 
     table.post(f"/correct/{seq}", card="9S")
-    raise_doubt(app.extensions["room"].log, 1, Question("1", (), seq), now_ms())
+    raise_doubt(app.extensions["room"].log, 1, BankerQuestion("1", (), seq), now_ms())
     assert "It lies face down" not in table.get("/table").text
 
 

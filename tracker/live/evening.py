@@ -12,7 +12,7 @@ from tracker.live.journal import Journal
 from tracker.live.recorder import Tape
 from tracker.live.session import Session, look
 from tracker.store.doubts import doubts
-from tracker.store.recordings import Mark, Word, by_place, mark_of
+from tracker.store.recordings import EntryMark, Word, by_place, mark_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -140,7 +140,7 @@ class Sitting:
             about = self._about(entry, known)
             self.tape.keep(Word(said_ms, by_place(entry.event, known), about))
 
-    def _about(self, entry: Entry, known: list[Entry]) -> Mark | None:
+    def _about(self, entry: Entry, known: list[Entry]) -> EntryMark | None:
         """Say which entry an amendment means, so that it is found in a replay too."""
         if not isinstance(entry.event, Amended):
             return None

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 COUPS_IN_MIND = 3
 KINDS = {
-    Question.WHICH_CARD: doubts.Kind.CARD,
-    Question.GONE: doubts.Kind.GONE,
-    Question.UNFINISHED: doubts.Kind.UNFINISHED,
-    Question.UNSEEN: doubts.Kind.UNSEEN,
+    Question.WHICH_CARD: doubts.QuestionKind.CARD,
+    Question.GONE: doubts.QuestionKind.GONE,
+    Question.UNFINISHED: doubts.QuestionKind.UNFINISHED,
+    Question.UNSEEN: doubts.QuestionKind.UNSEEN,
 }
 
 
@@ -83,7 +83,7 @@ class Journal(EveningLog):
         if self.evening is None:
             return
         doubt = asked.doubt
-        question = doubts.Question(
+        question = doubts.BankerQuestion(
             doubt.hand,
             doubt.likely,
             doubt.about,

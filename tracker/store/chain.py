@@ -20,7 +20,7 @@ LARGEST_NUMBER = 2**53  # of a line; nobody writes so many
 COLUMNS = "seq, session, at_ms, source, event, frame, confidence, answers"
 
 
-class Place(NamedTuple):
+class ChainedLine(NamedTuple):
     """A line of the log, and the evening that it stands in."""
 
     session: int
@@ -53,14 +53,14 @@ def is_chained(db: Database) -> bool:
     return "digest" in {row[1] for row in db.execute("PRAGMA table_info(log)")}
 
 
-def wrong_line(db: Database) -> Place | None:
+def wrong_line(db: Database) -> ChainedLine | None:
     """Find the first line that is not as it was written, or whose fellow before it is gone."""
     evening, before = None, ""
     for *line, kept in db.execute(f"SELECT {COLUMNS}, digest FROM log ORDER BY session, seq"):  # noqa: S608  fixed names
         seq, session = line[:2]
         before = digest(before if session == evening else "", line)
         if before != kept:
-            return Place(session, seq)
+            return ChainedLine(session, seq)
         evening = session
     return None
 

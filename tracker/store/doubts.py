@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DISMISSED = "doubt"  # how a doubt that needs no entry is noted as answered
 
 
-class Kind(StrEnum):
+class QuestionKind(StrEnum):
     """What the eyes can be unsure of."""
 
     CARD = "card"  # which card lies here
@@ -39,7 +39,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Question:
+class BankerQuestion:
     """What the eyes ask: which card lies at this hand, the likeliest first, or whether it is so.
 
     `about` is the entry that was written with what could be read, where there is one, and `place`
@@ -52,19 +52,19 @@ class Question:
     covered: bool = False
     crop: bytes | None = None  # a JPEG of the card as it was seen
     place: int = 0
-    kind: Kind = Kind.CARD
+    kind: QuestionKind = QuestionKind.CARD
 
 
 @dataclass(frozen=True)
-class Doubt:
+class AskedQuestion:
     """A question that has been asked, under its number."""
 
     id: int
     at_ms: int
-    question: Question
+    question: BankerQuestion
 
 
-def raise_doubt(log: Log, session: int, question: Question, at_ms: int) -> int:
+def raise_doubt(log: Log, session: int, question: BankerQuestion, at_ms: int) -> int:
     """Ask the banker; give the number of the doubt."""
     row = [session, at_ms, question.hand, question.about]
     row += [json.dumps([str(each) for each in question.likely]), int(question.covered)]
@@ -79,18 +79,18 @@ def raise_doubt(log: Log, session: int, question: Question, at_ms: int) -> int:
     return found
 
 
-def doubts(log: Log, session: int) -> list[Doubt]:
+def doubts(log: Log, session: int) -> list[AskedQuestion]:
     """Give all doubts of an evening, the first asked first."""
     rows = log.query(f"{_SELECT} WHERE session = ? ORDER BY id", session)
     return [_read(row) for row in rows]
 
 
-def doubt(log: Log, number: int) -> Doubt | None:
+def doubt(log: Log, number: int) -> AskedQuestion | None:
     rows = log.query(f"{_SELECT} WHERE id = ?", number)
     return _read(rows[0]) if rows else None
 
 
-def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[Doubt]:
+def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[AskedQuestion]:
     """Give the doubts that no entry in force answers, and whose card still lies there."""
     # without their pictures: this is asked at every drawing, and most are answered
     asked = log.query("SELECT id, about FROM doubts WHERE session = ? ORDER BY id", session)
@@ -117,7 +117,7 @@ def struck_entries(entries: Sequence[Entry]) -> frozenset[int]:
     return frozenset(seq for seq, gone in amended.items() if gone)
 
 
-def answer(asked: Doubt, entries: Sequence[Entry], said: Card | None) -> Event | None:
+def answer(asked: AskedQuestion, entries: Sequence[Entry], said: Card | None) -> Event | None:
     """Give the entry that settles a doubt: a card, a covered one too, or None where none lies there.
 
     A doubt about no entry that turns out to be nothing needs none.
@@ -141,21 +141,21 @@ def _named(event: CardDealt | CardsTurned, place: int, said: Card) -> Fact:
     return replace(event, cards=(*event.cards[:place], said, *event.cards[place + 1 :]))
 
 
-def agreed(asked: Doubt) -> tuple[Event, ...]:
+def agreed(asked: AskedQuestion) -> tuple[Event, ...]:
     """Give the entries that say yes to a question that is no card's."""
     match asked.question.kind:
-        case Kind.GONE:
+        case QuestionKind.GONE:
             return (Buried(asked.question.hand),)
-        case Kind.UNFINISHED:
+        case QuestionKind.UNFINISHED:
             return (Vouched(), CoupOpened())
-        case Kind.UNSEEN:
+        case QuestionKind.UNSEEN:
             return ()
     raise AssertionError(f"no yes or no: {asked.question.kind}")
 
 
-def denied(asked: Doubt) -> tuple[Event, ...]:
+def denied(asked: AskedQuestion) -> tuple[Event, ...]:
     """Give the entries that say no to a question that is no card's."""
-    if asked.question.kind is not Kind.UNSEEN:
+    if asked.question.kind is not QuestionKind.UNSEEN:
         return ()
     assert asked.question.about is not None
     return (Amended(asked.question.about),)
@@ -170,7 +170,7 @@ def take_back(log: Log, session: int, about: int, place: int, at_ms: int) -> Non
     """Dismiss what was asked about a card of an entry: the eyes have found it, or read it."""
     rows = log.query(
         "SELECT id FROM doubts WHERE session = ? AND about = ? AND place = ? AND kind IN (?, ?)",
-        *(session, about, place, Kind.CARD, Kind.UNSEEN),
+        *(session, about, place, QuestionKind.CARD, QuestionKind.UNSEEN),
     )
     for (number,) in rows:
         dismiss(log, session, number, at_ms)
@@ -181,8 +181,8 @@ _SELECT = f"SELECT {_COLUMNS} FROM doubts"  # noqa: S608  names of our own
 Row = tuple[int, int, str, int | None, str, int, bytes | None, int, str]
 
 
-def _read(row: Row) -> Doubt:
+def _read(row: Row) -> AskedQuestion:
     number, at_ms, hand, about, likely, covered, crop, place, kind = row
     cards = tuple(card(each) for each in json.loads(likely))
-    question = Question(hand, cards, about, bool(covered), crop, place, Kind(kind))
-    return Doubt(number, at_ms, question)
+    question = BankerQuestion(hand, cards, about, bool(covered), crop, place, QuestionKind(kind))
+    return AskedQuestion(number, at_ms, question)

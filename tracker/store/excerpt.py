@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Cut:
+class ExcerptStart:
     """From when on, how many entries of the evening came before, and under which names."""
 
     since_ms: int
@@ -34,7 +34,7 @@ class Cut:
     names: Masks
 
 
-def excerpt(recording: Path, cut: Cut) -> str:
+def excerpt(recording: Path, cut: ExcerptStart) -> str:
     """Cut a recording down to what came since; the evening's opening stands before it."""
     began_ms = open_recording(recording).began_ms  # says what is wrong with it, if anything is
     lines = raw_lines(recording)
@@ -50,7 +50,9 @@ def _text(line: dict[str, Any]) -> str:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _kept(lines: Iterator[dict[str, Any]], since: int, cut: Cut) -> Iterator[dict[str, Any]]:
+def _kept(
+    lines: Iterator[dict[str, Any]], since: int, cut: ExcerptStart
+) -> Iterator[dict[str, Any]]:
     """Give the lines since then, one by one: an evening's recording fills a memory."""
     for line in lines:
         if moment(line.get("t")) >= since and not _opens_session(line):

@@ -22,7 +22,7 @@ from tracker.game.fold import fold
 from tracker.game.table import bank_now
 from tracker.store.codec import encode
 from tracker.store.doubts import doubts
-from tracker.store.excerpt import Cut, excerpt
+from tracker.store.excerpt import ExcerptStart, excerpt
 from tracker.store.lines import DETECTIONS
 from tracker.store.masks import Masks, masks
 from tracker.store.recordings import RecordingError, detections_in
@@ -135,7 +135,7 @@ def _recorded(shown: Problem, folder: str) -> Iterator[tuple[str, bytes | str]]:
         return
     found = detections_in(Path(folder))
     if found is not None:
-        cut = Cut(shown.since_ms, shown.before, shown.masked()[0].event, shown.names)
+        cut = ExcerptStart(shown.since_ms, shown.before, shown.masked()[0].event, shown.names)
         try:
             yield DETECTIONS, excerpt(found, cut)
         except RecordingError as error:

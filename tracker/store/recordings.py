@@ -51,7 +51,7 @@ class RecordingError(ValueError):
 RECORDING = (RecordingError, LinesError)  # whose sentences stand as they are
 
 
-class Mark(NamedTuple):
+class EntryMark(NamedTuple):
     """What an entry is about, and when it was written: by this it is found in another log."""
 
     at_ms: int
@@ -65,7 +65,7 @@ class Word:
 
     at_ms: int
     event: Event
-    about: Mark | None = None
+    about: EntryMark | None = None
 
 
 Shot = Detections | Word
@@ -195,7 +195,7 @@ def _shot(line: dict[str, Any]) -> Shot:
         if len(line["c"]) > MOST_CARDS:
             raise ValueError(f"{len(line['c'])} cards in one frame")
         return Detections(at_ms, moment(line["f"]), tuple(_read_card(each) for each in line["c"]))
-    about = Mark(*line["about"]) if "about" in line else None
+    about = EntryMark(*line["about"]) if "about" in line else None
     if about is not None:
         moment(about.at_ms)
     return Word(at_ms, _read_word(line), about)
@@ -244,10 +244,10 @@ def by_place(event: Event, entries: Sequence[Entry]) -> Event:
     return replace(event, target=places.get(event.target, 0))
 
 
-def mark_of(entry: Entry, began_ms: int) -> Mark:
+def mark_of(entry: Entry, began_ms: int) -> EntryMark:
     """Name an entry by what does not move when a later scribe writes more or less before it."""
     event = entry.event.fact if isinstance(entry.event, Earlier) else entry.event
-    return Mark(entry.at_ms - began_ms, type(event).__name__, getattr(event, "hand", None))
+    return EntryMark(entry.at_ms - began_ms, type(event).__name__, getattr(event, "hand", None))
 
 
 def found_again(word: Word, entries: Sequence[Entry], began_ms: int) -> Event:

@@ -13,7 +13,7 @@ from tracker.game.table import bank_now, settle
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
-    from tracker.store.doubts import Doubt
+    from tracker.store.doubts import AskedQuestion
     from webui.core.i18n import Words
     from webui.views.camera_status import Sight
 
@@ -25,7 +25,7 @@ class Beside:
     session: int
     sight: Sight
     by_hand_ms: int = 0  # since when the banker keeps the table himself; 0 where the camera does
-    doubts: tuple[Doubt, ...] = ()
+    doubts: tuple[AskedQuestion, ...] = ()
     seen: frozenset[tuple[str, int]] = frozenset()
 
     @property

@@ -213,9 +213,9 @@ def settle_doubt(number: int) -> Response:
     return back()
 
 
-def _answers(question: asked.Doubt, said: str, live: Live) -> list[Event]:
+def _answers(question: asked.AskedQuestion, said: str, live: Live) -> list[Event]:
     """Give the entries of an answer: a card, "yes", or "none" for no."""
-    if question.question.kind is not asked.Kind.CARD:
+    if question.question.kind is not asked.QuestionKind.CARD:
         return list((asked.agreed if said == "yes" else asked.denied)(question))
     event = asked.answer(question, live.entries, read_card(said) if said != "none" else None)
     return [] if event is None else [event]

@@ -12,7 +12,7 @@ from tracker.game.coup import BANKER, Stage, seat_of
 from tracker.game.money import decimal
 from tracker.game.rules import BankerDraws, Insurance, Rules
 from tracker.game.table import irregularities, settle
-from tracker.store.doubts import Kind as DoubtKind
+from tracker.store.doubts import QuestionKind as DoubtKind
 from webui.views import buttons, cards, seating
 from webui.views.accounts import AccountView, accounts, called, reason
 from webui.views.camera_status import why
@@ -22,7 +22,7 @@ from webui.views.status_bar import Beside, Reading, readings
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
-    from tracker.store.doubts import Doubt, Question
+    from tracker.store.doubts import AskedQuestion, BankerQuestion
     from tracker.store.folded import Live
     from webui.core.i18n import Words
     from webui.views.camera_status import Sight
@@ -294,7 +294,7 @@ def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
     )
 
 
-def _doubt(table: Table, each: Doubt, words: Words, waiting: int) -> DoubtView:
+def _doubt(table: Table, each: AskedQuestion, words: Words, waiting: int) -> DoubtView:
     question = each.question
     likely = tuple((str(one), cards.drawn(one, words)) for one in question.likely[:3])
     yes_or_no = question.kind is not DoubtKind.CARD
@@ -311,7 +311,7 @@ def _doubt(table: Table, each: Doubt, words: Words, waiting: int) -> DoubtView:
     )
 
 
-def _may_lie_covered(table: Table, question: Question) -> bool:
+def _may_lie_covered(table: Table, question: BankerQuestion) -> bool:
     """Tell whether the card may be a covered one that only looked like one that cannot be read."""
     hand = None if table.coup is None else table.coup.hands.get(question.hand)
     held = () if hand is None else hand.cards
