@@ -12,7 +12,7 @@ from tracker.store.emptied import is_emptied
 from webui.core import auth, errors, i18n
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import Room
-from webui.core.requests import Number
+from webui.core.requests import RouteNumber
 from webui.pages.actions import routes as acts
 from webui.pages.bank import routes as bank
 from webui.pages.camera import routes as camera
@@ -65,7 +65,7 @@ class Config:
 def create_app(config: Config) -> Flask:
     """Make the application that serves one database."""
     app = Flask(__name__, template_folder=".")
-    app.url_map.converters["int"] = Number
+    app.url_map.converters["int"] = RouteNumber
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["room"] = Room(config.db)
     own = {"localhost", socket.gethostname().lower(), *config.hosts}

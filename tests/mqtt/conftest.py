@@ -14,7 +14,7 @@ from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.mqtt.broker import Broker
 from tracker.store.log import Log, Written
-from webui.club.ledger import Evening
+from webui.club.ledger import TableEvening
 
 # Debian keeps it where only administrators look
 PATHS = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
@@ -89,7 +89,7 @@ class Table:
     @property
     def place(self):
         """Where the room keeps this evening."""
-        return Evening(self.name, self.log.identity().name, self.session, self.last())
+        return TableEvening(self.name, self.log.identity().name, self.session, self.last())
 
     def last(self):
         return self.log.read(self.session)[-1].seq

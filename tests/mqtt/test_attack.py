@@ -20,7 +20,7 @@ from tracker.game.events import SessionOpened
 from tracker.mqtt import messages
 from tracker.store.identity import Identity
 from tracker.store.log import Written
-from webui.club.ledger import Ledger
+from webui.club.ledger import ClubLedger
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
 
@@ -173,7 +173,7 @@ def test_no_single_message_silences_a_room_or_a_table(named, processes, send):
 
 def kept_by(hall):
     """Count the hostile entries that a room keeps."""
-    ledger = Ledger(hall.db)
+    ledger = ClubLedger(hall.db)
     found = sum(len(ledger.entries(each)) for each in ledger.evenings() if "own" in each.log)
     ledger.close()
     return found

@@ -15,15 +15,15 @@ from tracker.mqtt.broker import Broker
 from tracker.mqtt.messages import Said
 from tracker.store.codec import encode
 from webui.club.app import create_app
-from webui.club.ledger import Ledger
-from webui.club.listener import Listener, Seen
+from webui.club.ledger import ClubLedger
+from webui.club.listener import HeardTable, Listener
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
 
 
 @pytest.fixture
 def listener(tmp_path):
-    ledger = Ledger(tmp_path / "room.db")
+    ledger = ClubLedger(tmp_path / "room.db")
     listener = Listener(ledger, Broker("127.0.0.1"))
     yield listener
     ledger.close()
@@ -69,7 +69,7 @@ def heard(listener, tmp_path):
         "next": "pay Anne",
         "net": {"Anne": "5"},
     }
-    listener.tables["green"] = Seen("green", online=True, state=state)
+    listener.tables["green"] = HeardTable("green", online=True, state=state)
 
 
 def test_without_a_role_there_is_nothing(app, heard):
@@ -147,7 +147,9 @@ def test_no_route_of_the_room_breaks_whatever_it_is_sent(app, devices, heard, ro
 
 
 def test_a_state_that_makes_no_sense_breaks_no_page(app, devices, listener):
-    listener.tables["red"] = Seen("red", state={"variant": 7, "net": {"Anne": "?"}, "coup": None})
+    listener.tables["red"] = HeardTable(
+        "red", state={"variant": 7, "net": {"Anne": "?"}, "coup": None}
+    )
 
     assert paired(app, devices, Role.TABLE).get("/room").status_code == 200
 

@@ -18,7 +18,7 @@ from tracker.mqtt.publisher import Publisher
 from tracker.store.copies import back_up, restore
 from tracker.store.identity import Identity
 from tracker.store.log import Written
-from webui.club.ledger import Ledger, Took
+from webui.club.ledger import ClubLedger, Took
 from webui.club.listener import MOST_TABLES, Listener
 
 
@@ -55,7 +55,9 @@ def room(mosquitto, tmp_path):
     opened = []
 
     def enter():
-        listener = Listener(Ledger(tmp_path / "room.db"), mosquitto.place, f"room-{len(opened)}")
+        listener = Listener(
+            ClubLedger(tmp_path / "room.db"), mosquitto.place, f"room-{len(opened)}"
+        )
         listener.start()
         opened.append(listener)
         return listener
@@ -283,7 +285,7 @@ def said(before, seq, log=LOG):
 
 
 def test_a_ledger_takes_each_entry_once_and_in_order(tmp_path):
-    ledger = Ledger(tmp_path / "room.db")
+    ledger = ClubLedger(tmp_path / "room.db")
 
     took = [ledger.take("green", said(*each)) for each in ((0, 1), (0, 1), (2, 3), (1, 2), (2, 3))]
 
@@ -295,7 +297,7 @@ def test_a_ledger_takes_each_entry_once_and_in_order(tmp_path):
 
 
 def test_a_new_generation_of_a_log_is_heard_anew_and_an_old_one_no_more(tmp_path):
-    ledger = Ledger(tmp_path / "room.db")
+    ledger = ClubLedger(tmp_path / "room.db")
     later = Identity(LOG.name, LOG.generation + 1)
     heard = [said(0, 1), said(1, 2), said(1, 3, later), said(0, 1, later), said(2, 3)]
 
@@ -308,7 +310,7 @@ def test_a_new_generation_of_a_log_is_heard_anew_and_an_old_one_no_more(tmp_path
 
 
 def test_another_log_of_the_same_table_stands_beside_the_first(tmp_path):
-    ledger = Ledger(tmp_path / "room.db")
+    ledger = ClubLedger(tmp_path / "room.db")
 
     took = [ledger.take("green", said(0, 1, Identity(name, 1))) for name in ("monday", "tuesday")]
 
@@ -322,7 +324,7 @@ def test_an_entry_travels_unchanged():
 
 
 def test_only_so_many_tables_are_taken_in(tmp_path):
-    listener = Listener(Ledger(tmp_path / "room.db"), Broker("127.0.0.1"))
+    listener = Listener(ClubLedger(tmp_path / "room.db"), Broker("127.0.0.1"))
     for number in range(2 * MOST_TABLES):
         heard = MQTTMessage(topic=messages.topic(f"t{number}", "online").encode())
         heard.payload = messages.ONLINE

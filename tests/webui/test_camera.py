@@ -10,7 +10,7 @@ from tracker.game.wording import Language
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
 from webui.pages.replay.routes import course
-from webui.views.camera_status import Lookout, Sight, area, gaps, hints, laid_out, sight
+from webui.views.camera_status import CameraStatus, Lookout, area, gaps, hints, laid_out, sight
 
 EN = Words(Language.EN)
 
@@ -104,7 +104,7 @@ def test_the_camera_page_offers_handles_for_felt_and_seats(camera, table):
 def test_a_broken_status_counts_as_no_camera(camera, text):
     (camera / "status.json").write_text(text)
 
-    assert sight(camera) == Sight("none")
+    assert sight(camera) == CameraStatus("none")
 
 
 def test_a_table_kept_by_hand_says_so_and_stays_so(camera, table, app):

@@ -5,8 +5,8 @@ import pytest
 from tracker.game.money import money
 from tracker.mqtt.broker import Broker
 from webui.club.app import create_app
-from webui.club.ledger import Account, Ledger
-from webui.club.listener import Listener, Seen
+from webui.club.ledger import ClubLedger, PersonResults
+from webui.club.listener import HeardTable, Listener
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
 
@@ -17,21 +17,21 @@ NET = {"Anne": "7.5", "Bruno": "-10", "Jean-Baptiste": "0", "Denis": "2.5"}
 STATE = {"variant": "base", "coup": 12, "banker": "Denis", "next_fr": "Payez 7,50 à Anne"}
 
 
-class Full(Ledger):
+class Full(ClubLedger):
     """Evenings at three tables, as they add up."""
 
     def accounts(self):
         sums = {"Bleue": money("19"), "Grande salle": 0}
-        return [Account("Anne", sums, 19), Account("Denis", {"Verte": -19}, -19)]
+        return [PersonResults("Anne", sums, 19), PersonResults("Denis", {"Verte": -19}, -19)]
 
 
 @pytest.fixture
 def page(tmp_path, chromium):
     ledger, devices = Full(tmp_path / "room.db"), Devices(tmp_path / "devices.db")
     listener = Listener(ledger, Broker("127.0.0.1"))
-    listener.tables["Bleue"] = Seen("Bleue", online=True, state={**STATE, "net": NET})
-    listener.tables["Grande salle"] = Seen("Grande salle")
-    listener.tables["Verte"] = Seen("Verte", online=True, state={**STATE, "net": NET})
+    listener.tables["Bleue"] = HeardTable("Bleue", online=True, state={**STATE, "net": NET})
+    listener.tables["Grande salle"] = HeardTable("Grande salle")
+    listener.tables["Verte"] = HeardTable("Verte", online=True, state={**STATE, "net": NET})
     served = Served(create_app(listener, devices, frozenset({"localhost"})))
     context = chromium.new_context(locale="fr-FR")
     token = devices.pair(devices.new_code(Role.BANKER), "screen", now_ms())

@@ -28,7 +28,7 @@ from webui.core.ending import until_closed
 from webui.core.errors import say_error
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words, here, language
-from webui.core.requests import Number
+from webui.core.requests import RouteNumber
 from webui.pages.devices import routes as pairing
 from webui.views import cards
 
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
     from tracker.game.money import Money
-    from webui.club.ledger import Account, Evening
-    from webui.club.listener import Listener, Seen
+    from webui.club.ledger import PersonResults, TableEvening
+    from webui.club.listener import HeardTable, Listener
 
 screen = Blueprint("room", __name__)
 BEAT_S = 2.0
@@ -74,7 +74,7 @@ def create_app(listener: Listener, devices: Devices, hosts: frozenset[str]) -> F
     """Make the room's application; its pages dress as the tables' do."""
     app = Flask("webui", root_path=str(Path(webui.__file__).parent), template_folder=".")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.url_map.converters["int"] = Number
+    app.url_map.converters["int"] = RouteNumber
     app.jinja_env.globals.update(has_house=lambda: False, is_room=True)
     app.config.update(HOSTS=hosts, FORM_KEY=devices.secret())
     app.extensions["listener"] = listener
@@ -151,12 +151,12 @@ def look(listener: Listener, said: Words) -> RoomView:
     )
 
 
-def _which(evening: Evening, said: Words) -> str:
+def _which(evening: TableEvening, said: Words) -> str:
     number = said(f"evening {evening.session}", f"soirée {evening.session}")
     return f"{evening.table}, {number}"
 
 
-def _table(seen: Seen, said: Words) -> TableView:
+def _table(seen: HeardTable, said: Words) -> TableView:
     state = seen.state
     game = VARIANTS.get(str(state.get("variant")))
     net = state.get("net")
@@ -190,7 +190,7 @@ def _way(amount: Money) -> str:
 
 
 def _account(
-    account: Account, tables: list[str], said: Words
+    account: PersonResults, tables: list[str], said: Words
 ) -> tuple[str, tuple[str, ...], str, str]:
     cells = tuple(said.signed(account.tables[at]) if at in account.tables else "" for at in tables)
     return account.name, cells, said.signed(account.sum), _way(account.sum)

@@ -13,7 +13,7 @@ from tracker.host.network import reachable
 from tracker.mqtt.broker import Broker
 from tracker.store.errors import StoreError
 from webui.club.app import create_app
-from webui.club.ledger import Ledger
+from webui.club.ledger import ClubLedger
 from webui.club.listener import Listener
 from webui.core.devices import Devices, Role
 from webui.serve.command import drawn
@@ -38,7 +38,7 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
         broker = Broker.at(where, user)
     except ValueError as error:
         raise BadInput(str(error)) from None
-    ledger = Ledger(db)
+    ledger = ClubLedger(db)
     listener = Listener(ledger, broker, f"room-{socket.gethostname()}")
     try:
         devices = Devices(db.with_suffix(".devices.db"))

@@ -43,7 +43,7 @@ class Took(Enum):
     GAP = "gap"  # something before it is missing
 
 
-class Evening(NamedTuple):
+class TableEvening(NamedTuple):
     """An evening at a table, by the log it stands in."""
 
     table: str
@@ -52,14 +52,14 @@ class Evening(NamedTuple):
     last: int  # its last entry
 
 
-class Reckoned(NamedTuple):
+class EveningResults(NamedTuple):
     """What everybody won in an evening, or why that cannot be said."""
 
     results: dict[str, Money]
     trouble: str = ""
 
 
-class Account(NamedTuple):
+class PersonResults(NamedTuple):
     """One person's results: at each table, and together."""
 
     name: str
@@ -67,7 +67,7 @@ class Account(NamedTuple):
     sum: Money
 
 
-class Ledger:
+class ClubLedger:
     """Every entry once, in order, table by table, log by log.
 
     A log that counts a new generation has had a copy put back in its place: what was heard of it is
@@ -80,7 +80,7 @@ class Ledger:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.executescript(_SCHEMA)
-        self._results: dict[tuple[str, str, int], tuple[int, Reckoned]] = {}
+        self._results: dict[tuple[str, str, int], tuple[int, EveningResults]] = {}
 
     def close(self) -> None:
         with self._lock:
@@ -170,7 +170,7 @@ class Ledger:
                 )
             self._results.clear()
 
-    def entries(self, evening: Evening) -> list[Entry]:
+    def entries(self, evening: TableEvening) -> list[Entry]:
         with self._lock:
             rows = self._db.execute(
                 "SELECT seq, at_ms, source, event FROM lines WHERE place = ? AND log = ?"
@@ -179,46 +179,46 @@ class Ledger:
             ).fetchall()
         return [Entry(seq, decode(event), at_ms, source) for seq, at_ms, source, event in rows]
 
-    def evenings(self) -> list[Evening]:
+    def evenings(self) -> list[TableEvening]:
         """List each evening that is here."""
         with self._lock:
             rows = self._db.execute(
                 "SELECT place, log, session, max(seq) FROM lines GROUP BY place, log, session"
             ).fetchall()
-        return [Evening(*row) for row in rows]
+        return [TableEvening(*row) for row in rows]
 
-    def results(self, evening: Evening) -> Reckoned:
+    def results(self, evening: TableEvening) -> EveningResults:
         """Give what everybody won in an evening, folded anew only where it has changed."""
         known = self._results.get(evening[:3])
         if known is None or known[0] != evening.last:
             known = self._results[evening[:3]] = (evening.last, self._reckon(evening))
         return known[1]
 
-    def _reckon(self, evening: Evening) -> Reckoned:
+    def _reckon(self, evening: TableEvening) -> EveningResults:
         """Add an evening up; one that cannot be, whatever it holds, is set aside."""
         try:
             entries = self.entries(evening)
             if not entries or not isinstance(entries[0].event, SessionOpened):
-                return Reckoned({}, "it does not begin with its opening")
-            return Reckoned(totals(Live(entries).table))
+                return EveningResults({}, "it does not begin with its opening")
+            return EveningResults(totals(Live(entries).table))
         except sqlite3.Error:
             raise
         except Exception as error:  # noqa: BLE001  the other evenings are added up all the same
-            return Reckoned({}, str(error) or type(error).__name__)
+            return EveningResults({}, str(error) or type(error).__name__)
 
-    def set_aside(self) -> list[tuple[Evening, str]]:
+    def set_aside(self) -> list[tuple[TableEvening, str]]:
         """List the evenings that cannot be added up, each with the reason."""
         found = [(each, self.results(each).trouble) for each in self.evenings()]
         return [(each, trouble) for each, trouble in found if trouble]
 
-    def accounts(self) -> list[Account]:
+    def accounts(self) -> list[PersonResults]:
         """Add up every person's results at all tables, the highest first."""
         sums: dict[str, dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
         for evening in self.evenings():
             for name, amount in self.results(evening).results.items():
                 sums[name][evening.table] += amount
         found = [
-            Account(
+            PersonResults(
                 name, {at: exact(won) for at, won in tables.items()}, exact(sum(tables.values()))
             )
             for name, tables in sums.items()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker, client, hear, start, stop
-from webui.club.ledger import Ledger, Took
+from webui.club.ledger import ClubLedger, Took
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessage
@@ -21,7 +21,7 @@ MOST_TABLES = 100  # more than one page can show
 
 
 @dataclass(frozen=True)
-class Seen:
+class HeardTable:
     """A table as it was last heard."""
 
     table: str
@@ -32,11 +32,11 @@ class Seen:
 class Listener:
     """The room's ears; `version` goes up with whatever its page could show."""
 
-    def __init__(self, ledger: Ledger, broker: Broker, name: str = "room") -> None:
+    def __init__(self, ledger: ClubLedger, broker: Broker, name: str = "room") -> None:
         self.ledger, self.broker = ledger, broker
         self.connected = False
         self.version = 0
-        self.tables: dict[str, Seen] = {}
+        self.tables: dict[str, HeardTable] = {}
         self._news = threading.Condition()
         self._asked: dict[str, float] = {}
         self._client = client(broker, f"vingtetun-{name}")
@@ -93,7 +93,7 @@ class Listener:
         self._tell()
 
     def _take(self, table: str, said: messages.Said) -> None:
-        self.tables.setdefault(table, Seen(table))
+        self.tables.setdefault(table, HeardTable(table))
         if self.ledger.take(table, said) is Took.GAP:
             self._ask(table, said.log)
 
@@ -101,12 +101,12 @@ class Listener:
         if payload not in (messages.ONLINE, messages.OFFLINE):
             raise messages.MessageError("neither online nor offline")
         online = payload == messages.ONLINE
-        self.tables[table] = replace(self.tables.get(table, Seen(table)), online=online)
+        self.tables[table] = replace(self.tables.get(table, HeardTable(table)), online=online)
         if online:
             self._asked.pop(table, None)  # its state, which follows, says what is missing
 
     def _look(self, table: str, stated: messages.Stated, *, live: bool) -> None:
-        seen = self.tables.get(table, Seen(table))
+        seen = self.tables.get(table, HeardTable(table))
         self.tables[table] = replace(seen, state=stated.shown)
         self.ledger.renew(table, stated.log)
         if live and stated.last is not None and self.ledger.correct(table, stated.log, stated.last):

@@ -24,7 +24,7 @@ LARGEST = 2**63 - 1  # what the database counts to
 _KEY = re.compile(r"[0-9A-Za-z-]{8,64}")
 
 
-class Number(IntegerConverter):
+class RouteNumber(IntegerConverter):
     """A number in a route that the database can count to; a larger one is not there."""
 
     def __init__(self, *args: object, **options: object) -> None:

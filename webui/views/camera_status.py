@@ -42,7 +42,7 @@ class Deck(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sight:
+class CameraStatus:
     """How the camera fares: `state` is none, ok or lost."""
 
     state: str
@@ -63,10 +63,10 @@ class Sight:
     zones: tuple[Zone, ...] = ()
 
 
-NO_CAMERA = Sight("none")
+NO_CAMERA = CameraStatus("none")
 
 
-def sight(folder: Path | None) -> Sight:
+def sight(folder: Path | None) -> CameraStatus:
     """Read what the camera's process last said of itself."""
     if folder is None or not (folder / "status.json").exists():
         return NO_CAMERA
@@ -77,14 +77,14 @@ def sight(folder: Path | None) -> Sight:
         return NO_CAMERA
 
 
-def _sight(status: dict[str, Any], told_s: float) -> Sight:
+def _sight(status: dict[str, Any], told_s: float) -> CameraStatus:
     last_ms = int(status["last_frame_ms"])
     age_s = time.time() - last_ms / 1000
     why = str(status.get("why", ""))
     seeing = status.get("seeing", not why)
     if seeing and told_s > MUTE_AFTER_S:
         why, seeing = "mute", False
-    return Sight(
+    return CameraStatus(
         # a frame from the future: the clock was set back, and no frame has come since
         state="ok" if abs(age_s) < LOST_AFTER_S and seeing else "lost",
         age_s=max(0.0, age_s),
@@ -185,12 +185,12 @@ _SHARPNESS = {
 SLOW_FPS, LATE_MS, FAR_MM = 5.0, 1000.0, 8.0
 
 
-def why(seen: Sight, words: Words) -> str:
+def why(seen: CameraStatus, words: Words) -> str:
     """Say why the table is not seen, where the camera's process knows."""
     return words(*_WHY[seen.why]) if seen.why in _WHY else ""
 
 
-def hints(seen: Sight, words: Words) -> tuple[Hint, ...]:
+def hints(seen: CameraStatus, words: Words) -> tuple[Hint, ...]:
     """Word how the camera fares, and what to do where it fares badly."""
     found = (
         _state(seen, words),
@@ -206,7 +206,7 @@ def hints(seen: Sight, words: Words) -> tuple[Hint, ...]:
     return tuple(each for each in found if each is not None)
 
 
-def _state(seen: Sight, words: Words) -> Hint:
+def _state(seen: CameraStatus, words: Words) -> Hint:
     name = words("Camera", "Caméra")
     if seen.state == "ok":
         return Hint(name, words("sees the table", "voit la table"), "ok")
@@ -220,7 +220,7 @@ def _worded(name: str, found: str, said: dict[str, tuple[str, str]], words: Word
     return Hint(name, words(*said[found]), "ok" if found == "ok" else "bad")
 
 
-def _speed(seen: Sight, words: Words) -> Hint | None:
+def _speed(seen: CameraStatus, words: Words) -> Hint | None:
     if seen.fps is None:
         return None
     text = words.number(seen.fps)
@@ -232,14 +232,14 @@ def _speed(seen: Sight, words: Words) -> Hint | None:
     return Hint(words("Pictures a second", "Images par seconde"), text, "bad" if seen.fps < SLOW_FPS else "")  # fmt: skip
 
 
-def _delay(seen: Sight, words: Words) -> Hint | None:
+def _delay(seen: CameraStatus, words: Words) -> Hint | None:
     if seen.delay_ms is None:
         return None
     text = words.number(seen.delay_ms / 1000) + " s"
     return Hint(words("Delay", "Retard"), text, "bad" if seen.delay_ms > LATE_MS else "")
 
 
-def _place(seen: Sight, words: Words) -> Hint | None:
+def _place(seen: CameraStatus, words: Words) -> Hint | None:
     name = words("Place", "Repérage")
     if seen.moved:
         said = words(
@@ -253,7 +253,7 @@ def _place(seen: Sight, words: Words) -> Hint | None:
     return Hint(name, said, "bad" if seen.error_mm > FAR_MM else "ok")
 
 
-def _film(seen: Sight, words: Words) -> Hint | None:
+def _film(seen: CameraStatus, words: Words) -> Hint | None:
     if not seen.recording:
         return None
     name = words("Film", "Film")
@@ -264,7 +264,7 @@ def _film(seen: Sight, words: Words) -> Hint | None:
     return Hint(name, words("stopped: ", "arrêté : ") + seen.recording, "bad")
 
 
-def _deck(seen: Sight, words: Words) -> Hint | None:
+def _deck(seen: CameraStatus, words: Words) -> Hint | None:
     if seen.deck is None:
         return None
     cards, fou = seen.deck
@@ -280,7 +280,7 @@ def _deck(seen: Sight, words: Words) -> Hint | None:
     return Hint(words("Deck", "Jeu"), shown + with_fou, "ok")
 
 
-def _last_picture(seen: Sight, words: Words) -> Hint:
+def _last_picture(seen: CameraStatus, words: Words) -> Hint:
     name = words("Last picture", "Dernière image")
     return Hint(name, ago(seen.age_s, words) if seen.last_ms else words("none yet", "pas encore"))
 

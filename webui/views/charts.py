@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     name: str
     style: str
     points: str
@@ -23,7 +23,7 @@ class Line(NamedTuple):
 
 
 class Chart(NamedTuple):
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     ticks: tuple[tuple[float, str], ...]
     coups: tuple[tuple[float, str], ...]
     width: int
@@ -56,13 +56,13 @@ def chart(live: Live, words: Words) -> Chart:
         places = sorted({*range(0, len(run), step), len(run) - 1})
         points = " ".join(f"{x(place):.1f},{y(float(run[place])):.1f}" for place in places)
         last = words.signed(run[-1])
-        lines.append(Line(name, f"l{number % 6}", points, last, y(float(run[-1])), 0.0))
+        lines.append(ChartLine(name, f"l{number % 6}", points, last, y(float(run[-1])), 0.0))
     return Chart(_labelled(lines), _ticks(low, high, words, y), _marks(count, x), WIDTH, HEIGHT)
 
 
-def _labelled(lines: list[Line]) -> tuple[Line, ...]:
+def _labelled(lines: list[ChartLine]) -> tuple[ChartLine, ...]:
     """Keep the names at the right from lying on each other."""
-    found: list[Line] = []
+    found: list[ChartLine] = []
     lowest = 0.0
     for line in sorted(lines, key=lambda each: each.y):
         lowest = max(line.y + 5, lowest + 18 if found else line.y + 5)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from webui.views.buttons import Deed
 
 
-class State(NamedTuple):
+class HandState(NamedTuple):
     """A hand's state: a word, a shape and (by its kind) a colour."""
 
     kind: str
@@ -31,7 +31,7 @@ class State(NamedTuple):
     word: str
 
 
-class Mark(NamedTuple):
+class SeatMark(NamedTuple):
     """A small sign beside the stake: doubled, insured, split, a flag of trouble."""
 
     kind: str
@@ -45,7 +45,7 @@ class HandView(NamedTuple):
     cards: tuple[CardView, ...]
     total: str
     low: str  # the other value of a soft hand, or ?+ before what is seen
-    state: State
+    state: HandState
     due: Due | None
     offered: tuple[CardView, ...] = ()
 
@@ -57,8 +57,8 @@ class SeatView:
     kind: str
     hands: tuple[HandView, ...]
     stake: str
-    marks: tuple[Mark, ...]
-    flags: tuple[Mark, ...]
+    marks: tuple[SeatMark, ...]
+    flags: tuple[SeatMark, ...]
     note: str
     run: str
     now: bool
@@ -68,7 +68,7 @@ class SeatView:
 
 
 @dataclass(frozen=True)
-class Looks:
+class SeatingContext:
     """Who looks, and at what: the words, the hand whose turn it is, what each seat carries."""
 
     words: Words
@@ -80,7 +80,7 @@ class Looks:
     deeds: Mapping[str, tuple[Deed, ...]] = field(default_factory=dict)  # by seat
 
 
-class Reckoned(NamedTuple):
+class CoupResults(NamedTuple):
     """The coup's accounts, and everybody's result of the evening."""
 
     settled: Settlement
@@ -95,19 +95,19 @@ _NOW = {
 }
 
 
-def seats(table: Table, looks: Looks) -> tuple[SeatView, ...]:
+def seats(table: Table, looks: SeatingContext) -> tuple[SeatView, ...]:
     """Word every seat beside the banker, first to last in the direction of play."""
     names = table.names if table.coup is not None else table.circle
-    reckoned = Reckoned(settle(table), evening_totals(table))
+    reckoned = CoupResults(settle(table), evening_totals(table))
     return tuple(_seat(table, looks, str(place), reckoned) for place in range(1, len(names)))
 
 
-def banker(table: Table, looks: Looks) -> SeatView:
+def banker(table: Table, looks: SeatingContext) -> SeatView:
     """Word the banker's own place."""
-    return _seat(table, looks, BANKER, Reckoned(settle(table), evening_totals(table)))
+    return _seat(table, looks, BANKER, CoupResults(settle(table), evening_totals(table)))
 
 
-def _seat(table: Table, looks: Looks, seat: str, reckoned: Reckoned) -> SeatView:
+def _seat(table: Table, looks: SeatingContext, seat: str, reckoned: CoupResults) -> SeatView:
     coup, words = table.coup, looks.words
     name = table.circle[0 if seat == BANKER else int(seat)] if coup is None else table.name(seat)
     hands = () if coup is None else tuple(h for h in coup.hands.values() if h.seat == seat)
@@ -147,7 +147,7 @@ def horseshoe(place: int, count: int) -> str:
 _FAR = 8  # so many seats lie across the table from the banker
 
 
-def _hand(table: Table, looks: Looks, hand: Hand, settled: Settlement) -> HandView:
+def _hand(table: Table, looks: SeatingContext, hand: Hand, settled: Settlement) -> HandView:
     assert table.coup is not None
     words = looks.words
     total, low = _total(hand)
@@ -184,58 +184,58 @@ def _total(hand: Hand) -> tuple[str, str]:
     return str(found.points), ""
 
 
-def _state_now(coup: Coup, hand: Hand, looks: Looks) -> State | None:
+def _state_now(coup: Coup, hand: Hand, looks: SeatingContext) -> HandState | None:
     """Say what the hand whose turn it is has to do; while it is paid it is what it was."""
     if hand.id != looks.now or looks.act in PAYMENTS or hand.end in _GONE or hand.total.least > 21:
         return None
     if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand):
         return None
-    return State("play", "play", looks.words(*_NOW.get(looks.act, ("plays", "joue"))))
+    return HandState("play", "play", looks.words(*_NOW.get(looks.act, ("plays", "joue"))))
 
 
 _GONE = (End.WITHDRAWN, End.SURRENDERED, End.BUST)
 
 
-def _state(coup: Coup, hand: Hand, looks: Looks) -> State:
+def _state(coup: Coup, hand: Hand, looks: SeatingContext) -> HandState:
     words = looks.words
     return (
         _out(hand, looks)
         or _special(coup, hand, looks)
         or _standing(coup, hand, words)
-        or State("wait", "dots", words("waits", "attend"))
+        or HandState("wait", "dots", words("waits", "attend"))
     )
 
 
-def _out(hand: Hand, looks: Looks) -> State | None:
+def _out(hand: Hand, looks: SeatingContext) -> HandState | None:
     words = looks.words
     if hand.end is End.WITHDRAWN:
-        return State("out", "out", words("withdrawn", "retiré"))
+        return HandState("out", "out", words("withdrawn", "retiré"))
     if hand.end is End.SURRENDERED:
-        return State("out", "out", words("gave up", "abandon"))
+        return HandState("out", "out", words("gave up", "abandon"))
     if hand.end is End.BUST or hand.total.least > 21:
-        return State("bust", "cross", words("bust", "crève"))
+        return HandState("bust", "cross", words("bust", "crève"))
     return None
 
 
-def _special(coup: Coup, hand: Hand, looks: Looks) -> State | None:
+def _special(coup: Coup, hand: Hand, looks: SeatingContext) -> HandState | None:
     """Name a natural or a premium."""
     words = looks.words
     if is_natural(coup.rules, hand) and hand.end in (End.NATURAL, None) and plays(hand):
-        return State("natural", "star", words("natural", "naturelle"))
+        return HandState("natural", "star", words("natural", "naturelle"))
     if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand):
-        return State("prize", "prize", words("premium", "prime"))
+        return HandState("prize", "prize", words("premium", "prime"))
     return None
 
 
-def _standing(coup: Coup, hand: Hand, words: Words) -> State | None:
+def _standing(coup: Coup, hand: Hand, words: Words) -> HandState | None:
     if _is_unsaid(coup, hand):
-        return State("stand", "stand", words("stands?", "reste ?"))
+        return HandState("stand", "stand", words("stands?", "reste ?"))
     if hand.end is not None or (hand.id == BANKER and banker_done(coup)):
-        return State("stand", "stand", words("stands", "reste"))
+        return HandState("stand", "stand", words("stands", "reste"))
     if not hand.cards and hand.stake == 0:
-        return State("out", "out", words("sits out", "passe"))
+        return HandState("out", "out", words("sits out", "passe"))
     if not coup.started and hand.stake is None and hand.id != BANKER:
-        return State("wait", "dots", words("to stake", "à miser"))
+        return HandState("wait", "dots", words("to stake", "à miser"))
     return None
 
 
@@ -258,30 +258,30 @@ def _stake(table: Table, hands: tuple[Hand, ...], words: Words) -> str:
     return " + ".join(said)
 
 
-def _marks(hands: tuple[Hand, ...], words: Words) -> tuple[Mark, ...]:
-    found: list[Mark] = []
+def _marks(hands: tuple[Hand, ...], words: Words) -> tuple[SeatMark, ...]:
+    found: list[SeatMark] = []
     if any(hand.doubled for hand in hands):
-        found.append(Mark("double", "double", words("double", "double")))
+        found.append(SeatMark("double", "double", words("double", "double")))
     if any(hand.redoubled for hand in hands):
-        found.append(Mark("double", "double", words("redoubled", "redoublé")))
+        found.append(SeatMark("double", "double", words("redoubled", "redoublé")))
     if any(hand.split for hand in hands):
-        found.append(Mark("split", "split", words("split", "scindée")))
+        found.append(SeatMark("split", "split", words("split", "scindée")))
     for hand in hands:
         if hand.premium:
             insured = words.amount(hand.premium)
             found.append(
-                Mark("insured", "shield", words(f"insured {insured}", f"assurée {insured}"))
+                SeatMark("insured", "shield", words(f"insured {insured}", f"assurée {insured}"))
             )
     return tuple(found)
 
 
-def _flags(looks: Looks, seat: str) -> tuple[Mark, ...]:
+def _flags(looks: SeatingContext, seat: str) -> tuple[SeatMark, ...]:
     words = looks.words
-    found: list[Mark] = []
+    found: list[SeatMark] = []
     if seat in looks.alarms:
-        found.append(Mark("alarm", "alarm", words("irregularity", "irrégularité")))
+        found.append(SeatMark("alarm", "alarm", words("irregularity", "irrégularité")))
     if seat in looks.doubts:
-        found.append(Mark("doubt", "doubt", words("doubt", "doute")))
+        found.append(SeatMark("doubt", "doubt", words("doubt", "doute")))
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from tracker.store.doubts import AskedQuestion
     from webui.core.i18n import Words
-    from webui.views.camera_status import Sight
+    from webui.views.camera_status import CameraStatus
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Beside:
     """What is known beside the log: the camera, open doubts, what has been taken note of."""
 
     session: int
-    sight: Sight
+    sight: CameraStatus
     by_hand_ms: int = 0  # since when the banker keeps the table himself; 0 where the camera does
     doubts: tuple[AskedQuestion, ...] = ()
     seen: frozenset[tuple[str, int]] = frozenset()
@@ -33,7 +33,7 @@ class Beside:
         return bool(self.by_hand_ms)
 
 
-class Reading(NamedTuple):
+class StatusItem(NamedTuple):
     name: str
     value: str
     kind: str = ""
@@ -43,37 +43,37 @@ class Reading(NamedTuple):
 
 def readings(
     table: Table, standing: list[Irregularity], beside: Beside, words: Words
-) -> tuple[Reading, ...]:
+) -> tuple[StatusItem, ...]:
     """Word what stands at the foot all evening, always in the same order."""
     found = [_bank_reading(table, words)]
     if table.coup is not None and table.rules.game.has_bank and not settle(table).complete:
         worst, holdings = exposure(table.coup), table.bank.holdings
         kind = "bad" if holdings is not None and worst > holdings else ""
         found.append(
-            Reading(words("Most it can lose", "Perte maximale"), words.amount(-worst), kind)
+            StatusItem(words("Most it can lose", "Perte maximale"), words.amount(-worst), kind)
         )
     left, size = table.pack.left(table.rules), table.rules.pack_size
-    found.append(Reading(words("Talon", "Talon"), str(left), part=round(100 * left / size)))
+    found.append(StatusItem(words("Talon", "Talon"), str(left), part=round(100 * left / size)))
     if table.rules.marker is not Marker.NONE:
         shown = table.pack.marker_shown
         name = words("Fou", "Fou") if table.rules.marker is Marker.FOU else words("Burnt", "Brûlée")
         value = words("reached", "sorti") if shown else words("not reached", "pas encore sorti")
-        found.append(Reading(name, value, "bad" if shown else "word"))
+        found.append(StatusItem(name, value, "bad" if shown else "word"))
     left_deals = deals_left(bank_now(table), table.rules)
     if left_deals is not None:
-        found.append(Reading(words("Deals left", "Donnes"), str(left_deals)))
+        found.append(StatusItem(words("Deals left", "Donnes"), str(left_deals)))
     found.append(_trouble_reading(standing, beside, words))
     found.append(_camera_reading(beside, words))
     return tuple(found)
 
 
-def _bank_reading(table: Table, words: Words) -> Reading:
+def _bank_reading(table: Table, words: Words) -> StatusItem:
     if not table.rules.game.has_bank:
-        return Reading(words("Treasure", "Trésor"), str(table.pot.treasure))
-    return Reading(words("Bank", "Banque"), words.amount(bank_now(table).holdings))
+        return StatusItem(words("Treasure", "Trésor"), str(table.pot.treasure))
+    return StatusItem(words("Bank", "Banque"), words.amount(bank_now(table).holdings))
 
 
-def _trouble_reading(standing: list[Irregularity], beside: Beside, words: Words) -> Reading:
+def _trouble_reading(standing: list[Irregularity], beside: Beside, words: Words) -> StatusItem:
     name = words("Table", "Table")
     parts = []
     if standing:
@@ -88,8 +88,8 @@ def _trouble_reading(standing: list[Irregularity], beside: Beside, words: Words)
     if beside.doubts:
         parts.append(_count(len(beside.doubts), ("doubt", "doubts"), ("doute", "doutes"), words))
     if not parts:
-        return Reading(name, words("nothing to report", "rien à signaler"), "ok", "check")
-    return Reading(
+        return StatusItem(name, words("nothing to report", "rien à signaler"), "ok", "check")
+    return StatusItem(
         name, " · ".join(parts), "bad" if standing else "doubt", "alarm" if standing else "doubt"
     )
 
@@ -99,12 +99,12 @@ def _count(number: int, english: tuple[str, str], french: tuple[str, str], words
     return f"{number} {words(english[several], french[several])}"
 
 
-def _camera_reading(beside: Beside, words: Words) -> Reading:
+def _camera_reading(beside: Beside, words: Words) -> StatusItem:
     sight, name = beside.sight, words("Camera", "Caméra")
     if sight.state == "none":
-        return Reading(name, words("none", "aucune"), "word")
+        return StatusItem(name, words("none", "aucune"), "word")
     if beside.by_hand:
-        return Reading(name, words("by hand", "à la main"), "word")
+        return StatusItem(name, words("by hand", "à la main"), "word")
     if sight.state == "lost":
-        return Reading(name, words("lost", "perdue"), "bad", "cross")
-    return Reading(name, f"{words.number(sight.age_s)} s", "ok", "camera")
+        return StatusItem(name, words("lost", "perdue"), "bad", "cross")
+    return StatusItem(name, f"{words.number(sight.age_s)} s", "ok", "camera")

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response as AnyResponse
 
-    from webui.views.camera_status import Point, Sight
+    from webui.views.camera_status import CameraStatus, Point
 
 screen = Blueprint("camera", __name__, url_prefix="/camera")
 
@@ -72,7 +72,7 @@ def live() -> str:
     )
 
 
-def said(seen: Sight) -> str:
+def said(seen: CameraStatus) -> str:
     """Give what the camera's process said last, in the language of the screen."""
     return in_words(seen.said, here()) if seen.said else ""
 

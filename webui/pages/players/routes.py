@@ -58,7 +58,7 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
     settling = table.coup is not None and settle(table).complete
     playing = table.coup is not None and not settling and first.act is not Act.STAKES
     now = first.hand if playing else None
-    looks = seating.Looks(words, players=True, now=now, act=first.act)
+    looks = seating.SeatingContext(words, players=True, now=now, act=first.act)
     low, high = table.rules.lowest_stake, table.rules.highest_stake
     limits = "" if high is None else f"{words.amount(low or 0)} – {words.amount(high)}"
     who = words("the banker", "le banquier") if now == BANKER else ""

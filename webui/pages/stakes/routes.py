@@ -40,7 +40,7 @@ class ChipView(NamedTuple):
     do: tuple[str, ...]  # what a touch writes down; empty where it would pass the limit
 
 
-class State(NamedTuple):
+class StakeState(NamedTuple):
     kind: str
     icon: str
     word: str
@@ -50,7 +50,7 @@ class StakeView(NamedTuple):
     no: str
     name: str
     amount: str
-    state: State
+    state: StakeState
     pile: tuple[Chip, ...]
     last: str
     again: str
@@ -215,17 +215,17 @@ def _seat(table: Table, hand: Hand, at: At, last: dict[str, Money], words: Words
     )
 
 
-def _state(table: Table, hand: Hand, place: str, words: Words) -> State:
+def _state(table: Table, hand: Hand, place: str, words: Words) -> StakeState:
     highest = table.rules.highest_stake
     if hand.stake is not None and highest is not None and hand.stake > highest:
-        return State("wrong", "alarm", words("too high", "trop haut"))
+        return StakeState("wrong", "alarm", words("too high", "trop haut"))
     if hand.id == place:
-        return State("play", "play", words("staking", "mise"))
+        return StakeState("play", "play", words("staking", "mise"))
     if hand.stake == 0:
-        return State("out", "out", words("sits out", "passe"))
+        return StakeState("out", "out", words("sits out", "passe"))
     if hand.stake is not None:
-        return State("stand", "check", words("staked", "misé"))
-    return State("wait", "dots", words("to stake", "à miser"))
+        return StakeState("stand", "check", words("staked", "misé"))
+    return StakeState("wait", "dots", words("to stake", "à miser"))
 
 
 def _chip(table: Table, chosen: list[Hand], chip: Chip) -> ChipView:

@@ -17,7 +17,7 @@ from webui.views import buttons, cards, seating
 from webui.views.accounts import AccountView, accounts, called, reason
 from webui.views.camera_status import why
 from webui.views.journal import FactView, facts
-from webui.views.status_bar import Beside, Reading, readings
+from webui.views.status_bar import Beside, StatusItem, readings
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tracker.store.doubts import AskedQuestion, BankerQuestion
     from tracker.store.folded import Live
     from webui.core.i18n import Words
-    from webui.views.camera_status import Sight
+    from webui.views.camera_status import CameraStatus
     from webui.views.cards import CardView
 
 
@@ -39,7 +39,7 @@ class Prompt(NamedTuple):
     deeds: list[buttons.Deed]
 
 
-class Case(NamedTuple):
+class IrregularityView(NamedTuple):
     """An irregularity on the felt: what happened, what the rule allows, whose choice it is."""
 
     code: str
@@ -75,13 +75,13 @@ class Board:
     settling: bool
     accounts: tuple[AccountView, ...]
     pad: buttons.Pad | None
-    cases: tuple[Case, ...]
+    cases: tuple[IrregularityView, ...]
     doubts: tuple[DoubtView, ...]
     facts: tuple[FactView, ...]
     nexts: tuple[tuple[str, str], ...]
-    readings: tuple[Reading, ...]
+    readings: tuple[StatusItem, ...]
     baize: str
-    sight: Sight
+    sight: CameraStatus
     why_lost: str
     by_hand_ms: int
     anticlockwise: bool
@@ -134,9 +134,9 @@ def _looks(
     standing: list[Irregularity],
     beside: Beside,
     words: Words,
-) -> seating.Looks:
+) -> seating.SeatingContext:
     now = _advice_now(table, advice)
-    return seating.Looks(
+    return seating.SeatingContext(
         words,
         now=None if now is None else now.hand,
         act=Act.ASK if now is None else now.act,
@@ -172,7 +172,7 @@ def _stands(each: Irregularity, beside: Beside) -> bool:
     return (each.code, each.entry) not in beside.seen
 
 
-def _why_lost(sight: Sight, words: Words) -> str:
+def _why_lost(sight: CameraStatus, words: Words) -> str:
     said = why(sight, words)
     return words.kept_together(f"{said[:1].upper()}{said[1:]}.") if said else ""
 
@@ -271,7 +271,7 @@ def _reasons(table: Table, first: Advice, words: Words) -> list[str]:
     return [reason(table, account, words), insurance]
 
 
-def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
+def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> IrregularityView:
     chooser = each.chooser
     who = words("The banker", "Le banquier")
     if not table.rules.game.is_bank(chooser):
@@ -282,7 +282,7 @@ def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> Case:
     lying = () if hand is None else tuple(cards.view(h, words) for h in hand.offered)
     lying = tuple(each for each in lying if each.face == "card")
     said = words(f"{who} chooses.", f"{who} choisit.")
-    return Case(
+    return IrregularityView(
         each.code,
         each.entry,
         called(table, each.hand, words),
