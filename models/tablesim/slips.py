@@ -10,7 +10,7 @@ from tracker.game.cards import FOU
 from tracker.game.coup import BANKER, End, Stage, plays
 from tracker.game.events import CardExposed, FouShown, Looked
 from tracker.game.play import shows_ten_or_ace
-from tracker.game.rules import Face, Look, Marker
+from tracker.game.rules import BankerLook, Face, Marker
 
 if TYPE_CHECKING:
     from models.tablesim.play import Dealer
@@ -115,7 +115,7 @@ def _in_draw(dealer: Dealer, slip: Slip) -> bool:
 def _must_not_look(dealer: Dealer) -> bool:
     banker = dealer.coup.banker
     shows = shows_ten_or_ace(banker)
-    return dealer.rules.look is Look.TEN_OR_ACE and banker.covered and shows is False
+    return dealer.rules.look is BankerLook.TEN_OR_ACE and banker.covered and shows is False
 
 
 def _marker(dealer: Dealer) -> None:

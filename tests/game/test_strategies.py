@@ -6,7 +6,7 @@ import pytest
 
 from tracker.game.cards import card, total
 from tracker.game.coup import BANKER, Coup, Hand, Held, Stage
-from tracker.game.rules import PRESETS, BankerDraws, Look
+from tracker.game.rules import PRESETS, BankerDraws, BankerLook
 from tracker.game.simulate.strategies import (
     BANKERS,
     NAMES,
@@ -98,8 +98,8 @@ def test_basic_strategy_doubles_11_against_an_ace_that_draws_on_soft_17():
     # the book: against a banker who stands on it the Ace is drawn to, else doubled
     dealt = {"cards": "6S 5H", "up": "AD", "options": HAS_ALL - {Play.SPLIT, Play.SURRENDER}}
 
-    assert plays("basic", **dealt, look=Look.TEN_OR_ACE) == "draw"
-    rules = {"look": Look.TEN_OR_ACE, "banker_draws": BankerDraws.TO_SOFT_17}
+    assert plays("basic", **dealt, look=BankerLook.TEN_OR_ACE) == "draw"
+    rules = {"look": BankerLook.TEN_OR_ACE, "banker_draws": BankerDraws.TO_SOFT_17}
     assert plays("basic", **dealt, **rules) == "double"
 
 

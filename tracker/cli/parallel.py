@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from tracker.game.simulate.dealer import Request, SimulationError, check, evening
-from tracker.game.simulate.edge import Result, Tally, measured, tally
+from tracker.game.simulate.edge import EdgeResult, Tally, measured, tally
 from tracker.host.orphans import end_with_parent
 
 PART = 500  # coups: many talons long, and a tenth of a second to deal
@@ -38,7 +38,7 @@ class Simulation:
 class TimedResult(NamedTuple):
     """What a simulation found, and how quickly."""
 
-    result: Result
+    result: EdgeResult
     coups_per_second: float
 
 

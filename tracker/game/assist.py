@@ -13,7 +13,7 @@ from tracker.game.banker import banker_is_free
 from tracker.game.coup import Coup, End, Hand, Stage, deal_face, plays
 from tracker.game.irregularities import CLAUSES, Code
 from tracker.game.play import BY_TWO_CARDS, anyone_in, draw_counts, shows_ten_or_ace
-from tracker.game.rules import BankerNatural, Face, Insurance, Look, Staking, Treasure
+from tracker.game.rules import BankerLook, BankerNatural, Face, Insurance, Staking, Treasure
 from tracker.game.settlement import Settlement, banker_done, banker_natural, is_closed
 from tracker.game.stakes import may_double_all, may_redouble
 from tracker.game.table import Table, settle
@@ -155,7 +155,7 @@ def _before_play(coup: Coup) -> Iterator[Advice]:
     ace = coup.banker.cards[0].card.rank == "A" if coup.banker.cards else False
     if ace and coup.rules.insurance is not Insurance.NONE and nobody_played(coup):
         yield Advice(Act.INSURANCE, clause="4.8")
-    if coup.rules.look is Look.TEN_OR_ACE and shows_ten_or_ace(coup.banker):
+    if coup.rules.look is BankerLook.TEN_OR_ACE and shows_ten_or_ace(coup.banker):
         yield Advice(Act.LOOK, clause="2.8")
 
 
@@ -180,7 +180,7 @@ def _players(coup: Coup) -> Iterator[Advice]:
 def _may_not_look(coup: Coup) -> bool:
     """Tell whether the banker must be kept from a card that he has not looked at to double all."""
     has_looked = coup.rules.staking is Staking.AFTER_FIRST_CARD
-    by_rule = coup.rules.look is Look.TEN_OR_ACE and not has_looked
+    by_rule = coup.rules.look is BankerLook.TEN_OR_ACE and not has_looked
     return by_rule and shows_ten_or_ace(coup.banker) is False
 
 
@@ -218,11 +218,11 @@ def _draws_hidden(coup: Coup) -> bool:
     He lays it down first where a 21 in hand waits for his own two cards.
     """
     waiting = any(hand.end in BY_TWO_CARDS for hand in coup.players)
-    return coup.rules.look is Look.ALWAYS and not coup.banker_stood and not waiting
+    return coup.rules.look is BankerLook.ALWAYS and not coup.banker_stood and not waiting
 
 
 def _turning(coup: Coup) -> str:
-    if coup.rules.look is Look.ALWAYS:
+    if coup.rules.look is BankerLook.ALWAYS:
         return "3.15"
     return "3.8" if banker_is_free(coup.rules) else "3.7"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.game.advice import Act, Advice
 from tracker.game.coup import Coup, End, Hand, Stage, plays
 from tracker.game.irregularities import CLAUSES
-from tracker.game.rules import Face, Look
+from tracker.game.rules import BankerLook, Face
 from tracker.game.settlement import (
     Account,
     Outcome,
@@ -75,7 +75,7 @@ def _waits_for_the_accounts(coup: Coup, settled: Settlement, hand: Hand) -> bool
 
 def premiums(coup: Coup) -> Iterator[Advice]:
     """Take the lost premiums right after the look, before anybody draws."""
-    looks = coup.rules.look is Look.TEN_OR_ACE
+    looks = coup.rules.look is BankerLook.TEN_OR_ACE
     if not (looks and coup.looked and banker_natural(coup) is False and nobody_played(coup)):
         return
     for hand in coup.players:

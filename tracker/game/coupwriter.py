@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class _Coup:
+class _CoupOnPaper:
     """One coup on its way to paper: its own keys, and what happened."""
 
     keys: list[str]
@@ -42,7 +42,7 @@ def write_file(log: Iterable[Entry]) -> str:
     ['variant = "base"', 'banker = "Denis"', 'seats = ["Anne", "Bruno"]']
     """
     top, table = EMPTY, EMPTY
-    coups: list[_Coup] = []
+    coups: list[_CoupOnPaper] = []
     holdings: tuple[Money, ...] = ()
     for line in effective(log):
         table = apply(table, line)
@@ -51,7 +51,7 @@ def write_file(log: Iterable[Entry]) -> str:
         elif isinstance(line.fact, CoupOpened):
             keys = _differences(top, table) + _bank(line.fact.bank)
             keys += _holdings(line.fact.holdings)
-            coups.append(_Coup(keys, len(table.circle) - 1))
+            coups.append(_CoupOnPaper(keys, len(table.circle) - 1))
         elif coups:
             coups[-1].facts.append(line.fact)
     if top is EMPTY:
@@ -104,7 +104,7 @@ def _quoted(name: str) -> str:
     return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'
 
 
-def _text_of(coup: _Coup) -> str:
+def _text_of(coup: _CoupOnPaper) -> str:
     stakes = _leading_stakes(coup)
     lines = ["[[coup]]", *coup.keys]
     if stakes:
@@ -113,7 +113,7 @@ def _text_of(coup: _Coup) -> str:
     return "\n".join([*lines, "actions = [", *actions, "]", ""])
 
 
-def _leading_stakes(coup: _Coup) -> list[Money]:
+def _leading_stakes(coup: _CoupOnPaper) -> list[Money]:
     """Give the stakes a coup opens with, where they go once round the whole table."""
     first = [fact for fact in coup.facts[: coup.seats] if isinstance(fact, StakePlaced)]
     in_order = [fact.hand for fact in first] == [str(seat) for seat in range(1, coup.seats + 1)]

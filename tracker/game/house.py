@@ -18,12 +18,12 @@ from tracker.game.kinds import Amount, HouseRule, OneOf, Times, Whole, YesOrNo, 
 from tracker.game.money import decimal
 from tracker.game.options import (
     BankerDraws,
+    BankerLook,
     BankerNatural,
     BankMoves,
     Face,
     Index,
     Insurance,
-    Look,
     Marker,
     Pair,
     Round,
@@ -299,7 +299,7 @@ class Rules:
     staking: Staking = Staking.BEFORE
     first_round: Round = Round(Face.COVERED, Face.TURNED)
     second_round: Round = Round(Face.COVERED, Face.COVERED)
-    look: Look = Look.TEN_OR_ACE
+    look: BankerLook = BankerLook.TEN_OR_ACE
     banker_natural: BankerNatural = BankerNatural.SINGLE
     natural_paid_at_once: bool = True
     natural_lays_down: bool = False  # the players after a natural may no longer draw

@@ -25,7 +25,7 @@ class Number(str):
     __slots__ = ()
 
 
-class Kind:
+class RuleKind:
     """What a value may be; `options` are the values to choose from, each with its word."""
 
     options: Mapping[Any, Said] = _NO_OPTIONS
@@ -49,7 +49,7 @@ class Kind:
         return text
 
 
-class YesOrNo(Kind):
+class YesOrNo(RuleKind):
     """True or false."""
 
     options: Mapping[Any, Said] = MappingProxyType({False: ("no", "non"), True: ("yes", "oui")})
@@ -72,7 +72,7 @@ class YesOrNo(Kind):
 
 
 @dataclass(frozen=True)
-class Whole(Kind):
+class Whole(RuleKind):
     """A whole number between bounds; `remark` tells of numbers with a meaning of their own."""
 
     lowest: int
@@ -103,7 +103,7 @@ class Whole(Kind):
         return int(text) if short else text
 
 
-class Amount(Kind):
+class Amount(RuleKind):
     """Chips: a number, never below zero."""
 
     @property
@@ -122,7 +122,7 @@ class Amount(Kind):
 
 
 @dataclass(frozen=True)
-class Times(Kind):
+class Times(RuleKind):
     """How many times a stake is paid."""
 
     lowest: int
@@ -149,7 +149,7 @@ class Times(Kind):
         return Number(text.replace(",", "."))
 
 
-class OneOf(Kind):
+class OneOf(RuleKind):
     """One of a few values, each with how it is said."""
 
     def __init__(self, options: Mapping[StrEnum, Said]) -> None:
@@ -176,13 +176,13 @@ class HouseRule:
     """One choice a table has: what it may be, its group on the page, and how it is told."""
 
     name: str
-    kind: Kind
+    kind: RuleKind
     group: str
     title: Said
     sentence: Said
 
 
-def house_rule(default: T, kind: Kind, group: str, title: Said, sentence: Said) -> T:
+def house_rule(default: T, kind: RuleKind, group: str, title: Said, sentence: Said) -> T:
     """Declare a house rule where its value lives: a field of `Rules`."""
     told = {"kind": kind, "group": group, "title": title, "sentence": sentence}
     declared: T = field(default=default, metadata=told)

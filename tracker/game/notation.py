@@ -62,7 +62,7 @@ class Correction:
     cards: tuple[tuple[Card, bool], ...] = ()  # each with whether it lies covered
 
 
-class Words:
+class ActionWords:
     """The words of one action, read from left to right."""
 
     def __init__(self, text: str, *, french: bool) -> None:
@@ -145,12 +145,12 @@ class Words:
         return int(text)
 
 
-def _deal(words: Words) -> Fact:
+def _deal(words: ActionWords) -> Fact:
     hand = words.hand()
     return CardDealt(hand, *words.placed_card())
 
 
-def _bank(words: Words) -> Fact:
+def _bank(words: ActionWords) -> Fact:
     match words.next("offer, accept, refuse or sell"):
         case "offer":
             return BankOffered(words.hand())
@@ -164,17 +164,17 @@ def _bank(words: Words) -> Fact:
             raise NotationError(f"expected bank offer, accept, refuse or sell: {other!r}")
 
 
-def _show(words: Words) -> Fact:
+def _show(words: ActionWords) -> Fact:
     hand, first = words.hand(), words.covered_first()
     return CardsTurned(hand, words.cards(), first)
 
 
-def _correct(words: Words) -> Correction:
+def _correct(words: ActionWords) -> Correction:
     place = words.place()
     return Correction(place, words.placed_cards())
 
 
-_VERBS: dict[str, Callable[[Words], Fact | Correction]] = {
+_VERBS: dict[str, Callable[[ActionWords], Fact | Correction]] = {
     "deal": _deal,
     "show": _show,
     "stand": lambda words: Stood(words.hand()),
@@ -212,7 +212,7 @@ def read(text: str, *, french: bool = False) -> Fact | Correction:
     >>> read("take 2 7.5")
     ChipsMoved(hand='2', amount=Fraction(-15, 2))
     """
-    words = Words(text, french=french)
+    words = ActionWords(text, french=french)
     verb = words.next("an action")
     reader = _VERBS.get(verb)
     if reader is None:

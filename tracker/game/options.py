@@ -84,7 +84,7 @@ class BankerNatural(StrEnum):
     NOTHING = "nothing: 21 is 21"
 
 
-class Look(StrEnum):
+class BankerLook(StrEnum):
     """When the banker may look at his covered card before the players draw."""
 
     TEN_OR_ACE = "only when his turned card is a 10, a figure or an Ace"

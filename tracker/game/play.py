@@ -24,7 +24,7 @@ from tracker.game.deal import begin_banker, end, pass_over, play_on, split_cards
 from tracker.game.irregularities import Code, Wrong
 from tracker.game.money import times
 from tracker.game.records import evolve
-from tracker.game.rules import Insurance, Look, Staking
+from tracker.game.rules import BankerLook, Insurance, Staking
 
 # a stake insures for half of itself
 INSURANCE_SHARE = Fraction(1, 2)
@@ -173,9 +173,9 @@ def _may_look(coup: Coup) -> bool:
     # who stakes on the first card has looked at it, and so has the banker, who may double all
     if coup.rules.staking is Staking.AFTER_FIRST_CARD and len(coup.banker.cards) == 1:
         return True
-    if coup.rules.look is Look.ALWAYS or coup.stage is Stage.BANKER:
+    if coup.rules.look is BankerLook.ALWAYS or coup.stage is Stage.BANKER:
         return True
-    return coup.rules.look is Look.TEN_OR_ACE and shows_ten_or_ace(coup.banker) is not False
+    return coup.rules.look is BankerLook.TEN_OR_ACE and shows_ten_or_ace(coup.banker) is not False
 
 
 def shows_ten_or_ace(banker: Hand) -> bool | None:

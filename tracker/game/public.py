@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
 
 
-class _Watched(NamedTuple):
+class _PublicCoup(NamedTuple):
     """A coup as it was watched, and the entries whose cards everybody has seen."""
 
     table: Table
@@ -41,7 +41,7 @@ def public(before: Table, lines: Iterable[Line]) -> Table:
     return _watch(before, given, shown).table
 
 
-def _watch(before: Table, lines: Sequence[Line], known: frozenset[int]) -> _Watched:
+def _watch(before: Table, lines: Sequence[Line], known: frozenset[int]) -> _PublicCoup:
     """Add facts up without the faces of covered cards, but for those that are known."""
     table, shown = before, frozenset[int]()
     for line in lines:
@@ -51,7 +51,7 @@ def _watch(before: Table, lines: Sequence[Line], known: frozenset[int]) -> _Watc
             after = evolve(after, coup=_taken(after.coup, line.fact, line.seq))
         shown |= told | _uncovered(after)
         table = after
-    return _Watched(table, shown)
+    return _PublicCoup(table, shown)
 
 
 def _unseen(line: Line, known: frozenset[int]) -> Line:

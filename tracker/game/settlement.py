@@ -13,7 +13,7 @@ from tracker.game.coup import OUT, Coup, End, Hand, Stage, is_natural, make_natu
 from tracker.game.money import Money, exact, times
 from tracker.game.play import anyone_in, shows_ten_or_ace
 from tracker.game.records import evolve
-from tracker.game.rules import BankerNatural, Face, Look, Staking
+from tracker.game.rules import BankerLook, BankerNatural, Face, Staking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -269,7 +269,7 @@ def banker_natural(coup: Coup) -> bool | None:
 
 def _played_on(coup: Coup) -> bool | None:
     """Read a look without a natural from what followed it."""
-    if coup.rules.look is not Look.TEN_OR_ACE:
+    if coup.rules.look is not BankerLook.TEN_OR_ACE:
         return None
     drawn = any(
         len(hand.cards) > 2 or hand.end in (End.STOOD, End.PASSED) or hand.split

@@ -13,6 +13,7 @@ from tracker.belief.tracks import Tracks
 from tracker.camera.segments import read_segments
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
+from tracker.game.events import SessionOpened
 from tracker.live.opening import opening_of
 from tracker.live.session import Session, look
 from tracker.map.table_map import TableMap, check_size, from_json, load

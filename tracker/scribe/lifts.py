@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tracker.belief.sightings import CardKind
 from tracker.game.coup import Stage
 from tracker.game.events import Looked
-from tracker.game.rules import Look as Looking
+from tracker.game.rules import BankerLook as Looking
 from tracker.scribe.notes import Note
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from tracker.game.events import (
 )
 from tracker.game.fold import EMPTY, apply
 from tracker.game.play import shows_ten_or_ace, still_in
-from tracker.game.rules import BankMoves, Face, Look, Marker, Staking
+from tracker.game.rules import BankerLook, BankMoves, Face, Marker, Staking
 from tracker.game.settlement import banker_done, banker_natural
 from tracker.game.simulate.strategies import BANKERS, Play, strategy, view
 from tracker.game.table import close
@@ -228,7 +228,7 @@ class _Dealer:
 
     def look(self, coup: Coup) -> tuple[Coup, bool]:
         """Look where the banker must; tell whether a natural ends the coup."""
-        looks = self.rules.look is Look.TEN_OR_ACE and shows_ten_or_ace(coup.banker)
+        looks = self.rules.look is BankerLook.TEN_OR_ACE and shows_ten_or_ace(coup.banker)
         if not looks or banker_natural(coup) is False:
             return coup, False
         coup = self.put(Looked())
@@ -262,7 +262,7 @@ class _Dealer:
         A banker who holds his hand plays it first, unless a 21 in hand waits for his two cards.
         """
         waited_for = any(hand.end in (End.NATURAL, End.LAID_DOWN) for hand in coup.players)
-        shows_first = self.rules.look is not Look.ALWAYS or waited_for
+        shows_first = self.rules.look is not BankerLook.ALWAYS or waited_for
         if shows_first and _is_needed(coup) and coup.banker.covered:
             coup = self.turn_up(coup.banker)
         while _is_needed(coup) and not banker_done(coup):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FINALS = ("17", "18", "19", "20", "21", "natural", "bust")
 
 
-def simulate(request: Request, coups: int, random: Random) -> Result:
+def simulate(request: Request, coups: int, random: Random) -> EdgeResult:
     """Deal coups one after the other, and measure what the players win.
 
     >>> from random import Random
@@ -89,7 +89,7 @@ def _final(coup: Coup) -> str:
 
 
 @dataclass(frozen=True)
-class Result:
+class EdgeResult:
     """What a simulation found; edges and errors are per player and coup, in stakes."""
 
     variant: str
@@ -101,7 +101,7 @@ class Result:
     by_up_card: Mapping[int, Mapping[str, int]]  # counted; under 0 where he showed none
 
 
-def measured(request: Request, found: Tally) -> Result:
+def measured(request: Request, found: Tally) -> EdgeResult:
     """Turn counts into rates; the error is taken over coups, whose players share a banker."""
     stakes = request.players * STAKE
     mean = found.won / found.coups
@@ -110,7 +110,7 @@ def measured(request: Request, found: Tally) -> Result:
         variance = (found.squares - found.won * mean) / (found.coups - 1)
         error = sqrt(variance / found.coups) / stakes
     counts = _counts(found)
-    return Result(
+    return EdgeResult(
         request.rules.variant,
         found.coups,
         request.strategy,
@@ -132,7 +132,7 @@ def _shares(counts: Collection[Mapping[str, int]]) -> dict[str, float]:
     return {final: count / played if played else 0.0 for final, count in whole.items()}
 
 
-def as_json(result: Result, coups_per_second: float) -> dict[str, object]:
+def as_json(result: EdgeResult, coups_per_second: float) -> dict[str, object]:
     """Give a result the shape that other programs read."""
     return {
         "variant": result.variant,

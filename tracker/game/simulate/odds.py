@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.banker import banker_must_draw
 from tracker.game.cards import Total
-from tracker.game.rules import BankerNatural, Look, Rules
+from tracker.game.rules import BankerLook, BankerNatural, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,7 @@ class Odds:
         return cls(
             Rates(
                 natural_costs=2 if rules.banker_natural is BankerNatural.DOUBLE else 1,
-                looks=rules.look is Look.TEN_OR_ACE,
+                looks=rules.look is BankerLook.TEN_OR_ACE,
                 natural_is_21=rules.banker_natural is BankerNatural.NOTHING,
                 premiums=rules.premiums,
                 premium_adds=rules.premium_adds_to_win,
