@@ -81,14 +81,14 @@ class Backs:
         What is hardly found as covered is none where it looks otherwise, or hardly at all.
         """
         outlines = [card.polygon for card in cards if not is_faint(card)]
-        table = _Table(picture, outlines, table_map)
+        table = _TablePicture(picture, outlines, table_map)
         for card in cards:
             if not (is_named(card) or is_hardly_seen(card)):
                 self._look(table, card)
         told = (self._told(table, card) for card in cards)
         return [card for card in told if card is not None]
 
-    def _look(self, table: _Table, card: SeenCard) -> None:
+    def _look(self, table: _TablePicture, card: SeenCard) -> None:
         """Learn from the talon, and try what was learnt on what is surely covered elsewhere."""
         middle = table.map.to_mm(card.polygon).mean(axis=0)
         is_covered = is_surely_covered(card)
@@ -100,7 +100,7 @@ class Backs:
         elif is_covered:
             self.talon.learn_elsewhere((*middle.tolist(),), table.looks(card), table.tone(card))
 
-    def _told(self, table: _Table, card: SeenCard) -> SeenCard | None:
+    def _told(self, table: _TablePicture, card: SeenCard) -> SeenCard | None:
         if is_surely_covered(card):
             return None if self._is_felt(table, card) else card
         if not self.talon.known:
@@ -114,7 +114,7 @@ class Backs:
             return self._weighed(table, card, Find("back", sure, back))
         return covered(Find("back", min(sure, 1.0), back)) if sure > ALIKE else card
 
-    def _likest(self, table: _Table, card: SeenCard) -> tuple[NDArray[np.float32], Points]:
+    def _likest(self, table: _TablePicture, card: SeenCard) -> tuple[NDArray[np.float32], Points]:
         """Say how like the talon the parts of a card are, at that end of its outline where most so."""
         found = []
         for quad in _ends(card.polygon, table.map):
@@ -123,7 +123,7 @@ class Backs:
             found += [(each.likeness(looks, parts), quad) for each in self.talon.known]
         return max(found, key=lambda each: float(each[0].max()))
 
-    def _is_felt(self, table: _Table, card: SeenCard) -> bool:
+    def _is_felt(self, table: _TablePicture, card: SeenCard) -> bool:
         """Tell whether what was found as covered is printed otherwise, and stands out as felt does."""
         tells = self.talon.known and self.talon.prints_tell and self.talon.tones_tell
         if card.name != "BACK" or card.confidence >= BEYOND_DOUBT or not tells:
@@ -132,7 +132,7 @@ class Backs:
         stands_out = shift is None or shift.out >= AS_THE_FELT
         return not stands_out and float(self._likest(table, card)[0].max()) < UNLIKE_AS_FELT
 
-    def _weighed(self, table: _Table, card: SeenCard, like: Find) -> SeenCard | None:
+    def _weighed(self, table: _TablePicture, card: SeenCard, like: Find) -> SeenCard | None:
         """Weigh what was hardly found as covered by its print, and by how it stands out."""
         size = size_of(card.polygon, table.map)
         shift = self.talon.nearest(table.tone(card)) if size > LEAST else None
@@ -153,7 +153,7 @@ class Backs:
 
 
 @dataclass(frozen=True)
-class _Table:
+class _TablePicture:
     """One picture of it, and what is outlined there."""
 
     picture: Picture
@@ -178,7 +178,7 @@ class TableEyes:
     def __init__(self, eyes: CardFinder) -> None:
         self._eyes = eyes
         self._backs = Backs()
-        self._felt: _Felt | None = None
+        self._felt: _FeltMemory | None = None
         self._still = Still()
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
@@ -186,7 +186,7 @@ class TableEyes:
         if table_map is None:
             return [card for card in cards if not card.is_unlike_all]
         if self._felt is None or self._felt.points.table_map is not table_map:
-            self._felt = _Felt(table_map)
+            self._felt = _FeltMemory(table_map)
         felt = self._felt
         felt.look(picture)
         told = self._backs.told(picture, felt.bare.without(cards), table_map)
@@ -197,7 +197,7 @@ class TableEyes:
         return felt.again.among(kept)
 
 
-class _Felt:
+class _FeltMemory:
     """What is known of one felt, point by point."""
 
     def __init__(self, table_map: TableMap) -> None:

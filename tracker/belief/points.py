@@ -37,7 +37,7 @@ Grid = NDArray[np.uint8]
 Where = tuple[NDArray[np.intp], ...]  # rows and columns of some points
 
 
-class _Felt(NamedTuple):
+class _PointGrid(NamedTuple):
     """Which pixel each point is, and where on the felt the first one lies."""
 
     low: Rows
@@ -45,7 +45,7 @@ class _Felt(NamedTuple):
     y: NDArray[np.float32]
 
     @classmethod
-    def of(cls, table_map: TableMap) -> _Felt:
+    def of(cls, table_map: TableMap) -> _PointGrid:
         half = np.array(table_map.felt_mm) / 2 + BEYOND_MM
         wide, high = (2 * half / MM).astype(int).tolist()
         across, down = np.meshgrid(np.arange(wide), np.arange(high))
@@ -72,7 +72,7 @@ class FeltPoints:
     """Watch the points of one felt."""
 
     def __init__(self, table_map: TableMap) -> None:
-        self.table_map, self._felt = table_map, _Felt.of(table_map)
+        self.table_map, self._felt = table_map, _PointGrid.of(table_map)
         self.shape = self._felt.x.shape
         self.looks = 0
         self.now: Grid = np.zeros((*self.shape, 3), np.uint8)

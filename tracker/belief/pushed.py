@@ -20,7 +20,7 @@ POSSIBLE = -3.0  # what a rank is given at least that a card may have
 LATER_MS = 2000  # so long an arm may hide one card of a pushed hand after another shows again
 
 
-class Pair(NamedTuple):
+class PushedPair(NamedTuple):
     """A card that is followed and a find near it, and how far apart they are."""
 
     track: Track
@@ -43,7 +43,7 @@ class Pushes:
         self._unmoved: list[Track] = []  # open cards that this frame shows where they lay
         self._pushes: dict[str, _Push] = {}  # by place
 
-    def look(self, near: Iterable[Pair], at_ms: int) -> None:
+    def look(self, near: Iterable[PushedPair], at_ms: int) -> None:
         """Look once more at what is found near the cards."""
         same = [each for each in near if may_be_same_face(each.track, each.card)]
         self._unmoved = [each.track for each in same if each.gap < self.still_mm]
@@ -55,7 +55,7 @@ class Pushes:
         """Tell whether a card, if it moved, was not pushed with its hand: another lies as it lay."""
         return any(each is not track and each.place == track.place for each in self._unmoved)
 
-    def gap(self, pair: Pair) -> float:
+    def gap(self, pair: PushedPair) -> float:
         """Say how far a find is from where a card lies if it was pushed with its hand, and not seen since.
 
         An open one is known by its face; half hidden, it may be found as covered, hardly, or ill read.

@@ -42,7 +42,7 @@ TELLING = 15.0  # from the felt: what is nearer to that tells nothing
 
 
 @dataclass(eq=False)
-class _Lying:
+class _StillCard:
     """A card, where its middle lies in millimetres, and how it looked when it was last found."""
 
     card: SeenCard
@@ -69,7 +69,7 @@ class Still:
     """Give what lies still and is not found, beside what is found."""
 
     def __init__(self) -> None:
-        self._lying: list[_Lying] = []
+        self._lying: list[_StillCard] = []
 
     def kept(
         self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
@@ -93,7 +93,7 @@ class Still:
         self._lying = [each for each in self._lying if not each.is_forgotten]
         return [each.card for each in kept]
 
-    def _missing(self, kept: Sequence[_Kept]) -> list[_Lying]:
+    def _missing(self, kept: Sequence[_Kept]) -> list[_StillCard]:
         """List what is not found, nor another card in its place; what was found most often comes first."""
         met = {id(each.card) for each in kept}
         missing = [
@@ -129,7 +129,7 @@ class Still:
         over = near(card.polygon, [each for each in outlines if each is not card.polygon])
         lying = next((each for each in self._lying if _is_same(each.card, card)), None)
         if lying is None:
-            lying = _Lying(card, (x, y), looks, over)
+            lying = _StillCard(card, (x, y), looks, over)
             self._lying.append(lying)
         lying.card, lying.middle, lying.looks, lying.over = card, (x, y), looks, over
         lying.found, lying.missed = lying.found + 1, 0
@@ -171,7 +171,7 @@ def _may_be_moved(card: SeenCard, new: SeenCard) -> bool:
     return card.name == new.name and overlap(card.polygon, new.polygon) > PUSHED
 
 
-def _is_outlined_otherwise(seen: _Kept, lying: _Lying) -> bool:
+def _is_outlined_otherwise(seen: _Kept, lying: _StillCard) -> bool:
     """Tell whether what was found may be a card that lies there: half hidden, it is outlined now so, now so."""
     (x, y), (u, v) = seen.middle, lying.middle
     return seen.card.name == lying.card.name and hypot(x - u, y - v) < ASTRAY_MM
@@ -182,12 +182,12 @@ def _is_read_otherwise(card: SeenCard, seen: SeenCard) -> bool:
     return "BACK" not in (card.name, seen.name) and _is_in_place(card, seen)
 
 
-def _is_open_to_sight(lying: _Lying, outlines: Sequence[Points]) -> bool:
+def _is_open_to_sight(lying: _StillCard, outlines: Sequence[Points]) -> bool:
     """Tell whether nothing lies on a card: the network would find it, were it there."""
     return bool(shown(lying.card.polygon, outlines, PIXELS).mean() > WHOLE)
 
 
-def _lies_there(lying: _Lying, picture: Picture, outlines: Sequence[Points]) -> bool:
+def _lies_there(lying: _StillCard, picture: Picture, outlines: Sequence[Points]) -> bool:
     """Tell whether what shows of a card, and showed then, outside of all outlines is as it was, and is no felt."""
     quad = lying.card.polygon
     shows = shown(quad, [*outlines, *lying.over], PIXELS)

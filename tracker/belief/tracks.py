@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.belief.on_felt import on_felt
-from tracker.belief.pushed import Pair, Pushes
+from tracker.belief.pushed import PushedPair, Pushes
 from tracker.belief.sightings import CardKind, Detection, Look, Sighting
 from tracker.belief.track import (
     NO_VOTES,
@@ -144,7 +144,7 @@ class Tracks:
         gaps = np.hypot(*(known[:, None, :] - places[None, :, :]).transpose(2, 0, 1)) / blurs
         rows, columns = np.nonzero(gaps < self.patience.reach_mm)
         near = [
-            (Pair(self._tracks[row], cards[column], places[column], gap), row, column)
+            (PushedPair(self._tracks[row], cards[column], places[column], gap), row, column)
             for row, column, gap in zip(
                 rows.tolist(), columns.tolist(), gaps[rows, columns].tolist(), strict=True
             )
@@ -166,7 +166,7 @@ class Tracks:
                 pairs.append((self._tracks[row], column))
         return pairs
 
-    def _misfit(self, pair: Pair) -> float | None:
+    def _misfit(self, pair: PushedPair) -> float | None:
         """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
         track, card, place, gap = pair
         other_way = 20.0 if card.kind is not track.kind else 0.0

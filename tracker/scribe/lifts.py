@@ -31,7 +31,7 @@ DRIFTED_MM = 4.0  # so far an outline may drift in bad light, while its card lie
 
 
 @dataclass
-class _Rest:
+class _LiftedFrom:
     """Where a card lies, to the millimetre, and from when to when."""
 
     x: float
@@ -46,7 +46,7 @@ class Lifts:
 
     memory: Memory
     _lay: dict[int, Sighting] = field(default_factory=dict)  # by entry, as it lay when it left
-    _rests: dict[int, _Rest] = field(default_factory=dict)  # by entry
+    _rests: dict[int, _LiftedFrom] = field(default_factory=dict)  # by entry
 
     def notes(self, look: Look, coup: Coup) -> Iterator[Note]:
         """Note a look when the card is back."""
@@ -79,12 +79,12 @@ class Lifts:
         del self._lay[entry]
         return off > (MOVED_MM if sight.since_ms > lay.seen_ms else DRIFTED_MM)
 
-    def _rest(self, entry: int, sight: Sighting) -> _Rest:
+    def _rest(self, entry: int, sight: Sighting) -> _LiftedFrom:
         """Say where a card lies, or lay when it was last in sight, and since when it does.
 
         What is outlined half hidden seems to come from aside, little by little.
         """
-        now = _Rest(sight.x, sight.y, sight.seen_ms, sight.seen_ms)
+        now = _LiftedFrom(sight.x, sight.y, sight.seen_ms, sight.seen_ms)
         rest = self._rests.setdefault(entry, now)
         stays = hypot(sight.x - rest.x, sight.y - rest.y) <= CREEPS_MM
         if not stays or sight.seen_ms - rest.until_ms > AWAY:
@@ -102,7 +102,7 @@ class Lifts:
         )
 
 
-def _lay_still(sight: Sighting, rest: _Rest) -> bool:
+def _lay_still(sight: Sighting, rest: _LiftedFrom) -> bool:
     """Tell whether a card has lain where it was last seen, for some time or since it was dealt.
 
     One half hidden is outlined a little otherwise now and then, and seems to move.
