@@ -3,7 +3,7 @@
 from tests.belief.stage import MAP, Stage
 from tests.belief.test_backs import SEAT, TALL, TALON, WIDE, striped, table
 from tests.live.script import ScriptedCamera, ScriptedEyes
-from tests.live.test_tape import kept
+from tests.live.test_recorder import kept
 from tests.live.watched import Table
 from tracker.belief.sightings import CardKind
 from tracker.pictures.frames import Frame

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.belief.stage import MAP
-from tests.store.test_health import OPENING, SCHEMAS, restored, spoil
+from tests.store.test_integrity import OPENING, SCHEMAS, restored, spoil
 from tracker.cli import doctor
 from tracker.cli.main import main
 from tracker.eyes.weights import default_folder

@@ -220,7 +220,7 @@ def fill_the_disk(room):
 FULL_DISK = """
 import sys
 from pathlib import Path
-from tests.live.test_tape import SCRIPT, fill_the_disk, kept
+from tests.live.test_recorder import SCRIPT, fill_the_disk, kept
 fill_the_disk(int(sys.argv[2]))
 tape = kept(Path(sys.argv[1]), SCRIPT, video=sys.argv[3] == "video")
 tape.close()
@@ -250,7 +250,7 @@ def test_a_full_disk_stops_the_tape_and_nothing_else(tmp_path, room, what):
 KILLED = """
 import sys, time
 from pathlib import Path
-from tests.live.test_tape import SCRIPT, kept
+from tests.live.test_recorder import SCRIPT, kept
 kept(Path(sys.argv[1]), SCRIPT)
 print("kept", flush=True)
 time.sleep(3600)

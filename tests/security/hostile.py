@@ -54,7 +54,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", 
 
 def field_names() -> list[str]:
     """Collect the fields that the pages' code asks a form for, and those named by number."""
-    source = "\n".join(path.read_text(encoding="utf-8") for path in WEBUI.glob("*.py"))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in WEBUI.rglob("*.py"))
     said = (
         r"""(?:form|args)(?:\.get|\.getlist)?[\[(]"([\w-]+)"|"([\w-]+)" in request\.(?:form|args)"""
     )

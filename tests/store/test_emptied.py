@@ -5,7 +5,7 @@ from contextlib import closing
 
 from click.testing import CliRunner
 
-from tests.store.test_health import OPENING
+from tests.store.test_integrity import OPENING
 from tracker.cli.main import main
 from tracker.store.emptied import is_emptied
 from tracker.store.log import Log, Written
