@@ -1,4 +1,4 @@
-"""What `run` starts ends when it does, however it ends; and nothing in the folder is taken for ours."""
+"""What `run` starts ends when it does, however it ends."""
 
 import subprocess
 import sys
@@ -14,7 +14,6 @@ from tracker.cli.typed import HANDED
 
 pytestmark = pytest.mark.slow
 SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there
-STRANGERS = ("tracker", "webui", "json", "pickle", "socket", "multiprocessing", "click")
 
 
 @pytest.fixture(scope="module")
@@ -41,17 +40,6 @@ def test_a_camera_that_is_silent_does_not_keep_the_processes_either(tmp_path):
         running.kill()
 
         assert until(lambda: gone(started), 15), [each.cmdline() for each in started]
-
-
-def test_the_files_of_the_folder_are_not_taken_for_ours(served, tmp_path):
-    for name in STRANGERS:
-        (tmp_path / f"{name}.py").write_text(f"open({name + '.taken'!r}, 'w').close()\n1 / 0\n")
-
-    with household(tmp_path, served.url, **PUBLISHING) as running:
-        assert running.status()["seeing"]
-        assert until((tmp_path / "room.log").read_text)
-
-    assert list(tmp_path.glob("*.taken")) == []
 
 
 def test_a_password_stands_in_no_list_of_processes_and_in_no_words(served, tmp_path):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,10 +15,10 @@ import numpy as np
 from tracker.camera.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
 from tracker.camera.sources import Source, SourceError, SourceKind, steady
 from tracker.camera.vigil import Fault, Vigil
+from tracker.host.processes import own_modules
 from tracker.pictures.frames import Frame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
@@ -28,7 +27,6 @@ LOST_AFTER_S = 2.2  # of asking without a good picture; a sleeve before the lens
 SILENT_AFTER_S = 2.2  # a camera that says nothing for so long hangs
 OPENING_S = 12.0  # an address on a slow network
 ENDED_WITHIN_S = 2.0
-SAFE_PATH = "PYTHONSAFEPATH"
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0
 WELL_AFTER_S = 5.0  # seen so long, the next trouble is a new one
 COVERED_S = 30.0  # some cameras stay black after a sleep until they are opened anew
@@ -155,7 +153,7 @@ class Camera:
         process = multiprocessing.get_context("spawn").Process(
             target=hold, args=(self.source, self._opener, theirs), daemon=True
         )
-        with _own_modules():
+        with own_modules():
             process.start()
         theirs.close()
         return _Holder(process, ours, now)
@@ -238,19 +236,6 @@ SAID = {
     Fault.BLACK: "the picture is black",
     Fault.BLOCKED: "something covers the lens",
 }
-
-
-@contextmanager
-def _own_modules() -> Iterator[None]:
-    """Start Python without the folder it stands in: a file `pickle.py` there is not ours."""
-    before = os.environ.get(SAFE_PATH)
-    os.environ[SAFE_PATH] = "1"
-    try:
-        yield
-    finally:
-        del os.environ[SAFE_PATH]
-        if before is not None:
-            os.environ[SAFE_PATH] = before
 
 
 def first_frame(source: Source) -> Frame:

@@ -20,7 +20,7 @@ import numpy as np
 from tracker.camera import relay
 from tracker.camera.relay import Relay
 from tracker.camera.sources import Source, SourceError, SourceKind
-from tracker.host.orphans import end_with_parent
+from tracker.host.processes import end_with_parent
 from tracker.pictures.frames import Frame, FramesError, Picture, open_frames, reading
 
 if TYPE_CHECKING:

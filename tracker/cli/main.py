@@ -23,6 +23,7 @@ from tracker.game.simulate.dealer import Request
 from tracker.game.simulate.edge import as_json as simulated
 from tracker.game.wording import Language
 from tracker.host.files import read_text
+from tracker.host.processes import own_modules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +42,11 @@ class Commands(click.Group):
             error.show()
             sys.exit(error.exit_code)
         return super().main(words, *more, **how)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; libraries start processes too, and take no file of the current folder for ours."""
+        with own_modules():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         brought = {each.name for each in entry_points(group="vingtetun.commands")}

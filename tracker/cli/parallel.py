@@ -7,7 +7,6 @@ the same figures with one process or with many.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +17,7 @@ from typing import NamedTuple
 
 from tracker.game.simulate.dealer import Request, SimulationError, check, evening
 from tracker.game.simulate.edge import EdgeResult, Tally, measured, tally
-from tracker.host.orphans import end_with_parent
+from tracker.host.processes import workers
 
 PART = 500  # coups: many talons long, and a tenth of a second to deal
 
@@ -73,8 +72,5 @@ def _mapping(processes: int) -> Iterator[Spread]:
     if processes == 1:
         yield map
         return
-    pool = ProcessPoolExecutor(processes, initializer=end_with_parent)
-    try:
+    with workers(processes) as pool:
         yield pool.map
-    finally:
-        pool.shutdown(cancel_futures=True)

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tracker.host.files import read_bytes, read_json, write_whole
-from tracker.host.orphans import end_with_parent
+from tracker.host.processes import workers
 from tracker.live.session import EveningLog
 from tracker.replay.replay import How, at_once, open_replay
 from tracker.replay.report import report
@@ -120,7 +119,7 @@ def judged(
     if processes == 1:
         yield from zip(found, map(work, found), strict=True)
         return
-    with ProcessPoolExecutor(processes, initializer=end_with_parent) as pool:
+    with workers(processes) as pool:
         yield from zip(found, pool.map(work, found), strict=True)
 
 

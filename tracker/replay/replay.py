@@ -105,10 +105,10 @@ class WatchedEvening:
         return ledger, session.asked
 
 
-def _check_opening(word: Word, ledger: Ledger) -> None:
+def _check_opening(word: Word, log: EveningLog) -> None:
     """Refuse a recording that does not begin with its evening's opening, or opens another."""
-    if isinstance(word.event, SessionOpened) == bool(ledger.entries):
-        how = "opens two evenings" if ledger.entries else "does not begin by opening its evening"
+    if isinstance(word.event, SessionOpened) == bool(log.entries):
+        how = "opens two evenings" if log.entries else "does not begin by opening its evening"
         raise RerunError(f"the recording {how}, so it is none of ours ({word.at_ms} ms)")
 
 

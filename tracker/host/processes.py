@@ -1,0 +1,58 @@
+"""Start Python processes of our own: they end when we do, and import none of the current folder's files."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SAFE_PATH = "PYTHONSAFEPATH"  # what `python -P` says, for processes whose command line is not ours
+
+
+def end_with_parent() -> None:
+    """Watch the process that started this one, and end at once when it is gone.
+
+    The work of this process may hang, in a driver or on a queue, and nobody is left who needs it.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(0)
+
+
+@contextmanager
+def own_modules() -> Iterator[None]:
+    """Keep the current folder off the module path of processes that are started meanwhile.
+
+    Otherwise a file `pickle.py` or `tracker.py` beside an evening would be imported instead of ours.
+    """
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        del os.environ[SAFE_PATH]
+        if before is not None:
+            os.environ[SAFE_PATH] = before
+
+
+@contextmanager
+def workers(count: int) -> Iterator[ProcessPoolExecutor]:
+    """Give a pool of processes; when it is left early, only tasks under way are waited for."""
+    with own_modules():
+        pool = ProcessPoolExecutor(count, initializer=end_with_parent)
+        try:
+            yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
