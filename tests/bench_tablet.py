@@ -43,9 +43,9 @@ COUP = (
 
 def opened(app: Flask, text: str) -> int:
     """Write a coup file into the log as an evening of its own."""
-    room, log = app.extensions["room"], read_file(text)
-    session: int = room.open_session(log.entries[0].event, None)
-    room.write(session, [entry.event for entry in log.entries[1:]], Written(now_ms()))
+    hub, log = app.extensions["hub"], read_file(text)
+    session: int = hub.open_session(log.entries[0].event, None)
+    hub.write(session, [entry.event for entry in log.entries[1:]], Written(now_ms()))
     return session
 
 
@@ -67,12 +67,12 @@ def changes(app: Flask, pages: list[Page]) -> list[float]:
             "() => { window.drawn = []; new MutationObserver(() => window.drawn.push(Date.now()))"
             ".observe(document.getElementById('live'), {subtree: true, childList: true}) }"
         )
-    room, said = app.extensions["room"], []
-    other = Log(room.log.path)
+    hub, said = app.extensions["hub"], []
+    other = Log(hub.log.path)
     for number in range(CHANGES):
         said.append(now_ms())
         dealt = CardDealt("1", card("23456789TJ"[number % 10] + "S"), covered=False)
-        other.append(room.current(), dealt, Written(said[-1], "camera"))
+        other.append(hub.current(), dealt, Written(said[-1], "camera"))
         time.sleep(0.35)
     other.close()
     drawn: list[list[int]] = [page.evaluate("() => window.drawn") for page in pages]

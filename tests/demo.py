@@ -124,10 +124,10 @@ def _paired(app: Flask) -> FlaskClient:
 
 def _accounts(app: Flask) -> list[Net | None]:
     """Give the accounts that stand, as the evening's own page would."""
-    room = app.extensions["room"]
-    with room.lock:
-        session = room.current()
-        return [] if session is None else nets(room.live(session))
+    hub = app.extensions["hub"]
+    with hub.lock:
+        session = hub.current()
+        return [] if session is None else nets(hub.live(session))
 
 
 def nets(live: Live) -> list[Net | None]:

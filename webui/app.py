@@ -11,7 +11,7 @@ from flask import Flask, current_app, g, redirect, render_template, url_for
 from tracker.store.emptied import is_emptied
 from webui.core import auth, errors, i18n
 from webui.core.devices import Devices, Role
-from webui.core.evening_hub import Room
+from webui.core.evening_hub import EveningHub
 from webui.core.requests import RouteNumber
 from webui.pages.actions import routes as acts
 from webui.pages.bank import routes as bank
@@ -28,7 +28,7 @@ from webui.pages.stakes import routes as stakes
 from webui.pages.table import routes as table
 from webui.streams import routes as stream
 from webui.views import cards
-from webui.views.camera_status import Lookout
+from webui.views.camera_status import CameraWatch
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,12 +67,12 @@ def create_app(config: Config) -> Flask:
     app = Flask(__name__, template_folder=".")
     app.url_map.converters["int"] = RouteNumber
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.extensions["room"] = Room(config.db)
+    app.extensions["hub"] = EveningHub(config.db)
     own = {"localhost", socket.gethostname().lower(), *config.hosts}
     app.config["HOSTS"] = own | {f"{name}.local" for name in own if "." not in name}
     app.config["CAMERA"] = config.camera
     if config.camera is not None:
-        app.extensions["room"].lookout = Lookout(app.extensions["room"], config.camera)
+        app.extensions["hub"].camera_watch = CameraWatch(app.extensions["hub"], config.camera)
     devices = Devices(config.db.with_suffix(".devices.db"))
     app.config["FORM_KEY"] = devices.secret()
     app.jinja_env.globals["has_house"] = lambda: "house" in app.extensions
@@ -91,7 +91,7 @@ def create_app(config: Config) -> Flask:
 
 def close(app: Flask) -> None:
     """Let the files go."""
-    app.extensions["room"].close()
+    app.extensions["hub"].close()
     app.extensions["devices"].close()
 
 

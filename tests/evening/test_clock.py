@@ -22,10 +22,10 @@ def test_a_camera_whose_last_frame_lies_in_the_future_counts_as_lost(tmp_path):
 
 
 def test_an_evening_goes_on_over_a_clock_set_back(app):  # noqa: F811
-    banker, room = Device(app, Role.BANKER), app.extensions["room"]
+    banker, hub = Device(app, Role.BANKER), app.extensions["hub"]
     later = Written(now_ms() + HOUR, "banker")
-    session = room.log.open_session(SessionOpened(PRESETS["base"], "Denis", ("Anne",)), later).seq
-    room.write(session, [CoupOpened(), StakePlaced("1", 5)], later)
+    session = hub.log.open_session(SessionOpened(PRESETS["base"], "Denis", ("Anne",)), later).seq
+    hub.write(session, [CoupOpened(), StakePlaced("1", 5)], later)
 
     banker.act("stake 1 10", "deal 1 9H")
 

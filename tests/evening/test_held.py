@@ -13,8 +13,8 @@ from tests.webui.touch import see
 from tracker.game.events import Stood
 from tracker.store.errors import HeldError
 from tracker.store.log import Log, Written
-from webui.core.evening_hub import Room
-from webui.views.camera_status import Lookout
+from webui.core.evening_hub import EveningHub
+from webui.views.camera_status import CameraWatch
 
 SOON_S = 2.5  # a second of waiting, and a busy machine
 
@@ -95,21 +95,21 @@ def test_pages_come_soon_while_the_camera_has_something_to_note(database, tmp_pa
     folder = tmp_path / "camera"
     folder.mkdir()
     see(folder, age_ms=60_000)
-    room = Room(database)
-    room.lookout = Lookout(room, folder)
+    hub = EveningHub(database)
+    hub.camera_watch = CameraWatch(hub, folder)
     with held(database):
         waits = []
         for _ in range(20):
-            room.wait(room.version, 0.1)
+            hub.wait(hub.version, 0.1)
             begun = time.monotonic()
-            room.live(1)
+            hub.live(1)
             waits.append(time.monotonic() - begun)
-    version = room.version
+    version = hub.version
 
     assert max(waits) < SOON_S
-    assert until(lambda: room.log.settings(1).get("sight") == "lost", 20)  # its watcher lives on
-    assert until(lambda: room.version > version, 5)
-    room.close()
+    assert until(lambda: hub.log.settings(1).get("sight") == "lost", 20)  # its watcher lives on
+    assert until(lambda: hub.version > version, 5)
+    hub.close()
 
 
 def test_a_log_that_another_holds_says_so_and_not_that_the_disk_is_full(database):

@@ -37,7 +37,7 @@ def rules():
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Config(Path(folder) / "none.db"))
         found = sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule)
-        app.extensions["room"].close()
+        app.extensions["hub"].close()
         app.extensions["devices"].close()
     return [rule.rule for rule in found]
 

@@ -160,7 +160,7 @@ def test_ten_thousand_listeners_at_once_starve_nobody(app):  # noqa: F811
             found = json.loads(listeners.communicate("enough\n", PATIENCE_S)[0])
         finally:
             listeners.kill()
-            app.extensions["room"].close()
+            app.extensions["hub"].close()
             server.stop()
 
     # one address has a share of the connections: most are let go for those that come after them

@@ -13,25 +13,25 @@ from tracker.game.coupfile import read_file
 from tracker.game.events import Amended
 from tracker.store.log import Written
 from webui.core.devices import Devices
-from webui.core.evening_hub import Room, now_ms
+from webui.core.evening_hub import EveningHub, now_ms
 
 EVENING = Path(__file__).parents[1] / "evenings" / "dimanche.coup.toml"
 READERS = 4
 
 
-def a_room(place: Path):
+def a_hub(place: Path):
     """Give what reads a whole evening, and what closes its file."""
-    room = Room(place)
+    hub = EveningHub(place)
     opening, *events = [entry.event for entry in read_file(EVENING.read_text()).entries]
-    session = room.open_session(opening, None)
+    session = hub.open_session(opening, None)
     plain = [event for event in events if not isinstance(event, Amended)]
-    room.write(session, plain, Written(now_ms(), "camera"))
+    hub.write(session, plain, Written(now_ms(), "camera"))
 
     def read():
-        with room.lock:
-            room.log.read(session)
+        with hub.lock:
+            hub.log.read(session)
 
-    return read, room.close
+    return read, hub.close
 
 
 def the_devices(place: Path):
@@ -59,7 +59,7 @@ def close_under_readers(read, close) -> None:
 
 
 if __name__ == "__main__":
-    opened = {"room": a_room, "devices": the_devices}[sys.argv[1]]
+    opened = {"hub": a_hub, "devices": the_devices}[sys.argv[1]]
     for number in range(10):
         close_under_readers(*opened(Path(sys.argv[2]) / f"{number}.db"))
     sys.stdout.write("ended\n")

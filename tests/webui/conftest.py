@@ -117,12 +117,12 @@ class Device:
             assert answer.status_code == 303, answer.text
 
     def entries(self):
-        room = self.app.extensions["room"]
-        return room.live(room.current()).entries
+        hub = self.app.extensions["hub"]
+        return hub.live(hub.current()).entries
 
     def table(self):
-        room = self.app.extensions["room"]
-        return room.live(room.current()).table
+        hub = self.app.extensions["hub"]
+        return hub.live(hub.current()).table
 
 
 @pytest.fixture
@@ -142,14 +142,14 @@ def load(app):
     """Give a function that writes a coup file into the log as an evening of its own."""
 
     def write(text, source="camera", pace_ms=0):
-        room = app.extensions["room"]
+        hub = app.extensions["hub"]
         log = read_file(text)
-        session = room.open_session(log.entries[0].event, None)
+        session = hub.open_session(log.entries[0].event, None)
         for number, entry in enumerate(log.entries[1:], 1):
             event = entry.event
             if isinstance(event, Amended):
                 event = replace(event, target=event.target + session - 1)
-            room.write(session, [event], Written(now_ms() + number * pace_ms, source))
+            hub.write(session, [event], Written(now_ms() + number * pace_ms, source))
         return session
 
     return write
@@ -184,7 +184,7 @@ class Served:
 def served(app):
     served = Served(app)
     yield served
-    app.extensions["room"].close()
+    app.extensions["hub"].close()
     served.stop()
 
 

@@ -54,9 +54,9 @@ def test_a_coup_of_the_covered_game_is_kept_by_touch_alone(served, tablet):
         key(page, rank)
     settle_all(page)
 
-    room = served.app.extensions["room"]
-    assert room.live(room.current()).table.ledger["Bruno"] == 10
-    assert str(room.live(room.current()).table.ledger["Anne"]) == "15/2"
+    hub = served.app.extensions["hub"]
+    assert hub.live(hub.current()).table.ledger["Bruno"] == 10
+    assert str(hub.live(hub.current()).table.ledger["Anne"]) == "15/2"
 
 
 def test_a_coup_with_a_split_and_a_double_is_kept_by_touch_alone(served, tablet):
@@ -122,7 +122,7 @@ def test_a_doubt_is_answered_with_one_touch(load, app, tablet, eyes):
     session = load(f'variant = "base"\n{PEOPLE}stakes = [5, 10]\nactions = ["shuffle", "cut"]')
     page = tablet()
     says(page, "Donnez à Anne")
-    other = Log(app.extensions["room"].log.path)
+    other = Log(app.extensions["hub"].log.path)
     dealt = other.append(
         session, CardDealt("1", card("??"), covered=False), Written(now_ms(), "camera")
     )
@@ -171,8 +171,8 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     banner, say = page.locator("#lost").bounding_box(), page.locator("h1.say").bounding_box()
     assert banner["y"] + banner["height"] <= say["y"]  # what is to be done can still be read
     assert not page.get_by_text("rien à signaler").is_visible()  # nobody knows
-    session = app.extensions["room"].current()
-    app.extensions["room"].write(
+    session = app.extensions["hub"].current()
+    app.extensions["hub"].write(
         session, [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera")
     )
     page.locator('.key[value="8?"]').tap()  # touched while the server is away: sent later, once
@@ -182,7 +182,7 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     page.locator("#seat-1 .total", has_text="9").wait_for()
 
     def dealt():
-        entries = app.extensions["room"].live(session).entries
+        entries = app.extensions["hub"].live(session).entries
         return sum(isinstance(entry.event, CardDealt) for entry in entries)
 
     assert until(lambda: dealt() == 2)
@@ -195,11 +195,11 @@ def test_five_tablets_see_what_another_process_writes(app, served, tablet):
     begin(first, served, "base")
     pages = [first, *(tablet(role) for role in (Role.BANKER, Role.TABLE, Role.TABLE))]
     pages.append(tablet(Role.PLAYERS))
-    room = app.extensions["room"]
-    other = Log(room.log.path)  # as the camera's process writes
+    hub = app.extensions["hub"]
+    other = Log(hub.log.path)  # as the camera's process writes
     for hand, rank in (("1", "9"), ("2", "5")):
         dealt = CardDealt(hand, card(rank + "S"), covered=False)
-        other.append(room.current(), dealt, Written(now_ms()))
+        other.append(hub.current(), dealt, Written(now_ms()))
         for page in pages:
             page.locator(".seat .total", has_text=rank).first.wait_for()
     other.close()
@@ -218,8 +218,8 @@ def test_what_one_tablet_ticks_off_is_ticked_on_the_other(load, app, tablet):
     for page in (one, two):
         says(page, "Payez 10 à Bruno")
 
-    room = app.extensions["room"]
-    assert len(room.live(room.current()).table.coup.chips) == 1
+    hub = app.extensions["hub"]
+    assert len(hub.live(hub.current()).table.coup.chips) == 1
 
 
 @pytest.mark.parametrize(
@@ -285,9 +285,9 @@ def test_a_page_whose_stream_is_refused_says_so_asks_for_itself_and_comes_back(s
 
     page.goto(served.url + "/table")
     page.locator("#lost", has_text="écrans sont ouverts").wait_for()
-    room = served.app.extensions["room"]
-    room.write(
-        room.current(), [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera")
+    hub = served.app.extensions["hub"]
+    hub.write(
+        hub.current(), [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera")
     )
     page.locator(".seat", has_text="9").first.wait_for()
     for each in taken:

@@ -10,7 +10,7 @@ from tracker.game.wording import Language
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
 from webui.pages.replay.routes import course
-from webui.views.camera_status import CameraStatus, Lookout, area, gaps, hints, laid_out, sight
+from webui.views.camera_status import CameraStatus, CameraWatch, area, gaps, hints, laid_out, sight
 
 EN = Words(Language.EN)
 
@@ -117,29 +117,29 @@ def test_a_table_kept_by_hand_says_so_and_stays_so(camera, table, app):
     page = table.get("/table").text
     assert "Kept by hand" in page
     assert 'class="key"' in page
-    assert app.extensions["room"].log.settings(1)["by_hand"] == "1"
+    assert app.extensions["hub"].log.settings(1)["by_hand"] == "1"
 
     table.post("/camera/by-hand", on="")
     assert "Wait: the table is not seen" in table.get("/table").text
 
 
 def test_when_the_table_was_not_seen_is_noted_once_and_shown_in_the_replay(camera, table, app):
-    room = app.extensions["room"]
+    hub = app.extensions["hub"]
     table.act("stake 1 5", "stake 2 5")
-    look_out = Lookout(room, camera)
-    look_out()
-    assert room.log.history(1, "sight") == []
+    watch = CameraWatch(hub, camera)
+    watch()
+    assert hub.log.history(1, "sight") == []
     status(camera, age_ms=60_000)
-    look_out()
-    look_out()
+    watch()
+    watch()
     status(camera, age_ms=60_000 - 59_000)
-    look_out()
-    states = [state for _, state in room.log.history(1, "sight")]
+    watch()
+    states = [state for _, state in hub.log.history(1, "sight")]
     assert states == ["lost", "ok"]
 
     status(camera, age_ms=10_000)
-    look_out()
-    noted = gaps(room.log.history(1, "sight"))
+    watch()
+    noted = gaps(hub.log.history(1, "sight"))
     assert [gap.to_ms is None for gap in noted] == [False, True]
     table.act("deal 1 9S")
     page = table.get("/evenings/1/").text
@@ -148,7 +148,7 @@ def test_when_the_table_was_not_seen_is_noted_once_and_shown_in_the_replay(camer
 
 
 def test_the_settings_history_of_an_evening_is_its_own(app, table):
-    log = app.extensions["room"].log
+    log = app.extensions["hub"].log
     log.set(1, "sight", "lost", 5)
     log.set(1, "sight", "ok", 9)
 
@@ -160,11 +160,11 @@ def test_the_film_of_an_evening_is_switched_on_and_off(camera, table, app):
     status(camera, recording="off")
     assert "Keep a film of this evening" in table.get("/camera/").text
     table.post("/camera/film", on="1")
-    assert app.extensions["room"].log.settings(1)["video"] == "on"
+    assert app.extensions["hub"].log.settings(1)["video"] == "on"
     status(camera, recording="on")
     assert "Keep no film" in table.get("/camera/").text
     table.post("/camera/film", on="")
-    assert app.extensions["room"].log.settings(1)["video"] == "off"
+    assert app.extensions["hub"].log.settings(1)["video"] == "off"
 
 
 def test_a_coup_with_a_gap_waits_for_the_bankers_word(table):
@@ -181,9 +181,9 @@ def test_what_the_log_says_was_not_seen_is_a_gap_of_the_replay(app, load):
         'actions = ["deal 1 9S", "unseen", "deal 2 8S", "deal B 6D"]',
         pace_ms=1000,  # else all of it may lie in one millisecond
     )
-    room = app.extensions["room"]
+    hub = app.extensions["hub"]
     with app.test_request_context():
-        laid = course(room.live(session), session, EN)
+        laid = course(hub.live(session), session, EN)
     lost = next(
         place for place, each in enumerate(laid.moments, 1) if each.line.fact == SightLost()
     )

@@ -12,13 +12,13 @@ import pytest
 
 from tests.patience import PATIENCE_S
 from webui.core.ending import until_closed
-from webui.core.evening_hub import Room
+from webui.core.evening_hub import EveningHub
 from webui.streams.routes import Drawn
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("what", ["room", "devices"])
+@pytest.mark.parametrize("what", ["hub", "devices"])
 def test_a_file_closed_under_its_readers_ends_them_and_nothing_else(what, tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "tests.webui.closing", what, tmp_path],
@@ -45,16 +45,16 @@ class Noticed(Drawn):
 
 
 def test_a_page_that_is_being_drawn_then_ends_without_a_word(app, table):
-    room = app.extensions["room"]
+    hub = app.extensions["hub"]
     drawn = app.extensions["drawn"] = Noticed(app)
     answer = table.client.get("/stream/table", buffered=False)
     pieces = answer.iter_encoded()
     next(pieces)
     with ThreadPoolExecutor() as page:
-        with room.lock:  # the page waits here, half drawn
+        with hub.lock:  # the page waits here, half drawn
             rest = page.submit(list, pieces)
             assert drawn.begun.wait(PATIENCE_S)
-            room.close()
+            hub.close()
         assert rest.result(PATIENCE_S) == []
     answer.close()
 
@@ -87,9 +87,9 @@ def test_a_room_that_is_closed_while_its_first_page_comes_waits_for_the_watcher(
             time.sleep(0.2)
             super().start()
 
-    room = Room(tmp_path / "evening.db", Slow)
+    hub = EveningHub(tmp_path / "evening.db", Slow)
     with ThreadPoolExecutor() as page:
-        waiting = page.submit(room.wait, room.version, PATIENCE_S)
+        waiting = page.submit(hub.wait, hub.version, PATIENCE_S)
         assert starting.wait(PATIENCE_S)
-        room.close()
+        hub.close()
         assert waiting.result(PATIENCE_S) >= 0

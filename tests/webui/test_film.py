@@ -25,17 +25,17 @@ SEEN = """film => {
 @pytest.fixture
 def evening(app, tmp_path):
     """An evening with its film, one act every second and a half."""
-    room = app.extensions["room"]
+    hub = app.extensions["hub"]
     first, *rest = read_file((FILMED / "true.coup.toml").read_text()).entries
-    session = room.open_session(first.event, None)
+    session = hub.open_session(first.event, None)
     for number, entry in enumerate(rest):
-        room.write(session, [entry.event], Written(BEGAN_MS + STEP_MS * number, "camera"))
+        hub.write(session, [entry.event], Written(BEGAN_MS + STEP_MS * number, "camera"))
     folder = tmp_path / "recording"
     folder.mkdir()
     film = shutil.copy(FILMED / "000000001.mp4", folder)
     index = {"file": Path(film).name, "from_ms": BEGAN_MS, "to_ms": BEGAN_MS + LENGTH_MS}
     (folder / "video.jsonl").write_text(json.dumps(index) + "\n")
-    room.log.set(session, "recording", str(folder), now_ms())
+    hub.log.set(session, "recording", str(folder), now_ms())
     return session
 
 

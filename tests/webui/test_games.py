@@ -6,8 +6,8 @@ from .touch import act, begin, go, key, moved, says, seq, settle_all, stake
 
 
 def table(served):
-    room = served.app.extensions["room"]
-    return room.live(room.current()).table
+    hub = served.app.extensions["hub"]
+    return hub.live(hub.current()).table
 
 
 def turn(page, hand, rank):

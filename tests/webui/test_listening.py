@@ -43,7 +43,7 @@ def test_what_is_opened_once_an_address_is_closed_is_not_written_into(app, table
     running.listening.close()
     with ExitStack() as opened:
         files = [opened.enter_context((tmp_path / f"{n}.new").open("wb")) for n in range(20)]
-        app.extensions["room"].close()  # which ends the page
+        app.extensions["hub"].close()  # which ends the page
         assert until(lambda: app.extensions["audience"].open == 0)
         running.end()
     wire.close()
@@ -63,7 +63,7 @@ def test_whoever_listens_to_a_closed_address_hears_no_more_and_no_thread_waits(a
         pass
     wire.close()
     assert not answers(running.port)
-    assert until(lambda: threading.active_count() <= before + 1)  # the room looks on
+    assert until(lambda: threading.active_count() <= before + 1)  # the hub looks on
 
 
 def test_a_page_that_closes_its_own_address_is_still_answered():

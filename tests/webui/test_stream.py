@@ -13,11 +13,11 @@ from webui.streams.routes import KEPT, Drawn, Wanted
 def busy(app, table):
     """A table where something happens all the time, and none of it to be seen on the page."""
     app.extensions["drawn"] = Drawn(app, beat_s=0.2, fresh_s=60.0)
-    room, over = app.extensions["room"], threading.Event()
+    hub, over = app.extensions["hub"], threading.Event()
 
     def go_on():
         while not over.wait(0.01):
-            room.tell()
+            hub.tell()
 
     thread = threading.Thread(target=go_on, daemon=True)
     thread.start()

@@ -20,8 +20,8 @@ BASE = f'variant = "base"\n{PEOPLE}stakes = [5, 10]\n'
 
 
 def facts(app, kind):
-    room = app.extensions["room"]
-    return [e.event for e in room.live(room.current()).entries if isinstance(e.event, kind)]
+    hub = app.extensions["hub"]
+    return [e.event for e in hub.live(hub.current()).entries if isinstance(e.event, kind)]
 
 
 def test_one_touch_stakes_for_everybody_and_one_undo_takes_it_back(app, served, tablet):
@@ -151,8 +151,8 @@ def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, ey
     go(page, served.url + "/table")
     says(page, "Donnez à Anne")
     page.locator("#felt").tap(position={"x": 600, "y": 300})  # a browser sounds after a touch only
-    write = Log(served.app.extensions["room"].log.path)
-    session = served.app.extensions["room"].current()
+    write = Log(served.app.extensions["hub"].log.path)
+    session = served.app.extensions["hub"].current()
     write.append(session, CardDealt("1", card("9S"), covered=False), Written(now_ms(), "camera"))
     says(page, "Donnez à Bruno")
     assert page.evaluate("window.played") == []
@@ -215,14 +215,14 @@ def test_what_the_worker_keeps_names_nobody(app, load):
 
 def test_the_replay_shows_text_and_film_of_the_moment(load, app, served, tablet, tmp_path):
     session = load(BASE + 'actions = ["deal 1 9S", "deal 2 8S", "deal B 6D"]')
-    entries = app.extensions["room"].live(session).entries
+    entries = app.extensions["hub"].live(session).entries
     recording = tmp_path / "recording"
     recording.mkdir()
     (recording / "0001.mp4").write_bytes(bytes(2000))  # no film: what is asked for is what counts
     began, ended = entries[0].at_ms - 500, entries[-1].at_ms + 60_000
     index = {"file": "0001.mp4", "from_ms": began, "to_ms": ended}
     (recording / "video.jsonl").write_text(json.dumps(index) + '\n{"file": "torn')
-    app.extensions["room"].log.set(session, "recording", str(recording), now_ms())
+    app.extensions["hub"].log.set(session, "recording", str(recording), now_ms())
     page = tablet()
     go(page, f"{served.url}/evenings/{session}/?at=4")
     assert page.locator("#couptext mark").inner_text().strip() == '"deal 1 9S",'

@@ -160,7 +160,7 @@ def test_a_stake_is_corrected_by_its_line(table):
 
 def test_a_doubt_is_answered_once(app, table):
     table.act("deal 1 ?")
-    log = app.extensions["room"].log
+    log = app.extensions["hub"].log
     likely = (card("6S"), card("8S"))
     number = raise_doubt(
         log, 1, BankerQuestion("1", likely, table.entries()[-1].seq, crop=b"\xff\xd8"), now_ms()
@@ -178,7 +178,7 @@ def test_a_doubt_is_answered_once(app, table):
 def test_a_card_that_was_not_seen_stays_or_goes_as_the_banker_says(app, table, said, left):
     table.act("deal 1 ??")
     question = BankerQuestion("1", (), table.entries()[-1].seq, kind=QuestionKind.UNSEEN)
-    number = raise_doubt(app.extensions["room"].log, 1, question, now_ms())
+    number = raise_doubt(app.extensions["hub"].log, 1, question, now_ms())
     assert "did it get a covered card that was not seen?" in table.get("/table").text
 
     table.post(f"/doubt/{number}", card=said)
@@ -190,7 +190,7 @@ def test_a_card_that_was_not_seen_stays_or_goes_as_the_banker_says(app, table, s
 def test_an_open_card_that_was_not_seen_is_asked_for_without_a_picture(app, table):
     table.act("deal 1 ?")
     question = BankerQuestion("1", (), table.entries()[-1].seq)
-    raise_doubt(app.extensions["room"].log, 1, question, now_ms())
+    raise_doubt(app.extensions["hub"].log, 1, question, now_ms())
 
     page = table.get("/table").text
 
@@ -202,14 +202,14 @@ def test_an_open_card_that_was_not_seen_is_asked_for_without_a_picture(app, tabl
 def test_an_unread_card_may_be_called_covered_and_a_read_one_may_not(app, table):
     table.act("deal 1 ?")
     seq = table.entries()[-1].seq
-    number = raise_doubt(app.extensions["room"].log, 1, BankerQuestion("1", (), seq), now_ms())
+    number = raise_doubt(app.extensions["hub"].log, 1, BankerQuestion("1", (), seq), now_ms())
     assert "It lies face down" in table.get("/table").text
 
     table.post(f"/doubt/{number}", card="??")
     assert table.table().coup.hands["1"].cards[0].covered
 
     table.post(f"/correct/{seq}", card="9S")
-    raise_doubt(app.extensions["room"].log, 1, BankerQuestion("1", (), seq), now_ms())
+    raise_doubt(app.extensions["hub"].log, 1, BankerQuestion("1", (), seq), now_ms())
     assert "It lies face down" not in table.get("/table").text
 
 
@@ -232,7 +232,7 @@ def test_no_name_is_a_formula_in_the_accounts_whatever_separates_them(banker, na
 
 def test_an_evening_that_cannot_be_read_is_set_aside_and_the_others_are_listed(app, table):
     line = '{"is":"Danced"}'
-    app.extensions["room"].log.db.execute(
+    app.extensions["hub"].log.db.execute(
         "INSERT INTO log (seq, session, at_ms, source, event, digest) VALUES (900, 900, 7, 'x', ?, 'x')",
         [line],
     )
@@ -369,7 +369,7 @@ def test_what_was_dragged_on_the_picture_is_handed_over(camera, table):
 
 
 def test_the_replay_shows_the_picture_of_the_moment_where_there_is_one(app, camera, table):
-    app.extensions["room"].write(
+    app.extensions["hub"].write(
         1, [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera", frame=77)
     )
     place = 2

@@ -8,20 +8,20 @@ from webui.core.i18n import Words
 
 
 def test_two_pages_that_look_up_their_letters_at_once_both_end(app, table):
-    """One asks for its letters while another, drawn under the room's lock, asks for its own."""
-    room, asks, found = app.extensions["room"], threading.Event(), []
+    """One asks for its letters while another, drawn under the hub's lock, asks for its own."""
+    hub, asks, found = app.extensions["hub"], threading.Event(), []
 
     def letters():
         asks.set()
-        return room.index()  # waits until the other page is drawn
+        return hub.index()  # waits until the other page is drawn
 
     waits = threading.Thread(target=lambda: Words(Language.EN, letters).index, daemon=True)
 
     def draw():
-        with room.lock:
+        with hub.lock:
             waits.start()
             asks.wait()
-            found.append(Words(Language.FR, room.index).index)
+            found.append(Words(Language.FR, hub.index).index)
 
     draws = threading.Thread(target=draw, daemon=True)
     draws.start()

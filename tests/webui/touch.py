@@ -95,8 +95,8 @@ def settle_all(page, then="Demandez les mises"):
 
 
 def ledger(served):
-    room = served.app.extensions["room"]
-    return dict(room.live(room.current()).table.ledger)
+    hub = served.app.extensions["hub"]
+    return dict(hub.live(hub.current()).table.ledger)
 
 
 def see(camera, age_ms=0):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # How often another process's writing is looked for; half of it is the usual delay it adds.
 POLL_S = 0.05
-LOOKOUT_S = 0.5
+CAMERA_WATCH_S = 0.5
 ANSWER_S = 1.0  # another program that holds the file is waited for so long, not longer
 TROUBLE_S = 5.0  # and looked for in its way so rarely
 TRIES = 100  # each that fails is one that somebody else made, so this ends long before
@@ -40,7 +40,7 @@ def _tried_again(write: Callable[[], T]) -> T:
     return write()
 
 
-class Room:
+class EveningHub:
     """The log and its folded evenings, shared by the threads of one server."""
 
     def __init__(self, path: Path, thread: type[threading.Thread] = threading.Thread) -> None:
@@ -54,7 +54,9 @@ class Room:
         self._thread = thread
         self._watcher: threading.Thread | None = None
         self._closed = False
-        self.lookout: Callable[[], None] | None = None  # called now and then while pages are open
+        self.camera_watch: Callable[[], None] | None = (
+            None  # called now and then while pages are open
+        )
 
     def close(self) -> None:
         """Let the file go, and every page that waits for news; a second time is no harm."""
@@ -190,19 +192,19 @@ class Room:
         looked = 0.0
         while not self._closed:
             time.sleep(POLL_S)
-            if self.lookout is not None and time.monotonic() - looked > LOOKOUT_S:
-                looked = time.monotonic() + self._look_out()
+            if self.camera_watch is not None and time.monotonic() - looked > CAMERA_WATCH_S:
+                looked = time.monotonic() + self._watch_camera()
             with suppress(StoreError), self.lock:  # whoever draws a page says so
                 changed = self.log.changed()
                 if changed != self._seen:
                     self._seen = changed
                     self.tell()
 
-    def _look_out(self) -> float:
-        """Call the lookout; give how much longer to leave it in peace: it may find the file held."""
-        assert self.lookout is not None
+    def _watch_camera(self) -> float:
+        """Call the camera_watch; give how much longer to leave it in peace: it may find the file held."""
+        assert self.camera_watch is not None
         try:
-            self.lookout()
+            self.camera_watch()
         except StoreError:
             return TROUBLE_S
         return 0.0

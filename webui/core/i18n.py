@@ -91,7 +91,7 @@ class Words:
         """Give the letters on the cards: the table's, looked up once a card is drawn.
 
         Kept without a lock: `cached_property` of Python 3.11 has one for all pages together, and a
-        page that looks its letters up while another draws under the room's lock would never end.
+        page that looks its letters up while another draws under the hub's lock would never end.
         """
         if self._index is None:
             self._index = self._letters() or (Index.FR if self.french else Index.EN)
@@ -182,8 +182,8 @@ def here() -> Words:
     """Give the words of the request at hand."""
     if "words" not in g:
         # a hall of many tables has no evening of its own whose letters could hold
-        room = current_app.extensions.get("room")
-        g.words = Words(language(), room.index) if room else Words(language())
+        hub = current_app.extensions.get("hub")
+        g.words = Words(language(), hub.index) if hub else Words(language())
     found: Words = g.words
     return found
 

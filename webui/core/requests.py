@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
     from tracker.store.folded import Live
-    from webui.core.evening_hub import Room
+    from webui.core.evening_hub import EveningHub
 
 LARGEST = 2**63 - 1  # what the database counts to
 _KEY = re.compile(r"[0-9A-Za-z-]{8,64}")
@@ -53,14 +53,14 @@ def address(text: str) -> SplitResult | None:
     return found
 
 
-def room() -> Room:
-    found: Room = current_app.extensions["room"]
+def hub() -> EveningHub:
+    found: EveningHub = current_app.extensions["hub"]
     return found
 
 
 def session() -> int:
     """Give the evening a form is about: the one at hand, unless it names another."""
-    current = room().current()
+    current = hub().current()
     named = request.form.get("session", "")
     if current is None or (named and named != str(current)):
         raise Refusal(here()("That evening is over.", "Cette soirée est finie."))
@@ -85,10 +85,10 @@ def back() -> Response:
 
 def evening(session: int) -> Live:
     """Give a past or present evening, or 404."""
-    with room().lock:
-        if not room().log.holds(session):
+    with hub().lock:
+        if not hub().log.holds(session):
             abort(404)
-        return room().live(session)
+        return hub().live(session)
 
 
 def folder() -> Path | None:

@@ -68,9 +68,9 @@ class Drawn:
             return last[2]
 
     def _draw(self, wanted: Wanted) -> str:
-        room = self._app.extensions["room"]
-        session = room.current()
-        words = Words(wanted.language, room.index)
+        hub = self._app.extensions["hub"]
+        session = hub.current()
+        words = Words(wanted.language, hub.index)
         if session is None:
             return ""
         if wanted.show == "players":
@@ -96,7 +96,7 @@ def listen(show: str) -> Response:
     place = request.args.get("place", "")[:3] if show == "stakes" else ""
     wanted = Wanted(show, language(), device.role is Role.BANKER, place)
     events = _events(app, drawn, wanted, request.cookies[COOKIE])
-    quiet = until_closed(events, lambda: app.extensions["room"].closed)
+    quiet = until_closed(events, lambda: app.extensions["hub"].closed)
     response = Response(quiet, mimetype="text/event-stream")
     response.call_on_close(lambda: audience.leave(device))
     response.headers["X-Accel-Buffering"] = "no"
@@ -115,10 +115,10 @@ def _audience(app: Flask) -> Audience:
 
 def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[str]:
     """Send each new drawing; every two seconds, however much happens, the beat of a living server."""
-    room, sent, beat_s = app.extensions["room"], "", time.monotonic() + drawn.beat_s
+    hub, sent, beat_s = app.extensions["hub"], "", time.monotonic() + drawn.beat_s
     yield "retry: 1000\n\n"
-    while not room.closed:
-        version = room.version
+    while not hub.closed:
+        version = hub.version
         text = drawn.draw(wanted, version)
         if text != sent:
             sent = text
@@ -129,4 +129,4 @@ def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[st
                 return
             beat_s = time.monotonic() + drawn.beat_s
             yield "event: beat\ndata: 1\n\n"
-        room.wait(version, max(0.0, beat_s - time.monotonic()))
+        hub.wait(version, max(0.0, beat_s - time.monotonic()))

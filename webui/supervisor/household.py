@@ -11,7 +11,7 @@ from tracker.cli.child import answer_of
 from tracker.store.alone import PUBLISHER, sign_of
 from tracker.store.camera_link import Panel
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
-from webui.core.evening_hub import Room, now_ms
+from webui.core.evening_hub import EveningHub, now_ms
 from webui.supervisor.children import Child, Nursery
 from webui.supervisor.door import Door
 from webui.supervisor.pulse import Pulse
@@ -29,7 +29,7 @@ class Household:
     """The side of the house's page that acts."""
 
     def __init__(self, app: Flask, places: Places, port: int) -> None:
-        self._room: Room = app.extensions["room"]
+        self._hub: EveningHub = app.extensions["hub"]
         self._places = places
         self.door = Door(app, port)
         self.nursery = Nursery(*(Child(name, places.words_of(name)) for name in (CAMERA, ROOM)))
@@ -49,8 +49,8 @@ class Household:
 
     @property
     def choices(self) -> Choices:
-        with self._room.lock:
-            return choices(self._room.log.db)
+        with self._hub.lock:
+            return choices(self._hub.log.db)
 
     def choose(self, name: str, value: str) -> None:
         """Keep a choice, and carry it out at once."""
@@ -62,7 +62,7 @@ class Household:
         before = self.choices
         for name, value in chosen.items():
             if getattr(before, name) != value:
-                self._room.beside(partial(choose, name=name, value=value, at_ms=now_ms()))
+                self._hub.beside(partial(choose, name=name, value=value, at_ms=now_ms()))
 
     def carry_out(self) -> None:
         chosen = self.choices

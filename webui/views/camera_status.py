@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from webui.core.evening_hub import Room
+    from webui.core.evening_hub import EveningHub
     from webui.core.i18n import Words
 
 Point = tuple[float, float]
@@ -303,25 +303,25 @@ def ago(seconds: float, words: Words) -> str:
 # since when the table is not seen
 
 
-class Lookout:
+class CameraWatch:
     """Notes with the evening when the table stops being seen, and when it is seen again.
 
     It is the server that notes it, so that it is noted too when the camera's process has died.
     """
 
-    def __init__(self, room: Room, folder: Path) -> None:
-        self._room, self._folder = room, folder
+    def __init__(self, hub: EveningHub, folder: Path) -> None:
+        self._hub, self._folder = hub, folder
 
     def __call__(self) -> None:
         seen = sight(self._folder)
-        with self._room.lock:
-            session = self._room.current()
+        with self._hub.lock:
+            session = self._hub.current()
             if session is None or seen.state == "none":
                 return
-            noted = self._room.log.settings(session).get("sight", "ok")
+            noted = self._hub.log.settings(session).get("sight", "ok")
         if noted != seen.state:
             at_ms = seen.last_ms
-            self._room.beside(lambda log: log.set(session, "sight", seen.state, at_ms))
+            self._hub.beside(lambda log: log.set(session, "sight", seen.state, at_ms))
 
 
 class Gap(NamedTuple):

@@ -25,7 +25,7 @@ from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import refused
-from webui.core.requests import back, key, number, room, session
+from webui.core.requests import back, hub, key, number, session
 from webui.pages.actions.amendments import amendment, on_its_own_page, read_card
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def act() -> Response:
         said = [f"{said[0]} {request.form['card']}"]
     if "amount" in request.form and said:
         said = [f"{said[0]} {request.form['amount'].replace(',', '.')}"]
-    room().decide(found, lambda live: _events(live, said), Written(now_ms(), key=key()))
+    hub().decide(found, lambda live: _events(live, said), Written(now_ms(), key=key()))
     return back()
 
 
@@ -130,7 +130,7 @@ def redo() -> Response:
 def _step(which: str) -> Response:
     found, after = session(), number(request.form.get("after", ""))
     written = Written(now_ms(), which, key=key())
-    room().decide(found, lambda live: _steps(live, which, after), written)
+    hub().decide(found, lambda live: _steps(live, which, after), written)
     return back()
 
 
@@ -152,7 +152,7 @@ def _steps(live: Live, which: str, after: int | None) -> list[Event]:
     if target is None:
         words = here()
         raise Refusal(words("Nothing to undo.", "Rien à annuler."))
-    group, opening = room().log.together(target), live.entries[0].seq
+    group, opening = hub().log.together(target), live.entries[0].seq
     return [Amended(seq) for seq in reversed(group) if opening < seq <= target]
 
 
@@ -176,7 +176,7 @@ def _is_done_since(live: Live, which: str, meant: int | None, after: int) -> boo
 def correct(seq: int) -> Response:
     """Amend one line: another card, another hand, turned, struck, or one that was missed."""
     found = session()
-    room().decide(found, lambda live: [_corrected(live, seq)], Written(now_ms(), key=key()))
+    hub().decide(found, lambda live: [_corrected(live, seq)], Written(now_ms(), key=key()))
     return back()
 
 
@@ -193,23 +193,23 @@ def settle_doubt(number: int) -> Response:
     """Answer a question of the eyes: this card, or none; yes, or no."""
     found = session()
     said = request.form.get("card", "")
-    with room().lock:
-        question = asked.doubt(room().log, number)
+    with hub().lock:
+        question = asked.doubt(hub().log, number)
     if question is None:
         raise Refusal(here()("That question is not there.", "Cette question n'existe pas."))
     dismissed = False
 
     def decide(live: Live) -> list[Event]:
         nonlocal dismissed
-        if question not in asked.open_doubts(room().log, found, live.entries):
+        if question not in asked.open_doubts(hub().log, found, live.entries):
             return []
         events = _answers(question, said, live)
         dismissed = not events
         return events
 
-    room().decide(found, decide, Written(now_ms(), key=key(), answers=number))
+    hub().decide(found, decide, Written(now_ms(), key=key(), answers=number))
     if dismissed:
-        room().beside(lambda log: asked.dismiss(log, found, number, now_ms()))
+        hub().beside(lambda log: asked.dismiss(log, found, number, now_ms()))
     return back()
 
 
@@ -229,5 +229,5 @@ def seen() -> Response:
     code, place = request.form.get("code", ""), number(request.form.get("entry", ""))
     if place is None:
         raise Refusal(here()("That cannot be read.", "Cela ne se lit pas."))
-    room().beside(lambda log: log.mark_seen(found, code, place, now_ms()))
+    hub().beside(lambda log: log.mark_seen(found, code, place, now_ms()))
     return back()

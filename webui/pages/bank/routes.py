@@ -18,7 +18,7 @@ from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import refused
-from webui.core.requests import back, key, room, session
+from webui.core.requests import back, hub, key, session
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -35,11 +35,11 @@ screen = Blueprint("bank", __name__)
 @screen.get("/bank")
 @needs(Role.BANKER)
 def show() -> str | Response:
-    found = room().current()
+    found = hub().current()
     if found is None:
         return redirect(url_for("setup.show"))
-    with room().lock:
-        table = room().live(found).table
+    with hub().lock:
+        table = hub().live(found).table
     bank = bank_now(table)
     return render_template(
         "pages/bank/bank.html",
@@ -83,7 +83,7 @@ def limit_notes(table: Table, words: Words) -> list[str]:
 def limits() -> Response:
     """Open the next coup with other limits, or with chips counted anew."""
     found = session()
-    room().decide(found, _limits, Written(now_ms(), key=key()))
+    hub().decide(found, _limits, Written(now_ms(), key=key()))
     return back()
 
 

@@ -26,7 +26,7 @@ from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import in_words
-from webui.core.requests import back, folder, room, session
+from webui.core.requests import back, folder, hub, session
 from webui.views.camera_status import Zone, area, hints, laid_out, sight
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ _CORNERS: tuple[Point, ...] = ((0.08, 0.12), (0.92, 0.12), (0.92, 0.9), (0.08, 0
 
 
 def _players() -> int:
-    with room().lock:
-        found = room().current()
-        return 7 if found is None else len(room().live(found).table.seats)
+    with hub().lock:
+        found = hub().current()
+        return 7 if found is None else len(hub().live(found).table.seats)
 
 
 @screen.get("/live")
@@ -101,7 +101,7 @@ def by_hand() -> AnyResponse:
     """Keep the table by hand from now on, or let the camera keep it again."""
     chosen = "1" if request.form.get("on") == "1" else ""
     found = session()
-    room().beside(lambda log: log.set(found, "by_hand", chosen, now_ms()))
+    hub().beside(lambda log: log.set(found, "by_hand", chosen, now_ms()))
     return back()
 
 
@@ -111,7 +111,7 @@ def film() -> AnyResponse:
     """Keep the pictures of this evening as a film, or no longer."""
     chosen = "on" if request.form.get("on") == "1" else "off"
     found = session()
-    room().beside(lambda log: log.set(found, "video", chosen, now_ms()))
+    hub().beside(lambda log: log.set(found, "video", chosen, now_ms()))
     return redirect("/camera/", 303)
 
 

@@ -19,7 +19,7 @@ from tracker.store.copies import hand_out
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
-from webui.core.requests import evening, room
+from webui.core.requests import evening, hub
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
@@ -42,8 +42,8 @@ class EveningView(NamedTuple):
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
-    with room().lock:
-        found = room().log.evenings()
+    with hub().lock:
+        found = hub().log.evenings()
     words = here()
     return render_template(
         "pages/evenings/evenings.html", evenings=[_listed(each, words) for each in found]
@@ -111,7 +111,7 @@ def database() -> Response:
     """Give a copy of the whole database, without the addresses that may hold a password."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        hand_out(room().log.path, copy)
+        hand_out(hub().log.path, copy)
         return _download(copy.read_bytes(), "vingtetun.db", "application/vnd.sqlite3")
 
 
@@ -126,5 +126,5 @@ def _download(content: bytes, name: str, mimetype: str) -> Response:
 def remove(session: int) -> AnyResponse:
     """Remove an evening for good."""
     evening(session)
-    room().remove(session)
+    hub().remove(session)
     return redirect(url_for(".show"), 303)

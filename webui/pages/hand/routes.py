@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import here
-from webui.core.requests import room
+from webui.core.requests import hub
 from webui.views.accounts import called
 from webui.views.buttons import decisions, discarded
 from webui.views.cards import view
@@ -35,12 +35,12 @@ class Piece(NamedTuple):
 @screen.get("/hand/<hand_id>")
 @needs(Role.BANKER)
 def show(hand_id: str) -> str | Response:
-    session = room().current()
+    session = hub().current()
     if session is None:
         return redirect(url_for("setup.show"))
     words = here()
-    with room().lock:
-        table = room().live(session).table
+    with hub().lock:
+        table = hub().live(session).table
     if table.coup is None or hand_id not in table.coup.hands:
         abort(404)
     hand = table.coup.hands[hand_id]
@@ -63,12 +63,12 @@ def show(hand_id: str) -> str | Response:
 @needs(Role.BANKER)
 def line(seq: int) -> str:
     """Show one line of the log, to change or strike it."""
-    session = room().current()
+    session = hub().current()
     words = here()
     if session is None:
         abort(404)
-    with room().lock:
-        live = room().live(session)
+    with hub().lock:
+        live = hub().live(session)
         entry = next((each for each in live.entries if each.seq == seq), None)
         if entry is None:
             abort(404)

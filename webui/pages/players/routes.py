@@ -13,7 +13,7 @@ from tracker.game.table import settle
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
-from webui.core.requests import room
+from webui.core.requests import hub
 from webui.views import seating
 
 if TYPE_CHECKING:
@@ -41,15 +41,15 @@ class PlayersBoard:
 @screen.get("/players")
 @needs(Role.PLAYERS)
 def show() -> str:
-    session = room().current()
+    session = hub().current()
     return render_template(
         "pages/players/players.html", b=None if session is None else _look(session, here())
     )
 
 
 def _look(session: int, words: Words) -> PlayersBoard:
-    with room().lock:
-        return board(session, room().live(session).public(), words)
+    with hub().lock:
+        return board(session, hub().live(session).public(), words)
 
 
 def board(session: int, table: Table, words: Words) -> PlayersBoard:
@@ -84,7 +84,7 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
 
 
 def render(app: Flask, session: int, words: Words) -> str:
-    found = app.extensions["room"]
+    found = app.extensions["hub"]
     with found.lock:
         seen = board(session, found.live(session).public(), words)
     return app.jinja_env.get_template("pages/players/players_live.html").render(b=seen, t=words)

@@ -24,7 +24,7 @@ from tracker.store.video import Segment, segments
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import here
-from webui.core.requests import evening, folder, number, room
+from webui.core.requests import evening, folder, hub, number
 from webui.views import seating
 from webui.views.accounts import called
 from webui.views.camera_status import Gap, gaps, joined
@@ -84,7 +84,7 @@ def course(live: Live, session: int, words: Words) -> Course:
         found,
         [places[coup.seq] for coup in live.coups() if coup.seq in places],
         [(places.get(seq, 0), coup, said) for seq, coup, said in trouble(live, words)],
-        [place_at(each.at_ms) for each in doubts(room().log, session)],
+        [place_at(each.at_ms) for each in doubts(hub().log, session)],
         [
             (place_at(gap.from_ms), len(found) if gap.to_ms is None else place_at(gap.to_ms))
             for gap in _gaps(live)
@@ -94,7 +94,7 @@ def course(live: Live, session: int, words: Words) -> Course:
 
 def _gaps(live: Live) -> list[Gap]:
     """Give the times the table was not seen: as the server noted them, and as the log has them."""
-    noted = room().log.history(live.entries[0].seq, "sight")
+    noted = hub().log.history(live.entries[0].seq, "sight")
     return joined([*gaps(noted), *gaps(_losses(live))])
 
 
@@ -115,7 +115,7 @@ def _losses(live: Live) -> list[tuple[int, str]]:
 @needs(Role.BANKER)
 def show(session: int) -> str:
     words, live = here(), evening(session)
-    with room().lock:
+    with hub().lock:
         laid = course(live, session, words)
         film = _film(session)
     wanted = number(request.args.get("at", ""))
@@ -141,7 +141,7 @@ def show(session: int) -> str:
 def at(session: int, place: int) -> str:
     """Draw one moment."""
     live = evening(session)
-    with room().lock:
+    with hub().lock:
         found = moments(live)
         drawn = _moment(live, found, min(place, len(found)), here())
     return render_template("pages/replay/moment.html", moment=drawn)
@@ -238,7 +238,7 @@ def frame(session: int, shot: int) -> Response:
 
 def _film(session: int) -> list[Segment]:
     """Give the film of an evening, if its recording has one."""
-    recording = room().log.settings(session).get("recording", "")
+    recording = hub().log.settings(session).get("recording", "")
     return segments(Path(recording)) if recording else []
 
 
@@ -247,7 +247,7 @@ def _film(session: int) -> list[Segment]:
 def film(session: int, place: int) -> Response:
     """Send a segment of film; the page asks for the part it shows."""
     evening(session)
-    with room().lock:
+    with hub().lock:
         found = _film(session)
     if place >= len(found):
         abort(404)

@@ -13,7 +13,7 @@ from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
-from webui.core.requests import folder, room
+from webui.core.requests import folder, hub
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,7 @@ _NAME = re.compile(r"problem-\d{1,16}\.zip")
 
 def problems() -> Path:
     """Give the folder of reports, which nobody else on this machine may read."""
-    place = room().log.path.parent / "problems"
+    place = hub().log.path.parent / "problems"
     place.mkdir(mode=0o700, exist_ok=True)
     return place
 
@@ -35,12 +35,12 @@ def problems() -> Path:
 @needs(Role.BANKER)
 def pack_up() -> AnyResponse:
     """Pack the last coup as it was seen and written down."""
-    with room().lock:
-        session = room().current()
+    with hub().lock:
+        session = hub().current()
         if session is None:
             raise Refusal(here()("There is no evening yet.", "Il n'y a pas encore de soirée."))
         now = now_ms()
-        content = pack(room().log, session, Told(now, camera=folder()))
+        content = pack(hub().log, session, Told(now, camera=folder()))
     name = f"problem-{now}.zip"
     write_whole(problems() / name, content)
     return redirect(url_for(".show", name=name), 303)

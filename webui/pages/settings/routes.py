@@ -12,7 +12,7 @@ from tracker.store.settings import BY_HAND, Choices
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
 from webui.core.i18n import Refusal, here
-from webui.core.requests import room
+from webui.core.requests import hub
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -72,7 +72,7 @@ def steps(found: House) -> list[Step]:
         Step("language", bool(chosen.language)),
         Step("camera", bool(chosen.camera)),
         *([Step("calibration", found.is_calibrated())] if seen else []),
-        Step("table", room().current() is not None),
+        Step("table", hub().current() is not None),
         Step("tablet", len(devices().all()) > 1),
     ]
 

@@ -21,7 +21,7 @@ from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, Words, here
 from webui.core.refusals import refused
-from webui.core.requests import key, number, room
+from webui.core.requests import hub, key, number
 from webui.pages.setup.house_rules import groups
 from webui.views import chips
 
@@ -65,13 +65,13 @@ def show() -> str:
 def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
     """Give the evening whose table is taken over: the one named, else the last."""
     named = number(request.args.get("like", ""))
-    session = room().current() if named is None else named
+    session = hub().current() if named is None else named
     if session is None:
         return None, chips.CHIPS
     try:
-        with room().lock:
-            entries = room().live(session).entries
-            chosen = chips.kept(room().log.settings(session).get("chips", ""))
+        with hub().lock:
+            entries = hub().live(session).entries
+            chosen = chips.kept(hub().log.settings(session).get("chips", ""))
     except StoreError:
         return None, chips.CHIPS  # an evening that cannot be read keeps nobody from the next
     opened = entries[0].event if entries else None
@@ -99,8 +99,8 @@ class Saved(NamedTuple):
 def _saved(words: Words) -> list[Saved]:
     """List the tables of past evenings, each company and game once, the latest first."""
     found: dict[tuple[str, str], Saved] = {}
-    with room().lock:
-        evenings = room().log.evenings()
+    with hub().lock:
+        evenings = hub().log.evenings()
     for each in evenings:
         opening = each.opening
         if opening is None:
@@ -161,11 +161,11 @@ def begin() -> Response:
     opening = SessionOpened(rules, banker, seats, _bank(request.form))
     chosen = _chips(request.form)
     draw = "draw" in request.form
-    session = room().open_session(opening, key(), () if draw else [CoupOpened()])
-    with room().lock:
-        settings = room().log.settings(session)
+    session = hub().open_session(opening, key(), () if draw else [CoupOpened()])
+    with hub().lock:
+        settings = hub().log.settings(session)
     if "chips" not in settings:
-        room().beside(lambda log: log.set(session, "chips", chips.written(chosen), now_ms()))
+        hub().beside(lambda log: log.set(session, "chips", chips.written(chosen), now_ms()))
     return redirect(url_for("bank.show" if draw else "table.show"), 303)
 
 

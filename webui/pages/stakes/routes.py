@@ -15,7 +15,7 @@ from tracker.game.stakes import may_double_all, may_redouble
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
-from webui.core.requests import room
+from webui.core.requests import hub
 from webui.views.buttons import Deed
 from webui.views.chips import Chip, kept, pile
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tracker.game.coup import Hand
     from tracker.game.table import Table
     from tracker.store.folded import Live
-    from webui.core.evening_hub import Room
+    from webui.core.evening_hub import EveningHub
 
 screen = Blueprint("stakes", __name__)
 
@@ -85,18 +85,18 @@ class StakesBoard:
 @screen.get("/stakes")
 @needs(Role.BANKER)
 def show() -> str | Response:
-    session = room().current()
+    session = hub().current()
     if session is None:
         return redirect(url_for("setup.show"))
-    with room().lock:
-        live = room().live(session)
+    with hub().lock:
+        live = hub().live(session)
         if live.table.coup is None or not live.table.rules.game.has_bank:
             return redirect(url_for("table.show"))
-    seen = look(room(), session, here(), request.args.get("place", ""))
+    seen = look(hub(), session, here(), request.args.get("place", ""))
     return render_template("pages/stakes/stakes.html", b=seen)
 
 
-def look(found: Room, session: int, words: Words, place: str) -> StakesBoard:
+def look(found: EveningHub, session: int, words: Words, place: str) -> StakesBoard:
     """Word the stakes as they stand now."""
     with found.lock:
         chips = kept(found.log.settings(session).get("chips", ""))
@@ -105,7 +105,7 @@ def look(found: Room, session: int, words: Words, place: str) -> StakesBoard:
 
 def render(app: Flask, session: int, words: Words, place: str) -> str:
     """Draw the moving parts of the stakes, for the streams."""
-    found = app.extensions["room"]
+    found = app.extensions["hub"]
     with found.lock:
         if found.live(session).table.coup is None:
             return ""

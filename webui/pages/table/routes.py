@@ -10,7 +10,7 @@ from tracker.store.doubts import doubt, open_doubts
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
-from webui.core.requests import folder, room
+from webui.core.requests import folder, hub
 from webui.pages.table.view import board
 from webui.views.accounts import called
 from webui.views.camera_status import sight
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.wrappers import Response
 
-    from webui.core.evening_hub import Room
+    from webui.core.evening_hub import EveningHub
     from webui.pages.table.view import Board
 
 screen = Blueprint("table", __name__)
@@ -32,14 +32,14 @@ screen = Blueprint("table", __name__)
 @screen.get("/table")
 @needs(Role.TABLE)
 def show() -> str | Response:
-    session = room().current()
+    session = hub().current()
     if session is None:
         return redirect(url_for("setup.show"))
-    seen = look(room(), session, folder(), here())
+    seen = look(hub(), session, folder(), here())
     return render_template("pages/table/table.html", b=seen, acting=g.device.role is Role.BANKER)
 
 
-def look(found: Room, session: int, pictures: Path | None, words: Words) -> Board:
+def look(found: EveningHub, session: int, pictures: Path | None, words: Words) -> Board:
     """Word the evening as it stands now."""
     with found.lock:
         live = found.live(session)
@@ -53,7 +53,7 @@ def look(found: Room, session: int, pictures: Path | None, words: Words) -> Boar
 
 def render(app: Flask, session: int, words: Words, *, acting: bool) -> str:
     """Draw the moving parts of the table, for the streams."""
-    seen = look(app.extensions["room"], session, app.config["CAMERA"], words)
+    seen = look(app.extensions["hub"], session, app.config["CAMERA"], words)
     return app.jinja_env.get_template("pages/table/table_live.html").render(
         b=seen, t=words, acting=acting
     )
@@ -63,11 +63,11 @@ def render(app: Flask, session: int, words: Words, *, acting: bool) -> str:
 @needs(Role.BANKER)
 def journal() -> str | Response:
     """List the facts of the coup, the latest first, each to be corrected."""
-    session = room().current()
+    session = hub().current()
     if session is None:
         return redirect(url_for("setup.show"))
-    with room().lock:
-        live = room().live(session)
+    with hub().lock:
+        live = hub().live(session)
         words, table = here(), live.table
         found = facts(live.coup_entries(), words, lambda hand: called(table, hand, words))
     return render_template("pages/table/journal.html", facts=found, coup=live.table.coups)
@@ -76,8 +76,8 @@ def journal() -> str | Response:
 @screen.get("/doubt/<int:number>/crop.jpg")
 @needs(Role.BANKER)
 def crop(number: int) -> Response:
-    with room().lock:
-        found = doubt(room().log, number)
+    with hub().lock:
+        found = doubt(hub().log, number)
     picture = b"" if found is None else found.question.crop or b""
     return current_app.response_class(
         picture, mimetype="image/jpeg", status=200 if picture else 404
