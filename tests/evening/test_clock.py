@@ -9,7 +9,7 @@ from tracker.game.rules import PRESETS
 from tracker.store.log import Written
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.views.camera_status import sight
+from webui.views.camera_status import read_camera_status
 
 HOUR = 3_600_000
 
@@ -18,7 +18,7 @@ def test_a_camera_whose_last_frame_lies_in_the_future_counts_as_lost(tmp_path):
     status = {"last_frame_ms": time.time() * 1000 + HOUR}
     (tmp_path / "status.json").write_text(json.dumps(status))
 
-    assert sight(tmp_path).state == "lost"
+    assert read_camera_status(tmp_path).state == "lost"
 
 
 def test_an_evening_goes_on_over_a_clock_set_back(app):  # noqa: F811

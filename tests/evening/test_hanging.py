@@ -19,7 +19,7 @@ from tracker.store.alone import PUBLISHER, alone, give_sign_of_life, place_of, s
 from tracker.store.camera_link import Panel
 from tracker.store.log import Log, Written
 from webui.supervisor.pulse import HANGS_AFTER_S, STARTS_WITHIN_S, Pulse
-from webui.views.camera_status import Gap, gaps, sight
+from webui.views.camera_status import Gap, gaps, read_camera_status
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
 
@@ -162,14 +162,14 @@ def test_after_one_was_ended_the_tablet_is_told_why(tmp_path):
     see(tmp_path)
     Panel(tmp_path).tell_of_hanging()
 
-    seen = sight(tmp_path)
+    seen = read_camera_status(tmp_path)
     assert (seen.state, seen.why) == ("lost", "hung")
 
 
 def test_one_that_never_said_anything_is_not_spoken_for(tmp_path):
     Panel(tmp_path).tell_of_hanging()
 
-    assert sight(tmp_path).state == "none"
+    assert read_camera_status(tmp_path).state == "none"
 
 
 def test_a_gap_that_two_servers_noted_is_one():

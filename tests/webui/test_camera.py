@@ -10,7 +10,15 @@ from tracker.game.wording import Language
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
 from webui.pages.replay.routes import course
-from webui.views.camera_status import CameraStatus, CameraWatch, area, gaps, hints, laid_out, sight
+from webui.views.camera_status import (
+    CameraStatus,
+    CameraWatch,
+    area,
+    gaps,
+    hints,
+    laid_out,
+    read_camera_status,
+)
 
 EN = Words(Language.EN)
 
@@ -35,7 +43,7 @@ def status(folder, age_ms=0, **more):
 )
 def test_what_is_bad_is_said_with_what_to_do(camera, found, said):
     status(camera, **found)
-    bad = [hint.said for hint in hints(sight(camera), EN) if hint.kind == "bad"]
+    bad = [hint.said for hint in hints(read_camera_status(camera), EN) if hint.kind == "bad"]
 
     assert bad == [said]
 
@@ -43,8 +51,8 @@ def test_what_is_bad_is_said_with_what_to_do(camera, found, said):
 def test_what_is_good_is_said_too(camera):
     status(camera, light="ok", sharpness="ok", fps=15.0, delay_ms=120, error_mm=1.25)
 
-    assert [hint.kind for hint in hints(sight(camera), EN)].count("bad") == 0
-    assert "accurate to 1.2 mm" in [hint.said for hint in hints(sight(camera), EN)]
+    assert [hint.kind for hint in hints(read_camera_status(camera), EN)].count("bad") == 0
+    assert "accurate to 1.2 mm" in [hint.said for hint in hints(read_camera_status(camera), EN)]
 
 
 @pytest.mark.parametrize(
@@ -57,13 +65,13 @@ def test_what_is_good_is_said_too(camera):
 )
 def test_it_says_how_much_of_the_deck_is_known(camera, known, said):
     status(camera, deck=known)
-    assert {hint.name: hint.said for hint in hints(sight(camera), EN)}["Deck"] == said
+    assert {hint.name: hint.said for hint in hints(read_camera_status(camera), EN)}["Deck"] == said
 
 
 def test_before_the_first_picture_no_time_is_told(tmp_path):
     (tmp_path / "status.json").write_text('{"last_frame_ms": 0, "why": "silent"}')
 
-    said = {hint.name: hint.said for hint in hints(sight(tmp_path), EN)}
+    said = {hint.name: hint.said for hint in hints(read_camera_status(tmp_path), EN)}
 
     assert said["Last picture"] == "none yet"
 
@@ -71,7 +79,7 @@ def test_before_the_first_picture_no_time_is_told(tmp_path):
 def test_a_zone_of_many_corners_is_dragged_by_four(camera):
     ring = [[0.2, 0.2], [0.5, 0.15], [0.8, 0.2], [0.8, 0.8], [0.5, 0.79], [0.2, 0.8]]
     status(camera, zones=[["1", ring], ["2", 0.5, 0.5]])
-    one, two = sight(camera).zones
+    one, two = read_camera_status(camera).zones
 
     assert set(one.polygon) == {(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)}
     assert two.middle == pytest.approx((0.5, 0.5))
@@ -104,7 +112,7 @@ def test_the_camera_page_offers_handles_for_felt_and_seats(camera, table):
 def test_a_broken_status_counts_as_no_camera(camera, text):
     (camera / "status.json").write_text(text)
 
-    assert sight(camera) == CameraStatus("none")
+    assert read_camera_status(camera) == CameraStatus("none")
 
 
 def test_a_table_kept_by_hand_says_so_and_stays_so(camera, table, app):

@@ -17,7 +17,7 @@ from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
 from tracker.store.doubts import BankerQuestion, QuestionKind, raise_doubt
 from tracker.store.log import Written
 from webui.core.evening_hub import now_ms
-from webui.views.camera_status import sight
+from webui.views.camera_status import read_camera_status
 
 PAGES = ["/table", "/stakes", "/journal", "/hand/1", "/hand/B", "/line/2", "/bank", "/new"]
 PAGES += ["/evenings/", "/evenings/1/", "/evenings/1/at/1", "/camera/", "/devices", "/players"]
@@ -321,14 +321,14 @@ def test_language_and_theme_are_remembered(banker):
 
 
 def test_the_camera_is_none_seen_or_lost(camera, table):
-    assert sight(None).state == sight(camera).state == "none"
+    assert read_camera_status(None).state == read_camera_status(camera).state == "none"
     for age, state in ((0, "ok"), (30_000, "lost")):
         (camera / "status.json").write_text(json.dumps({"last_frame_ms": now_ms() - age}))
-        assert sight(camera).state == state
+        assert read_camera_status(camera).state == state
         assert table.get("/camera/status").json["state"] == state
     assert "Table not seen since" in table.get("/table").text
     (camera / "status.json").write_text("{")
-    assert sight(camera).state == "none"
+    assert read_camera_status(camera).state == "none"
 
 
 def test_a_deck_is_learnt_and_put_aside_from_the_cameras_page(camera, table):

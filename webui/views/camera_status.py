@@ -66,18 +66,18 @@ class CameraStatus:
 NO_CAMERA = CameraStatus("none")
 
 
-def sight(folder: Path | None) -> CameraStatus:
+def read_camera_status(folder: Path | None) -> CameraStatus:
     """Read what the camera's process last said of itself."""
     if folder is None or not (folder / "status.json").exists():
         return NO_CAMERA
     try:
         told = folder / "status.json"
-        return _sight(json.loads(told.read_text()), time.time() - told.stat().st_mtime)
+        return _status(json.loads(told.read_text()), time.time() - told.stat().st_mtime)
     except (OSError, ValueError, TypeError, LookupError, AttributeError):
         return NO_CAMERA
 
 
-def _sight(status: dict[str, Any], told_s: float) -> CameraStatus:
+def _status(status: dict[str, Any], told_s: float) -> CameraStatus:
     last_ms = int(status["last_frame_ms"])
     age_s = time.time() - last_ms / 1000
     why = str(status.get("why", ""))
@@ -313,7 +313,7 @@ class CameraWatch:
         self._hub, self._folder = hub, folder
 
     def __call__(self) -> None:
-        seen = sight(self._folder)
+        seen = read_camera_status(self._folder)
         with self._hub.lock:
             session = self._hub.current()
             if session is None or seen.state == "none":

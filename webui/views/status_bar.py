@@ -23,7 +23,7 @@ class Beside:
     """What is known beside the log: the camera, open doubts, what has been taken note of."""
 
     session: int
-    sight: CameraStatus
+    camera: CameraStatus
     by_hand_ms: int = 0  # since when the banker keeps the table himself; 0 where the camera does
     doubts: tuple[AskedQuestion, ...] = ()
     seen: frozenset[tuple[str, int]] = frozenset()
@@ -100,11 +100,11 @@ def _count(number: int, english: tuple[str, str], french: tuple[str, str], words
 
 
 def _camera_reading(beside: Beside, words: Words) -> StatusItem:
-    sight, name = beside.sight, words("Camera", "Caméra")
-    if sight.state == "none":
+    camera, name = beside.camera, words("Camera", "Caméra")
+    if camera.state == "none":
         return StatusItem(name, words("none", "aucune"), "word")
     if beside.by_hand:
         return StatusItem(name, words("by hand", "à la main"), "word")
-    if sight.state == "lost":
+    if camera.state == "lost":
         return StatusItem(name, words("lost", "perdue"), "bad", "cross")
-    return StatusItem(name, f"{words.number(sight.age_s)} s", "ok", "camera")
+    return StatusItem(name, f"{words.number(camera.age_s)} s", "ok", "camera")

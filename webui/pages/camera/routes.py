@@ -27,7 +27,7 @@ from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import in_words
 from webui.core.requests import back, folder, hub, session
-from webui.views.camera_status import Zone, area, hints, laid_out, sight
+from webui.views.camera_status import Zone, area, hints, laid_out, read_camera_status
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,10 +42,10 @@ screen = Blueprint("camera", __name__, url_prefix="/camera")
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
-    seen = sight(folder())
+    seen = read_camera_status(folder())
     return render_template(
         "pages/camera/camera.html",
-        sight=seen,
+        camera=seen,
         hints=hints(seen, here()),
         said=said(seen),
         corners=seen.corners or _CORNERS,
@@ -66,9 +66,9 @@ def _players() -> int:
 @needs(Role.BANKER)
 def live() -> str:
     """Draw the readings anew; the page asks once a second."""
-    seen = sight(folder())
+    seen = read_camera_status(folder())
     return render_template(
-        "pages/camera/camera_live.html", sight=seen, hints=hints(seen, here()), said=said(seen)
+        "pages/camera/camera_live.html", camera=seen, hints=hints(seen, here()), said=said(seen)
     )
 
 
@@ -91,7 +91,7 @@ def frame() -> Response:
 @screen.get("/status")
 @needs(Role.BANKER)
 def status() -> dict[str, object]:
-    seen = sight(folder())
+    seen = read_camera_status(folder())
     return {"state": seen.state, "age_s": seen.age_s, "fps": seen.fps, "delay_ms": seen.delay_ms}
 
 

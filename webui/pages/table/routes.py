@@ -13,7 +13,7 @@ from webui.core.i18n import Words, here
 from webui.core.requests import folder, hub
 from webui.pages.table.view import board
 from webui.views.accounts import called
-from webui.views.camera_status import sight
+from webui.views.camera_status import read_camera_status
 from webui.views.journal import facts
 from webui.views.status_bar import Beside
 
@@ -47,7 +47,7 @@ def look(found: EveningHub, session: int, pictures: Path | None, words: Words) -
         kept = found.log.history(session, "by_hand")
         by_hand_ms = kept[-1][0] if kept and kept[-1][1] else 0
         seen = found.log.seen(session)
-        beside = Beside(session, sight(pictures), by_hand_ms, doubts, seen)
+        beside = Beside(session, read_camera_status(pictures), by_hand_ms, doubts, seen)
         return board(live, beside, words)
 
 

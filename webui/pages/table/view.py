@@ -81,7 +81,7 @@ class Board:
     nexts: tuple[tuple[str, str], ...]
     readings: tuple[StatusItem, ...]
     baize: str
-    sight: CameraStatus
+    camera: CameraStatus
     why_lost: str
     by_hand_ms: int
     anticlockwise: bool
@@ -95,7 +95,7 @@ def board(live: Live, beside: Beside, words: Words) -> Board:
     advice = _in_order(advise(table))
     standing = [each for each in irregularities(table) if _stands(each, beside)]
     looks = _looks(table, advice, standing, beside, words)
-    by_hand = beside.by_hand or beside.sight.state == "none"
+    by_hand = beside.by_hand or beside.camera.state == "none"
     return Board(
         session=beside.session,
         seq=live.seq,
@@ -112,8 +112,8 @@ def board(live: Live, beside: Beside, words: Words) -> Board:
         nexts=_nexts(table, advice, words),
         readings=readings(table, standing, beside, words),
         baize=_baize(table.rules, words),
-        sight=beside.sight,
-        why_lost=_why_lost(beside.sight, words),
+        camera=beside.camera,
+        why_lost=_why_lost(beside.camera, words),
         by_hand_ms=beside.by_hand_ms,
         anticlockwise=not table.rules.clockwise,
         treasure=not table.rules.game.has_bank,
@@ -161,7 +161,7 @@ def _sounds(first: Advice, standing: list[Irregularity], beside: Beside) -> str:
             f"{first.act}/{first.hand}",
             str(len(standing)),
             str(len(beside.doubts)),
-            "ok" if beside.by_hand else beside.sight.state,
+            "ok" if beside.by_hand else beside.camera.state,
         )
     )
 
@@ -172,8 +172,8 @@ def _stands(each: Irregularity, beside: Beside) -> bool:
     return (each.code, each.entry) not in beside.seen
 
 
-def _why_lost(sight: CameraStatus, words: Words) -> str:
-    said = why(sight, words)
+def _why_lost(camera: CameraStatus, words: Words) -> str:
+    said = why(camera, words)
     return words.kept_together(f"{said[:1].upper()}{said[1:]}.") if said else ""
 
 
@@ -199,7 +199,7 @@ _KINDS = {
 
 
 def _prompt(table: Table, advice: list[Advice], beside: Beside, words: Words) -> Prompt:
-    if beside.sight.state == "lost" and not beside.by_hand:
+    if beside.camera.state == "lost" and not beside.by_hand:
         return _not_seen(words)
     first = advice[0]
     say = _sentence(table, first, words)
