@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 
-class Deed(NamedTuple):
+class Button(NamedTuple):
     """A button: its word and shape, a small note, and the actions it writes down."""
 
     word: str
@@ -43,20 +43,20 @@ class Pad(NamedTuple):
 MOST = 5
 
 
-def prompt_deeds(table: Table, words: Words) -> list[Deed]:
+def prompt_buttons(table: Table, words: Words) -> list[Button]:
     """Give the buttons beside the prompt: what the next pieces of advice may be answered by."""
     first, *rest = _answerable(advise(table))
     found = _answers(table, first, words)
     for each in rest:
-        found += [_signed(table, each.hand, deed) for deed in _answers(table, each, words)]
+        found += [_signed(table, each.hand, button) for button in _answers(table, each, words)]
     return list(dict.fromkeys(found))[:MOST]
 
 
-def _signed(table: Table, hand: str, deed: Deed) -> Deed:
+def _signed(table: Table, hand: str, button: Button) -> Button:
     """Say whose act it is, where the sentence beside it is about something else."""
     if table.coup is None or hand not in table.coup.hands or seat_of(hand) == BANKER:
-        return deed
-    return deed._replace(note=" · ".join(filter(None, (table.name(seat_of(hand)), deed.note))))
+        return button
+    return button._replace(note=" · ".join(filter(None, (table.name(seat_of(hand)), button.note))))
 
 
 # after one of these the hands go on to what follows it, so that too can be answered at once
@@ -83,30 +83,30 @@ def _shuffles(found: list[Advice]) -> bool:
     return any(each.act in _SHUFFLES for each in found)
 
 
-def _answers(table: Table, advice: Advice, words: Words) -> list[Deed]:
+def _answers(table: Table, advice: Advice, words: Words) -> list[Button]:
     """Give what one piece of advice may be answered by."""
     hand = advice.hand
     if advice.act in _PAID:
         verb, said = _PAID[advice.act]
         moved = 0 if advice.act in _STAYS else advice.amount
-        return [Deed(words(*said), "check", (f"{verb} {hand} {decimal(moved)}",))]
+        return [Button(words(*said), "check", (f"{verb} {hand} {decimal(moved)}",))]
     if advice.act in _PLAIN:
         return [
-            Deed(words(*said), icon, tuple(each.format(hand=hand) for each in do), words(*note))
+            Button(words(*said), icon, tuple(each.format(hand=hand) for each in do), words(*note))
             for said, icon, do, note in _PLAIN[advice.act]
         ] + _links(advice.act, words)
     return _by_the_table(table, advice, words)
 
 
-def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Deed]:
+def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Button]:
     """Give the buttons whose words depend on what lies on the table."""
     hand = advice.hand
     match advice.act:
         case Act.DEAL if advice.face is Face.COVERED:
             note = words("face down", "couverte")
-            return [Deed(words("Dealt", "Donnée"), "check", (f"deal {hand} ??",), note)]
+            return [Button(words("Dealt", "Donnée"), "check", (f"deal {hand} ??",), note)]
         case Act.BURY:
-            return [Deed(discarded(table, words), "check", (f"bury {hand}",))]
+            return [Button(discarded(table, words), "check", (f"bury {hand}",))]
         case Act.INSURANCE:
             return _all_insured(table, words)
         case Act.ASK:
@@ -162,11 +162,11 @@ _LINKS = {
 }
 
 
-def _links(act: Act, words: Words) -> list[Deed]:
+def _links(act: Act, words: Words) -> list[Button]:
     if act not in _LINKS:
         return []
     said, icon, link = _LINKS[act]
-    return [Deed(words(*said), icon, (), link=link)]
+    return [Button(words(*said), icon, (), link=link)]
 
 
 # insurance, seat by seat and for all at once
@@ -184,16 +184,16 @@ def _insurable(table: Table) -> list[tuple[str, Money]]:
     ]
 
 
-def _all_insured(table: Table, words: Words) -> list[Deed]:
+def _all_insured(table: Table, words: Words) -> list[Button]:
     found = _insurable(table)
     if len(found) < 2:
         return []
     do = tuple(f"insure {hand} {decimal(premium)}" for hand, premium in found)
     note = words.amount(exact(sum(premium for _, premium in found)))
-    return [Deed(words("All insure", "Tous s'assurent"), "shield", do, note)]
+    return [Button(words("All insure", "Tous s'assurent"), "shield", do, note)]
 
 
-def seat_deeds(table: Table, words: Words) -> dict[str, tuple[Deed, ...]]:
+def seat_buttons(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
     """Give the buttons that stand at the seats: insurance, or a second double, each for its hand."""
     coup = table.coup
     redoubling = coup is not None and any(each.act is Act.REDOUBLE for each in advise(table))
@@ -201,7 +201,7 @@ def seat_deeds(table: Table, words: Words) -> dict[str, tuple[Deed, ...]]:
         return {hand.id: tuple(_early(coup, hand, words)) for hand in coup.players}
     return {
         seat_of(hand): (
-            Deed(
+            Button(
                 words("Insure", "Assurer"),
                 "shield",
                 (f"insure {hand} {decimal(premium)}",),
@@ -212,31 +212,31 @@ def seat_deeds(table: Table, words: Words) -> dict[str, tuple[Deed, ...]]:
     }
 
 
-def decisions(table: Table, hand_id: str, words: Words) -> list[Deed]:
+def decisions(table: Table, hand_id: str, words: Words) -> list[Button]:
     """Give the decisions that a hand may take now."""
     coup = table.coup
     hand = None if coup is None else coup.hands.get(hand_id)
     if coup is None or hand is None or not plays(hand):
         return []
-    found: list[Deed] = []
+    found: list[Button] = []
     if hand.end is None and (coup.stage is Stage.PLAYERS or hand_id == BANKER):
-        found.append(Deed(words("Stand", "Rester"), "stand", (f"stand {hand_id}",)))
+        found.append(Button(words("Stand", "Rester"), "stand", (f"stand {hand_id}",)))
     if hand_id == BANKER or coup.stage is not Stage.PLAYERS:
         return found + _early(coup, hand, words)
     if may_double(coup, hand) and hand.stake is not None:
         note = f"{words.amount(hand.stake)} → {words.amount(hand.stake * 2)}"
-        found.append(Deed(words("Double", "Doubler"), "double", (f"double {hand_id}",), note))
+        found.append(Button(words("Double", "Doubler"), "double", (f"double {hand_id}",), note))
     if may_split(coup, hand):
-        found.append(Deed(words("Split", "Scinder"), "split", (f"split {hand_id}",)))
+        found.append(Button(words("Split", "Scinder"), "split", (f"split {hand_id}",)))
     if may_surrender(coup, hand):
-        found.append(Deed(words("Surrender", "Abandonner"), "out", (f"surrender {hand_id}",)))
+        found.append(Button(words("Surrender", "Abandonner"), "out", (f"surrender {hand_id}",)))
     return found
 
 
-def _early(coup: Coup, hand: Hand, words: Words) -> list[Deed]:
+def _early(coup: Coup, hand: Hand, words: Words) -> list[Button]:
     if hand.id != BANKER and may_redouble(coup, hand) and hand.stake is not None:
         note = f"{words.amount(hand.stake)} → {words.amount(hand.stake * 2)}"
-        return [Deed(words("Redouble", "Redoubler"), "double", (f"redouble {hand.id}",), note)]
+        return [Button(words("Redouble", "Redoubler"), "double", (f"redouble {hand.id}",), note)]
     return []
 
 
@@ -285,7 +285,7 @@ def is_showing(coup: Coup, hand: Hand) -> bool:
     return 0 < lying < min(dealt, len(hand.cards))
 
 
-def choices(asked: Irregularity, words: Words) -> list[Deed]:
+def choices(asked: Irregularity, words: Words) -> list[Button]:
     """Give a button for each answer to an irregularity."""
     said = {
         Choice.KEEP: ("Keeps it", "Garde"),
@@ -299,6 +299,6 @@ def choices(asked: Irregularity, words: Words) -> list[Deed]:
         Choice.WAIVE: ("Lets it pass", "Laisse passer"),
     }
     return [
-        Deed(words(*said[each]), "check", (f"choose {asked.hand} {each}",))
+        Button(words(*said[each]), "check", (f"choose {asked.hand} {each}",))
         for each in asked.choices
     ]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.game.money import Money
     from tracker.game.table import Table
     from webui.core.i18n import Words
-    from webui.views.buttons import Deed
+    from webui.views.buttons import Button
 
 
 class HandState(NamedTuple):
@@ -63,7 +63,7 @@ class SeatView:
     run: str
     now: bool
     way: str
-    deeds: tuple[Deed, ...]
+    buttons: tuple[Button, ...]
     at: str  # its place on a horseshoe of more than seven
 
 
@@ -77,7 +77,7 @@ class SeatingContext:
     act: Act = Act.ASK  # what is to be done for that hand
     alarms: frozenset[str] = field(default_factory=frozenset)
     doubts: frozenset[str] = field(default_factory=frozenset)
-    deeds: Mapping[str, tuple[Deed, ...]] = field(default_factory=dict)  # by seat
+    buttons: Mapping[str, tuple[Button, ...]] = field(default_factory=dict)  # by seat
 
 
 class CoupResults(NamedTuple):
@@ -125,7 +125,7 @@ def _seat(table: Table, looks: SeatingContext, seat: str, reckoned: CoupResults)
         words.signed(reckoned.run.get(name, 0)),
         now,
         next((h.due.way for h in views if h.due and not h.due.done and h.id == looks.now), ""),
-        looks.deeds.get(seat, ()),
+        looks.buttons.get(seat, ()),
         "" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
     )
 

@@ -16,7 +16,7 @@ from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
 from webui.core.requests import hub
-from webui.views.buttons import Deed
+from webui.views.buttons import Button
 from webui.views.chips import Chip, kept, pile
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class StakeView(NamedTuple):
     last: str
     again: str
     now: bool
-    deeds: tuple[Deed, ...]
+    buttons: tuple[Button, ...]
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class StakesBoard:
     clear: tuple[str, ...]
     sits_out: str
     following: str
-    deeds: tuple[Deed, ...]
+    buttons: tuple[Button, ...]
     total: str
 
     @property
@@ -146,7 +146,7 @@ def board(live: Live, at: At, words: Words) -> StakesBoard:
         clear=tuple(f"stake {hand.id} 0" for hand in chosen if hand.stake),
         sits_out=f"stake {place} 0" if place in waiting else "",
         following=_following(place, waiting),
-        deeds=_deeds(table, words),
+        buttons=_buttons(table, words),
         total=words.amount(exact(sum(hand.stake or 0 for hand in hands))),
     )
 
@@ -198,9 +198,9 @@ def _seat(table: Table, hand: Hand, at: At, last: dict[str, Money], words: Words
     assert table.coup is not None
     name = table.name(hand.seat)
     before = last.get(name)
-    redouble: tuple[Deed, ...] = ()
+    redouble: tuple[Button, ...] = ()
     if may_redouble(table.coup, hand):
-        redouble = (Deed(words("Redouble", "Redoubler"), "double", (f"redouble {hand.id}",)),)
+        redouble = (Button(words("Redouble", "Redoubler"), "double", (f"redouble {hand.id}",)),)
     open_still = before is not None and not (hand.stake and hand.id != at.place)
     return StakeView(
         hand.id,
@@ -277,9 +277,9 @@ def _cap(table: Table) -> str:
     return f"stake {seat} {decimal(highest)}" if seat and highest is not None else ""
 
 
-def _deeds(table: Table, words: Words) -> tuple[Deed, ...]:
+def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
     assert table.coup is not None
-    found: list[Deed] = []
+    found: list[Button] = []
     if table.rules.staking is Staking.AFTER_FIRST_CARD and may_double_all(table.coup):
-        found.append(Deed(words("Double for all", "Double pour tous"), "double", ("double-all",)))
+        found.append(Button(words("Double for all", "Double pour tous"), "double", ("double-all",)))
     return tuple(found)

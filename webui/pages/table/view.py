@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tracker.store.doubts import AskedQuestion, BankerQuestion
     from tracker.store.folded import Live
     from webui.core.i18n import Words
+    from webui.views.buttons import Button
     from webui.views.camera_status import CameraStatus
     from webui.views.cards import CardView
 
@@ -36,7 +37,7 @@ class Prompt(NamedTuple):
     kind: str
     say: str
     why: str
-    deeds: list[buttons.Deed]
+    buttons: list[Button]
 
 
 class IrregularityView(NamedTuple):
@@ -47,7 +48,7 @@ class IrregularityView(NamedTuple):
     who: str
     said: str
     chooser: str
-    choices: list[buttons.Deed]
+    choices: list[Button]
     offered: tuple[CardView, ...]
     waiting: int  # how many more there are
 
@@ -142,7 +143,7 @@ def _looks(
         act=Act.ASK if now is None else now.act,
         alarms=frozenset(seat_of(each.hand) for each in standing),
         doubts=frozenset(seat_of(each.question.hand) for each in beside.doubts),
-        deeds=buttons.seat_deeds(table, words),
+        buttons=buttons.seat_buttons(table, words),
     )
 
 
@@ -206,7 +207,9 @@ def _prompt(table: Table, advice: list[Advice], beside: Beside, words: Words) ->
     of_nobody = first.act in _NO_PLACE or (first.hand == BANKER and first.act in _OF_THE_PACK)
     number = str(max(1, table.coups)) if of_nobody else seat_of(first.hand)
     kind = _KINDS.get(first.act, "now")
-    return Prompt(number, kind, say, _why(table, advice, words), buttons.prompt_deeds(table, words))
+    return Prompt(
+        number, kind, say, _why(table, advice, words), buttons.prompt_buttons(table, words)
+    )
 
 
 def _sentence(table: Table, said: Advice, words: Words) -> str:
