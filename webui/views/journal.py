@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 
-class FactView(NamedTuple):
+class JournalLine(NamedTuple):
     seq: int
     time: str
     said: str
@@ -66,9 +66,9 @@ _SOURCES = {
 }
 
 
-def facts(
+def journal_lines(
     entries: Sequence[e.Entry], words: Words, name: Callable[[str], str]
-) -> tuple[FactView, ...]:
+) -> tuple[JournalLine, ...]:
     """Word entries, the latest first; undone ones are shown as struck. `name` names a hand."""
     amended = _amended(entries)
     found = []
@@ -88,10 +88,10 @@ def _amended(entries: Sequence[e.Entry]) -> dict[int, e.Amended]:
     return found
 
 
-def _fact(entry: e.Entry, amended: dict[int, e.Amended], said: str, words: Words) -> FactView:
+def _fact(entry: e.Entry, amended: dict[int, e.Amended], said: str, words: Words) -> JournalLine:
     amendment = amended.get(entry.seq)
     struck = amendment is not None and not amendment.replacement
-    return FactView(
+    return JournalLine(
         entry.seq,
         words.time(entry.at_ms),
         said,

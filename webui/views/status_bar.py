@@ -41,11 +41,11 @@ class StatusItem(NamedTuple):
     part: int | None = None  # of the talon, in a hundred
 
 
-def readings(
+def status_bar(
     table: Table, standing: list[Irregularity], beside: Beside, words: Words
 ) -> tuple[StatusItem, ...]:
     """Word what stands at the foot all evening, always in the same order."""
-    found = [_bank_reading(table, words)]
+    found = [_bank_item(table, words)]
     if table.coup is not None and table.rules.game.has_bank and not settle(table).complete:
         worst, holdings = exposure(table.coup), table.bank.holdings
         kind = "bad" if holdings is not None and worst > holdings else ""
@@ -62,18 +62,18 @@ def readings(
     left_deals = deals_left(bank_now(table), table.rules)
     if left_deals is not None:
         found.append(StatusItem(words("Deals left", "Donnes"), str(left_deals)))
-    found.append(_trouble_reading(standing, beside, words))
-    found.append(_camera_reading(beside, words))
+    found.append(_trouble_item(standing, beside, words))
+    found.append(_camera_item(beside, words))
     return tuple(found)
 
 
-def _bank_reading(table: Table, words: Words) -> StatusItem:
+def _bank_item(table: Table, words: Words) -> StatusItem:
     if not table.rules.game.has_bank:
         return StatusItem(words("Treasure", "Trésor"), str(table.pot.treasure))
     return StatusItem(words("Bank", "Banque"), words.amount(bank_now(table).holdings))
 
 
-def _trouble_reading(standing: list[Irregularity], beside: Beside, words: Words) -> StatusItem:
+def _trouble_item(standing: list[Irregularity], beside: Beside, words: Words) -> StatusItem:
     name = words("Table", "Table")
     parts = []
     if standing:
@@ -99,7 +99,7 @@ def _count(number: int, english: tuple[str, str], french: tuple[str, str], words
     return f"{number} {words(english[several], french[several])}"
 
 
-def _camera_reading(beside: Beside, words: Words) -> StatusItem:
+def _camera_item(beside: Beside, words: Words) -> StatusItem:
     camera, name = beside.camera, words("Camera", "Caméra")
     if camera.state == "none":
         return StatusItem(name, words("none", "aucune"), "word")

@@ -13,7 +13,7 @@ from webui.core.requests import hub
 from webui.views.accounts import called
 from webui.views.buttons import decisions, discarded
 from webui.views.cards import view
-from webui.views.journal import facts
+from webui.views.journal import journal_lines
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -73,7 +73,7 @@ def line(seq: int) -> str:
         if entry is None:
             abort(404)
         table, then = live.table, live.at(seq)
-        listed = facts(live.entries, words, lambda hand: called(then, hand, words))
+        listed = journal_lines(live.entries, words, lambda hand: called(then, hand, words))
         found = next((each for each in listed if each.seq == seq), None)
         coup = table.coup
         hands = [] if coup is None else [(hand, called(table, hand, words)) for hand in coup.hands]

@@ -14,7 +14,7 @@ from webui.core.requests import folder, hub
 from webui.pages.table.view import board
 from webui.views.accounts import called
 from webui.views.camera_status import read_camera_status
-from webui.views.journal import facts
+from webui.views.journal import journal_lines
 from webui.views.status_bar import Beside
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ def journal() -> str | Response:
     with hub().lock:
         live = hub().live(session)
         words, table = here(), live.table
-        found = facts(live.coup_entries(), words, lambda hand: called(table, hand, words))
-    return render_template("pages/table/journal.html", facts=found, coup=live.table.coups)
+        found = journal_lines(live.coup_entries(), words, lambda hand: called(table, hand, words))
+    return render_template("pages/table/journal.html", lines=found, coup=live.table.coups)
 
 
 @screen.get("/doubt/<int:number>/crop.jpg")

@@ -16,8 +16,8 @@ from tracker.store.doubts import QuestionKind as DoubtKind
 from webui.views import buttons, cards, seating
 from webui.views.accounts import AccountView, accounts, called, reason
 from webui.views.camera_status import why
-from webui.views.journal import FactView, facts
-from webui.views.status_bar import Beside, StatusItem, readings
+from webui.views.journal import JournalLine, journal_lines
+from webui.views.status_bar import Beside, StatusItem, status_bar
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
@@ -78,9 +78,9 @@ class Board:
     pad: buttons.Pad | None
     cases: tuple[IrregularityView, ...]
     doubts: tuple[DoubtView, ...]
-    facts: tuple[FactView, ...]
+    journal: tuple[JournalLine, ...]
     nexts: tuple[tuple[str, str], ...]
-    readings: tuple[StatusItem, ...]
+    status_bar: tuple[StatusItem, ...]
     baize: str
     camera: CameraStatus
     why_lost: str
@@ -109,9 +109,11 @@ def board(live: Live, beside: Beside, words: Words) -> Board:
         pad=buttons.pad(table, words) if by_hand else None,
         cases=tuple(_case(table, each, words, len(standing) - 1) for each in reversed(standing)),
         doubts=tuple(_doubt(table, each, words, len(beside.doubts) - 1) for each in beside.doubts),
-        facts=facts(live.coup_entries(), words, lambda hand: called(table, hand, words))[:3],
+        journal=journal_lines(live.coup_entries(), words, lambda hand: called(table, hand, words))[
+            :3
+        ],
         nexts=_nexts(table, advice, words),
-        readings=readings(table, standing, beside, words),
+        status_bar=status_bar(table, standing, beside, words),
         baize=_baize(table.rules, words),
         camera=beside.camera,
         why_lost=_why_lost(beside.camera, words),
