@@ -13,7 +13,7 @@ from webui.core import auth, errors, i18n
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import EveningHub
 from webui.core.requests import RouteNumber
-from webui.pages.actions import routes as acts
+from webui.pages.actions import routes as actions
 from webui.pages.bank import routes as bank
 from webui.pages.camera import routes as camera
 from webui.pages.devices import routes as pairing
@@ -21,12 +21,12 @@ from webui.pages.evenings import routes as evenings
 from webui.pages.hand import routes as hand
 from webui.pages.players import routes as players
 from webui.pages.replay import routes as replay
-from webui.pages.report import routes as problem
-from webui.pages.settings import routes as house
+from webui.pages.report import routes as report
+from webui.pages.settings import routes as settings
 from webui.pages.setup import routes as setup
 from webui.pages.stakes import routes as stakes
 from webui.pages.table import routes as table
-from webui.streams import routes as stream
+from webui.streams import routes as streams
 from webui.views import cards
 from webui.views.camera_status import CameraWatch
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 SCREENS = (
     table.screen,
-    acts.screen,
+    actions.screen,
     stakes.screen,
     hand.screen,
     bank.screen,
@@ -47,9 +47,9 @@ SCREENS = (
     players.screen,
     camera.screen,
     pairing.screen,
-    house.screen,
-    problem.screen,
-    stream.screen,
+    settings.screen,
+    report.screen,
+    streams.screen,
 )
 
 
@@ -75,7 +75,7 @@ def create_app(config: Config) -> Flask:
         app.extensions["hub"].camera_watch = CameraWatch(app.extensions["hub"], config.camera)
     devices = Devices(config.db.with_suffix(".devices.db"))
     app.config["FORM_KEY"] = devices.secret()
-    app.jinja_env.globals["has_house"] = lambda: "house" in app.extensions
+    app.jinja_env.globals["has_settings"] = lambda: "supervisor" in app.extensions
     app.jinja_env.globals["is_emptied"] = lambda: is_emptied(config.db)
     auth.init_app(app, devices)
     i18n.init_app(app)
@@ -98,9 +98,9 @@ def close(app: Flask) -> None:
 def _home() -> Response:
     if g.device is None:
         return redirect(url_for("pairing.enter"))
-    if g.device.role is Role.BANKER and "house" in current_app.extensions:
-        found = house.house()
-        if any(not step.done for step in house.steps(found)[:2]):
+    if g.device.role is Role.BANKER and "supervisor" in current_app.extensions:
+        found = settings.supervisor()
+        if any(not step.done for step in settings.steps(found)[:2]):
             return redirect(url_for("house.show"))
     home = "players.show" if g.device.role == "players" else "table.show"
     return redirect(url_for(home))

@@ -18,7 +18,7 @@ from tracker.game.rules import PRESETS
 from tracker.store.alone import PUBLISHER, alone, give_sign_of_life, place_of, sign_of
 from tracker.store.camera_link import Panel
 from tracker.store.log import Log, Written
-from webui.supervisor.pulse import HANGS_AFTER_S, STARTS_WITHIN_S, Pulse
+from webui.supervisor.heartbeat import HANGS_AFTER_S, STARTS_WITHIN_S, Heartbeat
 from webui.views.camera_status import Gap, gaps, read_camera_status
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
@@ -98,27 +98,27 @@ class Clock:
 def sign(tmp_path):
     panel = Panel(tmp_path)
     clock = Clock()
-    return panel, clock, Pulse(panel.status, clock)
+    return panel, clock, Heartbeat(panel.status, clock)
 
 
-def passes(pulse, clock, seconds):
+def passes(heartbeat, clock, seconds):
     for _ in range(round(seconds * 10)):
         clock.now += 0.1
-        pulse.look()
+        heartbeat.look()
 
 
 def test_one_that_was_heard_hangs_after_twenty_seconds_of_silence(sign):
-    panel, clock, pulse = sign
+    panel, clock, heartbeat = sign
     panel.tell({"fps": 1})
-    passes(pulse, clock, HANGS_AFTER_S - 1)
-    assert not pulse.is_lost
+    passes(heartbeat, clock, HANGS_AFTER_S - 1)
+    assert not heartbeat.is_lost
     panel.tell({"fps": 2})
-    passes(pulse, clock, HANGS_AFTER_S - 1)
-    assert not pulse.is_lost
+    passes(heartbeat, clock, HANGS_AFTER_S - 1)
+    assert not heartbeat.is_lost
 
-    passes(pulse, clock, 2)
+    passes(heartbeat, clock, 2)
 
-    assert pulse.is_lost
+    assert heartbeat.is_lost
 
 
 def test_a_publisher_that_has_only_its_lock_is_just_starting(tmp_path):
@@ -136,26 +136,26 @@ def test_a_publisher_that_has_only_its_lock_is_just_starting(tmp_path):
 
 
 def test_one_that_is_just_starting_has_longer(sign):
-    _, clock, pulse = sign
-    passes(pulse, clock, STARTS_WITHIN_S - 1)
-    assert not pulse.is_lost
+    _, clock, heartbeat = sign
+    passes(heartbeat, clock, STARTS_WITHIN_S - 1)
+    assert not heartbeat.is_lost
 
-    passes(pulse, clock, 2)
-    assert pulse.is_lost
+    passes(heartbeat, clock, 2)
+    assert heartbeat.is_lost
 
-    pulse.begin()
-    assert not pulse.is_lost
+    heartbeat.begin()
+    assert not heartbeat.is_lost
 
 
 def test_a_computer_that_slept_takes_nobody_for_hanging(sign):
-    panel, clock, pulse = sign
+    panel, clock, heartbeat = sign
     panel.tell({"fps": 1})
-    pulse.look()
+    heartbeat.look()
 
     clock.now += 3600
-    pulse.look()
+    heartbeat.look()
 
-    assert not pulse.is_lost
+    assert not heartbeat.is_lost
 
 
 def test_after_one_was_ended_the_tablet_is_told_why(tmp_path):

@@ -19,8 +19,8 @@ from tracker.cli.main import main
 from tracker.store.log import Log
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.core.devices import Role
-from webui.supervisor.children import Child, Nursery
-from webui.supervisor.door import Door
+from webui.supervisor.children import Child, Children
+from webui.supervisor.network import NetworkAccess
 
 SLEEPER = (sys.executable, "-c", "import time; print('awake', flush=True); time.sleep(60)")
 
@@ -29,15 +29,15 @@ SLEEPER = (sys.executable, "-c", "import time; print('awake', flush=True); time.
 def sleeper(tmp_path):
     """A child that only sleeps, looked after."""
     child = Child("camera", tmp_path / "camera.log", SLEEPER, first_pause_s=0.05)
-    nursery = Nursery(child)
-    nursery.start()
-    yield nursery, child
-    nursery.close()
+    children = Children(child)
+    children.start()
+    yield children, child
+    children.close()
 
 
 def test_a_child_that_dies_is_started_again(sleeper):
-    nursery, child = sleeper
-    nursery.want("camera", ["--anything"])
+    children, child = sleeper
+    children.want("camera", ["--anything"])
     assert until(lambda: child.last_words() == "awake")
     first = child.pid
 
@@ -47,12 +47,12 @@ def test_a_child_that_dies_is_started_again(sleeper):
 
 
 def test_a_child_that_is_not_wanted_any_more_ends(sleeper):
-    nursery, child = sleeper
-    nursery.want("camera", ["--anything"])
+    children, child = sleeper
+    children.want("camera", ["--anything"])
     assert until(lambda: child.pid is not None)
     pid = child.pid
 
-    nursery.want("camera", [])
+    children.want("camera", [])
 
     assert child.pid is None
     with pytest.raises(ProcessLookupError):
@@ -60,14 +60,14 @@ def test_a_child_that_is_not_wanted_any_more_ends(sleeper):
 
 
 def test_another_choice_starts_another_child(sleeper):
-    nursery, child = sleeper
-    nursery.want("camera", ["--one"])
+    children, child = sleeper
+    children.want("camera", ["--one"])
     assert until(lambda: child.pid is not None)
     first = child.pid
-    nursery.want("camera", ["--one"])
+    children.want("camera", ["--one"])
     assert child.pid == first
 
-    nursery.want("camera", ["--other"])
+    children.want("camera", ["--other"])
 
     assert until(lambda: child.pid not in (None, first))
 
@@ -107,8 +107,8 @@ def test_choices_are_kept_and_the_last_one_holds(tmp_path):
 
 @pytest.fixture
 def house(app, tmp_path):  # noqa: F811
-    app.extensions["house"] = Pretended(app, Places(tmp_path / "evening.db"))
-    return app.extensions["house"]
+    app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    return app.extensions["supervisor"]
 
 
 @pytest.fixture
@@ -176,15 +176,15 @@ def test_the_house_is_the_bankers_alone_and_only_where_there_is_one(app, banker)
 
 
 def test_the_door_is_shut_until_the_banker_opens_it(house, banker):
-    assert not house.door.is_open
+    assert not house.network.is_open
     assert "Only this computer" in banker.get("/house/").text
 
     answer = banker.post("/house/", network="yes")
 
     assert answer.headers["Location"] == "/devices"
-    assert house.door.is_open
-    house.door.shut()
-    assert not house.door.is_open
+    assert house.network.is_open
+    house.network.shut()
+    assert not house.network.is_open
 
 
 def test_with_a_certificate_the_network_is_spoken_to_over_https(
@@ -196,25 +196,25 @@ def test_with_a_certificate_the_network_is_spoken_to_over_https(
     banker.post("/house/", certificate=str(tmp_path / "none.crt"))
     banker.post("/house/", network="yes")
     assert "not a certificate" in banker.get("/house/").text
-    assert not house.door.is_open
+    assert not house.network.is_open
 
     banker.post("/house/", certificate=str(certificate))
 
-    assert house.door.is_open
+    assert house.network.is_open
     trusted = ssl.create_default_context(cafile=str(certificate))
     [link] = re.findall(r"https://127[^<]*", banker.post("/devices/invite", role="table").text)
     with urllib.request.urlopen(link, timeout=PATIENCE_S, context=trusted) as answer:  # noqa: S310
         assert answer.status == 200
     banker.post("/house/", certificate=str(tmp_path / "none.crt"))
-    assert house.door.is_open  # whoever is connected is not locked out by a slip
-    house.door.shut()
+    assert house.network.is_open  # whoever is connected is not locked out by a slip
+    house.network.shut()
 
 
 def test_a_computer_on_no_network_says_so(app):  # noqa: F811
-    door = Door(app, 0, lambda: None)
+    network = NetworkAccess(app, 0, lambda: None)
 
-    assert not door.open()
-    assert "on no network" in door.trouble
+    assert not network.open()
+    assert "on no network" in network.trouble
 
 
 # the command itself

@@ -44,7 +44,7 @@ def rules():
 
 @pytest.fixture
 def evening(app, tmp_path):  # noqa: F811
-    app.extensions["house"] = Pretended(app, Places(tmp_path / "evening.db"))
+    app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
     banker = Device(app, Role.BANKER)
     assert banker.post("/new", **{**TABLE, "p1": PLAYER}).status_code == 303
     banker.act("stake 1 5", "stake 2 5", "deal 1 9H", "deal 2 8C", "deal B 7D")

@@ -127,7 +127,7 @@ def test_amounts_in_the_fields_are_written_as_the_language_types_them(banker):
 
 
 def test_cameras_are_searched_once_for_all_who_ask_while_the_search_goes_on(app, tmp_path):
-    house = app.extensions["house"] = Pretended(app, Places(tmp_path / "evening.db"))
+    house = app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
     begun, enough = [], threading.Event()
 
     def slow():

@@ -75,7 +75,7 @@ def create_app(listener: Listener, devices: Devices, hosts: frozenset[str]) -> F
     app = Flask("webui", root_path=str(Path(webui.__file__).parent), template_folder=".")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.converters["int"] = RouteNumber
-    app.jinja_env.globals.update(has_house=lambda: False, is_room=True)
+    app.jinja_env.globals.update(has_settings=lambda: False, is_room=True)
     app.config.update(HOSTS=hosts, FORM_KEY=devices.secret())
     app.extensions["listener"] = listener
     auth.init_app(app, devices)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from webui.supervisor.pulse import Pulse
+    from webui.supervisor.heartbeat import Heartbeat
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
 STEADY_S = 60.0  # whoever ran so long is started again at once
@@ -40,7 +40,7 @@ class Child:
         self._process: subprocess.Popen[bytes] | None = None
         self._began_s = self._again_s = 0.0
         self._pause_s = first_pause_s
-        self.pulse: Pulse | None = None  # of one that may hang
+        self.heartbeat: Heartbeat | None = None  # of one that may hang
         self.on_hang: Callable[[], None] = lambda: None
 
     @property
@@ -74,15 +74,15 @@ class Child:
             with self._open_words() as words:
                 self._process = begin(self._arguments, self._program, stdout=words, stderr=words)
             self._began_s = now
-            if self.pulse is not None:
-                self.pulse.begin()
+            if self.heartbeat is not None:
+                self.heartbeat.begin()
 
     def _end_if_it_hangs(self, process: subprocess.Popen[bytes]) -> None:
         """Kill a process that gives no sign of life: it would not hear anything else."""
-        if self.pulse is None:
+        if self.heartbeat is None:
             return
-        self.pulse.look()
-        if self.pulse.is_lost:
+        self.heartbeat.look()
+        if self.heartbeat.is_lost:
             _kill(process)
             with self._open_words() as words:
                 words.write(f"{time.strftime('%H:%M:%S')} {HUNG}\n".encode())
@@ -121,30 +121,30 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
         process.wait(END_S)
 
 
-class Nursery:
+class Children:
     """Looks after all children in a thread of its own."""
 
     def __init__(self, *children: Child) -> None:
-        self.children = {child.name: child for child in children}
+        self.by_name = {child.name: child for child in children}
         self.lock = threading.Lock()
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._watch, name="nursery", daemon=True)
+        self._thread = threading.Thread(target=self._watch, name="children", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
 
     def want(self, name: str, arguments: Sequence[str]) -> None:
         with self.lock:
-            self.children[name].want(arguments)
+            self.by_name[name].want(arguments)
 
     def close(self) -> None:
         self._over.set()
         self._thread.join()
-        for child in self.children.values():
+        for child in self.by_name.values():
             child.stop()
 
     def _watch(self) -> None:
         while not self._over.wait(LOOK_S):
             with self.lock:
-                for child in self.children.values():
+                for child in self.by_name.values():
                     child.look()

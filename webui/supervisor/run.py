@@ -20,7 +20,7 @@ from webui.core.devices import Role
 from webui.pages.settings.routes import steps
 from webui.serve.command import drawn
 from webui.serve.listening import Listening, certificate_of, option_certificate
-from webui.supervisor.household import Household
+from webui.supervisor.supervisor import Supervisor
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,15 +77,15 @@ def _run(places: Places, port: int, chosen: Mapping[str, str]) -> None:
     except OSError as error:
         close(app)
         raise BadInput(f"port {port} cannot be listened on ({error.strerror})") from None
-    house = app.extensions["house"] = Household(app, places, port)
-    house.keep(chosen)
-    house.start()
+    supervisor = app.extensions["supervisor"] = Supervisor(app, places, port)
+    supervisor.keep(chosen)
+    supervisor.start()
     _greet(app, port)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         listening.run()
     finally:
-        house.close()
+        supervisor.close()
         listening.close()
         close(app)
 
@@ -101,7 +101,7 @@ def _greet(app: Flask, port: int) -> None:
     address = app.config.get("ADDRESS") or f"{HOST}:{port}"
     link = f"{app.config.get('SCHEME', 'http')}://{address}/pair?code={code}"
     with app.app_context():
-        todo = [step.name for step in steps(app.extensions["house"]) if not step.done]
+        todo = [step.name for step in steps(app.extensions["supervisor"]) if not step.done]
     click.echo(drawn(link))
     click.echo(f"Open {link}")
     if todo:

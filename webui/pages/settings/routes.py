@@ -22,7 +22,7 @@ LONGEST = 300
 CHOSEN_HERE = ("language", "camera", "deck", "network", "certificate", "broker", "table")
 
 
-class House(Protocol):
+class Supervised(Protocol):
     """Who carries the choices out; `vingtetun run` brings it along, `serve` does not."""
 
     @property
@@ -41,7 +41,7 @@ class Search:
         self._ended_s = float("-inf")
         self._found: list[tuple[str, str]] = []
 
-    def cameras(self, found: House) -> list[tuple[str, str]]:
+    def cameras(self, found: Supervised) -> list[tuple[str, str]]:
         asked_s = time.monotonic()
         with self._lock:
             if self._ended_s < asked_s:
@@ -57,14 +57,14 @@ class Step(NamedTuple):
     done: bool
 
 
-def house() -> House:
-    found: House | None = current_app.extensions.get("house")
+def supervisor() -> Supervised:
+    found: Supervised | None = current_app.extensions.get("supervisor")
     if found is None:
         abort(404)
     return found
 
 
-def steps(found: House) -> list[Step]:
+def steps(found: Supervised) -> list[Step]:
     """List what has to be chosen before the first evening, in order."""
     chosen = found.choices
     seen = chosen.camera not in ("", BY_HAND)
@@ -80,7 +80,7 @@ def steps(found: House) -> list[Step]:
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
-    found = house()
+    found = supervisor()
     listed = steps(found)
     return render_template(
         "pages/settings/settings.html",
@@ -102,7 +102,7 @@ def _search() -> Search:
 @needs(Role.BANKER)
 def change() -> Response:
     """Make the choices that a form names."""
-    found = house()
+    found = supervisor()
     for name in CHOSEN_HERE:
         value = request.form.get(name)
         if value is None:

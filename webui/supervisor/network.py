@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 
-class Door:
+class NetworkAccess:
     """A second place to listen, beside the loopback: this machine's address on the network."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Door:
         except OSError as error:
             self.trouble = f"{address}:{self._port} cannot be listened on ({error.strerror})"
             return False
-        threading.Thread(target=self._listening.run, name="door", daemon=True).start()
+        threading.Thread(target=self._listening.run, name="network", daemon=True).start()
         self._certificate, self.trouble = certificate, ""
         self._app.config["ADDRESS"] = f"{address}:{self._listening.port}"
         self._app.config["SCHEME"] = self._listening.scheme

@@ -12,9 +12,9 @@ from tracker.store.alone import PUBLISHER, sign_of
 from tracker.store.camera_link import Panel
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.core.evening_hub import EveningHub, now_ms
-from webui.supervisor.children import Child, Nursery
-from webui.supervisor.door import Door
-from webui.supervisor.pulse import Pulse
+from webui.supervisor.children import Child, Children
+from webui.supervisor.heartbeat import Heartbeat
+from webui.supervisor.network import NetworkAccess
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,27 +25,27 @@ CAMERA, ROOM = "camera", "room"
 LOOKING_S = 60
 
 
-class Household:
+class Supervisor:
     """The side of the house's page that acts."""
 
     def __init__(self, app: Flask, places: Places, port: int) -> None:
         self._hub: EveningHub = app.extensions["hub"]
         self._places = places
-        self.door = Door(app, port)
-        self.nursery = Nursery(*(Child(name, places.words_of(name)) for name in (CAMERA, ROOM)))
+        self.network = NetworkAccess(app, port)
+        self.children = Children(*(Child(name, places.words_of(name)) for name in (CAMERA, ROOM)))
         panel = Panel(places.panel)
-        camera = self.nursery.children[CAMERA]
-        camera.pulse, camera.on_hang = Pulse(panel.status), panel.tell_of_hanging
-        publisher = self.nursery.children[ROOM]
-        publisher.pulse = Pulse(sign_of(places.database, PUBLISHER))
+        camera = self.children.by_name[CAMERA]
+        camera.heartbeat, camera.on_hang = Heartbeat(panel.status), panel.tell_of_hanging
+        publisher = self.children.by_name[ROOM]
+        publisher.heartbeat = Heartbeat(sign_of(places.database, PUBLISHER))
 
     def start(self) -> None:
-        self.nursery.start()
+        self.children.start()
         self.carry_out()
 
     def close(self) -> None:
-        self.door.shut()
-        self.nursery.close()
+        self.network.shut()
+        self.children.close()
 
     @property
     def choices(self) -> Choices:
@@ -66,12 +66,12 @@ class Household:
 
     def carry_out(self) -> None:
         chosen = self.choices
-        self.nursery.want(CAMERA, self._recording(chosen))
-        self.nursery.want(ROOM, self._publishing(chosen))
+        self.children.want(CAMERA, self._recording(chosen))
+        self.children.want(ROOM, self._publishing(chosen))
         if chosen.network == "yes":
-            self.door.open(chosen.certificate)
+            self.network.open(chosen.certificate)
         else:
-            self.door.shut()
+            self.network.shut()
 
     def _recording(self, chosen: Choices) -> tuple[str, ...]:
         if chosen.camera in ("", BY_HAND):
@@ -109,7 +109,7 @@ class Household:
 
     def trouble(self) -> str:
         """Say what does not run though it ought to."""
-        camera = self.nursery.children[CAMERA]
+        camera = self.children.by_name[CAMERA]
         if self._recording(self.choices) and camera.pid is None:
             return camera.last_words()
-        return self.door.trouble
+        return self.network.trouble

@@ -14,7 +14,7 @@ STARTS_WITHIN_S = 120.0  # loading the eyes takes a slow machine that long
 NAP_S = 1.0  # a longer time between two looks is one in which we stood still ourselves
 
 
-class Pulse:
+class Heartbeat:
     """How long a process has written nothing, by a clock that nobody sets."""
 
     def __init__(self, sign: Path, clock: Callable[[], float] = time.monotonic) -> None:
