@@ -16,7 +16,7 @@ from tracker.mqtt.messages import Said
 from tracker.store.codec import encode
 from webui.club.app import create_app
 from webui.club.ledger import ClubLedger
-from webui.club.listener import HeardTable, Listener
+from webui.club.subscriber import ClubSubscriber, HeardTable
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
 
@@ -24,7 +24,7 @@ from webui.core.evening_hub import now_ms
 @pytest.fixture
 def listener(tmp_path):
     ledger = ClubLedger(tmp_path / "room.db")
-    listener = Listener(ledger, Broker("127.0.0.1"))
+    listener = ClubSubscriber(ledger, Broker("127.0.0.1"))
     yield listener
     ledger.close()
 

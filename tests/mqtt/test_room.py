@@ -19,7 +19,7 @@ from tracker.store.copies import back_up, restore
 from tracker.store.identity import Identity
 from tracker.store.log import Written
 from webui.club.ledger import ClubLedger, Took
-from webui.club.listener import MOST_TABLES, Listener
+from webui.club.subscriber import MOST_TABLES, ClubSubscriber
 
 
 class Running:
@@ -55,7 +55,7 @@ def room(mosquitto, tmp_path):
     opened = []
 
     def enter():
-        listener = Listener(
+        listener = ClubSubscriber(
             ClubLedger(tmp_path / "room.db"), mosquitto.place, f"room-{len(opened)}"
         )
         listener.start()
@@ -324,7 +324,7 @@ def test_an_entry_travels_unchanged():
 
 
 def test_only_so_many_tables_are_taken_in(tmp_path):
-    listener = Listener(ClubLedger(tmp_path / "room.db"), Broker("127.0.0.1"))
+    listener = ClubSubscriber(ClubLedger(tmp_path / "room.db"), Broker("127.0.0.1"))
     for number in range(2 * MOST_TABLES):
         heard = MQTTMessage(topic=messages.topic(f"t{number}", "online").encode())
         heard.payload = messages.ONLINE

@@ -6,7 +6,7 @@ from tracker.game.money import money
 from tracker.mqtt.broker import Broker
 from webui.club.app import create_app
 from webui.club.ledger import ClubLedger, PersonResults
-from webui.club.listener import HeardTable, Listener
+from webui.club.subscriber import ClubSubscriber, HeardTable
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
 
@@ -28,7 +28,7 @@ class Full(ClubLedger):
 @pytest.fixture
 def page(tmp_path, chromium):
     ledger, devices = Full(tmp_path / "room.db"), Devices(tmp_path / "devices.db")
-    listener = Listener(ledger, Broker("127.0.0.1"))
+    listener = ClubSubscriber(ledger, Broker("127.0.0.1"))
     listener.tables["Bleue"] = HeardTable("Bleue", online=True, state={**STATE, "net": NET})
     listener.tables["Grande salle"] = HeardTable("Grande salle")
     listener.tables["Verte"] = HeardTable("Verte", online=True, state={**STATE, "net": NET})

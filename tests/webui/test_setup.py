@@ -11,7 +11,7 @@ from tests.webui.conftest import Device
 from tracker.game.house import HOUSE_RULES
 from tracker.store.settings import Places
 from webui.core.devices import Role
-from webui.views.chips import CHIPS, Chip, kept, pile, typed, written
+from webui.views.chips import CHIPS, Chip, chips_from_form, pile, read_chips, write_chips
 
 PEOPLE = {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}
 
@@ -80,16 +80,16 @@ def test_chips_have_the_colours_that_were_chosen(banker):
 
 
 def test_chips_are_kept_as_they_were_typed():
-    chips = typed({"chip0": "10", "colour0": "red", "chip3": "2,5", "colour3": "pink"})
+    chips = chips_from_form({"chip0": "10", "colour0": "red", "chip3": "2,5", "colour3": "pink"})
 
     assert chips == (Chip("2.5", "pink"), Chip("10", "red"))
-    assert kept(written(chips)) == chips
-    assert typed({}) == CHIPS
+    assert read_chips(write_chips(chips)) == chips
+    assert chips_from_form({}) == CHIPS
 
 
 @pytest.mark.parametrize("text", ["", "no json", "[5]", "{}", '[["0", "red"]]', '[["x", "red"]]'])
 def test_chips_that_cannot_be_read_leave_the_usual_ones(text):
-    assert kept(text) == CHIPS
+    assert read_chips(text) == CHIPS
 
 
 def test_a_pile_is_of_the_largest_chips():

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from tracker.game.money import Money
     from webui.club.ledger import PersonResults, TableEvening
-    from webui.club.listener import HeardTable, Listener
+    from webui.club.subscriber import ClubSubscriber, HeardTable
 
 screen = Blueprint("room", __name__)
 BEAT_S = 2.0
@@ -60,7 +60,7 @@ class TableView(NamedTuple):
     net: tuple[tuple[str, str, str], ...]  # name, amount, way
 
 
-class RoomView(NamedTuple):
+class ClubView(NamedTuple):
     """The whole page."""
 
     connected: bool
@@ -70,14 +70,14 @@ class RoomView(NamedTuple):
     set_aside: tuple[tuple[str, str], ...]  # evenings that cannot be added up: which, and why
 
 
-def create_app(listener: Listener, devices: Devices, hosts: frozenset[str]) -> Flask:
+def create_app(subscriber: ClubSubscriber, devices: Devices, hosts: frozenset[str]) -> Flask:
     """Make the room's application; its pages dress as the tables' do."""
     app = Flask("webui", root_path=str(Path(webui.__file__).parent), template_folder=".")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.converters["int"] = RouteNumber
-    app.jinja_env.globals.update(has_settings=lambda: False, is_room=True)
+    app.jinja_env.globals.update(has_settings=lambda: False, is_club=True)
     app.config.update(HOSTS=hosts, FORM_KEY=devices.secret())
-    app.extensions["listener"] = listener
+    app.extensions["subscriber"] = subscriber
     auth.init_app(app, devices)
     i18n.init_app(app)
     cards.init_app(app)
@@ -95,7 +95,7 @@ def _home() -> AnyResponse:
 @screen.get("/room")
 @needs(Role.TABLE)
 def show() -> str:
-    return render_template("club/room.html", r=look(_listener(), here()))
+    return render_template("club/club.html", r=club_view(_subscriber(), here()))
 
 
 @screen.get("/stream/room")
@@ -115,14 +115,14 @@ def stream() -> Response:
 
 
 def _events(app: Flask, chosen: Any, token: str) -> Iterator[str]:
-    listener, version, said = app.extensions["listener"], -1, Words(chosen)
+    subscriber, version, words = app.extensions["subscriber"], -1, Words(chosen)
     yield "retry: 1000\n\n"
     while True:
-        found = listener.wait(version, BEAT_S)
+        found = subscriber.wait(version, BEAT_S)
         if found != version:
             version = found
-            template = app.jinja_env.get_template("club/room_live.html")
-            drawn = template.render(r=look(listener, said), t=said)
+            template = app.jinja_env.get_template("club/club_live.html")
+            drawn = template.render(r=club_view(subscriber, words), t=words)
             yield f"event: draw\ndata: {json.dumps(drawn)}\n\n"
         if app.extensions["devices"].of(token, now_ms()) is None:
             yield "event: gone\ndata: 1\n\n"
@@ -130,44 +130,44 @@ def _events(app: Flask, chosen: Any, token: str) -> Iterator[str]:
         yield "event: beat\ndata: 1\n\n"
 
 
-def _listener() -> Listener:
-    found: Listener = current_app.extensions["listener"]
+def _subscriber() -> ClubSubscriber:
+    found: ClubSubscriber = current_app.extensions["subscriber"]
     return found
 
 
-def look(listener: Listener, said: Words) -> RoomView:
+def club_view(subscriber: ClubSubscriber, words: Words) -> ClubView:
     """Word the room as it stands."""
-    tables = sorted(listener.tables)
-    found = listener.ledger.accounts()
-    accounts = [_account(each, tables, said) for each in found[:MOST_PEOPLE]]
-    seen = tuple(_table(listener.tables[name], said) for name in tables)
-    apart = listener.ledger.set_aside()[:MOST_SET_ASIDE]
-    return RoomView(
-        listener.connected,
+    tables = sorted(subscriber.tables)
+    found = subscriber.ledger.accounts()
+    accounts = [_account(each, tables, words) for each in found[:MOST_PEOPLE]]
+    seen = tuple(_table(subscriber.tables[name], words) for name in tables)
+    apart = subscriber.ledger.set_aside()[:MOST_SET_ASIDE]
+    return ClubView(
+        subscriber.connected,
         seen,
         tuple(accounts),
         len(found) - len(accounts),
-        tuple((_which(evening, said), trouble) for evening, trouble in apart),
+        tuple((_which(evening, words), trouble) for evening, trouble in apart),
     )
 
 
-def _which(evening: TableEvening, said: Words) -> str:
-    number = said(f"evening {evening.session}", f"soirée {evening.session}")
+def _which(evening: TableEvening, words: Words) -> str:
+    number = words(f"evening {evening.session}", f"soirée {evening.session}")
     return f"{evening.table}, {number}"
 
 
-def _table(seen: HeardTable, said: Words) -> TableView:
+def _table(seen: HeardTable, words: Words) -> TableView:
     state = seen.state
     game = VARIANTS.get(str(state.get("variant")))
     net = state.get("net")
     return TableView(
         seen.table,
         seen.online,
-        said(*game.title) if game else said("no evening", "pas de soirée"),
+        words(*game.title) if game else words("no evening", "pas de soirée"),
         str(state.get("coup", "")),
         str(state.get("banker", "")),
-        str(state.get("next_fr" if said.french else "next", "")),
-        tuple((str(name), *_sum(str(amount), said)) for name, amount in _pairs(net)),
+        str(state.get("next_fr" if words.french else "next", "")),
+        tuple((str(name), *_sum(str(amount), words)) for name, amount in _pairs(net)),
     )
 
 
@@ -175,13 +175,13 @@ def _pairs(net: object) -> list[tuple[object, object]]:
     return list(net.items()) if isinstance(net, dict) else []
 
 
-def _sum(text: str, said: Words) -> tuple[str, str]:
+def _sum(text: str, words: Words) -> tuple[str, str]:
     try:
         found = money(text.removeprefix("-"))
     except MoneyError:
         return "?", "even"
     amount = -found if text.startswith("-") else found
-    return said.signed(amount), _way(amount)
+    return words.signed(amount), _way(amount)
 
 
 def _way(amount: Money) -> str:
@@ -190,7 +190,7 @@ def _way(amount: Money) -> str:
 
 
 def _account(
-    account: PersonResults, tables: list[str], said: Words
+    account: PersonResults, tables: list[str], words: Words
 ) -> tuple[str, tuple[str, ...], str, str]:
-    cells = tuple(said.signed(account.tables[at]) if at in account.tables else "" for at in tables)
-    return account.name, cells, said.signed(account.sum), _way(account.sum)
+    cells = tuple(words.signed(account.tables[at]) if at in account.tables else "" for at in tables)
+    return account.name, cells, words.signed(account.sum), _way(account.sum)

@@ -14,7 +14,7 @@ from tracker.mqtt.broker import Broker
 from tracker.store.errors import StoreError
 from webui.club.app import create_app
 from webui.club.ledger import ClubLedger
-from webui.club.listener import Listener
+from webui.club.subscriber import ClubSubscriber
 from webui.core.devices import Devices, Role
 from webui.serve.command import drawn
 from webui.serve.listening import Listening
@@ -39,18 +39,18 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
     except ValueError as error:
         raise BadInput(str(error)) from None
     ledger = ClubLedger(db)
-    listener = Listener(ledger, broker, f"room-{socket.gethostname()}")
+    subscriber = ClubSubscriber(ledger, broker, f"room-{socket.gethostname()}")
     try:
         devices = Devices(db.with_suffix(".devices.db"))
     except StoreError as error:
         ledger.close()
         raise BadInput(str(error)) from None
-    app = create_app(listener, devices, frozenset({"localhost", socket.gethostname().lower()}))
+    app = create_app(subscriber, devices, frozenset({"localhost", socket.gethostname().lower()}))
     try:
         listening = Listening(app, (host, port))
     except OSError as error:
         raise BadInput(f"{host}:{port} cannot be listened on ({error.strerror})") from None
-    listener.start()
+    subscriber.start()
     code = devices.new_code(Role.BANKER)
     link = f"http://{reachable(host)}:{listening.port}/pair?code={code}"
     click.echo(drawn(link))
@@ -60,6 +60,6 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
         listening.run()
     finally:
         listening.close()
-        listener.close()
+        subscriber.close()
         ledger.close()
         devices.close()

@@ -152,7 +152,7 @@ class EveningHub:
             return []
         return self.log.append_all(session, events, replace(written, after=live.seq))
 
-    def beside(self, write: Callable[[Log], None]) -> None:
+    def write_beside_log(self, write: Callable[[Log], None]) -> None:
         """Write something beside the log, and tell every open page."""
         with self.lock:
             write(self.log)

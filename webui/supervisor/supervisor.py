@@ -62,7 +62,7 @@ class Supervisor:
         before = self.choices
         for name, value in chosen.items():
             if getattr(before, name) != value:
-                self._hub.beside(partial(choose, name=name, value=value, at_ms=now_ms()))
+                self._hub.write_beside_log(partial(choose, name=name, value=value, at_ms=now_ms()))
 
     def carry_out(self) -> None:
         chosen = self.choices

@@ -321,7 +321,7 @@ class CameraWatch:
             noted = self._hub.log.settings(session).get("sight", "ok")
         if noted != seen.state:
             at_ms = seen.last_ms
-            self._hub.beside(lambda log: log.set(session, "sight", seen.state, at_ms))
+            self._hub.write_beside_log(lambda log: log.set(session, "sight", seen.state, at_ms))
 
 
 class Gap(NamedTuple):

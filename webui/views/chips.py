@@ -41,10 +41,10 @@ CHIPS = (
 )
 
 
-def kept(text: str) -> tuple[Chip, ...]:
+def read_chips(text: str) -> tuple[Chip, ...]:
     """Read the chips kept with an evening; whatever cannot be read leaves the usual ones.
 
-    >>> kept('[["5", "red"]]')
+    >>> read_chips('[["5", "red"]]')
     (Chip(value='5', colour='red'),)
     """
     try:
@@ -54,12 +54,12 @@ def kept(text: str) -> tuple[Chip, ...]:
         return CHIPS
 
 
-def written(chips: tuple[Chip, ...]) -> str:
+def write_chips(chips: tuple[Chip, ...]) -> str:
     """Write chips as they are kept with an evening."""
     return json.dumps(chips)
 
 
-def typed(form: Mapping[str, str]) -> tuple[Chip, ...]:
+def chips_from_form(form: Mapping[str, str]) -> tuple[Chip, ...]:
     """Read the chips of a form, the smallest first; a MoneyError says what is no amount."""
     found: dict[Money, str] = {}
     for place in range(MOST):

@@ -95,24 +95,24 @@ _NOW = {
 }
 
 
-def seats(table: Table, looks: SeatingContext) -> tuple[SeatView, ...]:
+def seats(table: Table, context: SeatingContext) -> tuple[SeatView, ...]:
     """Word every seat beside the banker, first to last in the direction of play."""
     names = table.names if table.coup is not None else table.circle
     reckoned = CoupResults(settle(table), evening_totals(table))
-    return tuple(_seat(table, looks, str(place), reckoned) for place in range(1, len(names)))
+    return tuple(_seat(table, context, str(place), reckoned) for place in range(1, len(names)))
 
 
-def banker(table: Table, looks: SeatingContext) -> SeatView:
+def banker(table: Table, context: SeatingContext) -> SeatView:
     """Word the banker's own place."""
-    return _seat(table, looks, BANKER, CoupResults(settle(table), evening_totals(table)))
+    return _seat(table, context, BANKER, CoupResults(settle(table), evening_totals(table)))
 
 
-def _seat(table: Table, looks: SeatingContext, seat: str, reckoned: CoupResults) -> SeatView:
-    coup, words = table.coup, looks.words
+def _seat(table: Table, context: SeatingContext, seat: str, reckoned: CoupResults) -> SeatView:
+    coup, words = table.coup, context.words
     name = table.circle[0 if seat == BANKER else int(seat)] if coup is None else table.name(seat)
     hands = () if coup is None else tuple(h for h in coup.hands.values() if h.seat == seat)
-    views = tuple(_hand(table, looks, hand, reckoned.settled) for hand in hands)
-    now = looks.now is not None and seat_of(looks.now) == seat
+    views = tuple(_hand(table, context, hand, reckoned.settled) for hand in hands)
+    now = context.now is not None and seat_of(context.now) == seat
     return SeatView(
         seat,
         name,
@@ -120,12 +120,12 @@ def _seat(table: Table, looks: SeatingContext, seat: str, reckoned: CoupResults)
         views,
         _stake(table, hands, words),
         _marks(hands, words),
-        _flags(looks, seat),
+        _flags(context, seat),
         _note(reckoned.settled, hands, words),
         words.signed(reckoned.run.get(name, 0)),
         now,
-        next((h.due.way for h in views if h.due and not h.due.done and h.id == looks.now), ""),
-        looks.buttons.get(seat, ()),
+        next((h.due.way for h in views if h.due and not h.due.done and h.id == context.now), ""),
+        context.buttons.get(seat, ()),
         "" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
     )
 
@@ -147,13 +147,13 @@ def horseshoe(place: int, count: int) -> str:
 _FAR = 8  # so many seats lie across the table from the banker
 
 
-def _hand(table: Table, looks: SeatingContext, hand: Hand, settled: Settlement) -> HandView:
+def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement) -> HandView:
     assert table.coup is not None
-    words = looks.words
+    words = context.words
     total, low = _total(hand)
     account = settled.of(hand.id)
     worded = None if account is None else due(table.coup, settled, account, words)
-    if worded is not None and looks.players:
+    if worded is not None and context.players:
         worded = theirs(worded, words)
     return HandView(
         hand.id,
@@ -161,7 +161,7 @@ def _hand(table: Table, looks: SeatingContext, hand: Hand, settled: Settlement) 
         tuple(view(held, words) for held in hand.cards),
         total,
         low,
-        _state_now(table.coup, hand, looks) or _state(table.coup, hand, looks),
+        _state_now(table.coup, hand, context) or _state(table.coup, hand, context),
         worded,
         tuple(view(held, words) for held in hand.offered),
     )
@@ -184,30 +184,35 @@ def _total(hand: Hand) -> tuple[str, str]:
     return str(found.points), ""
 
 
-def _state_now(coup: Coup, hand: Hand, looks: SeatingContext) -> HandState | None:
+def _state_now(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | None:
     """Say what the hand whose turn it is has to do; while it is paid it is what it was."""
-    if hand.id != looks.now or looks.act in PAYMENTS or hand.end in _GONE or hand.total.least > 21:
+    if (
+        hand.id != context.now
+        or context.act in PAYMENTS
+        or hand.end in _GONE
+        or hand.total.least > 21
+    ):
         return None
     if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand):
         return None
-    return HandState("play", "play", looks.words(*_NOW.get(looks.act, ("plays", "joue"))))
+    return HandState("play", "play", context.words(*_NOW.get(context.act, ("plays", "joue"))))
 
 
 _GONE = (End.WITHDRAWN, End.SURRENDERED, End.BUST)
 
 
-def _state(coup: Coup, hand: Hand, looks: SeatingContext) -> HandState:
-    words = looks.words
+def _state(coup: Coup, hand: Hand, context: SeatingContext) -> HandState:
+    words = context.words
     return (
-        _out(hand, looks)
-        or _special(coup, hand, looks)
+        _out(hand, context)
+        or _special(coup, hand, context)
         or _standing(coup, hand, words)
         or HandState("wait", "dots", words("waits", "attend"))
     )
 
 
-def _out(hand: Hand, looks: SeatingContext) -> HandState | None:
-    words = looks.words
+def _out(hand: Hand, context: SeatingContext) -> HandState | None:
+    words = context.words
     if hand.end is End.WITHDRAWN:
         return HandState("out", "out", words("withdrawn", "retiré"))
     if hand.end is End.SURRENDERED:
@@ -217,9 +222,9 @@ def _out(hand: Hand, looks: SeatingContext) -> HandState | None:
     return None
 
 
-def _special(coup: Coup, hand: Hand, looks: SeatingContext) -> HandState | None:
+def _special(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | None:
     """Name a natural or a premium."""
-    words = looks.words
+    words = context.words
     if is_natural(coup.rules, hand) and hand.end in (End.NATURAL, None) and plays(hand):
         return HandState("natural", "star", words("natural", "naturelle"))
     if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand):
@@ -275,12 +280,12 @@ def _marks(hands: tuple[Hand, ...], words: Words) -> tuple[SeatMark, ...]:
     return tuple(found)
 
 
-def _flags(looks: SeatingContext, seat: str) -> tuple[SeatMark, ...]:
-    words = looks.words
+def _flags(context: SeatingContext, seat: str) -> tuple[SeatMark, ...]:
+    words = context.words
     found: list[SeatMark] = []
-    if seat in looks.alarms:
+    if seat in context.alarms:
         found.append(SeatMark("alarm", "alarm", words("irregularity", "irrégularité")))
-    if seat in looks.doubts:
+    if seat in context.doubts:
         found.append(SeatMark("doubt", "doubt", words("doubt", "doute")))
     return tuple(found)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Beside:
+class BesideLog:
     """What is known beside the log: the camera, open doubts, what has been taken note of."""
 
     session: int
@@ -42,7 +42,7 @@ class StatusItem(NamedTuple):
 
 
 def status_bar(
-    table: Table, standing: list[Irregularity], beside: Beside, words: Words
+    table: Table, standing: list[Irregularity], beside: BesideLog, words: Words
 ) -> tuple[StatusItem, ...]:
     """Word what stands at the foot all evening, always in the same order."""
     found = [_bank_item(table, words)]
@@ -73,7 +73,7 @@ def _bank_item(table: Table, words: Words) -> StatusItem:
     return StatusItem(words("Bank", "Banque"), words.amount(bank_now(table).holdings))
 
 
-def _trouble_item(standing: list[Irregularity], beside: Beside, words: Words) -> StatusItem:
+def _trouble_item(standing: list[Irregularity], beside: BesideLog, words: Words) -> StatusItem:
     name = words("Table", "Table")
     parts = []
     if standing:
@@ -99,7 +99,7 @@ def _count(number: int, english: tuple[str, str], french: tuple[str, str], words
     return f"{number} {words(english[several], french[several])}"
 
 
-def _camera_item(beside: Beside, words: Words) -> StatusItem:
+def _camera_item(beside: BesideLog, words: Words) -> StatusItem:
     camera, name = beside.camera, words("Camera", "Caméra")
     if camera.state == "none":
         return StatusItem(name, words("none", "aucune"), "word")

@@ -209,7 +209,7 @@ def settle_doubt(number: int) -> Response:
 
     hub().decide(found, decide, Written(now_ms(), key=key(), answers=number))
     if dismissed:
-        hub().beside(lambda log: asked.dismiss(log, found, number, now_ms()))
+        hub().write_beside_log(lambda log: asked.dismiss(log, found, number, now_ms()))
     return back()
 
 
@@ -229,5 +229,5 @@ def seen() -> Response:
     code, place = request.form.get("code", ""), number(request.form.get("entry", ""))
     if place is None:
         raise Refusal(here()("That cannot be read.", "Cela ne se lit pas."))
-    hub().beside(lambda log: log.mark_seen(found, code, place, now_ms()))
+    hub().write_beside_log(lambda log: log.mark_seen(found, code, place, now_ms()))
     return back()

@@ -101,7 +101,7 @@ def by_hand() -> AnyResponse:
     """Keep the table by hand from now on, or let the camera keep it again."""
     chosen = "1" if request.form.get("on") == "1" else ""
     found = session()
-    hub().beside(lambda log: log.set(found, "by_hand", chosen, now_ms()))
+    hub().write_beside_log(lambda log: log.set(found, "by_hand", chosen, now_ms()))
     return back()
 
 
@@ -111,7 +111,7 @@ def film() -> AnyResponse:
     """Keep the pictures of this evening as a film, or no longer."""
     chosen = "on" if request.form.get("on") == "1" else "off"
     found = session()
-    hub().beside(lambda log: log.set(found, "video", chosen, now_ms()))
+    hub().write_beside_log(lambda log: log.set(found, "video", chosen, now_ms()))
     return redirect("/camera/", 303)
 
 

@@ -43,11 +43,11 @@ class PlayersBoard:
 def show() -> str:
     session = hub().current()
     return render_template(
-        "pages/players/players.html", b=None if session is None else _look(session, here())
+        "pages/players/players.html", b=None if session is None else _current_board(session, here())
     )
 
 
-def _look(session: int, words: Words) -> PlayersBoard:
+def _current_board(session: int, words: Words) -> PlayersBoard:
     with hub().lock:
         return board(session, hub().live(session).public(), words)
 
@@ -58,7 +58,7 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
     settling = table.coup is not None and settle(table).complete
     playing = table.coup is not None and not settling and first.act is not Act.STAKES
     now = first.hand if playing else None
-    looks = seating.SeatingContext(words, players=True, now=now, act=first.act)
+    context = seating.SeatingContext(words, players=True, now=now, act=first.act)
     low, high = table.rules.lowest_stake, table.rules.highest_stake
     limits = "" if high is None else f"{words.amount(low or 0)} – {words.amount(high)}"
     who = words("the banker", "le banquier") if now == BANKER else ""
@@ -74,8 +74,8 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
         table.coups,
         str(table.coups) if now is None else seat_of(now),
         say[0].upper() + say[1:],
-        seating.banker(table, looks),
-        seating.seats(table, looks),
+        seating.banker(table, context),
+        seating.seats(table, context),
         settling,
         table.pack.left(table.rules),
         limits,

@@ -151,11 +151,11 @@ def _moment(live: Live, found: list[Moment], place: int, words: Words) -> dict[s
     moment = found[place - 1] if place and found else None
     table = live.at(moment.seq if moment else 0)
     turn = table.coup.turn if table.coup is not None else None
-    looks = seating.SeatingContext(words, now=None if turn is None else turn.id)
+    context = seating.SeatingContext(words, now=None if turn is None else turn.id)
     return {
         "settling": settle(table).complete,
-        "seats": seating.seats(table, looks),
-        "banker": seating.banker(table, looks),
+        "seats": seating.seats(table, context),
+        "banker": seating.banker(table, context),
         "said": say(moment.line.fact, words, lambda hand: called(table, hand, words))
         if moment
         else "",

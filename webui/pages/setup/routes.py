@@ -71,7 +71,7 @@ def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
     try:
         with hub().lock:
             entries = hub().live(session).entries
-            chosen = chips.kept(hub().log.settings(session).get("chips", ""))
+            chosen = chips.read_chips(hub().log.settings(session).get("chips", ""))
     except StoreError:
         return None, chips.CHIPS  # an evening that cannot be read keeps nobody from the next
     opened = entries[0].event if entries else None
@@ -165,7 +165,9 @@ def begin() -> Response:
     with hub().lock:
         settings = hub().log.settings(session)
     if "chips" not in settings:
-        hub().beside(lambda log: log.set(session, "chips", chips.written(chosen), now_ms()))
+        hub().write_beside_log(
+            lambda log: log.set(session, "chips", chips.write_chips(chosen), now_ms())
+        )
     return redirect(url_for("bank.show" if draw else "table.show"), 303)
 
 
@@ -215,6 +217,6 @@ def _bank(form: Mapping[str, str]) -> Money | None:
 
 def _chips(form: Mapping[str, str]) -> tuple[Chip, ...]:
     try:
-        return chips.typed(form)
+        return chips.chips_from_form(form)
     except MoneyError as error:
         raise refused(error) from None

@@ -17,7 +17,7 @@ from webui.core.devices import Role
 from webui.core.i18n import Words, here
 from webui.core.requests import hub
 from webui.views.buttons import Button
-from webui.views.chips import Chip, kept, pile
+from webui.views.chips import Chip, pile, read_chips
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -92,14 +92,14 @@ def show() -> str | Response:
         live = hub().live(session)
         if live.table.coup is None or not live.table.rules.game.has_bank:
             return redirect(url_for("table.show"))
-    seen = look(hub(), session, here(), request.args.get("place", ""))
+    seen = current_board(hub(), session, here(), request.args.get("place", ""))
     return render_template("pages/stakes/stakes.html", b=seen)
 
 
-def look(found: EveningHub, session: int, words: Words, place: str) -> StakesBoard:
+def current_board(found: EveningHub, session: int, words: Words, place: str) -> StakesBoard:
     """Word the stakes as they stand now."""
     with found.lock:
-        chips = kept(found.log.settings(session).get("chips", ""))
+        chips = read_chips(found.log.settings(session).get("chips", ""))
         return board(found.live(session), At(session, place, chips), words)
 
 
@@ -109,7 +109,7 @@ def render(app: Flask, session: int, words: Words, place: str) -> str:
     with found.lock:
         if found.live(session).table.coup is None:
             return ""
-    seen = look(found, session, words, place)
+    seen = current_board(found, session, words, place)
     return app.jinja_env.get_template("pages/stakes/stakes_live.html").render(b=seen, t=words)
 
 

@@ -15,7 +15,7 @@ from webui.pages.table.view import board
 from webui.views.accounts import called
 from webui.views.camera_status import read_camera_status
 from webui.views.journal import journal_lines
-from webui.views.status_bar import Beside
+from webui.views.status_bar import BesideLog
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,11 +35,11 @@ def show() -> str | Response:
     session = hub().current()
     if session is None:
         return redirect(url_for("setup.show"))
-    seen = look(hub(), session, folder(), here())
+    seen = current_board(hub(), session, folder(), here())
     return render_template("pages/table/table.html", b=seen, acting=g.device.role is Role.BANKER)
 
 
-def look(found: EveningHub, session: int, pictures: Path | None, words: Words) -> Board:
+def current_board(found: EveningHub, session: int, pictures: Path | None, words: Words) -> Board:
     """Word the evening as it stands now."""
     with found.lock:
         live = found.live(session)
@@ -47,13 +47,13 @@ def look(found: EveningHub, session: int, pictures: Path | None, words: Words) -
         kept = found.log.history(session, "by_hand")
         by_hand_ms = kept[-1][0] if kept and kept[-1][1] else 0
         seen = found.log.seen(session)
-        beside = Beside(session, read_camera_status(pictures), by_hand_ms, doubts, seen)
+        beside = BesideLog(session, read_camera_status(pictures), by_hand_ms, doubts, seen)
         return board(live, beside, words)
 
 
 def render(app: Flask, session: int, words: Words, *, acting: bool) -> str:
     """Draw the moving parts of the table, for the streams."""
-    seen = look(app.extensions["hub"], session, app.config["CAMERA"], words)
+    seen = current_board(app.extensions["hub"], session, app.config["CAMERA"], words)
     return app.jinja_env.get_template("pages/table/table_live.html").render(
         b=seen, t=words, acting=acting
     )

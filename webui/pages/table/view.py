@@ -17,7 +17,7 @@ from webui.views import buttons, cards, seating
 from webui.views.accounts import AccountView, accounts, called, reason
 from webui.views.camera_status import why
 from webui.views.journal import JournalLine, journal_lines
-from webui.views.status_bar import Beside, StatusItem, status_bar
+from webui.views.status_bar import BesideLog, StatusItem, status_bar
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
@@ -90,20 +90,20 @@ class Board:
     sounds: str
 
 
-def board(live: Live, beside: Beside, words: Words) -> Board:
+def board(live: Live, beside: BesideLog, words: Words) -> Board:
     """Word the whole screen."""
     table = live.table
     advice = _in_order(advise(table))
     standing = [each for each in irregularities(table) if _stands(each, beside)]
-    looks = _looks(table, advice, standing, beside, words)
+    context = _context(table, advice, standing, beside, words)
     by_hand = beside.by_hand or beside.camera.state == "none"
     return Board(
         session=beside.session,
         seq=live.seq,
         coup=table.coups,
         prompt=_prompt(table, advice, beside, words),
-        seats=seating.seats(table, looks),
-        banker=seating.banker(table, looks),
+        seats=seating.seats(table, context),
+        banker=seating.banker(table, context),
         settling=_is_settling(table, advice[0]),
         accounts=accounts(table, words),
         pad=buttons.pad(table, words) if by_hand else None,
@@ -131,11 +131,11 @@ def _in_order(advice: list[Advice]) -> list[Advice]:
     return advice
 
 
-def _looks(
+def _context(
     table: Table,
     advice: list[Advice],
     standing: list[Irregularity],
-    beside: Beside,
+    beside: BesideLog,
     words: Words,
 ) -> seating.SeatingContext:
     now = _advice_now(table, advice)
@@ -157,7 +157,7 @@ def _is_settling(table: Table, first: Advice) -> bool:
     return settle(table).complete or paying
 
 
-def _sounds(first: Advice, standing: list[Irregularity], beside: Beside) -> str:
+def _sounds(first: Advice, standing: list[Irregularity], beside: BesideLog) -> str:
     """Sum up what a sound may be made of; the page compares it with what it was."""
     return "|".join(
         (
@@ -169,7 +169,7 @@ def _sounds(first: Advice, standing: list[Irregularity], beside: Beside) -> str:
     )
 
 
-def _stands(each: Irregularity, beside: Beside) -> bool:
+def _stands(each: Irregularity, beside: BesideLog) -> bool:
     if each.choices:
         return each.open
     return (each.code, each.entry) not in beside.seen
@@ -201,7 +201,7 @@ _KINDS = {
 }
 
 
-def _prompt(table: Table, advice: list[Advice], beside: Beside, words: Words) -> Prompt:
+def _prompt(table: Table, advice: list[Advice], beside: BesideLog, words: Words) -> Prompt:
     if beside.camera.state == "lost" and not beside.by_hand:
         return _not_seen(words)
     first = advice[0]

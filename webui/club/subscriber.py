@@ -29,7 +29,7 @@ class HeardTable:
     state: messages.Json = field(default_factory=dict)
 
 
-class Listener:
+class ClubSubscriber:
     """The room's ears; `version` goes up with whatever its page could show."""
 
     def __init__(self, ledger: ClubLedger, broker: Broker, name: str = "room") -> None:
@@ -92,10 +92,10 @@ class Listener:
             return
         self._tell()
 
-    def _take(self, table: str, said: messages.Said) -> None:
+    def _take(self, table: str, message: messages.Said) -> None:
         self.tables.setdefault(table, HeardTable(table))
-        if self.ledger.take(table, said) is Took.GAP:
-            self._ask(table, said.log)
+        if self.ledger.take(table, message) is Took.GAP:
+            self._ask(table, message.log)
 
     def _greet(self, table: str, payload: bytes | bytearray) -> None:
         if payload not in (messages.ONLINE, messages.OFFLINE):
