@@ -28,7 +28,7 @@ from webui.pages.stakes import routes as stakes
 from webui.pages.table import routes as table
 from webui.streams import routes as streams
 from webui.views import cards
-from webui.views.camera_status import CameraWatch
+from webui.views.camera_gaps import CameraWatch
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -100,7 +100,7 @@ def _home() -> Response:
         return redirect(url_for("pairing.enter"))
     if g.device.role is Role.BANKER and "supervisor" in current_app.extensions:
         found = settings.supervisor()
-        if any(not step.done for step in settings.steps(found)[:2]):
+        if any(not step.done for step in settings.settings_steps(found)[:2]):
             return redirect(url_for("house.show"))
     home = "players.show" if g.device.role == "players" else "table.show"
     return redirect(url_for(home))

@@ -19,7 +19,8 @@ from tracker.store.alone import PUBLISHER, alone, give_sign_of_life, place_of, s
 from tracker.store.camera_link import Panel
 from tracker.store.log import Log, Written
 from webui.supervisor.heartbeat import HANGS_AFTER_S, STARTS_WITHIN_S, Heartbeat
-from webui.views.camera_status import Gap, gaps, read_camera_status
+from webui.views.camera_gaps import Gap, gaps
+from webui.views.camera_status import read_camera_status
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
 

@@ -14,7 +14,7 @@ from tracker.game.events import Stood
 from tracker.store.errors import HeldError
 from tracker.store.log import Log, Written
 from webui.core.evening_hub import EveningHub
-from webui.views.camera_status import CameraWatch
+from webui.views.camera_gaps import CameraWatch
 
 SOON_S = 2.5  # a second of waiting, and a busy machine
 

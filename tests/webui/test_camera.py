@@ -9,16 +9,10 @@ from tracker.game.events import SightLost
 from tracker.game.wording import Language
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
-from webui.pages.replay.routes import course
-from webui.views.camera_status import (
-    CameraStatus,
-    CameraWatch,
-    area,
-    gaps,
-    hints,
-    laid_out,
-    read_camera_status,
-)
+from webui.pages.replay.view import Marks, course
+from webui.views.camera_gaps import CameraWatch, gaps
+from webui.views.camera_status import CameraStatus, area, laid_out, read_camera_status
+from webui.views.camera_words import hints
 
 EN = Words(Language.EN)
 
@@ -191,7 +185,7 @@ def test_what_the_log_says_was_not_seen_is_a_gap_of_the_replay(app, load):
     )
     hub = app.extensions["hub"]
     with app.test_request_context():
-        laid = course(hub.live(session), session, EN)
+        laid = course(hub.live(session), Marks((), hub.log.history(session, "sight")), EN)
     lost = next(
         place for place, each in enumerate(laid.moments, 1) if each.line.fact == SightLost()
     )

@@ -17,7 +17,7 @@ from tracker.store.private import private_folder
 from tracker.store.settings import Places
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
-from webui.pages.settings.routes import steps
+from webui.pages.settings.routes import settings_steps
 from webui.serve.command import drawn
 from webui.serve.listening import Listening, certificate_of, option_certificate
 from webui.supervisor.supervisor import Supervisor
@@ -101,7 +101,7 @@ def _greet(app: Flask, port: int) -> None:
     address = app.config.get("ADDRESS") or f"{HOST}:{port}"
     link = f"{app.config.get('SCHEME', 'http')}://{address}/pair?code={code}"
     with app.app_context():
-        todo = [step.name for step in steps(app.extensions["supervisor"]) if not step.done]
+        todo = [step.name for step in settings_steps(app.extensions["supervisor"]) if not step.done]
     click.echo(drawn(link))
     click.echo(f"Open {link}")
     if todo:

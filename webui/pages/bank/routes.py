@@ -1,4 +1,4 @@
-"""Bank and talon: who holds it, what he sets, offers and auctions, and what befalls the pack."""
+"""The bank and the talon: who holds the bank, its offers, new limits, the state of the pack."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tracker.game.events import CoupOpened
 from tracker.game.house import HouseRuleError, with_house_rules
 from tracker.game.kinds import Number
 from tracker.game.money import MoneyError, money
-from tracker.game.table import bank_now, settle, totals
+from tracker.game.table import bank_now, settle
 from tracker.store.log import Written
 from webui.core.auth import needs
 from webui.core.devices import Role
@@ -19,15 +19,14 @@ from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import refused
 from webui.core.requests import back, hub, key, session
+from webui.pages.bank.view import limit_notes
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
     from tracker.game.money import Money
     from tracker.game.rules import Rules
-    from tracker.game.table import Table
     from tracker.store.folded import Live
-    from webui.core.i18n import Words
 
 screen = Blueprint("bank", __name__)
 
@@ -52,30 +51,6 @@ def show() -> str | Response:
         session=found,
         lots={seat: card for seat, card in bank.lots},  # noqa: C416  pairs of another type
     )
-
-
-def limit_notes(table: Table, words: Words) -> list[str]:
-    """Say which of the conditions for new limits is not met; the banker may change them all the same."""
-    if not table.rules.game.has_bank:
-        return []
-    won = totals(table).get(table.banker, 0)
-    stands = words.signed(won)
-    found = []
-    if won >= 0:
-        found.append(
-            words(
-                f"The minimum may be lowered when the bank is short; tonight it stands at {stands}.",
-                f"La mise minimale se baisse quand la banque a trop perdu ; ce soir : {stands}.",
-            )
-        )
-    if won <= 0:
-        found.append(
-            words(
-                f"The maximum may be raised when the bank has won much; tonight it stands at {stands}.",
-                f"La mise maximale s'augmente quand la banque a beaucoup gagné ; ce soir : {stands}.",
-            )
-        )
-    return found
 
 
 @screen.post("/bank/limits")

@@ -25,56 +25,50 @@ from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
-from webui.core.refusals import in_words
 from webui.core.requests import back, folder, hub, session
-from webui.views.camera_status import Zone, area, hints, laid_out, read_camera_status
+from webui.pages.camera.view import FIRST_CORNERS, camera_view, goes_round
+from webui.views.camera_status import Zone, laid_out, read_camera_status
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from werkzeug.wrappers import Response as AnyResponse
 
-    from webui.views.camera_status import CameraStatus, Point
+    from webui.pages.camera.view import CameraView
+    from webui.views.camera_status import Point
 
 screen = Blueprint("camera", __name__, url_prefix="/camera")
+MOST_COMMON = 7  # seats to draw before an evening says how many there are
 
 
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
-    seen = read_camera_status(folder())
+    seen = _view()
     return render_template(
         "pages/camera/camera.html",
-        camera=seen,
-        hints=hints(seen, here()),
-        said=said(seen),
-        corners=seen.corners or _CORNERS,
-        zones=seen.zones or laid_out(_players()),
+        **seen._asdict(),
+        corners=seen.camera.corners or FIRST_CORNERS,
+        zones=seen.camera.zones or laid_out(_players()),
     )
-
-
-_CORNERS: tuple[Point, ...] = ((0.08, 0.12), (0.92, 0.12), (0.92, 0.9), (0.08, 0.9))
-
-
-def _players() -> int:
-    with hub().lock:
-        found = hub().current()
-        return 7 if found is None else len(hub().live(found).table.seats)
 
 
 @screen.get("/live")
 @needs(Role.BANKER)
 def live() -> str:
-    """Draw the readings anew; the page asks once a second."""
-    seen = read_camera_status(folder())
-    return render_template(
-        "pages/camera/camera_live.html", camera=seen, hints=hints(seen, here()), said=said(seen)
-    )
+    """Draw the camera's state again; the page asks for it once a second."""
+    return render_template("pages/camera/camera_live.html", **_view()._asdict())
 
 
-def said(seen: CameraStatus) -> str:
-    """Give what the camera's process said last, in the language of the screen."""
-    return in_words(seen.said, here()) if seen.said else ""
+def _view() -> CameraView:
+    return camera_view(read_camera_status(folder()), here())
+
+
+def _players() -> int:
+    """Give how many seats to draw: the evening's, or seven before there is one."""
+    with hub().lock:
+        found = hub().current()
+        return MOST_COMMON if found is None else len(hub().live(found).table.seats)
 
 
 @screen.get("/frame.jpg")
@@ -124,7 +118,7 @@ def calibrate() -> AnyResponse:
         abort(404)
     corners = [_points(request.form[name])[0] for name in _corner_names()]
     zones = [_zone(name) for name in request.form if name.startswith("zone-")]
-    if corners and not _is_a_felt(tuple(corners)):
+    if corners and not goes_round(tuple(corners)):
         words = here()
         raise Refusal(
             words(
@@ -178,9 +172,3 @@ def _point(text: str) -> Point:
     if not (0 <= x <= 1 and 0 <= y <= 1):
         abort(400)
     return x, y
-
-
-def _is_a_felt(corners: tuple[Point, ...]) -> bool:
-    """Tell whether four corners go round: every three of them turn the same way."""
-    turns = [area((corners[at - 2], corners[at - 1], corners[at])) for at in range(len(corners))]
-    return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)

@@ -1,10 +1,10 @@
-"""The house's page: what is chosen once, step by step, and can be changed here ever after."""
+"""The settings: what is chosen at the first start, step by step, and can be changed later."""
 
 from __future__ import annotations
 
 import threading
 import time
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 
@@ -13,9 +13,12 @@ from webui.core.auth import devices, needs
 from webui.core.devices import Role
 from webui.core.i18n import Refusal, here
 from webui.core.requests import hub
+from webui.pages.settings.view import Done, steps
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
+
+    from webui.pages.settings.view import Step
 
 screen = Blueprint("house", __name__, url_prefix="/house")
 LONGEST = 300
@@ -50,13 +53,6 @@ class Search:
             return self._found
 
 
-class Step(NamedTuple):
-    """A thing to choose: is it done?"""
-
-    name: str
-    done: bool
-
-
 def supervisor() -> Supervised:
     found: Supervised | None = current_app.extensions.get("supervisor")
     if found is None:
@@ -64,24 +60,19 @@ def supervisor() -> Supervised:
     return found
 
 
-def steps(found: Supervised) -> list[Step]:
-    """List what has to be chosen before the first evening, in order."""
-    chosen = found.choices
-    seen = chosen.camera not in ("", BY_HAND)
-    return [
-        Step("language", bool(chosen.language)),
-        Step("camera", bool(chosen.camera)),
-        *([Step("calibration", found.is_calibrated())] if seen else []),
-        Step("table", hub().current() is not None),
-        Step("tablet", len(devices().all()) > 1),
-    ]
+def settings_steps(found: Supervised) -> list[Step]:
+    """List the steps of the first start as they stand now."""
+    with_tablet = len(devices().all()) > 1  # the first device is this computer's own browser
+    return steps(
+        found.choices, Done(found.is_calibrated(), hub().current() is not None, with_tablet)
+    )
 
 
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
     found = supervisor()
-    listed = steps(found)
+    listed = settings_steps(found)
     return render_template(
         "pages/settings/settings.html",
         steps=listed,

@@ -1,16 +1,13 @@
-"""A new evening: the game, the people, the bank, every house rule, the chips."""
+"""Set up a new evening: the game, the players, the bank, the house rules, the chips."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from tracker.game import wording
-from tracker.game.customs import remarks
 from tracker.game.events import CoupOpened, SessionOpened
-from tracker.game.exposure import largest_payment
 from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
 from tracker.game.money import Money, MoneyError, money
 from tracker.game.rules import PRESETS, VARIANTS
@@ -19,10 +16,11 @@ from tracker.store.errors import StoreError
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
-from webui.core.i18n import Refusal, Words, here
+from webui.core.i18n import Refusal, here
 from webui.core.refusals import refused
 from webui.core.requests import hub, key, number
 from webui.pages.setup.house_rules import groups
+from webui.pages.setup.view import saved_tables, summary
 from webui.views import chips
 
 if TYPE_CHECKING:
@@ -42,6 +40,8 @@ SEATS = max(rules.players_max for rules in PRESETS.values())
 def show() -> str:
     words = here()
     opened, chosen = _template()
+    with hub().lock:
+        evenings = hub().log.evenings()
     rules = _offered(opened)
     empty = chips.CHIPS[len(chosen) :]
     return render_template(
@@ -58,7 +58,7 @@ def show() -> str:
         high=here().typed(rules.highest_stake),
         chips=[*chosen, *(each._replace(value="") for each in empty)],
         colours=[(name, words(*said)) for name, said in chips.COLOURS.items()],
-        saved=_saved(words),
+        saved=saved_tables(evenings, words),
     )
 
 
@@ -87,31 +87,6 @@ def _offered(opened: SessionOpened | None) -> Rules:
     return replace(PRESETS.get(variant, PRESETS["permanent"]), index=index)
 
 
-class Saved(NamedTuple):
-    """A table that was played, to be taken over: its evening, its game, its people, its day."""
-
-    id: int
-    title: str
-    people: str
-    date: str
-
-
-def _saved(words: Words) -> list[Saved]:
-    """List the tables of past evenings, each company and game once, the latest first."""
-    found: dict[tuple[str, str], Saved] = {}
-    with hub().lock:
-        evenings = hub().log.evenings()
-    for each in evenings:
-        opening = each.opening
-        if opening is None:
-            continue
-        people = ", ".join((opening.banker, *opening.seats))
-        title = words(*VARIANTS[opening.rules.variant].title)
-        saved = Saved(each.id, title, people, words.date(each.began_ms))
-        found.setdefault((opening.rules.variant, people), saved)
-    return list(found.values())[:6]
-
-
 @screen.get("/new/said")
 @needs(Role.BANKER)
 def said() -> dict[str, object]:
@@ -122,34 +97,7 @@ def said() -> dict[str, object]:
         bank = _bank(request.args)
     except Refusal as error:
         return {"said": error.description, "bad": True}
-    words = here()
-    title = words(*VARIANTS[rules.variant].title)
-    players = words(f"{len(seats)} players", f"{len(seats)} joueurs")
-    worst, warning = _worst(rules, len(seats), words)
-    short = worst is not None and bank is not None and worst > bank
-    if short:
-        has = words.amount(bank)
-        warning += words(f" The bank has {has}: too little.", f" La banque a {has} : trop peu.")
-    lacking = [wording.remark(each, words.language) for each in remarks(rules, len(seats))]
-    return {"said": " ".join([f"{title}, {players}.", *lacking, warning]), "bad": short}
-
-
-def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]:
-    """Say what the bank needs where everybody wins the most at the highest stake."""
-    if not rules.game.has_bank:
-        return None, ""
-    if rules.highest_stake is None:
-        return None, words(
-            "No maximum stake: one coup may break the bank.",
-            "Sans mise maximale, un seul coup peut vider la banque.",
-        )
-    worst = largest_payment(rules, [None] * players)
-    assert worst is not None
-    high, sum_ = words.amount(rules.highest_stake), words.amount(worst)
-    return worst, words(
-        f"If all stake {high} and win the most they can: {sum_} to pay.",
-        f"Si tous misent {high} et gagnent le plus possible : {sum_} à payer.",
-    )
+    return summary(rules, len(seats), bank, here())._asdict()
 
 
 @screen.post("/new")

@@ -1,85 +1,26 @@
-"""Stakes by chips, for each seat; limits are enforced with a sentence."""
+"""Stake seat by seat with chips: the page, and its moving parts for the stream."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from tracker.game.coup import BANKER
-from tracker.game.money import Money, decimal, exact, money
-from tracker.game.rules import Staking
-from tracker.game.stakes import may_double_all, may_redouble
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import Words, here
 from webui.core.requests import hub
-from webui.views.buttons import Button
-from webui.views.chips import Chip, pile, read_chips
+from webui.pages.stakes.view import StakesContext, stakes_board
+from webui.views.chips import read_chips
 
 if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.wrappers import Response
 
-    from tracker.game.coup import Hand
-    from tracker.game.table import Table
-    from tracker.store.folded import Live
     from webui.core.evening_hub import EveningHub
+    from webui.pages.stakes.view import StakesBoard
 
 screen = Blueprint("stakes", __name__)
-
-# the place of the form that stands for every seat that plays
-ALL = "all"
-
-
-class ChipView(NamedTuple):
-    value: str
-    colour: str
-    do: tuple[str, ...]  # what a touch writes down; empty where it would pass the limit
-
-
-class StakeState(NamedTuple):
-    kind: str
-    icon: str
-    word: str
-
-
-class StakeView(NamedTuple):
-    no: str
-    name: str
-    amount: str
-    state: StakeState
-    pile: tuple[Chip, ...]
-    last: str
-    again: str
-    now: bool
-    buttons: tuple[Button, ...]
-
-
-@dataclass(frozen=True)
-class StakesBoard:
-    session: int
-    seq: int
-    seats: tuple[StakeView, ...]
-    place: str
-    name: str
-    amount: str
-    chips: tuple[ChipView, ...]
-    limits: str
-    said: str
-    cap: str
-    everybody: tuple[str, ...]
-    clear: tuple[str, ...]
-    sits_out: str
-    following: str
-    buttons: tuple[Button, ...]
-    total: str
-
-    @property
-    def all(self) -> bool:
-        return self.place == ALL
 
 
 @screen.get("/stakes")
@@ -100,7 +41,7 @@ def current_board(found: EveningHub, session: int, words: Words, place: str) -> 
     """Word the stakes as they stand now."""
     with found.lock:
         chips = read_chips(found.log.settings(session).get("chips", ""))
-        return board(found.live(session), At(session, place, chips), words)
+        return stakes_board(found.live(session), StakesContext(session, place, chips), words)
 
 
 def render(app: Flask, session: int, words: Words, place: str) -> str:
@@ -111,175 +52,3 @@ def render(app: Flask, session: int, words: Words, place: str) -> str:
             return ""
     seen = current_board(found, session, words, place)
     return app.jinja_env.get_template("pages/stakes/stakes_live.html").render(b=seen, t=words)
-
-
-class At(NamedTuple):
-    """Which evening, which seat is in hand, and the chips that lie there."""
-
-    session: int
-    place: str
-    chips: tuple[Chip, ...]
-
-
-def board(live: Live, at: At, words: Words) -> StakesBoard:
-    """Word the stakes, one seat in hand, or all of them at once."""
-    table = live.table
-    hands = _first_hands(table)
-    waiting = [hand.id for hand in hands if hand.stake is None]
-    place = _place(at.place, hands, waiting)
-    chosen = [hand for hand in hands if place in (hand.id, ALL) and hand.stake != 0] or (
-        [hand for hand in hands if hand.id == place]
-    )
-    last = last_stakes(live)
-    return StakesBoard(
-        session=at.session,
-        seq=live.seq,
-        seats=tuple(_seat(table, hand, at._replace(place=place), last, words) for hand in hands),
-        place=place,
-        name=words("Everybody", "Tout le monde") if place == ALL else table.name(place),
-        amount=words.amount(exact(sum(hand.stake or 0 for hand in chosen))),
-        chips=tuple(_chip(table, chosen, chip) for chip in at.chips),
-        limits=_limits(table, words),
-        said=_said(table, words),
-        cap=_cap(table),
-        everybody=_again(table, hands, last),
-        clear=tuple(f"stake {hand.id} 0" for hand in chosen if hand.stake),
-        sits_out=f"stake {place} 0" if place in waiting else "",
-        following=_following(place, waiting),
-        buttons=_buttons(table, words),
-        total=words.amount(exact(sum(hand.stake or 0 for hand in hands))),
-    )
-
-
-def _first_hands(table: Table) -> list[Hand]:
-    assert table.coup is not None
-    hands = table.coup.hands.values()
-    return [hand for hand in hands if hand.id == hand.seat and hand.id != BANKER]
-
-
-def _place(wanted: str, hands: list[Hand], waiting: list[str]) -> str:
-    known = [hand.id for hand in hands]
-    return wanted if wanted in (*known, ALL) else (waiting or known)[0]
-
-
-def _following(place: str, waiting: list[str]) -> str:
-    """Give the next seat that has not staked, going round."""
-    later = [each for each in waiting if each != place]
-    if place == ALL:
-        return ""
-    return next((each for each in later if int(each) > int(place)), (later or [""])[0])
-
-
-def _again(table: Table, hands: list[Hand], last: dict[str, Money]) -> tuple[str, ...]:
-    """Repeat what everybody staked in the coup before, where nothing lies yet."""
-    return tuple(
-        f"stake {hand.id} {decimal(last[table.name(hand.seat)])}"
-        for hand in hands
-        if hand.stake is None and table.name(hand.seat) in last
-    )
-
-
-def last_stakes(live: Live) -> dict[str, Money]:
-    """Give what each person staked in the coup before, by name."""
-    coups = live.coups()
-    if len(coups) < 2:
-        return {}
-    before = coups[-2].table
-    assert before.coup is not None
-    found: dict[str, Money] = {}
-    for hand in before.coup.players:
-        if hand.id == hand.seat and hand.stake:
-            once = Fraction(hand.stake) / (2 if hand.doubled else 1)
-            found[before.name(hand.seat)] = exact(once)
-    return found
-
-
-def _seat(table: Table, hand: Hand, at: At, last: dict[str, Money], words: Words) -> StakeView:
-    assert table.coup is not None
-    name = table.name(hand.seat)
-    before = last.get(name)
-    redouble: tuple[Button, ...] = ()
-    if may_redouble(table.coup, hand):
-        redouble = (Button(words("Redouble", "Redoubler"), "double", (f"redouble {hand.id}",)),)
-    open_still = before is not None and not (hand.stake and hand.id != at.place)
-    return StakeView(
-        hand.id,
-        name,
-        words.amount(hand.stake),
-        _state(table, hand, at.place, words),
-        pile(hand.stake or 0, at.chips),
-        words.amount(before) if before is not None and open_still else "",
-        f"stake {hand.id} {decimal(before)}" if before is not None and open_still else "",
-        at.place in (hand.id, ALL),
-        redouble,
-    )
-
-
-def _state(table: Table, hand: Hand, place: str, words: Words) -> StakeState:
-    highest = table.rules.highest_stake
-    if hand.stake is not None and highest is not None and hand.stake > highest:
-        return StakeState("wrong", "alarm", words("too high", "trop haut"))
-    if hand.id == place:
-        return StakeState("play", "play", words("staking", "mise"))
-    if hand.stake == 0:
-        return StakeState("out", "out", words("sits out", "passe"))
-    if hand.stake is not None:
-        return StakeState("stand", "check", words("staked", "misé"))
-    return StakeState("wait", "dots", words("to stake", "à miser"))
-
-
-def _chip(table: Table, chosen: list[Hand], chip: Chip) -> ChipView:
-    """Say what a touch of a chip writes: one more of it at each chosen seat."""
-    highest = table.rules.highest_stake
-    after = {hand.id: exact((hand.stake or 0) + money(chip.value)) for hand in chosen}
-    may = highest is None or all(amount <= highest for amount in after.values())
-    do = tuple(f"stake {hand} {decimal(amount)}" for hand, amount in after.items())
-    return ChipView(chip.value, chip.colour, do if may else ())
-
-
-def _limits(table: Table, words: Words) -> str:
-    low, high = table.rules.lowest_stake, table.rules.highest_stake
-    if low is None and high is None:
-        return words("No limits.", "Sans limites.")
-    if high is None:
-        return words(f"From {words.amount(low)}.", f"À partir de {words.amount(low)}.")
-    return words(
-        f"From {words.amount(low or 0)} to {words.amount(high)}.",
-        f"De {words.amount(low or 0)} à {words.amount(high)}.",
-    )
-
-
-def _over(table: Table) -> str:
-    assert table.coup is not None
-    highest = table.rules.highest_stake
-    for hand in table.coup.players:
-        if highest is not None and hand.stake is not None and hand.stake > highest:
-            if hand.doubled or hand.redoubled or table.coup.all_doubled:
-                continue
-            return hand.id
-    return ""
-
-
-def _said(table: Table, words: Words) -> str:
-    seat = _over(table)
-    if not seat or table.coup is None:
-        return ""
-    stake = words.amount(table.coup.hands[seat].stake)
-    most = words.amount(table.rules.highest_stake)
-    return words(
-        f"Seat {seat}: {stake} is above the maximum stake, which is {most}.",
-        f"Place {seat} : {stake} dépasse la mise maximale, qui est de {most}.",
-    )
-
-
-def _cap(table: Table) -> str:
-    seat, highest = _over(table), table.rules.highest_stake
-    return f"stake {seat} {decimal(highest)}" if seat and highest is not None else ""
-
-
-def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
-    assert table.coup is not None
-    found: list[Button] = []
-    if table.rules.staking is Staking.AFTER_FIRST_CARD and may_double_all(table.coup):
-        found.append(Button(words("Double for all", "Double pour tous"), "double", ("double-all",)))
-    return tuple(found)

@@ -3,66 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from tracker.game import wording
 from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise
-from tracker.game.cards import UNKNOWN
 from tracker.game.coup import BANKER, Stage, seat_of
 from tracker.game.money import decimal
 from tracker.game.rules import BankerDraws, Insurance, Rules
 from tracker.game.table import irregularities, settle
-from tracker.store.doubts import QuestionKind as DoubtKind
-from webui.views import buttons, cards, seating
-from webui.views.accounts import AccountView, accounts, called, reason
-from webui.views.camera_status import why
+from webui.pages.table.prompt import prompt_now, sentence
+from webui.pages.table.questions import doubt_view, irregularity_view
+from webui.views import buttons, seating
+from webui.views.accounts import AccountView, accounts, called
+from webui.views.camera_words import why
 from webui.views.journal import JournalLine, journal_lines
 from webui.views.status_bar import BesideLog, StatusItem, status_bar
 
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
-    from tracker.store.doubts import AskedQuestion, BankerQuestion
     from tracker.store.folded import Live
     from webui.core.i18n import Words
-    from webui.views.buttons import Button
+    from webui.pages.table.prompt import Prompt
+    from webui.pages.table.questions import DoubtView, IrregularityView
     from webui.views.camera_status import CameraStatus
-    from webui.views.cards import CardView
-
-
-class Prompt(NamedTuple):
-    """The next act: its number, its colour, the sentence, the reason, the buttons."""
-
-    no: str
-    kind: str
-    say: str
-    why: str
-    buttons: list[Button]
-
-
-class IrregularityView(NamedTuple):
-    """An irregularity on the felt: what happened, what the rule allows, whose choice it is."""
-
-    code: str
-    entry: int
-    who: str
-    said: str
-    chooser: str
-    choices: list[Button]
-    offered: tuple[CardView, ...]
-    waiting: int  # how many more there are
-
-
-class DoubtView(NamedTuple):
-    id: int
-    seat: str
-    who: str
-    likely: tuple[tuple[str, CardView], ...]
-    crop: bool
-    waiting: int
-    asks: str  # the question, in words
-    yes_or_no: bool
-    may_lie_covered: bool
 
 
 @dataclass(frozen=True)
@@ -101,14 +64,18 @@ def board(live: Live, beside: BesideLog, words: Words) -> Board:
         session=beside.session,
         seq=live.seq,
         coup=table.coups,
-        prompt=_prompt(table, advice, beside, words),
+        prompt=prompt_now(table, advice, beside, words),
         seats=seating.seats(table, context),
         banker=seating.banker(table, context),
         settling=_is_settling(table, advice[0]),
         accounts=accounts(table, words),
         pad=buttons.pad(table, words) if by_hand else None,
-        cases=tuple(_case(table, each, words, len(standing) - 1) for each in reversed(standing)),
-        doubts=tuple(_doubt(table, each, words, len(beside.doubts) - 1) for each in beside.doubts),
+        cases=tuple(
+            irregularity_view(table, each, words, len(standing) - 1) for each in reversed(standing)
+        ),
+        doubts=tuple(
+            doubt_view(table, each, words, len(beside.doubts) - 1) for each in beside.doubts
+        ),
         journal=journal_lines(live.coup_entries(), words, lambda hand: called(table, hand, words))[
             :3
         ],
@@ -192,161 +159,13 @@ def _advice_now(table: Table, advice: list[Advice]) -> Advice | None:
     return None if found is None or found.act in _NOBODYS else found
 
 
-_KINDS = {
-    Act.PAY: "pay",
-    Act.TAKE: "take",
-    Act.PREMIUM: "take",
-    Act.GIVE_BACK: "even",
-    Act.RETURN: "even",
-}
-
-
-def _prompt(table: Table, advice: list[Advice], beside: BesideLog, words: Words) -> Prompt:
-    if beside.camera.state == "lost" and not beside.by_hand:
-        return _not_seen(words)
-    first = advice[0]
-    say = _sentence(table, first, words)
-    of_nobody = first.act in _NO_PLACE or (first.hand == BANKER and first.act in _OF_THE_PACK)
-    number = str(max(1, table.coups)) if of_nobody else seat_of(first.hand)
-    kind = _KINDS.get(first.act, "now")
-    return Prompt(
-        number, kind, say, _why(table, advice, words), buttons.prompt_buttons(table, words)
-    )
-
-
-def _sentence(table: Table, said: Advice, words: Words) -> str:
-    """Word one piece of advice, with amounts as the pages write them."""
-    return words.kept_together(wording.advice(table, said, words.language, words.amount))
-
-
-def _not_seen(words: Words) -> Prompt:
-    return Prompt(
-        "!",
-        "halt",
-        words("Wait: the table is not seen", "Attendez : table non vue"),
-        words("No account is closed unless you say so.", "Aucun compte sans votre accord."),
-        [],
-    )
-
-
-_NO_PLACE = frozenset(
-    {
-        Act.NEXT_COUP,
-        Act.GATHER,
-        Act.STAKES,
-        Act.LAST_COUP,
-        Act.GAME_OVER,
-        Act.DOUBLE_ALL,
-        Act.REDOUBLE,
-    }
-)
-_OF_THE_PACK = frozenset({Act.SHUFFLE, Act.BASKET, Act.CUT, Act.BURN})
-
-
-def _why(table: Table, advice: list[Advice], words: Words) -> str:
-    """Say what belongs to the first act: why, what is said aloud, and the rule."""
-    first, coup = advice[0], table.coup
-    parts = _reasons(table, first, words)
-    if len(advice) > 1 and advice[1].act is Act.NO_LOOK:
-        parts.append(_sentence(table, advice[1], words))
-    aloud = wording.aloud(table, first, words.language)
-    if aloud:
-        said = words(" or ", " ou ").join(aloud)
-        parts.append(words(f"say {said}", f"dites {said}") if _speaks(first) else said)
-    if first.act is Act.NEXT_COUP and coup is not None and table.rules.game.has_bank:
-        won = words.signed(settle(table).net.get(table.names[0], 0))
-        parts.append(words(f"bank this coup: {won}", f"banque, ce coup : {won}"))
-    if first.clause:
-        parts.append(words(f"rule {first.clause}", f"règle {first.clause}"))
-    return " · ".join(filter(None, parts))
-
-
-def _speaks(said: Advice) -> bool:
-    """Tell whether it is the banker who speaks; a player's words are only shown."""
-    return said.hand == BANKER and said.act not in PAYMENTS
-
-
-def _reasons(table: Table, first: Advice, words: Words) -> list[str]:
-    """Say why a sum is paid: 21 against 18, insurance with it."""
-    account = settle(table).of(first.hand) if first.act in PAYMENTS else None
-    if account is None:
-        return []
-    insured = words.signed(account.insurance)
-    insurance = words(f"insurance {insured}", f"assurance {insured}") if account.insurance else ""
-    return [reason(table, account, words), insurance]
-
-
-def _case(table: Table, each: Irregularity, words: Words, waiting: int) -> IrregularityView:
-    chooser = each.chooser
-    who = words("The banker", "Le banquier")
-    if not table.rules.game.is_bank(chooser):
-        who = table.name(seat_of(chooser))
-    coup = table.coup
-    assert coup is not None
-    hand = coup.hands.get(each.hand)
-    lying = () if hand is None else tuple(cards.view(h, words) for h in hand.offered)
-    lying = tuple(each for each in lying if each.face == "card")
-    said = words(f"{who} chooses.", f"{who} choisit.")
-    return IrregularityView(
-        each.code,
-        each.entry,
-        called(table, each.hand, words),
-        words.kept_together(wording.irregularity(table, each, words.language, words.amount)),
-        said if each.open else "",
-        buttons.choices(each, words) if each.open else [],
-        lying,
-        waiting,
-    )
-
-
-def _doubt(table: Table, each: AskedQuestion, words: Words, waiting: int) -> DoubtView:
-    question = each.question
-    likely = tuple((str(one), cards.drawn(one, words)) for one in question.likely[:3])
-    yes_or_no = question.kind is not DoubtKind.CARD
-    return DoubtView(
-        each.id,
-        seat_of(question.hand),
-        called(table, question.hand, words),
-        likely,
-        question.crop is not None,
-        waiting,
-        words(*(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN)),
-        yes_or_no,
-        _may_lie_covered(table, question),
-    )
-
-
-def _may_lie_covered(table: Table, question: BankerQuestion) -> bool:
-    """Tell whether the card may be a covered one that only looked like one that cannot be read."""
-    hand = None if table.coup is None else table.coup.hands.get(question.hand)
-    held = () if hand is None else hand.cards
-    unread = (each for each in held if not each.covered and each.card.rank == UNKNOWN)
-    return question.kind is DoubtKind.CARD and question.about in {each.entry for each in unread}
-
-
-_ASKED = {
-    DoubtKind.CARD: ("which card is this?", "quelle est cette carte ?"),
-    DoubtKind.GONE: ("are its cards out of play?", "ses cartes sont-elles hors jeu ?"),
-    DoubtKind.UNFINISHED: ("is this coup over?", "ce coup est-il fini ?"),
-    DoubtKind.UNSEEN: (
-        "did it get a covered card that was not seen?",
-        "a-t-elle reçu une carte couverte qui n'a pas été vue ?",
-    ),
-}
-
-_NOT_SEEN = (
-    "which card did it get? It was not seen.",
-    "quelle carte a-t-elle reçue ? Elle n'a pas été vue.",
-)
-
-
 def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str, str], ...]:
     """List what comes after the next act, each hand once."""
     found: dict[str, str] = {}
     for each in advice[1:]:
         seat = seat_of(each.hand)
         if seat not in found and each.act not in (Act.NO_LOOK, Act.NEXT_COUP):
-            found[seat] = _sentence(table, each, words)
+            found[seat] = sentence(table, each, words)
     coup = table.coup
     if coup is not None and coup.stage is Stage.PLAYERS and coup.turn is not None:
         for hand in coup.players:

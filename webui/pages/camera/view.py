@@ -1,0 +1,37 @@
+"""The camera's page: its state in words, and whether dragged corners outline a felt. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from webui.core.refusals import in_words
+from webui.views.camera_status import area
+from webui.views.camera_words import hints
+
+if TYPE_CHECKING:
+    from webui.core.i18n import Words
+    from webui.views.camera_status import CameraStatus, Point
+    from webui.views.camera_words import Hint
+
+# Where the corners are drawn before anybody has dragged them, in shares of the picture.
+FIRST_CORNERS: tuple[Point, ...] = ((0.08, 0.12), (0.92, 0.12), (0.92, 0.9), (0.08, 0.9))
+
+
+class CameraView(NamedTuple):
+    """How the camera works, in words, and what its process said last."""
+
+    camera: CameraStatus
+    hints: tuple[Hint, ...]
+    said: str
+
+
+def camera_view(camera: CameraStatus, words: Words) -> CameraView:
+    """Word how the camera works."""
+    said = in_words(camera.said, words) if camera.said else ""
+    return CameraView(camera, hints(camera, words), said)
+
+
+def goes_round(corners: tuple[Point, ...]) -> bool:
+    """Tell whether corners outline a felt: every three neighbours turn the same way."""
+    turns = [area((corners[at - 2], corners[at - 1], corners[at])) for at in range(len(corners))]
+    return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)

@@ -1,0 +1,185 @@
+"""An evening laid out for the replay: its moments, the rail with its marks, one moment. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.coupwriter import write_file
+from tracker.game.events import (
+    CoupOpened,
+    Entry,
+    SessionOpened,
+    SightLost,
+    Vouched,
+    effective,
+)
+from tracker.game.table import settle
+from webui.views import seating
+from webui.views.accounts import called
+from webui.views.camera_gaps import Gap, gaps, joined
+from webui.views.charts import trouble
+from webui.views.journal import say
+
+if TYPE_CHECKING:
+    from tracker.game.events import Line
+    from tracker.game.table import Table
+    from tracker.store.folded import Live
+    from webui.core.i18n import Words
+
+
+class Moment(NamedTuple):
+    """One line of the evening: what was done, when, in which coup."""
+
+    seq: int
+    at_ms: int
+    line: Line
+    frame: int | None
+
+
+def moments(live: Live) -> list[Moment]:
+    """List what counts, in order; what was taken back is not shown."""
+    entries = {entry.seq: entry for entry in live.entries}
+    return [
+        Moment(line.seq, entries[line.seq].at_ms, line, entries[line.seq].frame)
+        for line in effective(live.entries)
+        if not isinstance(line.fact, SessionOpened)
+    ]
+
+
+class Course(NamedTuple):
+    """An evening on the scrubber's rail, every mark by its place in it."""
+
+    moments: list[Moment]
+    coups: list[int]
+    trouble: list[tuple[int, int, str]]  # place, coup, sentence
+    doubts: list[int]
+    gaps: list[tuple[int, int]]
+
+    @property
+    def last(self) -> int:
+        return len(self.moments)
+
+
+class Marks(NamedTuple):
+    """What is kept beside the log: when doubts were asked, and when the camera's state changed."""
+
+    doubts_ms: tuple[int, ...]
+    camera_states: list[tuple[int, str]]  # time and state, as the server noted them
+
+
+def course(live: Live, marks: Marks, words: Words) -> Course:
+    """Place every mark of an evening on the rail."""
+    found = moments(live)
+    places = {each.seq: number for number, each in enumerate(found, 1)}
+
+    def place_at(at_ms: int) -> int:
+        return sum(each.at_ms <= at_ms for each in found)
+
+    return Course(
+        found,
+        [places[coup.seq] for coup in live.coups() if coup.seq in places],
+        [(places.get(seq, 0), coup, said) for seq, coup, said in trouble(live, words)],
+        [place_at(at_ms) for at_ms in marks.doubts_ms],
+        [
+            (place_at(gap.from_ms), len(found) if gap.to_ms is None else place_at(gap.to_ms))
+            for gap in _gaps(live, marks)
+        ],
+    )
+
+
+def _gaps(live: Live, marks: Marks) -> list[Gap]:
+    """List the times the camera did not see the table, as noted by the server and by the log."""
+    return joined([*gaps(marks.camera_states), *gaps(_losses(live))])
+
+
+def _losses(live: Live) -> list[tuple[int, str]]:
+    """Read from the log when the camera lost a coup, and when a card or the banker ended that."""
+    found: list[tuple[int, str]] = []
+    for entry in live.entries:
+        if isinstance(entry.event, SightLost):
+            found.append((entry.at_ms, "lost"))
+        elif found and found[-1][1] == "lost":
+            vouched = isinstance(entry.event, Vouched | CoupOpened)
+            if vouched or entry.source == "camera":
+                found.append((entry.at_ms, "ok"))
+    return found
+
+
+class CoupText(NamedTuple):
+    """A coup as its file has it, split where the moment stands."""
+
+    before: str
+    now: str
+    after: str
+
+
+@dataclass(frozen=True)
+class MomentView:
+    """The table as it stood at one moment, drawn as on the banker's screen."""
+
+    settling: bool
+    seats: tuple[seating.SeatView, ...]
+    banker: seating.SeatView
+    said: str
+    time: str
+    coup: int
+    unseen: str  # since when the camera had not seen the table; empty where it had
+    text: CoupText | None
+
+
+def moment_view(live: Live, place: int, marks: Marks, words: Words) -> MomentView:
+    """Draw the moment at a place on the rail; place 0 is before the first line."""
+    found = moments(live)
+    moment = found[place - 1] if place and found else None
+    table = live.at(moment.seq if moment else 0)
+    turn = table.coup.turn if table.coup is not None else None
+    context = seating.SeatingContext(words, now=None if turn is None else turn.id)
+    return MomentView(
+        settling=settle(table).complete,
+        seats=seating.seats(table, context),
+        banker=seating.banker(table, context),
+        said=_said(table, moment, words),
+        time=words.time(moment.at_ms) if moment else "",
+        coup=table.coups,
+        unseen=_unseen(live, moment, marks, words),
+        text=_coup_text(live, found, place),
+    )
+
+
+def _said(table: Table, moment: Moment | None, words: Words) -> str:
+    if moment is None:
+        return ""
+    return say(moment.line.fact, words, lambda hand: called(table, hand, words))
+
+
+def _unseen(live: Live, moment: Moment | None, marks: Marks, words: Words) -> str:
+    """Give the time since which the camera had not seen the table; empty where it saw it."""
+    if moment is None:
+        return ""
+    for gap in _gaps(live, marks):
+        if gap.from_ms <= moment.at_ms and (gap.to_ms is None or moment.at_ms < gap.to_ms):
+            return words.time(gap.from_ms)
+    return ""
+
+
+def _coup_text(live: Live, found: list[Moment], place: int) -> CoupText | None:
+    """Write the coup of a moment as a coup file, and find the moment's own line in it."""
+    if not place or not found:
+        return None
+    opened = [coup.seq for coup in live.coups()]
+    seq = found[place - 1].seq
+    began = max((each for each in opened if each <= seq), default=0)
+    ended = min((each for each in opened if each > seq), default=live.seq + 1)
+    inside = [each for each in found if began <= each.seq < ended]
+    if not began or not inside:
+        return None
+    before = live.at(began)
+    log = [Entry(1, SessionOpened(before.rules, before.banker, before.seats, before.bank.holdings))]
+    log += [Entry(number, each.line.fact) for number, each in enumerate(inside, 2)]
+    lines = write_file(log).splitlines()
+    back = len(inside) - 1 - inside.index(found[place - 1])
+    here_ = len(lines) - 2 - back  # the last line of a coup closes its list of actions
+    if lines[here_].startswith("  "):
+        return CoupText("\n".join(lines[:here_]), lines[here_], "\n".join(lines[here_ + 1 :]))
+    return CoupText("\n".join(lines), "", "")

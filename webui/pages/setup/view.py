@@ -1,0 +1,81 @@
+"""The set-up form as the page shows it: past tables to take over, and the form summed up. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game import wording
+from tracker.game.customs import remarks
+from tracker.game.exposure import largest_payment
+from tracker.game.rules import VARIANTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tracker.game.money import Money
+    from tracker.game.rules import Rules
+    from tracker.store.log import Evening
+    from webui.core.i18n import Words
+
+MOST_SAVED = 6  # tables offered to be taken over
+
+
+class Saved(NamedTuple):
+    """A table that was played, to be taken over: its evening, its game, its people, its day."""
+
+    id: int
+    title: str
+    people: str
+    date: str
+
+
+def saved_tables(evenings: Iterable[Evening], words: Words) -> list[Saved]:
+    """List the tables of past evenings, each company and game once, the latest first."""
+    found: dict[tuple[str, str], Saved] = {}
+    for each in evenings:
+        opening = each.opening
+        if opening is None:
+            continue
+        people = ", ".join((opening.banker, *opening.seats))
+        title = words(*VARIANTS[opening.rules.variant].title)
+        saved = Saved(each.id, title, people, words.date(each.began_ms))
+        found.setdefault((opening.rules.variant, people), saved)
+    return list(found.values())[:MOST_SAVED]
+
+
+class Summary(NamedTuple):
+    """The form in a sentence, and whether the bank is too small for it."""
+
+    said: str
+    bad: bool
+
+
+def summary(rules: Rules, players: int, bank: Money | None, words: Words) -> Summary:
+    """Sum up the form: the game, the players, what is missing, and whether the bank could pay."""
+    title = words(*VARIANTS[rules.variant].title)
+    people = words(f"{players} players", f"{players} joueurs")
+    worst, warning = _worst(rules, players, words)
+    short = worst is not None and bank is not None and worst > bank
+    if short:
+        has = words.amount(bank)
+        warning += words(f" The bank has {has}: too little.", f" La banque a {has} : trop peu.")
+    lacking = [wording.remark(each, words.language) for each in remarks(rules, players)]
+    return Summary(" ".join([f"{title}, {people}.", *lacking, warning]), short)
+
+
+def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]:
+    """Say what the bank needs where everybody wins the most at the highest stake."""
+    if not rules.game.has_bank:
+        return None, ""
+    if rules.highest_stake is None:
+        return None, words(
+            "No maximum stake: one coup may break the bank.",
+            "Sans mise maximale, un seul coup peut vider la banque.",
+        )
+    worst = largest_payment(rules, [None] * players)
+    assert worst is not None
+    high, sum_ = words.amount(rules.highest_stake), words.amount(worst)
+    return worst, words(
+        f"If all stake {high} and win the most they can: {sum_} to pay.",
+        f"Si tous misent {high} et gagnent le plus possible : {sum_} à payer.",
+    )

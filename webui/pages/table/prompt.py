@@ -1,0 +1,112 @@
+"""The prompt: what the banker does next, why, and the buttons that answer it. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game import wording
+from tracker.game.assist import PAYMENTS, Act, Advice
+from tracker.game.coup import BANKER, seat_of
+from tracker.game.table import settle
+from webui.views.accounts import reason
+from webui.views.buttons import prompt_buttons
+
+if TYPE_CHECKING:
+    from tracker.game.table import Table
+    from webui.core.i18n import Words
+    from webui.views.buttons import Button
+    from webui.views.status_bar import BesideLog
+
+
+class Prompt(NamedTuple):
+    """The next act: its number, its colour, the sentence, the reason, the buttons."""
+
+    no: str
+    kind: str
+    say: str
+    why: str
+    buttons: list[Button]
+
+
+_KINDS = {
+    Act.PAY: "pay",
+    Act.TAKE: "take",
+    Act.PREMIUM: "take",
+    Act.GIVE_BACK: "even",
+    Act.RETURN: "even",
+}
+
+
+_NO_PLACE = frozenset(
+    {
+        Act.NEXT_COUP,
+        Act.GATHER,
+        Act.STAKES,
+        Act.LAST_COUP,
+        Act.GAME_OVER,
+        Act.DOUBLE_ALL,
+        Act.REDOUBLE,
+    }
+)
+
+
+_OF_THE_PACK = frozenset({Act.SHUFFLE, Act.BASKET, Act.CUT, Act.BURN})
+
+
+def prompt_now(table: Table, advice: list[Advice], beside: BesideLog, words: Words) -> Prompt:
+    if beside.camera.state == "lost" and not beside.by_hand:
+        return _not_seen(words)
+    first = advice[0]
+    say = sentence(table, first, words)
+    of_nobody = first.act in _NO_PLACE or (first.hand == BANKER and first.act in _OF_THE_PACK)
+    number = str(max(1, table.coups)) if of_nobody else seat_of(first.hand)
+    kind = _KINDS.get(first.act, "now")
+    return Prompt(number, kind, say, _why(table, advice, words), prompt_buttons(table, words))
+
+
+def sentence(table: Table, said: Advice, words: Words) -> str:
+    """Word one piece of advice, with amounts as the pages write them."""
+    return words.kept_together(wording.advice(table, said, words.language, words.amount))
+
+
+def _not_seen(words: Words) -> Prompt:
+    return Prompt(
+        "!",
+        "halt",
+        words("Wait: the table is not seen", "Attendez : table non vue"),
+        words("No account is closed unless you say so.", "Aucun compte sans votre accord."),
+        [],
+    )
+
+
+def _why(table: Table, advice: list[Advice], words: Words) -> str:
+    """Say what belongs to the first act: why, what is said aloud, and the rule."""
+    first, coup = advice[0], table.coup
+    parts = _reasons(table, first, words)
+    if len(advice) > 1 and advice[1].act is Act.NO_LOOK:
+        parts.append(sentence(table, advice[1], words))
+    aloud = wording.aloud(table, first, words.language)
+    if aloud:
+        said = words(" or ", " ou ").join(aloud)
+        parts.append(words(f"say {said}", f"dites {said}") if _speaks(first) else said)
+    if first.act is Act.NEXT_COUP and coup is not None and table.rules.game.has_bank:
+        won = words.signed(settle(table).net.get(table.names[0], 0))
+        parts.append(words(f"bank this coup: {won}", f"banque, ce coup : {won}"))
+    if first.clause:
+        parts.append(words(f"rule {first.clause}", f"règle {first.clause}"))
+    return " · ".join(filter(None, parts))
+
+
+def _speaks(said: Advice) -> bool:
+    """Tell whether it is the banker who speaks; a player's words are only shown."""
+    return said.hand == BANKER and said.act not in PAYMENTS
+
+
+def _reasons(table: Table, first: Advice, words: Words) -> list[str]:
+    """Say why a sum is paid: 21 against 18, insurance with it."""
+    account = settle(table).of(first.hand) if first.act in PAYMENTS else None
+    if account is None:
+        return []
+    insured = words.signed(account.insurance)
+    insurance = words(f"insurance {insured}", f"assurance {insured}") if account.insurance else ""
+    return [reason(table, account, words), insurance]

@@ -1,0 +1,112 @@
+"""What the screen asks the banker: irregularities to decide, and cards the camera doubts. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game import wording
+from tracker.game.cards import UNKNOWN
+from tracker.game.coup import seat_of
+from tracker.store.doubts import QuestionKind
+from webui.views import buttons, cards
+from webui.views.accounts import called
+
+if TYPE_CHECKING:
+    from tracker.game.irregularities import Irregularity
+    from tracker.game.table import Table
+    from tracker.store.doubts import AskedQuestion, BankerQuestion
+    from webui.core.i18n import Words
+    from webui.views.buttons import Button
+    from webui.views.cards import CardView
+
+
+class IrregularityView(NamedTuple):
+    """An irregularity on the felt: what happened, what the rule allows, whose choice it is."""
+
+    code: str
+    entry: int
+    who: str
+    said: str
+    chooser: str
+    choices: list[Button]
+    offered: tuple[CardView, ...]
+    waiting: int  # how many more there are
+
+
+class DoubtView(NamedTuple):
+    id: int
+    seat: str
+    who: str
+    likely: tuple[tuple[str, CardView], ...]
+    crop: bool
+    waiting: int
+    asks: str  # the question, in words
+    yes_or_no: bool
+    may_lie_covered: bool
+
+
+def irregularity_view(
+    table: Table, each: Irregularity, words: Words, waiting: int
+) -> IrregularityView:
+    chooser = each.chooser
+    who = words("The banker", "Le banquier")
+    if not table.rules.game.is_bank(chooser):
+        who = table.name(seat_of(chooser))
+    coup = table.coup
+    assert coup is not None
+    hand = coup.hands.get(each.hand)
+    lying = () if hand is None else tuple(cards.view(h, words) for h in hand.offered)
+    lying = tuple(each for each in lying if each.face == "card")
+    said = words(f"{who} chooses.", f"{who} choisit.")
+    return IrregularityView(
+        each.code,
+        each.entry,
+        called(table, each.hand, words),
+        words.kept_together(wording.irregularity(table, each, words.language, words.amount)),
+        said if each.open else "",
+        buttons.choices(each, words) if each.open else [],
+        lying,
+        waiting,
+    )
+
+
+def doubt_view(table: Table, each: AskedQuestion, words: Words, waiting: int) -> DoubtView:
+    question = each.question
+    likely = tuple((str(one), cards.drawn(one, words)) for one in question.likely[:3])
+    yes_or_no = question.kind is not QuestionKind.CARD
+    return DoubtView(
+        each.id,
+        seat_of(question.hand),
+        called(table, question.hand, words),
+        likely,
+        question.crop is not None,
+        waiting,
+        words(*(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN)),
+        yes_or_no,
+        _may_lie_covered(table, question),
+    )
+
+
+def _may_lie_covered(table: Table, question: BankerQuestion) -> bool:
+    """Tell whether the card may be a covered one that only looked like one that cannot be read."""
+    hand = None if table.coup is None else table.coup.hands.get(question.hand)
+    held = () if hand is None else hand.cards
+    unread = (each for each in held if not each.covered and each.card.rank == UNKNOWN)
+    return question.kind is QuestionKind.CARD and question.about in {each.entry for each in unread}
+
+
+_ASKED = {
+    QuestionKind.CARD: ("which card is this?", "quelle est cette carte ?"),
+    QuestionKind.GONE: ("are its cards out of play?", "ses cartes sont-elles hors jeu ?"),
+    QuestionKind.UNFINISHED: ("is this coup over?", "ce coup est-il fini ?"),
+    QuestionKind.UNSEEN: (
+        "did it get a covered card that was not seen?",
+        "a-t-elle reçu une carte couverte qui n'a pas été vue ?",
+    ),
+}
+
+
+_NOT_SEEN = (
+    "which card did it get? It was not seen.",
+    "quelle carte a-t-elle reçue ? Elle n'a pas été vue.",
+)
