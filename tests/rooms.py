@@ -1,4 +1,4 @@
-"""The map of the house: every room of the code with its files, from their own first sentences."""
+"""The map of the code: every folder with its files, described by their own first sentences."""
 
 from __future__ import annotations
 
@@ -20,20 +20,18 @@ def first_sentence(path: Path) -> str:
 
 
 def rooms() -> Iterator[Path]:
-    """Give the folders that stand directly in a package, after the package itself."""
+    """List every folder of code, a package before the folders in it."""
     for package in PACKAGES:
-        yield ROOT / package
-        yield from sorted(each.parent for each in (ROOT / package).glob("*/__init__.py"))
+        yield from sorted(each.parent for each in (ROOT / package).rglob("__init__.py"))
 
 
 def files_of(room: Path) -> list[Path]:
-    """Give a room's files; a package's own are those beside its rooms."""
-    found = room.glob("*.py") if room.parent == ROOT else room.rglob("*.py")
-    return sorted(path for path in found if path.name != "__init__.py")
+    """List the files that stand in a folder itself."""
+    return sorted(path for path in room.glob("*.py") if path.name != "__init__.py")
 
 
 def map_of_rooms() -> str:
-    """Write a section for each room: what it is for, and what each of its files holds."""
+    """Write a section for each folder: what it is for, and what each of its files holds."""
     return "\n".join(_section(room) for room in rooms())
 
 

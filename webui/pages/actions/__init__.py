@@ -1,0 +1,1 @@
+"""What the banker's touches write into the log: actions, corrections, answers, undo and redo."""

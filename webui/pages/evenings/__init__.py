@@ -1,0 +1,1 @@
+"""The list of past evenings: results, files to download, removal."""

@@ -1,0 +1,1 @@
+"""One hand, or one line of the journal, to correct."""

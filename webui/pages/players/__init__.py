@@ -1,0 +1,1 @@
+"""What players see on their own phones: open cards, totals and results, never a covered card's face."""

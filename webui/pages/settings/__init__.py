@@ -1,0 +1,1 @@
+"""What is chosen once for all evenings: language, camera, network, several tables."""

@@ -1,0 +1,1 @@
+"""Open a new evening: game, players, bank, limits, house rules, chips."""

@@ -1,0 +1,1 @@
+"""The banker's main screen: every hand, what to do next, whom to pay, what is wrong."""
