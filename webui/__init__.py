@@ -1,4 +1,4 @@
-"""The face: what the banker, the table and the players see of the log, and how they write to it."""
+"""The web pages: what the banker, the table and the players see, and how they write to the log."""
 
 from webui.app import Config, create_app
 

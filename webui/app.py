@@ -1,4 +1,4 @@
-"""Put the application together: one blueprint a screen."""
+"""Create the Flask application and register every page."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ SCREENS = (
 
 @dataclass(frozen=True)
 class Config:
-    """Where the log lies, where the camera leaves its pictures, and under which names we answer."""
+    """The database, the folder the camera writes to, and the host names the server answers to."""
 
     db: Path
     camera: Path | None = None
@@ -63,7 +63,7 @@ class Config:
 
 
 def create_app(config: Config) -> Flask:
-    """Make the application that serves one database."""
+    """Create the application that serves one database."""
     app = Flask(__name__, template_folder=".")
     app.url_map.converters["int"] = RouteNumber
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -90,7 +90,7 @@ def create_app(config: Config) -> Flask:
 
 
 def close(app: Flask) -> None:
-    """Let the files go."""
+    """Close the database and the file of paired devices."""
     app.extensions["hub"].close()
     app.extensions["devices"].close()
 
@@ -107,11 +107,11 @@ def _home() -> Response:
 
 
 def _offline() -> str:
-    """Draw what a tablet keeps for the time when nobody answers; it names nobody."""
+    """Draw the page a tablet keeps for when the server does not answer; it contains no names."""
     return render_template("views/offline.html")
 
 
 def _service_worker() -> Response:
-    """Send the worker from the top, for it may look after only what lies below it."""
+    """Send the service worker from the root: a worker only controls pages below its own path."""
     with current_app.open_resource("static/sw.js") as file:
         return current_app.response_class(file.read(), mimetype="text/javascript")

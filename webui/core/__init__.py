@@ -1,1 +1,1 @@
-"""What every page stands on: who asks, what is asked, the evenings, and the language."""
+"""What every page needs: devices and roles, requests, languages, and the evenings."""

@@ -1,4 +1,4 @@
-"""Who is asking, and may they: cookies, roles, form tokens, host names, headers."""
+"""Check who is asking and what they may do: cookies, roles, form tokens, host names, headers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def devices() -> Devices:
 
 
 def needs(role: Role) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Let a view answer only to devices of a role, or of one above it."""
+    """Allow a view only for devices with this role or a higher one."""
 
     def decorate(view: Callable[P, T]) -> Callable[P, T]:
         @wraps(view)
@@ -71,7 +71,7 @@ def needs(role: Role) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def csrf_token() -> str:
-    """Give the token that this device's forms carry; what all devices share is drawn without."""
+    """Give the form token of this device; empty for what the streams draw once for many devices."""
     if not has_request_context():
         return ""
     token = request.cookies.get(COOKIE, "")
@@ -80,7 +80,7 @@ def csrf_token() -> str:
 
 
 def _check_host() -> None:
-    """Answer only to our own names: an address cannot be rebound, a foreign name can."""
+    """Answer only to our own host names and to IP addresses, against DNS rebinding."""
     asked = address(f"//{request.host}")
     host = (asked.hostname if asked else None) or ""
     if host in current_app.config["HOSTS"]:
@@ -120,7 +120,7 @@ def _add_headers(response: Response) -> Response:
 
 
 def set_cookie(response: Any, token: str) -> None:
-    """Remember a device; Lax, so that a link scanned from a screen still arrives paired."""
+    """Store the device's token; Lax, so that a link scanned from another screen arrives paired."""
     response.set_cookie(
         COOKIE, token, max_age=30 * 86400, httponly=True, samesite="Lax", secure=request.is_secure
     )

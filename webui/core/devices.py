@@ -1,4 +1,4 @@
-"""Which devices may see and do what: pairing codes, roles and sessions, beside the log's file."""
+"""The paired devices: pairing codes, roles and tokens, in a file beside the database."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 CODE_MINUTES = 10
 CODE_DIGITS = 8
-# A device that has not been seen for this long pairs again; `counted` says how that is counted.
+# A device that was not seen for this long must pair again; `steady_clock` counts the days.
 IDLE_DAYS = 30
-NOTED_MS = 60_000  # so often it is written down that a device was seen
+NOTED_MS = 60_000  # how often it is written down that a device was seen
 
 
 class Role(StrEnum):
-    """What a device may do; each may do all that the next one may."""
+    """What a device may do; each role includes all roles after it."""
 
     BANKER = "banker"
     TABLE = "table"
@@ -59,7 +59,7 @@ CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) 
 
 
 class Devices:
-    """The paired devices; only hashes of their tokens are kept, and open codes in memory alone."""
+    """The paired devices. Only hashes of tokens are stored; open codes are kept in memory."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Devices:
         clock: Callable[[], float] = steady_s,
         wall: Callable[[], int] = now_ms,
     ) -> None:
-        """Open the file; codes and idleness are counted by a clock that nobody sets."""
+        """Open the file. Codes and idle time are measured with a clock that nobody can set."""
         self._path, self._lock = path, threading.Lock()
         self._wall, self._clock = wall, clock
         with _usable(path):
@@ -86,7 +86,7 @@ class Devices:
         self.closed = False
 
     def close(self) -> None:
-        with self._lock:  # SQLite would crash the process under another thread's reading
+        with self._lock:  # closing while another thread reads would crash SQLite
             if not self.closed:
                 self._counted.keep(self._wall())
             self.closed = True
@@ -108,7 +108,7 @@ class Devices:
         self._db.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}").fetchall()
 
     def secret(self) -> bytes:
-        """Give the key that signs forms, made at the first start."""
+        """Give the key that signs forms; it is made at the first start."""
         asked = "SELECT value FROM secrets WHERE name = 'forms'"
         with self._turn():
             if self._db.execute(asked).fetchone() is None:
@@ -117,7 +117,7 @@ class Devices:
             return bytes.fromhex(self._db.execute(asked).fetchone()[0])
 
     def new_code(self, role: Role) -> str:
-        """Make a code that pairs one device, once, within ten minutes of this process's life."""
+        """Make a code that pairs one device, once, within ten minutes; a restart voids it."""
         code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
         with self._lock:
             self._forget_codes()
@@ -125,7 +125,7 @@ class Devices:
         return code
 
     def pair(self, code: str, name: str, now_ms: int) -> str | None:
-        """Use a code up; give the new device's token, or None where no such code is open."""
+        """Use a code up; give the new device's token, or None if no such code is open."""
         token = secrets.token_urlsafe(32)
         with self._turn():
             self._forget_codes()
@@ -137,7 +137,7 @@ class Devices:
                 " VALUES (?, ?, ?, ?, ?, ?)",
                 [_hash(token), name, found[0], now_ms, now_ms, self._counted.now_ms()],
             )
-            del self._codes[_hash(code)]  # on a full disk it is still good
+            del self._codes[_hash(code)]  # last: if the disk is full the code stays valid
         return token
 
     def of(self, token: str, now_ms: int) -> Device | None:
@@ -193,7 +193,7 @@ def _count_as_well(db: sqlite3.Connection, counted_ms: int, at_ms: int) -> None:
 
 @contextmanager
 def _usable(path: Path) -> Iterator[None]:
-    """Say in one sentence why the file of paired devices cannot be used, and what to do."""
+    """Turn an error of the devices' file into one sentence that says what to do."""
     try:
         yield
     except sqlite3.ProgrammingError:
@@ -218,7 +218,7 @@ def _takes_no_more(error: Exception) -> bool:
 
 
 def _keep_private(path: Path) -> None:
-    """Let nobody else on this machine read who is paired: SQLite's own files take over the mode."""
+    """Let nobody else on this machine read the file; SQLite's own files take over its mode."""
     path.touch(mode=0o600)
     path.chmod(0o600)
 

@@ -1,4 +1,4 @@
-"""A page that is being drawn while the server ends, ends with it and says nothing."""
+"""Let a page that is being sent end quietly when the server shuts down."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def until_closed(events: Iterator[str], is_closed: Callable[[], bool]) -> Iterator[str]:
-    """Pass events on until their file is let go; a file that fails while open is trouble."""
+    """Pass events on until the file behind them is closed; raise errors of an open file."""
     try:
         yield from events
     except sqlite3.ProgrammingError:

@@ -1,4 +1,4 @@
-"""What goes wrong while a page is made, as a page of one sentence."""
+"""Turn errors into a page with one sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HELD = (
 
 
 def init_app(app: Flask) -> None:
-    """Word every error of an application that keeps a log."""
+    """Register a page for every kind of error."""
     app.register_error_handler(HTTPException, say_error)
     app.register_error_handler(StoreError, say_trouble)
     app.register_error_handler(sqlite3.OperationalError, say_not_written)
@@ -32,7 +32,7 @@ def init_app(app: Flask) -> None:
 
 
 def say_error(error: HTTPException) -> tuple[str, int] | Response:
-    """Word an error in the page's language; a device that is not paired is led to the code."""
+    """Word an HTTP error in the page's language; send an unpaired device to the code page."""
     code = error.code or 500
     if code == 401 and request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
         return redirect(url_for("pairing.enter"))
@@ -55,7 +55,7 @@ def say_held() -> tuple[str, int]:
 
 
 def say_full(error: OSError) -> tuple[str, int]:
-    """Word a full disk, wherever a page writes; any other trouble with a file stays a bug."""
+    """Word a full disk; raise every other file error, because it is a bug."""
     if not is_full(error):
         raise error
     return render_template("views/error.html", code=507, said=i18n.here().error(507)), 507

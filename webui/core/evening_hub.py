@@ -1,4 +1,4 @@
-"""The one place where the pages meet the log: evenings kept folded, writers and watchers told."""
+"""The hub: the one place where pages read and write the log, and learn that it has changed."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry, Event, SessionOpened
     from tracker.game.rules import Index
 
-# How often another process's writing is looked for; half of it is the usual delay it adds.
+# How often to look for entries of another process; on average it delays them by half of this.
 POLL_S = 0.05
 CAMERA_WATCH_S = 0.5
-ANSWER_S = 1.0  # another program that holds the file is waited for so long, not longer
-TROUBLE_S = 5.0  # and looked for in its way so rarely
-TRIES = 100  # each that fails is one that somebody else made, so this ends long before
+ANSWER_S = 1.0  # how long to wait for another program that holds the file
+TROUBLE_S = 5.0  # the pause between camera checks while another program holds the file
+TRIES = 100  # each failure needs another process's write in between
 T = TypeVar("T")
 
 
@@ -33,7 +33,7 @@ def now_ms() -> int:
 
 
 def _tried_again(write: Callable[[], T]) -> T:
-    """Write what depends on how the log stands; anew where somebody else wrote in between."""
+    """Write what depends on the log's last entry; try again if another process wrote in between."""
     for _ in range(TRIES):
         with suppress(OvertakenError):
             return write()
@@ -47,7 +47,7 @@ class EveningHub:
         self.log = Log(path)
         self.log.wait_at_most(ANSWER_S)
         self.lock = threading.RLock()
-        self.version = 0  # goes up with whatever a page could show
+        self.version = 0  # goes up with every change that a page could show
         self._news = threading.Condition()
         self._lives: dict[int, Live] = {}
         self._seen = self.log.changed()
@@ -55,25 +55,25 @@ class EveningHub:
         self._watcher: threading.Thread | None = None
         self._closed = False
         self.camera_watch: Callable[[], None] | None = (
-            None  # called now and then while pages are open
+            None  # called every half second while pages are open
         )
 
     def close(self) -> None:
-        """Let the file go, and every page that waits for news; a second time is no harm."""
-        with self._news:  # a page that has just come may be starting the watcher
+        """Close the file and release every waiting page; closing twice does no harm."""
+        with self._news:  # a page that has just arrived may be starting the watcher
             if self._closed:
                 return
             self._closed = True
         if self._watcher is not None:
             self._watcher.join()
         self.tell()
-        with self.lock:  # a page that is just being drawn reads on: SQLite would crash the process
+        with self.lock:  # closing while a page still reads would crash SQLite
             self.log.close()
 
     # reading
 
     def live(self, session: int) -> Live:
-        """Give an evening folded up to what the log holds now."""
+        """Give an evening, folded up to the log's last entry."""
         with self.lock:
             live = self._lives.get(session)
             if live is None:
@@ -88,7 +88,7 @@ class EveningHub:
             return self.log.latest()
 
     def index(self) -> Index | None:
-        """Give the letters on the cards of the evening at hand, if it can be read."""
+        """Give the card letters of the current evening; None if it cannot be read."""
         session = self.current()
         try:
             return None if session is None else self.live(session).table.rules.index
@@ -100,14 +100,14 @@ class EveningHub:
     def open_session(
         self, opening: SessionOpened, key: str | None, first: Sequence[Event] = ()
     ) -> int:
-        """Open an evening and its first coup; one that was just opened so, and is untouched, is it."""
+        """Open an evening and its first coup; if that was just done, give the same."""
         with self.lock:
             found = _tried_again(lambda: self._opened(opening, key, first))
         self.tell()
         return found
 
     def _events(self, session: int) -> list[Event]:
-        """Give what an evening holds; nothing that is known where it cannot be read."""
+        """Give the events of an evening; an empty list if it cannot be read."""
         try:
             return [entry.event for entry in self.log.read(session)]
         except NotWrittenError:
@@ -126,15 +126,16 @@ class EveningHub:
         return self.log.open_session(opening, written, first).seq
 
     def write(self, session: int, events: Sequence[Event], written: Written) -> list[Entry]:
-        """Append what the banker did, and tell every open page."""
+        """Append the banker's events, and tell every open page."""
         return self.decide(session, lambda _: events, written)
 
     def decide(
         self, session: int, decide: Callable[[Live], Sequence[Event]], written: Written
     ) -> list[Entry]:
-        """Append what an act comes to on the evening as it stands, once for each key, and tell all pages.
+        """Append the events that `decide` gives for the current state, and tell every open page.
 
-        Another server may write to the same file: whoever was overtaken looks again, and decides again.
+        A key that was answered before writes nothing. If another process writes in between,
+        `decide` is called again with the new state.
         """
         with self.lock:
             found = _tried_again(lambda: self._decided(session, decide, written))
@@ -153,7 +154,7 @@ class EveningHub:
         return self.log.append_all(session, events, replace(written, after=live.seq))
 
     def write_beside_log(self, write: Callable[[Log], None]) -> None:
-        """Write something beside the log, and tell every open page."""
+        """Write a setting or a mark beside the log, and tell every open page."""
         with self.lock:
             write(self.log)
         self.tell()
@@ -172,7 +173,7 @@ class EveningHub:
             self._news.notify_all()
 
     def wait(self, version: int, timeout: float) -> int:
-        """Wait until something is newer than a version; give the version that is."""
+        """Wait until the version changes or the time is over; give the current version."""
         self._watch()
         with self._news:
             self._news.wait_for(lambda: self.version != version or self._closed, timeout)
@@ -194,14 +195,14 @@ class EveningHub:
             time.sleep(POLL_S)
             if self.camera_watch is not None and time.monotonic() - looked > CAMERA_WATCH_S:
                 looked = time.monotonic() + self._watch_camera()
-            with suppress(StoreError), self.lock:  # whoever draws a page says so
+            with suppress(StoreError), self.lock:  # a page that is being drawn reports the error
                 changed = self.log.changed()
                 if changed != self._seen:
                     self._seen = changed
                     self.tell()
 
     def _watch_camera(self) -> float:
-        """Call the camera_watch; give how much longer to leave it in peace: it may find the file held."""
+        """Check the camera; give the extra pause if the file was held."""
         assert self.camera_watch is not None
         try:
             self.camera_watch()

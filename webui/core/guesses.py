@@ -1,9 +1,9 @@
-"""Tries at a pairing code, counted for each address and for all of them.
+"""Limit guesses at a pairing code, per address and in all.
 
-A code has eight digits and is open for ten minutes. All strangers together try a hundred a minute:
-a thousand of a hundred million, so one open code in a hundred thousand would be found. One address
-tries ten a minute, so a stranger keeps nobody out but himself; who commands ten addresses at once
-can keep others out, but not this machine itself, which is counted by itself alone.
+A code has eight digits and is open for ten minutes. All addresses together may try 100 codes
+a minute, so 1,000 of 100,000,000 in that time: the chance to hit one open code is 1 in 100,000.
+One address may try ten a minute, so one stranger cannot keep others from pairing. Ten addresses
+together can, but not this machine itself: it is counted separately.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Guesses:
         self._tries: list[tuple[float, str]] = []
 
     def may_try(self, address: str) -> bool:
-        """Count a try, if this address and all of them together have one left."""
+        """Count a try; tell whether this address, and all together, had one left."""
         who, now_s = _who(address), self._clock()
         with self._lock:
             self._tries = [each for each in self._tries if each[0] > now_s - 60]
@@ -42,7 +42,7 @@ class Guesses:
 
 
 def _who(address: str) -> str:
-    """Give one name to all addresses that this machine calls itself by."""
+    """Give one name to all loopback addresses of this machine."""
     try:
         return OWN if ipaddress.ip_address(address).is_loopback else address
     except ValueError:

@@ -1,4 +1,4 @@
-"""What is said on the pages, in English and in French, side by side; amounts and dates with it."""
+"""The language of a page: sentences in English or French, amounts, numbers, dates."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ _ERRORS = {
 
 
 class Refusal(HTTPException):
-    """An act that cannot be, with the sentence that says why."""
+    """Refuse an action, with the sentence that says why."""
 
     code = 409
 
 
 class Words:
-    """One language: `words(english, french)` picks; and the letters that the cards carry."""
+    """The words of one language: `words(english, french)` picks one; also the letters on cards."""
 
     def __init__(
         self, language: Language, letters: Callable[[], Index | None] = lambda: None
@@ -88,10 +88,10 @@ class Words:
 
     @property
     def index(self) -> Index:
-        """Give the letters on the cards: the table's, looked up once a card is drawn.
+        """Give the letters on the cards: those of the current evening, or else of the language.
 
-        Kept without a lock: `cached_property` of Python 3.11 has one for all pages together, and a
-        page that looks its letters up while another draws under the hub's lock would never end.
+        Looked up when first needed, and without a lock. `cached_property` of Python 3.11 takes one
+        lock for all objects of the class: with a page that waits for the hub's lock this deadlocks.
         """
         if self._index is None:
             self._index = self._letters() or (Index.FR if self.french else Index.EN)
@@ -105,7 +105,7 @@ class Words:
         return self.kept_together(french) if self.french else english
 
     def kept_together(self, text: str) -> str:
-        """Keep French signs on the line of their word."""
+        """Put no line break before the French signs ? ! : ;"""
         if not self.french:
             return text
         for sign in "?!:;":
@@ -155,7 +155,7 @@ class Words:
         return f"{_local(at_ms):%H:%M}"
 
     def date(self, at_ms: int) -> str:
-        """Name a day: vendredi 14 novembre 2025."""
+        """Write a day: vendredi 14 novembre 2025."""
         day = _local(at_ms)
         week, month = _DAYS[self.french][day.weekday()], _MONTHS[self.french][day.month - 1]
         return f"{week} {day.day} {month} {day.year}"
@@ -170,7 +170,7 @@ def _local(at_ms: int) -> dt.datetime:
 
 
 def language() -> Language:
-    """Give the language chosen on this device, or its browser's."""
+    """Give the language chosen on this device, or else the browser's."""
     chosen = request.cookies.get("lang")
     if chosen in set(Language):
         return Language(chosen)
@@ -179,9 +179,9 @@ def language() -> Language:
 
 
 def here() -> Words:
-    """Give the words of the request at hand."""
+    """Give the words in the language of the current request."""
     if "words" not in g:
-        # a hall of many tables has no evening of its own whose letters could hold
+        # the club's page has no evening of its own, so no letters of its cards
         hub = current_app.extensions.get("hub")
         g.words = Words(language(), hub.index) if hub else Words(language())
     found: Words = g.words

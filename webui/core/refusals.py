@@ -1,7 +1,7 @@
-"""What the engine and the log refuse, said in the language of the screen.
+"""Say errors of the engine and the log in the language of the page.
 
-They speak English, each sentence in one place; here is how each is said in French. A test reads
-their modules and fails where a sentence has no French.
+Errors are written in English where they are raised; this file holds the French of each. A test
+reads those modules and fails if a sentence has no French here.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ FRENCH = {
     ),
 }
 
-# parts of those sentences that are words themselves
+# words that fill the gaps of those sentences
 _PARTS = {
     "an action": "une action",
     "the hand (1, 2, 2b, B)": "la main (1, 2, 2b, B)",
@@ -146,13 +146,13 @@ _PARTS = {
 
 
 def in_words(sentence: str, words: Words) -> str:
-    """Say a refusal as a sentence of the screen."""
+    """Word an error as a sentence of the page."""
     said = words(sentence, _french(sentence)) if words.french else sentence
     return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
 
 
 def refused(problem: str | Exception) -> Refusal:
-    """Make the answer that refuses an act, from the engine's own sentence."""
+    """Make the answer that refuses an action, from the engine's sentence."""
     return Refusal(in_words(str(problem), here()))
 
 
@@ -165,10 +165,10 @@ def _french(sentence: str) -> str:
 
 
 def _filled(sentence: str, pieces: list[str]) -> list[str] | None:
-    """Give what fills a sentence's gaps, the last the longest; None where it is another sentence.
+    """Give the values in a sentence's gaps, the last one greedily; None if it does not match.
 
-    It looks for each piece once, from the left: whoever types a value, which mostly stands last,
-    may make it long and like the sentence itself, and a pattern that tries every way would not end.
+    Each piece is searched once, from the left. A typed value may be long and resemble the sentence
+    itself; a regular expression could then take exponential time.
     """
     first, *rest = pieces
     if not rest:
@@ -188,6 +188,6 @@ def _filled(sentence: str, pieces: list[str]) -> list[str] | None:
 
 @cache
 def _sentences() -> list[tuple[list[str], str]]:
-    """Cut each English sentence at its gaps; the longest come first, for they say the most."""
+    """Split each English sentence at its gaps; the longest, most precise come first."""
     longest_first = sorted(FRENCH.items(), key=lambda pair: -len(pair[0]))
     return [(english.split("{}"), french) for english, french in longest_first]

@@ -1,4 +1,4 @@
-"""What a request says, read with care: whoever sends it may send anything."""
+"""Read what a request contains, carefully: anybody may send anything."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from tracker.store.folded import Live
     from webui.core.evening_hub import EveningHub
 
-LARGEST = 2**63 - 1  # what the database counts to
+LARGEST = 2**63 - 1  # the largest number the database can store
 _KEY = re.compile(r"[0-9A-Za-z-]{8,64}")
 
 
 class RouteNumber(IntegerConverter):
-    """A number in a route that the database can count to; a larger one is not there."""
+    """A number in a route, up to the largest the database can store; larger ones give 404."""
 
     def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **{"max": LARGEST, **options})  # type: ignore[arg-type]
@@ -44,7 +44,7 @@ def number(text: str) -> int | None:
 
 
 def address(text: str) -> SplitResult | None:
-    """Take an address apart, or give None where it is none."""
+    """Split an address into its parts, or give None if it is none."""
     try:
         found = urlsplit(text)
         _ = found.hostname
@@ -59,7 +59,7 @@ def hub() -> EveningHub:
 
 
 def session() -> int:
-    """Give the evening a form is about: the one at hand, unless it names another."""
+    """Give the evening a form is about, which must be the current one."""
     current = hub().current()
     named = request.form.get("session", "")
     if current is None or (named and named != str(current)):
@@ -68,13 +68,13 @@ def session() -> int:
 
 
 def key() -> str:
-    """Give the request's key, or one of our own: what one touch wrote stays together by it."""
+    """Give the request's key, or a new one; by it the log groups what one touch wrote."""
     given = request.form.get("key", "")
     return given if _KEY.fullmatch(given) else secrets.token_hex(16)
 
 
 def back() -> Response:
-    """Lead back to the page the act came from."""
+    """Redirect to the page the form came from."""
     given = address(request.form.get("back", ""))
     if given is None:
         return redirect(url_for("home"), 303)
@@ -84,7 +84,7 @@ def back() -> Response:
 
 
 def evening(session: int) -> Live:
-    """Give a past or present evening, or 404."""
+    """Give any evening by its number, or answer 404."""
     with hub().lock:
         if not hub().log.holds(session):
             abort(404)

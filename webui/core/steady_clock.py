@@ -1,8 +1,8 @@
-"""Time that is counted, not read off a clock that somebody may set.
+"""Measure time with a clock that nobody can set, also across restarts.
 
-While the process runs, a clock that nobody can set counts. Over a restart only the machine's own
-clock knows how long we were away, and a board without a battery knows it badly: so an absence
-counts as what that clock says, never as less than nothing, and never as more than fifteen days.
+While the process runs, the monotonic clock counts. For the time between two runs only the
+machine's own clock is known, and without a battery that clock may be wrong. So an absence counts
+as what that clock says, but as at least 0 and at most 15 days.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ CREATE TABLE IF NOT EXISTS counted (
 
 
 def steady_s() -> float:
-    """Read the clock that nobody sets; where the system can, it counts sleep as well."""
+    """Read a clock that nobody can set; if the system has one that also counts sleep, use it."""
     sleepless = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if sleepless is None else time.clock_gettime(sleepless)
 
 
 class Counted:
-    """The time counted since a file was made; whoever uses it holds the file's lock."""
+    """The time counted since a file was made; callers hold the file's lock."""
 
     def __init__(self, db: Connection, clock: Callable[[], float], at_ms: int) -> None:
-        """Go on from where the file's last user left off; `at_ms` is what the machine's clock says."""
+        """Continue from the last stored count; `at_ms` is the machine's clock now."""
         self._db, self._clock = db, clock
         db.executescript(_SCHEMA)
         row = db.execute("SELECT counted_ms, at_ms FROM counted").fetchone() or (0, at_ms)
@@ -47,8 +47,8 @@ class Counted:
         return self._began_ms + int((self._clock() - self._began_s) * 1000)
 
     def keep(self, at_ms: int) -> None:
-        """Write down how far we have counted, and what the machine's clock says to it."""
-        with suppress(OperationalError):  # on a full disk the time goes on
+        """Store the count together with the machine's clock."""
+        with suppress(OperationalError):  # on a full disk counting goes on
             self._db.execute(
                 "INSERT INTO counted VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE"
                 " SET counted_ms = max(counted_ms, excluded.counted_ms), at_ms = excluded.at_ms",

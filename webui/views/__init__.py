@@ -1,1 +1,1 @@
-"""What pages share: seats, cards, accounts, buttons, the journal and the status bar, worded. Pure."""
+"""What several pages draw, as records of words: seats, cards, accounts, buttons, journal."""

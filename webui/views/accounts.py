@@ -1,4 +1,4 @@
-"""Word the accounts for people: what is to be paid, to whom, and why. Pure."""
+"""Word the accounts: what to pay, to whom, and why. Pure."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _WAYS = {
 
 
 def label(coup: Coup, hand: Hand, words: Words) -> str:
-    """Number the hands of a split as they lie, the first one first."""
+    """Number the hands of a split in the order they lie; empty if the seat has one hand."""
     hands = [each.id for each in coup.hands.values() if each.seat == hand.seat]
     if len(hands) == 1:
         return ""
@@ -53,7 +53,7 @@ def label(coup: Coup, hand: Hand, words: Words) -> str:
 
 
 def called(table: Table, hand_id: str, words: Words) -> str:
-    """Name a hand as people do: Anne, or one of several hands as Anne, hand 2."""
+    """Name a hand as people do: Anne, or Anne, hand 2."""
     seat = seat_of(hand_id)
     if table.rules.game.is_bank(seat):
         return words("Bank", "Banque")
@@ -67,7 +67,7 @@ def called(table: Table, hand_id: str, words: Words) -> str:
     return f"{name}, {which}" if which else name
 
 
-# What the players read instead: the same sums from their side of the table.
+# The same sums as the players' page words them.
 _THEIR_WAYS = {
     "pay": ("receives", "reçoit"),
     "take": ("loses", "perd"),
@@ -76,12 +76,12 @@ _THEIR_WAYS = {
 
 
 def theirs(worded: Due, words: Words) -> Due:
-    """Word a sum as the player sees it."""
+    """Word a sum from the player's side."""
     return worded._replace(word=words(*_THEIR_WAYS[worded.way]))
 
 
 def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due | None:
-    """Word the sum of one account; a pirate who wins no coin has none to get back either."""
+    """Word the sum of one account; None for a pirate who wins no coin: nothing is given back."""
     still = owed(coup, account)
     if not coup.rules.game.has_bank and not still:
         return None
@@ -98,7 +98,7 @@ def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due 
 
 
 def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
-    """Word the accounts in paying order; the first that is open is the one to do now."""
+    """Word the accounts in paying order; the first that is still open is the one to do now."""
     coup = table.coup
     if coup is None or not coup.rules.game.has_bank:
         return ()

@@ -1,4 +1,4 @@
-"""Which acts are possible now, as buttons; each is an action of the coup notation. Pure."""
+"""The buttons for what is possible now; each writes actions of the coup notation. Pure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Button(NamedTuple):
-    """A button: its word and shape, a small note, and the actions it writes down."""
+    """A button: its word, its icon, a small note, and the actions it writes."""
 
     word: str
     icon: str
@@ -32,19 +32,19 @@ class Button(NamedTuple):
 
 
 class Pad(NamedTuple):
-    """The keys for cards seen without a camera: for which hand, and how the card comes."""
+    """The keys for entering cards by hand: for which hand, and dealt or turned over."""
 
     hand: str
     name: str
     modes: tuple[tuple[str, str, bool], ...]  # action, word, whether it is chosen
-    covered: bool  # a key for a covered card
+    covered: bool  # whether there is a key for a covered card
 
 
 MOST = 5
 
 
 def prompt_buttons(table: Table, words: Words) -> list[Button]:
-    """Give the buttons beside the prompt: what the next pieces of advice may be answered by."""
+    """List the buttons beside the prompt: the answers to the next pieces of advice."""
     first, *rest = _answerable(advise(table))
     found = _answers(table, first, words)
     for each in rest:
@@ -53,21 +53,21 @@ def prompt_buttons(table: Table, words: Words) -> list[Button]:
 
 
 def _signed(table: Table, hand: str, button: Button) -> Button:
-    """Say whose act it is, where the sentence beside it is about something else."""
+    """Add the player's name to a button, because the sentence beside it is about somebody else."""
     if table.coup is None or hand not in table.coup.hands or seat_of(hand) == BANKER:
         return button
     return button._replace(note=" · ".join(filter(None, (table.name(seat_of(hand)), button.note))))
 
 
-# after one of these the hands go on to what follows it, so that too can be answered at once
+# After these acts play goes straight on, so the buttons of the next act are offered as well.
 _PASSING = OFFERS | {Act.LOOK, Act.BURY, Act.STAND, Act.VOUCH}
 _SHUFFLES = frozenset({Act.SHUFFLE, Act.BASKET, Act.GATHER})
-FIRST_PACK = "10.1"  # the clause of the pack before the first deal, which many tables pass over
+FIRST_PACK = "10.1"  # the clause about the pack before the first deal; many tables skip it
 AT_MOST = 3
 
 
 def _answerable(advice: list[Advice]) -> list[Advice]:
-    """Give the first advice that is answered by a button, and what may be done in its stead."""
+    """Give the first advice that a button can answer, and what may be done instead of it."""
     found: list[Advice] = []
     for each in advice:
         if each.act is Act.NO_LOOK or (each.act is Act.CUT and _shuffles(found)):
@@ -79,12 +79,12 @@ def _answerable(advice: list[Advice]) -> list[Advice]:
 
 
 def _shuffles(found: list[Advice]) -> bool:
-    """Tell whether the shuffle is asked for, whose button has the pack cut as well."""
+    """Tell whether a shuffle is already advised: its button also offers the cut."""
     return any(each.act in _SHUFFLES for each in found)
 
 
 def _answers(table: Table, advice: Advice, words: Words) -> list[Button]:
-    """Give what one piece of advice may be answered by."""
+    """List the buttons that answer one piece of advice."""
     hand = advice.hand
     if advice.act in _PAID:
         verb, said = _PAID[advice.act]
@@ -129,11 +129,11 @@ _PAID = {
 }
 _STAYS = frozenset(
     {Act.GIVE_BACK, Act.RETURN}
-)  # the stake is the player's own: no chips of the bank
+)  # the stake is the player's own: no chips of the bank move
 _NEXT = (("Next coup", "Coup suivant"), "play", ("next-coup",), ("", ""))
 _SHUFFLED = (("Shuffled", "Mêlé"), "check", ("shuffle",), ("", ""))
 _AND_CUT = (("Shuffled and cut", "Mêlé et coupé"), "check", ("shuffle", "cut"), ("", ""))
-# word, icon, what is written down, note
+# for each act: word, icon, what is written, note
 _PLAIN: dict[Act, list[tuple[tuple[str, str], str, tuple[str, ...], tuple[str, str]]]] = {
     Act.LOOK: [(("Looked", "Regardé"), "check", ("look",), ("no natural", "pas de naturelle"))],
     Act.STAND: [(("I stand", "Je reste"), "stand", (f"stand {BANKER}",), ("", ""))],
@@ -173,7 +173,7 @@ def _links(act: Act, words: Words) -> list[Button]:
 
 
 def _insurable(table: Table) -> list[tuple[str, Money]]:
-    """Give the hands that may be insured now, and for how much."""
+    """List the hands that may be insured now, and for how much."""
     coup = table.coup
     if coup is None or not any(each.act is Act.INSURANCE for each in advise(table)):
         return []
@@ -194,7 +194,7 @@ def _all_insured(table: Table, words: Words) -> list[Button]:
 
 
 def seat_buttons(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
-    """Give the buttons that stand at the seats: insurance, or a second double, each for its hand."""
+    """Give the buttons at the seats: insurance, or a redouble, by seat."""
     coup = table.coup
     redoubling = coup is not None and any(each.act is Act.REDOUBLE for each in advise(table))
     if coup is not None and redoubling:
@@ -213,7 +213,7 @@ def seat_buttons(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
 
 
 def decisions(table: Table, hand_id: str, words: Words) -> list[Button]:
-    """Give the decisions that a hand may take now."""
+    """List the decisions a hand may take now."""
     coup = table.coup
     hand = None if coup is None else coup.hands.get(hand_id)
     if coup is None or hand is None or not plays(hand):
@@ -240,14 +240,14 @@ def _early(coup: Coup, hand: Hand, words: Words) -> list[Button]:
     return []
 
 
-# cards by touch
+# cards entered by hand
 
 
 _FOR_CARDS = frozenset({Act.DEAL, Act.ASK, Act.SHOW, Act.TURN, Act.DRAW, Act.DRAW_OR_STAND})
 
 
 def pad(table: Table, words: Words) -> Pad | None:
-    """Give the keys for the next card, or None where no card is awaited."""
+    """Give the keys for the next card, or None if no card is expected."""
     coup = table.coup
     for advice in advise(table):
         if advice.act is Act.LOOK:
@@ -275,7 +275,7 @@ def _pad(table: Table, hand_id: str, words: Words, *, showing: bool) -> Pad:
 
 
 def is_showing(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand has begun to turn its covered cards up."""
+    """Tell whether a hand has turned over some of its covered cards, but not all."""
     rounds = (coup.rules.first_round, coup.rules.second_round)
     faces = [each.banker if hand.id == BANKER else each.players for each in rounds]
     dealt = sum(face is Face.COVERED for face in faces) * (

@@ -1,4 +1,4 @@
-"""Times in which the camera did not see the table: noted with the evening, and read back."""
+"""Times in which the camera did not see the table: stored with the evening, and read back."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
     from webui.core.evening_hub import EveningHub
 
-# The log keeps each change of the camera's state under this name; it is stored, so it stays.
+# The settings beside the log keep each change of the camera's state under this name.
 STATE_SETTING = "sight"
 
 
 class CameraWatch:
-    """Notes with the evening when the table stops being seen, and when it is seen again.
+    """Stores with the evening when the camera stops seeing the table, and when it sees it again.
 
-    It is the server that notes it, so that it is noted too when the camera's process has died.
+    The server does this, not the camera's process, because that process may have died.
     """
 
     def __init__(self, hub: EveningHub, folder: Path) -> None:
@@ -40,14 +40,14 @@ class CameraWatch:
 
 
 class Gap(NamedTuple):
-    """A time in which the table was not seen; without an end where it is still so."""
+    """A time in which the camera did not see the table; `to_ms` is None while it lasts."""
 
     from_ms: int
     to_ms: int | None
 
 
 def gaps(noted: list[tuple[int, str]]) -> list[Gap]:
-    """Read the times the table was not seen out of what was noted.
+    """Read the gaps from the stored changes of state.
 
     >>> gaps([(5, "lost"), (9, "ok"), (20, "lost")])
     [Gap(from_ms=5, to_ms=9), Gap(from_ms=20, to_ms=None)]
@@ -55,7 +55,7 @@ def gaps(noted: list[tuple[int, str]]) -> list[Gap]:
     found: list[Gap] = []
     for at_ms, state in noted:
         if state == "lost":
-            if not found or found[-1].to_ms is not None:  # two servers may both have noted it
+            if not found or found[-1].to_ms is not None:  # two servers may both have stored it
                 found.append(Gap(at_ms, None))
         elif found:
             found[-1] = found[-1]._replace(to_ms=at_ms)
@@ -63,7 +63,7 @@ def gaps(noted: list[tuple[int, str]]) -> list[Gap]:
 
 
 def joined(found: Iterable[Gap]) -> list[Gap]:
-    """Make one gap of those that touch, whoever noted them.
+    """Join gaps that overlap or touch.
 
     >>> joined([Gap(7, None), Gap(5, 9), Gap(1, 2)])
     [Gap(from_ms=1, to_ms=2), Gap(from_ms=5, to_ms=None)]

@@ -1,4 +1,4 @@
-"""What the camera's process says of itself, in words for people. Pure but for reading its folder."""
+"""What the camera's process reports in its status file, read into a record."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
-# After this long without a new frame the table counts as not seen.
+# Without a new frame for this many seconds the camera counts as not seeing the table.
 LOST_AFTER_S = 3.0
-MUTE_AFTER_S = 5.0  # its status comes twice a second, whether it sees or not
+MUTE_AFTER_S = 5.0  # seconds; the status comes twice a second, whether the camera sees or not
 
 
 class Zone(NamedTuple):
@@ -32,7 +32,7 @@ class Zone(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """How many cards of the house's own deck were shown to the camera, and whether the Fou was."""
+    """How many cards of the owner's deck have been learnt, and whether the Fou has."""
 
     cards: int
     fou: bool
@@ -40,7 +40,7 @@ class Deck(NamedTuple):
 
 @dataclass(frozen=True)
 class CameraStatus:
-    """How the camera fares: `state` is none, ok or lost."""
+    """How the camera works; `state` is none, ok or lost."""
 
     state: str
     age_s: float = 0.0
@@ -54,8 +54,8 @@ class CameraStatus:
     moved: bool = False
     error_mm: float | None = None
     said: str = ""
-    recording: str = ""  # on, off, or why the film has stopped
-    deck: Deck | None = None  # what is known of the deck on the table, where one can be taught
+    recording: str = ""  # on, off, or why the recording has stopped
+    deck: Deck | None = None  # what has been learnt of the deck; None where none can be learnt
     corners: tuple[Point, ...] = ()
     zones: tuple[Zone, ...] = ()
 
@@ -64,7 +64,7 @@ NO_CAMERA = CameraStatus("none")
 
 
 def read_camera_status(folder: Path | None) -> CameraStatus:
-    """Read what the camera's process last said of itself."""
+    """Read the last report of the camera's process."""
     if folder is None or not (folder / "status.json").exists():
         return NO_CAMERA
     try:
@@ -82,7 +82,7 @@ def _status(status: dict[str, Any], told_s: float) -> CameraStatus:
     if seeing and told_s > MUTE_AFTER_S:
         why, seeing = "mute", False
     return CameraStatus(
-        # a frame from the future: the clock was set back, and no frame has come since
+        # abs: a frame from the future means that the clock was set back and no frame has come since
         state="ok" if abs(age_s) < LOST_AFTER_S and seeing else "lost",
         age_s=max(0.0, age_s),
         last_ms=last_ms,
@@ -103,7 +103,7 @@ def _status(status: dict[str, Any], told_s: float) -> CameraStatus:
 
 
 def _zone(name: object, *where: Any) -> Zone:
-    """Read a zone: four corners to drag, or a mere middle, round which a card's room is drawn."""
+    """Read a zone: its corners, or only its middle, round which a box of a card's size is drawn."""
     if len(where) == 2:
         return Zone(str(name), _box(float(where[0]), float(where[1]), 0.05))
     return Zone(str(name), _four(tuple((float(x), float(y)) for x, y in where[0])))
@@ -116,14 +116,14 @@ def _box(x: float, y: float, half: float) -> tuple[Point, ...]:
 
 
 def _four(polygon: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Give the four corners that hold most of a polygon: more cannot be dragged by a finger."""
+    """Choose the four corners that enclose most of a polygon: four can be dragged by a finger."""
     if len(polygon) <= 4:
         return polygon
     return max(combinations(polygon, 4), key=lambda corners: abs(area(corners)))
 
 
 def area(corners: tuple[Point, ...]) -> float:
-    """Give the area inside corners, above zero where they go round clockwise in the picture.
+    """Give the area inside corners; it is positive if they run clockwise in the picture.
 
     >>> area(((0, 0), (1, 0), (1, 1), (0, 1)))
     1.0
@@ -133,11 +133,11 @@ def area(corners: tuple[Point, ...]) -> float:
 
 
 def laid_out(players: int) -> tuple[Zone, ...]:
-    """Put seats on a picture that has none yet: the banker below, the others round from his left."""
+    """Place seats on a picture that has none yet: the banker below, the others in a bow above."""
     half = min(0.06, 0.34 / players)
     across = [0.14 + 0.72 * (seat + 0.5) / players for seat in range(players)]
     seats = [
-        # the seats in the middle of the row lie farther from the banker
+        # the middle seats lie farther from the banker
         Zone(str(seat), _box(x, 0.3 + 0.5 * (x - 0.5) ** 2, half))
         for seat, x in enumerate(across, 1)
     ]

@@ -1,4 +1,4 @@
-"""How the camera works, in words, and what to do where it works badly. Pure."""
+"""Say how the camera works, and what to do if it works badly. Pure."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
     from webui.views.camera_status import CameraStatus
 
-# Beyond these the page shows the number in red and says what is wrong.
-SLOW_FPS = 5.0  # pictures a second: with fewer a card may be dealt and covered between two
-LATE_MS = 1000.0  # from the picture to its facts: with more the screen falls behind the dealer
-FAR_MM = 8.0  # error of the table map: with more a card may be given to the seat beside
+# Beyond these values the page shows the number in red and says what is wrong.
+SLOW_FPS = 5.0  # pictures a second: with fewer, a card may be dealt and covered unseen
+LATE_MS = 1000.0  # from picture to fact: with more, the screen visibly lags behind the dealer
+FAR_MM = 8.0  # error of the table map: with more, a card may be counted for the neighbouring seat
 
 
 class Hint(NamedTuple):
-    """A reading of the camera: its name, what it says, and whether that is good or bad."""
+    """One line about the camera: its name, its value, and whether that is good or bad."""
 
     name: str
     said: str
@@ -52,12 +52,12 @@ _SHARPNESS = {
 
 
 def why(seen: CameraStatus, words: Words) -> str:
-    """Say why the table is not seen, where the camera's process knows."""
+    """Say why the camera does not see the table, if its process reported a reason."""
     return words(*_WHY[seen.why]) if seen.why in _WHY else ""
 
 
 def hints(seen: CameraStatus, words: Words) -> tuple[Hint, ...]:
-    """Word how the camera fares, and what to do where it fares badly."""
+    """Word how the camera works, and what to do where it works badly."""
     found = (
         _state(seen, words),
         _last_picture(seen, words),

@@ -1,4 +1,4 @@
-"""Cards and chips as people see and name them."""
+"""Cards as they are drawn on a page and named in a sentence."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ ORDER = "A23456789TJQK"
 
 
 class CardView(NamedTuple):
-    """A card as it is drawn; of a back nothing else is sent."""
+    """A card as it is drawn; a covered card's face is never part of it."""
 
     face: str  # card, back, unknown or fou
     label: str
-    rank: str = ""  # as the drawing names it: 10, K, ...
+    rank: str = ""  # as printed on the card: 10, K, …
     french: str = ""
     suit: str = ""
     seq: int = 0
 
 
 def view(held: Held, words: Words) -> CardView:
-    """Draw a card as it lies; of a covered one that has no name its back."""
+    """Give a card of a hand as it is drawn; a covered card without a name is a back."""
     if held.covered and held.card.rank == UNKNOWN:
         return CardView("back", words("face-down card", "carte couverte"), seq=held.entry)
     return drawn(held.card, words, held.entry)
@@ -61,7 +61,7 @@ def drawn(card: Card, words: Words, seq: int = 0) -> CardView:
 
 
 def name(card: Card, words: Words) -> str:
-    """Name a card in words: Roi de pique."""
+    """Name a card in words: King of spades, Roi de pique."""
     if card is FOU or card is PIRATE:
         return "Fou"
     if card.rank == UNKNOWN:
@@ -70,7 +70,7 @@ def name(card: Card, words: Words) -> str:
 
 
 def short(card: Card, *, french: bool) -> str:
-    """Write a card as its index shows it: R♠."""
+    """Write a card as its index shows it: K♠, R♠."""
     if card is FOU or card is PIRATE:
         return "Fou"
     rank = "10" if card.rank == "T" else card.rank

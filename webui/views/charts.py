@@ -1,4 +1,4 @@
-"""What an evening came to: each person's running result as a chart, and what went wrong."""
+"""The chart of each person's running result in an evening, and the list of its irregularities."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def chart(live: Live, words: Words) -> Chart:
 
 
 def _labelled(lines: list[ChartLine]) -> tuple[ChartLine, ...]:
-    """Keep the names at the right from lying on each other."""
+    """Move the names at the right apart so that they do not overlap."""
     found: list[ChartLine] = []
     lowest = 0.0
     for line in sorted(lines, key=lambda each: each.y):
@@ -86,7 +86,7 @@ def _marks(count: int, x: object) -> tuple[tuple[float, str], ...]:
 
 
 def trouble(live: Live, words: Words) -> list[tuple[int, int, str]]:
-    """List the irregularities of an evening: the entry, the coup, the sentence."""
+    """List the irregularities of an evening: entry, coup, sentence."""
     found = []
     for snapshot in live.coups():
         for each in irregularities(snapshot.table):

@@ -1,4 +1,4 @@
-"""The chips of an evening: a value and a colour each, as the banker chose them. Pure."""
+"""The chips of an evening: values and colours, as the banker chose them. Pure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLOURS = {
 
 
 class Chip(NamedTuple):
-    """A chip's value, as the log writes amounts, and its colour."""
+    """A chip: its value as the log writes amounts, and its colour."""
 
     value: str
     colour: str
@@ -42,7 +42,7 @@ CHIPS = (
 
 
 def read_chips(text: str) -> tuple[Chip, ...]:
-    """Read the chips kept with an evening; whatever cannot be read leaves the usual ones.
+    """Read the chips stored with an evening; give the usual ones if they cannot be read.
 
     >>> read_chips('[["5", "red"]]')
     (Chip(value='5', colour='red'),)
@@ -55,12 +55,12 @@ def read_chips(text: str) -> tuple[Chip, ...]:
 
 
 def write_chips(chips: tuple[Chip, ...]) -> str:
-    """Write chips as they are kept with an evening."""
+    """Write chips as they are stored with an evening."""
     return json.dumps(chips)
 
 
 def chips_from_form(form: Mapping[str, str]) -> tuple[Chip, ...]:
-    """Read the chips of a form, the smallest first; a MoneyError says what is no amount."""
+    """Read the chips of a form, the smallest first; a MoneyError names what is not an amount."""
     found: dict[Money, str] = {}
     for place in range(MOST):
         text = form.get(f"chip{place}", "").strip().replace(",", ".")
@@ -74,7 +74,7 @@ def chips_from_form(form: Mapping[str, str]) -> tuple[Chip, ...]:
 
 
 def pile(amount: Money, chips: tuple[Chip, ...]) -> tuple[Chip, ...]:
-    """Make an amount of the largest chips; at most four are drawn.
+    """Make up an amount from the largest chips; at most four are drawn.
 
     >>> [chip.value for chip in pile(17, CHIPS)]
     ['10', '5', '2']

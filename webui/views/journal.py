@@ -1,4 +1,4 @@
-"""The facts of a log in words: what, where, when, from whom. Pure."""
+"""The journal: each fact of the log in words, with its time and source. Pure."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _SOURCES = {
 def journal_lines(
     entries: Sequence[e.Entry], words: Words, name: Callable[[str], str]
 ) -> tuple[JournalLine, ...]:
-    """Word entries, the latest first; undone ones are shown as struck. `name` names a hand."""
+    """Word entries, the latest first; undone ones are struck. `name` names a hand."""
     amended = _amended(entries)
     found = []
     for entry in reversed(entries):
@@ -80,7 +80,7 @@ def journal_lines(
 
 
 def _amended(entries: Sequence[e.Entry]) -> dict[int, e.Amended]:
-    """Give the amendments in force, by what they amend."""
+    """Give the amendments in force, by the entry they amend."""
     found: dict[int, e.Amended] = {}
     for entry in reversed(entries):
         if isinstance(entry.event, e.Amended) and entry.seq not in found:

@@ -1,4 +1,4 @@
-"""Word a table for people: the seats, their hands, and what is to be paid. Pure."""
+"""The seats as they are drawn: hands, totals, states, stakes, signs and results. Pure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class HandState(NamedTuple):
-    """A hand's state: a word, a shape and (by its kind) a colour."""
+    """A hand's state: a word, an icon, and a kind that sets the colour."""
 
     kind: str
     icon: str
@@ -32,7 +32,7 @@ class HandState(NamedTuple):
 
 
 class SeatMark(NamedTuple):
-    """A small sign beside the stake: doubled, insured, split, a flag of trouble."""
+    """A small sign beside the stake: doubled, insured, split, irregularity, doubt."""
 
     kind: str
     icon: str
@@ -44,7 +44,7 @@ class HandView(NamedTuple):
     label: str
     cards: tuple[CardView, ...]
     total: str
-    low: str  # the other value of a soft hand, or ?+ before what is seen
+    low: str  # the other value of a soft hand, or ?+ before the points of the open cards
     state: HandState
     due: Due | None
     offered: tuple[CardView, ...] = ()
@@ -64,15 +64,15 @@ class SeatView:
     now: bool
     way: str
     buttons: tuple[Button, ...]
-    at: str  # its place on a horseshoe of more than seven
+    at: str  # its place on the horseshoe, used for more than seven seats
 
 
 @dataclass(frozen=True)
 class SeatingContext:
-    """Who looks, and at what: the words, the hand whose turn it is, what each seat carries."""
+    """For whom the seats are drawn, whose turn it is, and what each seat shows."""
 
     words: Words
-    players: bool = False  # sums are worded from their side of the table
+    players: bool = False  # sums are worded from the players' side
     now: str | None = None
     act: Act = Act.ASK  # what is to be done for that hand
     alarms: frozenset[str] = field(default_factory=frozenset)
@@ -96,14 +96,14 @@ _NOW = {
 
 
 def seats(table: Table, context: SeatingContext) -> tuple[SeatView, ...]:
-    """Word every seat beside the banker, first to last in the direction of play."""
+    """Word every seat except the banker's, in the direction of play."""
     names = table.names if table.coup is not None else table.circle
     reckoned = CoupResults(settle(table), evening_totals(table))
     return tuple(_seat(table, context, str(place), reckoned) for place in range(1, len(names)))
 
 
 def banker(table: Table, context: SeatingContext) -> SeatView:
-    """Word the banker's own place."""
+    """Word the banker's place."""
     return _seat(table, context, BANKER, CoupResults(settle(table), evening_totals(table)))
 
 
@@ -131,7 +131,7 @@ def _seat(table: Table, context: SeatingContext, seat: str, reckoned: CoupResult
 
 
 def horseshoe(place: int, count: int) -> str:
-    """Say where a seat lies on a horseshoe: left, far or right, counted from the far left or down.
+    """Give a seat's place on a horseshoe: L, F or R for left, far or right, and a number.
 
     >>> [horseshoe(place, 10) for place in range(1, 11)]
     ['L1', 'F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'R1']
@@ -144,7 +144,7 @@ def horseshoe(place: int, count: int) -> str:
     return f"F{place - left}" if place <= left + _FAR else f"R{place - left - _FAR}"
 
 
-_FAR = 8  # so many seats lie across the table from the banker
+_FAR = 8  # seats across the table from the banker
 
 
 def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement) -> HandView:
@@ -168,14 +168,14 @@ def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement
 
 
 def _total(hand: Hand) -> tuple[str, str]:
-    """Give the total that counts, and what stands small before it."""
+    """Give the total that counts, and what is drawn small before it."""
     if not hand.cards:
         return "", ""
     found = hand.total
     if found.points is None:
         points = [held.card.points or 0 for held in hand.cards]
         known = sum(points)
-        # an Ace among the seen counts 11 for the eye, as it does for its holder
+        # with an Ace among the open cards 11 is shown, as the player counts it
         if known <= 11 and 1 in points:
             known += 10
         return (str(known), "?+") if known else ("", "")
@@ -185,7 +185,7 @@ def _total(hand: Hand) -> tuple[str, str]:
 
 
 def _state_now(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | None:
-    """Say what the hand whose turn it is has to do; while it is paid it is what it was."""
+    """Give the state of the hand whose turn it is; None while it is being paid."""
     if (
         hand.id != context.now
         or context.act in PAYMENTS
@@ -245,7 +245,7 @@ def _standing(coup: Coup, hand: Hand, words: Words) -> HandState | None:
 
 
 def _is_unsaid(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand stands by what followed alone; a pirate who shows his cards has stopped."""
+    """Tell whether a stand was only inferred; a pirate who shows his cards has stopped."""
     return hand.end is End.PASSED and (hand.covered or not coup.rules.game.shown_is_stopped)
 
 

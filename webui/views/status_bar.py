@@ -1,4 +1,4 @@
-"""The readings at the foot of the table: the bank, the talon, trouble, the camera. Pure."""
+"""The status bar at the foot of the table: bank, talon, irregularities, camera. Pure."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BesideLog:
-    """What is known beside the log: the camera, open doubts, what has been taken note of."""
+    """What is known beside the log: the camera, open doubts, irregularities already noted."""
 
     session: int
     camera: CameraStatus
-    by_hand_ms: int = 0  # since when the banker keeps the table himself; 0 where the camera does
+    by_hand_ms: int = 0  # since when the banker enters everything himself; 0 while the camera does
     doubts: tuple[AskedQuestion, ...] = ()
     seen: frozenset[tuple[str, int]] = frozenset()
 
@@ -38,13 +38,13 @@ class StatusItem(NamedTuple):
     value: str
     kind: str = ""
     icon: str = ""
-    part: int | None = None  # of the talon, in a hundred
+    part: int | None = None  # cards left in the talon, in percent
 
 
 def status_bar(
     table: Table, standing: list[Irregularity], beside: BesideLog, words: Words
 ) -> tuple[StatusItem, ...]:
-    """Word what stands at the foot all evening, always in the same order."""
+    """Word the items of the status bar, always in the same order."""
     found = [_bank_item(table, words)]
     if table.coup is not None and table.rules.game.has_bank and not settle(table).complete:
         worst, holdings = exposure(table.coup), table.bank.holdings
