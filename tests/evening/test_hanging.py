@@ -125,15 +125,15 @@ def test_one_that_was_heard_hangs_after_twenty_seconds_of_silence(sign):
 def test_a_publisher_that_has_only_its_lock_is_just_starting(tmp_path):
     """To read a long evening takes a slow disk its time."""
     database, clock = tmp_path / "evening.db", Clock()
-    pulse = Pulse(sign_of(database, PUBLISHER), clock)
+    heartbeat = Heartbeat(sign_of(database, PUBLISHER), clock)
     with alone(PUBLISHER, place_of(database, PUBLISHER)):
-        passes(pulse, clock, 2 * HANGS_AFTER_S)
-        assert not pulse.is_lost
+        passes(heartbeat, clock, 2 * HANGS_AFTER_S)
+        assert not heartbeat.is_lost
         give_sign_of_life(database, PUBLISHER)
-        passes(pulse, clock, 1)
-        assert not pulse.is_lost
-        passes(pulse, clock, HANGS_AFTER_S)
-        assert pulse.is_lost
+        passes(heartbeat, clock, 1)
+        assert not heartbeat.is_lost
+        passes(heartbeat, clock, HANGS_AFTER_S)
+        assert heartbeat.is_lost
 
 
 def test_one_that_is_just_starting_has_longer(sign):

@@ -1,1 +1,1 @@
-"""All tables of a room on one page: heard, kept in one ledger, shown."""
+"""The page for several tables: what they publish is stored, added up and shown."""

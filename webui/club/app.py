@@ -1,4 +1,4 @@
-"""All tables of a room on one page, with what everybody won at all of them together."""
+"""The club's page: all tables at once, and what each person has won at all of them together."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ if TYPE_CHECKING:
 screen = Blueprint("room", __name__)
 BEAT_S = 2.0
 MOST = 40
-MOST_PEOPLE = 500  # of a page; a full room has half as many
+MOST_PEOPLE = 500  # shown on the page; about twice as many as a full club has
 MOST_SET_ASIDE = 20
 
 
 class TableView(NamedTuple):
-    """A table as the room's page shows it."""
+    """A table as the club's page shows it."""
 
     name: str
     online: bool
@@ -66,12 +66,12 @@ class ClubView(NamedTuple):
     connected: bool
     tables: tuple[TableView, ...]
     accounts: tuple[tuple[str, tuple[str, ...], str, str], ...]
-    left_out: int  # people for whom the page has no room
+    left_out: int  # people who do not fit on the page
     set_aside: tuple[tuple[str, str], ...]  # evenings that cannot be added up: which, and why
 
 
 def create_app(subscriber: ClubSubscriber, devices: Devices, hosts: frozenset[str]) -> Flask:
-    """Make the room's application; its pages dress as the tables' do."""
+    """Create the club's application; its pages look like those of a table."""
     app = Flask("webui", root_path=str(Path(webui.__file__).parent), template_folder=".")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.converters["int"] = RouteNumber
@@ -136,7 +136,7 @@ def _subscriber() -> ClubSubscriber:
 
 
 def club_view(subscriber: ClubSubscriber, words: Words) -> ClubView:
-    """Word the room as it stands."""
+    """Word the tables and the accounts as they are now."""
     tables = sorted(subscriber.tables)
     found = subscriber.ledger.accounts()
     accounts = [_account(each, tables, words) for each in found[:MOST_PEOPLE]]
@@ -185,7 +185,7 @@ def _sum(text: str, words: Words) -> tuple[str, str]:
 
 
 def _way(amount: Money) -> str:
-    """Say which way chips went, seen from the banks: up to a player, down to a bank."""
+    """Give the way of an amount: pay if a player won it, take if he lost it."""
     return "pay" if amount > 0 else "take" if amount < 0 else "even"
 
 

@@ -1,4 +1,4 @@
-"""The room's own copy of every table's log, and what everybody won at all tables together."""
+"""The club's copy of every table's log, and what each person won at all tables together."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ CREATE TABLE IF NOT EXISTS logs (
 
 
 class Took(Enum):
-    """What became of an entry that was heard."""
+    """What was done with an entry that arrived."""
 
     NEW = "new"
     KNOWN = "known"
-    GAP = "gap"  # something before it is missing
+    GAP = "gap"  # an entry before it is missing
 
 
 class TableEvening(NamedTuple):
-    """An evening at a table, by the log it stands in."""
+    """An evening at a table, and the log it belongs to."""
 
     table: str
     log: str
@@ -53,7 +53,7 @@ class TableEvening(NamedTuple):
 
 
 class EveningResults(NamedTuple):
-    """What everybody won in an evening, or why that cannot be said."""
+    """What everybody won in an evening, or why it cannot be added up."""
 
     results: dict[str, Money]
     trouble: str = ""
@@ -68,10 +68,10 @@ class PersonResults(NamedTuple):
 
 
 class ClubLedger:
-    """Every entry once, in order, table by table, log by log.
+    """Stores every entry once, in order, by table and log.
 
-    A log that counts a new generation has had a copy put back in its place: what was heard of it is
-    forgotten, and heard anew from its beginning.
+    When a backup is put back at a table, its log gets a new generation. The copy of the old
+    generation is then deleted, and the log is read again from its beginning.
     """
 
     def __init__(self, path: Path) -> None:
@@ -87,13 +87,13 @@ class ClubLedger:
             self._db.close()
 
     def held(self, table: str, log: Identity) -> int:
-        """Give the number of the last entry of a table's log that is here."""
+        """Give the number of the last entry stored of a table's log."""
         with self._lock:
             generation, seq = self._known(table, log)
         return seq if generation == log.generation else 0
 
     def take(self, table: str, said: Said) -> Took:
-        """Keep an entry, if it is the next one."""
+        """Store an entry if it is the next one."""
         entry, log = said.entry, said.log
         with self._lock, self._writing():
             if not self._renew(table, log):
@@ -111,14 +111,15 @@ class ClubLedger:
         return Took.NEW
 
     def renew(self, table: str, log: Identity) -> None:
-        """Forget what was heard of a log before a copy was put back in its place."""
+        """Delete what is stored of an older generation of a log."""
         with self._lock, self._writing():
             self._renew(table, log)
 
     def correct(self, table: str, log: Identity, last: int) -> bool:
-        """Forget a log of which more is here than its table has ever said; tell whether it was so.
+        """Delete a copy that has more entries than its table ever sent; tell whether it had.
 
-        Somebody else has spoken for the table, and the numbers it goes on with would seem known.
+        Somebody else published under the table's name. Without this, the table's own next entries
+        would be taken for known ones.
         """
         with self._lock, self._writing():
             generation, held = self._known(table, log)
@@ -130,17 +131,17 @@ class ClubLedger:
     def _begin(self, table: str, log: Identity) -> None:
         self._db.execute("DELETE FROM lines WHERE place = ? AND log = ?", [table, log.name])
         self._hold(table, log, 0)
-        self._results.clear()  # the same numbers may stand for something else
+        self._results.clear()  # entries may now differ under the same numbers
 
     def _renew(self, table: str, log: Identity) -> bool:
-        """Tell whether a log is heard in its present generation, and not in one that is gone."""
+        """Tell whether an entry belongs to the current generation; begin again if it is newer."""
         known = self._known(table, log)[0]
         if known < log.generation:
             self._begin(table, log)
         return known <= log.generation
 
     def _known(self, table: str, log: Identity) -> tuple[int, int]:
-        """Give which generation of a log was heard last, and up to which entry."""
+        """Give the generation of a log that is stored, and its last entry."""
         row: tuple[int, int] | None = self._db.execute(
             "SELECT generation, seq FROM logs WHERE place = ? AND log = ?", [table, log.name]
         ).fetchone()
@@ -161,7 +162,7 @@ class ClubLedger:
         self._db.execute("COMMIT")
 
     def forget(self, table: str, log: Identity, sessions: Iterable[int]) -> None:
-        """Remove the evenings that were removed at their table."""
+        """Delete evenings that were deleted at their table."""
         with self._lock:
             for session in sessions:
                 self._db.execute(
@@ -180,7 +181,7 @@ class ClubLedger:
         return [Entry(seq, decode(event), at_ms, source) for seq, at_ms, source, event in rows]
 
     def evenings(self) -> list[TableEvening]:
-        """List each evening that is here."""
+        """List every stored evening."""
         with self._lock:
             rows = self._db.execute(
                 "SELECT place, log, session, max(seq) FROM lines GROUP BY place, log, session"
@@ -188,14 +189,14 @@ class ClubLedger:
         return [TableEvening(*row) for row in rows]
 
     def results(self, evening: TableEvening) -> EveningResults:
-        """Give what everybody won in an evening, folded anew only where it has changed."""
+        """Give what everybody won in an evening; it is folded again only if it has grown."""
         known = self._results.get(evening[:3])
         if known is None or known[0] != evening.last:
             known = self._results[evening[:3]] = (evening.last, self._reckon(evening))
         return known[1]
 
     def _reckon(self, evening: TableEvening) -> EveningResults:
-        """Add an evening up; one that cannot be, whatever it holds, is set aside."""
+        """Add up an evening; if that fails for any reason, give the reason instead."""
         try:
             entries = self.entries(evening)
             if not entries or not isinstance(entries[0].event, SessionOpened):

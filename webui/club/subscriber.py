@@ -1,4 +1,4 @@
-"""Hear all tables of a room: keep their entries, know who is there, ask for what is missing."""
+"""Listen to all tables at a broker: store their entries, ask for missing ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class HeardTable:
 
 
 class ClubSubscriber:
-    """The room's ears; `version` goes up with whatever its page could show."""
+    """Receives what the tables publish; `version` goes up with every change the page could show."""
 
     def __init__(self, ledger: ClubLedger, broker: Broker, name: str = "room") -> None:
         self.ledger, self.broker = ledger, broker
@@ -51,7 +51,7 @@ class ClubSubscriber:
         stop(self._client)
 
     def wait(self, version: int, timeout: float) -> int:
-        """Wait until something is newer than a version; give the version that is."""
+        """Wait until the version changes or the time is over; give the current version."""
         with self._news:
             self._news.wait_for(lambda: self.version != version, timeout)
             return self.version
@@ -75,7 +75,7 @@ class ClubSubscriber:
         self._tell()
 
     def _on_message(self, message: MQTTMessage) -> None:
-        """Take in what a table says; what cannot be read is not ours to mend."""
+        """Handle a message of a table; ignore what cannot be read."""
         try:
             table, what = messages.place(message.topic)
             if table not in self.tables and len(self.tables) >= MOST_TABLES:
@@ -103,7 +103,7 @@ class ClubSubscriber:
         online = payload == messages.ONLINE
         self.tables[table] = replace(self.tables.get(table, HeardTable(table)), online=online)
         if online:
-            self._asked.pop(table, None)  # its state, which follows, says what is missing
+            self._asked.pop(table, None)  # the state that follows says what is missing
 
     def _look(self, table: str, stated: messages.Stated, *, live: bool) -> None:
         seen = self.tables.get(table, HeardTable(table))
@@ -116,7 +116,7 @@ class ClubSubscriber:
             self._ask(table, stated.log)
 
     def _ask(self, table: str, log: Identity) -> None:
-        """Ask for what comes after the last entry that is here, once a second at most."""
+        """Ask for the entries after the last stored one, at most once a second."""
         now = time.monotonic()
         if now - self._asked.get(table, -ASK_AGAIN_S) < ASK_AGAIN_S:
             return

@@ -1,1 +1,1 @@
-"""The pages on the network: connections, TLS, and how many of them there may be."""
+"""Serve the pages: connections, their limits, and HTTPS."""

@@ -1,4 +1,4 @@
-"""The command that serves the pages on the local network."""
+"""`vingtetun serve`: the pages alone, on this computer or on the local network."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""One connection: it is closed when it owes a request, or does not take its answer, for too long.
+"""One connection; it is closed if a request or the reading of an answer takes too long.
 
-waitress counts such times by a clock that may be set, and from the last byte that came: one byte
-every ten seconds keeps a connection for ever.
+waitress measures such times with a clock that may be set, and from the last byte received: one
+byte every ten seconds keeps a connection open for ever.
 """
 
 from __future__ import annotations
@@ -14,35 +14,35 @@ from typing import Any
 
 from waitress.channel import HTTPChannel
 
-# A request, with the handshake before it, arrives whole within this time, and an answer goes on.
+# seconds for a whole request with its TLS handshake, and for each piece of an answer
 PATIENCE_S = 20.0
-# what a call on a socket raises when it has to be made again later
+# what a socket call raises if it has to be repeated later
 LATER = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
-RECORD = 16 * 1024  # TLS hands over no more at a time
+RECORD = 16 * 1024  # bytes; TLS gives no more at a time
 
 
 class Connection(HTTPChannel):
-    """A connection that knows how long we have waited for it."""
+    """A connection that knows how long the server has waited for it."""
 
-    socket: Any  # None when closed; the library's stubs know nothing of TLS
+    socket: Any  # None when closed; the library's stubs do not know TLS
 
     def __init__(self, server: Any, wire: Any, address: Any, adj: Any, map: Any = None) -> None:  # noqa: A002  waitress calls it so
-        self.since_s = time.monotonic()  # when the present wait began
+        self.since_s = time.monotonic()  # when the current wait began
         self.has_asked = False
         super().__init__(server, wire, address, adj, map=map)
 
     @property
     def is_answered(self) -> bool:
-        """Tell whether an answer is being made, or is on its way."""
+        """Tell whether an answer is being made or sent."""
         return bool(self.requests or self.total_outbufs_len)
 
     def is_late(self, now_s: float) -> bool:
-        """Tell whether this connection has kept us waiting for too long."""
+        """Tell whether this connection has kept the server waiting too long."""
         waits_for_us = self.requests and not self.total_outbufs_len
         return not waits_for_us and now_s - self.since_s > PATIENCE_S
 
     def handle_read(self) -> None:
-        """Take what has come; only the first byte of a request begins a new wait."""
+        """Receive data; only the first byte of a request starts a new wait."""
         try:
             data = self._receive()
         except LATER:
@@ -58,7 +58,7 @@ class Connection(HTTPChannel):
         self.has_asked = self.has_asked or bool(self.requests)
 
     def send(self, data: bytes, do_close: bool = True) -> int:  # noqa: FBT001, FBT002  waitress's own
-        """Send what the other side takes now; each piece that it takes begins a new wait."""
+        """Send what the client accepts now; each accepted piece starts a new wait."""
         try:
             sent = self._give(data)
         except LATER:
@@ -72,7 +72,7 @@ class Connection(HTTPChannel):
         return sent
 
     def handle_error(self) -> None:
-        """Close without a word: whoever sends nonsense must not fill the log."""
+        """Close without logging: whoever sends nonsense must not fill the log."""
         self.handle_close()
 
     def _receive(self) -> bytes:
@@ -83,11 +83,11 @@ class Connection(HTTPChannel):
 
 
 class TlsConnection(Connection):
-    """A connection that speaks TLS; its socket has been wrapped and not yet shaken hands."""
+    """A connection over TLS; its socket is wrapped, and the handshake is still to come."""
 
     def __init__(self, server: Any, wire: Any, address: Any, adj: Any, map: Any = None) -> None:  # noqa: A002  waitress calls it so
         self._has_shaken = self._must_write = False
-        # the thread that reads and the one that answers must not be in OpenSSL at the same time
+        # the reading and the answering thread must not be in OpenSSL at the same time
         self._turn = threading.Lock()
         super().__init__(server, wire, address, adj, map)
         self.sendbuf_len = RECORD
@@ -107,14 +107,14 @@ class TlsConnection(Connection):
             super().handle_write()
 
     def handle_close(self) -> None:
-        """Say goodbye where the other side still listens, and close."""
+        """End TLS properly if the handshake was done, then close."""
         if self._has_shaken and self.socket is not None:
             with self._turn, suppress(OSError, ValueError):
                 self.socket.unwrap()
         super().handle_close()
 
     def _shake_hands(self) -> bool:
-        """Go on with the handshake as far as it goes without waiting; tell whether it is over."""
+        """Continue the handshake without blocking; tell whether it is done."""
         if self._has_shaken:
             return True
         try:

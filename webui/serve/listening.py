@@ -1,4 +1,4 @@
-"""The pages on one address, over http or https: listened to from the moment this is made."""
+"""The server on one address, over HTTP or HTTPS; it listens as soon as it is created."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from flask import Flask
 
 Address = tuple[str, int]
-LOOPBACK = ("127.0.0.1", 0)  # whichever port is free
+LOOPBACK = ("127.0.0.1", 0)  # port 0: any free port
 
 
 class Listening:
-    """One server; whoever connects before `run` waits for it."""
+    """One server; connections made before `run` wait for it."""
 
     def __init__(self, app: Flask, address: Address, keys: ssl.SSLContext | None = None) -> None:
         self.scheme = "http" if keys is None else "https"
@@ -30,10 +30,10 @@ class Listening:
         self.port: int = own.getsockname()[1]
         self._server = Server(app, own, keys)
         self._begun = threading.Lock()  # taken once, by `run`, or by a `close` that comes first
-        self._over, self._deaf = threading.Event(), threading.Event()
+        self._over, self._stopped = threading.Event(), threading.Event()
 
     def run(self) -> None:
-        """Answer until the process is told to end, or until another thread closes."""
+        """Answer until the process is told to end, or until another thread calls `close`."""
         if not self._begun.acquire(blocking=False):
             return
         try:
@@ -44,17 +44,17 @@ class Listening:
             self._end()
 
     def close(self) -> None:
-        """Hear nobody any more; who is just being answered hears the end of it."""
+        """Accept no more connections; answers being sent are completed."""
         self._over.set()
         if self._begun.acquire(blocking=False):
             self._end()
-        elif not self._deaf.is_set():
-            self._server.pull_trigger()  # which wakes `run`
-            self._deaf.wait(STREAM_S)
+        elif not self._stopped.is_set():
+            self._server.pull_trigger()  # this wakes `run`
+            self._stopped.wait(STREAM_S)
 
     def _end(self) -> None:
-        self._server.go_deaf()
-        self._deaf.set()
+        self._server.stop_accepting()
+        self._stopped.set()
         self._server.stop()
 
 
@@ -64,7 +64,7 @@ def _bound(address: Address) -> socket.socket:
 
 
 def certificate_of(path: Path) -> ssl.SSLContext:
-    """Read a certificate that somebody named; what is wrong with it is one sentence."""
+    """Read a certificate and its key; a ValueError says in one sentence what is wrong."""
     try:
         return keys_of(path)
     except (OSError, ssl.SSLError) as error:

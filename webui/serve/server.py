@@ -1,19 +1,20 @@
-"""The server: how many connections it holds, from whom, and which one goes when it is full.
+"""The HTTP server: how many connections it holds, from whom, and which one it closes when full.
 
-waitress answers; what it lacks stands here and in `connection`: TLS, a share of the connections
-for each address, a bound on every wait. Measured over https on two busy cores: the processor's time
-for a page of 30 kB, the memory that 3,000 silent connections take, a page beside one of them, and a
-page beside 150 requests that are never finished. Each keeps 50 streams open and stops in 2 s.
+It is waitress, with what waitress lacks: TLS, a share of the connections for each address, and a
+limit on every wait (`connection.py`). Measured over HTTPS on two busy cores: processor time for a
+page of 30 kB; memory for 3,000 silent connections; time for a page beside those; time for a page
+beside 150 requests that are never finished. Each server keeps 50 streams open and stops in 2 s.
 
-| server                             | a page  | 3,000 silent | beside one | beside 150 |
-|------------------------------------|---------|--------------|------------|------------|
-| this one                           | 0.28 ms | +0 MB        | at once    | at once    |
-| waitress behind a front in asyncio | 0.26 ms | +844 MB      | at once    | at once    |
-| hypercorn 0.18                     | 0.51 ms | +842 MB      | at once    | at once    |
-| cheroot 11.1                       | 0.18 ms | lets 7 in    | not in 8 s | not in 8 s |
+| server                             | a page  | 3,000 silent | beside those | beside 150 |
+|------------------------------------|---------|--------------|--------------|------------|
+| this one                           | 0.28 ms | +0 MB        | at once      | at once    |
+| waitress behind a front in asyncio | 0.26 ms | +844 MB      | at once      | at once    |
+| hypercorn 0.18                     | 0.51 ms | +842 MB      | at once      | at once    |
+| cheroot 11.1                       | 0.18 ms | accepts 7    | not in 8 s   | not in 8 s |
 
-cheroot waits for each handshake before it lets the next one in, and lends a thread to each request
-that has begun. What is used of waitress's inner parts is why `pyproject.toml` bounds its version.
+cheroot finishes one handshake before it accepts the next connection, and gives a thread to each
+request that has begun. This file uses private parts of waitress, so `pyproject.toml` limits its
+version.
 """
 
 from __future__ import annotations
@@ -37,35 +38,35 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-# An open stream holds a thread; with the most streams open, these are left for the pages.
+# An open stream holds a thread. With all streams open (`audience.MOST`), 16 are left for pages.
 THREADS = 56
-# `select` on Windows takes 512 files. A browser opens six connections to one server.
+# `select` on Windows handles 512 files. A browser opens six connections to one server.
 MOST_CONNECTIONS = 480
-SHARE = 4  # one address has a quarter of them
-SPARE_FILES = 256  # of the process: database, sockets, libraries
-SERVERS = 2  # of one process: this machine's address, and the network's
+SHARE = 4  # one address may hold a quarter of them
+SPARE_FILES = 256  # kept for the database, sockets and libraries
+SERVERS = 2  # servers of one process: on this machine's loopback, and on the network
 LOOK_S = 1.0
-AT_ONCE = 64  # so many are let in before those that are there are looked after
+AT_ONCE = 64  # connections accepted before the open ones get their turn
 NEW_S = 2.0
-DEAF_S = 1.0  # the pause where the system has no file left
+PAUSE_S = 1.0  # seconds without accepting, when the system has no file left
 SHORTEST_LOOK_S = 0.02
-ANSWER_S = 0.5  # an answer on its way when the end comes has so long
-STREAM_S = 3  # a stream finds out at its next beat that nobody listens
-QUIET_S = 60.0  # between two lines of the log
+ANSWER_S = 0.5  # seconds for an answer being sent when the server stops
+STREAM_S = 3  # seconds; a stream notices at its next beat that its page has gone
+QUIET_S = 60.0  # seconds between two warnings in the log
 SERVER: dict[str, Any] = {
     "threads": THREADS,
-    "recv_bytes": RECORD,  # whatever TLS has unpacked is taken at once
+    "recv_bytes": RECORD,  # take everything that TLS has unpacked
     "max_request_header_size": 16 * 1024,
     "max_request_body_size": 64 * 1024,
-    # a stream's buffer is renewed only after so many bytes: with waitress's own 16 MB each open page
-    # took that much memory in the course of an evening
+    # bytes after which a stream's buffer is renewed. With waitress's own 16 MB each open page grew
+    # by that much in the course of an evening.
     "outbuf_high_watermark": 256 * 1024,
     "backlog": 1024,
     "ident": "vingtetun",
     "asyncore_use_poll": hasattr(select, "poll"),
     "log_socket_errors": False,
 }
-# it writes a line for each request that waits for a thread
+# waitress logs a line for each request that waits for a thread
 logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 _log = logging.getLogger(__name__)
 Wire = socket.socket
@@ -74,7 +75,7 @@ Wire = socket.socket
 class Server(TcpWSGIServer):
     """Answers on one socket, in the thread that calls `look`."""
 
-    # the library's stubs know nothing of these, or the wrong thing
+    # the library's stubs lack these, or have them wrong
     _map: Any
     socket: Any
     trigger: Any
@@ -82,7 +83,7 @@ class Server(TcpWSGIServer):
 
     def __init__(self, app: Flask, own: Wire, keys: ssl.SSLContext | None) -> None:
         self._keys, self._most = keys, most_connections()
-        self._deaf_until_s = self._quiet_until_s = 0.0
+        self._paused_until_s = self._quiet_until_s = 0.0
         self.channel_class = Connection if keys is None else TlsConnection
         scheme = "http" if keys is None else "https"
         where = (own.family, own.type, own.proto, own.getsockname())
@@ -95,7 +96,7 @@ class Server(TcpWSGIServer):
         return list(self.active_channels.values())
 
     def look(self, seconds: float = LOOK_S) -> None:
-        """Read, write and let in what there is; wait no longer than so many seconds."""
+        """Read, write and accept what is there; wait at most this many seconds."""
         wasyncore.loop(seconds, self.adj.asyncore_use_poll, self._map, count=1)
         now_s = time.monotonic()
         for each in self.connections:
@@ -103,17 +104,17 @@ class Server(TcpWSGIServer):
                 each.handle_close()
 
     def readable(self) -> bool:
-        return bool(self.accepting and time.monotonic() >= self._deaf_until_s)
+        return bool(self.accepting and time.monotonic() >= self._paused_until_s)
 
     def handle_accept(self) -> None:
-        """Let in whoever waits at the door."""
+        """Accept the connections that are waiting."""
         for _ in range(AT_ONCE):
             try:
                 wire, address = self.socket.accept()
             except (BlockingIOError, ConnectionAbortedError):
                 return
             except OSError as error:
-                self._go_deaf(error)
+                self._pause_accepting(error)
                 return
             try:
                 self._let_in(wire, address)
@@ -121,10 +122,10 @@ class Server(TcpWSGIServer):
                 wire.close()  # it has gone already
 
     def stop(self) -> None:
-        """Let everything go; the thread that looks calls this.
+        """Close everything; only the thread that calls `look` may call this.
 
-        The pipe by which answers wake this thread goes last, and only if nobody is left to answer:
-        its number is soon another file's, and a byte would be written into that.
+        The pipe that wakes this thread is closed last, and only if no answering thread is left:
+        a late wake-up would write a byte into whatever file has got its number by then.
         """
         until = time.monotonic() + ANSWER_S
         while any(each.is_answered for each in self.connections) and time.monotonic() < until:
@@ -135,8 +136,8 @@ class Server(TcpWSGIServer):
         if not self.task_dispatcher.threads:
             self.trigger.close()
 
-    def go_deaf(self) -> None:
-        """Let nobody in any more; who is there stays."""
+    def stop_accepting(self) -> None:
+        """Accept no more connections; open ones stay."""
         wasyncore.dispatcher.close(self)
 
     def _let_in(self, wire: Wire, address: tuple[Any, ...]) -> None:
@@ -150,31 +151,31 @@ class Server(TcpWSGIServer):
         self.channel_class(self, wire, address, self.adj, map=self._map)
 
     def set_socket_options(self, conn: Wire) -> None:
-        """Notice a phone that left without a word, where the system can tell."""
+        """Notice a phone that left without a word, if the system can."""
         super().set_socket_options(conn)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(PATIENCE_S * 1000))
 
     def _has_room(self, address: str) -> bool:
-        """Make room for one from this address, if need be; tell whether there is some."""
+        """Make room for one more connection from this address; tell whether there is some."""
         everybody = self.connections
         count = Counter(each.addr[0] for each in everybody)
         if count[address] >= max(1, self._most // SHARE):
             return _drop_one(each for each in everybody if each.addr[0] == address)
         return len(everybody) < self._most or _drop_from_the_most(everybody, count)
 
-    def _go_deaf(self, error: OSError) -> None:
-        """Wait a little where the system has no file left for one more; say so once a minute."""
+    def _pause_accepting(self, error: OSError) -> None:
+        """Pause accepting because the system has no file left; log it at most once a minute."""
         everybody, now_s = self.connections, time.monotonic()
         _drop_from_the_most(everybody, Counter(each.addr[0] for each in everybody))
-        self._deaf_until_s = now_s + DEAF_S
+        self._paused_until_s = now_s + PAUSE_S
         if now_s >= self._quiet_until_s:
             self._quiet_until_s = now_s + QUIET_S
             _log.warning("no further connection can be opened: %s", error.strerror)
 
 
 def _drop_from_the_most(everybody: list[Connection], count: Counter[str]) -> bool:
-    """Close one connection of the address that has the most, among those that have one to spare."""
+    """Close one connection of the address that has the most idle ones to spare."""
     return any(
         _drop_one(each for each in everybody if each.addr[0] == address)
         for address, _ in count.most_common()
@@ -182,7 +183,7 @@ def _drop_from_the_most(everybody: list[Connection], count: Counter[str]) -> boo
 
 
 def _drop_one(some: Iterable[Connection]) -> bool:
-    """Close the connection that is least missed, of those that are not being answered."""
+    """Close the connection that matters least, among those that are not being answered."""
     idle, new_s = [each for each in some if not each.is_answered], time.monotonic() - NEW_S
     if idle:
         min(idle, key=lambda each: _is_missed(each, new_s)).handle_close()
@@ -190,13 +191,13 @@ def _drop_one(some: Iterable[Connection]) -> bool:
 
 
 def _is_missed(each: Connection, new_s: float) -> tuple[bool, bool, float]:
-    """Rank a connection: who has said nothing for long goes first, whose request may be on its way last."""
+    """Rank a connection: silent for long goes first, with a request perhaps on its way last."""
     is_new = each.since_s > new_s
     return is_new, is_new != each.has_asked, each.since_s
 
 
 def most_connections() -> int:
-    """Give how many connections one server may hold; take as many files as the system lends."""
+    """Give how many connections one server may hold; raise the limit of open files if allowed."""
     try:
         import resource  # noqa: PLC0415  not on Windows
     except ImportError:
@@ -204,7 +205,7 @@ def most_connections() -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = SERVERS * MOST_CONNECTIONS + SPARE_FILES
     soft = max(soft, wanted if hard == resource.RLIM_INFINITY else min(hard, wanted))
-    with suppress(ValueError, OSError):  # macOS lends fewer than it says
+    with suppress(ValueError, OSError):  # macOS allows fewer than it says
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     lent = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return min(MOST_CONNECTIONS, (lent - min(SPARE_FILES, lent // 2)) // SERVERS)

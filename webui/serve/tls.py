@@ -1,6 +1,6 @@
-"""The keys by which a connection speaks TLS.
+"""Read the certificate and key for HTTPS.
 
-Browsers keep a screen awake, and keep a page for times without a server, only over https.
+Keeping the screen on and the offline page both need HTTPS.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def keys_of(certificate: Path) -> ssl.SSLContext:
-    """Read a certificate and its key, which stands in the same file or beside it as .key."""
+    """Read a certificate and its key, from the same file or from a .key file beside it."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    # a second handshake in the middle of an answer costs us much, and a stranger nothing
+    # renegotiation costs the server much and a stranger nothing
     context.options |= ssl.OP_NO_RENEGOTIATION
     beside = certificate.with_suffix(".key")
-    # a certificate without its key must not make the library ask for a password
+    # an encrypted key must not make the library ask for a password
     context.load_cert_chain(certificate, beside if beside.exists() else None, password=lambda: "")
     return context

@@ -1,1 +1,1 @@
-"""Open pages are sent their moving parts anew when the log has changed."""
+"""Live updates: open pages get their moving parts again when the log changes."""

@@ -1,4 +1,4 @@
-"""Who listens: how many streams there are in all, for each device, and for the bankers alone."""
+"""Count the open streams: in all, for each device, and those kept for bankers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from webui.core.devices import Device
 
 MOST = 40
-EACH = 6  # for one device: a few windows, and those that have just been left
-FOR_BANKERS = 8  # players' phones never hold all of them
+EACH = 6  # for one device: a few windows, and those just closed
+FOR_BANKERS = 8  # players' phones cannot take these
 
 
 class Audience:
-    """The streams that are open now, by the device that holds them."""
+    """The streams that are open now, by device."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -1,7 +1,7 @@
-"""Server-sent events: each open page is sent its moving parts anew when the log has changed.
+"""Server-sent events: each open page gets its moving parts again when the log has changed.
 
-Measured: drawing a table of seven takes a few milliseconds and is shared by all pages of one kind,
-so the parts themselves are sent; a page that had to fetch them would wait for one more round trip.
+Drawing a table of seven takes a few milliseconds and is shared by all pages of one kind, so the
+drawing itself is sent. Fetching it would cost the page one more round trip.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 screen = Blueprint("stream", __name__)
 
-# A comment now and then finds out who has gone, and tells the page that we are still there.
+# Seconds between comments: they find out who has gone, and tell the page that the server lives.
 BEAT_S = 2.0
-# The camera's state changes without a word in the log, so a drawing is good only for so long.
+# Seconds a drawing is valid: the camera's state changes without an entry in the log.
 FRESH_S = 0.5
-KEPT = 64  # drawings; whoever asks for other places has them drawn again
+KEPT = 64  # drawings; when there are more, all are drawn again
 SHOWS = ("table", "stakes", "players")
 
 
@@ -91,7 +91,7 @@ def listen(show: str) -> Response:
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001  outlives the request
     drawn, audience, device = _drawn(app), _audience(app), g.device
     if not audience.enter(device):
-        # a crowd is told so in one line: to draw a page for each would keep the tablets waiting
+        # one line of text, because drawing an error page for a crowd would delay the tablets
         return Response(here().error(503), 503, mimetype="text/plain")
     place = request.args.get("place", "")[:3] if show == "stakes" else ""
     wanted = Wanted(show, language(), device.role is Role.BANKER, place)
@@ -114,7 +114,7 @@ def _audience(app: Flask) -> Audience:
 
 
 def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[str]:
-    """Send each new drawing; every two seconds, however much happens, the beat of a living server."""
+    """Send each new drawing, and a beat every two seconds."""
     hub, sent, beat_s = app.extensions["hub"], "", time.monotonic() + drawn.beat_s
     yield "retry: 1000\n\n"
     while not hub.closed:

@@ -1,1 +1,1 @@
-"""An evening in one command: the server, the camera and what the house has chosen."""
+"""`vingtetun run`: the server, the camera's process and what else was chosen, kept running."""

@@ -1,4 +1,4 @@
-"""Processes that ought to run: started again when they end, with longer and longer pauses."""
+"""Child processes: started, and started again when they end, with growing pauses."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from webui.supervisor.heartbeat import Heartbeat
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
-STEADY_S = 60.0  # whoever ran so long is started again at once
+STEADY_S = 60.0  # a process that ran this long is started again after the shortest pause
 LOOK_S = 0.1
 HUNG = "this program did not answer any more; it was ended, and is started again"
-END_S = 8.0  # to end in order, when it is asked to
+END_S = 8.0  # seconds to end by itself when asked to
 
 
 class Child:
-    """One process, and the file its words go to."""
+    """One process, and the file for its output."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Child:
         self._process: subprocess.Popen[bytes] | None = None
         self._began_s = self._again_s = 0.0
         self._pause_s = first_pause_s
-        self.heartbeat: Heartbeat | None = None  # of one that may hang
+        self.heartbeat: Heartbeat | None = None  # for a process that may hang
         self.on_hang: Callable[[], None] = lambda: None
 
     @property
@@ -57,14 +57,14 @@ class Child:
         return next((line for line in reversed(lines) if line.strip()), "")
 
     def want(self, arguments: Sequence[str]) -> None:
-        """Say with which arguments it ought to run; with none it ought not to run at all."""
+        """Set the arguments to run with; none means that it should not run."""
         if tuple(arguments) != self._arguments:
             self.stop()
             self._arguments = tuple(arguments)
             self._again_s, self._pause_s = 0.0, self._first_pause_s
 
     def look(self) -> None:
-        """Start the process where it ought to run and does not."""
+        """Start the process if it should run and does not."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is None:
             self._end_if_it_hangs(self._process)
@@ -78,7 +78,7 @@ class Child:
                 self.heartbeat.begin()
 
     def _end_if_it_hangs(self, process: subprocess.Popen[bytes]) -> None:
-        """Kill a process that gives no sign of life: it would not hear anything else."""
+        """Kill a process whose heartbeat has stopped: it would not react to anything else."""
         if self.heartbeat is None:
             return
         self.heartbeat.look()
@@ -89,7 +89,7 @@ class Child:
             self.on_hang()
 
     def _bury(self, process: subprocess.Popen[bytes], now: float) -> None:
-        """Note that it has ended, and when it is started again."""
+        """Note that it has ended, and when to start it again."""
         let_go(process)
         steady = now - self._began_s > STEADY_S
         longer_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
@@ -98,11 +98,11 @@ class Child:
         self._process = None
 
     def _open_words(self) -> BinaryIO:
-        """Open the file its words go to, for nobody else on this machine to read."""
+        """Open the file for its output, which nobody else on this machine may read."""
         return os.fdopen(os.open(self._words, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab")
 
     def stop(self) -> None:
-        """End the process, politely at first."""
+        """Ask the process to end, and kill it if it does not."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -115,14 +115,14 @@ class Child:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a process that does not listen; one that a driver holds fast is left to the system."""
+    """Kill a process; one that hangs in a driver is left to the system."""
     process.kill()
     with suppress(subprocess.TimeoutExpired):
         process.wait(END_S)
 
 
 class Children:
-    """Looks after all children in a thread of its own."""
+    """Looks after all child processes in a thread of its own."""
 
     def __init__(self, *children: Child) -> None:
         self.by_name = {child.name: child for child in children}

@@ -1,4 +1,4 @@
-"""Does a process still live? It writes or touches a file twice a second, and one that hangs does not."""
+"""Tell whether a process hangs: a living one writes or touches its file twice a second."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 HANGS_AFTER_S = 20.0
-STARTS_WITHIN_S = 120.0  # loading the eyes takes a slow machine that long
-NAP_S = 1.0  # a longer time between two looks is one in which we stood still ourselves
+STARTS_WITHIN_S = 120.0  # a slow machine needs that long to load the networks
+NAP_S = 1.0  # when two checks are further apart, this process itself was suspended
 
 
 class Heartbeat:
-    """How long a process has written nothing, by a clock that nobody sets."""
+    """How long a process has written nothing, by a clock that nobody can set."""
 
     def __init__(self, sign: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self._sign, self._clock = sign, clock
         self.begin()
 
     def begin(self) -> None:
-        """Count anew: the process was just started."""
+        """Start counting: the process was just started."""
         self._silent_s, self._was_heard = 0.0, False
         self._looked_s, self._last = self._clock(), self._written()
 
     def look(self) -> None:
-        """Note whether it has written since the last look."""
+        """Note whether it has written since the last check."""
         now, written = self._clock(), self._written()
         self._silent_s += min(now - self._looked_s, NAP_S)
         self._looked_s = now
@@ -39,7 +39,7 @@ class Heartbeat:
         return self._silent_s > (HANGS_AFTER_S if self._was_heard else STARTS_WITHIN_S)
 
     def _written(self) -> tuple[int, int]:
-        """Tell one writing of the file from the next; it is replaced in one piece."""
+        """Identify one writing of the file: it is replaced each time."""
         try:
             found = self._sign.stat()
         except OSError:

@@ -1,4 +1,4 @@
-"""The door to the local network: shut until the banker opens it, without a restart."""
+"""Open the pages to the local network and close them again, without a restart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class NetworkAccess:
-    """A second place to listen, beside the loopback: this machine's address on the network."""
+    """A second server beside loopback, on this machine's address in the network."""
 
     def __init__(
         self, app: Flask, port: int, address: Callable[[], str | None] = own_address
@@ -27,13 +27,13 @@ class NetworkAccess:
         self.trouble = ""
 
     def open(self, certificate: str = "") -> bool:
-        """Listen on the network, over https with a certificate; tell whether that went well."""
+        """Listen on the network, over HTTPS if there is a certificate; tell whether that worked."""
         if self._listening is not None and certificate == self._certificate:
             return True
         try:
             keys = certificate_of(Path(certificate)) if certificate else None
         except ValueError as error:
-            self.trouble = str(error)  # an open door stays as it is
+            self.trouble = str(error)  # what is already open stays as it is
             return False
         self.shut()
         address = self._address()
@@ -52,7 +52,7 @@ class NetworkAccess:
         return True
 
     def shut(self) -> None:
-        """Listen on this machine alone again; an answer on its way still arrives."""
+        """Listen on this machine alone again; answers being sent are completed."""
         if self._listening is not None:
             self._listening.close()
             self._listening = None

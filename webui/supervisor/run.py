@@ -1,4 +1,4 @@
-"""`vingtetun run`: the whole evening, the first as well as every other."""
+"""`vingtetun run`: the server, the camera and whatever else was chosen, in one command."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 HOST = "127.0.0.1"
-RUN_WAIT_S = 1.0  # for a run that is just ending
+RUN_WAIT_S = 1.0  # seconds to wait for a run that is just ending
 
 
 @click.command()
@@ -70,7 +70,7 @@ def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
 
 
 def _run(places: Places, port: int, chosen: Mapping[str, str]) -> None:
-    """Serve the pages, and carry out what the house has chosen, until told to end."""
+    """Serve the pages, and carry out what was chosen, until told to end."""
     app = create_app(Config(places.database, places.panel))
     try:
         listening = Listening(app, (HOST, port))
@@ -91,12 +91,12 @@ def _run(places: Places, port: int, chosen: Mapping[str, str]) -> None:
 
 
 def _kept(value: str | Path) -> str:
-    """Write a choice as it is kept: a file by where it lies, from wherever we are started next."""
+    """Write a choice as it is stored; a file by its full path."""
     return str(value.resolve()) if isinstance(value, Path) else value
 
 
 def _greet(app: Flask, port: int) -> None:
-    """Print the one link that is needed."""
+    """Print the link that pairs the first device."""
     code = app.extensions["devices"].new_code(Role.BANKER)
     address = app.config.get("ADDRESS") or f"{HOST}:{port}"
     link = f"{app.config.get('SCHEME', 'http')}://{address}/pair?code={code}"

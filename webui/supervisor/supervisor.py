@@ -1,4 +1,4 @@
-"""What the house chose, carried out: the camera's process, the door to the network, the room."""
+"""Carry out the settings: the camera's process, the network, publishing to a club."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOOKING_S = 60
 
 
 class Supervisor:
-    """The side of the house's page that acts."""
+    """Stores the choices of the settings page, and acts on them."""
 
     def __init__(self, app: Flask, places: Places, port: int) -> None:
         self._hub: EveningHub = app.extensions["hub"]
@@ -53,12 +53,12 @@ class Supervisor:
             return choices(self._hub.log.db)
 
     def choose(self, name: str, value: str) -> None:
-        """Keep a choice, and carry it out at once."""
+        """Store a choice, and carry it out at once."""
         self.keep({name: value})
         self.carry_out()
 
     def keep(self, chosen: Mapping[str, str]) -> None:
-        """Keep choices that differ from what holds; they are carried out later."""
+        """Store choices that differ from the stored ones; they are carried out later."""
         before = self.choices
         for name, value in chosen.items():
             if getattr(before, name) != value:
@@ -93,10 +93,10 @@ class Supervisor:
         where = ("--broker", chosen.broker, "--table", chosen.table)
         return ("publish", "--db", str(self._places.database), *where)
 
-    # what the page asks
+    # what the settings page asks
 
     def cameras(self) -> list[tuple[str, str]]:
-        """Look for cameras: each as it is named to `record`, and in words."""
+        """Look for cameras: each as `record` takes it, and in words."""
         try:
             found = json.loads(answer_of(["cameras", "--json"], LOOKING_S))["cameras"]
         except (subprocess.SubprocessError, ValueError, KeyError):
@@ -108,7 +108,7 @@ class Supervisor:
         return self._places.table_map.exists()
 
     def trouble(self) -> str:
-        """Say what does not run though it ought to."""
+        """Say what does not run although it should."""
         camera = self.children.by_name[CAMERA]
         if self._recording(self.choices) and camera.pid is None:
             return camera.last_words()

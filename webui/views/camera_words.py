@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from webui.views.camera_status import CameraStatus
 
 # Beyond these values the page shows the number in red and says what is wrong.
-SLOW_FPS = 5.0  # pictures a second: with fewer, a card may be dealt and covered unseen
-LATE_MS = 1000.0  # from picture to fact: with more, the screen visibly lags behind the dealer
-FAR_MM = 8.0  # error of the table map: with more, a card may be counted for the neighbouring seat
+SLOW_FPS = 5.0  # pictures a second: with fewer, cards may be missed
+LATE_MS = 1000.0  # milliseconds from a picture to its facts
+FAR_MM = 8.0  # millimetres, the error of the table map
 
 
 class Hint(NamedTuple):

@@ -1,4 +1,4 @@
-"""Which amendment puts a line right: another card, another hand, struck, or one that was missed."""
+"""Turn the correction form into an amendment: another card or hand, struck out, a missed line."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _missed(live: Live, text: str) -> Fact:
 
 
 def on_its_own_page() -> Refusal:
-    """Refuse `correct` and `strike` where an act is written down."""
+    """Refuse `correct` and `strike` typed as an action."""
     words = here()
     return Refusal(
         words("A line is corrected on its own page.", "Une ligne se corrige sur sa propre page.")
@@ -88,9 +88,9 @@ def read_card(text: str) -> Card:
 
 
 def _named_when_shown(live: Live, seq: int, dealt: CardDealt, wanted: Card) -> Amended | None:
-    """Correct the card where it was named: when it was turned up, if that came later.
+    """Correct a covered card where it was named: at its turning over, if that came later.
 
-    Which of the turned cards it was is found by trying: the coup is folded with each of them.
+    Which of the turned cards it was is found by trial: the coup is folded with each of them.
     """
     if not dealt.covered:
         return None
@@ -126,7 +126,7 @@ def _changed(fact: Fact) -> Fact:
         if "hand" in form:
             fact = replace(fact, hand=_hand(form["hand"]))
     elif isinstance(fact, CardsTurned) and "card" in form:
-        # a line that named several cards is put right card by card on the hand's own page
+        # a line with several cards is corrected card by card on the page of the hand
         fact = replace(fact, cards=(read_card(form["card"]), *fact.cards[1:]))
     elif isinstance(fact, LotDrawn) and "card" in form:
         fact = replace(fact, card=read_card(form["card"]))

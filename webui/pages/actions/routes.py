@@ -1,4 +1,4 @@
-"""The banker's acts: every one appends to the log and leads back; nothing is ever edited."""
+"""What the banker's touches do: each appends to the log and goes back to its page."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ screen = Blueprint("acts", __name__)
 @screen.post("/act")
 @needs(Role.BANKER)
 def act() -> Response:
-    """Write down what was done, in the words of the coup notation, and lead back.
+    """Write down actions in the coup notation, and go back.
 
-    One button may say several actions, with semicolons between them.
+    One button may send several actions, separated by semicolons.
     """
     found = session()
     said = [text.strip() for do in request.form.getlist("do") for text in do.split(";")]
@@ -59,7 +59,7 @@ def act() -> Response:
 
 
 def _events(live: Live, said: list[str]) -> list[Event]:
-    """Read actions into facts, each judged on the table that the ones before it leave."""
+    """Read actions into facts; each is checked on the table that the ones before it leave."""
     table = live.table
     found: list[Event] = []
     for text in said:
@@ -75,7 +75,7 @@ def _events(live: Live, said: list[str]) -> list[Event]:
 
 
 def _is_open_already(live: Live, fact: Fact) -> bool:
-    """Tell whether a next coup was opened just now, and nothing has come of it: two tabs, one touch each."""
+    """Tell whether the coup was opened just now: two tabs may both have sent it."""
     return fact == CoupOpened() and isinstance(live.entries[-1].event, CoupOpened)
 
 
@@ -101,7 +101,7 @@ def _is_paid(table: Table, fact: ChipsMoved) -> bool:
 
 
 def _check_limits(table: Table, fact: StakePlaced) -> None:
-    """Refuse a stake typed above the limit; one that lies there all the same says so."""
+    """Refuse a stake above the limit, unless the form says that it lies there anyway."""
     words, highest = here(), table.rules.highest_stake
     if highest is not None and fact.amount > highest and "anyway" not in request.form:
         amount, most = words.amount(fact.amount), words.amount(highest)
@@ -116,14 +116,14 @@ def _check_limits(table: Table, fact: StakePlaced) -> None:
 @screen.post("/undo")
 @needs(Role.BANKER)
 def undo() -> Response:
-    """Take the last act back, with all that one touch wrote."""
+    """Undo the last action, with everything that one touch wrote."""
     return _step("undo")
 
 
 @screen.post("/redo")
 @needs(Role.BANKER)
 def redo() -> Response:
-    """Do again what was undone last."""
+    """Redo what was undone last."""
     return _step("redo")
 
 
@@ -135,7 +135,7 @@ def _step(which: str) -> Response:
 
 
 def _steps(live: Live, which: str, after: int | None) -> list[Event]:
-    """Take back, or bring back, what one touch wrote; an evening's opening stays."""
+    """Give the amendments that undo or redo one touch; the opening of the evening stays."""
     target = _top(live.entries, which)
     if after is not None:
         meant = _top([each for each in live.entries if each.seq <= after], which)
@@ -174,7 +174,7 @@ def _is_done_since(live: Live, which: str, meant: int | None, after: int) -> boo
 @screen.post("/correct/<int:seq>")
 @needs(Role.BANKER)
 def correct(seq: int) -> Response:
-    """Amend one line: another card, another hand, turned, struck, or one that was missed."""
+    """Amend one line: another card or hand, turned over, struck out, or a missed line before it."""
     found = session()
     hub().decide(found, lambda live: [_corrected(live, seq)], Written(now_ms(), key=key()))
     return back()
@@ -190,7 +190,7 @@ def _corrected(live: Live, seq: int) -> Event:
 @screen.post("/doubt/<int:number>")
 @needs(Role.BANKER)
 def settle_doubt(number: int) -> Response:
-    """Answer a question of the eyes: this card, or none; yes, or no."""
+    """Answer a question of the camera: this card or none, yes or no."""
     found = session()
     said = request.form.get("card", "")
     with hub().lock:
@@ -224,7 +224,7 @@ def _answers(question: asked.AskedQuestion, said: str, live: Live) -> list[Event
 @screen.post("/seen")
 @needs(Role.BANKER)
 def seen() -> Response:
-    """Take note of an irregularity that asks nothing."""
+    """Note an irregularity that needs no choice, so that it is no longer shown."""
     found = session()
     code, place = request.form.get("code", ""), number(request.form.get("entry", ""))
     if place is None:

@@ -56,14 +56,14 @@ def show() -> str | Response:
 @screen.post("/bank/limits")
 @needs(Role.BANKER)
 def limits() -> Response:
-    """Open the next coup with other limits, or with chips counted anew."""
+    """Open the next coup with other limits, or with a new count of the bank's chips."""
     found = session()
     hub().decide(found, _limits, Written(now_ms(), key=key()))
     return back()
 
 
 def _limits(live: Live) -> list[CoupOpened]:
-    """Give the opening of a coup with the limits typed; none where it was just opened so."""
+    """Give the opening of a coup with the typed limits; nothing if it was just opened so."""
     table = live.table
     if table.coup is not None and not settle(table).complete and table.coup.started:
         words = here()

@@ -1,15 +1,21 @@
-"""The camera's screen: what it sees, how well, and the felt and seats dragged on its picture.
+"""The camera's page: what it sees and how well, and the corners and seats dragged on its picture.
 
-A folder is the whole seam to the camera's process. It leaves there, each replaced in one piece,
-`frame.jpg` (the last picture, what the eyes see drawn on it) and `status.json`: `last_frame_ms`;
-and where known `fps`, `delay_ms`, `dropped`, `light` (ok, dark, bright, glare), `sharpness` (ok,
-blurred), `error_mm`, `moved` (since it was calibrated), `seeing` and `why` it does not (see `sight.py`), `said`
-(what came of the last wish), `deck` (how many cards of it are known, and whether the Fou is), `recording` (on, off, or why it stopped), `corners` of the felt and `zones` of the seats, `[name, [[x, y], ...]]`
-in shares of the picture. Pictures kept for the replay lie in `frames/<evening>/<frame>.jpg`.
-What the banker dragged goes the other way as `wishes.json`: `corners`, `zones`, `board`, which
-asks for the printed board to be looked for, and `deck`, which asks for the deck that lies there to be
-learnt (teach) or for what was learnt to be put aside (forget); the camera's process carries it out
-and removes it.
+The pages and the camera's process share a folder and nothing else. Each file is replaced whole.
+
+The camera's process writes:
+
+- `frame.jpg`: the last picture, with what was found drawn on it.
+- `status.json`: `last_frame_ms`, and where known `fps`, `delay_ms`, `dropped`, `light` (ok, dark,
+  bright, glare), `sharpness` (ok, blurred), `error_mm`, `moved` (since calibration), `seeing`,
+  `why` it does not see (the reasons are in `views/camera_words.py`), `said` (the answer to the
+  last request), `deck` (cards learnt, and whether the Fou is), `recording` (on, off, or why it
+  stopped), `corners` of the felt, and `zones` of the seats as `[name, [[x, y], ...]]`, all in
+  shares of the picture.
+- `frames/<evening>/<frame>.jpg`: pictures for the replay.
+
+The page writes `wishes.json`: `corners` and `zones` as dragged, `board` (look for the printed
+board), `deck` (teach: learn the deck that lies there; forget: stop using what was learnt). The
+camera's process carries the request out and removes the file.
 """
 
 from __future__ import annotations
@@ -65,7 +71,7 @@ def _view() -> CameraView:
 
 
 def _players() -> int:
-    """Give how many seats to draw: the evening's, or seven before there is one."""
+    """Give how many seats to draw: those of the evening, or seven before there is one."""
     with hub().lock:
         found = hub().current()
         return MOST_COMMON if found is None else len(hub().live(found).table.seats)
@@ -92,7 +98,7 @@ def status() -> dict[str, object]:
 @screen.post("/by-hand")
 @needs(Role.BANKER)
 def by_hand() -> AnyResponse:
-    """Keep the table by hand from now on, or let the camera keep it again."""
+    """Enter everything by hand from now on, or let the camera write again."""
     chosen = "1" if request.form.get("on") == "1" else ""
     found = session()
     hub().write_beside_log(lambda log: log.set(found, "by_hand", chosen, now_ms()))
@@ -102,7 +108,7 @@ def by_hand() -> AnyResponse:
 @screen.post("/film")
 @needs(Role.BANKER)
 def film() -> AnyResponse:
-    """Keep the pictures of this evening as a film, or no longer."""
+    """Start or stop keeping the pictures of this evening as video."""
     chosen = "on" if request.form.get("on") == "1" else "off"
     found = session()
     hub().write_beside_log(lambda log: log.set(found, "video", chosen, now_ms()))
@@ -112,7 +118,7 @@ def film() -> AnyResponse:
 @screen.post("/calibrate")
 @needs(Role.BANKER)
 def calibrate() -> AnyResponse:
-    """Hand the corners and zones that were dragged to the camera's process."""
+    """Pass the dragged corners and seats to the camera's process."""
     place = folder()
     if place is None:
         abort(404)
@@ -132,7 +138,7 @@ def calibrate() -> AnyResponse:
 @screen.post("/deck")
 @needs(Role.BANKER)
 def deck() -> AnyResponse:
-    """Have the deck learnt that is spread before the camera, or put aside what was learnt."""
+    """Ask the camera's process to learn the deck that is spread out, or to forget it."""
     place = folder()
     act = request.form.get("act")
     if place is None or act not in (TEACH, FORGET):
@@ -141,7 +147,7 @@ def deck() -> AnyResponse:
 
 
 def _wished(place: Path, wish: dict[str, object]) -> AnyResponse:
-    """Leave a wish for the camera's process, in one piece."""
+    """Write a request for the camera's process."""
     write_whole(place / "wishes.json", json.dumps(wish).encode())
     return redirect("/camera/", 303)
 

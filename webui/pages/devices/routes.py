@@ -1,4 +1,4 @@
-"""Devices: pair one with a code, see who is paired, send one away; language and theme."""
+"""Devices: pair one with a code, list the paired ones, revoke one; choose language and theme."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ screen = Blueprint("pairing", __name__)
 
 @screen.get("/pair")
 def enter() -> str:
-    """Ask for the code; nothing is used up by opening a link."""
+    """Ask for the code; opening a link does not use it up."""
     code = request.args.get("code", "")
     return render_template(
         "pages/devices/pair.html", code=code if code.isdigit() else "", wrong=False
@@ -58,7 +58,7 @@ def show() -> str:
 @screen.post("/devices/invite")
 @needs(Role.BANKER)
 def invite() -> str:
-    """Make a link for one more device, drawn as a QR code too."""
+    """Make a link for one more device, and draw it as a QR code."""
     role = request.form.get("role", "")
     if role not in set(Role):
         raise Refusal(here()("There is no such role.", "Ce rôle n'existe pas."))
@@ -77,14 +77,14 @@ def invite() -> str:
 
 
 def _reachable(path: str) -> str:
-    """Give a page's address as other devices reach it, even where we were asked by loopback."""
+    """Give a page's address as other devices reach it, even if this request came over loopback."""
     address = current_app.config.get("ADDRESS") or request.host
     scheme = current_app.config.get("SCHEME") or request.scheme
     return f"{scheme}://{address}{path}"
 
 
 def qr_picture(link: str) -> str:
-    """Draw a link as a picture that a page may carry."""
+    """Draw a link as a picture that a page can contain."""
     out = io.BytesIO()
     segno.make(link, error="m").save(out, kind="svg", scale=6, border=3, light="#fff")
     return "data:image/svg+xml;base64," + base64.b64encode(out.getvalue()).decode()

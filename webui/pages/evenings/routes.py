@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, redirect, render_template, url_for
 
 from tracker.game.coupwriter import write_file
-from tracker.game.money import decimal
-from tracker.game.rules import VARIANTS
-from tracker.game.table import settle
 from tracker.store.copies import hand_out
 from webui.core.auth import needs
 from webui.core.devices import Role
@@ -46,14 +43,14 @@ def coup_file(session: int) -> Response:
 @screen.get("/<int:session>/evening.csv")
 @needs(Role.BANKER)
 def as_csv(session: int) -> Response:
-    """Send every account of the evening, one a line."""
+    """Send every account of the evening as CSV, one a line."""
     return _download(accounts_csv(evening(session)).encode(), f"evening-{session}.csv", "text/csv")
 
 
 @screen.get("/database.db")
 @needs(Role.BANKER)
 def database() -> Response:
-    """Give a copy of the whole database, without the addresses that may hold a password."""
+    """Send a copy of the whole database, without the addresses that may hold a password."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
         hand_out(hub().log.path, copy)

@@ -63,12 +63,12 @@ def _row(table: Table, account: Account) -> list[object]:
     return [table.coups, hand.id, name, cards, hand.total.points, account.outcome, *sums]
 
 
-# Where a cell may begin, whichever separator a program takes, and what makes it a formula
+# The signs that make a cell a formula, at the start of a cell for any separator a program uses.
 _FORMULA = re.compile(r"""(^|[,;|\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠])""")
 
 
 def _plain(name: str) -> str:
-    """Keep a name, and whatever follows a separator in it, from being read as a formula.
+    """Keep spreadsheet programs from reading a name, or a part of it, as a formula.
 
     >>> _plain("=1+1"), _plain("Anne;=1+1"), _plain("Jean-Luc")
     ("'=1+1", "Anne;'=1+1", 'Jean-Luc')

@@ -1,4 +1,4 @@
-"""One hand in the fingers: correct its cards, add one, decide, or put it right."""
+"""One hand: correct its cards, add one, write a decision; or one line of the log to correct."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ screen = Blueprint("hand", __name__)
 
 
 class Piece(NamedTuple):
-    """A card of the hand and the line of the log that put it there."""
+    """A card of the hand, and the line of the log that put it there."""
 
     card: CardView
     seq: int
@@ -62,7 +62,7 @@ def show(hand_id: str) -> str | Response:
 @screen.get("/line/<int:seq>")
 @needs(Role.BANKER)
 def line(seq: int) -> str:
-    """Show one line of the log, to change or strike it."""
+    """Show one line of the log, to change it or strike it out."""
     session = hub().current()
     words = here()
     if session is None:

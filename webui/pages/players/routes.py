@@ -1,4 +1,4 @@
-"""The players' view: turned cards, totals and results, reckoned without any covered card's face."""
+"""The players' page: open cards, totals and results, without the faces of covered cards."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _current_board(session: int, words: Words) -> PlayersBoard:
 
 
 def board(session: int, table: Table, words: Words) -> PlayersBoard:
-    """Word what anybody at the table may see, of a table as everybody knows it."""
+    """Word what anybody at the table may see, from the public table."""
     first = advise(table)[0]
     settling = table.coup is not None and settle(table).complete
     playing = table.coup is not None and not settling and first.act is not Act.STAKES

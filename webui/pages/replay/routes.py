@@ -78,7 +78,7 @@ def _marks(session: int) -> Marks:
 
 
 def _picture(live: Live, found: list[Moment], place: int) -> str:
-    """Give the address of the camera's picture of a moment; empty where none was kept."""
+    """Give the address of the camera's picture of a moment; empty if none was kept."""
     moment = found[place - 1] if place and found else None
     if moment is None or moment.frame is None:
         return ""
@@ -104,7 +104,7 @@ def frame(session: int, shot: int) -> Response:
 
 
 def _film(session: int) -> list[Segment]:
-    """Give the film of an evening, if its recording has one."""
+    """List the segments of film of an evening, if its recording has any."""
     recording = hub().log.settings(session).get("recording", "")
     return segments(Path(recording)) if recording else []
 
@@ -112,7 +112,7 @@ def _film(session: int) -> list[Segment]:
 @screen.get("/<int:session>/film/<int:place>")
 @needs(Role.BANKER)
 def film(session: int, place: int) -> Response:
-    """Send a segment of film; the page asks for the part it shows."""
+    """Send a segment of film; the browser asks for the bytes it needs."""
     evening(session)
     with hub().lock:
         found = _film(session)

@@ -1,4 +1,4 @@
-"""An evening laid out for the replay: its moments, the rail with its marks, one moment. Pure."""
+"""A past evening for the replay: its moments, the rail with its marks, one moment drawn. Pure."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Moment(NamedTuple):
-    """One line of the evening: what was done, when, in which coup."""
+    """One line of the evening: what was done, when, and on which picture."""
 
     seq: int
     at_ms: int
@@ -38,7 +38,7 @@ class Moment(NamedTuple):
 
 
 def moments(live: Live) -> list[Moment]:
-    """List what counts, in order; what was taken back is not shown."""
+    """List the facts that count, in order, without what was undone."""
     entries = {entry.seq: entry for entry in live.entries}
     return [
         Moment(line.seq, entries[line.seq].at_ms, line, entries[line.seq].frame)
@@ -48,7 +48,7 @@ def moments(live: Live) -> list[Moment]:
 
 
 class Course(NamedTuple):
-    """An evening on the scrubber's rail, every mark by its place in it."""
+    """An evening along the rail; every mark is a place on it, counted from 1."""
 
     moments: list[Moment]
     coups: list[int]
@@ -65,11 +65,11 @@ class Marks(NamedTuple):
     """What is kept beside the log: when doubts were asked, and when the camera's state changed."""
 
     doubts_ms: tuple[int, ...]
-    camera_states: list[tuple[int, str]]  # time and state, as the server noted them
+    camera_states: list[tuple[int, str]]  # time and state
 
 
 def course(live: Live, marks: Marks, words: Words) -> Course:
-    """Place every mark of an evening on the rail."""
+    """Give every mark of an evening its place on the rail."""
     found = moments(live)
     places = {each.seq: number for number, each in enumerate(found, 1)}
 
@@ -89,7 +89,7 @@ def course(live: Live, marks: Marks, words: Words) -> Course:
 
 
 def _gaps(live: Live, marks: Marks) -> list[Gap]:
-    """List the times the camera did not see the table, as noted by the server and by the log."""
+    """List the times the camera did not see the table, as the server and the log noted them."""
     return joined([*gaps(marks.camera_states), *gaps(_losses(live))])
 
 
@@ -107,7 +107,7 @@ def _losses(live: Live) -> list[tuple[int, str]]:
 
 
 class CoupText(NamedTuple):
-    """A coup as its file has it, split where the moment stands."""
+    """The coup file of a moment, split at the moment's own line."""
 
     before: str
     now: str
@@ -124,7 +124,7 @@ class MomentView:
     said: str
     time: str
     coup: int
-    unseen: str  # since when the camera had not seen the table; empty where it had
+    unseen: str  # since when the camera had not seen the table; empty if it saw it
     text: CoupText | None
 
 
@@ -154,7 +154,7 @@ def _said(table: Table, moment: Moment | None, words: Words) -> str:
 
 
 def _unseen(live: Live, moment: Moment | None, marks: Marks, words: Words) -> str:
-    """Give the time since which the camera had not seen the table; empty where it saw it."""
+    """Give the time since which the camera had not seen the table; empty if it saw it."""
     if moment is None:
         return ""
     for gap in _gaps(live, marks):

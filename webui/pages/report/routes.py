@@ -1,4 +1,4 @@
-"""Report a problem by one touch: the last coup is packed beside the database, without names."""
+"""Report a problem: pack the last coup, without names, and send it to the tablet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NAME = re.compile(r"problem-\d{1,16}\.zip")
 
 
 def problems() -> Path:
-    """Give the folder of reports, which nobody else on this machine may read."""
+    """Give the folder of reports; nobody else on this machine may read it."""
     place = hub().log.path.parent / "problems"
     place.mkdir(mode=0o700, exist_ok=True)
     return place
@@ -34,7 +34,7 @@ def problems() -> Path:
 @screen.post("/")
 @needs(Role.BANKER)
 def pack_up() -> AnyResponse:
-    """Pack the last coup as it was seen and written down."""
+    """Pack the last coup with what the camera saw and what was written."""
     with hub().lock:
         session = hub().current()
         if session is None:

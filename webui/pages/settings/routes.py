@@ -1,4 +1,4 @@
-"""The settings: what is chosen at the first start, step by step, and can be changed later."""
+"""The settings: chosen at the first start, step by step, and changed here later."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHOSEN_HERE = ("language", "camera", "deck", "network", "certificate", "broker",
 
 
 class Supervised(Protocol):
-    """Who carries the choices out; `vingtetun run` brings it along, `serve` does not."""
+    """What carries the choices out: `vingtetun run` has it, `serve` does not."""
 
     @property
     def choices(self) -> Choices: ...
@@ -37,7 +37,7 @@ class Supervised(Protocol):
 
 
 class Search:
-    """A search for cameras that all who ask for it while it goes on share: each opens every camera."""
+    """One search for cameras, shared by all who ask while it runs: a search opens every camera."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -92,7 +92,7 @@ def _search() -> Search:
 @screen.post("/")
 @needs(Role.BANKER)
 def change() -> Response:
-    """Make the choices that a form names."""
+    """Store the choices that a form contains."""
     found = supervisor()
     for name in CHOSEN_HERE:
         value = request.form.get(name)

@@ -1,4 +1,4 @@
-"""What has to be chosen before the first evening, and what of it is done. Pure."""
+"""The steps of the first start: what has to be chosen, and what of it is done. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Step(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What has been done outside the settings: calibration, an evening, pairing of a tablet."""
+    """What has been done outside the settings: calibration, an evening, pairing a tablet."""
 
     is_calibrated: bool
     has_evening: bool

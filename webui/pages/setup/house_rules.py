@@ -1,4 +1,4 @@
-"""The house rules in words: each rule's name, sentence, choices and default. Pure."""
+"""The house rules as the form shows them: title, sentence, choices and default. Pure."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class RuleView(NamedTuple):
     name: str
     title: str
     said: str
-    options: tuple[Option, ...]  # empty where a number is typed
+    options: tuple[Option, ...]  # empty if a number is typed
     value: str
     default: str
     changed: bool
 
 
 def groups(rules: Rules, words: Words) -> list[tuple[str, list[RuleView]]]:
-    """Word every house rule, in its group, with its sentence and its default."""
+    """Word every house rule, by group, with its sentence and its default."""
     found: dict[str, list[RuleView]] = {}
     for rule in HOUSE_RULES.values():
         if rule.group != "stakes":

@@ -63,7 +63,7 @@ def show() -> str:
 
 
 def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
-    """Give the evening whose table is taken over: the one named, else the last."""
+    """Give the evening whose table is copied: the one named, or else the last."""
     named = number(request.args.get("like", ""))
     session = hub().current() if named is None else named
     if session is None:
@@ -73,13 +73,13 @@ def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
             entries = hub().live(session).entries
             chosen = chips.read_chips(hub().log.settings(session).get("chips", ""))
     except StoreError:
-        return None, chips.CHIPS  # an evening that cannot be read keeps nobody from the next
+        return None, chips.CHIPS  # an evening that cannot be read must not prevent a new one
     opened = entries[0].event if entries else None
     return (opened if isinstance(opened, SessionOpened) else None), chosen
 
 
 def _offered(opened: SessionOpened | None) -> Rules:
-    """Give the rules to begin with; the cards' letters are those of the table, or of the screen."""
+    """Give the rules to start with; the card letters are the copied table's, or the page's."""
     variant = request.args.get("variant", "")
     if opened is not None and variant not in PRESETS:
         return opened.rules
@@ -90,7 +90,7 @@ def _offered(opened: SessionOpened | None) -> Rules:
 @screen.get("/new/said")
 @needs(Role.BANKER)
 def said() -> dict[str, object]:
-    """Sum up the form as it is being filled in, and whether the bank could pay."""
+    """Sum up the form while it is being filled in, and say whether the bank could pay."""
     try:
         rules = _rules(request.args)
         seats, _ = _people(request.args, rules)

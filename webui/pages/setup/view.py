@@ -1,4 +1,4 @@
-"""The set-up form as the page shows it: past tables to take over, and the form summed up. Pure."""
+"""The set-up form: past tables that can be copied, and the form summed up in a sentence. Pure."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from tracker.store.log import Evening
     from webui.core.i18n import Words
 
-MOST_SAVED = 6  # tables offered to be taken over
+MOST_SAVED = 6  # tables offered to be copied
 
 
 class Saved(NamedTuple):
-    """A table that was played, to be taken over: its evening, its game, its people, its day."""
+    """A table of a past evening that can be copied: the evening, game, people and date."""
 
     id: int
     title: str
@@ -64,7 +64,7 @@ def summary(rules: Rules, players: int, bank: Money | None, words: Words) -> Sum
 
 
 def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]:
-    """Say what the bank needs where everybody wins the most at the highest stake."""
+    """Give the most the bank could lose in one coup, and say so."""
     if not rules.game.has_bank:
         return None, ""
     if rules.highest_stake is None:

@@ -1,4 +1,4 @@
-"""Stake seat by seat with chips: the page, and its moving parts for the stream."""
+"""The stakes' page: place stakes with chips, seat by seat or for everybody."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def show() -> str | Response:
 
 
 def current_board(found: EveningHub, session: int, words: Words, place: str) -> StakesBoard:
-    """Word the stakes as they stand now."""
+    """Word the stakes as they are now."""
     with found.lock:
         chips = read_chips(found.log.settings(session).get("chips", ""))
         return stakes_board(found.live(session), StakesContext(session, place, chips), words)
 
 
 def render(app: Flask, session: int, words: Words, place: str) -> str:
-    """Draw the moving parts of the stakes, for the streams."""
+    """Draw the moving parts of the page for the stream."""
     found = app.extensions["hub"]
     with found.lock:
         if found.live(session).table.coup is None:

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from tracker.store.folded import Live
     from webui.core.i18n import Words
 
-# the place of the form that stands for every seat that plays
+# the place in the form that means every seat that plays
 ALL = "all"
 
 
 class ChipView(NamedTuple):
     value: str
     colour: str
-    do: tuple[str, ...]  # what a touch writes down; empty where it would pass the limit
+    do: tuple[str, ...]  # the actions of a touch; empty if it would pass the limit
 
 
 class StakeState(NamedTuple):
@@ -72,7 +72,7 @@ class StakesBoard:
 
 
 class StakesContext(NamedTuple):
-    """Which evening, which seat is in hand, and the chips that lie there."""
+    """The evening, the chosen seat, and the chips of the evening."""
 
     session: int
     place: str
@@ -80,7 +80,7 @@ class StakesContext(NamedTuple):
 
 
 def stakes_board(live: Live, context: StakesContext, words: Words) -> StakesBoard:
-    """Word the stakes, one seat in hand, or all of them at once."""
+    """Word the stakes, with one seat chosen, or all of them."""
     table = live.table
     hands = _first_hands(table)
     waiting = [hand.id for hand in hands if hand.stake is None]
@@ -131,7 +131,7 @@ def _following(place: str, waiting: list[str]) -> str:
 
 
 def _again(table: Table, hands: list[Hand], last: dict[str, Money]) -> tuple[str, ...]:
-    """Repeat what everybody staked in the coup before, where nothing lies yet."""
+    """Repeat everybody's stake of the last coup, for seats that have not staked."""
     return tuple(
         f"stake {hand.id} {decimal(last[table.name(hand.seat)])}"
         for hand in hands
@@ -140,7 +140,7 @@ def _again(table: Table, hands: list[Hand], last: dict[str, Money]) -> tuple[str
 
 
 def last_stakes(live: Live) -> dict[str, Money]:
-    """Give what each person staked in the coup before, by name."""
+    """Give what each person staked in the last coup, by name."""
     coups = live.coups()
     if len(coups) < 2:
         return {}
@@ -191,7 +191,7 @@ def _state(table: Table, hand: Hand, place: str, words: Words) -> StakeState:
 
 
 def _chip(table: Table, chosen: list[Hand], chip: Chip) -> ChipView:
-    """Say what a touch of a chip writes: one more of it at each chosen seat."""
+    """Give what a touch of a chip writes: one more of it at each chosen seat."""
     highest = table.rules.highest_stake
     after = {hand.id: exact((hand.stake or 0) + money(chip.value)) for hand in chosen}
     may = highest is None or all(amount <= highest for amount in after.values())

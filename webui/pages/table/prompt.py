@@ -80,7 +80,7 @@ def _not_seen(words: Words) -> Prompt:
 
 
 def _why(table: Table, advice: list[Advice], words: Words) -> str:
-    """Say what belongs to the first act: why, what is said aloud, and the rule."""
+    """Say more about the next act: the reason, what to say aloud, and the rule."""
     first, coup = advice[0], table.coup
     parts = _reasons(table, first, words)
     if len(advice) > 1 and advice[1].act is Act.NO_LOOK:
@@ -98,12 +98,12 @@ def _why(table: Table, advice: list[Advice], words: Words) -> str:
 
 
 def _speaks(said: Advice) -> bool:
-    """Tell whether it is the banker who speaks; a player's words are only shown."""
+    """Tell whether the banker says it; a player's words are only shown."""
     return said.hand == BANKER and said.act not in PAYMENTS
 
 
 def _reasons(table: Table, first: Advice, words: Words) -> list[str]:
-    """Say why a sum is paid: 21 against 18, insurance with it."""
+    """Say why a sum is paid: 21 against 18, and the insurance."""
     account = settle(table).of(first.hand) if first.act in PAYMENTS else None
     if account is None:
         return []

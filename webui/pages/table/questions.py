@@ -1,4 +1,4 @@
-"""What the screen asks the banker: irregularities to decide, and cards the camera doubts. Pure."""
+"""What the screen asks the banker: irregularities to decide, cards the camera doubts. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class IrregularityView(NamedTuple):
-    """An irregularity on the felt: what happened, what the rule allows, whose choice it is."""
+    """An irregularity: what happened, what the rule allows, and who chooses."""
 
     code: str
     entry: int
@@ -88,7 +88,7 @@ def doubt_view(table: Table, each: AskedQuestion, words: Words, waiting: int) ->
 
 
 def _may_lie_covered(table: Table, question: BankerQuestion) -> bool:
-    """Tell whether the card may be a covered one that only looked like one that cannot be read."""
+    """Tell whether this may be a covered card that was taken for an unreadable open one."""
     hand = None if table.coup is None else table.coup.hands.get(question.hand)
     held = () if hand is None else hand.cards
     unread = (each for each in held if not each.covered and each.card.rank == UNKNOWN)

@@ -1,4 +1,4 @@
-"""The table: what is each hand's total, what is next, whom to pay, is anything wrong."""
+"""The banker's main page: totals, what to do next, whom to pay, what is wrong; and the journal."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def current_board(found: EveningHub, session: int, pictures: Path | None, words:
 
 
 def render(app: Flask, session: int, words: Words, *, acting: bool) -> str:
-    """Draw the moving parts of the table, for the streams."""
+    """Draw the moving parts of the page for the stream."""
     seen = current_board(app.extensions["hub"], session, app.config["CAMERA"], words)
     return app.jinja_env.get_template("pages/table/table_live.html").render(
         b=seen, t=words, acting=acting
@@ -62,7 +62,7 @@ def render(app: Flask, session: int, words: Words, *, acting: bool) -> str:
 @screen.get("/journal")
 @needs(Role.BANKER)
 def journal() -> str | Response:
-    """List the facts of the coup, the latest first, each to be corrected."""
+    """List the facts of the coup, the latest first, each with a link to correct it."""
     session = hub().current()
     if session is None:
         return redirect(url_for("setup.show"))

@@ -92,7 +92,7 @@ def board(live: Live, beside: BesideLog, words: Words) -> Board:
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:
-    """Put what the banker does before what he sees anyway: that he stands needs no hand."""
+    """Put the banker's standing after what he has to do: it needs no action."""
     if advice[0].act is Act.STAND and len(advice) > 1:
         return [*advice[1:], advice[0]]
     return advice
@@ -117,7 +117,7 @@ def _context(
 
 
 def _is_settling(table: Table, first: Advice) -> bool:
-    """Tell whether accounts are what the screen is about."""
+    """Tell whether the screen is about the accounts."""
     if table.coup is None:
         return False
     paying = first.act in PAYMENTS | {Act.BURY} and table.coup.stage is Stage.BANKER
@@ -125,7 +125,7 @@ def _is_settling(table: Table, first: Advice) -> bool:
 
 
 def _sounds(first: Advice, standing: list[Irregularity], beside: BesideLog) -> str:
-    """Sum up what a sound may be made of; the page compares it with what it was."""
+    """Sum up what may make a sound; the page compares it with the value before."""
     return "|".join(
         (
             f"{first.act}/{first.hand}",
@@ -152,7 +152,7 @@ _BY_THE_WAY = OFFERS | {Act.NO_LOOK, Act.SHUFFLE, Act.BASKET, Act.CUT, Act.BURN}
 
 
 def _advice_now(table: Table, advice: list[Advice]) -> Advice | None:
-    """Give the next act that is for somebody, looking past insurance and the like."""
+    """Give the next act that concerns somebody; offers and the pack do not count."""
     if table.coup is None:
         return None
     found = next((each for each in advice if each.act not in _BY_THE_WAY), None)
