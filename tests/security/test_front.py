@@ -134,7 +134,7 @@ def test_where_the_system_has_no_file_left_it_is_said_once(served, monkeypatch, 
         def __getattr__(self, name):
             return getattr(self._own, name)
 
-    monkeypatch.setattr("webui.serve.server.DEAF_S", 0.05)
+    monkeypatch.setattr("webui.serve.server.PAUSE_S", 0.05)
     own, server.socket = server.socket, Full(server.socket)
     waiting = socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE_S)
     assert until(lambda: len(tries) >= 5)
