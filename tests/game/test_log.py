@@ -6,7 +6,7 @@ import pytest
 
 from tests.game.tables import coup_text, rounds, settle, settle_text
 from tracker.game.coupfile import CoupFileError
-from tracker.game.events import Amended, Earlier, Entry, Line, Split, Stood, effective
+from tracker.game.events import Amended, Earlier, Entry, Line, Split, Stood, amendments, effective
 
 ONE, TWO, THREE, FOUR = Stood("1"), Stood("2"), Stood("3"), Split("4")
 
@@ -82,6 +82,19 @@ def test_a_late_fact_is_corrected_and_struck_like_any_other_and_stays_where_it_s
 @pytest.mark.parametrize("target", [0, 2, 3, 99, -1])
 def test_an_amendment_of_itself_or_of_what_is_not_there_changes_nothing(target):
     assert lines(ONE, Amended(target)) == [(1, ONE)]
+
+
+def test_amendments_in_force_are_read_in_the_order_of_their_numbers():
+    first, second, strike = Entry(2, Amended(1)), Entry(3, Amended(1, (TWO,))), Entry(4, Amended(3))
+
+    assert amendments([first, second]) == {1: second.event}
+    assert amendments([second, first]) == {1: second.event}
+    assert amendments([first, second, strike]) == {1: first.event, 3: strike.event}
+
+
+@pytest.mark.parametrize("target", [2, 3, 9])
+def test_an_amendment_of_itself_or_of_a_later_entry_is_not_in_force(target):
+    assert amendments([Entry(1, ONE), Entry(2, Amended(target)), Entry(3, TWO)]) == {}
 
 
 def test_a_struck_action_did_not_happen():

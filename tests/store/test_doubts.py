@@ -141,3 +141,13 @@ def test_a_no_closes_a_question_without_an_entry(log):
 
     assert open_doubts(log, 1, log.read(1)) == []
     assert log.read(1) == before
+
+
+def test_a_doubt_about_a_card_stays_open_where_an_earlier_amendment_names_that_card(log):
+    """The card counts in the table, so its question is asked too."""
+    ahead = log.append(1, Amended(log.last(1) + 2), Written(3))
+    dealt = log.append(1, CardDealt("1", card("8S"), covered=False), Written(4, "camera"))
+    assert ahead.event.target == dealt.seq
+    number = raise_doubt(log, 1, Question("1", LIKELY, dealt.seq), 5)
+
+    assert [each.id for each in open_doubts(log, 1, log.read(1))] == [number]

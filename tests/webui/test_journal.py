@@ -3,12 +3,12 @@
 import pytest
 
 from tests.game.tables import rounds, table_after
-from tracker.game.events import Amended, Earlier
+from tracker.game.events import Amended, Earlier, Entry
 from tracker.game.notation import read
 from tracker.game.wording import Language
 from webui.core.i18n import Words
 from webui.views.accounts import called
-from webui.views.journal import say
+from webui.views.journal import facts, say
 
 SPLIT = [*rounds("permanent", "6H ??", "8S 8D", "9S 9D"), "split 1"]
 
@@ -36,3 +36,22 @@ def test_a_fact_is_worded_with_names_and_without_numbers_of_lines(event, english
 
 def test_a_hand_of_a_seat_that_is_not_there_is_still_worded():
     assert said(read("stand 9"), Language.EN).startswith("Seat 9")
+
+
+def struck(*events):
+    """Say of each entry whether the page shows it struck out, the first one first."""
+    log = [Entry(seq, event) for seq, event in enumerate(events, 1)]
+    return [each.struck for each in reversed(facts(log, Words(Language.EN), str))]
+
+
+def test_an_entry_is_shown_struck_while_the_amendment_that_strikes_it_is_in_force():
+    stood = read("stand 1")
+
+    assert struck(stood, Amended(1)) == [True, False]
+    assert struck(stood, Amended(1), Amended(2)) == [False, True, False]
+    assert struck(stood, Amended(1, (read("stand 2"),))) == [False, False]
+
+
+def test_an_entry_that_an_earlier_amendment_names_is_not_shown_struck():
+    assert struck(read("stand 1"), Amended(3), read("stand 2")) == [False, False, False]
+    assert struck(Amended(1)) == [False]

@@ -280,11 +280,7 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
     entries = list(log)
     late = {each.seq: at for each in entries if (at := late_before(each)) is not None}
     entries.sort(key=lambda each: standing(each.seq, late))
-    amended: dict[int, Amended] = {}
-    for entry in reversed(entries):
-        event = entry.event
-        if isinstance(event, Amended) and event.target < entry.seq not in amended:
-            amended.setdefault(event.target, event)
+    amended = amendments(entries)
     for entry in entries:
         event = entry.event
         if entry.seq in amended:
@@ -293,6 +289,25 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
             yield Line(entry.seq, event.fact)
         elif not isinstance(event, Amended):
             yield Line(entry.seq, event)
+
+
+def amendments(log: Iterable[Entry]) -> dict[int, Amended]:
+    """Give the amendments in force, each under the number of the entry that it amends.
+
+    The latest amendment of an entry holds. One that was itself amended does not, nor does one that
+    names itself or a later entry.
+
+    >>> amendments([Entry(2, Amended(1)), Entry(3, Amended(2)), Entry(4, Amended(9))])
+    {2: Amended(target=2, replacement=())}
+    """
+    found: dict[int, Amended] = {}
+    written = [each for each in log if isinstance(each.event, Amended)]
+    for entry in sorted(written, key=lambda each: each.seq, reverse=True):
+        event = entry.event
+        assert isinstance(event, Amended)
+        if event.target < entry.seq not in found:
+            found.setdefault(event.target, event)
+    return found
 
 
 def late_before(entry: Entry) -> int | None:

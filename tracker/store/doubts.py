@@ -16,6 +16,7 @@ from tracker.game.events import (
     CoupOpened,
     Entry,
     Vouched,
+    amendments,
     effective,
 )
 
@@ -109,12 +110,8 @@ def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[AskedQ
 
 def struck_entries(entries: Sequence[Entry]) -> frozenset[int]:
     """Give the entries that an amendment in force takes back altogether."""
-    amended: dict[int, bool] = {}
-    for entry in reversed(entries):
-        event = entry.event
-        if isinstance(event, Amended) and entry.seq not in amended:
-            amended.setdefault(event.target, not event.replacement)
-    return frozenset(seq for seq, gone in amended.items() if gone)
+    amended = amendments(entries)
+    return frozenset(seq for seq, amendment in amended.items() if not amendment.replacement)
 
 
 def answer(asked: AskedQuestion, entries: Sequence[Entry], said: Card | None) -> Event | None:

@@ -69,23 +69,14 @@ _SOURCES = {
 def journal_lines(
     entries: Sequence[e.Entry], words: Words, name: Callable[[str], str]
 ) -> tuple[JournalLine, ...]:
-    """Word entries, the latest first; undone ones are struck. `name` names a hand."""
-    amended = _amended(entries)
+    """Word entries, the latest first; undone ones are shown as struck. `name` names a hand."""
+    amended = e.amendments(entries)
     found = []
     for entry in reversed(entries):
         if isinstance(entry.event, e.Amended) and entry.source in ("undo", "redo"):
             continue
         found.append(_fact(entry, amended, say(entry.event, words, name), words))
     return tuple(found)
-
-
-def _amended(entries: Sequence[e.Entry]) -> dict[int, e.Amended]:
-    """Give the amendments in force, by the entry they amend."""
-    found: dict[int, e.Amended] = {}
-    for entry in reversed(entries):
-        if isinstance(entry.event, e.Amended) and entry.seq not in found:
-            found.setdefault(entry.event.target, entry.event)
-    return found
 
 
 def _fact(entry: e.Entry, amended: dict[int, e.Amended], said: str, words: Words) -> JournalLine:
