@@ -69,3 +69,12 @@ def test_a_folder_that_is_gone_makes_it_silent(panel):
     panel.tell({"seeing": True})
 
     assert not panel.folder.exists()
+
+
+def test_a_status_that_cannot_be_replaced_stays_as_it_was(panel):
+    panel.tell({"seeing": True})
+    (panel.folder / "status.json.part").mkdir()
+
+    panel.tell({"seeing": False})
+
+    assert json.loads(panel.status.read_text()) == {"seeing": True}

@@ -199,3 +199,27 @@ def test_nothing_is_written_over_and_nothing_is_copied_from_nowhere(path, tmp_pa
     assert "no database to copy" in run("backup", "--db", tmp_path / "nowhere.db").output
     assert "no such copy" in run("restore", tmp_path / "nowhere.db", "--db", path).output
     assert run("backup", tmp_path / "no" / "folder.db", "--db", path).exit_code == 2
+
+
+def test_what_a_crash_left_of_a_copy_is_not_taken_over(path, tmp_path):
+    copy = tmp_path / "copy.db"
+    for tail in ("", "-journal", "-wal", "-shm"):
+        (tmp_path / f"copy.db.part{tail}").write_bytes(b"left by a crash" * 100)
+
+    assert run("backup", copy, "--db", path).exit_code == 0
+
+    assert entries(copy) == entries(path)
+    assert not list(tmp_path.glob("copy.db.part*"))
+
+
+@pytest.mark.parametrize("where", ["copy.db.part", "copy.db.part-wal"])
+def test_where_no_part_file_can_be_written_the_copy_is_refused_in_one_sentence(
+    path, tmp_path, where
+):
+    (tmp_path / where).mkdir()
+
+    done = run("backup", tmp_path / "copy.db", "--db", path)
+
+    assert (done.exit_code, len(done.output.splitlines())) == (2, 1), done.output
+    assert not (tmp_path / "copy.db").exists()
+    assert [each.name for each in tmp_path.glob("copy.db.part*")] == [where]

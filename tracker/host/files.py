@@ -51,10 +51,15 @@ def is_full(error: OSError) -> bool:
     return error.errno in FULL
 
 
+def part_of(path: Path) -> Path:
+    """Name the part-file under which a file is written before it takes its place."""
+    return path.with_name(path.name + ".part")
+
+
 @contextmanager
 def in_one_piece(path: Path) -> Iterator[Path]:
     """Give a name to write under; it takes the file's place at the end, or is gone on any failure."""
-    part = path.with_name(path.name + ".part")
+    part = part_of(path)
     try:
         yield part
         part.replace(path)

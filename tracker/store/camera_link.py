@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tracker.host.files import write_whole
 from tracker.store.private import private_folder
 
 if TYPE_CHECKING:
@@ -75,14 +76,8 @@ class Panel:
             return None
 
     def _replace(self, name: str, body: bytes) -> None:
-        path = self.folder / name
-        part = path.with_name(path.name + ".part")
-        try:
-            part.write_bytes(body)
-            part.replace(path)
-        except OSError:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
+        with suppress(OSError):
+            write_whole(self.folder / name, body)
 
 
 def _wish(found: dict[str, Any]) -> Wish:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlite_utils.db import Database
 
+from tracker.host.files import in_one_piece, part_of
 from tracker.store.adopting import adopt, bring_up_to_date, check_content, check_ours
 from tracker.store.errors import StoreError, readable
 from tracker.store.head import TAIL, note_head
@@ -41,9 +42,7 @@ def back_up(database: Path, target: Path) -> int:
     if target.exists():
         raise StoreError(f"a file of that name is there already, give another one: {target}")
     with _copied(database, target) as part:
-        entries = check(part)[1]
-        part.replace(target)
-    return entries
+        return check(part)[1]
 
 
 def hand_out(database: Path, target: Path) -> None:
@@ -80,7 +79,6 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
             bring_up_to_date(db, before, round(now.timestamp()))
         found = check(part)
         replaced = _moved_aside(database, now) if database.exists() else None
-        part.replace(database)
     with looked_at(database) as db:
         note_head(db, database)
     return Restored(*found, replaced)
@@ -88,12 +86,12 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
 
 @contextmanager
 def _copied(database: Path, target: Path) -> Iterator[Path]:
-    """Give a copy under a name of its own beside where it is to lie; it is gone afterwards."""
+    """Write a copy, give it to be checked, and put it in its place."""
     if not database.is_file():
         raise StoreError(f"there is no database to copy: {database}")
     with _a_part(database, target) as part:
         with looked_at(database) as source, closing(sqlite3.connect(part)) as copy:
-            # in one go: beside a write-ahead log a reader keeps nobody waiting
+            # In one step: with a write-ahead log, a reader does not make writers wait.
             source.conn.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         yield part
@@ -101,20 +99,21 @@ def _copied(database: Path, target: Path) -> Iterator[Path]:
 
 @contextmanager
 def _a_part(database: Path, target: Path) -> Iterator[Path]:
-    """Give a name beside where a copy is to lie; whatever is there is gone afterwards."""
-    part = target.with_name(target.name + ".part")
-    remains = [Path(f"{part}{tail}") for tail in ("", "-journal", "-wal", "-shm")]
+    """Give an empty file to write a copy into; it becomes the target, or is gone after a failure."""
+    beside = [Path(f"{part_of(target)}{tail}") for tail in ("-journal", "-wal", "-shm")]
     try:
-        for each in remains:
-            each.unlink(missing_ok=True)
-        keep_private(part)
-        yield part
+        with in_one_piece(target) as part:
+            for each in (part, *beside):
+                each.unlink(missing_ok=True)  # a crash may have left them
+            keep_private(part)
+            try:
+                yield part
+            finally:
+                for each in beside:
+                    with suppress(OSError):
+                        each.unlink(missing_ok=True)
     except (sqlite3.Error, OSError) as error:
         raise StoreError(f"no copy could be made of {database} ({error}): {target}") from None
-    finally:
-        for each in remains:
-            with suppress(OSError):
-                each.unlink(missing_ok=True)
 
 
 def _identity_of(database: Path) -> Identity | None:
