@@ -35,6 +35,7 @@ from models.scenes.closeup import draw_closeup, sent
 from models.scenes.scene import draw_scene
 from models.scenes.sorts import sort_of
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape
+from tracker.host.files import in_one_piece
 from tracker.pictures.frames import Picture
 
 FIRST = 2_000_000  # seeds of scenes; models.dataset starts at 0
@@ -62,12 +63,12 @@ class Parcel:
     scenes: list[int] = field(default_factory=list)  # which of the pictures are whole scenes
 
     def save(self, path: Path) -> None:
-        """Write it under another name first: whoever waits for it sees it whole."""
+        """Write the parcel in one piece: whoever waits for it sees it whole or not at all."""
         width = {"labels": 18, "index": 11, "face": 11, "outline": 11}
         rows = {k: np.array(getattr(self, k), np.float32).reshape(-1, w) for k, w in width.items()}
-        half = path.with_suffix(".half.npz")
-        np.savez(half, pictures=np.stack(self.pictures), scenes=np.array(self.scenes), **rows)
-        half.rename(path)
+        pictures, scenes = np.stack(self.pictures), np.array(self.scenes)
+        with in_one_piece(path) as part, part.open("wb") as file:
+            np.savez(file, pictures=pictures, scenes=scenes, **rows)
 
     def add_scene(self, rng: np.random.Generator, picture: Picture, cards: Cards) -> None:
         number = len(self.pictures)

@@ -11,6 +11,7 @@ import torch
 from torch import nn
 
 from models.training import fallen
+from tracker.host.files import in_one_piece
 
 WARM_STEPS, MEAN_OVER = 150, 500  # steps
 STEEPEST = 10.0  # a steeper slope is cut to this
@@ -73,6 +74,5 @@ class Learner:
     def save(self, out: Path, kept: dict[str, object], settings: dict[str, object]) -> None:
         """Keep what is given of the network, as its own trainer would, with how it came to be."""
         told = {"kind": self.name, "steps": self.steps, "rate": self.pace.rate, **settings}
-        half = out / f"{self.name}.half"
-        torch.save({**kept, "config": told}, half)
-        half.rename(out / f"{self.name}.pt")
+        with in_one_piece(out / f"{self.name}.pt") as part:
+            torch.save({**kept, "config": told}, part)

@@ -89,7 +89,7 @@ class Store:
 
     def take_up(self, parcels: Path) -> int:
         """Take up the parcels that wait, and say how many did."""
-        waiting = sorted(p for p in parcels.glob("*.npz") if ".half" not in p.suffixes)
+        waiting = sorted(parcels.glob("*.npz"))
         for path in waiting:
             with np.load(path) as kept:
                 self.add({name: kept[name] for name in kept.files})

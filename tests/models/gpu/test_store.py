@@ -62,8 +62,9 @@ def test_without_close_ups_all_is_drawn_from_scenes(store):
 
 def test_parcels_are_taken_up_once_and_not_before_they_are_whole(store, tmp_path):
     np.savez(tmp_path / "0-0.npz", **parcel(4))
-    np.savez(tmp_path / "0-1.half.npz", **parcel(9))
+    with (tmp_path / "0-1.npz.part").open("wb") as file:
+        np.savez(file, **parcel(9))
     assert store.take_up(tmp_path) == 1
     assert store.take_up(tmp_path) == 0
     assert store.count == 3
-    assert [path.name for path in tmp_path.iterdir()] == ["0-1.half.npz"]
+    assert [path.name for path in tmp_path.iterdir()] == ["0-1.npz.part"]
