@@ -148,6 +148,6 @@ def test_a_doubt_about_a_card_stays_open_where_an_earlier_amendment_names_that_c
     ahead = log.append(1, Amended(log.last(1) + 2), Written(3))
     dealt = log.append(1, CardDealt("1", card("8S"), covered=False), Written(4, "camera"))
     assert ahead.event.target == dealt.seq
-    number = raise_doubt(log, 1, Question("1", LIKELY, dealt.seq), 5)
+    number = raise_doubt(log, 1, BankerQuestion("1", LIKELY, dealt.seq), 5)
 
     assert [each.id for each in open_doubts(log, 1, log.read(1))] == [number]

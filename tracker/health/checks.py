@@ -22,8 +22,8 @@ from tracker.pictures.errors import VisionError
 from tracker.store.copies import check
 from tracker.store.emptied import is_emptied
 from tracker.store.errors import StoreError
-from tracker.store.integrity import copies_of
 from tracker.store.readonly import last_ms, looked_at
+from tracker.store.repair import copies_of
 from tracker.store.settings import BY_HAND
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tracker.store.codec import CodecError
-from tracker.store.integrity import repair
+from tracker.store.repair import repair
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils.db import Database
 
+from tracker.store.migrate import names_of
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -34,10 +35,7 @@ def steps_taken(db: Database) -> int | None:
 @cache
 def known_steps() -> list[str]:
     """Give the names of the steps that this version takes, in order."""
-    empty = Database(memory=True)
-    names = [each.name for each in steps.pending(empty)]
-    empty.close()
-    return names
+    return names_of(steps)
 
 
 @cache

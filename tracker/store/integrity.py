@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.store.chain import LARGEST_NUMBER, is_chained, missing, wrong_line
-from tracker.store.foreign import known_steps, spoilt_thing, steps_taken, strange_program
+from tracker.store.foreign import spoilt_thing, steps_taken, strange_program
 from tracker.store.head import head_file, lost_line, noted_head
 from tracker.store.identity import identity, is_sound
+from tracker.store.migrate import can_read_steps, newer_step, newer_version
+from tracker.store.repair import repair
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -34,22 +36,17 @@ def _trouble(db: Database, path: Path, head: Head | None) -> str | None:
     found = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         return f"{path} is damaged ({' '.join(found.split())}); {repair(path)}"
-    if not _knows_its_steps(db):
+    if not can_read_steps(db, steps):
         return f"{path} is damaged (its list of steps cannot be read); {repair(path)}"
     tables = set(db.table_names())
     if tables - {steps.migrations_table} and "log" not in tables:
         return f"{path} is the database of another program; give another file with --db"
-    newer = [each.name for each in steps.applied(db) if each.name not in known_steps()]
-    if newer:
-        return f"{path} was written by a newer version ({newer[-1]}); update vingtetun"
+    newer = newer_step(db, steps)
+    if newer is not None:
+        return newer_version(path, newer)
     if "log" not in tables:
         return None
     return _not_ours(db, path) or _not_as_written(db, path) or _not_whole(db, path, head)
-
-
-def _knows_its_steps(db: Database) -> bool:
-    columns = {row[1] for row in db.execute(f"PRAGMA table_info({steps.migrations_table})")}
-    return not columns or columns >= {"migration_set", "name", "applied_at"}
 
 
 def _not_ours(db: Database, path: Path) -> str | None:
@@ -96,15 +93,3 @@ def _said(gone: Missing) -> str:
         return "its lines have odd numbers"
     lines = "a line is gone" if gone.lines == 1 else f"{gone.lines} lines are gone"
     return lines if gone.behind is None else f"{lines}, the first behind line {gone.behind}"
-
-
-def copies_of(path: Path) -> list[Path]:
-    """List the copies that lie beside a database, as they were made."""
-    return sorted(path.parent.glob(f"{path.stem}.copy-*.db"))
-
-
-def repair(path: Path) -> str:
-    """Say how the last copy is put back, by its name where one lies beside."""
-    copies = copies_of(path)
-    copy = copies[-1] if copies else "COPY"
-    return f"put the last copy back with: vingtetun restore {copy} --db {path}"

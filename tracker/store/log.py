@@ -25,6 +25,7 @@ from tracker.store.errors import (
 from tracker.store.head import bring_home, note_head
 from tracker.store.identity import Identity, identity
 from tracker.store.integrity import trouble
+from tracker.store.migrate import take_steps
 from tracker.store.private import keep_private
 from tracker.store.readonly import SELECT, entries_of, entry_of, settings_of
 from tracker.store.schema import steps
@@ -353,13 +354,7 @@ def _migrate(db: Database, path: Path) -> None:
         return
     if path != IN_MEMORY and "log" in db.table_names():
         _keep_copy(db, path)
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        steps.apply(db)
-        db.execute("COMMIT")
-    finally:
-        if db.conn.in_transaction:
-            db.execute("ROLLBACK")
+    take_steps(db, steps)
 
 
 def _keep_copy(db: Database, path: Path) -> None:

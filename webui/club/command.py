@@ -38,7 +38,10 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
         broker = Broker.at(where, user)
     except ValueError as error:
         raise BadInput(str(error)) from None
-    ledger = ClubLedger(db)
+    try:
+        ledger = ClubLedger(db)
+    except StoreError as error:
+        raise BadInput(str(error)) from None
     subscriber = ClubSubscriber(ledger, broker, f"room-{socket.gethostname()}")
     try:
         devices = Devices(db.with_suffix(".devices.db"))

@@ -10,11 +10,15 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from sqlite_utils.db import Database
+
 from tracker.game.events import Entry, SessionOpened
 from tracker.game.money import exact
 from tracker.game.table import totals
 from tracker.store.codec import decode, encode
 from tracker.store.folded import Live
+from tracker.store.migrate import migrate
+from webui.club.ledger_schema import steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,16 +27,6 @@ if TYPE_CHECKING:
     from tracker.game.money import Money
     from tracker.mqtt.messages import Said
     from tracker.store.identity import Identity
-
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS lines (
-    place TEXT NOT NULL, log TEXT NOT NULL, seq INTEGER NOT NULL, session INTEGER NOT NULL,
-    at_ms INTEGER NOT NULL, source TEXT NOT NULL, event TEXT NOT NULL,
-    PRIMARY KEY (place, log, seq)) STRICT;
-CREATE TABLE IF NOT EXISTS logs (
-    place TEXT NOT NULL, log TEXT NOT NULL, generation INTEGER NOT NULL, seq INTEGER NOT NULL,
-    PRIMARY KEY (place, log)) STRICT;
-"""
 
 
 class Took(Enum):
@@ -77,9 +71,13 @@ class ClubLedger:
     def __init__(self, path: Path) -> None:
         self._lock = threading.RLock()
         self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.executescript(_SCHEMA)
+        try:
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            migrate(Database(self._db), steps, path)
+        except BaseException:
+            self._db.close()
+            raise
         self._results: dict[tuple[str, str, int], tuple[int, EveningResults]] = {}
 
     def close(self) -> None:

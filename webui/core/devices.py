@@ -11,8 +11,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from sqlite_utils.db import Database
+
 from tracker.host.files import is_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, has_no_room, is_held
+from tracker.store.migrate import migrate
+from webui.core.devices_schema import steps_at
 from webui.core.evening_hub import ANSWER_S, now_ms
 from webui.core.guesses import Guesses
 from webui.core.steady_clock import DAY_MS, Counted, steady_s
@@ -49,15 +53,6 @@ class Device:
     seen_ms: int
 
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS devices (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, token TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
-    role TEXT NOT NULL, paired_ms INTEGER NOT NULL, seen_ms INTEGER NOT NULL) STRICT;
-DROP TABLE IF EXISTS codes;
-CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-"""
-
-
 class Devices:
     """The paired devices. Only hashes of tokens are stored; open codes are kept in memory."""
 
@@ -74,9 +69,8 @@ class Devices:
             _keep_private(path)
             self._db = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
             try:
-                self._db.executescript(_SCHEMA)
+                migrate(Database(self._db), steps_at(wall()), path)
                 self._counted = Counted(self._db, clock, wall())
-                _count_as_well(self._db, self._counted.now_ms(), wall())
                 self._wait_at_most(ANSWER_S)
             except BaseException:
                 self._db.close()
@@ -181,14 +175,6 @@ class Devices:
     def _forget_codes(self) -> None:
         now_s = self._clock()
         self._codes = {code: each for code, each in self._codes.items() if each[1] >= now_s}
-
-
-def _count_as_well(db: sqlite3.Connection, counted_ms: int, at_ms: int) -> None:
-    """Let a file of former days count too: its devices have been idle as long as the clock says."""
-    if "counted_ms" in [row[1] for row in db.execute("PRAGMA table_info(devices)")]:
-        return
-    db.execute("ALTER TABLE devices ADD COLUMN counted_ms INTEGER NOT NULL DEFAULT 0")
-    db.execute("UPDATE devices SET counted_ms = ? - max(0, ? - seen_ms)", [counted_ms, at_ms])
 
 
 @contextmanager

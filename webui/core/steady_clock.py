@@ -19,11 +19,6 @@ if TYPE_CHECKING:
 DAY_MS = 86_400_000
 LONGEST_ABSENCE_MS = 15 * DAY_MS
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS counted (
-    id INTEGER PRIMARY KEY CHECK (id = 1), counted_ms INTEGER NOT NULL, at_ms INTEGER NOT NULL) STRICT;
-"""
-
 
 def steady_s() -> float:
     """Read a clock that nobody can set; if the system has one that also counts sleep, use it."""
@@ -37,7 +32,6 @@ class Counted:
     def __init__(self, db: Connection, clock: Callable[[], float], at_ms: int) -> None:
         """Continue from the last stored count; `at_ms` is the machine's clock now."""
         self._db, self._clock = db, clock
-        db.executescript(_SCHEMA)
         row = db.execute("SELECT counted_ms, at_ms FROM counted").fetchone() or (0, at_ms)
         self._began_ms = row[0] + max(0, min(at_ms - row[1], LONGEST_ABSENCE_MS))
         self._began_s = clock()

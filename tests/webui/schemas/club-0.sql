@@ -1,0 +1,14 @@
+-- The club's ledger as a version without steps laid it out, by `sqlite3 FILE .dump`; never to be changed.
+BEGIN TRANSACTION;
+CREATE TABLE lines (
+    place TEXT NOT NULL, log TEXT NOT NULL, seq INTEGER NOT NULL, session INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL, source TEXT NOT NULL, event TEXT NOT NULL,
+    PRIMARY KEY (place, log, seq)) STRICT;
+INSERT INTO "lines" VALUES('monday','abababababababababababababababab',1,1,1760000000001,'banker','{"is":"SessionOpened","rules":{"variant":"permanent","decks":"2","players_max":"7","marker":"fou","index":"en","lowest_stake":null,"highest_stake":null,"natural_pays":"1.5","ace_ten_is_natural":true,"split_natural":false,"pair":"value","split_hands":"2","split_aces_one_card":false,"double":false,"double_after_split":false,"insurance":"none","surrender":false,"banker_draws":"to 17","bank_moves":"never","premiums":false,"premium_adds_to_win":false,"treasure":"common","clockwise":true,"staking":"before the first card","first_round":["covered","turned"],"second_round":["covered","covered"],"look":"only when his turned card is a 10, a figure or an Ace","banker_natural":"the stake","natural_paid_at_once":true,"natural_lays_down":false,"split_card":"turned","split_in_order":false,"double_card":"turned","double_all":false,"credit":true,"two_at_a_time":false},"banker":"Denis","seats":["Anne","Bruno"],"bank":"400","holdings":[]}');
+INSERT INTO "lines" VALUES('monday','abababababababababababababababab',2,1,1760000000002,'banker','{"is":"CoupOpened","rules":null,"banker":null,"seats":null,"bank":null,"holdings":[]}');
+INSERT INTO "lines" VALUES('monday','abababababababababababababababab',3,1,1760000000003,'banker','{"is":"StakePlaced","hand":"1","amount":"10"}');
+CREATE TABLE logs (
+    place TEXT NOT NULL, log TEXT NOT NULL, generation INTEGER NOT NULL, seq INTEGER NOT NULL,
+    PRIMARY KEY (place, log)) STRICT;
+INSERT INTO "logs" VALUES('monday','abababababababababababababababab',1,3);
+COMMIT;

@@ -1,0 +1,15 @@
+-- Paired devices as the first version laid them out, by `sqlite3 FILE .dump`; never to be changed.
+BEGIN TRANSACTION;
+CREATE TABLE codes (
+    code TEXT PRIMARY KEY, role TEXT NOT NULL, until_ms INTEGER NOT NULL) STRICT;
+INSERT INTO "codes" VALUES('ef797c8118f02dfb649607dd5d3f8c7623048c9c063d532cc95c5ed7a898a64f','table',1760000000000);
+CREATE TABLE devices (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, token TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+    role TEXT NOT NULL, paired_ms INTEGER NOT NULL, seen_ms INTEGER NOT NULL) STRICT;
+INSERT INTO "devices" VALUES(1,'3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0','tablet','banker',1756544000000,1759827200000);
+INSERT INTO "devices" VALUES(2,'4fb62348858c2f6fbd6db27fa4c11edd8559119869d1034e2bd3390fd92b1a04','old phone','players',1756544000000,1757321600000);
+CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+INSERT INTO "secrets" VALUES('forms','5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a');
+DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('devices',2);
+COMMIT;

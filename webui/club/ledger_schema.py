@@ -1,0 +1,31 @@
+"""The tables of the club's ledger, step by step: a step that was released is never changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlite_utils.migrations import Migrations
+
+if TYPE_CHECKING:
+    from sqlite_utils.db import Database
+
+steps = Migrations("club")
+
+
+@steps()
+def first_ledger(db: Database) -> None:
+    """Keep every table's lines, and how far each of its logs was heard.
+
+    Ledgers of earlier versions have these tables and keep no list of steps.
+    """
+    db.execute(
+        """CREATE TABLE IF NOT EXISTS lines (
+    place TEXT NOT NULL, log TEXT NOT NULL, seq INTEGER NOT NULL, session INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL, source TEXT NOT NULL, event TEXT NOT NULL,
+    PRIMARY KEY (place, log, seq)) STRICT"""
+    )
+    db.execute(
+        """CREATE TABLE IF NOT EXISTS logs (
+    place TEXT NOT NULL, log TEXT NOT NULL, generation INTEGER NOT NULL, seq INTEGER NOT NULL,
+    PRIMARY KEY (place, log)) STRICT"""
+    )
