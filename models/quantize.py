@@ -3,7 +3,7 @@
 Usage: python -m models.quantize WEIGHTS DATA
 Ranges are measured on drawn training pictures of DATA, but for the picture's own: its bytes are its eight
 bits. The last convolutions and what decodes corners stay as they are: in eight bits they move scores
-twice as far (see models/MEASURED.md).
+twice as far.
 Writes WEIGHTS/detector_int8.{xml,bin} and their sums into the sidecar, and prints how far scores move.
 """
 

@@ -52,7 +52,7 @@ class Config:
     workers: int = 1
     threads: int = 2
     real: str = ""  # a folder of licensed real pictures in the same layout
-    classes: str = "index face back"  # models.one_stage tries others
+    classes: str = "index face back"
 
 
 class CornerLoss(nn.Module):

@@ -1,0 +1,51 @@
+"""What the texts about the networks tell people to type exists."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TEXTS = [*(ROOT / "models").rglob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "README.md"]
+SAID = "\n".join(path.read_text(encoding="utf-8") for path in TEXTS).replace("\\\n", " ")
+TYPED = re.findall(r"python -m (models[\w.]*)([^\n`#]*)", SAID)
+SHARED = "models.training"  # reads the options of the scripts that train readers and outliner
+
+
+def source(module):
+    """Give the text of the file that a command runs, and of what reads its options for it."""
+    place = ROOT / module.replace(".", "/")
+    path = place / "__main__.py" if place.is_dir() else place.with_suffix(".py")
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return text + source(SHARED) if f"from {SHARED} import" in text else text
+
+
+def knows(text, option):
+    """Tell whether a script names an option, or has a setting from which one is made."""
+    name = option.removeprefix("--").replace("-", "_")
+    return option in text or re.search(rf"^    {name}: ", text, re.MULTILINE) is not None
+
+
+def test_every_script_that_is_typed_is_there():
+    assert len(TYPED) > 30
+    assert [module for module, _ in TYPED if not source(module)] == []
+
+
+def test_every_option_that_is_typed_is_known():
+    unknown = {
+        (module, option)
+        for module, rest in TYPED
+        for option in re.findall(r"--[a-z_-]+", rest)
+        if not knows(source(module), option)
+    }
+    assert unknown == set()
+
+
+def test_every_command_of_the_simulator_is_there():
+    text = source("models.tablesim")
+    named = {
+        rest.split()[0]
+        for module, rest in TYPED
+        if module == "models.tablesim" and rest.strip() and not rest.startswith(" --")
+    }
+
+    assert len(named) > 5
+    assert [each for each in named if f"def {each}" not in text and f'"{each}"' not in text] == []
