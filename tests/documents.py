@@ -1,4 +1,4 @@
-"""What documents say of the rules and of the rooms, written from the code itself: `make documents`.
+"""What documents say of rules, rooms and card sizes, written from the code itself: `make documents`.
 
 A block stands in its document between two marks, `<!-- rules: NAME -->` and `<!-- end -->`.
 A test fails where one is not what is written here.
@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import json
 import re
+from math import radians, tan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.rooms import map_of_rooms
+from tracker.detections import CARD_WIDTH_MM
 from tracker.game.coupschema import ACTIONS, ebnf, schema, terms
-from tracker.game.house import GROUPS, HOUSE_RULES
+from tracker.game.house import HOUSE_RULES
 from tracker.game.kinds import toml_value
 from tracker.game.rules import PRESETS, VARIANTS, Face, Insurance
+from tracker.health.checks import NARROWEST_PX
+from tracker.map.seats import Felt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -36,15 +40,6 @@ def table(rows: Iterable[Iterable[str]]) -> str:
 
 
 # house rules
-
-
-def names() -> str:
-    """Name every house rule, group by group."""
-    grouped: dict[str, list[str]] = {}
-    for rule in HOUSE_RULES.values():
-        grouped.setdefault(rule.group, []).append(f"`{rule.name}`")
-    rows = [(GROUPS[group][0], " ".join(each)) for group, each in grouped.items()]
-    return table([("about", "house rules"), *rows])
 
 
 def house_rules() -> str:
@@ -146,20 +141,62 @@ def schema_text() -> str:
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 
+# the camera
+
+MARGIN = 1.06  # a little of the room is seen round the felt
+FELTS = (Felt(900, 600), Felt(1200, 800), Felt(1600, 1000), Felt(2000, 1100))
+PICTURES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
+LENSES = (60, 70, 80, 90)  # horizontal fields of view, in degrees
+
+
+def card_widths() -> str:
+    """Say how many pixels wide a card is, seen from straight above; bold where that is enough."""
+    head = ("felt", *(f"{wide}×{high}" for wide, high in PICTURES))
+    rows = [(_size(felt), *(_card_px(felt, each) for each in PICTURES)) for felt in FELTS]
+    return table([head, *rows])
+
+
+def camera_heights() -> str:
+    """Say from how high each lens sees the whole felt, in a picture of 16:9."""
+    head = ("felt", *(f"{lens}°" for lens in LENSES))
+    return table(
+        [head, *((_size(felt), *(_height(felt, lens) for lens in LENSES)) for felt in FELTS)]
+    )
+
+
+def _size(felt: Felt) -> str:
+    return f"{felt.width_mm:.0f}×{felt.height_mm:.0f} mm"
+
+
+def _seen_mm(felt: Felt, wide: int, high: int) -> float:
+    """Give the width in millimetres of a picture that just holds a felt."""
+    return MARGIN * max(felt.width_mm, felt.height_mm * wide / high)
+
+
+def _card_px(felt: Felt, picture: tuple[int, int]) -> str:
+    px = CARD_WIDTH_MM * picture[0] / _seen_mm(felt, *picture)
+    return f"**{px:.0f} px**" if px >= NARROWEST_PX else f"{px:.0f} px"
+
+
+def _height(felt: Felt, lens: int) -> str:
+    return f"{_seen_mm(felt, 16, 9) / 2 / tan(radians(lens / 2)) / 1000:.1f} m"
+
+
 BLOCKS: dict[str, Callable[[], str]] = {
     "actions": actions,
     "parts": terms_of_actions,
     "grammar": grammar,
     "map": map_of_rooms,
-    "names": names,
+    "card widths": card_widths,
+    "camera heights": camera_heights,
     "house rules": house_rules,
     "variants": variants,
     "games": games,
 }
 DOCUMENTS = (
-    "README.md",
+    "docs/camera.md",
     "docs/coup-file.md",
-    "docs/house-rules.md",
+    "docs/games.md",
     "docs/map.md",
     "tracker/game/RULES.md",
 )

@@ -1,7 +1,7 @@
 """Every screen as a picture, to be looked at from a metre away: `make pictures`, into build/.
 
 A server of its own shows the hard tables of the tests; each screen is taken at three sizes, in both
-themes and both languages. With --readme only docs/table.png is made.
+themes and both languages. With --docs only the pictures of README and docs/ are made, in English.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import cv2
 from playwright.sync_api import sync_playwright
 
 from tests.bench_tablet import opened
@@ -36,19 +37,23 @@ LIVE = ("/table", "/stakes", "/players")
 PAGES = ("/hand/1", "/journal", "/bank", "/new", "/evenings/", "/camera/", "/devices", "/offline")
 COVERED = dealt(" ".join(["??"] * 7))
 README = coup(
-    f'variant = "permanent"\n{SEVEN}rules = {{ index = "fr" }}\nbank = 250\nlimits = [2, 20]\n'
+    f'variant = "permanent"\n{SEVEN}bank = 250\nlimits = [2, 20]\n'
     "stakes = [10, 20, 5, 5, 10, 2, 8]\n",
     f"{COVERED}, deal B TH, {COVERED}, deal B ??, look, show 1 AS KD, pay 1 15",
     "deal 2 8C, show 2 7S 9S, take 2 20, show 3 8C 8H, split 3, deal 3 3C, deal 3b TD",
     "stand 3, stand 3b, stand 4, stand 5, deal 6 QC, stand 6, stand 7, show B 7D",
     "show 4 9S 8H, show 5 5S 8D, show 6 2C 8S, show 7 TD 9C",
 )
+DOCS = Path("docs")
+ENGLISH = (((1280, 800), "dark", "en-GB"), ((1024, 600), "light", "en-GB"))
+SHOWN = {"stakes": "/stakes", "hand": "/hand/3", "new": "/new", "players": "/players"}
+QUALITY = 80  # of WebP: the letters stay sharp, and a picture stays below 60 kB
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Every screen as a picture.")
     parser.add_argument("--to", type=Path, default=Path("build/pictures"))
-    parser.add_argument("--readme", action="store_true", help="only docs/table.png")
+    parser.add_argument("--docs", action="store_true", help="only the pictures in docs/")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         app = create_app(Config(Path(place) / "pictures.db"))
@@ -56,10 +61,9 @@ def main() -> int:
         threading.Thread(target=listening.run, daemon=True).start()
         url = f"http://127.0.0.1:{listening.port}"
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
-        if given.readme:
+        if given.docs:
             opened(app, README)
-            (page,) = pages(browser, app, url, LOOKS[:1]).values()
-            take(page, f"{url}/table", Path("docs/table.png"))
+            take_for_docs(url, pages(browser, app, url, ENGLISH))
         else:
             take_all(app, url, pages(browser, app, url, LOOKS), given.to)
         browser.close()
@@ -80,6 +84,18 @@ def pages(browser: Browser, app: Flask, url: str, looks: tuple[Look, ...]) -> di
         context.add_cookies([{"name": "vingtetun", "value": token, "url": url}])
         found[f"{width}x{height}-{scheme}-{locale[:2]}"] = context.new_page()
     return found
+
+
+def take_for_docs(url: str, shown: dict[str, Page]) -> None:
+    """Take the table large, and some other screens small."""
+    large, small = shown.values()
+    take(large, f"{url}/table", DOCS / "table.png")
+    for name, path in SHOWN.items():
+        picture = DOCS / "pictures" / f"{name}.png"
+        take(small, url + path, picture)
+        found = cv2.imread(str(picture))
+        cv2.imwrite(str(picture.with_suffix(".webp")), found, (cv2.IMWRITE_WEBP_QUALITY, QUALITY))
+        picture.unlink()
 
 
 def take_all(app: Flask, url: str, shown: dict[str, Page], folder: Path) -> None:

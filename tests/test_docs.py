@@ -100,7 +100,7 @@ def test_every_block_stands_in_a_document():
 
 
 def test_the_tables_name_every_game_and_every_house_rule():
-    table = (ROOT / "docs/house-rules.md").read_text(encoding="utf-8")
+    table = (ROOT / "docs/games.md").read_text(encoding="utf-8")
 
     assert all(f"| `{name}` |" in table for name in [*PRESETS, *HOUSE_RULES])
     assert f"|  | {' | '.join(PRESETS)} |" in RULES

@@ -166,8 +166,9 @@ def test_simulate_takes_the_rule_and_names_it(copy):
 def test_the_documents_are_written_anew_and_hold_their_tests(copy):
     run(copy, "-m", "tests.documents")
 
-    assert "`banker_stands_on`" in (copy / "README.md").read_text(encoding="utf-8")
-    assert "| `friday` |" in (copy / "docs/house-rules.md").read_text(encoding="utf-8")
+    games = (copy / "docs/games.md").read_text(encoding="utf-8")
+    assert "| `banker_stands_on` |" in games
+    assert "| `friday` |" in games
     assert " friday |" in (copy / "tracker/game/RULES.md").read_text(encoding="utf-8")
     schema = (copy / "tracker/game/coup-file.schema.json").read_text(encoding="utf-8")
     assert "banker_stands_on" in schema
