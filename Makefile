@@ -8,7 +8,7 @@ QUICK := tests/test_bounds.py tests/eyes tests/live tests/store tests/mqtt tests
 	tests/webui/test_security.py tests/webui/test_listening.py tests/webui/test_stream.py \
 	tests/security/test_front.py
 
-.PHONY: test explore demo demo-check documents pictures soak lint bench eval constraints lowest clean
+.PHONY: test explore demo demo-check documents docs pictures soak lint bench eval constraints lowest clean
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
@@ -28,9 +28,13 @@ demo-check: $(VENV)/.run
 	$(BIN)/python -m tests.demo tests/evenings/demo --check
 	$(BIN)/python -m tests.demo tests/evenings/filmed --check
 
-# The tables of the documents that come from the rules.
+# The tables of the documents that come from the code.
 documents: $(VENV)/.dev
 	$(BIN)/python -m tests.documents
+
+# The pages of docs/ as a site, in build/site; what is wrong with a page or a link ends it.
+docs: $(VENV)/.docs
+	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet --strict
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m tests.pictures
@@ -61,11 +65,15 @@ $(VENV)/.dev: pyproject.toml constraints.txt
 	$(BIN)/python $(INSTALL) --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
+$(VENV)/.docs: $(VENV)/.run
+	$(BIN)/python $(INSTALL) --constraint constraints.txt --editable '.[docs]'
+	@touch $@
+
 # The newest versions that go together, on every system and for every Python from 3.11.
 constraints: $(VENV)/.dev
 	$(BIN)/python $(INSTALL) uv
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header --no-annotate \
-		--no-emit-package pip --extra dev --extra cluster --extra room --extra video \
+		--no-emit-package pip --extra dev --extra cluster --extra room --extra video --extra docs \
 		--output-file constraints.txt pyproject.toml
 
 # Are the lower bounds true? The oldest versions that pyproject.toml allows, on the oldest Python.

@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 from tests.lowest import ROOT, bounds, declared, tools
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = ("dev", "cluster", "room", "video")
+EXTRAS = ("dev", "cluster", "docs", "room", "video")
 LINES = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
 FIXED = [Requirement(line) for line in LINES]
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
