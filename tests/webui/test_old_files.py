@@ -14,7 +14,7 @@ from tracker.mqtt.messages import Said
 from tracker.store.errors import StoreError
 from tracker.store.identity import Identity
 from tracker.store.migrate import names_of
-from webui.club.ledger import Ledger, Took
+from webui.club.ledger import ClubLedger, Took
 from webui.club.ledger_schema import steps
 from webui.core.devices import Devices, Role
 from webui.core.devices_schema import steps_at
@@ -94,7 +94,7 @@ def test_devices_of_every_version_end_in_the_same_tables_as_a_new_file(dump, tmp
 @pytest.mark.parametrize("dump", dumps("club"), ids=lambda each: each.stem)
 def test_a_ledger_of_every_version_goes_on_where_it_was(dump, tmp_path):
     path = restored(dump, tmp_path / "room.db")
-    ledger = Ledger(path)
+    ledger = ClubLedger(path)
 
     [evening] = ledger.evenings()
     assert [each.seq for each in ledger.entries(evening)] == [1, 2, 3]
@@ -102,7 +102,7 @@ def test_a_ledger_of_every_version_goes_on_where_it_was(dump, tmp_path):
     assert ledger.take("monday", Said(LOG, 3, 1, Entry(4, Stood("1")))) is Took.NEW
     ledger.close()
 
-    Ledger(tmp_path / "new.db").close()
+    ClubLedger(tmp_path / "new.db").close()
     assert columns(path) == columns(tmp_path / "new.db")
     assert taken(path, steps) == names_of(steps)
 
@@ -137,7 +137,7 @@ def test_devices_whose_list_of_steps_is_damaged_are_refused_in_one_sentence(tmp_
 
 def test_a_ledger_of_a_newer_version_is_refused_in_one_sentence(tmp_path):
     path = tmp_path / "room.db"
-    Ledger(path).close()
+    ClubLedger(path).close()
     of_a_newer_version(path, "club")
 
     done = CliRunner().invoke(main, ["room", "--broker", "127.0.0.1:1", "--db", str(path)])
