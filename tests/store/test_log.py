@@ -9,6 +9,7 @@ import pytest
 
 from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced, Stood
 from tracker.game.rules import PRESETS
+from tracker.store.copies import hand_out
 from tracker.store.errors import OvertakenError, StoreError, UnknownEveningError
 from tracker.store.log import Log, Written, undo_of
 
@@ -162,9 +163,9 @@ def test_undo_and_redo_walk_back_and_forth(log):
     assert undo_of(log.read(session)) == (7, None)
 
 
-def test_a_copy_holds_everything(log, tmp_path):
+def test_a_copy_holds_every_line(log, tmp_path):
     session = log.open_session(OPENING, Written(1)).seq
-    log.copy_to(tmp_path / "copy.db")
+    hand_out(log.path, tmp_path / "copy.db")
 
     copy = Log(tmp_path / "copy.db")
     assert copy.read(session) == log.read(session)
