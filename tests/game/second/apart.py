@@ -46,3 +46,31 @@ def second_card(sheet: Sheet, hand: Hand) -> None:
     sheet.plays_on(hand)
     if sheet.game.split_aces_one_card and hand.cards[0][0] == "A":
         hand.full = True
+
+
+def split_no_pair(sheet: Sheet, hand: Hand) -> bool:
+    """Set two cards apart that are no pair, and lay a card on each: they are two hands all the same."""
+    game = sheet.game
+    alone = len(hand.lying) == 2 and len(sheet.of_seat(hand.seat)) == 1 and not hand.doubled
+    if not alone or game.split_hands == 1 or game.split_in_order or pair(game, hand.cards):
+        return False
+    if not sheet.slips_on("no pair"):
+        return False
+    split(sheet, hand)
+    sheet.no_pair = (hand, sheet.expect("decision-not-allowed", hand))
+    for each in sheet.of_seat(hand.seat):
+        sheet.put(each, sheet.plain_card(), covered=False)
+        sheet.plays_on(each)
+        if game.split_aces_one_card and each.cards[0][0] == "A":
+            each.full = True
+    return True
+
+
+def forget_what_nobody_saw(sheet: Sheet) -> None:
+    """Expect nothing of a false pair of which a card was put away unseen."""
+    if sheet.no_pair is None:
+        return
+    hand, raised = sheet.no_pair
+    firsts = [each.lying[0] for each in sheet.of_seat(hand.seat)]
+    if any(each.covered and not each.named for each in firsts):
+        sheet.raised.remove(raised)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.game.second import slips
+from tests.game.second import mishaps, slips
 from tests.game.second.cards import natural, soft, value
 from tests.game.second.games import FREE
 
@@ -49,6 +49,7 @@ def play(sheet: Sheet) -> None:
         slips.unrequested(sheet, NOBODY)
     if any(not _is_decided(sheet, hand) for hand in sheet.left):
         _draw(sheet)
+        mishaps.insured_too_late(sheet)
     _show(sheet)
 
 

@@ -48,6 +48,7 @@ def _carry_out(sheet: Sheet, hand: Hand, second: Lying, choice: str, *, owed: bo
 
 def _two_hands(sheet: Sheet, hand: Hand, second: Lying, *, owed: bool) -> None:
     """Begin a hand of its own with the second card; chosen late it is owed one more."""
+    sheet.marks.add("two hands, late" if owed else "two hands, at once")
     other = sheet.add_hand(hand, hand.stake)
     other.lying.append(second)
     if (owed or not sheet.game.stakes_after_first) and sheet.may(0.5):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from tests.game.second import banker, pirates, rounds, slips, turns
+from tests.game.second import apart, banker, mishaps, pirates, rounds, slips, turns
 from tests.game.second.accounts import account
 from tests.game.second.cards import DECK
 from tests.game.second.games import GAMES, some_house
@@ -25,7 +25,8 @@ BANKER = "Denis"
 SLIPS = (
     *("missed card", "out of order", "first card turned", "two cards first", "two cards second"),
     *("turned in pack", "turned in pack", "unrequested", "unrequested", "wrong face", "late stake"),
-    *("decision", "insurance", "small insurance", "look", "must draw", "must stand"),
+    *("wrong payment", "stake out of limits", "past the fou", "late insurance", "banker first"),
+    *("no pair", "decision", "insurance", "small insurance", "look", "must draw", "must stand"),
 )
 
 
@@ -39,6 +40,7 @@ class Coup:
     stakes: dict[str, Fraction]
     raised: list[tuple[str, str, str | None]]
     needed: int = 0  # so many actions it cannot do without
+    marks: set[str] = field(default_factory=set)  # what was rare in it
 
 
 @dataclass
@@ -48,12 +50,12 @@ class Evening:
     game: Game
     coups: list[Coup] = field(default_factory=list)
 
-    def text(self, last: int, cut: int | None = None) -> str:
-        """Write the coups up to one as a file; that one may be cut short."""
+    def text(self, last: int, first: int = 0, cut: int | None = None) -> str:
+        """Write the coups from one up to another as a file; the last may be cut short."""
         top = [f"variant = {_toml(self.game.variant)}", f"banker = {_toml(BANKER)}"]
         if self.game.house:
             top.append(f"rules = {_toml(self.game.house)}")
-        tables = [each.keys for each in self.coups[: last + 1]]
+        tables = [each.keys for each in self.coups[first : last + 1]]
         if cut is not None:
             tables[-1] = {**tables[-1], "actions": tables[-1]["actions"][:cut]}
         parts = ["\n".join(f"{k} = {_toml(v)}" for k, v in keys.items()) for keys in tables]
@@ -127,16 +129,26 @@ def _coin_coup(sheet: Sheet, coins: pirates.Coins) -> Coup:
 
 def _coup(game: Game, chance: Random, pack: Pack) -> Coup:
     sheet = _sit_down(game, chance, pack)
-    stakes = [hand.stake for hand in sheet.hands]
     keys: dict[str, Any] = {"seats": NAMES[: len(sheet.hands)]}
+    if not game.stakes_after_first:
+        keys["stakes"] = _stakes(sheet)
     if sheet.limits:
         keys["limits"] = list(sheet.limits)
-    if not game.stakes_after_first:
-        keys["stakes"] = stakes
     _play(sheet)
     keys["actions"] = sheet.actions
     pack.under += sheet.banker.cards
     return _expected(sheet, keys)
+
+
+def _stakes(sheet: Sheet) -> list[Fraction]:
+    """Stake for every seat; who does not is not dealt to."""
+    seats = list(sheet.hands)
+    if len(seats) > 1 and sheet.may(0.1):
+        sheet.hands.remove(sheet.chance.choice(seats))
+    for hand in sheet.hands:
+        hand.stake = sheet.some_stake()
+    mishaps.too_high_a_stake(sheet)
+    return [hand.stake for hand in seats]
 
 
 def _sit_down(game: Game, chance: Random, pack: Pack) -> Sheet:
@@ -150,10 +162,7 @@ def _sit_down(game: Game, chance: Random, pack: Pack) -> Sheet:
     sheet.buries = chance.random() < 0.25
     if chance.random() < 0.3:
         sheet.limits = (2, 30)
-    if not game.stakes_after_first:
-        for hand in sheet.hands:
-            hand.stake = sheet.some_stake()
-    if chance.random() < 0.1:
+    if chance.random() < 0.1 or pack.past_marker:
         sheet.shuffle()
     return sheet
 
@@ -172,12 +181,17 @@ def _expected(sheet: Sheet, keys: dict[str, Any]) -> Coup:
     """Reckon what each person wins, and what should have been raised."""
     net = dict.fromkeys([*keys["seats"], BANKER], Fraction(0))
     outcomes, stakes = {}, {}
-    raised = [(each.code, each.hand, each.chosen) for each in sheet.raised]
+    sheet.pays = sheet.may(0.3)
     for hand in sheet.hands:
         outcome, won = account(sheet.game, sheet.banker, hand)
+        mishaps.pay(sheet, hand, won)
         net[keys["seats"][hand.seat - 1]] += won
         net[BANKER] -= won
         outcomes[hand.id], stakes[hand.id] = outcome, hand.stake
         if outcome == "bust" and hand.stood and hand.fate != "bust":
-            raised.append(("undeclared-bust", hand.id, None))
-    return Coup(keys, net, outcomes, stakes, sorted(raised, key=str), sheet.needed)
+            if all(each.named for each in hand.lying):
+                sheet.marks.add("hidden bust that the file knows")
+            sheet.expect("undeclared-bust", hand)
+    apart.forget_what_nobody_saw(sheet)
+    raised = [(each.code, each.hand, each.chosen) for each in sheet.raised]
+    return Coup(keys, net, outcomes, stakes, sorted(raised, key=str), sheet.needed, sheet.marks)

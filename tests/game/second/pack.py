@@ -21,12 +21,13 @@ class Pack:
         self.under: list[str] = []
         self.talon = list(cards)
         self.turned: list[str] = []
+        self.past_marker = False  # it has shown, and dealing went on
         chance.shuffle(self.talon)
 
     def shuffle(self) -> None:
         """Shuffle all that is not on the table; nothing lies turned in it any more."""
         self.talon += self.under
-        self.under, self.turned = [], []
+        self.under, self.turned, self.past_marker = [], [], False
         self.chance.shuffle(self.talon)
         if not self.talon:
             raise OutOfCardsError

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from tests.game.second import mishaps
 from tests.game.second.cards import total, value
 from tests.game.second.pack import OutOfCardsError
 
@@ -92,6 +93,7 @@ class Sheet:
     slips: set[str] = field(default_factory=set)  # what shall go wrong, once each
     known: float = 0.5  # how often a covered card is written with its face
     buries: bool = False
+    pays: bool = False  # the chips that move are written down
     limits: tuple[int, int] | None = None
     actions: list[str] = field(default_factory=list)
     banker: Hand = field(default_factory=lambda: Hand(BANKER))
@@ -99,6 +101,8 @@ class Sheet:
     settled: list[str] = field(default_factory=list)
     somebody_played: bool = False
     banker_showed: bool = False  # his natural ended the coup
+    marks: set[str] = field(default_factory=set)  # what was rare in it
+    no_pair: tuple[Hand, Raised] | None = None  # a hand that was no pair, and was set apart
     needed: int = 0  # so many actions the coup cannot do without
     unnamed: list[Lying] = field(default_factory=list)  # covered cards that are named later
 
@@ -143,6 +147,8 @@ class Sheet:
         """Shuffle and cut; the first card is burnt where that marks the talon."""
         if self.game.marker == "fou":
             self.write("fou")
+        if self.banker.lying:
+            self.marks.add("shuffled when all have cards")
         self.pack.shuffle()
         self.write("shuffle")
         self.write("cut")
@@ -184,6 +190,7 @@ class Sheet:
         """Deal a hand its next card; one that lay turned in the pack a player may refuse."""
         self._see_one_turned()
         card = self.next_card(wanted)
+        mishaps.deals_past_the_fou(self, hand)
         if card not in self.pack.turned:
             self.put(hand, card, covered=covered)
             return
@@ -193,6 +200,7 @@ class Sheet:
             return
         self.put(hand, card, covered=covered and self.may(0.3), known=True)
         raised = self.expect("turned-in-pack", hand)
+        self.marks.add(f"turned in pack, {'in the draw' if len(hand.lying) > 2 else 'in a round'}")
         # who is over by it is asked: in silence he has accepted it only once others play on
         answer = self.chance.choice(["accept" if hand.seen_to_be_over else "", "accept", "refuse"])
         if answer:

@@ -29,7 +29,7 @@ def unrequested(sheet: Sheet, seat: int) -> None:
         sheet.discard(card)
         return
     hand.lying.append(card)
-    if sheet.may(0.5):
+    if sheet.may(0.5) or total(hand.cards[:-1]) > 21:
         hand.lying.pop()
         sheet.discard(card)
         sheet.choose(raised, "refuse")
@@ -58,10 +58,10 @@ def unrequested_by_pirates(sheet: Sheet, turn: Hand) -> None:
 
 def _may_say_so(sheet: Sheet, hand: Hand, seat: int) -> bool:
     """Tell whether a hand is over by the card it has just kept, with the banker still to draw."""
-    banker, before = sheet.banker, total(hand.cards[:-1])
+    banker = sheet.banker
     draws = sheet.game.must_draw(banker.total, soft=soft(banker.cards)) or not sheet.game.forced
     stopped = seat > sheet.hands[-1].seat and (banker.total >= 21 or not draws)
-    return hand.total > 21 and before <= 21 and not stopped
+    return hand.total > 21 and not stopped
 
 
 def _after_keeping(sheet: Sheet, hand: Hand, seat: int) -> None:
@@ -70,6 +70,7 @@ def _after_keeping(sheet: Sheet, hand: Hand, seat: int) -> None:
             sheet.turn(hand)
         sheet.leave(hand, "bust")
     elif _may_say_so(sheet, hand, seat) and sheet.may(0.7):
+        sheet.marks.add("over by a kept card")
         sheet.turn(hand)
         sheet.leave(hand, "bust")
     elif not hand.done or sheet.may(0.5):
@@ -104,6 +105,7 @@ def insure(sheet: Sheet) -> None:
         if game.insurance == "up to half" and sheet.may(0.4):
             said = most / 2
         if sheet.slips_on("insurance"):
+            sheet.marks.add("insured for more")
             said = most * sheet.chance.choice([2, 3])
             sheet.expect("decision-not-allowed", hand)
         elif game.insurance == "half" and sheet.slips_on("small insurance"):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.game.second import apart, slips
+from tests.game.second import apart, mishaps, slips
 from tests.game.second.cards import natural
+from tests.game.second.games import NONE
 
 if TYPE_CHECKING:
     from tests.game.second.sheet import Hand, Sheet
@@ -13,12 +14,28 @@ if TYPE_CHECKING:
 
 def play(sheet: Sheet) -> None:
     """Let every seat have its turn."""
+    if _banker_draws_first(sheet):
+        return
     for seat in sorted({hand.seat for hand in sheet.hands}):
         before_ones_turn(sheet, seat)
         slips.unrequested(sheet, seat)
         seat_plays(sheet, seat)
         sheet.name_some(0.3)
+        mishaps.slip_of_the_pen(sheet)
     _somebody_speaks(sheet)
+
+
+def _banker_draws_first(sheet: Sheet) -> bool:
+    """Let the banker draw before anybody has played: all that wait are taken to stand."""
+    waiting = [hand for hand in sheet.hands if not hand.done and not is_natural(sheet, hand)]
+    open_cards = sheet.game.second[1] == NONE and not any(hand.hidden for hand in waiting)
+    if len(waiting) < 2 or not open_cards or not sheet.slips_on("banker first", 1):
+        return False
+    for hand in sheet.hands:
+        hand.done = True
+        hand.stood = hand in waiting
+    sheet.expect("out-of-order", sheet.banker)
+    return True
 
 
 def _somebody_speaks(sheet: Sheet) -> None:
@@ -35,8 +52,10 @@ def before_ones_turn(sheet: Sheet, seat: int) -> None:
             continue
         if apart.may_split(sheet, hand) and sheet.may(0.7):
             apart.split(sheet, hand)
+            sheet.marks.add("split early")
         elif may_double(sheet, hand):
             double(sheet, hand)
+            sheet.marks.add("doubled early")
 
 
 def is_natural(sheet: Sheet, hand: Hand) -> bool:
@@ -112,7 +131,7 @@ def _decides(sheet: Sheet, hand: Hand) -> bool:
         sheet.leave(hand, "surrendered")
         sheet.somebody_played = True
         return True
-    return slips.decision(sheet, hand)
+    return apart.split_no_pair(sheet, hand) or slips.decision(sheet, hand)
 
 
 def may_double(sheet: Sheet, hand: Hand) -> bool:
@@ -149,6 +168,8 @@ def _asks(sheet: Sheet, hand: Hand) -> None:
         return
     sheet.give(hand, covered=False)
     sheet.plays_on(hand)
+    if hand.total > 21:
+        _is_over(sheet, hand)
 
 
 def rest(sheet: Sheet, hand: Hand) -> None:
