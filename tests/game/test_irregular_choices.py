@@ -250,3 +250,13 @@ def test_9_8_who_is_over_by_a_card_he_kept_may_say_so_until_the_banker_has_stopp
 
     assert settled.complete
     assert settled.anne == anne
+
+
+def test_9_8_so_he_may_while_the_banker_has_not_turned_a_card_that_the_log_knows():
+    deal = rounds("permanent", "JH 8S", "6C 2S", "9C 9D")
+    kept = ["deal 1 KS", *("stand 1", "stand 2"), "deal 1 5D", "choose 1 keep", "show 1 6C 2S"]
+
+    settled = settle("permanent", [18, 10], [*deal, *kept])
+
+    assert settled.codes == [("unrequested-card", "1")]
+    assert settled.anne == -18

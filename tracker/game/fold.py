@@ -139,9 +139,12 @@ def _apply(table: Table, line: Line) -> Table:
 
 def _show_at_end(coup: Coup) -> Coup:
     """Find the busts that nobody declared once the banker has stopped."""
-    if coup.stage is not Stage.BANKER or not banker_done(coup):
-        return coup
-    return play.discover(coup, coup.last)
+    return play.discover(coup, coup.last) if _banker_has_stopped(coup) else coup
+
+
+def _banker_has_stopped(coup: Coup) -> bool:
+    """Tell whether the banker has played; a covered card of his that the log knows is no stop."""
+    return coup.stage is Stage.BANKER and banker_done(coup)
 
 
 def _in_coup(coup: Coup, fact: CoupFact, entry: int) -> Coup:
@@ -165,7 +168,7 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
         case CardsTurned(_, cards):
             played = tuple(coup.rules.game.as_played(card) for card in cards)
             up = evolve(fact, cards=played)
-            return play.turned(coup, hand, up, entry, at_the_end=banker_done(coup))
+            return play.turned(coup, hand, up, entry, at_the_end=_banker_has_stopped(coup))
         case ChipsMoved(_, amount):
             return stakes.chips_moved(coup, hand, amount, entry)
         case Buried():
