@@ -26,7 +26,8 @@ def look(sheet: Sheet) -> bool:
             sheet.expect("forbidden-look", sheet.banker)
         return False
     has_natural = natural(game, cards)
-    if sheet.may(0.7) or any(natural(game, hand.cards) for hand in sheet.hands):
+    waited_for = any(natural(game, hand.cards) or hand.premium for hand in sheet.hands)
+    if waited_for or sheet.may(0.7):
         sheet.write("look")
     if has_natural:
         sheet.turn(sheet.banker)

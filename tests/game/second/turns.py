@@ -96,9 +96,9 @@ def step(sheet: Sheet, hand: Hand) -> None:
 def has_natural(sheet: Sheet, hand: Hand) -> None:
     """Pay a natural at once, or let it wait for the accounts; in `ponte` those behind lay down."""
     hand.done = True
+    sheet.turn(hand)
     if not sheet.game.natural_at_once:
         return
-    sheet.turn(hand)
     if sheet.game.lays_down:
         for behind in sheet.hands[sheet.hands.index(hand) + 1 :]:
             behind.laid_down = True
