@@ -9,7 +9,6 @@ from tracker.game.events import (
     AllDoubled,
     BankSold,
     CardsTurned,
-    Chosen,
     Doubled,
     Insured,
     Redoubled,
@@ -67,9 +66,7 @@ def _of_hand(coup: Coup, hand: Hand, fact: Fact) -> Wrong:  # noqa: PLR0911  one
             return Wrong.NO_STAKES
         case Redoubled():
             return _redouble(coup, hand)
-        case Chosen():
-            return Wrong.NOTHING_ASKED
-    return Wrong.NOT_NOW
+    return Wrong.NOTHING_ASKED  # an answer
 
 
 def _split(coup: Coup, hand: Hand) -> Wrong:
