@@ -1,27 +1,26 @@
-"""What lies on the felt in one frame, as records without pictures: seen by the eyes, kept by the store."""
+"""The cards detected in one frame, as records without pictures; eyes, belief and store share them."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import NamedTuple
 
-CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.0, 88.0
+CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.0, 88.0  # a poker-size card
 
 
 class CardKind(StrEnum):
-    """How a thing on the felt lies."""
+    """How a card lies, or that it is the Fou."""
 
-    TURNED = "turned"
-    COVERED = "covered"
-    FOU = "fou"
+    TURNED = "turned"  # face up
+    COVERED = "covered"  # face down
+    FOU = "fou"  # face up, and the Fou
 
 
 class Detection(NamedTuple):
     """One physical card in one frame.
 
-    `outline` is its four corners in pixels, one after another (x, y, x, y, …). `ranks` and
-    `suits` are log-probabilities in the order of `cards.RANKS` and `cards.SUITS`, empty where
-    nothing could be read.
+    `outline` holds the four corners in pixels (x, y, x, y, …). `ranks` and `suits` are
+    log-probabilities in the order of `game.cards.RANKS` and `SUITS`, empty for a covered card and the Fou.
     """
 
     outline: tuple[float, ...]
@@ -32,7 +31,7 @@ class Detection(NamedTuple):
 
 
 class Detections(NamedTuple):
-    """Everything that was found in one frame, and when that frame was taken."""
+    """All cards detected in one frame, the frame's number and its time."""
 
     at_ms: int
     frame: int

@@ -116,7 +116,7 @@ def test_drawn_pictures_keep_apart_whatever_they_are_called():
 def test_what_cannot_be_drawn_ends_with_two_and_one_sentence(table, tmp_path):
     (tmp_path / "drawn" / "table.seen.jpg").mkdir(parents=True)
     for folder, said in (
-        (table, "no folder can be made"),
+        (table, "this folder cannot be made"),
         (tmp_path / "drawn", "cannot be written"),
     ):
         result = run("--draw", folder, table)

@@ -152,7 +152,7 @@ def test_late_pictures_are_dropped_and_counted():
 
 
 def test_nothing_at_an_address_is_one_sentence():
-    with pytest.raises(SourceError, match=r"nothing to be seen at this address.*127\.0\.0\.1:9/x$"):
+    with pytest.raises(SourceError, match=r"no picture comes from this address.*127\.0\.0\.1:9/x$"):
         first_frame(source_of("http://me:secret@127.0.0.1:9/x"))
 
 
@@ -205,10 +205,10 @@ def test_pictures_of_two_sizes_end_in_one_sentence(tmp_path):
     ("name", "said"),
     [
         ("gone.mp4", "there is no such video: gone.mp4"),
-        ("http://", "an address without a machine"),
+        ("http://", "this address names no host"),
         ("camera", "not a camera .*: 'camera'"),
         ("9" * 20, "not a camera .*: '9+'"),
-        ("one.png", "one picture is no camera"),
+        ("one.png", "a single picture is not a camera"),
     ],
 )
 def test_what_is_no_camera_is_one_sentence(name, said):

@@ -41,7 +41,7 @@ def inside():
 def test_a_redirect_is_not_followed_and_said(inside, status):
     with web(sends(b"", "text/plain", status, Location=f"{inside.url}/a")) as camera:
         with pytest.raises(
-            SourceError, match="this address leads to another; give the camera's own"
+            SourceError, match="this address redirects to another one; give the camera's own"
         ):
             Opened(source_of(f"{camera.url}/video"))
 
@@ -53,7 +53,7 @@ def test_a_redirect_is_not_followed_and_said(inside, status):
 def test_a_playlist_is_not_followed(inside, name):
     kind, text = PLAYLISTS[name]
     with web(sends(text.format(inside.url).encode(), kind)) as camera:
-        with pytest.raises(SourceError, match="nothing to be seen at this address"):
+        with pytest.raises(SourceError, match="no picture comes from this address"):
             Opened(source_of(f"{camera.url}/{name}"))
 
         assert len(camera.asked) > 0
@@ -68,7 +68,7 @@ def test_a_redirect_over_rtsp_is_not_followed_either(inside):
         return f"RTSP/1.0 302 Moved\r\nCSeq: {count}\r\nLocation: {place}\r\n\r\n".encode()
 
     other, camera = Rtsp(), Rtsp(elsewhere)
-    with pytest.raises(SourceError, match="this address leads to another"):
+    with pytest.raises(SourceError, match="this address redirects to another one"):
         Opened(source_of(camera.url))
     camera.close()
     other.close()

@@ -1,1 +1,1 @@
-"""A camera: what can be opened, the newest picture of it or why there is none, and its video on the disk."""
+"""Cameras: open one, give its newest picture or say why there is none, and keep its video on disk."""

@@ -1,4 +1,4 @@
-"""A camera that may freeze, go black, hang or be unplugged, and is opened again by itself."""
+"""A camera that is reopened automatically when it freezes, goes black, hangs or is unplugged."""
 
 from __future__ import annotations
 
@@ -22,53 +22,54 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-# Three seconds are promised until it is said; an answer is waited for half a second beside these.
-LOST_AFTER_S = 2.2  # of asking without a good picture; a sleeve before the lens is shorter
-SILENT_AFTER_S = 2.2  # a camera that says nothing for so long hangs
-OPENING_S = 12.0  # an address on a slow network
-ENDED_WITHIN_S = 2.0
-FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0
-WELL_AFTER_S = 5.0  # seen so long, the next trouble is a new one
-COVERED_S = 30.0  # some cameras stay black after a sleep until they are opened anew
+# The tablet promises to report a lost camera within 3 s. A request may wait 0.5 s more, hence 2.2 s.
+LOST_AFTER_S = 2.2  # asked so long without a good picture; a sleeve in front of the lens is shorter
+SILENT_AFTER_S = 2.2  # an open camera that sends nothing for so long hangs
+OPENING_S = 12.0  # opening may take so long, as with an address on a slow network
+ENDED_WITHIN_S = 2.0  # a killed process is waited for so long
+FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0  # pauses between attempts; each doubles the one before
+WELL_AFTER_S = 5.0  # after so long in sight, the next failure starts again at the first pause
+COVERED_S = 30.0  # reopened after so long: some cameras stay black after sleep until they are
+REMEMBERED_TIMES = 50  # of pictures, from which the rate is computed
 
 Clock = Callable[[], float]
 
 
 class TableInSight(NamedTuple):
-    """Whether the table is seen, since when (seconds from the start), and why not."""
+    """Whether the camera shows the table, since when, and why not."""
 
     seeing: bool
-    since_s: float
+    since_s: float  # seconds from the camera's start
     why: Fault | None = None
     said: str = ""
 
 
 @dataclass
 class _Holder:
-    """The process that holds the camera, and what it was last asked."""
+    """The process that reads the camera, and whether it owes an answer."""
 
     process: BaseProcess
     pipe: Connection
-    heard_s: float  # when a picture last came, or the process was begun
+    heard_s: float  # when the last picture came, or the process was started
     asked: bool = False
     opened: bool = False
 
     def end(self) -> None:
         self.process.kill()
-        self.process.join(ENDED_WITHIN_S)  # a driver may hold it fast; it is not waited for then
+        self.process.join(ENDED_WITHIN_S)  # a hanging driver can keep even a killed process
         self.pipe.close()
 
 
 class Camera:
-    """The newest picture of a table, again and again, or the reason why there is none."""
+    """Give the newest picture of a table each time it is asked, or the reason why there is none."""
 
     def __init__(
         self, source: Source, opener: Opener = open_reader, clock: Clock = time.monotonic
     ) -> None:
         self.source = steady(source)
         self.dropped = 0
-        self.ended = ""  # why a file gives no more
-        self.is_broken = False  # it gives no more, and has not come to its end
+        self.ended = ""  # why a file gives no more pictures
+        self.is_broken = False  # it gives no more, although its end was not reached
         self._opener = opener
         self._clock = clock
         self._begun_s = clock()
@@ -76,14 +77,14 @@ class Camera:
         self._holder: _Holder | None = None
         self._wait_s, self._open_at_s = FIRST_WAIT_S, self._begun_s
         self._good_s: float | None = None
-        self._waiting_s: float | None = self._begun_s  # since when a picture is asked for in vain
+        self._waiting_s: float | None = self._begun_s  # asked since then without a good picture
         self._seeing_since_s = self._begun_s
         self._fault, self._said = Fault.SILENT, ""
         self._number = 0
-        self._times: deque[float] = deque(maxlen=50)
+        self._times: deque[float] = deque(maxlen=REMEMBERED_TIMES)
 
     def next(self, patience_s: float = 0.5) -> Frame | None:
-        """Give a new picture of the table; None where none came, or none that shows it."""
+        """Give a new picture of the table; None if none came, or if it does not show the table."""
         if self.ended:
             return None
         now = self._clock()
@@ -105,14 +106,14 @@ class Camera:
 
     @property
     def sight(self) -> TableInSight:
-        """Say whether the table is seen now."""
+        """Say whether the camera shows the table now."""
         if self._good_s is not None and not self._is_lost():
             return TableInSight(seeing=True, since_s=self._seeing_since_s - self._begun_s)
         since_s = 0.0 if self._good_s is None else self._good_s - self._begun_s
         return TableInSight(seeing=False, since_s=since_s, why=self._fault, said=self._said)
 
     def _is_lost(self) -> bool:
-        """While nobody asks, because eyes are slow, nothing is known and nothing is lost."""
+        """Tell whether pictures were asked for in vain too long. Slow eyes that do not ask lose nothing."""
         return self._waiting_s is not None and self._clock() - self._waiting_s >= LOST_AFTER_S
 
     @property
@@ -121,7 +122,7 @@ class Camera:
         return self.ended or self._said or "no picture came"
 
     def first(self, within_s: float = OPENING_S) -> Frame | None:
-        """Wait for the first picture; None where there is trouble, or none within that time."""
+        """Wait for the first picture; None if the camera cannot be opened or none comes in time."""
         while self.age_s < within_s and not self.ended and self._fault is not Fault.REFUSED:
             frame = self.next()
             if frame is not None:
@@ -130,23 +131,23 @@ class Camera:
 
     @property
     def fps(self) -> float:
-        """Give the pictures a second that were handed on lately."""
+        """Give how many pictures a second were handed on lately."""
         if len(self._times) < 2:
             return 0.0
         return (len(self._times) - 1) / max(self._times[-1] - self._times[0], 1e-3)
 
     @property
     def age_s(self) -> float:
-        """Give how long the camera has been watched, by its clock: the time of its frames."""
+        """Give the seconds since the camera's start; the time of its frames counts from there."""
         return self._clock() - self._begun_s
 
     def close(self) -> None:
-        """Let the camera go."""
+        """Release the camera."""
         if self._holder is not None:
             self._holder.end()
             self._holder = None
 
-    # the process that holds it
+    # the process that reads it
 
     def _begin(self, now: float) -> _Holder:
         ours, theirs = multiprocessing.get_context("spawn").Pipe()
@@ -174,7 +175,7 @@ class Camera:
             holder.heard_s, holder.opened = self._clock(), True
             return Grabbed(at_s, pixels.reshape(shape), dropped)
         except (EOFError, OSError):
-            return Ended("the program that holds it has died", opened=True)
+            return Ended("the process that reads it has died", opened=True)
 
     def _stop(self, ended: Ended) -> None:
         if not self.source.is_live:
@@ -192,7 +193,7 @@ class Camera:
             self._reopen(Fault.SILENT, "the camera hangs")
 
     def _reopen(self, why: Fault, said: str) -> None:
-        """Kill whatever holds the camera, and try again after a while that grows."""
+        """Kill the process that reads the camera, and try again after a pause that grows."""
         now = self._clock()
         if self._good_s is not None and self._good_s - self._seeing_since_s > WELL_AFTER_S:
             self._wait_s = FIRST_WAIT_S
@@ -228,7 +229,7 @@ class Camera:
             self._reopen(fault, SAID[fault])
         elif self._clock() - seen_s > COVERED_S:
             self._reopen(fault, SAID[fault])
-            self._vigil = Vigil()  # the room may have become as dark as this
+            self._vigil = Vigil()  # forget the usual detail: the room itself may have become dark
 
 
 SAID = {
@@ -239,7 +240,7 @@ SAID = {
 
 
 def first_frame(source: Source) -> Frame:
-    """Give one picture, or say in one sentence why there is none."""
+    """Give one picture, or raise an error that says why there is none."""
     with closing(Camera(source)) as camera:
         frame = camera.first()
     if frame is not None:

@@ -1,6 +1,7 @@
-"""The process that holds a camera: it may hang or die, and is killed and begun anew from outside.
+"""Read a camera in a separate process, which `capture` kills and restarts when the driver hangs.
 
-It is asked for one picture at a time and answers with the newest; what came in between is counted.
+The process is asked for one picture at a time and answers with the newest. It counts the pictures that
+came in between.
 """
 
 from __future__ import annotations
@@ -27,34 +28,34 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from multiprocessing.connection import Connection
 
-PATIENCE_S = 0.5  # how long an asker waits for a picture newer than the last
-OPENING_MS = 5000
-WIDE, HIGH = 1920, 1080  # that a device is asked for; it gives the nearest it has
+PATIENCE_S = 0.5  # a request waits so long for a new picture, then is answered with None
+OPENING_MS = 5000  # an address that does not answer so long is given up
+WIDE, HIGH = 1920, 1080  # pixels asked of a USB camera; it gives the nearest size it has
 
 
 class Grabbed(NamedTuple):
-    """A picture, when it was taken (by the monotonic clock, or by the file's own), what was lost."""
+    """A picture and its time in seconds: by the monotonic clock, or from the start of a file."""
 
     at_s: float
     picture: Picture
-    dropped: int = 0
+    dropped: int = 0  # pictures that came since the last answer and were not handed on
 
 
 OVER = "it has come to its end"
 
 
 class Ended(NamedTuple):
-    """No more pictures will come, and why."""
+    """No more pictures will come; `said` tells why."""
 
     said: str
-    opened: bool
+    opened: bool  # whether the camera had been opened before
 
 
 Opener = Callable[[Source], "FrameReader"]
 
 
 class FrameReader(Protocol):
-    """Something that gives pictures until it has no more."""
+    """A camera or file that is read picture by picture."""
 
     def read(self) -> tuple[float, Picture] | None:
         """Give the next picture with its time, or None at the end."""
@@ -62,9 +63,9 @@ class FrameReader(Protocol):
 
 
 def hold(source: Source, opener: Opener, pipe: Connection) -> None:
-    """Open a camera and answer for it, until nobody asks any more."""
+    """Run the process: open a camera and answer requests until the other end of the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever holds the pipe
-    end_with_parent()  # also while a driver hangs
+    end_with_parent()  # even while a driver hangs
     os.environ["OPENCV_FFMPEG_LOGLEVEL"] = "-8"
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     try:
@@ -83,7 +84,7 @@ def hold(source: Source, opener: Opener, pipe: Connection) -> None:
             else:
                 pipe.send(found)
     except (EOFError, OSError):
-        os._exit(0)  # whoever asked has gone; a camera that hangs must not hold us here
+        os._exit(0)  # the other end is closed; a normal exit could wait for a camera that hangs
 
 
 def _say(pipe: Connection, ended: Ended) -> None:
@@ -95,7 +96,7 @@ def _say(pipe: Connection, ended: Ended) -> None:
 
 
 class OneByOne:
-    """A file is read as it is asked for: nothing is dropped."""
+    """Read a file picture by picture as it is asked for; nothing is dropped."""
 
     def __init__(self, reader: FrameReader) -> None:
         self._reader = reader
@@ -109,7 +110,7 @@ class OneByOne:
 
 
 class Latest:
-    """A camera is read all the time, so that what is handed on is never late."""
+    """Read a live camera continuously, so that each answer is its newest picture."""
 
     def __init__(self, reader: FrameReader) -> None:
         self._reader = reader
@@ -162,7 +163,7 @@ class Filed:
 
 @contextmanager
 def _capture_options(options: str) -> Iterator[None]:
-    """Let OpenCV open one address by these options; what is opened later, a film too, is free of them."""
+    """Set FFmpeg's options for one address only; OpenCV reads them from the environment."""
     before = os.environ.get(_OPTIONS)
     os.environ[_OPTIONS] = options
     try:
@@ -177,7 +178,7 @@ _OPTIONS = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 
 
 class Opened:
-    """A device or an address, through OpenCV."""
+    """A USB camera or a network address, read through OpenCV."""
 
     def __init__(self, source: Source) -> None:
         self._relay: Relay | None = None
@@ -189,7 +190,7 @@ class Opened:
         else:
             name = source.name
             self._video = cv2.VideoCapture(int(name) if name.isdecimal() else name)
-            # uncompressed, most webcams give five pictures a second at this size
+            # Without MJPG most webcams give only 5 pictures a second at this size.
             self._video.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
             self._video.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
             self._video.set(cv2.CAP_PROP_FRAME_HEIGHT, HIGH)
@@ -197,7 +198,7 @@ class Opened:
             raise SourceError(self._refused(source))
         self._video.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         self._next = reading(self._video)
-        # a camera that another program holds can be opened, and gives nothing
+        # A camera that another program uses can be opened, but gives no picture.
         if self._next() is None:
             raise SourceError(self._refused(source))
 
@@ -207,13 +208,13 @@ class Opened:
 
     def _refused(self, source: Source) -> str:
         if self._relay is not None and self._relay.leads_elsewhere:
-            return f"this address leads to another; give the camera's own: {source.shown}"
+            return f"this address redirects to another one; give the camera's own: {source.shown}"
         return _refused(source)
 
 
 def _refused(source: Source) -> str:
     if source.kind is SourceKind.STREAM:
-        return f"nothing to be seen at this address; is the phone's camera on? {source.shown}"
+        return f"no picture comes from this address; is the phone's camera on? {source.shown}"
     there = Path(f"/dev/video{source.name}" if source.name.isdecimal() else source.name)
     if os.name == "posix" and Path("/dev").exists() and there.exists():
         return f"this camera cannot be opened; does another program hold it? {source.shown}"

@@ -1,8 +1,8 @@
-"""The one way to a camera at an address: FFmpeg reaches that camera through us, and nothing else.
+"""A local proxy between FFmpeg and a network camera, so that FFmpeg reaches that camera and nothing else.
 
-FFmpeg follows what a camera answers: a redirect leads it to any other address, and not every version
-of it can be told not to. So it speaks to a port of our own, from which bytes go to the camera's
-address alone; of each answer the head is written anew, without the place it leads to.
+FFmpeg follows redirects, and not every version can be told not to. A hostile camera could send it to any
+address. So FFmpeg connects to a local port. This proxy passes its bytes to the camera's address only, and
+rewrites the header of each answer without the fields that name another address.
 """
 
 from __future__ import annotations
@@ -22,27 +22,30 @@ if TYPE_CHECKING:
 
 PORTS = {"http": 80, "https": 443, "rtsp": 554, "rtsps": 322}
 CONNECT_S = 5.0
-LINE, LINES, PIECE = 8192, 200, 65536  # more than any camera says
-# where an answer leads to; a length, which is written anew; what FFmpeg would take for a picture
+# Limits against endless answers: bytes of a header line, lines of a header. Real ones have far fewer.
+LINE, LINES = 8192, 200
+PIECE = 65536  # bytes read at a time
+# Header lines left out: where a redirect leads, the length (written anew), and lines that begin with $,
+# which FFmpeg would read as a picture.
 NOT_PASSED_ON = re.compile(rb"(?:location|content-length)\s*:|\$", re.IGNORECASE)
 LENGTH = re.compile(rb"content-length\s*:\s*(\d{1,9})\s*$", re.IGNORECASE)
 STATUS = re.compile(rb"(?:HTTP|RTSP|ICY)\S*\s+(\d{3})")
 HOST = re.compile(rb"^host:.*$", re.IGNORECASE | re.MULTILINE)
-# what a camera may send; a playlist, which names other addresses, is none of these
+# Formats that FFmpeg may read. Playlists are not among them, because they name other addresses.
 FORMATS = (
     "mpjpeg,mjpeg,jpeg_pipe,png_pipe,webp_pipe,bmp_pipe,mpegts,mpeg,mpegvideo,m4v,h264,hevc,av1,obu,"
     "ivf,mov,matroska,webm,avi,flv,live_flv,asf,ogg,nut,rtsp"
 )
-# over TCP: a picture torn by lost packets would be read as cards
+# RTSP over TCP: with UDP, lost packets tear the picture, and the eyes would see false cards.
 OPTIONS = f"rtsp_transport;tcp|protocol_whitelist;http,rtsp,rtp,tcp|format_whitelist;{FORMATS}"
 
 
 class HeadError(Exception):
-    """An answer that no camera gives, or one that leads elsewhere."""
+    """The header of an answer is malformed, endless, or redirects to another address."""
 
 
 class Relay:
-    """A port of this machine behind which lies one camera."""
+    """A local port that passes everything to one camera."""
 
     def __init__(self, address: str) -> None:
         self._asked = urlsplit(address)
@@ -54,7 +57,7 @@ class Relay:
 
     @property
     def address(self) -> str:
-        """Give the address to open instead; the camera's name and password are still in it."""
+        """Give the local address to open instead; it still holds the camera's user and password."""
         asked = self._asked
         user, at, _ = asked.netloc.rpartition("@")
         scheme = asked.scheme.lower().removesuffix("s")
@@ -67,7 +70,7 @@ class Relay:
             threading.Thread(target=self._pass_on, args=(client,), daemon=True).start()
 
     def _pass_on(self, client: socket.socket) -> None:
-        """Carry requests to the camera, and its answers back, until one of them has enough."""
+        """Pass requests to the camera and its answers back until one side closes."""
         with closing(client), suppress(OSError, HeadError), closing(self._camera()) as camera:
             asking = threading.Thread(target=self._ask, args=(client, camera), daemon=True)
             asking.start()
@@ -86,10 +89,10 @@ class Relay:
         port = self._asked.port or PORTS[self._asked.scheme.lower()]
         camera = socket.create_connection((host, port), CONNECT_S)
         if self._tls:
-            # a phone signs its own certificate, which nobody can check
+            # A phone signs its certificate itself, so it cannot be checked.
             context = ssl._create_unverified_context()  # noqa: S323, SLF001
             camera = context.wrap_socket(camera, server_hostname=host)
-        camera.settimeout(None)  # whoever holds us notices silence
+        camera.settimeout(None)  # `capture` notices when no picture comes
         return camera
 
     def _ask(self, client: socket.socket, camera: socket.socket) -> None:
@@ -100,7 +103,7 @@ class Relay:
             camera.shutdown(socket.SHUT_RDWR)
 
     def _addressed(self, piece: bytes) -> bytes:
-        """Name the camera in a request for a page, as it would be without us between."""
+        """Put the camera's own name into the Host line of a request."""
         if self._is_rtsp or not piece.startswith(b"GET "):
             return piece
         host = self._asked.netloc.rpartition("@")[2].encode("idna")
@@ -117,7 +120,7 @@ class Relay:
             yield piece
 
     def _messages(self, said: BinaryIO) -> Iterator[bytes]:
-        """Give the camera's answers and the pictures between them, as FFmpeg tells them apart."""
+        """Give RTSP answers and the packets of pictures between them; a packet begins with $."""
         while first := said.read(1):
             if first == b"$":
                 frame = _exactly(said, 3)
@@ -127,21 +130,21 @@ class Relay:
                 yield _with_length(head, length or 0) + _exactly(said, length or 0)
 
     def _head(self, said: BinaryIO, first: bytes = b"") -> tuple[bytes, int | None]:
-        """Read a head, and write it without where it leads to; give what length it names."""
+        """Read a header; give it without the lines of `NOT_PASSED_ON`, and the length it named."""
         lines, length = [_line(said, first)], None
         status = STATUS.match(lines[0])
         if status is not None and status[1][:1] in b"13":
             self.leads_elsewhere = status[1].startswith(b"3")
-            raise HeadError(f"an answer that is not followed: {lines[0]!r}")
+            raise HeadError(f"a redirect, or an answer of status 1xx: {lines[0]!r}")
         if status is None and not self._is_rtsp:
-            raise HeadError(f"no answer to a request for pictures: {lines[0]!r}")
+            raise HeadError(f"not an HTTP answer: {lines[0]!r}")
         while line := _line(said):
             named = LENGTH.match(line)
             length = int(named[1]) if named else length
             if not NOT_PASSED_ON.match(line):
                 lines.append(line)
             if len(lines) > LINES:
-                raise HeadError("an answer without an end")
+                raise HeadError(f"a header of more than {LINES} lines")
         return b"\r\n".join([*lines, b"", b""]), length
 
 
@@ -150,15 +153,15 @@ def _with_length(head: bytes, length: int) -> bytes:
 
 
 def _line(said: BinaryIO, first: bytes = b"") -> bytes:
-    """Read a line without its end, and without anything that another reader could take for one."""
+    """Read a header line without its end; drop bytes that FFmpeg could take for a line's end."""
     line = first + said.readline(LINE)
     if not line.endswith(b"\n"):
-        raise HeadError("an answer that breaks off")
+        raise HeadError("a header line that is cut off or too long")
     return line.replace(b"\r", b"").replace(b"\0", b"").rstrip(b"\n")
 
 
 def _exactly(said: BinaryIO, count: int) -> bytes:
     found = said.read(count)
     if len(found) < count:
-        raise HeadError("an answer that breaks off")
+        raise HeadError("an answer that is cut off")
     return found

@@ -1,8 +1,8 @@
-"""Video beside a recording, in short segments: a crash costs the last second, a full disk the oldest.
+"""Write a recording's video in segments of one minute, and read it back.
 
-Each segment is a fragmented MP4 in H.264, so that it can be shown while it is still written.
-`video.jsonl` lists them as they are begun: file, number of the first frame, and the time on the
-wall from when to when it goes.
+Each segment is a fragmented MP4 in H.264. A crash loses only the last second, and a segment can be played
+while it is written. When the space for video is used up, the oldest segments are removed. `video.jsonl`
+lists the segments: file, number of the first frame, and from when to when (clock time) it lasts.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 SEGMENTS = "[0-9]*.mp4"
 INDEX = "video.jsonl"
 SEGMENT_MS = 60_000
-KEYFRAME_EVERY = 8  # pictures, about a second: what a crash may cost
-QUALITY = "24"  # x264's scale; the index of a card stays legible
+KEYFRAME_EVERY = 8  # pictures, about one second: a crash loses at most so much
+QUALITY = "24"  # x264's crf scale, smaller is better: at 24 the index of a card is still legible
 
 
 class SegmentsError(VisionError):
-    """A video that cannot be kept or found."""
+    """Video cannot be written, found or read."""
 
 
 class SegmentWriter:
-    """Keep frames as video, within a limit on the room they take."""
+    """Write frames as video, within a limit on the disk space used."""
 
     def __init__(self, folder: Path, began_ms: int, limit_bytes: int) -> None:
         self._folder, self._began_ms, self._limit = folder, began_ms, limit_bytes
@@ -44,18 +44,18 @@ class SegmentWriter:
         self._from_ms = self._last_ms = 0
 
     def keep(self, frame: Frame) -> None:
-        """Add a frame; where time jumps back, as in a film put together of two, a segment begins."""
+        """Add a frame. When a segment is full, or time jumps back, a new segment begins."""
         goes_on = self._last_ms < frame.at_ms < self._from_ms + SEGMENT_MS
         if self._file is None or not goes_on:
             self.close()
             self._begin(frame)
         self._last_ms = frame.at_ms
-        with self._honestly():
+        with self._disk_errors():
             self._encode(frame)
 
     @contextmanager
-    def _honestly(self) -> Iterator[None]:
-        """Let the library's own errors be what they are: errors of the disk."""
+    def _disk_errors(self) -> Iterator[None]:
+        """Turn the video library's errors into OSError, so that callers notice a full disk."""
         try:
             yield
         except self._av.error.FFmpegError as error:
@@ -73,7 +73,7 @@ class SegmentWriter:
         if self._file is None:
             return
         file, self._file = self._file, None
-        with self._honestly(), closing(file):
+        with self._disk_errors(), closing(file):
             for packet in self._stream.encode(None):
                 file.mux(packet)
 
@@ -96,7 +96,7 @@ class SegmentWriter:
 
 
 def _even(frame: Frame) -> Any:
-    """H.264 wants even sides."""
+    """Cut off an odd last row or column, because H.264 needs even sides."""
     high, wide = (side - side % 2 for side in frame.picture.shape[:2])
     return frame.picture[:high, :wide]
 
@@ -106,14 +106,14 @@ def _library() -> Any:
         import av  # noqa: PLC0415  only those who keep video need it
     except ImportError:
         raise SegmentsError(
-            "video cannot be kept without its library; pip install 'vingtetun[video]'"
+            "video needs a library that is not installed; run pip install 'vingtetun[video]'"
         ) from None
     av.logging.set_level(None)
     return av
 
 
 def make_room(folder: Path, limit_bytes: int) -> None:
-    """Remove the oldest segments, of the recordings beside this one first, until one more has room."""
+    """Remove the oldest segments, also of recordings beside this one, until one more fits."""
     beside = (index.parent for index in folder.parent.glob(f"*/{INDEX}"))
     found = sorted(path for each in {folder, *beside} for path in each.glob(SEGMENTS))
     sizes = {path: path.stat().st_size for path in found}
@@ -125,7 +125,7 @@ def make_room(folder: Path, limit_bytes: int) -> None:
 
 
 def read_segments(folder: Path) -> Iterator[Frame]:
-    """Give the frames of a recording's video, with their numbers; a torn end is left out."""
+    """Give the frames of a recording's video with their numbers; a cut-off end is left out."""
     paths = sorted(folder.glob(SEGMENTS))
     if not paths:
         raise SegmentsError(f"no video was kept in this recording: {folder}")

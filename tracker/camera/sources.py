@@ -1,4 +1,4 @@
-"""What a person can name as a camera: a device, an address, a video file, a folder of pictures."""
+"""Parse what a person types as a camera: a device, an address, a video file, a folder of pictures."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tracker.pictures.errors import VisionError
 from tracker.pictures.frames import PICTURES, VIDEOS
 
 BY_ID = Path("/dev/v4l/by-id")
-NUMBER = re.compile(r"(/dev/video)?[0-9]{1,4}")  # as the system counts its cameras
+NUMBER = re.compile(r"(/dev/video)?[0-9]{1,4}")  # the system's number of a camera
 STREAMS = ("rtsp", "rtsps", "http", "https")
 
 
 class SourceError(VisionError):
-    """A camera that is not there, or cannot be opened."""
+    """A camera does not exist or cannot be opened."""
 
 
 class SourceKind(StrEnum):
-    """How pictures come."""
+    """Where a camera's pictures come from."""
 
     DEVICE = "device"
     STREAM = "stream"
@@ -31,23 +31,24 @@ class SourceKind(StrEnum):
 
 @dataclass(frozen=True)
 class Source:
-    """A camera as it was named."""
+    """A camera by the name that a person typed."""
 
     name: str
     kind: SourceKind
 
     @property
     def is_live(self) -> bool:
-        """Tell whether pictures come whether they are asked for or not."""
+        """Tell whether pictures keep coming even when nobody asks for them."""
         return self.kind is not SourceKind.FILE
 
     @property
     def shown(self) -> str:
+        """The name without a password, to be shown."""
         return without_password(self.name)
 
 
 def source_of(text: str) -> Source:
-    """Find out what kind of camera a name means.
+    """Parse the name of a camera.
 
     >>> source_of("0")
     Source(name='0', kind=<SourceKind.DEVICE: 'device'>)
@@ -56,10 +57,10 @@ def source_of(text: str) -> Source:
     try:
         address = urlsplit(text)
     except ValueError:
-        raise SourceError(f"an address that cannot be read: {shown!r}") from None
+        raise SourceError(f"this address is malformed: {shown!r}") from None
     if address.scheme.lower() in STREAMS:
         if not address.hostname:
-            raise SourceError(f"an address without a machine in it: {shown!r}")
+            raise SourceError(f"this address names no host, as in rtsp://HOST/: {shown!r}")
         return Source(text, SourceKind.STREAM)
     if NUMBER.fullmatch(text) or text.startswith(f"{BY_ID}/"):
         return Source(text, SourceKind.DEVICE)
@@ -69,7 +70,7 @@ def source_of(text: str) -> Source:
             raise SourceError(f"there is no such video: {shown}")
         return Source(text, SourceKind.FILE)
     if path.suffix.lower() in PICTURES:
-        raise SourceError(f"one picture is no camera; give the folder it lies in: {shown}")
+        raise SourceError(f"a single picture is not a camera; give its folder: {shown}")
     raise SourceError(
         "not a camera (a number, /dev/video0, an rtsp:// or http:// address, a video file,"
         f" a folder of pictures): {shown!r}"
@@ -77,7 +78,7 @@ def source_of(text: str) -> Source:
 
 
 def steady(source: Source, by_id: Path = BY_ID) -> Source:
-    """Name a USB camera by what it is, so that it is found again under another number."""
+    """Name a USB camera by its model, so that it is found again when its number changes."""
     if source.kind is not SourceKind.DEVICE or not by_id.is_dir():
         return source
     device = Path(f"/dev/video{source.name}" if source.name.isdecimal() else source.name)

@@ -1,4 +1,4 @@
-"""Judge a picture by its content: is it still the table, as it is now, in a light that will do?"""
+"""Check a camera's picture: is it frozen, black or blocked, and are light and sharpness good enough?"""
 
 from __future__ import annotations
 
@@ -13,15 +13,23 @@ if TYPE_CHECKING:
 
     from tracker.pictures.frames import Picture
 
-FROZEN_AFTER_S = 2.0  # a camera's noise never gives the same picture for so long
-SMALL = (160, 90)
-BLACK = 18.0  # mean brightness, of 255, under which there is nothing to be seen
-FLAT = 9.0  # spread of brightness under which there is nothing but a hand or a wall
-FADED = 0.2  # of the usual detail: a lens that is covered shows a blur of light
-LEARNING = 0.02  # how fast the usual detail follows, picture by picture
-DARK, BRIGHT = 55.0, 215.0
-GLARE = 0.06  # share of the picture that is burnt out
-SHARP = 25.0  # variance of the second derivative at full size, in the sharpest part
+# Identical pictures for so long mean a frozen camera: noise makes any two real pictures differ.
+FROZEN_AFTER_S = 2.0
+COMPARED_EVERY = 7  # px: two pictures count as identical if every seventh pixel each way is
+SMALL = (160, 90)  # px: the size at which brightness and detail are measured
+BLACK = 18.0  # grey levels of 255: a picture whose mean is lower shows nothing
+BLACK_SPREAD = (
+    18.0  # grey levels: a dark picture with a larger standard deviation still shows something
+)
+FLAT = 9.0  # grey levels: with a smaller standard deviation a hand or a wall fills the picture
+FADED = 0.2  # share of the usual detail: with less, something blurred covers the lens
+LEARNING = (
+    0.02  # share by which each picture moves the usual detail: 50 pictures to follow a change
+)
+DARK, BRIGHT = 55.0, 215.0  # grey levels: a mean outside this range makes cards harder to read
+BURNT_OUT = 250  # grey levels: brighter pixels show nothing any more
+GLARE = 0.06  # share of burnt-out pixels from which the picture is reported as glaring
+SHARP = 25.0  # variance of the Laplacian at full size, in the sharpest ninth; blurred below
 
 
 class Fault(StrEnum):
@@ -37,14 +45,14 @@ class Fault(StrEnum):
 
 
 class PictureQuality(NamedTuple):
-    """How good a picture is for reading cards."""
+    """Whether light and sharpness are good enough for reading cards."""
 
     light: str  # ok, dark, bright, glare
     sharpness: str  # ok, blurred
 
 
 class Vigil:
-    """Watch the pictures of one camera."""
+    """Check the pictures of one camera, one after another."""
 
     def __init__(self) -> None:
         self._last = b""
@@ -52,14 +60,14 @@ class Vigil:
         self._usual = 0.0
 
     def judge(self, picture: Picture, at_s: float) -> Fault | None:
-        """Say what is wrong with a picture taken at this moment."""
-        print_ = picture[::7, ::7].tobytes()
-        if print_ != self._last:
-            self._last, self.same_since_s = print_, at_s
+        """Say what is wrong with a picture that was taken at `at_s`, or None."""
+        pixels = picture[::COMPARED_EVERY, ::COMPARED_EVERY].tobytes()
+        if pixels != self._last:
+            self._last, self.same_since_s = pixels, at_s
         if at_s - self.same_since_s >= FROZEN_AFTER_S:
             return Fault.FROZEN
         grey = cv2.cvtColor(cv2.resize(picture, SMALL), cv2.COLOR_BGR2GRAY)
-        if grey.mean() < BLACK and grey.std() < 2 * FLAT:
+        if grey.mean() < BLACK and grey.std() < BLACK_SPREAD:
             return Fault.BLACK
         detail = float(np.abs(cv2.Laplacian(grey, cv2.CV_16S)).mean())
         if grey.std() < FLAT or detail < FADED * self._usual:
@@ -69,11 +77,11 @@ class Vigil:
 
 
 def view_of(picture: Picture) -> PictureQuality:
-    """Say whether light and sharpness will do."""
+    """Judge light and sharpness of a picture."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     small = cv2.resize(grey, SMALL, interpolation=cv2.INTER_AREA)
     light = "ok"
-    if (small > 250).mean() > GLARE:
+    if (small > BURNT_OUT).mean() > GLARE:
         light = "glare"
     elif small.mean() < DARK:
         light = "dark"
@@ -83,7 +91,7 @@ def view_of(picture: Picture) -> PictureQuality:
 
 
 def _sharpest(grey: NDArray[Any]) -> float:
-    """Give the sharpness of the sharpest of nine parts: much of a felt has nothing on it."""
+    """Give the sharpness of the sharpest of nine parts, because an empty felt has no edges."""
     high, wide = (side // 3 for side in grey.shape[:2])
     parts = [
         grey[row * high : (row + 1) * high, column * wide : (column + 1) * wide]

@@ -1,1 +1,1 @@
-"""The computer we run on: bounded files, addresses of the network, processes that end with us."""
+"""Things that every room needs from the computer: bounded files, network addresses, child processes."""

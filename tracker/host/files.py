@@ -1,4 +1,4 @@
-"""Files of whatever origin, read up to a bound; and files written in one piece or not at all."""
+"""Read files with a limit on their size, and write a file completely or not at all."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-# EFBIG is what a quota of the system says instead.
+# Errors that mean "no space left". EFBIG and EDQUOT come from limits on a file's size and from disk quotas.
 FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 MEGABYTE = 1_000_000
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Read a file that is no longer than it should be; a device may have no end."""
+    """Read a file of at most `most` bytes. A device such as /dev/zero has no end."""
     with path.open("rb") as file:
         return read_most(file, most)
 
@@ -27,7 +27,7 @@ def read_text(path: Path, most: int, encoding: str = "utf-8") -> str:
 
 
 def read_most(file: IO[bytes], most: int) -> bytes:
-    """Read to the end of an open file, and refuse one that goes on beyond a bound."""
+    """Read an open file to its end; refuse one that has more than `most` bytes."""
     content = file.read(most + 1)
     if len(content) > most:
         raise ValueError(f"longer than {most // MEGABYTE} MB")
@@ -35,7 +35,7 @@ def read_most(file: IO[bytes], most: int) -> bytes:
 
 
 def read_json(text: str | bytes) -> Any:
-    """Read JSON of whatever origin; whatever is wrong with it is a ValueError."""
+    """Read JSON that anybody may have written; raise ValueError for everything wrong with it."""
     try:
         return json.loads(text, parse_constant=_refuse)
     except RecursionError:
@@ -47,7 +47,7 @@ def _refuse(constant: str) -> NoReturn:
 
 
 def is_full(error: OSError) -> bool:
-    """Tell whether it was for want of space that a file was not written."""
+    """Tell whether a file was not written because the disk or the quota is full."""
     return error.errno in FULL
 
 
@@ -58,7 +58,7 @@ def part_of(path: Path) -> Path:
 
 @contextmanager
 def in_one_piece(path: Path) -> Iterator[Path]:
-    """Give a name to write under; it takes the file's place at the end, or is gone on any failure."""
+    """Give the name of a part-file to write; rename it to `path` at the end, or remove it on failure."""
     part = part_of(path)
     try:
         yield part
@@ -70,6 +70,6 @@ def in_one_piece(path: Path) -> Iterator[Path]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file in one piece: a full disk leaves what was there before, and nothing beside it."""
+    """Write a file completely; if the disk is full, the old file stays and no part-file is left."""
     with in_one_piece(path) as part:
         part.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Addresses: where other devices on the local network reach this machine, and how they are shown."""
+"""Find this machine's address on the local network, and hide passwords in addresses that are shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 def reachable(host: str) -> str:
-    """Give the address by which another device on the network reaches us."""
+    """Give the address at which other devices on the network reach a server that listens on `host`."""
     if host not in ("0.0.0.0", "::"):  # noqa: S104  compared, not bound
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -22,19 +22,19 @@ def reachable(host: str) -> str:
 
 
 def own_address() -> str | None:
-    """Give this machine's address on the local network, or None where it is on none."""
+    """Give this machine's address on the local network, or None if it has none."""
     found = reachable("0.0.0.0")  # noqa: S104  asked for, not bound
     return None if found in LOOPBACK else found
 
 
-# as cameras without a login page take it in their path
+# Cameras without a login page take user and password in their path, as in /user=me_password=x_channel=1.
 SECRET = re.compile(
     r"((?:pass|pwd|psw|secret|token|key|auth|user|login)[a-z_]*)[=:][^&/_?]*", re.IGNORECASE
 )
 
 
 def without_password(name: str) -> str:
-    """Give a name without the user and password an address may hold, wherever it holds them.
+    """Remove user and password from a camera's address, wherever they stand in it.
 
     >>> without_password("rtsp://me:s@cret@phone/live")
     'rtsp://phone/live'
@@ -48,7 +48,7 @@ def without_password(name: str) -> str:
         return name
     plain, _, query = rest.partition("?")
     if "@" in query and "@" not in plain:
-        return f"{scheme}//…"  # nobody can tell where its password ends
+        return f"{scheme}//…"  # the password may contain "?", so its end is unknown: show nothing
     place, stroke, path = re.sub(r"^.*@", "", plain).partition("/")
     path = SECRET.sub(r"\1=…", path)
     return f"{scheme}//{place}{stroke}{path}"

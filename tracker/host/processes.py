@@ -1,4 +1,4 @@
-"""Start Python processes of our own: they end when we do, and import none of the current folder's files."""
+"""Start Python processes that end when we do and never import files of the current folder."""
 
 from __future__ import annotations
 

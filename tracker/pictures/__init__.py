@@ -1,1 +1,1 @@
-"""Pictures: read from files and films within bounds, each with its time."""
+"""Read pictures and video frames from files, with limits on their size."""

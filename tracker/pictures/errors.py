@@ -1,15 +1,15 @@
-"""What can be wrong with what the eyes are given."""
+"""Errors for pictures, cameras and weights that cannot be used."""
 
 from __future__ import annotations
 
 
 class VisionError(ValueError):
-    """Say in one sentence what is wrong and what to do."""
+    """Something given to the eyes cannot be used; the sentence says what is wrong and what to do."""
 
 
 class PictureError(VisionError):
-    """Refuse a file that is no usable picture."""
+    """A file is not a usable picture, or a picture cannot be written."""
 
 
 class WeightsError(VisionError):
-    """Refuse weights that are missing, altered or made for other labels."""
+    """Weights are missing, were altered, or were trained for other labels."""

@@ -1,4 +1,4 @@
-"""Read picture files, and refuse what is none with a sentence that helps."""
+"""Read and write picture files, and list those that a command line names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
 
 
 def read_picture(path: Path) -> Picture:
-    """Read one picture in colour, turned as its EXIF says."""
+    """Read one picture in colour, rotated as its EXIF data says."""
     try:
         content = read_bytes(path, MOST_BYTES)
     except FileNotFoundError:
@@ -27,12 +27,12 @@ def read_picture(path: Path) -> Picture:
     except OSError as error:
         raise PictureError(f"this picture cannot be opened ({error.strerror}): {path}") from None
     except ValueError as error:
-        raise PictureError(f"this is no picture, it is {error}: {path}") from None
+        raise PictureError(f"this file is too large for a picture ({error}): {path}") from None
     return decoded(content, path)
 
 
 def decoded(content: bytes, path: Path) -> Picture:
-    """Decode a picture whose head says that it can be."""
+    """Decode a picture after checking its first bytes."""
     fault = fault_of(content)
     if fault is not None:
         raise PictureError(f"{fault}: {path}")
@@ -46,17 +46,17 @@ def decoded(content: bytes, path: Path) -> Picture:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder that pictures are to be written into."""
+    """Make a folder for pictures that will be written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PictureError(
-            f"no folder can be made here ({error.strerror}), name another: {folder}"
+            f"this folder cannot be made ({error.strerror}), name another: {folder}"
         ) from None
 
 
 def write_picture(path: Path, picture: Picture, *options: int) -> None:
-    """Write a picture as the end of its name says; OpenCV's own way is silent on a full disk."""
+    """Write a picture in the format of its suffix. `cv2.imwrite` would not report a full disk."""
     _, packed = cv2.imencode(path.suffix, picture, options)
     try:
         write_whole(path, packed.tobytes())
@@ -68,7 +68,7 @@ def write_picture(path: Path, picture: Picture, *options: int) -> None:
 
 
 def expand(given: tuple[str, ...]) -> list[Path]:
-    """Turn files, folders and globs into a list of files, in order, each once."""
+    """Turn files, folders and glob patterns into a list of files, in order, each once."""
     found: list[Path] = []
     for word in given:
         found += _expand_one(word)
@@ -88,7 +88,9 @@ def _expand_one(word: str) -> list[Path]:
     try:
         matched = sorted(root.glob(word.removeprefix(path.anchor)))
     except ValueError:
-        raise PictureError(f"a ** stands alone between two slashes, not as here: {word}") from None
+        raise PictureError(
+            f"** must stand alone between two slashes, as in photos/**/*.jpg: {word}"
+        ) from None
     if not matched:
         raise PictureError(f"no picture matches: {word}")
     return matched

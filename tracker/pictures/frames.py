@@ -1,6 +1,6 @@
-"""Frames from video files and folders of pictures, each with its own time.
+"""Read frames from a video file or from a folder of pictures, each with its time.
 
-Live cameras come through `capture`, which runs where it can be killed; here nothing blocks.
+Live cameras are read in `tracker.camera.grab`, in a process that can be killed, because they may block.
 """
 
 from __future__ import annotations
@@ -24,17 +24,19 @@ Picture = np.ndarray[Any, np.dtype[np.uint8]]
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
 VIDEOS = frozenset({".mp4", ".m4v", ".mkv", ".mov", ".avi", ".webm", ".ts", ".mjpeg"})
 MOTION_JPEG, JPEG_END = cv2.VideoWriter.fourcc(*"MJPG"), b"\xff\xd9"
-UNDECODED = -1  # a video's format in which each picture comes as it was sent
-AS_IT_LIES = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
-PICTURE_EVERY_MS = 125  # a folder has no clock of its own: eight pictures a second
+UNDECODED = (
+    -1
+)  # value of CAP_PROP_FORMAT: OpenCV hands over each picture's bytes without decoding them
+AS_STORED = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
+PICTURE_EVERY_MS = 125  # pictures of a folder carry no time: they count as 8 a second
 
 
 class FramesError(VisionError):
-    """A source that gives no frames, or no longer the same ones."""
+    """A video or folder gives no frames, or its frames change size."""
 
 
 class Frame(NamedTuple):
-    """A picture, when it was taken, and its number in the source."""
+    """A picture, its time in milliseconds from the start, and its number in the source."""
 
     at_ms: int
     number: int
@@ -42,7 +44,7 @@ class Frame(NamedTuple):
 
 
 def open_frames(source: Path) -> Iterator[Frame]:
-    """Give the frames of a video file, or of a folder of pictures in the order of their names."""
+    """Give the frames of a video file, or the pictures of a folder in the order of their names."""
     if not source.exists():
         raise FramesError(f"there is no such video or folder: {source}")
     frames = _from_folder(source) if source.is_dir() else _from_video(source)
@@ -76,12 +78,12 @@ def _picture_in(path: Path) -> Picture:
 
 
 def _counted(name: str) -> list[tuple[str, int]]:
-    """Order names as people count: frame2 comes before frame10."""
+    """Give a sort key that puts frame2 before frame10."""
     return [(text, int(part or 0)) for text, part in re.findall(r"(\D*)(\d*)", name)]
 
 
 def _from_video(path: Path) -> Iterator[Frame]:
-    """Read a video to its end; one that breaks off in the middle of a frame ends before it."""
+    """Read a video to its end; a last frame that is cut off is left out."""
     video = cv2.VideoCapture(str(path))
     try:
         read = reading(video)
@@ -97,11 +99,11 @@ def _from_video(path: Path) -> Iterator[Frame]:
 
 
 def reading(video: cv2.VideoCapture) -> Callable[[], Picture | None]:
-    """Choose how the next picture is read; None is its end.
+    """Give a function that reads the next picture, or None at the end.
 
-    OpenCV stretches whatever comes to the size of a video's first picture, so that a phone turned on
-    its side would show a squeezed table and nothing else. Motion JPEG tells its true size where each
-    picture is decoded by itself.
+    OpenCV scales every picture of a video to the size of the first one. When a phone is turned on its
+    side, the table would be squeezed. So each picture of a Motion JPEG stream is decoded separately, which
+    keeps its true size.
     """
     is_jpeg = video.get(cv2.CAP_PROP_FOURCC) == MOTION_JPEG
     if is_jpeg and video.getBackendName() == "FFMPEG" and video.set(cv2.CAP_PROP_FORMAT, UNDECODED):
@@ -115,19 +117,19 @@ def _read(video: cv2.VideoCapture) -> Picture | None:
 
 
 def _read_jpeg(video: cv2.VideoCapture) -> Picture | None:
-    """Decode the next whole picture; a torn one would be read as cards."""
+    """Decode the next complete picture; the eyes would see false cards in one that is cut off."""
     while True:
         given, packet = video.read()
         if not given:
             return None
         if packet.tobytes().rstrip(b"\0").endswith(JPEG_END):
-            picture = cv2.imdecode(packet.reshape(-1), AS_IT_LIES)
+            picture = cv2.imdecode(packet.reshape(-1), AS_STORED)
             if picture is not None:
                 return picture.astype(np.uint8)
 
 
 def _same_size(frames: Iterator[Frame], source: Path) -> Iterator[Frame]:
-    """Stop where the picture changes size: the table map would no longer fit."""
+    """Raise an error when the picture changes size, because the table map would no longer fit."""
     size: tuple[int, ...] | None = None
     for frame in frames:
         size = size or frame.picture.shape

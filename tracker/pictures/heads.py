@@ -1,24 +1,29 @@
-"""What the first bytes of a picture say, before a pixel of it is decoded."""
+"""Check a picture file by its bytes before it is decoded: format, size, completeness."""
 
 from __future__ import annotations
 
 import struct
 
 PNG, JPEG, BMP = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"BM"
-MOST_PIXELS = 52_000_000  # a phone's 50 megapixels pass, and take half a gigabyte
-MOST_HEAVY = 24_000_000  # of a picture that is held twice over while it is decoded
-MOST_BYTES = 100_000_000
-MOST_SCANS = (
-    30  # of a JPEG that sharpens step by step: cameras write ten, and each costs a whole pass
-)
+MOST_PIXELS = 52_000_000  # lets a phone's 50 megapixels pass; decoding those takes 0.5 GB of memory
+MOST_HEAVY_PIXELS = 24_000_000  # for formats that hold a second copy of the picture while decoding
+MOST_BYTES = 100_000_000  # of a file
+# Scans of a progressive JPEG. Cameras write about 10. The decoder passes over the whole picture once
+# for each, so a small file with hundreds would keep it busy for minutes.
+MOST_SCANS = 30
+END_BYTES = 65_536  # the end mark is looked for in so many last bytes; cameras add data behind it
 FORMATS = "JPEG, PNG, WebP or BMP"
-JPEG_SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-PROGRESSIVE = frozenset({0xC2, 0xC6, 0xCA, 0xCE})
+JPEG_SIZES = frozenset(range(0xC0, 0xD0)) - {
+    0xC4,
+    0xC8,
+    0xCC,
+}  # marks of segments that hold the size
+PROGRESSIVE = frozenset({0xC2, 0xC6, 0xCA, 0xCE})  # those of them that begin a progressive JPEG
 JPEG_END, JPEG_SCAN = b"\xff\xd9", b"\xff\xda"
 
 
 def fault_of(content: bytes) -> str | None:
-    """Say why a picture is not decoded: it would hang, mislead or fill the memory."""
+    """Say why a picture must not be decoded, or None: it could hang, mislead or fill the memory."""
     if not content:
         return "this file is empty; save the picture again"
     if is_video(content):
@@ -27,7 +32,7 @@ def fault_of(content: bytes) -> str | None:
         return f"this is not a picture that can be read; give a {FORMATS}"
     if is_truncated(content):
         return "this picture is cut off; copy or save it again"
-    most = MOST_HEAVY if is_heavy(content) else MOST_PIXELS
+    most = MOST_HEAVY_PIXELS if is_heavy(content) else MOST_PIXELS
     return _fault_of_size(size_in_header(content), most) or _fault_of_scans(content)
 
 
@@ -44,7 +49,7 @@ def _fault_of_size(size: tuple[int, int] | None, most: int) -> str | None:
 
 def _fault_of_scans(content: bytes) -> str | None:
     if content.startswith(JPEG) and content.count(JPEG_SCAN) > MOST_SCANS:
-        return "this picture comes in hundreds of layers; save it again"
+        return f"this JPEG has more than {MOST_SCANS} scans; save it again"
     return None
 
 
@@ -57,7 +62,7 @@ def is_webp(content: bytes) -> bool:
 
 
 def is_heavy(content: bytes) -> bool:
-    """Tell whether a picture is held in another form beside its pixels: WebP, progressive JPEG."""
+    """Tell whether decoding holds a second copy of the picture: WebP and progressive JPEG do."""
     frame = jpeg_frame(content) if content.startswith(JPEG) else None
     return is_webp(content) or (frame is not None and frame[0] in PROGRESSIVE)
 
@@ -70,11 +75,11 @@ def is_video(content: bytes) -> bool:
 
 
 def is_truncated(content: bytes) -> bool:
-    """Look for the end mark: OpenCV fills a cut JPEG with grey and says nothing."""
+    """Tell whether a file lacks its end. OpenCV would fill a cut JPEG with grey and report nothing."""
     if content.startswith(JPEG):
-        return JPEG_END not in content[-65_536:]
+        return JPEG_END not in content[-END_BYTES:]
     if content.startswith(PNG):
-        return b"IEND" not in content[-65_536:]
+        return b"IEND" not in content[-END_BYTES:]
     if content.startswith(BMP) and len(content) >= 6:
         return len(content) < int(struct.unpack("<I", content[2:6])[0])
     if is_webp(content):
@@ -83,7 +88,7 @@ def is_truncated(content: bytes) -> bool:
 
 
 def size_in_header(content: bytes) -> tuple[int, int] | None:
-    """Read width and height without decoding; None where the head does not hold them."""
+    """Read width and height without decoding; None if they are not in the first bytes."""
     if content.startswith(PNG) and len(content) >= 24:
         wide, high = struct.unpack(">II", content[16:24])
         return int(wide), int(high)
@@ -98,7 +103,7 @@ def size_in_header(content: bytes) -> tuple[int, int] | None:
 
 
 def _bmp_size(content: bytes) -> tuple[int, int]:
-    """Read the size from the oldest kind of head, of twelve bytes, or from a newer one."""
+    """Read the size from a BMP's old 12-byte header or from a newer one."""
     is_old = struct.unpack("<I", content[14:18])[0] == 12
     wide, high = (
         struct.unpack("<HH", content[18:22]) if is_old else struct.unpack("<ii", content[18:26])
@@ -107,7 +112,7 @@ def _bmp_size(content: bytes) -> tuple[int, int]:
 
 
 def _webp_size(content: bytes) -> tuple[int, int] | None:
-    """Read the size of a WebP: lossy, lossless, or on a canvas."""
+    """Read the size of a WebP: lossy (VP8), lossless (VP8L) or extended (VP8X)."""
     kind = content[12:16]
     if kind == b"VP8 ":
         wide, high = struct.unpack("<HH", content[26:30])
@@ -122,7 +127,7 @@ def _webp_size(content: bytes) -> tuple[int, int] | None:
 
 
 def jpeg_frame(content: bytes) -> tuple[int, int, int] | None:
-    """Walk a JPEG's segments to the one that holds its size; give its mark, width and height."""
+    """Find the segment of a JPEG that holds its size; give the segment's mark, width and height."""
     at = 2
     while at + 9 < len(content) and content[at] == 0xFF:
         mark = content[at + 1]
