@@ -1,1 +1,1 @@
-"""The workshop of the table: the printed board, solving, the seat map."""
+"""The command `vingtetun calibrate`: print the board, make the table map, check that it still holds."""

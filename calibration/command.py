@@ -1,4 +1,4 @@
-"""`vingtetun calibrate`: from a picture of the table to the map that the eyes go by."""
+"""`vingtetun calibrate`: print the board, make a table map from a picture, check it later."""
 
 from __future__ import annotations
 
@@ -33,29 +33,31 @@ T = TypeVar("T")
 option_json = click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 option_camera = click.option(
     "--camera",
-    help="A number, an address or @FILE that holds it, a video or a folder; its first picture is taken.",
+    help="A number, an address or @FILE that holds it, a video or a folder; its first picture is used.",
 )
 option_picture = click.option(
-    "--picture", type=click.Path(path_type=Path), help="A picture of the table instead."
+    "--picture",
+    type=click.Path(path_type=Path),
+    help="A picture of the table, instead of --camera.",
 )
 option_map = click.option("--map", "path", **file("table-map.json"), help="The table map.")
 
 
 @click.group()
 def calibrate() -> None:
-    """Tell the eyes where the table lies: print a board, solve a map, check that it still holds."""
+    """Map the table for the camera: print a board, solve the map, check that it still holds."""
 
 
 @calibrate.command()
 @click.argument("path", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--paper", type=click.Choice(list(PAPERS_MM)), default="a4", show_default=True)
 def board(path: Path, paper: str) -> None:
-    """Write the board to be printed at 100 % and laid in the middle of the table, as a PDF."""
+    """Write the board as a PDF; print it at 100 % and lay it in the middle of the table."""
     try:
         write_pdf(path, paper)
     except OSError as error:
-        raise BadInput(f"cannot be written ({error.strerror}): {path}") from None
-    click.echo(f"{path}: print it at 100 %, lay it flat in the middle, its foot towards the banker")
+        raise BadInput(f"the board cannot be written ({error.strerror}): {path}") from None
+    click.echo(f"{path}: print it at 100 % and lay it flat in the middle, foot towards the banker")
 
 
 @calibrate.command()
@@ -74,13 +76,13 @@ def board(path: Path, paper: str) -> None:
     "views",
     multiple=True,
     type=click.Path(path_type=Path),
-    help=f"A picture of the board held at an angle; from {VIEWS} on, the lens is straightened.",
+    help=f"A picture of the board held at an angle; with {VIEWS} or more, the lens is corrected.",
 )
 @click.option("--overlay", "drawn", type=click.Path(path_type=Path), help="Draw the map here.")
 @option_map
 @option_json
 def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
-    """Make the table map, from the printed board or from the felt's four corners."""
+    """Make the table map from the printed board or from the felt's four corners."""
     picture = _tried(lambda: _picture(given["camera"], given["picture"]))
     found = _tried(lambda: _solved(picture, given))
     drawn = given["drawn"]
@@ -97,27 +99,29 @@ def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
         return
     click.echo(f"{path}: {len(seats)} seats, error {found.error_mm:.1f} mm")
     if outside:
-        click.echo(f"not wholly in the picture: {', '.join(outside)}; lift or turn the camera")
+        click.echo(f"not entirely in the picture: {', '.join(outside)}; lift or turn the camera")
     if drawn is not None:
-        click.echo(f"{drawn}: look whether the lines lie where the table does")
+        click.echo(f"{drawn}: check that the lines lie on the table's edges and seats")
 
 
 @calibrate.command()
 @option_camera
 @option_picture
 @option_map
-@click.option("--mend", is_flag=True, help="Where the camera moved, write the map anew.")
+@click.option("--mend", is_flag=True, help="If the camera moved, correct the map.")
 @option_json
 def check(
     *, camera: str | None, picture: Path | None, path: Path, mend: bool, wants_json: bool
 ) -> None:
-    """Say whether the camera still stands where it stood; 1 is the answer where it does not."""
+    """Say whether the camera has moved since the map was made; exit with 1 if it has."""
     now = _tried(lambda: _picture(camera, picture))
     known = _tried(lambda: load(path))
     _tried(lambda: check_size(known, now.shape[1], now.shape[0]))
     found = _tried(lambda: drift_since(path, known, now))
     if found is None:
-        raise BadInput(f"too little of the table is like the picture beside the map: {path}")
+        raise BadInput(
+            f"the picture beside the map is missing or shows too little in common: {path}"
+        )
     mended = mend and found.can_be_mended
     if mended:
         _tried(lambda: keep_map(found.mended, path, now))
@@ -125,7 +129,7 @@ def check(
         moved = found.moved_mm if found.is_same_table else None
         click.echo(json.dumps({"moved_mm": moved, "moved": found.has_moved, "mended": mended}))
     else:
-        click.echo(found.said + ("; the map was written anew" if mended else ""))
+        click.echo(found.said + ("; the map was corrected" if mended else ""))
     if found.has_moved and not mended:
         raise SystemExit(1)
 
@@ -137,7 +141,8 @@ def _tried(act: Callable[[], T]) -> T:
         raise BadInput(str(error)) from None
     except OSError as error:
         where = f": {error.filename}" if error.filename else ""
-        said = f"the disk says {error.strerror or error}; free some space, or name another place"
+        said = f"a file cannot be written ({error.strerror or error}); free some space"
+        said += " or name another place"
         raise BadInput(said + where) from None
 
 
@@ -172,7 +177,7 @@ def _lens(views: tuple[Path, ...], size: tuple[int, int]) -> Lens | None:
     for path in views:
         picture = read_picture(path)
         if (picture.shape[1], picture.shape[0]) != size:
-            raise TableMapError(f"not of the same size as the table's picture: {path}")
+            raise TableMapError(f"this view is not as large as the table's picture: {path}")
         seen = look_for(picture)
         if seen is None:
             raise TableMapError(f"the printed board is not in this picture: {path}")
@@ -180,8 +185,8 @@ def _lens(views: tuple[Path, ...], size: tuple[int, int]) -> Lens | None:
     lens = lens_of(found, size)
     if lens is None:
         raise TableMapError(
-            f"{len(views)} views tell too little of the lens; give {VIEWS} or more, each with the"
-            " board tilted another way, and in the picture's corners too"
+            f"{len(views)} views do not suffice to correct the lens; give {VIEWS} or more, each with"
+            " the board tilted another way, and in the picture's corners too"
         )
     return lens
 

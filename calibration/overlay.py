@@ -1,4 +1,4 @@
-"""Draw a table map over a picture, so that a person can judge it."""
+"""Draw a table map over a picture, so that a person can check it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 YELLOW, WHITE, BLACK = (0, 220, 255), (255, 255, 255), (0, 0, 0)
-STEPS = 12  # an edge is drawn in so many pieces, because a lens bends it
+STEPS = 12  # straight pieces per edge, because the lens bends it
+FULL_SIZE_PX = 1600  # long side of a picture in which names are drawn at OpenCV's own size
+LINE_SHARE = 800  # lines are one pixel wide for each so many pixels of the picture's long side
 
 
 def overlay(picture: Picture, table_map: TableMap) -> Picture:
     """Draw the felt's edge and every place with its name."""
     drawn = picture.copy()
-    size = max(picture.shape[:2]) / 1600
+    size = max(picture.shape[:2]) / FULL_SIZE_PX
     felt = corners_of(Felt(*table_map.felt_mm))
     _outline(drawn, table_map, felt, WHITE)
     for place in table_map.places:
@@ -42,5 +44,5 @@ def _outline(drawn: Picture, table_map: TableMap, corners: Points, ink: tuple[in
         [one + (other - one) * shares for one, other in zip(corners, following, strict=True)]
     )
     pixels = table_map.to_pixels(points).round().astype(np.int32)
-    width = max(1, round(max(drawn.shape[:2]) / 800))
+    width = max(1, round(max(drawn.shape[:2]) / LINE_SHARE))
     cv2.polylines(drawn, [pixels], isClosed=True, color=ink, thickness=width)

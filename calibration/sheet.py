@@ -1,4 +1,4 @@
-"""A printable ChArUco board as a PDF whose squares are true to size on A4 and Letter."""
+"""Write the ChArUco board as a PDF for A4 or Letter, with squares true to size."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ POINTS_PER_MM = 72 / 25.4
 
 
 class PaperError(ValueError):
-    """A paper the board cannot be printed on."""
+    """The paper's name is not known."""
 
 
 def draw() -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """Draw the board, ten pixels a millimetre."""
+    """Draw the board with ten pixels per millimetre."""
     size = (round(COLUMNS * SQUARE_MM * PIXELS_PER_MM), round(ROWS * SQUARE_MM * PIXELS_PER_MM))
     drawn: np.ndarray[Any, np.dtype[np.uint8]] = board().generateImage(size)
     return drawn
@@ -31,12 +31,12 @@ def draw() -> np.ndarray[Any, np.dtype[np.uint8]]:
 def write_pdf(path: Path, paper: str = "a4") -> None:
     """Write the board in the middle of a sheet; it must be printed at 100 %."""
     if paper not in PAPERS_MM:
-        raise PaperError(f"no paper of that name (known: {', '.join(PAPERS_MM)}): {paper!r}")
+        raise PaperError(f"unknown paper (known: {', '.join(PAPERS_MM)}): {paper!r}")
     path.write_bytes(_pdf(draw(), PAPERS_MM[paper]))
 
 
 def _pdf(picture: np.ndarray[Any, np.dtype[np.uint8]], paper: tuple[float, float]) -> bytes:
-    """Put one grey picture on one page; a PDF of five objects needs no library."""
+    """Put one grey picture on one page. Such a PDF has five objects and needs no library."""
     high, wide = picture.shape
     width, height = (side * POINTS_PER_MM for side in paper)
     drawn = (wide / PIXELS_PER_MM * POINTS_PER_MM, high / PIXELS_PER_MM * POINTS_PER_MM)
@@ -62,7 +62,7 @@ def _stream(head: str, body: bytes) -> bytes:
 
 
 def _file(objects: list[bytes]) -> bytes:
-    """Lay the objects out with the table of where each begins."""
+    """Write the objects and then the table of where each begins."""
     out = bytearray(b"%PDF-1.4\n")
     places = []
     for number, each in enumerate(objects, 1):

@@ -71,8 +71,8 @@ def test_four_corners_give_a_map():
     ("corners", "said"),
     [
         (CORNERS[:3], "four corners, not 3"),
-        ((CORNERS[0], CORNERS[2], CORNERS[1], CORNERS[3]), "make no table"),
-        (CORNERS[::-1], "the wrong way round"),
+        ((CORNERS[0], CORNERS[2], CORNERS[1], CORNERS[3]), "make no convex outline"),
+        (CORNERS[::-1], "run anticlockwise"),
         ([(x / 99, y / 99) for x, y in CORNERS], "lie too close"),
     ],
 )

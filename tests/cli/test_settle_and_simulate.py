@@ -179,8 +179,11 @@ def test_the_command_itself_keeps_its_word(coup_file):
 @pytest.mark.parametrize(
     ("library", "said"),
     [
-        ("paho.mqtt", "borrow needs a library that is not here: pip install 'vingtetun[room]'"),
-        ("unheard_of", "borrow needs a library that is not here: unheard_of"),
+        (
+            "paho.mqtt",
+            "borrow needs a library that is not installed: pip install 'vingtetun[room]'",
+        ),
+        ("unheard_of", "borrow needs a library that is not installed: unheard_of"),
     ],
 )
 def test_a_command_without_its_library_says_what_brings_it(tmp_path, monkeypatch, library, said):

@@ -164,7 +164,7 @@ def test_a_child_whose_parent_has_gone_before_it_began_does_nothing():
     )
 
     assert child.returncode == 1
-    assert b"whoever started this has gone" in child.stderr
+    assert b"the process that started this has ended" in child.stderr
 
 
 def test_a_child_ends_in_order_when_its_input_ends(tmp_path):

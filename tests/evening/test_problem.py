@@ -187,7 +187,7 @@ def test_what_lies_where_a_report_is_to_lie_is_left_alone(recorded, tmp_path):
     done = CliRunner().invoke(main, ["report", str(log.path), "--db", str(log.path)])
 
     assert done.exit_code == 2
-    assert "there already, give another one" in done.output
+    assert "exists already, give another name" in done.output
     assert log.path.read_bytes() == before
 
 

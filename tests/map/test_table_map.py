@@ -66,7 +66,7 @@ def test_two_places_of_one_name_are_refused():
     square = Place("1", ((0, 0), (9, 0), (9, 9), (0, 9)))
     other = Place("1", ((20, 0), (29, 0), (29, 9), (20, 9)))
 
-    with pytest.raises(TableMapError, match="two places have one name: 1"):
+    with pytest.raises(TableMapError, match="two places have the same name: 1"):
         check_apart((square, other))
 
 
@@ -74,8 +74,8 @@ def test_two_places_of_one_name_are_refused():
     ("changed", "said"),
     [
         ({"places": [{"name": "1", "polygon": []}]}, "fewer than three corners: 1"),
-        ({"camera": [900, 900], "distortion": [0.1, 0, 0, 0]}, "its lens is not told"),
-        ({"camera": [900, 900, 9, 9], "distortion": [0.1]}, "its lens is not told"),
+        ({"camera": [900, 900], "distortion": [0.1, 0, 0, 0]}, "a lens needs 4 camera numbers"),
+        ({"camera": [900, 900, 9, 9], "distortion": [0.1]}, "a lens needs 4 camera numbers"),
         ({"width": float("inf")}, "not a table map"),
     ],
 )
@@ -118,7 +118,7 @@ def test_a_bent_lens_is_straightened():
         ("", "not a table map"),
         ("{}", "not a table map"),
         ('{"format": 9}', "a table map of format 9, not 1"),
-        ('{"format": 1, "to_table": [0,0,0,0,0,0,0,0,0]}', "homography cannot be turned round"),
+        ('{"format": 1, "to_table": [0,0,0,0,0,0,0,0,0]}', "homography cannot be inverted"),
     ],
 )
 def test_a_broken_map_names_the_command_that_mends_it(tmp_path, text, said):

@@ -155,7 +155,7 @@ def test_an_empty_folder_is_said_so(tmp_path):
     done = CliRunner().invoke(main, ["rejudge", str(tmp_path)])
 
     assert done.exit_code == 2
-    assert "nothing that was recorded" in done.output
+    assert "there are no recordings" in done.output
 
 
 @pytest.mark.slow

@@ -1,1 +1,1 @@
-"""The commands, one thin file each: read, call, print."""
+"""The commands, one file each: read the options, call another room, print the result."""

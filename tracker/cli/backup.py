@@ -1,4 +1,4 @@
-"""The commands that copy the evenings away, and put a copy back."""
+"""`vingtetun backup` and `vingtetun restore`: copy all evenings to a file, and put a copy back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ option_db = click.option(
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @option_db
 def backup(target: Path | None, db: Path) -> None:
-    """Copy all evenings to TARGET, also while they are being written; the copy is checked."""
+    """Copy all evenings to TARGET and check the copy; this also works while an evening is written."""
     place = target or copy_name(db, datetime.now().astimezone())
     try:
         entries = back_up(db, place)
@@ -38,11 +38,11 @@ def backup(target: Path | None, db: Path) -> None:
 @click.argument("copy", type=click.Path(path_type=Path, dir_okay=False))
 @option_db
 def restore(copy: Path, db: Path) -> None:
-    """Put COPY in the place of the database; what lay there is kept beside it."""
+    """Replace the database by COPY; the old database is kept beside it."""
     try:
         found = put_back(copy, db, datetime.now().astimezone())
     except (StoreError, OSError) as error:
         raise BadInput(str(error)) from None
     click.echo(f"{db}: {found.evenings} evenings, {found.entries} entries")
     if found.replaced is not None:
-        click.echo(f"What lay there before is kept as {found.replaced}")
+        click.echo(f"The old database is kept as {found.replaced}")

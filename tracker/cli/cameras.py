@@ -1,4 +1,4 @@
-"""`vingtetun cameras`: what can be opened here, with its picture's size and rate."""
+"""`vingtetun cameras`: list the cameras of this computer, with the size and rate of their pictures."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tracker.camera.capture import Camera
 from tracker.camera.sources import Source, SourceKind, source_of, steady
 from tracker.cli.errors import BadInput
 
-TRIED = 6  # numbers tried where the system lists no devices
-LOOKED_AT_S = 2.0
-OPENED_WITHIN_S = 8.0
+TRIED = 6  # on macOS and Windows, which list no devices, the numbers 0 to 5 are tried
+WATCHED_S = 2.0  # each camera is watched so long to measure its rate
+OPENED_WITHIN_S = 8.0  # a camera that gives no picture so long counts as one that gives none
 
 
 @dataclass(frozen=True)
 class ProbedCamera:
-    """A camera, and what it gives; or why it gives nothing."""
+    """A camera with the size and rate of its pictures, or why it gives none."""
 
     camera: str
     name: str
@@ -33,7 +33,7 @@ class ProbedCamera:
 
 
 def devices() -> list[Source]:
-    """List the devices there may be."""
+    """List the devices that may be cameras."""
     if sys.platform.startswith("linux"):
         found = sorted(Path("/dev").glob("video*"), key=lambda path: (len(path.name), path.name))
         return [Source(str(path), SourceKind.DEVICE) for path in found]
@@ -41,14 +41,14 @@ def devices() -> list[Source]:
 
 
 def try_out(source: Source) -> ProbedCamera:
-    """Open a camera, and watch it for a moment."""
+    """Open a camera and watch it for a moment."""
     name = Path(steady(source).shown).name
     with closing(Camera(source)) as camera:
         frame = camera.first(OPENED_WITHIN_S)
         if frame is None:
             return ProbedCamera(source.shown, name, trouble=camera.trouble)
         begun = time.monotonic()
-        while time.monotonic() - begun < LOOKED_AT_S and not camera.ended:
+        while time.monotonic() - begun < WATCHED_S and not camera.ended:
             camera.next()
         high, wide = frame.picture.shape[:2]
         return ProbedCamera(source.shown, name, wide, high, round(camera.fps, 1))
@@ -58,9 +58,9 @@ def try_out(source: Source) -> ProbedCamera:
 @click.argument("names", nargs=-1)
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 def cameras(names: tuple[str, ...], *, wants_json: bool) -> None:
-    """List what can be opened, or try NAMES: numbers, devices, addresses, videos.
+    """List the cameras that can be opened, or try NAMES: numbers, devices, addresses, videos.
 
-    Ends with 1 where one that was named gives no picture.
+    Exits with 1 if one of NAMES gives no picture.
     """
     try:
         sources = [source_of(name) for name in names] or devices()
@@ -76,6 +76,6 @@ def cameras(names: tuple[str, ...], *, wants_json: bool) -> None:
             click.echo(f"{each.camera}: {what}")
         if not good and not names:
             click.echo(
-                "No camera can be opened; plug one in, or give a phone's address: see README."
+                "No camera can be opened; plug one in, or give a phone's address (see README)."
             )
     sys.exit(1 if names and len(good) < len(found) else 0)

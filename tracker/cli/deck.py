@@ -1,4 +1,4 @@
-"""`vingtetun deck`: look over the banker's own deck, and learn it."""
+"""`vingtetun deck`: check whether the banker's own deck can be read, and learn it."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ A_PATH = click.Path(path_type=Path)
 
 @click.group()
 def deck() -> None:
-    """Look over your own deck before an evening, and teach it to the eyes."""
+    """Check your own deck before an evening, and teach it to the eyes."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What both commands are told alike."""
+    """The options that `deck check` and `deck learn` share."""
 
     deck: Path | None
     weights: Path | None
@@ -63,13 +63,13 @@ class Options:
     lang: Language
 
     def open_eyes(self, deck: Path | None = None) -> Eyes:
-        """Open the eyes, or those that whoever calls the command hands in."""
+        """Open the eyes; tests hand in others as the context's object."""
         opener: Opener = click.get_current_context().obj or Eyes
         return opener(self.weights, deck)
 
 
 def common(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]], Command]:
-    """Add the options that both commands have, and hand them over as one."""
+    """Add the shared options to a command, and pass them to it as one `Options`."""
     choices = [each.value for each in Language]
     options = (
         click.option("--lang", type=click.Choice(choices), default="en", show_default=True,
@@ -96,7 +96,7 @@ def common(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]],
 
 @contextmanager
 def one_sentence() -> Iterator[None]:
-    """End with 2 and the sentence when what was given is wrong."""
+    """Turn an error into its sentence on standard error and exit code 2."""
     try:
         yield
     except VisionError as error:
@@ -113,7 +113,7 @@ def look(eyes: Eyes, paths: Iterable[Path]) -> list[Spread]:
 
 
 def draw_spreads(spreads: list[Spread], folder: Path) -> None:
-    """Draw each picture with its turned cards numbered as answers name them."""
+    """Draw each picture with its face-up cards numbered, as `--is` names them."""
     make_folder(folder)
     names = drawn_names([spread.path for spread in spreads])
     for spread in spreads:
@@ -128,9 +128,9 @@ def draw_spreads(spreads: list[Spread], folder: Path) -> None:
 @click.option("--packs", type=click.IntRange(1, 8), default=1, show_default=True,
               help="How many packs are spread.")  # fmt: skip
 @click.option("--apart", is_flag=True, help="No card lies on two of the pictures: count them all.")
-@common(deck_help="What was learnt of it.", required=False)
+@common(deck_help="What `deck learn` kept of it.", required=False)
 def check(options: Options, *, images: tuple[str, ...], packs: int, apart: bool) -> None:
-    """Say which of the 52 and the Fou are seen on IMAGES, and whether deck and light will do."""
+    """Say which of the 52 cards and the Fou are seen on IMAGES, and whether deck and light will do."""
     spreads = look(options.open_eyes(options.deck), expand(images))
     result = survey(spreads, packs, apart=apart)
     if options.draw:
@@ -168,12 +168,15 @@ def as_json(result: Survey, spreads: list[Spread], lang: Language) -> dict[str, 
 @click.option("--fou", type=A_PATH, help="A picture of the Fou alone.")
 @click.option("--is", "told", multiple=True, metavar="PICTURE#NUMBER=CARD",
               help="What a numbered card really is; `-` for no card. May come often.")  # fmt: skip
-@common(deck_help="The profile: begun if it is not there, else added to.", required=True)
+@common(deck_help="The profile to make, or to add to if it exists.", required=True)
 def learn(
     options: Options, *, images: tuple[str, ...], order: str | None, fou: Path | None,
     told: tuple[str, ...],
 ) -> None:  # fmt: skip
-    """Keep how this deck looks on IMAGES; names come from --order, --is, you, or sure readings."""
+    """Learn how this deck looks on IMAGES.
+
+    The names of its cards come from --order, from --is, from your answers, or from sure readings.
+    """
     if options.deck is None or not (images or fou):
         raise click.UsageError("give pictures of the deck, or --fou with one of the Fou")
     french = options.lang is Language.FR
@@ -205,7 +208,7 @@ def learnt_json(kept: Profile, path: Path) -> dict[str, object]:
 
 
 def ask(spreads: list[Spread], names: Names, lang: Language) -> Answers:
-    """Ask the banker for every card that has no name yet; an empty answer leaves it out."""
+    """Ask the banker for the name of every card that has none; an empty answer leaves the card out."""
     answers: Answers = {}
     for spread, told in zip(spreads, names, strict=True):
         for number, (card, name) in enumerate(zip(spread.turned, told, strict=True), 1):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tracker.eyes.cards import CardReading
 
-AT_A_TIME = min(os.cpu_count() or 1, 4)
+AT_A_TIME = min(os.cpu_count() or 1, 4)  # pictures read at the same time
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +39,7 @@ class PictureCards:
 
 
 def run_detect(eyes: Eyes, files: list[Path], draw_dir: Path | None) -> Iterator[PictureCards]:
-    """See pictures, several at a time: while one is decoded or put together another is looked at."""
+    """Read pictures, several at the same time: while one is decoded, the network runs on another."""
     drawn = drawn_names(files)
 
     def see(path: Path) -> PictureCards:
@@ -61,7 +61,7 @@ def run_detect(eyes: Eyes, files: list[Path], draw_dir: Path | None) -> Iterator
 
 
 def as_json(seen: PictureCards) -> dict[str, object]:
-    """Give one picture in the shape of the notation."""
+    """Give one picture's cards as JSON, in the form that the notation lays down."""
     cards = [
         {
             "card": card.name,

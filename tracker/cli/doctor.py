@@ -1,4 +1,4 @@
-"""`vingtetun doctor`: is everything there that an evening needs?"""
+"""`vingtetun doctor`: check that everything an evening needs is there."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 @click.command()
 @option_db
 @click.option(
-    "--camera", help="The camera to look through, or @FILE; else the one that was chosen."
+    "--camera",
+    help="The camera to check, or @FILE that holds its address; by default the one chosen in the settings.",
 )
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
-    """Look at everything an evening needs; exit with 1 where something is not good."""
+    """Check everything an evening needs; exit with 1 if something is not good."""
     places = Places(db.resolve())
     found = examined(
         places, _chosen(places.database) if camera is None else camera, _this_machine(places)
@@ -47,7 +48,7 @@ def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
 
 
 def _this_machine(places: Places) -> Machine:
-    """Ask this computer about itself."""
+    """Collect what the checks need to know about this computer."""
     folder = places.database.parent
     free = shutil.disk_usage(folder).free if folder.is_dir() else None
     address = reachable("0.0.0.0")  # noqa: S104  asked for, not bound
@@ -55,7 +56,7 @@ def _this_machine(places: Places) -> Machine:
 
 
 def examined(places: Places, camera: str, machine: Machine) -> list[Finding]:
-    """Look at one thing after the other."""
+    """Run all checks, one after the other."""
     network = checks.network(machine.address)
     return [
         *checks.camera(camera, places, machine.now_s),
@@ -69,11 +70,11 @@ def examined(places: Places, camera: str, machine: Machine) -> list[Finding]:
 
 
 def _chosen(database: Path) -> str:
-    """Give the camera that the house chose."""
+    """Give the camera that was chosen in the settings, or an empty text."""
     if not database.exists():
         return ""
     try:
         with looked_at(database) as db:
             return choices(db).camera
     except sqlite3.Error:
-        return ""  # the line of the database says what is wrong
+        return ""  # `checks.database` says what is wrong with it

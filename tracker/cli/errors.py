@@ -1,4 +1,4 @@
-"""What a person typed and cannot be: one sentence on standard error, and exit code 2."""
+"""The error for bad input on the command line: one sentence on standard error, exit code 2."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import click
 
 
 class BadInput(click.ClickException):
-    """One sentence for the person who typed it."""
+    """Something typed or given cannot be used; the sentence says what and why."""
 
     exit_code = 2
 

@@ -1,4 +1,4 @@
-"""The commands, thin: read, call, print. Bad input is one sentence and exit code 2."""
+"""The program `vingtetun`: finds its commands, and holds `settle` and `simulate`."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from tracker.host.processes import own_modules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-EXTRAS = {"paho": "room", "distributed": "cluster", "av": "video"}  # what brings which library
+# The optional dependency (`pip install 'vingtetun[EXTRA]'`) that brings each library.
+EXTRAS = {"paho": "room", "distributed": "cluster", "av": "video"}
 
 
 class Commands(click.Group):
-    """Our own commands, and those that the other packages of the project bring along."""
+    """The commands in this file, and those named in pyproject.toml under `vingtetun.commands`."""
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **how: Any) -> Any:
         """Run a command, of a person's own words or of another program's."""
@@ -44,7 +45,7 @@ class Commands(click.Group):
         return super().main(words, *more, **how)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; libraries start processes too, and take no file of the current folder for ours."""
+        """Run a command so that processes which libraries start import nothing from the current folder."""
         with own_modules():
             return super().invoke(ctx)
 
@@ -64,8 +65,8 @@ class Commands(click.Group):
 
 
 def _without(command: str, library: str) -> str:
-    """Say what a command lacks, and what brings it."""
-    said = f"{command} needs a library that is not here"
+    """Say which library a command lacks and how to install it."""
+    said = f"{command} needs a library that is not installed"
     extra = EXTRAS.get(library)
     return f"{said}: {library}" if extra is None else f"{said}: pip install 'vingtetun[{extra}]'"
 
@@ -91,7 +92,7 @@ option_json = click.option(
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @option_json
-@click.option("--explain", is_flag=True, help="Say from which clause each payment comes.")
+@click.option("--explain", is_flag=True, help="Name the clause of the rules behind each payment.")
 @option_lang
 def settle(file: Path, *, wants_json: bool, explain: bool, lang: str) -> None:
     """Settle a coup file: say who pays whom."""
@@ -106,13 +107,13 @@ def settle(file: Path, *, wants_json: bool, explain: bool, lang: str) -> None:
 
 
 def _read(file: Path) -> FileLog:
-    """Read a coup file; whatever is wrong with it is one sentence that names it."""
+    """Read a coup file; raise BadInput with one sentence for everything wrong with it."""
     try:
         log = read_file(read_text(file, 4 * LARGEST, encoding="utf-8-sig"))
     except OSError as error:
         raise BadInput(f"{file}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
-        raise BadInput(f"{file}: not a text in UTF-8, so not a coup file") from None
+        raise BadInput(f"{file}: not UTF-8 text, so not a coup file") from None
     except ValueError as error:
         raise BadInput(f"{file}: {error}") from None
     for remark in log.remarks:
@@ -145,7 +146,7 @@ def _house_rules() -> str:
 @click.option("--processes", type=click.IntRange(1), default=1, show_default=True)
 @option_json
 def simulate(variant: str, changed: tuple[str, ...], *, wants_json: bool, **wanted: Any) -> None:
-    """Deal coups by the thousand through the engine, and measure the player's edge."""
+    """Deal thousands of coups through the engine and measure the player's edge."""
     rules = _changed(PRESETS[variant], changed)
     request = Request(rules, wanted["strategy"], players=wanted["players"])
     asked = Simulation(request, wanted["coups"], wanted["seed"], wanted["processes"])
@@ -162,7 +163,7 @@ def simulate(variant: str, changed: tuple[str, ...], *, wants_json: bool, **want
 
 
 def _changed(rules: Rules, changed: tuple[str, ...]) -> Rules:
-    """Change house rules as they are typed, NAME=VALUE."""
+    """Change house rules, typed as NAME=VALUE."""
     try:
         given = dict(_typed(each) for each in changed)
         return with_house_rules(rules, given)

@@ -1,4 +1,4 @@
-"""Tables for people on a terminal; plain text where the output is not one."""
+"""Print settlements and simulations as tables on a terminal, or as plain text into a file or pipe."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tracker.game.report import CoupReport
     from tracker.game.wording import Language
 
+PLAIN_WIDTH = 120  # columns of the output into a file or pipe, which has no width of its own
 _HEADS = (
     ("hand", "player", "cards", "total", "stake", "outcome", "gets"),
     ("main", "joueur", "cartes", "total", "mise", "résultat", "reçoit"),
@@ -29,7 +30,7 @@ _HEADS = (
 
 
 def settlement(reports: Sequence[CoupReport], language: Language, *, explain: bool) -> None:
-    """Print each coup: hands, irregularities, and what everybody gets."""
+    """Print each coup: its hands, its irregularities, and what everybody gets."""
     console = _console()
     for number, report in enumerate(reports, 1):
         if len(reports) > 1:
@@ -108,7 +109,7 @@ def _net(net: Mapping[str, Money], language: Language) -> Text:
 def _console() -> Console:
     console = Console(highlight=False)
     if not console.is_terminal:
-        console.width = 120  # a file or a pipe has no width to fold lines at
+        console.width = PLAIN_WIDTH
     return console
 
 
@@ -117,7 +118,7 @@ def _console() -> Console:
 
 @contextmanager
 def progress(coups: int) -> Iterator[Callable[[int], None]]:
-    """Show on standard error how far a simulation has come, where somebody looks."""
+    """Show a simulation's progress on standard error if that is a terminal."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("coups", total=coups)
@@ -125,7 +126,7 @@ def progress(coups: int) -> Iterator[Callable[[int], None]]:
 
 
 def simulated(found: Mapping[str, Any]) -> None:
-    """Print what a simulation found."""
+    """Print a simulation's result."""
     edge, error = found["player_edge"], found["standard_error"]
     doubt = "" if error is None else f" ± {error:.4%}"
     console = _console()

@@ -1,7 +1,7 @@
-"""A simulation run for somebody who waits: cut into parts, shared out to processes, timed.
+"""Run a simulation in several processes, show its progress, and time it.
 
-Each part has its own seed and begins with its own shuffled pack, so that the same seed gives
-the same figures with one process or with many.
+The coups are divided into parts. Each part has its own seed and begins with a newly shuffled pack, so the
+same seed gives the same figures with one process or with many.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from tracker.game.simulate.dealer import Request, SimulationError, check, evenin
 from tracker.game.simulate.edge import EdgeResult, Tally, measured, tally
 from tracker.host.processes import workers
 
-PART = 500  # coups: many talons long, and a tenth of a second to deal
+# Coups in a part: long enough that beginning with a new pack does not matter, and dealt in about 0.1 s, so
+# that progress moves and Ctrl-C is answered.
+PART = 500
 
 Progress = Callable[[int], None]
 
@@ -35,14 +37,14 @@ class Simulation:
 
 
 class TimedResult(NamedTuple):
-    """What a simulation found, and how quickly."""
+    """The result of a simulation, and its speed."""
 
     result: EdgeResult
     coups_per_second: float
 
 
 def simulate(simulation: Simulation, progress: Progress = lambda _: None) -> TimedResult:
-    """Deal all coups, telling now and then how many more are done."""
+    """Deal all coups; call `progress` with the number of coups after each part."""
     if simulation.coups < 1 or simulation.processes < 1:
         least = min(simulation.coups, simulation.processes)
         raise SimulationError(f"coups and processes must be at least 1: {least}")
@@ -68,7 +70,7 @@ Spread = Callable[[Callable[[int], Tally], range], Iterator[Tally]]
 
 @contextmanager
 def _mapping(processes: int) -> Iterator[Spread]:
-    """Give a `map` over so many processes; whoever breaks off waits for no more than a part."""
+    """Give a function like `map` that uses so many processes."""
     if processes == 1:
         yield map
         return

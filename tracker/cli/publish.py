@@ -1,4 +1,4 @@
-"""`vingtetun publish`: a table's log to a broker, as it grows."""
+"""`vingtetun publish`: send a table's log to an MQTT broker as it grows."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ option_user = click.option(
 @option_db
 @option_broker
 @option_user
-@click.option("--table", required=True, help="The table's name in the room.")
+@click.option("--table", required=True, help="The table's name among the club's tables.")
 def publish(db: Path, where: str, user: str | None, table: str) -> None:
-    """Publish a table's log to an MQTT broker as it grows, until Ctrl-C."""
+    """Send a table's log to an MQTT broker as it grows, until Ctrl-C."""
     if not NAME.fullmatch(table):
         raise BadInput(f"a table's name is up to 40 letters, digits, _ or -: {table}")
     stopped = threading.Event()

@@ -1,4 +1,4 @@
-"""`vingtetun record`: watch a table live, write its evening down, and keep what was seen."""
+"""`vingtetun record`: watch a table live, write its evening into the log, and keep a recording."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from tracker.store.recordings import Word
 
 BAD_INPUT = (CoupFileError, StoreError, TableMapError, VisionError, OSError)
+FELT_MM = (200, 5000)  # shortest and longest side of a felt that is not a typing error
 
 
 def felt_of(_: click.Context, __: click.Parameter, value: str) -> Felt:
@@ -44,27 +45,28 @@ def felt_of(_: click.Context, __: click.Parameter, value: str) -> Felt:
         width, height = (float(side) for side in value.lower().split("x"))
     except ValueError:
         raise BadInput(f"a felt's size in millimetres looks like 1600x1000: {value!r}") from None
-    if not (200 <= width <= 5000 and 200 <= height <= 5000):
-        raise BadInput(f"no table is of this size in millimetres: {value!r}")
+    least, most = FELT_MM
+    if not (least <= width <= most and least <= height <= most):
+        raise BadInput(f"a felt's sides are {least} to {most} millimetres: {value!r}")
     return Felt(width, height)
 
 
 def folder(default: str) -> dict[str, Any]:
-    """Describe an option that names a folder."""
+    """Give the settings of an option that names a folder."""
     kind = click.Path(path_type=Path, file_okay=False)
     return {"type": kind, "default": Path(default), "show_default": True}
 
 
 def file(default: str) -> dict[str, Any]:
-    """Describe an option that names a file."""
+    """Give the settings of an option that names a file."""
     kind = click.Path(path_type=Path, dir_okay=False)
     return {"type": kind, "default": Path(default), "show_default": True}
 
 
 def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
-    """Read a room on the disk, given in gigabytes, in bytes."""
+    """Convert disk space from gigabytes to bytes."""
     if not 0 < value < inf:
-        raise BadInput(f"room for video is a number of gigabytes above 0: {value:g}")
+        raise BadInput(f"the space for video must be a number of gigabytes above 0: {value:g}")
     return round(value * GIGABYTE)
 
 
@@ -77,36 +79,36 @@ def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
     help="A number, /dev/video0, an rtsp:// or http:// address, a video file, a folder of pictures;"
     " @FILE reads an address with a password from a file.",
 )
-@click.option("--map", "map_path", **file("table-map.json"), help="The table map of calibrate.")
+@click.option("--map", "map_path", **file("table-map.json"), help="The map made by `calibrate`.")
 @click.option("--db", **file("vingtetun.db"), help="The database that `serve` shows.")
 @click.option("--to", "kept", **folder("recordings"), help="Where recordings are kept.")
-@click.option("--panel", **folder("camera"), help="The folder to give `serve` as --camera.")
-@click.option("--video/--no-video", help="Keep the pictures too; the tablet can change it.")
+@click.option("--panel", **folder("camera"), help="The folder shared with `serve --camera`.")
+@click.option("--video/--no-video", help="Keep video too; the tablet can change this.")
 @click.option(
     "--limit",
     callback=room_of,
     default=20.0,
     show_default=True,
-    help="Room for video, in gigabytes.",
+    help="Disk space for video, in gigabytes.",
 )
 @click.option("--game", type=click.Path(path_type=Path), help="Open an evening from a coup file.")
 @click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
 @click.option(
     "--deck",
     type=click.Path(path_type=Path),
-    help="What `deck learn` kept of a deck; else what the tablet taught at this table, beside its map.",
+    help="What `deck learn` kept; by default the deck that the tablet taught, kept beside the map.",
 )
 @click.option(
     "--felt",
     callback=felt_of,
     default="1600x1000",
     show_default=True,
-    help="The felt in millimetres, where no map knows it yet.",
+    help="The felt's size in millimetres, if there is no map yet.",
 )
-@click.option("--seconds", type=click.FloatRange(0), help="Stop after so long.")
+@click.option("--seconds", type=click.FloatRange(0), help="Stop after so many seconds.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object at the end.")
 def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **given: Any) -> None:
-    """Watch a table, write its evening down, and keep what was seen. Ctrl-C ends it."""
+    """Watch a table, write its evening into the log, and keep a recording. Ctrl-C ends it."""
     log = None
     try:
         opening = [] if given["game"] is None else opening_of(given["game"])
@@ -149,7 +151,7 @@ def open_evening(log: Log, opening: list[Word]) -> None:
 
 @dataclass
 class _Stop:
-    """Whether somebody asked for the end."""
+    """Whether Ctrl-C or SIGTERM asked for the end."""
 
     asked: bool = False
 
@@ -159,7 +161,7 @@ class _Stop:
 
 @contextmanager
 def _until(seconds: float | None) -> Iterator[Callable[[], bool]]:
-    """Give a question that becomes true at Ctrl-C, or when the time is up."""
+    """Give a function that returns True after Ctrl-C or when the time is up."""
     stop, begun = _Stop(), time.monotonic()
     before = {each: signal.signal(each, stop.ask) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
@@ -189,7 +191,7 @@ def _sum_up(watch: Watch, asked: int, *, wants_json: bool) -> None:
         return
     click.echo(
         f"{found['frames']} pictures seen, {found['dropped']} dropped; {found['facts']} facts"
-        f" written down; {found['doubts']} doubts in the evening; recording:"
+        f" written; {found['doubts']} questions asked in the evening; recording:"
         f" {found['recording'] or 'none'}"
     )
     if sitting is None:

@@ -1,4 +1,4 @@
-"""`vingtetun rejudge`: what would be judged otherwise today?"""
+"""`vingtetun rejudge`: judge recorded evenings again, and say what comes out differently."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ Judged = list[tuple[EveningToJudge, EveningOutcome]]
 @click.option(
     "--height",
     type=click.Choice(["video", "detections"]),
-    help="Begin from the pictures (new eyes) or from what was seen (a new scribe, new rules).",
+    help="Begin from the video (tests new eyes) or from the detections (tests scribe and rules).",
 )
 @click.option("--processes", type=click.IntRange(1), default=os.cpu_count() or 1, show_default=True)
-@click.option("--dask", "address", help="The address of a Dask scheduler, instead of processes.")
-@click.option("--keep/--look", default=True, help="Keep the verdicts, or only look.")
+@click.option("--dask", "address", help="The address of a Dask scheduler, instead of --processes.")
+@click.option("--keep/--look", default=True, help="Keep the results, or only show them.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
-    """Judge every recording, report and database in FOLDER again, and say what changed."""
+    """Judge every recording, problem report and database in FOLDER again, and say what changed."""
     found = cases(folder)
     if not found:
-        raise BadInput(f"nothing that was recorded lies in this folder: {folder}")
+        raise BadInput(f"there are no recordings, reports or databases in this folder: {folder}")
     before, begun = known_verdicts(folder), time.perf_counter()
     judgements = _judgements(found, **how)
     seconds = time.perf_counter() - begun
@@ -58,7 +58,7 @@ def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
         click.echo(json.dumps(_as_json(judgements, changed, seconds), ensure_ascii=False))
     else:
         click.echo("\n".join(_lines(judgements, changed, seconds)))
-    if keep:  # a change that could not be told is told the next time
+    if keep:  # last, so that a change which could not be printed is printed the next time
         keep_verdicts(folder, judgements)
 
 
@@ -91,7 +91,7 @@ def _lines(judgements: Judged, changed: list[Change], seconds: float) -> list[st
         f"{each.case}, coup {each.coup}: {_said(each.before)} → {_said(each.now)}"
         for each in changed
     ]
-    return [*told, f"{len(changed)} coups are judged otherwise than before"]
+    return [*told, f"{len(changed)} coups are judged differently than before"]
 
 
 def _said(coup: CoupOutcome | None) -> str:

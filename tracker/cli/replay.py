@@ -1,6 +1,6 @@
-"""`vingtetun replay`: an evening once more, at whichever height it was recorded.
+"""`vingtetun replay`: run a recorded evening again, from its video, its detections or its log.
 
-A video judges new eyes, recorded detections a new scribe, and a log new rules.
+Starting from the video tests the eyes, from the detections the scribe, from the log the rules.
 """
 
 from __future__ import annotations
@@ -36,35 +36,35 @@ HEIGHTS = ("video", "detections", "log")
 @click.option(
     "--height",
     type=click.Choice(HEIGHTS),
-    help="What to begin from, where a recording holds several; else the detections.",
+    help="What to begin from if a recording holds several; by default the detections.",
 )
 @click.option(
     "--map",
     "table_map",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The table map of a video that has no recording beside it.",
+    help="The table map for a video that is not part of a recording.",
 )
 @click.option(
     "--game",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="A coup file that names the game, players and stakes of such a video.",
+    help="A coup file with the game, players and stakes of such a video.",
 )
 @click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
 @click.option("--deck", type=click.Path(path_type=Path), help="What `deck learn` kept of a deck.")
-@click.option("--evening", type=int, help="Which evening of a database; else the last.")
+@click.option("--evening", type=int, help="Which evening of a database; by default the last.")
 @click.option(
     "--db",
     "database",
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write the evening into this database, for `vingtetun serve`.",
 )
-@click.option("--pace", is_flag=True, help="At the pace it happened.")
+@click.option("--pace", is_flag=True, help="Run at the speed at which it happened.")
 def replay(
     recording: Path, *, as_json_: bool, database: Path | None, pace: bool, **given: Any
 ) -> None:
-    """Run a recorded evening through the same pipeline as live.
+    """Run a recorded evening through the same steps as a live one.
 
-    RECORDING is the folder of a recorded evening, its detections, a video, or a database.
+    RECORDING is the folder of a recording, its detections, a video, or a database.
     """
     try:
         played = open_replay(recording, How(**given))

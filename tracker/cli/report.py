@@ -1,4 +1,4 @@
-"""The command that packs a problem for those who can mend it."""
+"""`vingtetun report`: pack the last coup into a zip for the people who can fix a problem."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from tracker.store.problem import Told, pack
 @click.command()
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @option_db
-@click.option("--evening", type=int, help="Which evening; else the last.")
+@click.option("--evening", type=int, help="Which evening; by default the last.")
 @click.option("--say", "said", default="", help="What went wrong, in your words.")
 @click.option(
     "--camera",
     type=click.Path(path_type=Path, file_okay=False),
-    help="The folder that the camera's process writes to.",
+    help="The folder that `record --panel` writes to.",
 )
 def report(
     target: Path | None, db: Path, evening: int | None, said: str, camera: Path | None
 ) -> None:
-    """Pack the last coup into a zip for those who can mend it; players' names are replaced."""
+    """Pack the last coup into a zip for the people who can fix it; players' names are replaced."""
     now = datetime.now().astimezone()
     place = target or Path(f"problem-{now:%Y%m%d-%H%M%S}.zip")
     if not db.is_file():
-        raise BadInput(f"there is no database here, name it with --db: {db}")
+        raise BadInput(f"there is no database here, name one with --db: {db}")
     if place.exists():
-        raise BadInput(f"a file of that name is there already, give another one: {place}")
+        raise BadInput(f"this file exists already, give another name: {place}")
     try:
         log = Log(db)
         try:
@@ -52,5 +52,5 @@ def report(
             part.write_bytes(content)
     except (StoreError, OSError) as error:
         raise BadInput(str(error)) from None
-    click.echo(f"{place}: {len(content) // 1024 + 1} kB. Look into it before you pass it on:")
-    click.echo("names are replaced, pictures of the table are as the camera took them.")
+    click.echo(f"{place}: {len(content) // 1024 + 1} kB. Check it before you pass it on:")
+    click.echo("names are replaced, but pictures of the table are as the camera took them.")

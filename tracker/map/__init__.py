@@ -1,1 +1,1 @@
-"""Where things are: from a camera's pixels to millimetres on the felt, and the seats round it."""
+"""The table map: convert a camera's pixels to millimetres on the felt, and know where each seat is."""

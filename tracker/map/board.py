@@ -1,4 +1,4 @@
-"""The printed ChArUco board: what it is, and where it lies in a picture."""
+"""The printed ChArUco board for calibration: its size, and finding it in a picture."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 COLUMNS, ROWS = 5, 7
-SQUARE_MM, MARKER_MM = 36.0, 27.0
+SQUARE_MM, MARKER_MM = 36.0, 27.0  # 180 × 252 mm in all, which fits on A4 and Letter
 MIDDLE_MM = (COLUMNS * SQUARE_MM / 2, ROWS * SQUARE_MM / 2)
-FEWEST = 6  # corners, so that one read wrongly stands out
+FEWEST = 6  # corners needed: 4 would do, but then one misread corner could not be noticed
 
 
 @dataclass(frozen=True, eq=False)
 class BoardCorners:
-    """Corners of the board in a picture: pixels, and millimetres on the board."""
+    """The corners of the board that a picture shows, in pixels and in millimetres on the board."""
 
     pixels: NDArray[np.float64]
     board_mm: NDArray[np.float64]
 
 
 def board() -> Any:
-    """Give the board that is printed and looked for."""
+    """Give OpenCV's description of the board, for printing and for finding it."""
     words = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     return cv2.aruco.CharucoBoard((COLUMNS, ROWS), SQUARE_MM, MARKER_MM, words)
 
 
 def look_for(picture: Picture) -> BoardCorners | None:
-    """Find the board in a picture; None where too few of its corners are seen."""
+    """Find the board in a picture; None if it shows fewer than `FEWEST` corners."""
     corners, numbers, _, _ = cv2.aruco.CharucoDetector(board()).detectBoard(picture)
     if numbers is None or len(numbers) < FEWEST:
         return None

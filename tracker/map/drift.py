@@ -1,4 +1,4 @@
-"""Has the camera moved since the table was mapped? The table's own features tell."""
+"""Detect whether the camera moved since the table was mapped, by comparing features of two pictures."""
 
 from __future__ import annotations
 
@@ -24,22 +24,30 @@ if TYPE_CHECKING:
 
 Corners = NDArray[np.float64]
 
-# A camera that was knocked moves the felt by far more than a solved map errs.
+# Shift of the felt's corners from which the camera counts as moved. A solved map is more accurate than
+# this, and a camera that was knocked shifts the felt by far more.
 MOVED_MM = 8.0
-FEATURES = 1500
-FEWEST = 25  # that must agree on one movement
-MANY = 300  # features in both pictures, and no movement that joins them: it is another table
-REACH_PX = 3.0
-NEAR_PX = 60.0  # a camera that was knocked shows a thing no farther from where it was
-ALIKE_BITS = 64  # of 256, by which two looks at one thing differ at most
-# So much of what joins two pictures lies where it lay if the camera stands: with 6 px or a degree of a
-# film's frames turned it was a third at most, with none all of it.
+FEATURES = 1500  # ORB features searched for in each picture
+FEWEST = 25  # matched features that must agree on one movement
+MANY = 300  # with so many features in both pictures and no common movement, it is another table
+REACH_PX = 3.0  # a feature agrees with a movement if it lies so near to where that would put it
+NEAR_PX = 60.0  # first, matches are searched so near: a knocked camera shifts the picture by less
+ALIKE_BITS = 64  # two descriptors of one feature differ in at most so many of their 256 bits
+# Share of the agreeing features that lie where they lay, from which the camera counts as not moved.
+# Measured on a film's frames: all of them if nothing moved, at most a third after a shift of 6 px or a
+# turn of 1 degree.
 STILL = 0.8
-WIDE_SPREAD = 0.1  # of the picture, about which features must lie that tell how it is tilted
+# Share of the picture that agreeing features must span before a full homography is fitted. Features of
+# one corner alone do not show how the rest is tilted: then only a turn, a shift and a scale are fitted.
+WIDE_SPREAD = 0.1
+REFERENCE_QUALITY = 92  # JPEG quality of the picture kept beside the map
 
 
 class Drift(NamedTuple):
-    """How far the felt's corners seem to have moved, and the map as it would be now."""
+    """How far the felt's corners have moved in the picture, and the corrected map.
+
+    `moved_mm` is infinite if the picture shows another table.
+    """
 
     moved_mm: float
     mended: TableMap
@@ -58,25 +66,25 @@ class Drift(NamedTuple):
 
     @property
     def said(self) -> str:
-        """Say what is wrong and what to do."""
+        """The result as a sentence: what is wrong and what to do."""
         if not self.is_same_table:
-            return "this is not the table that was mapped; run vingtetun calibrate for this one"
+            return "this is not the table of the map; run vingtetun calibrate for this one"
         if self.has_moved:
             return (
                 f"the camera has moved by {self.moved_mm:.0f} mm of the felt; confirm the corners"
                 " on the camera's page, or run vingtetun calibrate check --mend"
             )
-        return f"the camera stands where it stood (within {self.moved_mm:.1f} mm)"
+        return f"the camera has not moved (within {self.moved_mm:.1f} mm)"
 
 
 def drift(table_map: TableMap, before: Picture, now: Picture) -> Drift | None:
-    """Compare a picture with the one the map was made from; None where neither shows enough."""
+    """Compare a picture with the one the map was made from; None if they show too few features."""
     matrix, features = _movement(now, before)
     if matrix is None:
         return None if features < MANY else Drift(inf, table_map)
     back = tuple(float(each) for each in matrix.ravel())
     corners = corners_of(Felt(*table_map.felt_mm))
-    # where the felt's corners are seen now, and where the old map takes those places to be
+    # Where the picture shows the felt's corners now, and which millimetres the old map gives them.
     seen = project(tuple(np.linalg.inv(matrix).ravel()), table_map.to_pixels(corners))
     gaps = np.hypot(*(table_map.to_mm(seen) - corners).T)
     homography = np.array(table_map.to_table).reshape(3, 3) @ np.array(back).reshape(3, 3)
@@ -85,20 +93,20 @@ def drift(table_map: TableMap, before: Picture, now: Picture) -> Drift | None:
 
 
 class _MatchedFeatures(NamedTuple):
-    """Features of this picture, and the features before that look most like them."""
+    """Features of the new picture, each with the feature of the old one that matches it best."""
 
     here: Corners
     there: Corners
 
     @property
     def still(self) -> int:
-        """Count what lies where it lay."""
+        """Count the features that did not move."""
         return int((np.hypot(*(self.here - self.there).T) < REACH_PX).sum())
 
     def movement(self, picture_px: int) -> tuple[NDArray[np.float64] | None, int]:
-        """Find what carries most of these features onto those before, and how many that are.
+        """Fit the movement from the new picture to the old one; give its matrix and how many agree.
 
-        Features of one corner of a picture tell nothing of how the rest of it is tilted now.
+        If the agreeing features span little of the picture (`WIDE_SPREAD`), fit no tilt.
         """
         if len(self.here) < FEWEST:
             return None, 0
@@ -117,10 +125,10 @@ class _MatchedFeatures(NamedTuple):
 
 
 def _movement(now: Picture, before: Picture) -> tuple[NDArray[np.float64] | None, int]:
-    """Find what carries this picture onto the one before, and how many features there are.
+    """Fit the movement from the new picture to the old one; give it and the number of features.
 
-    Cards come and go, and their backs are all alike: what lies where it lay counts first, and then what
-    lies near there.
+    Cards come and go, and their backs all look alike, so matches anywhere are often wrong. First only
+    nearby matches count; only if too few of these agree are matches searched in the whole picture.
     """
     finder = cv2.ORB_create(FEATURES)  # type: ignore[attr-defined]  # the stubs do not know it
     points, marks = finder.detectAndCompute(now, None)
@@ -149,13 +157,13 @@ def _pairs(here: Corners, there: Corners, matches: Sequence[cv2.DMatch]) -> _Mat
 
 
 def reference_beside(path: Path) -> Path:
-    """Name the picture that a map was made from."""
+    """Give the path of the picture that a map was made from."""
     return path.with_suffix(".jpg")
 
 
 def keep_map(table_map: TableMap, path: Path, picture: Picture) -> None:
-    """Write a map and, beside it, the picture it was made from: both, or on a full disk neither."""
-    _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
+    """Write a map and beside it the picture it was made from; on a full disk write neither."""
+    _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, REFERENCE_QUALITY])
     reference = reference_beside(path)
     with in_one_piece(reference) as part:
         part.write_bytes(packed.tobytes())
@@ -163,7 +171,7 @@ def keep_map(table_map: TableMap, path: Path, picture: Picture) -> None:
 
 
 def drift_since(path: Path, table_map: TableMap, now: Picture) -> Drift | None:
-    """Compare with the picture kept beside a map; None where there is none, or too little alike."""
+    """Compare with the picture kept beside a map; None if there is none or nothing can be compared."""
     kept = reference_beside(path)
     if not kept.exists():
         return None

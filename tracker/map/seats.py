@@ -1,7 +1,7 @@
-"""Places round a table: seats for any number of players, and where talon, Fou and discards lie.
+"""Divide the felt into places: a seat for each player, the banker's, the talon, the Fou, the discards.
 
-Millimetres, seen from above, the middle of the table at (0, 0); the banker sits at the bottom and
-looks up the y axis, so that his left is on the left.
+Coordinates are millimetres seen from above; (0, 0) is the middle of the table. The banker sits at the
+bottom and looks up the y axis, so his left is on the left.
 """
 
 from __future__ import annotations
@@ -15,22 +15,30 @@ from tracker.map.table_map import Corner, Place, TableMapError
 BANKER = "B"
 TALON, FOU_PLACE, DISCARDS = "talon", "fou", "discards"
 
-# A seat narrower than a card and a hand's breadth cannot be told from its neighbour.
+# A card (63 mm) and half a hand. In a narrower seat, cards would reach into the neighbour's.
 NARROWEST_MM = 110.0
-_INNER = 0.42  # where the seats end and the middle of the table begins, in shares of the radius
-_ARC = 4  # steps in which a seat's edge follows the table's
+# Shares of the table's radius: where the seats begin, and where the middle of a seat lies.
+_INNER, _SEAT_MIDDLE = 0.42, 0.72
+_ARC = 4  # straight pieces that make up the round edge of a seat
+_HALF_SEAT = (
+    0.49  # half of a seat's share of the circle, a little less than 0.5 so that seats do not touch
+)
+# Talon, Fou and discards are three boxes side by side, in shares of the felt's width and height. They
+# must stay inside the seats' inner edges, also with few seats.
+_BOXES_WIDTH, _BOX_ASIDE, _BOX_REACH = 0.174, 0.085, 0.09
+_GAP_MM = 2.0  # between boxes
 
 
 @dataclass(frozen=True)
 class Felt:
-    """The size of an oval table."""
+    """The size of an oval table in millimetres."""
 
     width_mm: float = 1600.0
     height_mm: float = 1000.0
 
 
 def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tuple[Place, ...]:
-    """Give every seat a sector of the felt, and the middle to the cards nobody holds."""
+    """Give every seat a sector of the felt; the middle is for talon, Fou and discards."""
     if players < 1:
         raise TableMapError(f"a table needs at least one seat: {players}")
     step = 2 * pi / (players + 1)
@@ -50,8 +58,8 @@ def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tup
 
 
 def middle_of(felt: Felt, angle: float) -> Corner:
-    """Give the middle of the seat at an angle from the banker's, counted anticlockwise."""
-    return _at(felt, angle, 0.72)
+    """Give the middle of the seat at an angle from the banker's, in radians anticlockwise."""
+    return _at(felt, angle, _SEAT_MIDDLE)
 
 
 def _at(felt: Felt, angle: float, share: float) -> Corner:
@@ -62,18 +70,16 @@ def _at(felt: Felt, angle: float, share: float) -> Corner:
 
 
 def _sector(felt: Felt, angle: float, step: float) -> tuple[Corner, ...]:
-    # a hair narrower than its share, so that neighbours do not touch
-    turns = [angle + step * 0.49 * (2 * each / _ARC - 1) for each in range(_ARC + 1)]
+    turns = [angle + step * _HALF_SEAT * (2 * each / _ARC - 1) for each in range(_ARC + 1)]
     outer = [_at(felt, turn, 1.0) for turn in turns]
     inner = [_at(felt, turn, _INNER) for turn in reversed(turns)]
     return (*outer, *inner)
 
 
 def _middle_places(felt: Felt) -> tuple[Place, ...]:
-    # three boxes side by side, within the seats' inner edges however few seats there are
-    half = min(CARD_WIDTH_MM, (felt.width_mm * 0.174 - 4) / 3)
-    aside = max(felt.width_mm * 0.085, 2 * half + 2)
-    reach = felt.height_mm * 0.09
+    half = min(CARD_WIDTH_MM, (felt.width_mm * _BOXES_WIDTH - 2 * _GAP_MM) / 3)
+    aside = max(felt.width_mm * _BOX_ASIDE, 2 * half + _GAP_MM)
+    reach = felt.height_mm * _BOX_REACH
     return (
         _box(TALON, -aside, half, reach),
         _box(DISCARDS, aside, half, reach),

@@ -1,4 +1,4 @@
-"""From a board or four corners in a picture to a table map, with its error in millimetres."""
+"""Make a table map from the printed board or from the felt's four corners, with its error in millimetres."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 
 Points = NDArray[np.float64]
 
-VIEWS = 4  # of the board, tilted this way and that, that a lens is known from
-# Some view must reach so far towards a corner: what bends there cannot be told from the middle, and a
-# lens learnt there alone was off by up to a metre at the felt's edge.
+VIEWS = 4  # pictures of the tilted board needed to learn how the lens bends
+# How far one view must reach from the picture's middle to its corner (1 is the corner). A lens learnt
+# from the middle alone was wrong by up to a metre at the felt's edge.
 REACH = 0.6
-GOOD_LENS_PX = 1.0
-SMALLEST = 0.02  # of the picture, that the felt fills at least
-OUTLIER_MM = 3.0
-PLACED_PX = 2.0  # how exactly a corner is placed by hand
+GOOD_LENS_PX = 1.0  # a lens that leaves a larger mean error is not used
+SMALLEST = 0.02  # share of the picture that the felt must fill; with less, the corners are wrong
+OUTLIER_MM = 3.0  # a point farther from its place is left out of the fit (RANSAC)
+PLACED_PX = 2.0  # how accurately a person places a corner; the map's error is computed from it
 
 
 @dataclass(frozen=True)
 class Lens:
-    """How a camera bends the picture: fx, fy, cx, cy, then k1, k2, p1, p2, k3."""
+    """How a camera bends the picture, with OpenCV's parameters."""
 
-    camera: tuple[float, ...]
-    distortion: tuple[float, ...]
+    camera: tuple[float, ...]  # fx, fy, cx, cy
+    distortion: tuple[float, ...]  # k1, k2, p1, p2, k3
 
 
 def from_corners(
@@ -51,19 +51,21 @@ def from_corners(
     They are given from the corner at the banker's far left, clockwise as the banker sees them.
     """
     if len(corners) != 4:
-        raise TableMapError(f"a table has four corners, not {len(corners)}")
+        raise TableMapError(f"give the felt's four corners, not {len(corners)}")
     pixels = np.array(corners, dtype=float)
     if not cv2.isContourConvex(pixels.astype(np.float32)):
-        raise TableMapError(f"these four corners make no table: {list(corners)}")
+        raise TableMapError(
+            f"these four corners make no convex outline; give them in order: {list(corners)}"
+        )
     x, y = pixels.T
     if (x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2 < SMALLEST * size[0] * size[1]:
         raise TableMapError(
-            "these corners run the wrong way round, or lie too close; give them from the banker's far"
-            f" left on, clockwise: {list(corners)}"
+            "these corners run anticlockwise or lie too close together; begin at the banker's far"
+            f" left and go clockwise: {list(corners)}"
         )
     check_apart(places)
     table_map = _solved(pixels, corners_of(felt), _empty(felt, size, places))
-    # four corners always fit; what is wrong with them is how well they were placed
+    # Four corners always fit exactly, so the error is how far the map moves if they are placed inaccurately.
     nudged = np.hypot(*(table_map.to_mm(pixels + PLACED_PX) - table_map.to_mm(pixels)).T)
     return replace(table_map, error_mm=round(float(nudged.mean()), 3))
 
@@ -75,7 +77,7 @@ def from_board(
     size: tuple[int, int],
     lens: Lens | None,
 ) -> TableMap:
-    """Make a map from the board lying in the middle of the table, its foot towards the banker."""
+    """Make a map from the board, which lies in the middle of the table, its foot towards the banker."""
     check_apart(places)
     on_felt = (found.board_mm - np.array(MIDDLE_MM)) * (1, -1)
     bare = _empty(felt, size, places)
@@ -85,13 +87,13 @@ def from_board(
 
 
 def corners_of(felt: Felt) -> Points:
-    """Give the corners of the felt in millimetres, from the banker's far left on."""
+    """Give the felt's corners in millimetres, clockwise from the banker's far left."""
     wide, high = felt.width_mm / 2, felt.height_mm / 2
     return np.array([(-wide, high), (wide, high), (wide, -high), (-wide, -high)])
 
 
 def lens_of(views: Sequence[BoardCorners], size: tuple[int, int]) -> Lens | None:
-    """Learn how the lens bends from several views of the board; None where they tell too little."""
+    """Compute the lens from several views of the board; None if they do not suffice."""
     if len(views) < VIEWS or max(_reach(each, size) for each in views) < REACH:
         return None
     points = [np.column_stack((each.board_mm, np.zeros(len(each.board_mm)))) for each in views]
@@ -109,13 +111,13 @@ def lens_of(views: Sequence[BoardCorners], size: tuple[int, int]) -> Lens | None
 
 
 def _reach(view: BoardCorners, size: tuple[int, int]) -> float:
-    """Say how far a board reaches from the picture's middle towards its corners: 1 is a corner."""
+    """Give how far a board reaches from the picture's middle towards its corner, where 1 is the corner."""
     middle = np.array(size) / 2
     return float(np.hypot(*(view.pixels - middle).T).max() / np.hypot(*middle))
 
 
 def with_zones(table_map: TableMap, zones: Sequence[tuple[str, Sequence[Corner]]]) -> TableMap:
-    """Give seats the outlines that were drawn in the picture, in pixels."""
+    """Give seats new outlines, drawn in the picture in pixels."""
     drawn = {
         name: Place(name, tuple((x, y) for x, y in table_map.to_mm(np.array(outline)).tolist()))
         for name, outline in zones
@@ -125,7 +127,7 @@ def with_zones(table_map: TableMap, zones: Sequence[tuple[str, Sequence[Corner]]
 
 
 def half_seen(table_map: TableMap) -> list[str]:
-    """List the places that do not lie wholly in the picture."""
+    """List the places that are not entirely in the picture."""
     size = np.array([table_map.width, table_map.height])
     found = []
     for place in table_map.places:
@@ -136,18 +138,18 @@ def half_seen(table_map: TableMap) -> list[str]:
 
 
 def with_places(table_map: TableMap, places: tuple[Place, ...]) -> TableMap:
-    """Give a map other places, making sure that they do not overlap."""
+    """Give a map other places; raise an error if they overlap."""
     check_apart(places)
     return replace(table_map, places=places)
 
 
 def seats_of(table_map: TableMap) -> int:
-    """Count the seats of a map, the banker's aside."""
+    """Count the players' seats of a map, without the banker's."""
     return sum(place.name.isdigit() for place in table_map.places)
 
 
 def laid_out(players: int, felt: Felt, *, clockwise: bool = True) -> tuple[Place, ...]:
-    """Lay seats out, and make sure that they do not overlap."""
+    """Divide the felt into seats; raise an error if they overlap."""
     places = lay_out(players, felt, clockwise=clockwise)
     check_apart(places)
     return places
@@ -159,10 +161,12 @@ def _empty(felt: Felt, size: tuple[int, int], places: tuple[Place, ...]) -> Tabl
 
 
 def _solved(pixels: Points, on_felt: Points, bare: TableMap) -> TableMap:
-    straight = bare.to_mm(pixels)  # with the flat homography: pixels, the lens taken out
+    straight = bare.to_mm(
+        pixels
+    )  # `bare` has the identity as homography: this only removes the lens
     matrix, _ = cv2.findHomography(straight, on_felt, cv2.RANSAC, OUTLIER_MM)
     if matrix is None:
-        raise TableMapError("the points lie on a line; show the whole board, or drag the corners")
+        raise TableMapError("all points lie on a line; show the whole board, or drag the corners")
     numbers = tuple(float(each) for each in (matrix / matrix[2, 2]).ravel())
     gaps = np.hypot(*(project(numbers, straight) - on_felt).T)
     error = float(np.sqrt((gaps**2).mean()))

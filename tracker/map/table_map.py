@@ -1,4 +1,4 @@
-"""The map of a table: from a camera's pixels to millimetres on the felt, and the places there."""
+"""The table map: converts pixels to millimetres on the felt, knows the places, is saved as JSON."""
 
 from __future__ import annotations
 
@@ -18,25 +18,27 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT = 1
-LARGEST = 1_000_000  # bytes; a table of 24 seats has ten thousand
-MOST_PLACES, MOST_CORNERS = 64, 64
+LARGEST = 1_000_000  # bytes of a file; the map of 24 seats has 10,000
+MOST_PLACES, MOST_CORNERS = 64, 64  # limits for a file that anybody may have written
+LENS_ROUNDS = 5  # of the iteration that removes the lens; they leave less than 0.01 px for a webcam
+SINGULAR = 1e-12  # a homography with a smaller determinant cannot be inverted
 Points = NDArray[np.float64]
 Corner = tuple[float, float]
 
 
 class TableMapError(ValueError):
-    """A table map that cannot be used; the sentence names the command that mends it."""
+    """A table map cannot be made, read or used; the sentence says what to do."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A named part of the felt: a seat, the banker's, the talon, the Fou, the discards."""
+    """A named part of the felt: a seat (1, 2, …), the banker's (B), the talon, the Fou, the discards."""
 
     name: str
     polygon: tuple[Corner, ...]
 
     def holds(self, x: float, y: float) -> bool:
-        """Tell whether a point lies inside, by counting the edges to its right."""
+        """Tell whether a point lies inside: then the number of edges to its right is odd."""
         inside = False
         before = self.polygon[-1]
         for corner in self.polygon:
@@ -53,38 +55,38 @@ class Place:
 
 @dataclass(frozen=True)
 class TableMap:
-    """Where things lie; `to_table` is the homography from (undistorted) pixels to millimetres."""
+    """The map of one camera over one table."""
 
-    width: int
+    width: int  # px of the camera's picture
     height: int
-    to_table: tuple[float, ...]
+    to_table: tuple[float, ...]  # homography, row by row, from undistorted pixels to millimetres
     places: tuple[Place, ...]
     camera: tuple[float, ...] = ()  # fx, fy, cx, cy
-    distortion: tuple[float, ...] = ()
+    distortion: tuple[float, ...] = ()  # k1, k2, p1, p2, k3; empty: the lens does not bend
     error_mm: float = 0.0
     felt_mm: tuple[float, float] = (1600.0, 1000.0)
 
     def place_of(self, x: float, y: float) -> str:
-        """Name the place a point lies in; nothing outside all of them."""
+        """Give the name of the place that a point lies in, or an empty text."""
         return next((place.name for place in self.places if place.holds(x, y)), "")
 
     def to_mm(self, pixels: Points) -> Points:
-        """Carry pixels to the felt."""
+        """Convert pixels to millimetres on the felt."""
         return project(self.to_table, self._undistorted(pixels))
 
     def to_pixels(self, points: Points) -> Points:
-        """Carry points of the felt into the picture."""
+        """Convert millimetres on the felt to pixels."""
         return self._distorted(project(self._from_table, points))
 
     def card_px(self, middles: Points) -> Points:
-        """Give how many pixels wide upright cards are in the picture that lie at these points."""
+        """Give the width in pixels of upright cards that lie at these points."""
         half = (CARD_WIDTH_MM / 2, 0.0)
         across = self.to_pixels(middles + half) - self.to_pixels(middles - half)
         return np.asarray(np.hypot(*across.T), np.float64)
 
     @cached_property
     def widest_card_px(self) -> float:
-        """Give how many pixels wide a card is where it is widest, in the middle or a corner of the felt."""
+        """Give the largest width in pixels that a card has, in the middle or a corner of the felt."""
         sides = [(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)]
         return float(self.card_px(np.array(sides) * self.felt_mm / 2).max())
 
@@ -106,8 +108,7 @@ class TableMap:
         fx, fy, cx, cy = self.camera
         seen = (pixels - (cx, cy)) / (fx, fy)
         straight = seen.copy()
-        # fixed-point iteration; five rounds leave less than 0.01 px for a webcam's lens
-        for _ in range(5):
+        for _ in range(LENS_ROUNDS):
             straight = (seen - self._tangential(straight)) / self._radial(straight)
         return straight * (fx, fy) + (cx, cy)
 
@@ -131,13 +132,13 @@ class TableMap:
 
 
 def check_apart(places: tuple[Place, ...]) -> None:
-    """Refuse places that overlap: a card in both would belong to nobody."""
+    """Raise an error if places overlap, because a card in both would belong to nobody."""
     for place in places:
         if any(_cross(one, other) for one, other in combinations(place.edges, 2)):
             raise TableMapError(f"the edge of a place crosses itself: {place.name}")
     for one, other in combinations(places, 2):
         if one.name == other.name:
-            raise TableMapError(f"two places have one name: {one.name}")
+            raise TableMapError(f"two places have the same name: {one.name}")
         within = any(other.holds(*corner) for corner in one.polygon)
         within = within or any(one.holds(*corner) for corner in other.polygon)
         if within or any(_cross(mine, theirs) for mine in one.edges for theirs in other.edges):
@@ -145,14 +146,14 @@ def check_apart(places: tuple[Place, ...]) -> None:
 
 
 def _cross(one: tuple[Corner, Corner], other: tuple[Corner, Corner]) -> bool:
-    """Tell whether two edges cross, not where they end."""
+    """Tell whether two edges cross; edges that only touch at an end do not."""
     return _turns(*one, other[0]) * _turns(*one, other[1]) < 0 and (
         _turns(*other, one[0]) * _turns(*other, one[1]) < 0
     )
 
 
 def _turns(start: Corner, end: Corner, point: Corner) -> float:
-    """Tell on which side of an edge a point lies: above 0 for its left."""
+    """Tell on which side of an edge a point lies: positive on its left, negative on its right."""
     along, off = (end[0] - start[0], end[1] - start[1]), (point[0] - start[0], point[1] - start[1])
     return along[0] * off[1] - along[1] * off[0]
 
@@ -166,13 +167,13 @@ def project(homography: tuple[float, ...], points: Points) -> Points:
 
 
 def save(table_map: TableMap, path: Path) -> None:
-    """Write a map down, through a second file so that a full disk loses nothing."""
+    """Write a map; if the disk is full, the old file stays."""
     text = json.dumps({"format": FORMAT, **asdict(table_map)}, indent=1)
     write_whole(path, f"{text}\n".encode())
 
 
 def load(path: Path) -> TableMap:
-    """Read a map; whatever is wrong with it comes back as one sentence."""
+    """Read a map; raise TableMapError with one sentence for everything wrong with it."""
     try:
         return from_json(read_json(read_bytes(path, LARGEST)))
     except FileNotFoundError:
@@ -183,7 +184,7 @@ def load(path: Path) -> TableMap:
 
 
 def from_json(found: dict[str, Any]) -> TableMap:
-    """Build a map from its JSON form, checking what a mistake would break later."""
+    """Build a map from its JSON form; check everything that would break later."""
     if not isinstance(found, dict) or "format" not in found:
         raise TableMapError("not a table map")
     if found["format"] != FORMAT:
@@ -192,24 +193,24 @@ def from_json(found: dict[str, Any]) -> TableMap:
         tuple(map(float, found.get(name, ()))) for name in ("to_table", "camera", "distortion")
     )
     if not np.isfinite([*to_table, *camera, *distortion]).all():
-        raise TableMapError("a number without an end")
-    if len(to_table) != 9 or abs(np.linalg.det(np.array(to_table).reshape(3, 3))) < 1e-12:
-        raise TableMapError("its homography cannot be turned round")
+        raise TableMapError("one of its numbers is infinite or not a number")
+    if len(to_table) != 9 or abs(np.linalg.det(np.array(to_table).reshape(3, 3))) < SINGULAR:
+        raise TableMapError("its homography cannot be inverted")
     if distortion and (len(camera) != 4 or len(distortion) < 4):
-        raise TableMapError("its lens is not told by four numbers of the camera and four or more")
+        raise TableMapError("a lens needs 4 camera numbers and at least 4 distortion numbers")
     places = tuple(
         Place(str(each["name"]), tuple((float(x), float(y)) for x, y in each["polygon"]))
         for each in found["places"]
     )
     if len(places) > MOST_PLACES or any(len(each.polygon) > MOST_CORNERS for each in places):
-        raise TableMapError(f"more than {MOST_PLACES} places, or corners of one")
+        raise TableMapError(f"it has more than {MOST_PLACES} places, or corners of one place")
     thin = next((place.name for place in places if len(place.polygon) < 3), None)
     if thin is not None:
-        raise TableMapError(f"a place of fewer than three corners: {thin}")
+        raise TableMapError(f"one of its places has fewer than three corners: {thin}")
     if not np.isfinite(
         [side for each in places for corner in each.polygon for side in corner]
     ).all():
-        raise TableMapError("a number without an end")
+        raise TableMapError("one of its numbers is infinite or not a number")
     check_apart(places)
     return TableMap(
         int(found["width"]),
@@ -229,7 +230,7 @@ def _pair(found: Any) -> tuple[float, float]:
 
 
 def check_size(table_map: TableMap, width: int, height: int) -> None:
-    """Refuse a picture of another size than the one the map was made for."""
+    """Raise an error if a picture has another size than those the map was made for."""
     if (width, height) != (table_map.width, table_map.height):
         raise TableMapError(
             f"the table map is for pictures of {table_map.width}×{table_map.height};"

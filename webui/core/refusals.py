@@ -100,7 +100,7 @@ FRENCH = {
     "the seats were laid out anew for {} players": (
         "les places ont été disposées à nouveau pour {} joueurs"
     ),
-    "this is not the table that was mapped; run vingtetun calibrate for this one": (
+    "this is not the table of the map; run vingtetun calibrate for this one": (
         "ce n'est pas la table qui a été repérée ; posez les quatre coins sur celle-ci"
     ),
     (
@@ -108,21 +108,23 @@ FRENCH = {
         " run vingtetun calibrate check --mend"
     ): "la caméra a bougé de {} mm sur le tapis ; confirmez les coins sur l'image",
     "the edge of a place crosses itself: {}": "le bord d'une place se croise : {}",
-    "two places have one name: {}": "deux places portent le même nom : {}",
+    "two places have the same name: {}": "deux places portent le même nom : {}",
     "two places overlap: {} and {}": "deux places se recouvrent : {} et {}",
-    "a place of fewer than three corners: {}": "une place de moins de trois coins : {}",
+    "one of its places has fewer than three corners: {}": "une place de moins de trois coins : {}",
     "the table map is for pictures of {}×{}; run vingtetun calibrate for {}×{}": (
         "le repérage est pour des images de {0}×{1} ; posez de nouveau les coins pour {2}×{3}"
     ),
-    "these four corners make no table: {}": "ces quatre coins ne font pas une table : {}",
+    "these four corners make no convex outline; give them in order: {}": (
+        "ces quatre coins ne font pas un contour ; donnez-les dans l'ordre : {}"
+    ),
     (
-        "these corners run the wrong way round, or lie too close; give them from the banker's far"
-        " left on, clockwise: {}"
+        "these corners run anticlockwise or lie too close together; begin at the banker's far"
+        " left and go clockwise: {}"
     ): (
         "ces coins tournent à l'envers, ou sont trop proches ; posez-les à partir du fond à gauche"
         " du banquier, dans le sens des aiguilles d'une montre : {}"
     ),
-    "the points lie on a line; show the whole board, or drag the corners": (
+    "all points lie on a line; show the whole board, or drag the corners": (
         "les points sont sur une ligne ; montrez toute la mire, ou tirez les coins"
     ),
     "a table needs at least one seat: {}": "il faut au moins une place à une table : {}",
