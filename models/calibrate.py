@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.measure import Scene, Tally, count_scene
-from tracker.eyes.cards import SURE_FOU, CardReading, PictureReading, assemble, normal
+from tracker.eyes.cards import SURE_FOU, CardReading, PictureReading, assemble, normalized
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.weights import RANKS, SUITS, Calibration
 
@@ -101,7 +101,7 @@ class Score:
 
 
 def softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    return np.exp(np.array([normal(row) for row in scores]))
+    return np.exp(np.array([normalized(row) for row in scores]))
 
 
 def look_at(eyes: Eyes, data: Path, count: int) -> list[Look]:
@@ -118,8 +118,8 @@ def cards_of(look: Look, by: Calibration) -> list[CardReading]:
         [f for f in looks.faces if f.find.score >= by.face_score],
         [i for i in looks.indices if i.find.score >= by.index_score],
         [b for b in looks.backs if b.score >= by.back_score],
-        looks.hardly_faces,
-        looks.hardly_indices,
+        looks.weak_faces,
+        looks.weak_indices,
     )
     return assemble(kept, by)
 

@@ -33,7 +33,7 @@ from tracker.eyes.engine import (
     Array,
     Bytes,
     Network,
-    Runs,
+    RunnableNetwork,
     abilities,
 )
 from tracker.eyes.eyes import Eyes
@@ -55,27 +55,27 @@ class OnnxRuntime:
         return list(self.session.run(None, {self.name: shown}))
 
 
-Opens = Callable[[Weights, str], Runs]  # a part of the weights
+Opens = Callable[[Weights, str], RunnableNetwork]  # a part of the weights
 
 
 def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
     """Give what opens networks with finding, reading and outlining each in a form of its own."""
     forms = {"detector": found, "outliner": outlined}
 
-    def opens(weights: Weights, part: str) -> Runs:
+    def opens(weights: Weights, part: str) -> RunnableNetwork:
         form = forms.get(part, read)
         return Network(getattr(weights, part), form, finds=part == FINDS)
 
     return opens
 
 
-def in_eight_bits(weights: Weights, part: str) -> Runs:
+def in_eight_bits(weights: Weights, part: str) -> RunnableNetwork:
     path = weights.light_detector if part == "detector" else getattr(weights, part)
     assert path, "run `python -m models.quantize` first"
     return Network(path, finds=part == FINDS)
 
 
-def in_onnx_runtime(weights: Weights, part: str) -> Runs:
+def in_onnx_runtime(weights: Weights, part: str) -> RunnableNetwork:
     return OnnxRuntime(getattr(weights, part))
 
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tests.eyes.cardmaking import outline
-from tracker.eyes.coplanarity import askew, counting
+from tracker.eyes.coplanarity import misfit_on_plane, with_fitting_backs
 from tracker.eyes.detect import Detector
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
@@ -30,8 +30,8 @@ def test_cards_of_one_table_are_alike_however_they_are_turned():
     fellow = seen_aslant(outline(200, 200, 63, 88))
     for degrees in (0, 35, 90, 200):
         card = turned(outline(420, 300, 63, 88), degrees)
-        assert askew(seen_aslant(card), fellow) < 0.01
-        assert askew(card, fellow) > 0.2  # one that stands upright before the camera
+        assert misfit_on_plane(seen_aslant(card), fellow) < 0.01
+        assert misfit_on_plane(card, fellow) > 0.2  # one that stands upright before the camera
 
 
 @pytest.mark.parametrize(
@@ -39,12 +39,12 @@ def test_cards_of_one_table_are_alike_however_they_are_turned():
     [(63, 88, 0), (88, 63, 0), (63, 100, 6 / 63), (80, 88, 8.5 / 63), (126, 176, 0.86)],
 )
 def test_what_is_larger_or_longer_than_a_card_is_off_one(wide, tall, off):
-    assert askew(outline(420, 300, wide, tall), OPEN.quad) == pytest.approx(off, abs=0.01)
+    assert misfit_on_plane(outline(420, 300, wide, tall), OPEN.quad) == pytest.approx(off, abs=0.01)
 
 
 def test_what_stands_beyond_the_horizon_of_a_card_lies_on_no_table_with_it():
     narrowing = np.array([[0, 0], [100, 0], [140, 60], [-40, 60]], float)
-    assert askew(outline(0, -400, 63, 88), narrowing) == np.inf
+    assert misfit_on_plane(outline(0, -400, 63, 88), narrowing) == np.inf
 
 
 def back(score, quad):
@@ -74,33 +74,33 @@ def test_a_covered_card_counts_sooner_the_more_it_lies_as_an_open_one_beside_it(
 ):
     found = back(score, quad)
     surely, hardly = ([OPEN, found], []) if score >= FLOOR else ([OPEN], [found])
-    assert counting(surely, hardly, FLOOR) == ([OPEN, found] if counts else [OPEN])
+    assert with_fitting_backs(surely, hardly, FLOOR) == ([OPEN, found] if counts else [OPEN])
 
 
 def test_alone_in_its_picture_a_covered_card_counts_from_the_floor_on():
     sure = back(0.72, LARGE)
     index = Find("index", 0.9, outline(50, 50, 10, 18))
-    assert counting([index, sure], [], FLOOR) == [index, sure]
-    assert counting([index], [back(0.69, FITS)], FLOOR) == [index]
+    assert with_fitting_backs([index, sure], [], FLOOR) == [index, sure]
+    assert with_fitting_backs([index], [back(0.69, FITS)], FLOOR) == [index]
 
 
 def test_what_is_hardly_found_upon_a_card_is_that_card():
-    assert counting([OPEN], [back(0.6, outline(215, 210, 63, 88))], FLOOR) == [OPEN]
+    assert with_fitting_backs([OPEN], [back(0.6, outline(215, 210, 63, 88))], FLOOR) == [OPEN]
     beside = back(0.6, outline(240, 250, 63, 88))
-    assert counting([OPEN], [beside], FLOOR) == [OPEN, beside]
+    assert with_fitting_backs([OPEN], [beside], FLOOR) == [OPEN, beside]
 
 
 def test_open_cards_and_corners_that_are_hardly_found_do_not_count_by_how_they_lie():
     hardly = [Find("face", 0.5, FITS), Find("index", 0.5, outline(425, 305, 10, 18))]
-    assert counting([OPEN], hardly, FLOOR) == [OPEN]
+    assert with_fitting_backs([OPEN], hardly, FLOOR) == [OPEN]
 
 
 def test_of_three_cards_beside_it_one_that_is_outlined_rightly_is_enough():
     wrongly = [Find("face", 0.9, outline(x, 300, 90, 88)) for x in (520, 320)]
     found = back(0.6, FITS)
-    assert found in counting([*wrongly, OPEN], [found], FLOOR)
+    assert found in with_fitting_backs([*wrongly, OPEN], [found], FLOOR)
     farther = Find("face", 0.9, outline(420, 420, 90, 88))
-    assert found not in counting([*wrongly, farther, OPEN], [found], FLOOR)
+    assert found not in with_fitting_backs([*wrongly, farther, OPEN], [found], FLOOR)
 
 
 class Network:

@@ -259,8 +259,8 @@ def test_what_lies_still_and_covered_is_compared_with_the_deck_now_and_then():
     eyes = Eyes()
     deck, lying = Asked(), [Find("back", 0.9, ONE)]
     for _ in range(LATELY):
-        eyes.turned_up(GREY, lying, deck)
+        eyes.faces_among_backs(GREY, lying, deck)
     assert deck.times == LATELY
     for _ in range(EVERY):
-        eyes.turned_up(GREY, lying, deck)
+        eyes.faces_among_backs(GREY, lying, deck)
     assert deck.times == LATELY + 1

@@ -10,7 +10,7 @@ import numpy as np
 import openvino
 import pytest
 
-from tracker.eyes.detect import LOOKS, Manner, decoded, is_same, keep_best, prepared, shrunk
+from tracker.eyes.detect import LOOKS, LookSettings, decoded, is_same, keep_best, prepared, shrunk
 from tracker.eyes.engine import Network, abilities, open_quickest, quickest
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.weights import KINDS, open_weights
@@ -111,7 +111,7 @@ def filmed_frame(request):
 def _found(network, picture):
     ((scale, small),) = shrunk(picture, LOOKS[:1])
     (output,) = network.run(prepared(small))[0]
-    return keep_best([*decoded(output, scale, Manner(FLOORS), small.shape[:2])])
+    return keep_best([*decoded(output, scale, LookSettings(FLOORS), small.shape[:2])])
 
 
 def _is_as_sure(find, other):

@@ -7,7 +7,7 @@ from tests.eyes.test_cards import both_ends, face, quad, reading
 from tracker.eyes.cards import PictureReading, assemble
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
-from tracker.eyes.retry import moved, nearly_named
+from tracker.eyes.retry import nearly_named, shifted
 from tracker.eyes.weights import Calibration
 from tracker.map.table_map import TableMap
 
@@ -35,9 +35,9 @@ def test_a_find_is_moved_up_and_down_its_own_height():
     upright = Find("index", 0.7, quad(20, 30, 12, 25))
     aside = Find("face", 0.7, np.roll(quad(20, 30, 140, 100), 1, axis=0))
 
-    higher, lower = moved(upright)
+    higher, lower = shifted(upright)
     assert np.allclose([higher.quad - upright.quad, lower.quad - upright.quad], [[[0, -1.25]], [[0, 1.25]]], atol=1e-4)  # fmt: skip
-    assert np.allclose(moved(aside)[1].quad - aside.quad, [2.8, 0], atol=1e-4)
+    assert np.allclose(shifted(aside)[1].quad - aside.quad, [2.8, 0], atol=1e-4)
 
 
 @pytest.mark.parametrize(("sure", "is_read_anew"), [(0.97, True), (0.6, False), (0.9999, False)])

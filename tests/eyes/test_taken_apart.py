@@ -10,7 +10,7 @@ from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.find import Find
 from tracker.eyes.outliner import Outliner
 from tracker.eyes.read import LabelReading
-from tracker.eyes.taken_apart import drawn_back, taken_apart, ways
+from tracker.eyes.taken_apart import possible_layouts, refit_faces_under_backs, split_merged_backs
 from tracker.eyes.weights import RANKS, open_weights
 
 WIDE, TALL = round(CARD_WIDTH_MM), round(CARD_HEIGHT_MM)
@@ -64,7 +64,7 @@ def test_two_backs_outlined_as_one_are_two(outliner, reader, across, along):
     x, y = FIRST
     whole = found(x, y, WIDE + across, TALL + along)
 
-    cards = taken_apart([whole], felt(FIRST, (x + across, y + along)), MAP, outliner, reader)
+    cards = split_merged_backs([whole], felt(FIRST, (x + across, y + along)), MAP, outliner, reader)
 
     true = [(x + WIDE / 2, y + TALL / 2), (x + across + WIDE / 2, y + along + TALL / 2)]
     assert np.abs(np.array(middles(cards)) - sorted(true)).max() < 6
@@ -76,33 +76,33 @@ def test_of_two_cards_outlined_as_one_the_one_that_is_read_lies_open(outliner, r
     picture = felt((x + 30, y))
     cv2.rectangle(picture, FIRST, (x + 63, y + TALL), (250, 250, 250), -1)
 
-    cards = taken_apart([found(x, y, WIDE + 30)], picture, MAP, outliner, reader)
+    cards = split_merged_backs([found(x, y, WIDE + 30)], picture, MAP, outliner, reader)
 
     assert [card.kind for card in sorted(cards, key=lambda card: card.middle)] == ["face", "back"]
 
 
 def test_one_back_outlined_too_large_is_one(outliner, reader):
     large = found(FIRST[0] - 6, FIRST[1] - 8, WIDE + 14, TALL + 16)
-    assert taken_apart([large], felt(FIRST), MAP, outliner, reader) == [large]
+    assert split_merged_backs([large], felt(FIRST), MAP, outliner, reader) == [large]
 
 
 def test_a_card_outlined_as_large_as_one_is_not_looked_at_again(reader):
     card = found(*FIRST)
-    assert taken_apart([card], felt(FIRST), MAP, OUTLINES_NOTHING, reader) == [card]
+    assert split_merged_backs([card], felt(FIRST), MAP, OUTLINES_NOTHING, reader) == [card]
 
 
 @pytest.mark.parametrize("kind", ["face", "back"])
 def test_what_is_outlined_about_an_open_card_too_is_left_to_that(reader, kind):
     large = found(*FIRST, WIDE + 30, kind=kind)
     open_one = found(FIRST[0] + 30, FIRST[1], kind="face")
-    cards = taken_apart([large, open_one], felt(FIRST), MAP, OUTLINES_NOTHING, reader)
+    cards = split_merged_backs([large, open_one], felt(FIRST), MAP, OUTLINES_NOTHING, reader)
     assert cards == [large, open_one]
 
 
 def test_what_was_found_of_one_of_them_besides_is_not_kept_beside_it(outliner, reader):
     x, y = FIRST
     whole, upper = found(x, y, WIDE + 30), found(x + 32, y, score=0.3)
-    cards = taken_apart([whole, upper], felt(FIRST, (x + 30, y)), MAP, outliner, reader)
+    cards = split_merged_backs([whole, upper], felt(FIRST, (x + 30, y)), MAP, outliner, reader)
     assert len(cards) == 2
     assert upper not in cards
 
@@ -116,7 +116,7 @@ def test_what_was_found_of_one_of_them_besides_is_not_kept_beside_it(outliner, r
     ],
 )
 def test_a_card_is_looked_for_at_either_end(wide, tall, first, second):
-    (quads,) = ways(outline(0, 0, wide, tall))
+    (quads,) = possible_layouts(outline(0, 0, wide, tall))
     assert [(*quad[0].round(), quad[2, 0].round()) for quad in quads] == [first, second]
 
 
@@ -125,7 +125,7 @@ def test_what_is_nearly_a_square_may_be_two_cards_either_way_and_is_left_whole(
     reader, wide, either
 ):
     whole = found(*FIRST, wide, 92)
-    cards = taken_apart([whole], felt(FIRST), MAP, EitherWay(), reader)
+    cards = split_merged_backs([whole], felt(FIRST), MAP, EitherWay(), reader)
     assert (cards == [whole]) is either
 
 
@@ -154,7 +154,7 @@ def test_an_open_card_outlined_with_the_covered_one_on_it_is_outlined_where_it_s
     cv2.rectangle(picture, (x, y + TALL + 1), (x + WIDE, y + 40 + TALL), (250, 250, 250), -1)
     whole, over = found(x, y, WIDE, TALL + 40, kind="face"), found(x, y, kind=kind)
 
-    open_one, other = drawn_back([whole, over], picture, MAP, outliner)
+    open_one, other = refit_faces_under_backs([whole, over], picture, MAP, outliner)
 
     assert other is over
     assert (open_one is not whole) == drawn

@@ -5,7 +5,7 @@ import pytest
 from tests.eyes.cardmaking import outline
 from tracker.eyes.find import Find
 from tracker.eyes.index_geometry import REACH
-from tracker.eyes.weak_finds import that_may_agree
+from tracker.eyes.weak_finds import supported_weak_finds
 
 CARD = Find("face", 0.9, outline(10, 10))
 CORNER = Find("index", 0.9, outline(14.5, 15.6, 12, 25))
@@ -28,4 +28,4 @@ ELSEWHERE = Find("index", 0.2, outline(300, 15.6, 12, 25))
 def test_what_may_agree_is_a_corner_on_a_card_or_a_card_with_a_corner_of_no_other(
     surely, hardly, may
 ):
-    assert that_may_agree(surely, hardly, REACH) == may
+    assert supported_weak_finds(surely, hardly, REACH) == may

@@ -8,7 +8,7 @@ from tracker.eyes.detect import Detector
 from tracker.eyes.find import Find
 from tracker.eyes.patch_cache import PatchCache
 from tracker.eyes.weights import GREY
-from tracker.eyes.zoom import belonging, hands_of
+from tracker.eyes.zoom import belonging_to_cards, tiles_about_hands
 
 CARD = 67, 94  # pixels
 FAR = 1280 / 1920  # how far the first look shrinks a picture
@@ -19,7 +19,7 @@ def cards(*places, kind="face"):
 
 
 def test_an_open_card_with_another_is_a_hand():
-    (hand,) = hands_of(cards((400, 300), (430, 310)), FAR)
+    (hand,) = tiles_about_hands(cards((400, 300), (430, 310)), FAR)
 
     assert hand.scale == pytest.approx(118 / np.sqrt(67 * 94))
     assert hand.side % 32 == 0
@@ -42,14 +42,14 @@ def test_an_open_card_with_another_is_a_hand():
     ],
 )
 def test_nothing_is_looked_at_again_that_is_no_hand_or_near_already(found):
-    assert hands_of(found, FAR) == []
+    assert tiles_about_hands(found, FAR) == []
 
 
 def test_hands_are_cut_out_as_large_as_they_are_and_beyond_the_picture_all_is_grey():
     picture = np.zeros((400, 900, 3), np.uint8)
     picture[:, :, 2] = 255  # red
     fanned = [(x, 150 + x // 4) for x in range(500, 640, 27)]
-    small, large = hands_of([*cards(*fanned), *cards((5, 5), (35, 10))], FAR)
+    small, large = tiles_about_hands([*cards(*fanned), *cards((5, 5), (35, 10))], FAR)
     beyond, whole = small.cut(picture), large.cut(picture)
 
     assert small.side < large.side
@@ -63,7 +63,7 @@ def test_hands_of_nearly_one_size_are_shown_in_one():
     sizes = {
         hand.side
         for aside in range(20, 40)
-        for hand in hands_of(cards((400, 300), (400 + aside, 310)), FAR)
+        for hand in tiles_about_hands(cards((400, 300), (400 + aside, 310)), FAR)
     }
     assert len(sizes) <= 2
 
@@ -82,7 +82,7 @@ def test_of_what_is_found_from_nearer_counts_what_is_of_the_hand(kind, score, x,
     size = CARD if kind == "face" else (8, 19)
     find = Find(kind, score, outline(x, y, *size))
 
-    assert belonging([find], cards((400, 300), (430, 310))) == [find] * kept
+    assert belonging_to_cards([find], cards((400, 300), (430, 310))) == [find] * kept
 
 
 class Network:
@@ -117,7 +117,7 @@ def test_what_is_found_whole_on_a_closer_look_lies_where_it_lies_in_the_picture(
 
     assert len(found) == cards
     if cards == 3:
-        (hand,) = hands_of(found[:2], FAR)
+        (hand,) = tiles_about_hands(found[:2], FAR)
         assert found[2].quad[0] == pytest.approx(hand.corner + at)
 
 

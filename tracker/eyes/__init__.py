@@ -1,1 +1,1 @@
-"""The eyes: one picture in, the cards that lie on it out."""
+"""The eyes: take one picture and give the cards on it."""

@@ -1,4 +1,4 @@
-"""A frame's finds on the felt, measured in cards."""
+"""Measure a frame's detections in millimetres and in card sizes; thresholds that eyes and belief share."""
 
 from __future__ import annotations
 
@@ -18,66 +18,78 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
-LEAST, MOST = 0.7, 1.4  # of a card's area, as the eyes may see it
-LARGE = 1.2  # an outline drawn about two cards that overlap
-TWO_CARDS = 2.1  # what covers more shows more than two
-# What is found larger is no card: of 267 such finds on three films none was outlined smaller than three afterwards.
+# Areas of outlines, as multiples of a card's area (63 × 88 mm).
+LEAST, MOST = 0.7, 1.4  # the outline of one card is within this range
+LARGE = 1.2  # a larger outline was drawn about two cards that overlap
+TWO_CARDS = 2.1  # a larger outline contains more than two cards
+# A larger outline is not a card: on three films, 267 were found, and each still covered more than three cards
+# after it was outlined exactly.
 LARGEST = 6.0
-SURELY_READ, UNREAD = -0.1, -0.7  # in one frame: what its likeliest rank is given
-SURELY_FOUND = 0.7  # a covered card; one less sure counts where it touches another
-HARDLY_FOUND = 0.525  # one found more faintly counts where it looks as the talon does (`Backs`)
-SEVERAL_MM = 30.0  # from a card to the middle of an outline drawn about it and others
-TWICE_MM = 15.0  # two finds so near are one card; cards are hardly laid so exactly
-NO_RANK = 0.1  # what all ranks together are given where none is read
-JOINED_MM = 40.0  # the middles of two outlines of one card, one of them drawn about another too
+# Log-probability of the likeliest rank in one frame: above the first the card is read, below the second unread.
+SURELY_READ, UNREAD = -0.1, -0.7
+# Scores of covered cards. A less sure one counts only if it touches another card.
+SURELY_FOUND = 0.7
+HARDLY_FOUND = 0.525  # a fainter one counts only if it looks like the talon (`belief.backs`)
+SEVERAL_MM = (
+    30.0  # a card so near to the middle of a larger outline may be one of several inside it
+)
+TWICE_MM = (
+    15.0  # two outlines with middles so near are one card; people rarely lay cards so exactly
+)
+NO_RANK = (
+    0.1  # sum of the probabilities of all 13 ranks, below which a card looks like none of them
+)
+JOINED_MM = (
+    40.0  # middles of two outlines of one card may be so far apart if one includes another card
+)
 
 Rows = NDArray[np.float64]
 
 
 class KnownCard(NamedTuple):
-    """A card and where it lies: one that is followed, or one that this frame shows."""
+    """A card at a place: one that belief follows, or one that this frame shows."""
 
-    x: float
+    x: float  # mm on the felt
     y: float
     kind: CardKind
-    ranks: tuple[float, ...] = ()
-    in_sight: bool = True  # a moment ago
+    ranks: tuple[float, ...] = ()  # log-probabilities
+    in_sight: bool = True  # whether it was seen a moment ago
 
 
 class FrameMeasures(NamedTuple):
-    """What one frame shows: outlines and their middles in millimetres, areas as shares of a card's."""
+    """The detections of one frame with their measures, one row each."""
 
     cards: Sequence[Detection]
-    outlines: Rows
-    middles: Rows
-    sizes: Rows
+    outlines: Rows  # mm
+    middles: Rows  # mm
+    sizes: Rows  # areas as multiples of a card's
 
 
 def areas(outlines: Rows) -> Rows:
-    """Measure quadrilaterals, four corners each."""
+    """Give the area of each quadrilateral."""
     across, along = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
     areas: Rows = np.abs(across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / 2
     return areas
 
 
 def edges(outlines: Rows) -> Rows:
-    """Measure the four edges of each outline."""
+    """Give the lengths of the four edges of each outline."""
     lengths: Rows = np.hypot(*(outlines[:, (1, 2, 3, 0)] - outlines).transpose(2, 0, 1))
     return lengths
 
 
 def size_of(quad: Points, table_map: TableMap) -> float:
-    """Say how large something is outlined in a picture, as a share of a card."""
+    """Give the area of an outline in a picture, as a multiple of a card's area."""
     return float(areas(table_map.to_mm(quad)[None])[0]) / CARD_MM2
 
 
 def is_hardly_found(card: Detection) -> bool:
-    """Tell whether a covered card may well be a part of one, as under a hand, or none at all."""
+    """Tell whether a covered card was found so weakly that it may be part of one, or none at all."""
     return card.kind is CardKind.COVERED and card.confidence < SURELY_FOUND
 
 
 def is_half_hidden(card: Detection) -> bool:
-    """Tell whether an open card was found so hardly that a part of it must be hidden."""
+    """Tell whether a face-up card was found so weakly that part of it must be hidden."""
     return card.kind is CardKind.TURNED and card.confidence < SURELY_FOUND
 
 
@@ -86,10 +98,10 @@ def is_read(card: Detection) -> bool:
 
 
 def reads_as_no_rank(card: Detection) -> bool:
-    """Tell whether an open card looks like none of the thirteen: a maker's Fou, or something else."""
+    """Tell whether a face-up card looks like none of the 13 ranks, as a joker does."""
     return card.kind is CardKind.TURNED and sum(map(exp, card.ranks)) < NO_RANK
 
 
 def best(logs: tuple[float, ...]) -> int:
-    """Give the place of the likeliest."""
+    """Give the index of the likeliest label."""
     return logs.index(max(logs))

@@ -1,4 +1,4 @@
-"""Put corners and faces together: one entry for each physical card."""
+"""Combine the faces and indices found in a picture into one reading for each physical card."""
 
 from __future__ import annotations
 
@@ -28,46 +28,58 @@ if TYPE_CHECKING:
     from tracker.eyes.read import LabelReading, Logs
 
 FOU, NONE = RANKS.index("FOU"), RANKS.index("none")
-# A face that reads as nothing is a card all the same from this score on: on drawn scenes of unseen
-# decks 15 of 18 were; below, patterns of the table come in.
+# Score from which a face counts although it reads as no card. On drawn scenes of decks that were not
+# trained on, 15 of 18 such faces were cards; below this score patterns of the table come in.
 STRANGE_SCORE = 0.7
-ASTRAY = 0.4  # so far off its corner stands the second index of a face that is ill outlined
-DUPLICATE = 0.25  # an index this near a face's corner adds no card if it reads the same
-HARDLY = 0.6  # nor if its own rank is less sure than this: a quarter of the second doubts went
-# Where a face is less surely found, another card's corner may show where its second one would be: of 16 that
-# read otherwise and so surely, on drawn scenes, 15 were such; of 39 on surer faces 29 were their own, misread.
+# Distances from an index to the corner where a face prints it (`misfit`), in shares of the face.
+ASTRAY = 0.4  # the second index of a badly outlined face may be so far off
+DUPLICATE = 0.25  # an index so near a face, and read the same, is not another card
+# Probability of the likeliest rank. A less sure index near a face is not another card either; this removed
+# a quarter of the questions about cards that were there only once.
+UNSURE_INDEX = 0.6
+# A face found with a lower score may be half hidden, so that its second corner belongs to another card. On
+# drawn scenes, of 16 second corners that read differently with a probability above `OTHERWISE`, 15 were
+# another card's; on surer faces 29 of 39 were the face's own, misread.
 HALF_HIDDEN, OTHERWISE = 0.8, 0.9
-TWICE = 0.25  # outlines of one name that share more may be about one card
-# Jokers print what they like in their corners, and the reader knows few of them: of what it leaves
-# to other ranks than the likeliest so much may be the Fou's. On the drawn test that names eight
-# jokers more and nothing wrongly, on drawn validation four.
+TWICE = (
+    0.25  # overlap (intersection over union) from which two outlines of one name may be one card
+)
+# Jokers print anything in their corners, and the reader knows few of them. So this share of the probability
+# that it gives to ranks other than the likeliest is given to the Fou. That names 8 more jokers on the drawn
+# test set and 4 on the drawn validation set, and names no other card wrongly.
 FOUS_CORNER = float(np.log(0.1))
-# They look like anything, too: of what is said to be the Fou by .995 to .998, on drawn validation, two
-# were and three were not (a note, a chequered back, a Seven); of what is surer, all.
+# Probability from which a card is named Fou. Between .995 and .998, on the drawn validation set, 2 were the
+# Fou and 3 were not (a note, a chequered back, a Seven); above .998 all were.
 SURE_FOU = 0.998
-# Of a deck that was shown whole, its Fou too: on 1,124 frames of ten films nothing but the Fou had so much,
-# nor half as much, and where most of it lay below a back it had .98. A back much like it had .97 since,
-# and was more like its talon (`felt.backs`).
+# The same if the whole deck was learnt, its Fou too. On 1,124 frames of ten films nothing else reached half
+# of this, and the Fou had .98 even when mostly covered. One similar back reached .97 later; `belief.backs`
+# recognises it, because it is more like the talon.
 SURE_SHOWN_FOU = 0.95
-# On nine films of decks that were shown, nothing that is no card was more alike to one than .40, and
-# of unread faces, two that were hidden for more than half were less so than .56.
+# Likeness to the faces of a learnt deck (-1 to 1) below which a find is not one of its cards. On nine films
+# no other thing reached .40; the lowest unread faces, more than half hidden, had .56.
 UNLIKE = 0.5
-# Of two outlines about one card the worse was like it to .44 at most, on frames of three films, where
-# both of two equal cards of two packs, the lower half hidden, were like it to .75 and more.
+# Likeness above which two outlines with one name are two equal cards of two packs. On frames of three films the
+# worse of two outlines of one card had .44 at most; two equal cards, the lower half hidden, had .75 and more.
 LIKE = 0.65
 CORNERS = 2  # indices that most decks print on a card
-# What so much of a card shows through read cards is none: were it on top, they could not be read.
+# Share of an unread outline that lies under read cards, above which it is not a card: if it lay on top, the
+# others could not be read.
 SEEN_THROUGH = 0.75
-TURNED = 0.7  # a back whose outline shares more with a read card's is that card, taken for covered
-PAIR_TURN = (22.0, 58.0)  # degrees: where the other corner's index lies, seen from this one
-PAIR_FAR = (1.3, 6.5)  # and how far, in index heights
+TURNED = 0.7  # a back that overlaps a read card by more (intersection over union) is that card
+# Where the other index of a card lies, seen from one: degrees from straight down, and index heights.
+PAIR_TURN = (22.0, 58.0)
+PAIR_FAR = (1.3, 6.5)
+HEAD_TO_FOOT = (
+    -0.9
+)  # cosine of the angle between the two indices of a card, at most: they stand upside down
+NOWHERE = 9.0  # misfit of an index that no face fits
 
 
 @dataclass(frozen=True, eq=False)
 class CardReading:
-    """One physical card as one frame shows it."""
+    """One physical card as one frame shows it, with its name as far as it is sure."""
 
-    name: str  # KS, K?, FOU, BACK or ?
+    name: str  # KS; K? if only the rank is sure; FOU; BACK if covered; ? if nothing is sure
     confidence: float
     polygon: Points  # the card's corners, clockwise
     turn: float  # degrees clockwise from upright; half a turn is the same for a card
@@ -78,68 +90,70 @@ class CardReading:
 
     @property
     def is_unlike_all(self) -> bool:
-        """Tell whether it looks like no card of a deck that was shown whole, and reads as none but the Fou."""
+        """Tell whether it looks like no card of a learnt deck and was not read, except as the Fou."""
         known = [seen.reading.likeness for seen in self.seen if seen.reading.likeness is not None]
         return self.name in ("?", "FOU") and any(likeness < UNLIKE for likeness in known)
 
     @property
     def likeness(self) -> float:
-        """Say how much it looks like a card of a deck that was shown whole, there where it is outlined."""
+        """Give how much it looks like a card of a learnt deck, from -1 to 1; 0 if no whole deck is learnt."""
         return max((seen.reading.likeness or 0.0 for seen in self.seen), default=0.0)
 
 
 @dataclass(frozen=True, eq=False)
 class FindReading:
+    """A find and what was read of it."""
+
     find: Find
     reading: LabelReading
 
 
 class PictureReading(NamedTuple):
-    """What was found in a picture, and read."""
+    """Everything found in a picture, with what was read of it."""
 
     faces: list[FindReading]
     indices: list[FindReading]
     backs: list[Find]
-    hardly_faces: Sequence[FindReading] = ()  # below the floors
-    hardly_indices: Sequence[FindReading] = ()
+    weak_faces: Sequence[FindReading] = ()  # found with a score below the floor
+    weak_indices: Sequence[FindReading] = ()
 
 
 def assemble(looks: PictureReading, by: Calibration) -> list[CardReading]:
-    """Give each index to the face it is printed on; what is left over stands for its own card.
+    """Give each index to the face it is printed on; indices that are left over are cards of their own.
 
-    Where one of both is hardly found, they are one card if they read alike.
+    A weakly found face or index counts only if it reads the same as the other part of its card.
     """
-    faces = [f for f in looks.faces if not is_strange(f) or f.find.score >= STRANGE_SCORE]
-    indices = [i for i in looks.indices if not is_strange(i)]
-    owned, loose = share_out(faces, indices)
-    loose = far_ends(faces, owned, loose)
-    loose += let_go(faces, owned)
+    faces = [f for f in looks.faces if not reads_as_no_card(f) or f.find.score >= STRANGE_SCORE]
+    indices = [i for i in looks.indices if not reads_as_no_card(i)]
+    owned, loose = assign_corners(faces, indices)
+    loose = assign_far_corners(faces, owned, loose)
+    loose += release_strangers(faces, owned)
     for face, corners in zip(faces, owned.values(), strict=True):
-        own = backing(face, corners, loose, DUPLICATE)
+        own = matching_corners(face, corners, loose, DUPLICATE)
         loose = [i for i in loose if i not in own]
         corners.extend(own)
-        corners.extend(backing(face, corners, looks.hardly_indices))
+        corners.extend(matching_corners(face, corners, looks.weak_indices))
     cards: list[CardReading] = []
     for face, corners in zip(faces, owned.values(), strict=True):
-        if not is_strange(face):
+        if not reads_as_no_card(face):
             cards.append(card_of(face, corners, by))
         elif corners:
             loose += corners
         else:
-            cards.append(perhaps_fou(face))
-    loose = [i for i in loose if not any(repeats(i, f) for f in faces)]
-    for face in looks.hardly_faces:
-        corners = backing(face, [], loose)
+            cards.append(unknown_card(face))
+    loose = [i for i in loose if not any(is_duplicate_corner(i, f) for f in faces)]
+    for face in looks.weak_faces:
+        corners = matching_corners(face, [], loose)
         loose = [i for i in loose if i not in corners]
-        corners = corners and [*corners, *backing(face, corners, looks.hardly_indices)]
+        corners = corners and [*corners, *matching_corners(face, corners, looks.weak_indices)]
         cards += [card_of(face, corners, by)] if corners else []
     cards += [card_of(None, group, by) for group in pairs(loose)]
-    cards = possible(once(cards))
+    cards = without_phantoms(without_duplicates(cards))
     return [*cards, *(covered(back) for back in looks.backs if not is_read(back, cards))]
 
 
-def once(cards: list[CardReading]) -> list[CardReading]:
-    """Leave out the less sure of two outlines that were drawn about one card."""
+def without_duplicates(cards: list[CardReading]) -> list[CardReading]:
+    """Leave out the less sure of two outlines that are one card."""
     kept: list[CardReading] = []
     for card in sorted(cards, key=lambda card: -card.confidence):
         if not any(are_one(card, other) for other in kept):
@@ -148,9 +162,9 @@ def once(cards: list[CardReading]) -> list[CardReading]:
 
 
 def are_one(card: CardReading, other: CardReading) -> bool:
-    """Tell one card outlined twice from two equal cards of two packs.
+    """Tell whether two outlines with one name are one card, not two equal cards of two packs.
 
-    Those show more corners, or look like that card where they are outlined, both of them.
+    Two equal cards show more than two corners, or both look like that card (`LIKE`).
     """
     if "?" in card.name or card.name != other.name:
         return False
@@ -160,8 +174,8 @@ def are_one(card: CardReading, other: CardReading) -> bool:
     return len(corners) <= CORNERS and overlap(card.polygon, other.polygon) > TWICE
 
 
-def possible(cards: list[CardReading]) -> list[CardReading]:
-    """Leave out unread outlines about where read cards lie: two that overlap may look like one."""
+def without_phantoms(cards: list[CardReading]) -> list[CardReading]:
+    """Leave out unread outlines that lie under read cards: two overlapping cards may look like one."""
     named = [card.polygon for card in cards if card.name != "?"]
     return [
         card
@@ -173,17 +187,18 @@ def possible(cards: list[CardReading]) -> list[CardReading]:
 
 
 def is_read(back: Find, cards: list[CardReading]) -> bool:
+    """Tell whether a back is really a card that was read face up."""
     return any(card.name != "?" and overlap(back.quad, card.polygon) > TURNED for card in cards)
 
 
-def share_out(
+def assign_corners(
     faces: list[FindReading], indices: list[FindReading]
 ) -> tuple[dict[int, list[FindReading]], list[FindReading]]:
-    """Give each index to its face; a printed corner holds one index, the best fitting one."""
+    """Give each index to the face it fits best; each corner of a face takes only its best index."""
     owned: dict[int, list[FindReading]] = {k: [] for k in range(len(faces))}
     taken: set[tuple[int, int, int]] = set()
     loose: list[FindReading] = []
-    fits = [(fit, n, k) for n, i in enumerate(indices) for fit, k in [home_of(i, faces)]]
+    fits = [(fit, n, k) for n, i in enumerate(indices) for fit, k in [best_face(i, faces)]]
     for fit, n, k in sorted(fits):
         if fit > REACH or (k, *slot_of(indices[n].find, faces[k].find)) in taken:
             loose.append(indices[n])
@@ -193,10 +208,10 @@ def share_out(
     return owned, loose
 
 
-def far_ends(
+def assign_far_corners(
     faces: list[FindReading], owned: dict[int, list[FindReading]], loose: list[FindReading]
 ) -> list[FindReading]:
-    """Give a face that is ill outlined its other corner; what is left over is loose."""
+    """Give badly outlined faces their second index; return the indices that are left over."""
     for face, corners in zip(faces, owned.values(), strict=True):
         ends = [i for i in loose if len(corners) == 1 and is_far_end(i, corners[0], face)]
         corners.extend(ends[:1])
@@ -204,8 +219,10 @@ def far_ends(
     return loose
 
 
-def let_go(faces: list[FindReading], owned: dict[int, list[FindReading]]) -> list[FindReading]:
-    """Take from half hidden faces a second corner that is another card's, and give all those."""
+def release_strangers(
+    faces: list[FindReading], owned: dict[int, list[FindReading]]
+) -> list[FindReading]:
+    """Take from half-hidden faces a second index that is another card's; return those indices."""
     strangers: list[FindReading] = []
     for face, corners in zip(faces, owned.values(), strict=True):
         others = [i for i in corners if is_of_another(i, face)]
@@ -216,18 +233,19 @@ def let_go(faces: list[FindReading], owned: dict[int, list[FindReading]]) -> lis
 
 
 def is_of_another(index: FindReading, face: FindReading) -> bool:
-    sure = float(np.exp(normal(index.reading.rank).max()))
-    return not is_strange(face) and top_rank(index) != top_rank(face) and sure > OTHERWISE
+    """Tell whether an index surely reads as another rank than the face."""
+    sure = float(np.exp(normalized(index.reading.rank).max()))
+    return not reads_as_no_card(face) and top_rank(index) != top_rank(face) and sure > OTHERWISE
 
 
 def is_far_end(index: FindReading, corner: FindReading, face: FindReading) -> bool:
-    """Tell whether an index stands at the other end of the card that a face and its corner are of."""
+    """Tell whether an index is at the other end of the card that a face and its first index belong to."""
     same_suit = index.reading.suit.argmax() == corner.reading.suit.argmax()
     return bool(same_suit) and are_ends(corner, index) and misfit(index.find, face.find) < ASTRAY
 
 
 def slot_of(index: Find, face: Find) -> tuple[int, int]:
-    """Name the corner of a face that an index stands in: right or left, lower or upper."""
+    """Give the corner of a face that an index is in: (1 for right, 1 for lower)."""
     x, y = within(face.quad, index.quad.mean(axis=0))
     return int(x > 0.5), int(y > 0.5)
 
@@ -240,48 +258,48 @@ def top_suit(seen: FindReading) -> int:
     return int(seen.reading.suit.argmax())
 
 
-def is_strange(seen: FindReading) -> bool:
-    """Say whether the reader takes it for none of the 52 and no joker it knows."""
+def reads_as_no_card(seen: FindReading) -> bool:
+    """Tell whether the reader takes it for none of the 52 cards and for no joker."""
     return top_rank(seen) == NONE
 
 
-def perhaps_fou(face: FindReading) -> CardReading:
-    """Offer a turned card that is none of the 52 as a doubt: decks and tables have their own Fou."""
+def unknown_card(face: FindReading) -> CardReading:
+    """Give a face-up card that is none of the 52 without a name, likely the Fou: each deck has its own."""
     rank = face.reading.rank.copy()
     rank[FOU] = np.logaddexp(rank[FOU], rank[NONE])
-    rank, suit = normal(rank[:NONE]), normal(face.reading.suit)
+    rank, suit = normalized(rank[:NONE]), normalized(face.reading.suit)
     quad, sure = face.find.quad, round(face.find.score, 4)
     return CardReading(
         "?", sure, quad, turn_degrees(quad), likeliest(rank, suit), rank, suit, (face,)
     )
 
 
-def home_of(index: FindReading, faces: list[FindReading]) -> tuple[float, int]:
-    """Find the face that an index fits best, and how badly it fits."""
+def best_face(index: FindReading, faces: list[FindReading]) -> tuple[float, int]:
+    """Give how badly an index fits its best face, and that face's number."""
     fits = [misfit(index.find, face.find) for face in faces]
-    return (min(fits), int(np.argmin(fits))) if fits else (9.0, -1)
+    return (min(fits), int(np.argmin(fits))) if fits else (NOWHERE, -1)
 
 
-def repeats(index: FindReading, face: FindReading) -> bool:
-    """Say whether a loose index is a face's own, badly outlined: it reads the same, or hardly.
+def is_duplicate_corner(index: FindReading, face: FindReading) -> bool:
+    """Tell whether a loose index belongs to a face after all: near it, and read the same or unsurely.
 
-    Jokers print what they like, and where they like.
+    On the Fou an unsure index may be anywhere, because jokers print it anywhere.
     """
     same = top_rank(index) == top_rank(face)
-    hardly_read = float(np.exp(index.reading.rank.max())) < HARDLY
-    if hardly_read and top_rank(face) == FOU:
+    is_unsure = float(np.exp(index.reading.rank.max())) < UNSURE_INDEX
+    if is_unsure and top_rank(face) == FOU:
         place = within(face.find.quad, np.array(index.find.middle))
         return bool(((place > 0) & (place < 1)).all())
-    return (same or hardly_read) and misfit(index.find, face.find) < DUPLICATE
+    return (same or is_unsure) and misfit(index.find, face.find) < DUPLICATE
 
 
-def backing(
+def matching_corners(
     face: FindReading,
     corners: list[FindReading],
     others: Sequence[FindReading],
     reach: float = REACH,
 ) -> list[FindReading]:
-    """Give the corners that stand on a face besides its own, and read as it does."""
+    """Give further indices that lie on a free corner of a face and read as it does."""
     taken = {slot_of(corner.find, face.find) for corner in corners}
     free = (i for i in others if slot_of(i.find, face.find) not in taken)
     alike = [i for i in free if reads_alike(i, face) and misfit(i.find, face.find) < reach]
@@ -289,13 +307,13 @@ def backing(
 
 
 def reads_alike(index: FindReading, face: FindReading) -> bool:
-    """Say whether a corner and a face read as one card."""
+    """Tell whether an index and a face read as the same card."""
     same = top_rank(index) == top_rank(face) and top_suit(index) == top_suit(face)
-    return same and not is_strange(face)
+    return same and not reads_as_no_card(face)
 
 
 def pairs(loose: list[FindReading]) -> list[list[FindReading]]:
-    """Join two loose indices that are the two ends of one card."""
+    """Join loose indices that are the two ends of one card; the others stay alone."""
     left, groups = list(loose), []
     while left:
         first = left.pop(0)
@@ -307,10 +325,11 @@ def pairs(loose: list[FindReading]) -> list[list[FindReading]]:
 
 
 def are_ends(one: FindReading, other: FindReading) -> bool:
+    """Tell whether two indices of one rank lie as the two ends of a card do."""
     if top_rank(one) != top_rank(other):
         return False
     up = upward(one.find.quad)
-    if float(up @ upward(other.find.quad)) > -0.9:
+    if float(up @ upward(other.find.quad)) > HEAD_TO_FOOT:
         return False
     way = other.find.quad.mean(axis=0) - one.find.quad.mean(axis=0)
     down, right = -up, np.array([-up[1], up[0]])
@@ -320,17 +339,17 @@ def are_ends(one: FindReading, other: FindReading) -> bool:
 
 
 def card_of(face: FindReading | None, corners: list[FindReading], by: Calibration) -> CardReading:
-    """Add the evidence up and say as much as it bears."""
+    """Add up the evidence of a face and its indices, and name the card as far as it is sure."""
     rank, suit = np.zeros(len(RANKS)), np.zeros(len(SUITS))
     for seen, weight in evidence(face, corners, by):
         rank = rank + weight * rank_of(seen)
         suit = suit + weight * seen.reading.suit
-    rank, suit = normal(rank[:NONE]), normal(suit)
+    rank, suit = normalized(rank[:NONE]), normalized(suit)
     ends = [seen.find.quad for seen in corners]
     quad = outline(ends) if face is None or is_askew(face, corners) else face.find.quad
     looks = (*([face] if face else ()), *corners)
     is_shown = any((seen.reading.likeness or 0.0) > UNLIKE for seen in looks)
-    name, confidence = decide(rank, suit, by, SURE_SHOWN_FOU if is_shown else SURE_FOU)
+    name, confidence = choose_name(rank, suit, by, SURE_SHOWN_FOU if is_shown else SURE_FOU)
     found = max(seen.find.score for seen in ([face] if face else corners))
     if name == "?":
         confidence = found
@@ -339,34 +358,35 @@ def card_of(face: FindReading | None, corners: list[FindReading], by: Calibratio
 
 
 def is_askew(face: FindReading, corners: list[FindReading]) -> bool:
-    """Tell whether the two ends of a card know its outline better than its face was found."""
+    """Tell whether two indices give a better outline than the face, because they do not fit it."""
     return len(corners) == CORNERS and any(misfit(i.find, face.find) > REACH for i in corners)
 
 
 def evidence(
     face: FindReading | None, corners: list[FindReading], by: Calibration
 ) -> list[tuple[FindReading, float]]:
-    """Weigh each look; two corners blurred by the same lens are not two witnesses."""
+    """Give the face and the indices with their weights; two indices blurred alike are not independent."""
     weighed = [(corner, by.index_weight) for corner in corners]
     return [*weighed, (face, by.face_weight)] if face else weighed
 
 
 def rank_of(seen: FindReading) -> Logs:
-    """Give what a look says of the rank: a corner that reads as nothing surely may be the Fou's."""
-    rank = normal(seen.reading.rank)
+    """Give the log-probabilities of the rank; an index that reads unsurely may be the Fou's."""
+    rank = normalized(seen.reading.rank)
     if seen.find.kind == "index":
         rest = float(np.logaddexp.reduce(np.delete(rank, rank.argmax())))
         rank[FOU] = max(rank[FOU], FOUS_CORNER + rest)
     return rank
 
 
-def normal(values: Logs) -> Logs:
+def normalized(values: Logs) -> Logs:
+    """Shift log-probabilities so that the probabilities add up to 1."""
     shifted = values - values.max()
     return np.asarray(shifted - np.log(np.exp(shifted).sum()))
 
 
-def decide(rank: Logs, suit: Logs, by: Calibration, sure_fou: float) -> tuple[str, float]:
-    """Name the card, or its rank alone, or nothing."""
+def choose_name(rank: Logs, suit: Logs, by: Calibration, sure_fou: float) -> tuple[str, float]:
+    """Give the name and its probability: the card, or the rank alone, or `?`."""
     r, s = int(rank.argmax()), int(suit.argmax())
     sure_rank, sure_suit = float(np.exp(rank[r])), float(np.exp(suit[s]))
     if r == FOU:
@@ -379,6 +399,7 @@ def decide(rank: Logs, suit: Logs, by: Calibration, sure_fou: float) -> tuple[st
 
 
 def likeliest(rank: Logs, suit: Logs) -> tuple[tuple[str, float], ...]:
+    """Give the three likeliest names with their probabilities."""
     names = {"FOU": float(np.exp(rank[FOU]))}
     for r, rank_name in enumerate(RANKS[:FOU]):
         for s, suit_name in enumerate(SUITS):
@@ -388,6 +409,7 @@ def likeliest(rank: Logs, suit: Logs) -> tuple[tuple[str, float], ...]:
 
 
 def covered(back: Find) -> CardReading:
-    unknown = normal(np.zeros(NONE)), normal(np.zeros(len(SUITS)))
+    """Give a covered card, which may be any card."""
+    unknown = normalized(np.zeros(NONE)), normalized(np.zeros(len(SUITS)))
     turn = turn_degrees(back.quad)
     return CardReading("BACK", round(back.score, 4), back.quad, turn, (), *unknown, ())

@@ -1,4 +1,4 @@
-"""Straighten things found in a picture into small upright crops of fixed size."""
+"""Cut things found in a picture out as small upright crops of fixed size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Points = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class CropShape:
-    """The size of a crop and how much around the thing it shows, in shares of the thing."""
+    """The size of a crop in pixels, and its margins as shares of the thing's width and height."""
 
     width: int
     height: int
@@ -29,13 +29,14 @@ class CropShape:
 INDEX_CROP = CropShape(width=40, height=64, beside=0.28, above=0.12)
 OUTLINE_CROP = CropShape(width=72, height=96, beside=0.25, above=0.2)
 FACE_CROP = CropShape(width=88, height=120, beside=0.04, above=0.03)
+MOST_SHRUNK = 6  # a crop is averaged from at most 6 × 6 pixels of the picture each
 
 
 def straighten(picture: Picture, quad: Points, shape: CropShape) -> Picture:
-    """Cut a quadrilateral (upper left first, clockwise) out as an upright picture.
+    """Cut a quadrilateral (upper left corner first, clockwise) out as an upright picture.
 
-    A crop much smaller than its source is averaged, not sampled: shrinking by a large factor
-    without it loses the thin strokes of a rank.
+    A crop much smaller than its source is first cut out larger and then averaged; sampling single
+    pixels would lose the thin strokes of a rank.
     """
     inner_x = shape.width * shape.beside / (1 + 2 * shape.beside)
     inner_y = shape.height * shape.above / (1 + 2 * shape.above)
@@ -55,13 +56,13 @@ def straighten(picture: Picture, quad: Points, shape: CropShape) -> Picture:
 
 
 def shrink_factor(quad: Points, shape: CropShape) -> int:
-    """Say how many source pixels fall on one pixel of the crop, as a whole number up to 6."""
+    """Give how many source pixels fall on one pixel of the crop, as a whole number."""
     tall, wide = dist(quad[3], quad[0]), dist(quad[1], quad[0])
     inner_tall = shape.height / (1 + 2 * shape.above)
     inner_wide = shape.width / (1 + 2 * shape.beside)
-    return min(max(round(max(tall / inner_tall, wide / inner_wide)), 1), 6)
+    return min(max(round(max(tall / inner_tall, wide / inner_wide)), 1), MOST_SHRUNK)
 
 
 def turned(quad: Points) -> Points:
-    """Give the same corners after half a turn."""
+    """Give the same corners after half a turn, beginning at the other end."""
     return np.roll(quad, 2, axis=0)

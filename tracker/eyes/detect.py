@@ -1,4 +1,4 @@
-"""Find the things on the felt: indices, turned cards and covered cards, each with its corners."""
+"""Run the detector network: find indices, face-up cards and covered cards, each with its corners."""
 
 from __future__ import annotations
 
@@ -16,113 +16,124 @@ from tracker.eyes.find import Find
 from tracker.eyes.geometry import is_sound
 from tracker.eyes.light import bright_tones, shown_in
 from tracker.eyes.weights import GREY, KINDS, STRIDE
-from tracker.eyes.zoom import Tile, belonging, hands_of
+from tracker.eyes.zoom import Tile, belonging_to_cards, tiles_about_hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from tracker.eyes.engine import Runs
+    from tracker.eyes.engine import RunnableNetwork
     from tracker.eyes.patch_cache import PatchCache
     from tracker.pictures.frames import Picture
 
 Floors = NDArray[np.float64]  # a score for each kind
 
-LOOKS = (1280, 640, 320)  # long side in px: far and small things, then near and large ones
-NARROWEST_PX = 30.0  # a card narrower than this is found at a closer look, or not at all
-MANY = 24  # sure finds of open cards, some four: each is found about six times over
-WIDE = sqrt(CARD_WIDTH_MM / CARD_HEIGHT_MM)  # a card's width in sides of a square as large
-FAINTLY = 0.15  # of the floor for covered cards, where the felt is known, and how its backs look
-COMPANY = 0.6  # of the floors for open ones: what may lie with others is looked at from nearer
-HARDLY = 0.5  # of the floors for open cards and corners: such count where one on the other reads as it does
+# Sizes at which a picture is searched, long side in px: small cards are found in the large picture, near and
+# large cards in the small ones.
+LOOKS = (1280, 640, 320)
+NARROWEST_PX = 30.0  # at a size where cards are narrower, none is found, so that size is left out
+# Sure finds of face-up cards from which the size of the cards is taken as known. A card is found about 6 times
+# before duplicates are removed, so these are about 4 cards.
+MANY = 24
+WIDE = sqrt(CARD_WIDTH_MM / CARD_HEIGHT_MM)  # a card's width, in sides of a square of the same area
+# Shares of the calibrated floors (scores from which a find counts).
+FAINTLY = 0.15  # covered cards on a known felt: belief tells by their look which are real
+COMPANY = 0.6  # face-up cards that decide where to look closer: they may be part of a hand
+WEAK = 0.5  # face-up cards and indices, if the other part of the card reads the same
 INDEX = KINDS.index("index")
-CORNERS = 4 * 3  # rows: of each corner where it is, and how surely it is seen
-PART = 0.5  # cards of one table differ less in size than this, tilt included
-MOST = 300  # finds kept before the slow comparison of outlines
-SAME = {"index": 0.3, "face": 0.55, "back": 0.55}  # outlines overlapping more are one thing
+CORNERS = 4 * 3  # rows of the network's output: x, y and visibility of each corner
+PART = 0.5  # a find inside another of less than half its size is not a card: cards of a table differ less
+INSIDE = 0.75  # share of a find that must lie inside another to be part of it
+MOST = 300  # finds kept after duplicates are removed; the comparison of outlines is slow
+CANDIDATES = 4 * MOST  # finds kept before duplicates are removed
+# Overlap (intersection over union) from which two outlines are the same thing.
+SAME = {"index": 0.3, "face": 0.55, "back": 0.55}
 
 
-class Manner(NamedTuple):
-    """How a picture is looked at."""
+class LookSettings(NamedTuple):
+    """How a picture is searched."""
 
     floors: Floors
-    card_px: float | None = None  # how wide a card is on it, where that is known beforehand
-    either: bool = False  # what speaks for a turned card and for a covered one speaks for a card
+    card_px: float | None = None  # the width of a card in the picture, if it is known beforehand
+    either: bool = False  # add the scores for a face-up and a covered card up to one for a card
 
 
 class Detector:
-    """Look at a frame at several sizes, because a network trained at one misses the other's cards.
+    """Run the detector on a frame at several sizes, because at one size it misses small or large cards.
 
-    Finding takes most of a frame's time, and in half precision or eight bits finds the same, but for
-    a few near the floors. What is read from the finds stays exact.
+    This takes most of a frame's time, so it runs in half precision or 8 bits where the processor can. Then it
+    finds the same, except for a few finds near the floors. The readers stay in full precision.
     """
 
-    def __init__(self, network: Runs, floors: dict[str, float]) -> None:
+    def __init__(self, network: RunnableNetwork, floors: dict[str, float]) -> None:
         self.network = network
         self.floors = floors
 
     def find(self, picture: Picture, share_of_floors: float = 1.0) -> list[Find]:
-        """Find what passes the calibrated floors, or a share of them."""
-        manner = Manner(self._floors(share_of_floors, share_of_floors))
+        """Give the finds above the calibrated floors, or above a share of them."""
+        manner = LookSettings(self._floors(share_of_floors, share_of_floors))
         return best_whole(self._seen(picture, manner))
 
     def find_all(self, picture: Picture) -> list[Find]:
-        """Find what passes the calibrated floors, and then what hardly does."""
-        seen = self._seen(picture, Manner(self._floors(HARDLY, FAINTEST)))
+        """Give the finds above the calibrated floors, and after them the weaker ones."""
+        seen = self._seen(picture, LookSettings(self._floors(WEAK, FAINTEST)))
         found = best_whole(passing(seen, self._floors(1.0, 1.0)))
-        hardly = [each for each in seen if each.score < self.floors[each.kind]]
-        best = keep_best([*found, *hardly])
+        weak = [each for each in seen if each.score < self.floors[each.kind]]
+        best = keep_best([*found, *weak])
         return [*found, *(each for each in best if each.score < self.floors[each.kind])]
 
     def find_on_felt(
         self, picture: Picture, card_px: float, hands_before: PatchCache[list[Find]]
     ) -> list[Find]:
-        """Find what lies on a felt that shows cards so wide, covered ones too that are faintly found.
+        """Find cards on a felt where cards are `card_px` wide, with many weak finds of covered cards.
 
-        And those of which the network hardly knows how they lie: whoever knows the felt can tell by what
-        lies beside them (`on_felt`), and by the talon (`Backs`).
+        A card counts even if the network is unsure whether it lies face up or face down. Belief decides later
+        by the cards beside it (`belief.on_felt`) and by the look of the talon (`belief.backs`).
         """
-        manner = Manner(self._floors(1.0, FAINTLY), card_px, either=True)
+        manner = LookSettings(self._floors(1.0, FAINTLY), card_px, either=True)
         maybe = self._seen(picture, manner._replace(floors=self._floors(COMPANY, FAINTLY)))
         found = best_whole(passing(maybe, manner.floors))
-        hands = hands_of(best_whole(maybe), LOOKS[0] / max(picture.shape[:2]))
+        hands = tiles_about_hands(best_whole(maybe), LOOKS[0] / max(picture.shape[:2]))
         look = partial(self._found_in, picture, manner)
         in_hands = hands_before.answers(picture, hands, lambda asked: [*map(look, asked)])
         closer = keep_best([find for hand in in_hands for find in hand])
-        return best_whole([*found, *belonging(closer, found)])
+        return best_whole([*found, *belonging_to_cards(closer, found)])
 
     def _floors(self, share: float, share_of_backs: float) -> Floors:
         shares = {"back": share_of_backs}
         return np.array([self.floors[kind] * shares.get(kind, share) for kind in KINDS])
 
-    def _seen(self, picture: Picture, manner: Manner) -> list[Find]:
-        """Look from afar, then from nearer, unless every card were too small there to be known."""
+    def _seen(self, picture: Picture, manner: LookSettings) -> list[Find]:
+        """Search at each size of `LOOKS` until cards would be too small to be found."""
         found: list[Find] = []
         tones, card_px = bright_tones(picture), inf
         for scale, small in shrunk(picture, LOOKS):
             if card_px * scale < NARROWEST_PX:
                 break
             found += self._found(small, scale, manner)
-            if tones is not None:  # open cards are found as well without
+            if tones is not None:  # brightening helps only covered cards
                 bright = self._found(shown_in(small, tones), scale, manner)
                 found += (find for find in bright if find.kind == "back")
             card_px = manner.card_px or self._widest_px(found)
         return found
 
     def _widest_px(self, found: list[Find]) -> float:
-        """Tell how wide open cards are where many are surely found; elsewhere any may be wider.
+        """Give the width of the widest face-up card if many are surely found, else infinity.
 
-        Covered ones do not count: a close-up's pips may be taken for some.
+        Covered cards do not count, because pips in a close-up may be mistaken for them.
         """
         sure = (each for each in found if each.score >= self.floors[each.kind])
         sides = [each.side for each in sure if each.kind == "face"]
         return WIDE * max(sides) if len(sides) >= MANY else inf
 
-    def _found(self, small: Picture, scale: float, manner: Manner) -> Iterable[Find]:
+    def _found(self, small: Picture, scale: float, manner: LookSettings) -> Iterable[Find]:
         output = self.network.run(prepared(small))[0][0]
         return decoded(output, scale, manner, small.shape[:2])
 
-    def _found_in(self, picture: Picture, manner: Manner, tile: Tile) -> list[Find]:
-        """Find what lies whole in an enlarged tile, shown alone: several at once were a new shape."""
+    def _found_in(self, picture: Picture, manner: LookSettings, tile: Tile) -> list[Find]:
+        """Give the finds that lie entirely in an enlarged tile.
+
+        Tiles are run one by one, because the network is compiled anew for each shape of a batch.
+        """
         output = self.network.run(planes(tile.cut(picture)[None]))[0][0]
         return [
             Find(find.kind, find.score, find.quad + tile.corner)
@@ -132,16 +143,16 @@ class Detector:
 
 
 def decoded(
-    output: NDArray[np.float32], scale: float, manner: Manner, shape: tuple[int, ...]
+    output: NDArray[np.float32], scale: float, manner: LookSettings, shape: tuple[int, ...]
 ) -> Iterable[Find]:
-    """Turn rows (a score for each kind, four corners, before them perhaps a box) into finds in the picture."""
+    """Turn the network's output (perhaps a box, a score for each kind, four corners) into finds."""
     scores = output[-CORNERS - len(KINDS) : -CORNERS]
     kinds, best = scores.argmax(axis=0), scores.max(axis=0)
     if manner.either:
         best = np.where(kinds == INDEX, best, scores[INDEX + 1 :].sum(axis=0).clip(max=1.0))
     floor = manner.floors[kinds]
     chosen = np.flatnonzero(best >= floor)
-    chosen = chosen[np.argsort(-best[chosen])][: 4 * MOST]
+    chosen = chosen[np.argsort(-best[chosen])][:CANDIDATES]
     corners = output[-CORNERS:, chosen].reshape(4, 3, -1)[:, :2]
     quads = corners.transpose(2, 0, 1).astype(np.float64)
     middles = quads.mean(axis=1)
@@ -152,9 +163,9 @@ def decoded(
 
 
 def shrunk(picture: Picture, looks: Iterable[int]) -> Iterator[tuple[float, Picture]]:
-    """Give a picture at each of these sizes, the largest first, and its scale.
+    """Give a picture at each size with its scale, the largest first.
 
-    A smaller one is made of the one before: that averages the same pixels, and is quicker.
+    Each size is made from the one before, which averages the same pixels and is quicker.
     """
     source, longest = picture, max(picture.shape[:2])
     for long_side in looks:
@@ -167,7 +178,7 @@ def shrunk(picture: Picture, looks: Iterable[int]) -> Iterator[tuple[float, Pict
 
 
 def prepared(small: Picture) -> Picture:
-    """Pad to whole strides with grey, and put channels first."""
+    """Pad a picture with grey to whole strides, and put the channels first."""
     high, wide = small.shape[:2]
     full_high, full_wide = (-(-side // STRIDE) * STRIDE for side in (high, wide))
     canvas = np.full((full_high, full_wide, 3), GREY, np.uint8)
@@ -181,16 +192,18 @@ def planes(pictures: Picture) -> Picture:
 
 
 def passing(found: list[Find], floors: Floors) -> list[Find]:
+    """Give the finds whose score reaches the floor of their kind."""
     return [find for find in found if find.score >= floors[KINDS.index(find.kind)]]
 
 
 def best_whole(found: list[Find]) -> list[Find]:
+    """Remove duplicates, and finds that are parts of cards."""
     return without_parts(keep_best(found))
 
 
 def keep_best(found: list[Find]) -> list[Find]:
-    """Keep the surest of finds that are one and the same thing; a card is turned or covered."""
-    best = sorted(found, key=lambda find: -find.score)[: 4 * MOST]
+    """Keep the surest of the finds that are the same thing; a face and a back may be the same card."""
+    best = sorted(found, key=lambda find: -find.score)[:CANDIDATES]
     if not best:
         return []
     may_be_same = _boxed(best)
@@ -205,7 +218,7 @@ def keep_best(found: list[Find]) -> list[Find]:
 
 
 def _boxed(found: list[Find]) -> Callable[[int], NDArray[np.bool_]]:
-    """Rule out at once most that are not the same as one: the boxes about them share too little."""
+    """Give a quick test which finds may be the same as find number n: their boxes overlap enough."""
     quads = np.array([find.quad for find in found])
     low, high = quads.min(axis=1), quads.max(axis=1)
     sizes = np.array([find.area for find in found])
@@ -223,9 +236,9 @@ def _boxed(found: list[Find]) -> Callable[[int], NDArray[np.bool_]]:
 
 
 def without_parts(found: list[Find]) -> list[Find]:
-    """Drop what was taken for a small card inside a card: a court's picture, a large pip.
+    """Drop false cards inside cards (a court's picture, a large pip) and false cards around several.
 
-    And what was taken for a card about several: small, a whole table of cards looks like one.
+    In a very small picture a whole table of cards looks like one card.
     """
     cards = [f for f in found if f.kind != "index"]
     cards = [card for card in cards if not is_about_several(card, cards)]
@@ -234,17 +247,19 @@ def without_parts(found: list[Find]) -> list[Find]:
 
 
 def is_about_several(find: Find, cards: list[Find]) -> bool:
-    """Tell whether surer finds lie in this one, as no more than one thing in a card is taken for a card."""
+    """Tell whether two or more surer cards lie in this one; in a real card at most one false one does."""
     return sum(card.score > find.score and is_part(card, find) for card in cards) > 1
 
 
 def is_part(find: Find, card: Find) -> bool:
+    """Tell whether a find is much smaller than a card and lies inside it."""
     if find is card or find.area > PART * card.area:
         return False
-    return shared(find, card) > 0.75 * find.area
+    return shared(find, card) > INSIDE * find.area
 
 
 def is_same(find: Find, other: Find) -> bool:
+    """Tell whether two outlines overlap so much that they are the same thing."""
     reach = max(find.side, other.side)
     (x, y), (u, v) = find.middle, other.middle
     if abs(x - u) > reach or abs(y - v) > reach:
@@ -254,5 +269,5 @@ def is_same(find: Find, other: Find) -> bool:
 
 
 def shared(find: Find, other: Find) -> float:
-    """Measure what two outlines have in common."""
+    """Give the area that two outlines share."""
     return cv2.intersectConvexConvex(find.corners, other.corners)[0]

@@ -1,4 +1,4 @@
-"""Run a trained network on the processor."""
+"""Run a trained network on the CPU, in the number format that this CPU computes fastest."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 Array = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
 
-TRAINED = ".pt"
+TRAINED = ".pt"  # suffix of a network as torch trained it; exported ones are .onnx or .xml
 FINDS = "detector"
-WHITE = 255.0  # that to a byte, 1 to a network that finds
-EXACT, HALVED = "f32", "bf16"
-HALVES, EIGHTHS = "BF16", "INT8"  # a processor's abilities, by OpenVINO's names
-INTELS = frozenset({"x86_64", "amd64"})  # on which eight bits were tried
+WHITE = 255.0  # the detector takes bytes, and its input is divided by this
+EXACT, HALVED = "f32", "bf16"  # precisions in which OpenVINO is asked to compute
+HALVES, EIGHTHS = "BF16", "INT8"  # names under which OpenVINO lists what a CPU can compute
+INTELS = frozenset({"x86_64", "amd64"})  # machines on which 8 bits were tested
 
 
-class Runs(Protocol):
-    """What finds and reads need of a network: the detector is shown bytes, the others crops."""
+class RunnableNetwork(Protocol):
+    """A network that can be run: the detector on pictures of bytes, the others on crops of floats."""
 
     def run(self, batch: Array | Bytes) -> list[Array]: ...
 
 
-def open_network(path: Path, part: str) -> Runs:
+def open_network(path: Path, part: str) -> RunnableNetwork:
     """Open an exported network, or a trained one where torch is installed."""
     if path.suffix != TRAINED:
         return Network(path, finds=part == FINDS)
@@ -42,15 +42,15 @@ def open_network(path: Path, part: str) -> Runs:
         opened = brought.load()
     except ImportError as error:
         raise WeightsError(
-            f"trained weights need torch ({error.name} is missing here), run `pip install "
+            f"trained weights need torch ({error.name} is not installed), run `pip install "
             f"'vingtetun[train]'` or give exported ones: {path}"
         ) from None
-    network: Runs = opened(path, part)
+    network: RunnableNetwork = opened(path, part)
     return network
 
 
-def open_quickest(path: Path, part: str, light: Path | None) -> Runs:
-    """Open a network in the form that this processor runs quickest; `light` is it in eight bits."""
+def open_quickest(path: Path, part: str, light: Path | None) -> RunnableNetwork:
+    """Open a network in the form that this CPU runs fastest; `light` is the same network in 8 bits."""
     if path.suffix == TRAINED:
         return open_network(path, part)
     chosen = quickest(path, light, abilities(), platform.machine())
@@ -60,7 +60,7 @@ def open_quickest(path: Path, part: str, light: Path | None) -> Runs:
 def quickest(
     path: Path, light: Path | None, able: Collection[str], machine: str
 ) -> tuple[Path, str]:
-    """Choose half precision where the processor has it, or else eight bits, each twice as quick."""
+    """Choose half precision if the CPU has it, else 8 bits; each is twice as fast as full precision."""
     if HALVES in able:
         return path, HALVED
     if light and EIGHTHS in able and machine.lower() in INTELS:
@@ -69,7 +69,7 @@ def quickest(
 
 
 def abilities() -> Collection[str]:
-    """Ask which forms of numbers this processor reckons with by itself."""
+    """Ask OpenVINO which number formats this CPU computes natively."""
     import openvino  # noqa: PLC0415  as below
 
     able: Collection[str] = openvino.Core().get_property("CPU", "OPTIMIZATION_CAPABILITIES")
@@ -77,14 +77,14 @@ def abilities() -> Collection[str]:
 
 
 class Network:
-    """An ONNX file compiled by OpenVINO; several threads may run it at once.
+    """A network compiled by OpenVINO; several threads may run it at the same time.
 
-    One that finds makes its numbers of bytes itself, as a whole picture is four times as large in them,
-    and leaves out the upright boxes that it was trained to tell as well: a sixth of its time.
+    The detector converts bytes to floats itself, because a whole picture of floats is four times as large. It
+    also leaves out the upright boxes that it was trained on, which saves a sixth of its time.
     """
 
     def __init__(self, path: Path, precision: str = EXACT, *, finds: bool = False) -> None:
-        import openvino  # noqa: PLC0415  half a second that `settle` need not pay
+        import openvino  # noqa: PLC0415  takes 0.5 s, which `settle` need not wait for
         from openvino.preprocess import PrePostProcessor  # noqa: PLC0415  as above
 
         core = openvino.Core()
@@ -106,7 +106,7 @@ class Network:
 
 
 def without_boxes(model: Any) -> Any:
-    """Give a network that tells scores and corners alone: what only boxes need is not reckoned."""
+    """Give the detector without its output of boxes, so that nothing is computed for them."""
     import openvino  # noqa: PLC0415  as above
     from openvino import opset13  # noqa: PLC0415  as above
 

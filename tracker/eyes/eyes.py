@@ -1,4 +1,4 @@
-"""The whole way from a frame to its cards."""
+"""The eyes: from a frame to its cards, by finding, outlining, reading and combining."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.eyes.card_measures import LARGE, LARGEST, size_of
 from tracker.eyes.cards import ASTRAY, CardReading, FindReading, PictureReading, assemble
-from tracker.eyes.coplanarity import counting
+from tracker.eyes.coplanarity import with_fitting_backs
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.deck.profile import LearntDeck, Profile, open_profile
 from tracker.eyes.detect import Detector, is_same, keep_best
@@ -17,9 +17,9 @@ from tracker.eyes.index_geometry import REACH
 from tracker.eyes.outliner import Outliner
 from tracker.eyes.patch_cache import PatchCache
 from tracker.eyes.read import LabelReading, NetworkReader
-from tracker.eyes.retry import moved, nearly_named, together, with_anew
-from tracker.eyes.taken_apart import drawn_back, taken_apart
-from tracker.eyes.weak_finds import of_kind, that_may_agree
+from tracker.eyes.retry import averaged, nearly_named, shifted, with_rereadings
+from tracker.eyes.taken_apart import refit_faces_under_backs, split_merged_backs
+from tracker.eyes.weak_finds import of_kind, supported_weak_finds
 from tracker.eyes.weights import open_weights
 
 if TYPE_CHECKING:
@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
-# Grey levels that what lies still differs by from look to look (`PatchCache`); the smaller it is, the more.
+# Grey levels (of 255) by which a still thing may differ between frames and count as unchanged. Small things are
+# blurred less when they are compared, so they differ more; `patch_cache` has the measurements.
 HAND_NOISE, FACE_NOISE, INDEX_NOISE = 12.0, 20.0, 45.0
 
 
 class EyesCache:
-    """What was said of one table's hands, covered cards, faces and indices at the looks before."""
+    """Results of earlier frames of one table: its hands, covered cards, faces and indices."""
 
     def __init__(self, table_map: TableMap | None) -> None:
         self.table_map = table_map
@@ -45,10 +46,10 @@ class EyesCache:
 
 
 class Eyes:
-    """See a frame: where things are, what each says, which physical cards that makes.
+    """Find and read the cards of a frame.
 
-    `deck` is a profile that `vingtetun deck learn` kept. At a table pictures follow one another, so what
-    did not change is not asked about at each of them.
+    `deck` is a profile kept by `vingtetun deck learn`. With a table map, frames are taken to follow one
+    another, and the networks are not run again on what has not changed.
     """
 
     def __init__(self, folder: Path | None = None, deck: Path | None = None) -> None:
@@ -71,39 +72,41 @@ class Eyes:
             self.learn(open_profile(deck))
 
     def learn(self, profile: Profile | None) -> None:
-        """Read with what is known of a deck from now on; with nothing, as any deck is read."""
+        """Use a learnt deck from now on; with None, read as for any deck."""
         self.deck = LearntDeck(profile, self.face_reader) if profile else None
         self._before = EyesCache(None)
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> list[CardReading]:
-        """Give the cards of a picture; where its felt is known, what may well be one too."""
+        """Give the cards of a picture; with a table map also weak finds, which belief judges later."""
         looks = self.look(picture, table_map)
         cards = assemble(looks, self.calibration)
         nearly = nearly_named(cards) if table_map is None else []
         if not nearly:
             return cards
-        return assemble(with_anew(looks, self.read_anew(picture, looks, nearly)), self.calibration)
+        return assemble(
+            with_rereadings(looks, self.read_anew(picture, looks, nearly)), self.calibration
+        )
 
     def read_anew(
         self, picture: Picture, looks: PictureReading, nearly: list[FindReading]
     ) -> dict[FindReading, FindReading]:
-        """Read finds once more, moved a little, and count that with what was read before."""
+        """Read finds again from slightly shifted crops, and average that with the first reading."""
         outlines = [find.quad for find in (*(face.find for face in looks.faces), *looks.backs)]
         nearly = sorted(nearly, key=lambda seen: seen.find.kind)  # faces first
-        moves = [find for seen in nearly for find in moved(seen.find)]
+        moves = [find for seen in nearly for find in shifted(seen.find)]
         read = [
             *self.read_faces(picture, outlines, of_kind(moves, "face")),
             *self.read_indices(picture, of_kind(moves, "index")),
         ]
         twice = zip(read[::2], read[1::2], strict=True)
-        return {seen: together(seen, both) for seen, both in zip(nearly, twice, strict=True)}
+        return {seen: averaged(seen, both) for seen, both in zip(nearly, twice, strict=True)}
 
     def look(self, picture: Picture, table_map: TableMap | None = None) -> PictureReading:
-        """Find and read, without putting together; calibration starts from here."""
+        """Find and read without combining faces and indices to cards; `models.calibrate` starts here."""
         if table_map is None or table_map is not self._before.table_map:
             self._before = EyesCache(table_map)
         if table_map is None:
-            surely, hardly = self.that_may_count(self.detector.find_all(picture), ASTRAY)
+            surely, hardly = self.sure_and_weak(self.detector.find_all(picture), ASTRAY)
             found = [*surely, *hardly]
         else:
             px = table_map.widest_card_px
@@ -111,51 +114,53 @@ class Eyes:
         indices = of_kind(found, "index")
         cards = self.outlined(picture, [f for f in found if f.kind != "index"], table_map)
         surely, hardly = [*cards, *indices], []
-        if table_map is None:  # on a felt a find that is fainter is there for a reason
-            surely, hardly = self.that_may_count(surely, REACH)
-            surely = counting(surely, hardly, self.detector.floors["back"])
+        if table_map is None:  # with a table map, belief judges the weak finds
+            surely, hardly = self.sure_and_weak(surely, REACH)
+            surely = with_fitting_backs(surely, hardly, self.detector.floors["back"])
         return self.read(picture, surely, hardly)
 
-    def that_may_count(self, found: list[Find], reach: float) -> tuple[list[Find], list[Find]]:
-        """Give what is surely found, and what hardly is and may agree with it."""
+    def sure_and_weak(self, found: list[Find], reach: float) -> tuple[list[Find], list[Find]]:
+        """Give the sure finds, and those weak finds that the sure ones may support."""
         floors = self.detector.floors
         hardly = [find for find in found if find.score < floors[find.kind]]
         surely = [find for find in found if find not in hardly]
-        return surely, that_may_agree(surely, hardly, reach)
+        return surely, supported_weak_finds(surely, hardly, reach)
 
     def read(self, picture: Picture, surely: list[Find], hardly: list[Find]) -> PictureReading:
-        """Read open cards and corners, all at once: a batch of a few takes as long as one of many."""
+        """Read face-up cards and indices, unless a reading of an earlier frame still holds."""
         before, found = self._before, [*surely, *hardly]
         outlines = [find.quad for find in surely if find.kind != "index"]
         faces, indices = of_kind(found, "face"), of_kind(found, "index")
         read_faces = partial(self.read_faces, picture, outlines)
         read_indices = partial(self.read_indices, picture)
-        seen_faces = seen(faces, before.faces.answers(picture, faces, read_faces))
-        seen_indices = seen(indices, before.indices.answers(picture, indices, read_indices))
-        sure_faces, hardly_faces = parted(seen_faces, hardly)
-        sure_indices, hardly_indices = parted(seen_indices, hardly)
+        seen_faces = with_readings(faces, before.faces.answers(picture, faces, read_faces))
+        seen_indices = with_readings(
+            indices, before.indices.answers(picture, indices, read_indices)
+        )
+        sure_faces, weak_faces = split_by_weakness(seen_faces, hardly)
+        sure_indices, weak_indices = split_by_weakness(seen_indices, hardly)
         backs = of_kind(surely, "back")
-        return PictureReading(sure_faces, sure_indices, backs, hardly_faces, hardly_indices)
+        return PictureReading(sure_faces, sure_indices, backs, weak_faces, weak_indices)
 
     def outlined(
         self, picture: Picture, roughly: list[Find], table_map: TableMap | None
     ) -> list[Find]:
-        """Outline cards by their own pixels, and know what is open of a deck that was shown."""
+        """Outline cards exactly, split merged ones, and recognise faces of a learnt deck."""
         if table_map is not None:
             roughly = [f for f in roughly if size_of(f.quad, table_map) < LARGEST]
         outlined = self.outliner.outlined(picture, roughly)
-        cards = keep_best(outlined)  # once more: better outlines show what is one thing
+        cards = keep_best(outlined)  # again, because exact outlines show more duplicates
         if table_map is not None:
             cards += self.outlined_with_others(roughly, outlined, cards, table_map)
-            cards = taken_apart(cards, picture, table_map, self.outliner, self.face_reader)
-            cards = drawn_back(cards, picture, table_map, self.outliner)
-        return self.turned_up(picture, cards, self.deck) if self.deck else cards
+            cards = split_merged_backs(cards, picture, table_map, self.outliner, self.face_reader)
+            cards = refit_faces_under_backs(cards, picture, table_map, self.outliner)
+        return self.faces_among_backs(picture, cards, self.deck) if self.deck else cards
 
     @staticmethod
     def outlined_with_others(
         found: list[Find], outlined: list[Find], best: list[Find], table_map: TableMap
     ) -> list[Find]:
-        """Give as it was found an open card half below a surer one, which was outlined about both."""
+        """Give, with its first outline, each face-up card whose exact outline includes a card on top of it."""
         return [
             before
             for before, after in zip(found, outlined, strict=True)
@@ -165,8 +170,10 @@ class Eyes:
             and not any(is_same(before, other) for other in best)
         ]
 
-    def turned_up(self, picture: Picture, cards: list[Find], deck: LearntDeck) -> list[Find]:
-        """Take what looks covered for open where it looks like a face of the deck that was shown."""
+    def faces_among_backs(
+        self, picture: Picture, cards: list[Find], deck: LearntDeck
+    ) -> list[Find]:
+        """Turn backs into faces if they look like a face of the learnt deck."""
         outlines = [find.quad for find in cards]
 
         def are_open(backs: list[Find]) -> list[bool]:
@@ -182,7 +189,7 @@ class Eyes:
     def read_faces(
         self, picture: Picture, outlines: list[Points], faces: list[Find]
     ) -> list[LabelReading]:
-        """Read outlined faces; what lies in other outlines is not theirs."""
+        """Read faces; for a learnt deck, compare only what lies in no other outline."""
         readings = self.face_reader.read(self.face_reader.cut(picture, faces))
         if not self.deck:
             return readings
@@ -198,13 +205,14 @@ class Eyes:
         return [self.deck.add_to_index(reading, crop) for reading, crop in pairs]
 
 
-def seen(finds: list[Find], readings: list[LabelReading]) -> list[FindReading]:
+def with_readings(finds: list[Find], readings: list[LabelReading]) -> list[FindReading]:
+    """Pair finds with their readings."""
     return [FindReading(find, reading) for find, reading in zip(finds, readings, strict=True)]
 
 
-def parted(
+def split_by_weakness(
     looks: list[FindReading], hardly: list[Find]
 ) -> tuple[list[FindReading], list[FindReading]]:
-    """Tell what was read of sure finds from what was of others."""
+    """Divide readings into those of sure finds and those of weak finds."""
     others = [look for look in looks if look.find in hardly]
     return [look for look in looks if look not in others], others

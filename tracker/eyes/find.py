@@ -1,4 +1,4 @@
-"""One thing found in a picture: what it is, how surely, and where its corners lie."""
+"""A thing found in a picture: its kind, its score and its four corners, with derived measures."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ FAR_AWAY = (inf,) * 2
 
 @dataclass(frozen=True, eq=False)
 class Find:
-    kind: str
-    score: float
-    quad: Points  # upper left, upper right, lower right, lower left, as the thing reads
+    """One index, face-up card or covered card, as the detector found it."""
+
+    kind: str  # index, face or back
+    score: float  # from 0 to 1
+    quad: Points  # upper left, upper right, lower right, lower left of the thing when it stands upright
 
     @cached_property
     def middle(self) -> tuple[float, float]:
-        # NumPy's mean takes eight times as long
+        # NumPy's mean takes eight times as long.
         (a, b), (c, d), (e, f), (g, h) = self.quad.tolist()
         return (a + c + e + g) / 4, (b + d + f + h) / 4
 
@@ -40,16 +42,16 @@ class Find:
 
     @cached_property
     def up(self) -> tuple[float, float]:
-        """Give the direction in which the thing stands."""
+        """Give the direction from the thing's foot to its head, of length 1."""
         x, y = upward(self.quad).tolist()
         return x, y
 
     def place_of(self, point: Points) -> tuple[float, float]:
-        """Give a point in the thing's own frame: (0, 0) its upper left corner, (1, 1) its lower right."""
+        """Give a point in the thing's own coordinates: (0, 0) its upper left, (1, 1) its lower right."""
         x, y = point.tolist()
         (a, b, c), (d, e, f), (g, h, i) = self._frame
         depth = g * x + h * y + i
-        if depth == 0:  # as far away as can be
+        if depth == 0:  # on the horizon
             return FAR_AWAY
         return (a * x + b * y + c) / depth, (d * x + e * y + f) / depth
 

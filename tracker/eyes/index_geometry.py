@@ -1,4 +1,4 @@
-"""Where a card prints its indices, and what outline indices alone tell of."""
+"""Where a card prints its indices, and the card's outline guessed from its indices alone."""
 
 from __future__ import annotations
 
@@ -12,19 +12,25 @@ from tracker.eyes.geometry import Points, upward
 if TYPE_CHECKING:
     from tracker.eyes.find import Find
 
-# Where an index's outer corner stands on its card, in shares of the card; large and small
-# indices and a wrong outline all lie within REACH of it.
+# Where the outer corner of an index lies on its card, in shares of the card's width and height. Large and small
+# indices and inexact outlines all stay within `REACH` of it.
 CORNER = np.array([0.045, 0.04])
 REACH = 0.11
-FAR = 9.0
-ALONG = 0.75  # of one line do an index and its card stand on, perspective allowed for
-OPPOSITE = -0.85  # the two ends of a card stand head to foot, perspective allowed for
-SHAPE = (0.8, 2.6)  # a card's height in widths, seen aslant or stretched
-CARD_PER_INDEX = (8.5, 4.6)  # a card's width and height in index widths and heights, typically
+FAR = 9.0  # misfit of an index that is nowhere near the card
+ALONG = 0.75  # cosine of the angle between an index and its card, at least; perspective makes it less than 1
+OPPOSITE = (
+    -0.85
+)  # cosine of the angle between a card's two indices, at most; perspective makes it more than -1
+SHAPE = (0.8, 2.6)  # a card's height in widths, at least and at most, as perspective shows it
+# For an outline guessed from one index: a card's height in index heights, its width in its own heights, and
+# how far the index lies inside, in shares of the card's width and height.
+HEIGHT_PER_INDEX = 4.6
+WIDTH_PER_HEIGHT = 0.7
+INSET = (0.05, 0.04)
 
 
 def misfit(index: Find, face: Find) -> float:
-    """Measure how far an index stands from where this face would print it; 9 is nowhere near."""
+    """Give how far an index is from where a face prints it, in shares of the card; 9 if nowhere near."""
     (x, y), (u, v), reach = index.middle, face.middle, 2 * face.side
     if abs(x - u) > reach or abs(y - v) > reach:
         return FAR
@@ -33,14 +39,17 @@ def misfit(index: Find, face: Find) -> float:
     if abs(along) < ALONG:
         return FAR
     (left, top), (right, _) = face.place_of(index.quad[0]), face.place_of(index.quad[1])
-    if along < 0:  # it stands at the lower end
+    if along < 0:  # it is at the lower end of the card, upside down
         left, top, right = 1 - left, 1 - top, 1 - right
     beside = min(abs(left - CORNER[0]), abs(1 - right - CORNER[0]))  # either upper corner
     return min(hypot(beside, top - CORNER[1]), FAR)
 
 
 def spanned(one: Points, other: Points) -> Points | None:
-    """Span a card between its two ends; its edges run along theirs, however slanted."""
+    """Give a card's outline from the indices at its two ends, or None if they cannot belong to one card.
+
+    The card's edges run parallel to those of the indices.
+    """
     if float(upward(one) @ upward(other)) > OPPOSITE:
         return None
     across = (one[1] - one[0]) + (other[0] - other[1])
@@ -58,13 +67,14 @@ def spanned(one: Points, other: Points) -> Points | None:
 
 
 def outline(corners: list[Points]) -> Points:
-    """Guess a card's outline from its indices alone: both ends, or the usual size about one."""
+    """Guess a card's outline from its indices alone: from both ends, or from one by the usual sizes."""
     quad = spanned(corners[0], corners[1]) if len(corners) == 2 else None
     if quad is not None:
         return quad
     quad = corners[0]
     across, down = quad[1] - quad[0], quad[3] - quad[0]
-    tall = down * CARD_PER_INDEX[1]
-    wide = across / max(float(np.linalg.norm(across)), 1e-6) * np.linalg.norm(tall) * 0.7
-    start = quad[0] - 0.05 * wide - 0.04 * tall
+    tall = down * HEIGHT_PER_INDEX
+    wide = across / max(float(np.linalg.norm(across)), 1e-6) * np.linalg.norm(tall)
+    wide = wide * WIDTH_PER_HEIGHT
+    start = quad[0] - INSET[0] * wide - INSET[1] * tall
     return np.array([start, start + wide, start + wide + tall, start + tall])

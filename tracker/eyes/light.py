@@ -1,4 +1,4 @@
-"""Spread the dark tones of a dim picture, where dark backs lie on a dark table."""
+"""Brighten the dark tones of a dim picture, so that dark backs are found on a dark table."""
 
 from __future__ import annotations
 
@@ -11,21 +11,18 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
-DIM = 0.14  # of white; a picture of which half is darker is dim
-BRIGHT = 0.25  # of white; so dark its darker half is shown
-LEAST_BEND = (
-    0.4  # at which the darkest tones are spread 3.5 times; more makes noise look like things
-)
-EVERY = 8  # px; so many pixels tell how bright a picture is
+# Brightness as a share of white (255).
+DIM = 0.14  # a picture with a darker median is dim
+BRIGHT = 0.25  # its median is raised to this
+# Limit of the curve: at 0.4 the darkest tones are spread 3.5 times. More would make noise look like cards.
+LEAST_BEND = 0.4
+EVERY = 8  # px: every eighth pixel each way is enough to measure brightness
 
-Tones = NDArray[np.uint8]  # as what each of 256 is shown
+Tones = NDArray[np.uint8]  # the new value of each of the 256 tones
 
 
 def bright_tones(picture: Picture) -> Tones | None:
-    """Say as what each tone of a dim picture is to be shown, as of common ones, white as white.
-
-    None for a bright picture.
-    """
+    """Give the curve that brightens a dim picture and keeps black and white; None for a bright picture."""
     median = float(np.median(picture[::EVERY, ::EVERY])) / 255
     if median >= DIM:
         return None
@@ -35,4 +32,5 @@ def bright_tones(picture: Picture) -> Tones | None:
 
 
 def shown_in(picture: Picture, tones: Tones) -> Picture:
+    """Apply a curve to a picture."""
     return np.asarray(cv2.LUT(picture, tones), np.uint8)

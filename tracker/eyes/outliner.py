@@ -1,4 +1,4 @@
-"""Outline cards by their own pixels: the detector says about where, the edges say exactly."""
+"""Run the outliner network: correct the detector's rough outline of each card by its visible edges."""
 
 from __future__ import annotations
 
@@ -18,21 +18,23 @@ if TYPE_CHECKING:
 
     from tracker.pictures.frames import Picture
 
-# An open card is looked at once more if a corner was farther off than that, in shares of its side.
-# On drawn decks kept out of training the worst corner stood 0.18 of a card's width off as the
-# detector gave it, 0.10 after one look and 0.07 after two.
+# A face-up card is outlined a second time if a corner moved by more, in sides of a square of the card's area.
+# On drawn decks that were not trained on, the worst corner was off by 0.18 of a card's width as detected, by
+# 0.10 after one pass and by 0.07 after two.
 FAR_OFF = 0.07
-BATCH = 4  # crops at a time; the runtime keeps what it made for each number of them, 1 to 2 MB
+BATCH = 4  # crops at a time; OpenVINO keeps 1 to 2 MB for each size of a batch that occurs
 
 
 class Outliner:
+    """The outliner network."""
+
     def __init__(self, path: Path) -> None:
         self.network = open_network(path, "outliner")
 
     def outlined(self, picture: Picture, cards: list[Find]) -> list[Find]:
-        """Move each card's corners to where its edges are seen, and look again from there.
+        """Move each card's corners to its visible edges, in two passes.
 
-        Not at an open card that hardly moved: it would move by a hundredth of its width.
+        A face-up card that moved little gets one pass: a second would move it by a hundredth of its width.
         """
         once = self.moved(picture, cards)
         unsure = [
@@ -53,12 +55,12 @@ class Outliner:
 
 
 def outlined(card: Find, way: NDArray[np.float32]) -> Find:
-    """Carry corners, told in the card's own width and height, to the picture."""
+    """Move a card's corners by shifts given in its own width and height."""
     quad = placed(card.quad, np.asarray(UNIT + way, np.float64))
     return Find(card.kind, card.score, quad) if is_sound(quad) else card
 
 
 def is_unsure(before: Find, after: Find) -> bool:
-    """Tell whether a card's outline may still be off; of a covered one nothing else is seen."""
+    """Tell whether an outline needs a second pass: those of covered cards always, as only it shows them."""
     moved = np.abs(after.quad - before.quad).max()
     return after.kind == "back" or bool(moved > FAR_OFF * after.side)

@@ -1,4 +1,4 @@
-"""Draw what was seen into a picture."""
+"""Draw the cards that were found into a picture, with their names."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from tracker.eyes.pipeline import SeenCard
     from tracker.pictures.frames import Picture
 
-SURE, HALF, COVERED = (60, 200, 60), (0, 165, 255), (220, 160, 60)  # blue, green, red
+SURE, HALF, COVERED = (60, 200, 60), (0, 165, 255), (220, 160, 60)  # as blue, green, red: 0 to 255
+FULL_SIZE_PX = 1280  # long side of a picture in which names are drawn at their normal size
 
 
 def draw_cards(picture: Picture, cards: Sequence[SeenCard], *, numbered: bool = False) -> Picture:
-    """Outline every card and write its name and confidence; doubts stand out by colour and ?."""
+    """Outline every card and write its name and confidence; unsure cards have another colour and a ?."""
     drawn = picture.copy()
-    scale = max(picture.shape[:2]) / 1280
+    scale = max(picture.shape[:2]) / FULL_SIZE_PX
     for number, card in enumerate(cards, 1):
         colour = COVERED if card.name == "BACK" else HALF if "?" in card.name else SURE
         outline = np.round(card.polygon).astype(np.int32)
@@ -39,7 +40,7 @@ def draw_cards(picture: Picture, cards: Sequence[SeenCard], *, numbered: bool = 
 
 
 def drawn_names(files: Sequence[Path]) -> dict[Path, str]:
-    """Name each drawn picture after its file, and after its folder too where names meet."""
+    """Name each drawn picture after its file, and also after its folder if two files have one name."""
     often = Counter(path.stem for path in files)
     names: dict[Path, str] = {}
     for path in files:

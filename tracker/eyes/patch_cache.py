@@ -1,7 +1,7 @@
-"""What was said of a place holds while it looks as it did: networks need not be asked at every look.
+"""Reuse a network's result for a place while the picture there does not change.
 
-Most of a table lies still for most of an evening. What came to lie just now is asked about at every look, as
-facts are made of that; what has lain still for longer now and then.
+Most of a table is still for most of an evening. A place that changed lately is asked about at every frame,
+because facts are made from these first readings; a place that is still for longer only at some frames.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
     from tracker.pictures.frames import Picture
 
-LATELY = 6  # looks
-EVERY = 4  # so many looks is asked about what has lain still for longer
-MISSED = 4  # looks in which a place was not found, and is not forgotten yet
-NEAR = 0.15  # of a thing's side; one found no farther from where it was is that one
-# Compared so coarsely, what lay still on a film differed from look to look by so much at most, three times in four a
-# hand, nineteen times in twenty a face and a corner: 5, 15 and 31 grey levels. A card that came or went: 70 and more.
+LATELY = 6  # frames: a new place is asked about in each of the first six
+EVERY = 4  # frames: after that it is asked about in every fourth
+MISSED = 4  # frames: a place that is not found for longer is forgotten
+NEAR = 0.15  # of a thing's side: a find that is not farther from an earlier one is the same thing
+# Places are compared at this small size (11 × 15 px). On a film, from frame to frame, still hands differed by at most
+# 5 grey levels (in 75 % of frames), faces by 15 and indices by 31 (each in 95 %). A card that comes or goes changes
+# 70 and more.
 SHAPE = CropShape(width=11, height=15, beside=0, above=0)
 
 
@@ -42,20 +43,20 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, eq=False)
 class _CachedReading(Generic[T]):
-    """What was said of one place, how that looked then, and from which look to which it has looked so."""
+    """The result for one place, and how the place looked then."""
 
     quad: Points
     looks: Picture
     what: T
-    since: int
-    last: int
-    turn: int  # in which of so many looks it is asked about again, lest one look takes longer than the others
+    since: int  # number of the frame since which it has looked so
+    last: int  # number of the last frame in which it looked so
+    turn: int  # which of `EVERY` frames asks again; places take turns, so that frames take equally long
 
 
 class PatchCache(Generic[T]):
-    """Remember of one look after another what was said of its places.
+    """Remember results by place, from frame to frame.
 
-    `noise` is by how many grey levels what lies still may differ from one look to the next.
+    `noise` is the number of grey levels by which a still place may differ between frames.
     """
 
     def __init__(self, noise: float) -> None:
@@ -66,7 +67,7 @@ class PatchCache(Generic[T]):
     def answers(
         self, picture: Picture, places: Sequence[P], ask: Callable[[list[P]], Sequence[T]]
     ) -> list[T]:
-        """Say what is where: as was said before, or as is answered to those that must be asked about."""
+        """Give the result for each place: an earlier one, or what `ask` answers for those that need it."""
         self._look += 1
         before = [self._before(picture, place.quad) for place in places]
         are_due = [said is None or self._is_due(said) for said in before]
@@ -83,7 +84,7 @@ class PatchCache(Generic[T]):
         return [said.what for said in now]
 
     def _before(self, picture: Picture, quad: Points) -> _CachedReading[T] | None:
-        """Give what was said of a place, if it looks as it did then."""
+        """Give the earlier result for a place if the place still looks the same."""
         if not self._said:
             return None
         off = np.abs(np.array([said.quad for said in self._said]) - quad).max(axis=(1, 2))

@@ -1,4 +1,4 @@
-"""How alike two cards look, of each the part that shows: patterns, whatever the light and colour."""
+"""Measure how similar the patterns of two cards are in the parts that show, independent of the light."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 CROP = CropShape(width=16, height=22, beside=0.0, above=0.0)
-PLAIN = 3.0  # grey levels: with less of a pattern a part tells nothing, or a fold of the light
-SHOWS = 0.15  # of a card: with less of it in sight there is nothing to compare
-BESIDE = 0.2  # of a card: an outline whose middle is nearer than that was drawn about the same card
+PLAIN = 3.0  # grey levels: a part with a smaller spread has no pattern, only changes of light
+SHOWS = 0.15  # share of a card that must be in sight to be compared
+BESIDE = 0.2  # of a card's side: an outline whose middle is nearer was drawn around the same card
 
 CropPixels = NDArray[np.float32]  # the pixels of a crop, a row each
-Parts = NDArray[np.float32]  # parts of a crop, a row each: one for a pixel that counts, else nought
+Parts = NDArray[np.float32]  # parts of a crop, a row each: 1 for a pixel that counts, else 0
 
 ROWS, COLUMNS = np.indices((CROP.height, CROP.width)).reshape(2, -1)
 PIXELS = np.stack([(COLUMNS + 0.5) / CROP.width, (ROWS + 0.5) / CROP.height], axis=1)
@@ -30,19 +30,19 @@ HALVES: Parts = np.stack([UPPER, ~UPPER, LEFT, ~LEFT]).astype(np.float32)
 
 
 def looks_of(picture: Picture, quad: Points) -> CropPixels:
-    """Cut a card out small, as rows of pixels; backwards they are the card upside down."""
+    """Cut a card out small, as rows of pixels; in reverse order they show it upside down."""
     return straighten(picture, quad, CROP).reshape(-1, 3).astype(np.float32)
 
 
 def showing(quad: Points, outlines: Sequence[Points]) -> Parts:
-    """Mark what of a card lies under no other outline; nothing, where that is too little."""
+    """Mark the part of a card that lies under no other outline; mark nothing if that is too little."""
     shows = shown(quad, outlines, PIXELS)
     part: Parts = (shows & (shows.mean() >= SHOWS))[None].astype(np.float32)
     return part
 
 
 def shown(quad: Points, outlines: Sequence[Points], shares: Points) -> NDArray[np.bool_]:
-    """Say which points of a card, given in its own frame, lie under no other outline."""
+    """Tell which points of a card, given in its own coordinates, lie under no other outline."""
     shows = np.ones(len(shares), bool)
     points = placed(quad, shares)
     for outline in near(points, outlines):
@@ -54,7 +54,7 @@ def shown(quad: Points, outlines: Sequence[Points], shares: Points) -> NDArray[n
 
 
 def alike(one: CropPixels, other: CropPixels, parts: Parts) -> Parts:
-    """Say how alike two looks are in each part, from -1 to 1; 0 where either is plain there."""
+    """Give the correlation of two crops in each part, from -1 to 1; 0 if either has no pattern there."""
     counts = np.maximum(parts.sum(axis=1, keepdims=True), 1)
     sums, others = parts @ one, parts @ other
     shared = (parts @ (one * other) - sums * others / counts).sum(axis=1)

@@ -1,4 +1,4 @@
-"""From a frame to the detections that are recorded and followed, and back to a card's picture."""
+"""Turn the eyes' cards into detections for belief and recordings, and cut out a card's picture."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     from tracker.map.table_map import Corner, TableMap
     from tracker.pictures.frames import Picture
 
-PLAYING_RANKS = 13  # the reader's labels go on with the Fou and "none"
-ROUND_A_CARD_MM = 75.0  # half of what is cut out: a card however it is turned, and a little felt
+PLAYING_RANKS = 13  # A to K; the reader's labels go on with the Fou and "none"
+ROUND_A_CARD_MM = (
+    75.0  # half a side of what is cut out: fits a card at any angle, and a little felt
+)
+SMALLEST_PX = 8  # a cut-out that is smaller shows nothing
 
 
 class SeenCard(Protocol):
-    """A physical card as the detector gives it; `rank` begins with A 2 … K, then the Fou."""
+    """A card as the eyes give it; `rank` holds log-probabilities of A 2 … K, then of the Fou."""
 
     @property
     def name(self) -> str: ...
@@ -41,13 +44,13 @@ class SeenCard(Protocol):
 
 
 class CardFinder(Protocol):
-    """Whatever finds and reads the cards in a picture."""
+    """Anything that finds and reads the cards of a picture: the eyes, or a replacement in tests."""
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]: ...
 
 
 def detections(cards: Iterable[SeenCard], at_ms: int, frame: int) -> Detections:
-    """Put one frame's cards into the form that is recorded, followed and replayed."""
+    """Turn one frame's cards into the records that are kept and followed."""
     return Detections(at_ms, frame, tuple(_detection(each) for each in cards))
 
 
@@ -64,14 +67,14 @@ def _detection(card: SeenCard) -> Detection:
 
 
 def cut_out(picture: Picture, table_map: TableMap, middle: Corner) -> bytes | None:
-    """Give the picture of what lies at a place of the felt, as a JPEG; None outside the picture."""
+    """Cut out what lies at a point of the felt (mm) as a JPEG; None if it is outside the picture."""
     reach = ROUND_A_CARD_MM
     around = np.array([(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)])
     pixels = table_map.to_pixels(around + np.array(middle))
     high, wide = picture.shape[:2]
     left, top = np.clip(pixels.min(axis=0), 0, (wide, high)).astype(int)
     right, bottom = np.clip(pixels.max(axis=0), 0, (wide, high)).astype(int)
-    if right - left < 8 or bottom - top < 8:
+    if right - left < SMALLEST_PX or bottom - top < SMALLEST_PX:
         return None
     _, packed = cv2.imencode(".jpg", picture[top:bottom, left:right])
     return packed.tobytes()

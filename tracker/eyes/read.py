@@ -1,4 +1,4 @@
-"""Read finds: straightened native pixels in, evidence for rank and suit out."""
+"""Run a reader network: from crops of indices or faces to log-probabilities of rank and suit."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 Logs = NDArray[np.float64]
 
-BATCH = 4  # crops at a time; the runtime keeps what it made for each number of them, 1 to 2 MB
+BATCH = 4  # crops at a time; OpenVINO keeps 1 to 2 MB for each size of a batch that occurs
 
 
 @dataclass(frozen=True, eq=False)
 class LabelReading:
-    """Log-probabilities, as the labels are ordered, and the features they were told from.
+    """Log-probabilities in the order of the labels, and the network's features they come from.
 
-    `likeness` is how alike a face is to the likeliest one of a deck, where that was shown whole.
+    `likeness` is the similarity to the likeliest face of a learnt deck, if the whole deck was learnt.
     """
 
     rank: Logs
@@ -36,6 +36,8 @@ class LabelReading:
 
 
 class NetworkReader:
+    """A reader network with the shape of its crops."""
+
     def __init__(self, path: Path, shape: CropShape, part: str) -> None:
         self.network = open_quickest(path, part, None)
         self.shape = shape

@@ -1,6 +1,6 @@
-"""Read once more what is all but named: cut out a little higher and a little lower it is read anew.
+"""Read nearly named cards again, from crops shifted a little up and down.
 
-At a table the next look does as much.
+This is for single pictures. At a table the next frame does the same.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.eyes.cards import FindReading, PictureReading, normal
+from tracker.eyes.cards import FindReading, PictureReading, normalized
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import UNIT, placed
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from tracker.eyes.cards import CardReading
     from tracker.eyes.read import LabelReading
 
-ALL_BUT = 0.8  # so likely a card is one of the 52, and not likely enough to say so
-STEPS = {"index": 0.05, "face": 0.02}  # of its height, up and down
+ALL_BUT = 0.8  # probability of the likeliest card from which a card without a name is read again
+STEPS = {"index": 0.05, "face": 0.02}  # shift up and down, in heights of the thing
 
 
 def nearly_named(cards: Iterable[CardReading]) -> list[FindReading]:
-    """Give all that was read of cards that one name is all but sure of; a Fou must be sure at once."""
+    """Give the readings of cards that are nearly sure of one name; the Fou must be sure at once."""
     return [
         seen
         for card in cards
@@ -34,22 +34,24 @@ def nearly_named(cards: Iterable[CardReading]) -> list[FindReading]:
     ]
 
 
-def moved(find: Find) -> list[Find]:
-    """Give a find a little higher and a little lower, as it stands."""
+def shifted(find: Find) -> list[Find]:
+    """Give a find shifted a little towards its head, and towards its foot."""
     steps = np.array([[0.0, -STEPS[find.kind]], [0.0, STEPS[find.kind]]])
     return [Find(find.kind, find.score, placed(find.quad, UNIT + step)) for step in steps]
 
 
-def together(seen: FindReading, anew: Sequence[LabelReading]) -> FindReading:
-    """Count several readings of one thing as one: their mean."""
+def averaged(seen: FindReading, anew: Sequence[LabelReading]) -> FindReading:
+    """Average several readings of one find."""
     readings = [seen.reading, *anew]
-    rank = normal(np.mean([each.rank for each in readings], axis=0))
-    suit = normal(np.mean([each.suit for each in readings], axis=0))
+    rank = normalized(np.mean([each.rank for each in readings], axis=0))
+    suit = normalized(np.mean([each.suit for each in readings], axis=0))
     return FindReading(seen.find, replace(seen.reading, rank=rank, suit=suit))
 
 
-def with_anew(looks: PictureReading, anew: Mapping[FindReading, FindReading]) -> PictureReading:
-    """Put what was read anew in the place of what was read before."""
+def with_rereadings(
+    looks: PictureReading, anew: Mapping[FindReading, FindReading]
+) -> PictureReading:
+    """Replace readings by the averaged ones."""
 
     def told(seen: Sequence[FindReading]) -> list[FindReading]:
         return [anew.get(each, each) for each in seen]
@@ -58,6 +60,6 @@ def with_anew(looks: PictureReading, anew: Mapping[FindReading, FindReading]) ->
         told(looks.faces),
         told(looks.indices),
         looks.backs,
-        told(looks.hardly_faces),
-        told(looks.hardly_indices),
+        told(looks.weak_faces),
+        told(looks.weak_indices),
     )

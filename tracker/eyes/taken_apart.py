@@ -1,8 +1,7 @@
-"""Covered cards that were outlined as one, taken apart.
+"""Split an outline that is too large for one card into the two overlapping cards it contains.
 
-One back that lies on another, with no border between them, looks like one larger back. On a felt it is known
-how large a card is: one is looked for at either end of such an outline, and where there are two, each is
-found at its own.
+A back that lies on another, without a border between them, looks like one larger back. The table map tells how
+large a card is. So a card is searched for at each end of such an outline; if two are found, they replace it.
 """
 
 from __future__ import annotations
@@ -25,28 +24,30 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
-LARGER = 1.15  # of a card's area: what is larger may be two
-LEAST, MOST = 0.8, 1.3  # and so large is each of them
-APART_MM = 24.0  # two outlines nearer to each other than that may be one card's
-# Of 970 halves at which a covered card lay none was given more for any rank, of 29 at an open one each was.
+LARGER = 1.15  # multiple of a card's area: a larger outline may contain two cards
+LEAST, MOST = 0.8, 1.3  # each of the two must have an area within this range
+APART_MM = 24.0  # two outlines with nearer middles may be one card
+# Log-probability of the likeliest rank from which a half is a face-up card. No half with a covered card, of 970,
+# reached it; all 29 halves with a face-up card did.
 SURELY_OPEN = log(0.97)
-# Its sides are off by so little more the other way, and two cards are found that way too: such were, on eleven
-# films, 4 of the 7 outlines that were taken apart wrongly, and 2 of the 25 that were taken apart rightly.
+# If the two ways of dividing an outline (along or across) fit its sides nearly as well, with logarithms of the
+# sides' ratios this near, both are tried; if both give two cards, the outline is not split. On eleven films this
+# stopped 4 of 7 wrong splits and 2 of 25 right ones.
 EITHER = 0.07
 STANDING, LYING = (CARD_WIDTH_MM, CARD_HEIGHT_MM), (CARD_HEIGHT_MM, CARD_WIDTH_MM)
 
 
-def taken_apart(
+def split_merged_backs(
     cards: list[Find],
     picture: Picture,
     table_map: TableMap,
     outliner: Outliner,
     reader: NetworkReader,
 ) -> list[Find]:
-    """Give two finds for each large one in which two cards are found; one of them may lie open."""
+    """Replace each large covered find by two if two cards are found in it; one of them may be face up."""
     open_ones = [card for card in cards if card.kind == "face"]
     large = [card for card in cards if _may_be_two(card, open_ones, table_map)]
-    tries = {whole: ways(table_map.to_mm(whole.quad)) for whole in large}
+    tries = {whole: possible_layouts(table_map.to_mm(whole.quad)) for whole in large}
     quads = [(whole, end) for whole, each in tries.items() for way in each for end in way]
     roughly = [Find(whole.kind, whole.score, table_map.to_pixels(end)) for whole, end in quads]
     found = iter(outliner.outlined(picture, roughly))
@@ -61,16 +62,16 @@ def taken_apart(
     return [card for card in rest if not any(is_same(card, half) for half in halves)] + halves
 
 
-def drawn_back(
+def refit_faces_under_backs(
     cards: list[Find], picture: Picture, table_map: TableMap, outliner: Outliner
 ) -> list[Find]:
-    """Outline anew, at the end where it shows, each open card that was outlined with a covered one on it."""
+    """Outline again each face-up card whose outline includes a covered card on top of it."""
     backs = [card for card in cards if card.kind == "back"]
     farther: dict[Find, Find] = {}
     for face in cards:
         over = [back for back in backs if _lies_in(face, back)]
         if face.kind == "face" and over and LARGER < size_of(face.quad, table_map) < TWO_CARDS:
-            for way in ways(table_map.to_mm(face.quad))[:1]:
+            for way in possible_layouts(table_map.to_mm(face.quad))[:1]:
                 covered = table_map.to_mm(over[0].quad).mean(axis=0)
                 end = max(way, key=lambda each: hypot(*(each.mean(axis=0) - covered)))
                 farther[face] = Find("face", face.score, table_map.to_pixels(end))
@@ -84,7 +85,7 @@ def drawn_back(
 
 
 def _turned_up(halves: list[Find], picture: Picture, reader: NetworkReader) -> list[Find]:
-    """Take what is surely read for open: beside it the other's back was surer to be one."""
+    """Turn halves that are surely read into faces; the detector saw a back because the other half is one."""
     readings = reader.read(reader.cut(picture, halves))
     return [
         Find("face", half.score, half.quad) if max(reading.rank[:FOU]) > SURELY_OPEN else half
@@ -92,10 +93,10 @@ def _turned_up(halves: list[Find], picture: Picture, reader: NetworkReader) -> l
     ]
 
 
-def ways(outline: Rows) -> list[tuple[Rows, Rows]]:
-    """Say where two cards may lie that make up a large outline, the likeliest way first.
+def possible_layouts(outline: Rows) -> list[tuple[Rows, Rows]]:
+    """Give the possible positions of two cards in a large outline, the likeliest first.
 
-    It is too long one way or the other; one that is nearly a square may be so either way.
+    The outline is too long along or across. If it is nearly square, both are possible.
     """
     sizes = edges(outline[None])[0].reshape(2, 2).mean(axis=0)
     found = sorted(
@@ -118,7 +119,7 @@ def _ends(outline: Rows, longer: int, shares: Rows) -> tuple[Rows, Rows]:
 
 
 def _may_be_two(find: Find, open_ones: list[Find], table_map: TableMap) -> bool:
-    """Tell whether a covered card is outlined larger than one, and no open one lies there."""
+    """Tell whether a covered find is too large for one card, and no face-up card lies in it."""
     if find.kind != "back" or not LARGER < size_of(find.quad, table_map) < TWO_CARDS:
         return False
     return not any(_lies_in(find, each) for each in open_ones)

@@ -1,4 +1,4 @@
-"""What is hardly found counts where it agrees with what else is found; most of it can not."""
+"""Choose the finds with low scores that other finds support; most low scores are not cards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from tracker.eyes.find import Find
 
 
-def that_may_agree(surely: Iterable[Find], hardly: Iterable[Find], reach: float) -> list[Find]:
-    """Give of what is hardly found the corners on open cards, and open cards with a corner of no other's.
+def supported_weak_finds(
+    surely: Iterable[Find], hardly: Iterable[Find], reach: float
+) -> list[Find]:
+    """Give the weak finds that may count: indices on face-up cards, cards under an index, covered cards.
 
-    Neither is looked for where the other is hardly found as well, unless a sure corner speaks for the card.
-    And all covered cards: the others beside them tell which count (`fellows`).
+    A weak index counts on a sure face, or on a weak face that has a sure index. A weak face counts if a sure
+    index lies where it would print it and on no sure face. `coplanarity` judges the covered cards later.
     """
     surely, hardly = list(surely), list(hardly)
     faces = of_kind(surely, "face")

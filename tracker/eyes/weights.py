@@ -1,4 +1,4 @@
-"""Load trained networks with their sidecar, and refuse what does not fit."""
+"""Find the networks' files and check them against `weights.json`, which lists labels and checksums."""
 
 from __future__ import annotations
 
@@ -14,34 +14,36 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU",
 SUITS = ("S", "H", "D", "C")
 KINDS = ("index", "face", "back")
 CORNERS = ("upper left", "upper right", "lower right", "lower left")
-# The detector's picture is so many pixels wide, times over, and so grey where it ends.
-STRIDE, GREY = 32, 114
+STRIDE = 32  # px: sides of the detector's input are multiples of this
+GREY = 114  # grey level of its padding, as in training
 LABELS = {
     "detector": KINDS,
     "outliner": CORNERS,
     "index_reader": RANKS + SUITS,
     "face_reader": RANKS + SUITS,
 }
-LARGEST = 1_000_000  # bytes of the sidecar
-LIGHT = ("detector_int8.xml", "detector_int8.bin")  # its graph and its numbers
+LARGEST = 1_000_000  # bytes of weights.json
+LIGHT = ("detector_int8.xml", "detector_int8.bin")  # the detector in 8 bits: graph and numbers
 REPAIR = "fetch models/weights again, or run `python -m models.export`"
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """How much a corner and a face count, and from which probability a name is said."""
+    """Weights and thresholds, fitted on validation pictures by `models.calibrate`."""
 
-    index_weight: float
+    index_weight: float  # factors on the log-probabilities of an index and of a face
     face_weight: float
-    card_threshold: float
+    card_threshold: float  # probabilities from which a card, or only its rank, is named
     rank_threshold: float
-    index_score: float
+    index_score: float  # floors: scores from which the detector's finds count
     face_score: float
     back_score: float
 
 
 @dataclass(frozen=True)
 class Weights:
+    """The files of the networks, checked, and their calibration."""
+
     detector: Path
     outliner: Path
     index_reader: Path
@@ -55,9 +57,9 @@ def default_folder() -> Path:
 
 
 def open_weights(given: Path | None = None) -> Weights:
-    """Take exported networks from a folder, or trained ones from a file or folder of .pt files.
+    """Find exported networks in a folder, or trained ones in a folder of .pt files.
 
-    A lone .pt file is a detector. What is not given as a .pt file comes from the repository.
+    A single .pt file is a detector. Networks not given as .pt files come from the repository.
     """
     trained = trained_parts(given) if given else {}
     weights = checked_weights(default_folder() if trained or not given else given)
@@ -78,7 +80,7 @@ def trained_parts(given: Path) -> dict[str, Path]:
 
 
 def checked_weights(home: Path) -> Weights:
-    """Check every file against the sidecar before anything is loaded."""
+    """Check every file against weights.json before anything is loaded."""
     sidecar = read_sidecar(home / "weights.json")
     paths = {part: checked(home, part, sidecar) for part in LABELS}
     try:
@@ -118,7 +120,7 @@ def checked(home: Path, part: str, sidecar: dict[str, dict[str, object]]) -> Pat
 
 
 def checked_light(home: Path, sidecar: dict[str, dict[str, object]]) -> Path | None:
-    """Check the detector in eight bits, its graph and its numbers, if the sidecar tells of it."""
+    """Check the files of the detector in 8 bits, if weights.json lists it."""
     about = sidecar["detector"].get("eight_bits")
     if not isinstance(about, dict):
         return None

@@ -1,4 +1,4 @@
-"""Where to look closer: of a card below another little shows, and on a wide picture that is small."""
+"""Choose parts of a picture to enlarge: hands, where a card under another shows only a little."""
 
 from __future__ import annotations
 
@@ -18,31 +18,34 @@ if TYPE_CHECKING:
     from tracker.eyes.geometry import Points
     from tracker.pictures.frames import Picture
 
-# The side of a card on a closer look: at 67 px across less is found, at 134 no more.
+# The side of a card means the side of a square of the same area.
+# Cards are enlarged to this side: with cards 67 px wide less was found, with 134 px not more.
 CARD_PX = 118.0
-CLOSER = 1.2  # times at least, or there is nothing to gain
-BESIDE = 1.2  # sides of a card; one whose middle is nearer may hide another
-MARGIN = 0.4  # sides of a card
-STEP_PX = 3 * STRIDE  # between sizes of tiles: steps are made and kept for each that is shown
-LARGEST = 5.0  # sides of a card; what is larger is no hand
-TOUCHES = 0.05  # of an outline lies on another card
-SURE = 0.65  # score of a corner, though no card is found there: a table's lights had .56
-EDGE_PX = 4.0  # what reaches the edge of a tile is cut off there
+CLOSER = 1.2  # an enlargement by less gains nothing
+BESIDE = 1.2  # sides of a card: cards with nearer middles may hide each other
+MARGIN = 0.4  # sides of a card, around a hand
+STEP_PX = (
+    3 * STRIDE
+)  # tiles come in these steps of size, because the network is compiled for each size
+LARGEST = 5.0  # sides of a card: a larger group is not a hand
+TOUCHES = 0.05  # share of a new card that must lie on a card found before
+SURE = 0.65  # score from which an index counts where no card is found; reflections of lamps had .56
+EDGE_PX = 4.0  # px of the tile: a find that is nearer to the edge may be cut off
 
 
 class Tile(NamedTuple):
-    """A square of a picture, enlarged."""
+    """A square of a picture that is enlarged."""
 
-    side: int  # pixels, enlarged
+    side: int  # px after enlarging
     scale: float
-    corner: Points  # the upper left one, in the picture
+    corner: Points  # upper left, in px of the picture
 
     @property
     def quad(self) -> Points:
         return self.corner + UNIT * (self.side / self.scale)
 
     def cut(self, picture: Picture) -> Picture:
-        """Cut it out; beyond the picture all is grey."""
+        """Cut the tile out and enlarge it; outside the picture it is grey."""
         (x, y), scale = (self.corner * self.scale).tolist(), self.scale
         ways = np.array([[scale, 0, -x], [0, scale, -y]])
         size = (self.side, self.side)
@@ -50,13 +53,13 @@ class Tile(NamedTuple):
         return np.asarray(tile, np.uint8)
 
     def holds(self, quad: Points) -> bool:
-        """Tell whether an outline, in the tile's own measure, is not cut off at its edge."""
+        """Tell whether an outline, relative to the tile's corner, is not cut off at the tile's edge."""
         edge = EDGE_PX / self.scale
         return bool((quad > edge).all() and (quad < self.side / self.scale - edge).all())
 
 
-def hands_of(found: Sequence[Find], looked_at: float) -> list[Tile]:
-    """Say where open cards lie with others, if they were looked at from so far that it helps to look closer."""
+def tiles_about_hands(found: Sequence[Find], looked_at: float) -> list[Tile]:
+    """Give a tile for each group of cards with a face-up one, if enlarging makes the cards larger."""
     hands = [hand for hand in _together(found) if any(find.kind == "face" for find in hand)]
     if not hands:
         return []
@@ -76,10 +79,10 @@ def _tile_about(box: Points, scale: float) -> Tile:
     return Tile(pixels, scale, middle - pixels / scale / 2)
 
 
-def belonging(closer: Sequence[Find], found: Sequence[Find]) -> list[Find]:
-    """Keep what lies on or below a card that was found before, and what is printed on such cards.
+def belonging_to_cards(closer: Sequence[Find], found: Sequence[Find]) -> list[Find]:
+    """Keep cards that touch a card found before, and indices that lie on such cards or are sure.
 
-    From so near a table's own pattern may look like a corner, or a card.
+    When it is enlarged, the table's own pattern may look like an index or a card.
     """
     before = [find for find in found if find.kind != "index"]
     outlines = [find.quad for find in before]
@@ -103,7 +106,7 @@ def _is_on(find: Find, face: Points) -> bool:
 
 
 def _together(found: Sequence[Find]) -> list[list[Find]]:
-    """Group cards that may hide each other."""
+    """Give the groups of two and more cards that may hide each other."""
     left, groups = [find for find in found if find.kind != "index"], []
     while left:
         group = [left.pop()]

@@ -213,7 +213,7 @@ def test_what_looks_covered_is_open_where_it_looks_like_a_face_of_the_deck(eyes)
     below = [there, straight(23.3, 60, 81.5, 113.2)]
 
     finds = [Find("back", 0.9, there), Find("back", 0.9, elsewhere)]
-    assert [f.kind for f in eyes.turned_up(picture, finds, deck)] == ["face", "back"]
+    assert [f.kind for f in eyes.faces_among_backs(picture, finds, deck)] == ["face", "back"]
     picture[60:] = 90  # of what lies there too little shows to tell
     assert not deck.is_open(picture, there, below)
     assert not LearntDeck(learnt(Lessons()), eyes.face_reader).is_open(picture, there, [there])
