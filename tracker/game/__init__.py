@@ -1,7 +1,7 @@
 """The rules of nine games of vingt-et-un and blackjack: pure, standard library only.
 
-A log of facts is folded into a table; what a table owes, needs and finds wrong is asked of it.
-Nothing here reads a clock, a disk or a random number.
+A log of facts is folded into a table. Functions answer questions about a table: what is owed,
+what comes next, what is wrong. Nothing here reads a clock, a file or a random number.
 
 >>> table = replay(read_file(EXAMPLE).entries)
 >>> settle(table).net

@@ -1,4 +1,4 @@
-"""What the banker may be told to do: one record for each step, in an order that `assist` gives."""
+"""The steps the banker can be told to do, one record for each; `assist` puts them in order."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Act(StrEnum):
 
 
 class Advice(NamedTuple):
-    """One act: for whom, how the card lies, how much (or how many coins), and its clause."""
+    """One step: for which hand, how the card lies, how much (chips or coins), and its clause."""
 
     act: Act
     hand: str = BANKER
@@ -60,7 +60,7 @@ class Advice(NamedTuple):
 
 
 PAYMENTS = frozenset({Act.PREMIUM, Act.PAY, Act.TAKE, Act.GIVE_BACK, Act.RETURN})
-# What may be answered with no; then nothing is written down either.
+# Offers that may be declined; a refusal is not written down.
 OFFERS = frozenset({Act.DOUBLE_ALL, Act.REDOUBLE, Act.INSURANCE})
-# What a coup can be settled without.
+# Steps without which a coup can still be settled.
 NOBODY_WAITS = PAYMENTS | {Act.NO_LOOK, Act.STAND, Act.BURY, Act.DOUBLE_ALL, Act.REDOUBLE}

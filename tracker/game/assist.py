@@ -1,4 +1,4 @@
-"""What the banker should do next, step by step, and the clause that says so."""
+"""Advise the banker: list what he should do next, step by step, with the clause that says so."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 __all__ = ["OFFERS", "PAYMENTS", "Act", "Advice", "advise", "needs"]
 
-TWO = 2  # cards that every hand has at least
+TWO = 2  # the least number of cards in a hand after the deal
 
 
 def advise(table: Table) -> list[Advice]:
-    """List what is to be done, the next thing first; nothing twice.
+    """List what is to be done, the next step first, each step once.
 
     >>> from tracker.game import EXAMPLE, read_file, replay
     >>> table = replay(read_file(EXAMPLE).entries[:9])
@@ -43,7 +43,7 @@ def advise(table: Table) -> list[Advice]:
 
 
 def needs(table: Table) -> Advice | None:
-    """Give what an unsettled coup waits for."""
+    """Give the step that an unsettled coup waits for."""
     coup = table.coup
     if coup is not None and coup.unseen:
         return Advice(Act.VOUCH, clause="3.16")
@@ -51,7 +51,7 @@ def needs(table: Table) -> Advice | None:
 
 
 def _preparation(table: Table) -> Iterator[Advice]:
-    """Draw for the bank and make the pack ready, before the first card of a coup."""
+    """Draw for the bank and prepare the pack, before the first card of a coup."""
     coup = table.coup
     if coup is None or coup.started:
         return
@@ -72,7 +72,7 @@ def _steps(table: Table) -> Iterator[Advice]:
 
 
 def _course(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
-    """Walk through a coup: stakes, deal, look, players, banker, accounts."""
+    """Go through a coup: stakes, deal, look, players, banker, accounts."""
     if settled.complete:
         yield from settle_all(coup, settled)
         if coup.stage is Stage.PLAYERS and not (banker_done(coup) or coup.banker.buried):
@@ -135,7 +135,7 @@ def _asked_in_the_deal(coup: Coup) -> Iterator[Advice]:
 
 
 def _stakes_on_the_first_card(coup: Coup) -> Iterator[Advice]:
-    """Ask for the stakes; when all lie there, whether they are doubled."""
+    """Ask for the stakes; when all are placed, ask whether they are doubled."""
     for hand in coup.players:
         if plays(hand) and hand.stake is None:
             yield Advice(Act.STAKE, hand.id, clause="3.13")
@@ -149,7 +149,7 @@ def _stakes_on_the_first_card(coup: Coup) -> Iterator[Advice]:
 
 
 def _before_play(coup: Coup) -> Iterator[Advice]:
-    """Offer insurance, then look, before anybody has drawn."""
+    """Offer insurance, then tell the banker to look, before anybody has drawn."""
     if coup.stage is not Stage.PLAYERS or banker_natural(coup) is not None:
         return
     ace = coup.banker.cards[0].card.rank == "A" if coup.banker.cards else False
@@ -178,14 +178,14 @@ def _players(coup: Coup) -> Iterator[Advice]:
 
 
 def _may_not_look(coup: Coup) -> bool:
-    """Tell whether the banker must be kept from a card that he has not looked at to double all."""
+    """Tell whether the banker must be reminded not to look at his covered card."""
     has_looked = coup.rules.staking is Staking.AFTER_FIRST_CARD
     by_rule = coup.rules.look is BankerLook.TEN_OR_ACE and not has_looked
     return by_rule and shows_ten_or_ace(coup.banker) is False
 
 
 def _to_be_served(coup: Coup) -> Hand | None:
-    """Give the split hand that gets its card before any hand of the seat is asked."""
+    """Give a split hand that still needs its second card, before any hand of the seat is asked."""
     if coup.turn is None or coup.rules.split_in_order:
         return None
     seat = [hand for hand in coup.players if hand.seat == coup.turn.seat and hand.split]
@@ -196,7 +196,7 @@ def _to_be_served(coup: Coup) -> Hand | None:
 
 
 def _banker(coup: Coup) -> Iterator[Advice]:
-    """Play the banker's hand, where there is still somebody to play against."""
+    """Play the banker's hand, if there is still somebody to play against."""
     unresolved = banker_natural(coup) is None
     ponte = coup.rules.banker_natural is BankerNatural.NOTHING
     if not (anyone_in(coup) or unresolved or ponte):
@@ -213,9 +213,9 @@ def _banker(coup: Coup) -> Iterator[Advice]:
 
 
 def _draws_hidden(coup: Coup) -> bool:
-    """Tell whether a banker who holds his hand plays it before he lays it down.
+    """Tell whether a banker who holds his cards covered draws before he shows them.
 
-    He lays it down first where a 21 in hand waits for his own two cards.
+    He shows them first if a player's 21 in two cards waits for the banker's two cards.
     """
     waiting = any(hand.end in BY_TWO_CARDS for hand in coup.players)
     return coup.rules.look is BankerLook.ALWAYS and not coup.banker_stood and not waiting
@@ -237,7 +237,7 @@ def _draw(coup: Coup) -> Advice:
 
 
 def _may_be_told_to_stand(coup: Coup) -> bool:
-    """Tell whether it is news that the banker stands: he has not said it, nor paid anybody since."""
+    """Tell whether to announce that the banker stands: he has neither said it nor paid since."""
     since = coup.banker.cards[-1].entry
     settling = any(each.entry > since for each in coup.chips)
     return draw_counts(coup) and not coup.banker_stood and not settling
@@ -269,13 +269,13 @@ def _coins(coup: Coup, settled: Settlement) -> Iterator[Advice]:
 
 
 def _put_out(table: Table, coup: Coup) -> int:
-    """Count the coins that are put in the middle before the deal, where they come from the treasure."""
+    """Give the coins to put in the middle before the deal, if they come from the treasure."""
     common = coup.rules.treasure is Treasure.COMMON
     return treasure.stake(table.pot, coup.rules) if common else 0
 
 
 def _show_all(coup: Coup) -> Iterator[Advice]:
-    """Ask all to show: when all have stopped, the cards are compared."""
+    """Ask everybody to show, because the cards are compared when all have stopped."""
     for hand in coup.players:
         question = coup.awaits(hand.id)
         if question is not None:

@@ -1,4 +1,4 @@
-"""The accounts as they are to be done: one player after the other shows, is settled, and is buried."""
+"""Advise on the accounts: one player after the other shows, is settled, and is buried."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def in_turn(coup: Coup) -> list[Hand]:
-    """Give the hands in the order of their accounts: where a double is covered it comes last."""
+    """Give the hands in the order of their accounts; covered doubles come last."""
     return sorted(coup.players, key=lambda hand: _is_covered_double(coup, hand))
 
 
@@ -33,7 +33,7 @@ def _is_covered_double(coup: Coup, hand: Hand) -> bool:
 
 
 def settle_all(coup: Coup, settled: Settlement) -> Iterator[Advice]:
-    """Settle one hand after the other; only the first that is not known is asked to show."""
+    """Settle the hands one after the other; ask only the first unknown hand to show."""
     asked = False
     for hand in in_turn(coup):
         account = settled.of(hand.id)
@@ -46,7 +46,7 @@ def settle_all(coup: Coup, settled: Settlement) -> Iterator[Advice]:
 
 
 def close_hand(coup: Coup, settled: Settlement, account: Account) -> Iterator[Advice]:
-    """Settle a hand and bury its cards, as far as both are still to be done."""
+    """Settle a hand and bury its cards, whichever is still to be done."""
     hand = coup.hands[account.hand]
     closed = is_closed(coup, settled, hand.id)
     if not closed:
@@ -57,7 +57,7 @@ def close_hand(coup: Coup, settled: Settlement, account: Account) -> Iterator[Ad
 
 
 def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:
-    """Settle what ended a hand at once, as long as nobody has played on since."""
+    """Settle hands that ended at once (natural, bust, surrender), until somebody plays on."""
     since = _last_played(coup)
     for account in settled.accounts:
         hand = coup.hands[account.hand]
@@ -68,13 +68,13 @@ def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:
 
 
 def _waits_for_the_accounts(coup: Coup, settled: Settlement, hand: Hand) -> bool:
-    """Tell whether the stake of a hand that went out is in, and only its insurance is still open."""
+    """Tell whether the stake of a hand that is out was taken, and only its insurance is open."""
     moved = any(each.hand == hand.id for each in coup.chips)
     return moved and not is_closed(coup, settled, hand.id)
 
 
 def premiums(coup: Coup) -> Iterator[Advice]:
-    """Take the lost premiums right after the look, before anybody draws."""
+    """Take lost insurance premiums right after the look, before anybody draws."""
     looks = coup.rules.look is BankerLook.TEN_OR_ACE
     if not (looks and coup.looked and banker_natural(coup) is False and nobody_played(coup)):
         return
@@ -124,18 +124,18 @@ def _bury(hand: Hand) -> Advice:
 
 
 def _settled_since(coup: Coup, hand: Hand) -> bool:
-    """Tell whether the chips of a hand were the last thing that happened."""
+    """Tell whether chips for this hand were the last thing written."""
     return any(each.hand in (hand.id, hand.seat) for each in coup.chips if each.entry == coup.last)
 
 
 def _last_played(coup: Coup) -> int:
-    """Give the last entry by which somebody played: a card, a stand, a split, a bust."""
+    """Give the last entry with which somebody played: a card, a stand, a split, a bust."""
     hands = coup.hands.values()
     cards = (held.entry for hand in hands for held in hand.cards)
     return max((*cards, *(hand.ended_by for hand in hands)), default=0)
 
 
 def _dealt(coup: Coup) -> int:
-    """Give the entry that ended the deal: what was natural by then is due from there on."""
+    """Give the entry that ended the deal; naturals of the deal are due from there on."""
     hands = (hand for hand in coup.hands.values() if not hand.split)
     return max((held.entry for hand in hands for held in hand.cards[:2]), default=0)

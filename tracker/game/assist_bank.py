@@ -1,4 +1,4 @@
-"""What is to be done between coups: whose the bank is, the talon, the next coup."""
+"""Advise on what comes between coups: who holds the bank, the talon, the next coup."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def between(table: Table) -> Iterator[Advice]:
-    """Say what comes before the next coup."""
+    """List what comes before the next coup."""
     if not table.rules.game.has_bank:
         yield from _next_treasure(table)
         return
@@ -29,7 +29,7 @@ def between(table: Table) -> Iterator[Advice]:
 
 
 def bank_advice(table: Table) -> Iterator[Advice]:
-    """Say to whom the bank goes: drawn for, or offered."""
+    """Say who is offered the bank, or who draws for it."""
     seat = falls_to(table)
     if table.bank.lots or seat == DRAW_AGAIN:
         yield Advice(Act.CHOOSE_BANKER, lot_for(table), clause=_lot_clause(table))
@@ -38,7 +38,7 @@ def bank_advice(table: Table) -> Iterator[Advice]:
 
 
 def falls_to(table: Table) -> str | None:
-    """Give the seat to which the bank falls, `draw`, or None while it stays."""
+    """Give the seat that is offered the bank, `draw`, or None while the bank stays."""
     if table.bank_moved:
         return None
     bank = bank_now(table)
@@ -48,7 +48,7 @@ def falls_to(table: Table) -> str | None:
 
 
 def lot_for(table: Table) -> str:
-    """Give the seat that gets the next card of the lot for the bank."""
+    """Give the seat that gets the next card when the bank is drawn for."""
     seats = [*(str(place) for place in range(1, len(table.circle))), BANKER]
     return next_lot(table.bank.lots, seats, highest=talon_decides(table.rules))
 
@@ -58,7 +58,7 @@ def _lot_clause(table: Table) -> str:
 
 
 def _why(table: Table, seat: str) -> str:
-    """Give the clause by which the bank falls to a seat."""
+    """Give the clause by which the bank goes to a seat."""
     bank, moves = bank_now(table), table.rules.bank_moves
     if moves is BankMoves.NATURAL and seat in bank.naturals and seat not in bank.refused:
         return "7.5"
@@ -68,7 +68,7 @@ def _why(table: Table, seat: str) -> str:
 
 
 def _next_coup(table: Table) -> Iterator[Advice]:
-    """Gather the cards where they will not last, or announce the last coup; then go on."""
+    """Gather the cards if they will not last, or announce the last coup; then open the next."""
     pack, rules = table.pack, table.rules
     short = pack.left(rules) < 2 * len(table.circle)
     new_bank = talon_decides(rules) and table.bank_moved
@@ -99,7 +99,7 @@ def _next_treasure(table: Table) -> Iterator[Advice]:
 
 
 def _after_a_tie(table: Table) -> int:
-    """Count the coins of the next coup where this one was a tie."""
+    """Give the coins at stake in the next coup if this one was a tie, else 0."""
     coup = table.coup
     shares = None if coup is None else treasure.shares(coup, table.pot)
     tied = shares is not None and shares.tied

@@ -1,4 +1,4 @@
-"""What is to be done with the pack: shuffled, cut, laid on its marker."""
+"""Advise on the pack: shuffle, cut, burn the first card."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 def talon_decides(rules: Rules) -> bool:
-    """Tell whether the bank passes when the talon runs out, so that it is not gathered before."""
+    """Tell whether the end of the talon passes the bank; then the cards are not gathered before."""
     return rules.bank_moves is BankMoves.TALON
 
 
 def is_new(pack: Pack) -> bool:
-    """Tell whether nobody has written a shuffle down since the evening began, nor dealt."""
+    """Tell whether nothing was dealt, shuffled or cut since the evening began."""
     return pack.dealt == 0 and pack.cut and pack.burnt
 
 
 def prepare(table: Table) -> Iterator[Advice]:
-    """Make a pack ready for the first deal, or after the cards of a lot went back into it."""
+    """Prepare the pack before the first deal, or after a draw for the bank."""
     if is_new(table.pack) or table.bank.by_lot:
         yield from _shuffle(table, Act.SHUFFLE, "10.1")
 
@@ -50,12 +50,12 @@ def pack_advice(table: Table) -> Iterator[Advice]:
 
 
 def gather(table: Table) -> Iterator[Advice]:
-    """Gather all cards before a deal that they would not last for."""
+    """Gather all cards before a deal for which the talon is too small."""
     yield from _shuffle(table, Act.GATHER, "3.11")
 
 
 def finish(table: Table) -> Iterator[Advice]:
-    """Say what a shuffled pack still needs: to be cut, and laid on its marker."""
+    """Say what a shuffled pack still needs: a cut, then the burnt card."""
     if not table.pack.cut:
         yield from _cut(table)
     elif table.rules.marker is Marker.BURNT and not table.pack.burnt:
@@ -72,7 +72,7 @@ def _shuffle(table: Table, act: Act, clause: str) -> Iterator[Advice]:
 
 
 def _cut(table: Table) -> Iterator[Advice]:
-    """Have the pack cut: by anybody, but by the last player where the cut is his."""
+    """Have the pack cut, by the last player if the game's text says so."""
     rules = table.rules
     by_last = customs(rules).cut is Cut.LAST_PLAYER
     yield Advice(Act.CUT, str(len(table.circle) - 1) if by_last else BANKER, clause="10.1")

@@ -1,4 +1,4 @@
-"""The bank between coups: whose it is, and who may have it next."""
+"""The bank between coups: who holds it, and who may have it next."""
 
 from __future__ import annotations
 
@@ -18,33 +18,36 @@ if TYPE_CHECKING:
     from tracker.game.rules import Rules
 
 DEALS_EACH = 5
-DRAW_AGAIN = "draw"  # nobody wants the bank: it is chosen afresh by the Ace
+DRAW_AGAIN = "draw"  # nobody wants the bank, so it is drawn for again: the first Ace wins it
 
 
 @dataclass(frozen=True)
 class Bank:
-    """What is known of the bank: its chips, how long it has stayed, who was asked."""
+    """The state of the bank: its chips, how many deals it has lasted, who was asked."""
 
     holdings: Money | None = None
     deals: int = 0
-    naturals: tuple[str, ...] = ()  # seats that may claim it: they held a natural last coup
+    # seats that may claim the bank, because they held a natural in the last coup
+    naturals: tuple[str, ...] = ()
     talon_out: bool = False
     given_up: bool = False
     refused: tuple[str, ...] = ()
     lots: tuple[tuple[str, Card], ...] = ()
-    by_lot: bool = False  # a card that was turned to him made him banker, and lies in no pack yet
+    # the banker was chosen by a card, and the cards of the draw are not back in the pack
+    by_lot: bool = False
 
 
 def refused(bank: Bank, seat: str) -> Bank:
-    """Note who does not want the bank; the banker's own refusal gives it up."""
+    """Note who does not want the bank; if the banker himself does not, he gives it up."""
     return evolve(bank, refused=(*bank.refused, seat), given_up=bank.given_up or seat == BANKER)
 
 
 def next_banker(bank: Bank, rules: Rules, seats: int) -> str | None:
-    """Say to whom the bank falls now: a seat, `draw`, or None while it stays.
+    """Give the seat that is offered the bank now, `draw`, or None while it stays.
 
-    Naturals first, nearest to the banker's left; then, where he gives it up or his deals are
-    over, from the aîné on round; where all refuse, the banker is chosen afresh.
+    Seats with a natural come first, nearest to the banker's left. If the banker gives the bank up
+    or his deals are over, it goes round from the aîné, the first seat; if all refuse, it is drawn
+    for again.
     """
     by_right = [seat for seat in bank.naturals if seat not in bank.refused]
     if by_right:
@@ -62,14 +65,14 @@ def _time_is_up(bank: Bank, rules: Rules) -> bool:
 
 
 def deals_left(bank: Bank, rules: Rules) -> int | None:
-    """Count the deals this banker still has; None where nobody counts them."""
+    """Count the deals this banker still has; None if they are not counted."""
     if rules.bank_moves is not BankMoves.FIVE_DEALS:
         return None
     return max(0, DEALS_EACH - bank.deals)
 
 
 def claims(coup: Coup) -> tuple[str, ...]:
-    """Give the seats a natural entitles to the bank; none where the banker had one too."""
+    """Give the seats that may claim the bank by a natural; none if the banker had one too."""
     if _natural(coup.banker, coup):
         return ()
     return tuple(dict.fromkeys(hand.seat for hand in coup.players if _natural(hand, coup)))
@@ -80,7 +83,7 @@ def _natural(hand: Hand, coup: Coup) -> bool:
 
 
 def move(circle: Sequence[str], seat: str) -> tuple[str, tuple[str, ...]]:
-    """Seat everybody anew round a new banker, in the direction of play.
+    """Seat everybody round a new banker, keeping the order of play.
 
     `circle` is the banker, then the seats.
 
@@ -109,13 +112,13 @@ def ranked_by_card(lots: Sequence[tuple[str, Card]], seats: Sequence[str]) -> li
         drawn[seat].append(_height(card))
     ranked = sorted(seats, key=lambda seat: drawn[seat], reverse=True)
     heights = [drawn[seat] for seat in ranked]
-    # the tie is open as long as one has drawn no further than the other has matched
+    # tied while their cards are equal as far as both have drawn
     tied = any(one[: len(other)] == other[: len(one)] for one, other in pairwise(heights))
     return None if tied or not all(heights) else ranked
 
 
 def next_lot(lots: Sequence[tuple[str, Card]], seats: Sequence[str], *, highest: bool) -> str:
-    """Say who gets the next card: all in turn, or, where the `highest` wins, those who tie.
+    """Give who gets the next card: everybody in turn, or with `highest` only those who tie.
 
     >>> from tracker.game.cards import card
     >>> next_lot([("1", card("KS")), ("2", card("KH")), ("B", card("9C"))], "12B", highest=True)
@@ -132,7 +135,7 @@ def next_lot(lots: Sequence[tuple[str, Card]], seats: Sequence[str], *, highest:
 
 
 def _ties(seat: str, drawn: Mapping[str, list[int]]) -> bool:
-    """Tell whether somebody has drawn the same cards, as far as both have drawn."""
+    """Tell whether somebody else has drawn equal cards so far."""
     mine = drawn[seat]
     others = (cards for other, cards in drawn.items() if other != seat)
     return any(mine[: len(cards)] == cards[: len(mine)] for cards in others)

@@ -1,4 +1,4 @@
-"""What the rules make the banker do with his own hand: draw, stand, or as he likes."""
+"""What the rules require of the banker's own hand: draw, stand, or free choice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def banker_is_free(rules: Rules) -> bool:
 
 
 def banker_must_draw(rules: Rules, total: Total) -> bool:
-    """Tell whether the banker has to take a card on a total; on one not known, nobody can say.
+    """Tell whether the banker must take a card on a total; False if the total is unknown.
 
     >>> from tracker.game.cards import card, total
     >>> from tracker.game.rules import PRESETS

@@ -1,4 +1,4 @@
-"""Cards, known, half known or unknown, and what a set of them adds up to."""
+"""Cards, known, half known or unknown, and their total."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _POINTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(n): n for n in ran
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """A card as far as it is known; there is one object for each, so `is` compares them.
+    """A card as far as it is known. There is one object for each, so `is` compares cards.
 
     `points` counts the Ace as 1 and is None while the rank is unknown.
 
@@ -54,7 +54,7 @@ PACK = tuple(_CARDS[rank + suit] for suit in SUITS for rank in RANKS)
 
 
 class CardError(ValueError):
-    """A text that names no card."""
+    """A text that is not a card."""
 
 
 def card(text: str, *, french: bool = False) -> Card:
@@ -81,7 +81,7 @@ def _unpickled(code: str) -> Card:
 
 
 class Total(NamedTuple):
-    """What cards add up to: `points` is None while a rank is unknown, `least` is sure.
+    """What cards add up to; `points` is None while a rank is unknown, `least` is certain.
 
     >>> total([card("AS"), card("6H")]).soft
     True
@@ -93,7 +93,7 @@ class Total(NamedTuple):
 
 
 def total(cards: Iterable[Card]) -> Total:
-    """Add up cards; an Ace counts 11 where that keeps the total at 21 or under.
+    """Add up cards; one Ace counts 11 if the total stays at 21 or under.
 
     >>> total([card("AS"), card("KD")])
     Total(points=21, soft=True, least=11)

@@ -1,4 +1,4 @@
-"""The answer to an irregularity, and what it does to the hand."""
+"""Carry out the answer to an irregularity."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tracker.game.records import evolve
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
 
-_DEALT = 2  # cards that every hand gets in the deal
+_DEALT = 2  # cards of a hand after the deal
 _WRONG_SIDE = (Code.WRONG_DEAL_FACE, Code.FIRST_CARD_TURNED)
 
 
 def choose(coup: Coup, hand: Hand, choice: str, entry: int) -> Coup:
-    """Answer the last open question about a hand; an answer to nothing is not allowed."""
+    """Answer the last open question about a hand; flag an answer if there is no question."""
     for raised in reversed(coup.irregularities):
         asked = _as_turned_in_pack(raised, hand, choice)
         taken = _as_asked(asked, Choice(choice))
@@ -29,14 +29,14 @@ def choose(coup: Coup, hand: Hand, choice: str, entry: int) -> Coup:
 
 
 def _as_asked(asked: Irregularity, choice: Choice) -> Choice:
-    """Read an answer in the words of older logs: a card not buried was accepted or refused there."""
+    """Translate answers of older logs: for a card not buried they said accept or refuse."""
     if asked.code is not Code.NOT_BURIED:
         return choice
     return {Choice.ACCEPT: Choice.ASK, Choice.REFUSE: Choice.WAIVE}.get(choice, choice)
 
 
 def _as_turned_in_pack(raised: Irregularity, hand: Hand, choice: str) -> Irregularity:
-    """Read an answer to a card that lies open where it should not: it lay turned in the pack."""
+    """Take accept or refuse for a card dealt face up as: it lay face up in the pack."""
     choices = CHOICES[Code.TURNED_IN_PACK]
     lying_open = {held.entry for held in hand.cards if not held.covered}
     wrong_side = raised.code in _WRONG_SIDE and raised.entry in lying_open
@@ -76,20 +76,20 @@ def _carry_out(coup: Coup, hand: Hand, asked: Irregularity, choice: Choice) -> C
 
 
 def _has_gone_on(coup: Coup, hand: Hand) -> bool:
-    """Tell whether others have had their turn since this hand stood."""
+    """Tell whether other hands have played since this one stood."""
     ended = any(each.ended_by > hand.ended_by for each in coup.players)
     return ended or coup.stage is not Stage.PLAYERS
 
 
 def _take_offered(hand: Hand, code: Code) -> Hand:
-    """Put the second of two cards in the place of the first."""
+    """Replace the first of two cards by the second."""
     place = 0 if code is Code.TWO_CARDS_FIRST_ROUND else 1
     cards = (*hand.cards[:place], *hand.offered[-1:], *hand.cards[place + 1 :])
     return evolve(hand, cards=cards, offered=hand.offered[:-1])
 
 
 def _play_two_hands(coup: Coup, hand: Hand) -> Coup:
-    """Let two cards of the first round begin a hand each, with a stake on each."""
+    """Make two hands of the two cards of the first round, each with its own stake."""
     new_id = next_hand_id(coup, hand)
     hands: dict[str, Hand] = {}
     for each in coup.hands.values():
@@ -118,7 +118,7 @@ def _refuse(coup: Coup, hand: Hand, asked: Irregularity) -> Coup:
 
 
 def _look_again(coup: Coup, hand_id: str, entry: int) -> Coup:
-    """See whether the hand that was chosen is natural or bust."""
+    """Check whether the changed hand is a natural or a bust."""
     hand = coup.hands[hand_id]
     if hand.offered or hand.end is End.WITHDRAWN:
         return coup

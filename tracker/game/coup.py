@@ -1,4 +1,4 @@
-"""A coup as it lies on the table: hands, stakes, whose turn it is, what was wrong."""
+"""A coup: hands, stakes, whose turn it is, and the irregularities so far."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Held(NamedTuple):
     """A card in a hand, and the entry that put it there.
 
-    `exposed`: the card was seen lying turned in the pack before it was dealt.
+    `exposed` means that it was seen face up in the pack before it was dealt.
     """
 
     card: Card
@@ -37,12 +37,12 @@ _CARD = itemgetter(0)
 
 
 def shown(held: Held) -> Held:
-    """Turn a card up."""
+    """Turn a card face up."""
     return held._replace(covered=False)
 
 
 class Chips(NamedTuple):
-    """Chips that moved: to the player above zero, to the bank below, none for a stake given back."""
+    """Chips that moved: positive to the player, negative to the bank, 0 for a stake given back."""
 
     hand: str
     amount: Money
@@ -50,12 +50,12 @@ class Chips(NamedTuple):
 
 
 class End(StrEnum):
-    """Why a hand takes no more part in the draw."""
+    """Why a hand draws no more."""
 
     STOOD = "stood"
     PASSED = "passed"  # it said nothing, and the next hand acted
     FULL = "full"  # doubled, or a split Ace: it has the one card it gets
-    LAID_DOWN = "laid down"  # ponte: somebody before it had 21 in hand
+    LAID_DOWN = "laid down"  # ponte: a player before it had 21 in two cards
     NATURAL = "natural"
     BUST = "bust"
     SURRENDERED = "surrendered"
@@ -67,23 +67,23 @@ OUT = frozenset({End.BUST, End.SURRENDERED, End.WITHDRAWN})
 
 @dataclass(frozen=True)
 class Hand:
-    """The cards and the stake of one hand; a split makes two hands of one seat."""
+    """The cards and the stake of one hand; a seat that splits has two hands."""
 
     id: str
     cards: tuple[Held, ...] = ()
     stake: Money | None = None
     end: End | None = None
     ended_by: int = 0
-    offered: tuple[Held, ...] = ()  # cards that lie there until somebody chooses
+    offered: tuple[Held, ...] = ()  # cards beside the hand until somebody has chosen
     split: bool = False
-    split_claimed: bool = False  # a split that is not allowed was said, and has no effect yet
+    split_claimed: bool = False  # a split was announced that is not allowed; it has no effect yet
     doubled: bool = False
     redoubled: bool = False
     premium: Money = 0
     first_turned: bool = False
     undeclared: bool = False
     buried: bool = False
-    stakes_before: tuple[Money | None, ...] = ()  # what stood there before each late stake
+    stakes_before: tuple[Money | None, ...] = ()  # the stake before each change made too late
 
     @property
     def seat(self) -> str:
@@ -113,21 +113,22 @@ class Stage(Enum):
 
 @dataclass(frozen=True)
 class Coup:
-    """One coup; `hands` stand in the order of play, the banker's last."""
+    """One coup; `hands` are in the order of play, the banker's last."""
 
     rules: Rules
     hands: Mapping[str, Hand]
     stage: Stage = Stage.FIRST_ROUND
-    started: bool = False  # the first card lies
-    due: tuple[str, ...] = ()  # hands to which the deal still owes a card, in order
-    missed: tuple[str, ...] = ()  # seats without a card when the first round ended
+    started: bool = False  # the first card has been dealt
+    due: tuple[str, ...] = ()  # hands that still get a card in this round, in order
+    missed: tuple[str, ...] = ()  # seats that had no card when the first round ended
     looked: bool = False
     banker_stood: bool = False
     all_doubled: bool = False
-    burying: bool = False  # somebody writes down what is buried
-    shuffle_asked: bool = False  # a player asked for it: a card was not buried
-    unseen: bool = False  # for a while, and the banker has not yet vouched for it
-    last: int = 0  # the entry that came last
+    burying: bool = False  # buried cards are written down at this table
+    shuffle_asked: bool = False  # a player asked for a shuffle because a card was not buried
+    # the camera lost the table, and the banker has not yet confirmed what is written
+    unseen: bool = False
+    last: int = 0  # the last entry of the coup
     chips: tuple[Chips, ...] = ()
     irregularities: tuple[Irregularity, ...] = field(default=())
 
@@ -137,7 +138,7 @@ class Coup:
 
     @property
     def players(self) -> Iterator[Hand]:
-        """Give the hands that play against the bank (all hands, where there is none)."""
+        """Give the hands that play against the bank; without a bank, all hands."""
         is_bank = self.rules.game.is_bank
         return (hand for hand in self.hands.values() if not is_bank(hand.id))
 
@@ -157,25 +158,25 @@ class Coup:
     def flag(
         self, code: Code, hand: str, entry: int, choices: tuple[Choice, ...] | None = None
     ) -> Coup:
-        """Raise an irregularity with the choices that the rules give, or with fewer."""
+        """Raise an irregularity, with the choices that the rules give or with fewer."""
         given = CHOICES.get(code, ()) if choices is None else choices
         raised = Irregularity(code, hand, entry, given)
         return evolve(self, irregularities=(*self.irregularities, raised))
 
     def drop(self, code: Code) -> Coup:
-        """Take back what was raised: its cause is gone."""
+        """Remove an irregularity whose cause is gone."""
         kept = tuple(each for each in self.irregularities if each.code is not code)
         return evolve(self, irregularities=kept)
 
     def awaits(self, hand: str) -> Irregularity | None:
-        """Give the unanswered question without which a hand cannot be reckoned."""
+        """Give the open question that must be answered before a hand can be settled."""
         for each in self.irregularities:
             if each.hand == hand and each.open and (_is_awaited(each) or self._decides(each)):
                 return each
         return None
 
     def _decides(self, asked: Irregularity) -> bool:
-        """Tell whether a player is bust only if he accepts a card that lay turned in the pack."""
+        """Tell whether a hand busts only if a card that lay face up in the pack is accepted."""
         hand = self.hands[asked.hand]
         return asked.code is Code.TURNED_IN_PACK and hand.end is None and is_open_bust(hand)
 
@@ -200,7 +201,7 @@ def seat_of(hand_id: str) -> str:
 
 
 def next_hand_id(coup: Coup, hand: Hand) -> str:
-    """Name the hand that a seat opens next to this one: 2b, then 2c."""
+    """Name the next hand of the same seat: 2b, then 2c."""
     return hand.seat + ascii_lowercase[sum(each.seat == hand.seat for each in coup.hands.values())]
 
 
@@ -210,9 +211,9 @@ def plays(hand: Hand) -> bool:
 
 
 def is_open_bust(hand: Hand) -> bool:
-    """Tell whether everybody sees that a hand is over 21.
+    """Tell whether everybody can see that a hand is over 21.
 
-    A covered card counts 1 here, even where the log knows its face.
+    A covered card counts 1 here, even if the log knows its face.
     """
     if hand.total.least <= 21:
         return False
@@ -220,7 +221,7 @@ def is_open_bust(hand: Hand) -> bool:
 
 
 def deal_face(coup: Coup, hand: Hand) -> Face:
-    """Say how the next card of a hand should be put down."""
+    """Give how the next card of a hand should be put down."""
     rules = coup.rules
     if hand.split and len(hand.cards) == 1:
         return rules.split_card
@@ -251,7 +252,7 @@ def ends_by_natural(rules: Rules, hand: Hand) -> bool:
 
 
 def make_natural(rules: Rules, first: Card, second: Card) -> bool:
-    """Tell whether two cards are an Ace and what counts 10 beside it."""
+    """Tell whether two cards make a natural: an Ace and a card that counts 10."""
     one, other = first.points, second.points
     if not ((one == 1 and other == 10) or (one == 10 and other == 1)):
         return False

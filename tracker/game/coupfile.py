@@ -1,4 +1,4 @@
-"""Coup files: an evening, or one coup, as a text that people can read, write and mend."""
+"""Read coup files: an evening, or one coup, as a text that people can read, write and correct."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from tracker.game.events import Fact
 
 LARGEST_NUMBER = 10**15
-MOST_DOTS = 500  # in a line: the time to read a dotted key grows with the square of its parts
-MOST_DOTS_IN_ALL = 100_000  # each part of a dotted key is a table of its own: that fills the memory
-MOST_ACTIONS = 2_000  # in a coup: the longest of 24 seats has some hundred
+MOST_DOTS = 500  # dots in a line: the time to read a dotted key grows with the square of its parts
+MOST_DOTS_IN_ALL = 100_000  # each part of a dotted key becomes a table in memory
+MOST_ACTIONS = 2_000  # actions in a coup; the longest coup of 24 seats has some hundreds
 LARGEST = 4_000_000  # characters; an evening of 500 coups has about 300,000
 
 _COUP_KEYS = frozenset(
@@ -46,7 +46,7 @@ _COUP_KEYS = frozenset(
 )
 
 
-# A coup to try things on: a natural, a bust, and a banker who goes over.
+# An example for the documents: a natural, a bust, and a banker who goes over 21.
 EXAMPLE = """\
 variant = "base"
 banker = "Denis"
@@ -63,7 +63,7 @@ actions = [
 
 
 class CoupFileError(ValueError):
-    """A coup file that cannot be read; the sentence says where and what was expected.
+    """A coup file that cannot be read; the sentence says where, and what was expected.
 
     >>> read_file('variant = "whist"')
     Traceback (most recent call last):
@@ -75,13 +75,14 @@ temporaire, brulee, base, ponte, simplifie, blackjack, pirate): 'whist'
 
 @dataclass
 class FileLog:
-    """The log a coup file stands for, and where each of its entries is written there."""
+    """The log of a coup file, and where each of its entries stands in the file."""
 
     entries: list[Entry] = field(default_factory=list)
-    actions: list[list[int]] = field(default_factory=list)  # by coup: the entry of each action
-    openings: list[int] = field(default_factory=list)  # by coup: the entry that opens it
+    # for each coup: the entry of each action
+    actions: list[list[int]] = field(default_factory=list)
+    openings: list[int] = field(default_factory=list)  # for each coup: the entry that opens it
     remarks: list[str] = field(default_factory=list)
-    rules: Rules | None = None  # those of the coup that was read last
+    rules: Rules | None = None  # the rules of the coup that was read last
 
     def add(self, event: Fact | Amended) -> int:
         entry = Entry(len(self.entries) + 1, event)
@@ -89,19 +90,19 @@ class FileLog:
         return entry.seq
 
     def place(self, seq: int) -> tuple[int, int | None]:
-        """Say in which coup an entry stands, and as which action (from 1), if it is one."""
+        """Give the coup of an entry, and the number of its action (from 1) if it is one."""
         coup = max((i for i, opening in enumerate(self.openings) if opening <= seq), default=0)
         actions = self.actions[coup]
         return coup + 1, actions.index(seq) + 1 if seq in actions else None
 
     def where(self, coup: int, action: int | None) -> str:
-        """Name a place in the file, the coup only where there are several."""
+        """Name a place in the file; name the coup only if there are several."""
         parts = [f"coup {coup}"] if len(self.openings) > 1 else []
         return ", ".join(parts + ([f"action {action}"] if action else []))
 
 
 def read_file(text: str) -> FileLog:
-    """Read a coup file into a log, or refuse it in a sentence.
+    """Read a coup file into a log, or raise a CoupFileError.
 
     >>> from tracker.game import EXAMPLE
     >>> log = read_file(EXAMPLE)
@@ -152,7 +153,7 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def _refuse_dots(text: str) -> None:
-    """Refuse dotted keys that would take minutes, or gigabytes, to read."""
+    """Refuse dotted keys that would take minutes or gigabytes to read."""
     dots = [line.count(".") for line in text.splitlines() if "=" in line or line.startswith("[")]
     if max(dots, default=0) > MOST_DOTS:
         raise CoupFileError("not a coup file: a line of more than five hundred dots")
@@ -161,7 +162,7 @@ def _refuse_dots(text: str) -> None:
 
 
 def _refuse_huge(tree: object) -> None:
-    """Refuse whole numbers that no table needs, and that Python would not even print."""
+    """Refuse whole numbers that no table needs and that Python would not print."""
     if isinstance(tree, dict):
         tree = list(tree.values())
     if isinstance(tree, list):
@@ -172,7 +173,7 @@ def _refuse_huge(tree: object) -> None:
 
 
 def _coups(top: dict[str, Any]) -> list[dict[str, Any]]:
-    """Give the coups of a session file, or the one coup that the file is."""
+    """Give the coups of a session file, or the single coup of the file."""
     coups = top.pop("coup", None)
     if coups is None:
         return [top]
@@ -187,9 +188,10 @@ def _coups(top: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _open(log: FileLog, top: dict[str, Any], coup: dict[str, Any], *, restore: bool) -> bool:
-    """Open a coup with what it says of itself, and place its stakes; tell whether it named people.
+    """Open a coup with its own keys, and place its stakes; tell whether it named people.
 
-    Names of the coup before do not last: the top of the file holds again, unless the bank moved.
+    Names in a coup hold for that coup only; then the top of the file holds again, unless the bank
+    moved.
     """
     _remark_unknown_keys(log, coup)
     own = coup if coup is not top else {}
@@ -221,7 +223,7 @@ def _open(log: FileLog, top: dict[str, Any], coup: dict[str, Any], *, restore: b
 
 
 def _people(top: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """Say who sits where: a banker named alone, who had a seat, leaves it to those round him."""
+    """Give banker and seats; if a coup names only a banker, everybody keeps his place beside him."""
     people = {**top, **own}
     seats, banker = people.get("seats"), own.get("banker")
     if "seats" in own or not isinstance(seats, list) or banker not in seats:
@@ -258,7 +260,7 @@ def _read_actions(log: FileLog, top: dict[str, Any], coup: dict[str, Any]) -> bo
 
 
 def _amended(log: FileLog, seqs: list[int], correction: Correction) -> Amended:
-    """Turn `correct N …` and `strike N` into an amendment of the entry they name."""
+    """Turn `correct N …` or `strike N` into an amendment of the entry it names."""
     if correction.action > len(seqs):
         raise NotationError(
             f"only {len(seqs)} actions stand before this one, and it names: {correction.action}"
@@ -338,7 +340,7 @@ def _holdings(level: Mapping[str, Any], seats: tuple[str, ...]) -> tuple[Money, 
 
 
 def _amounts(level: Mapping[str, Any], key: str, seats: tuple[str, ...]) -> list[Money]:
-    """Read an amount for each seat, or none at all."""
+    """Read one amount for each seat, or none at all."""
     given = level.get(key, [])
     if not isinstance(given, list):
         raise CoupFileError(f"{key} must be a list of amounts, one for each seat: {given!r}")

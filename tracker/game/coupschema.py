@@ -1,7 +1,7 @@
-"""The coup file described: each action's form, and a JSON Schema of the whole file.
+"""Describe coup files: the form of each action, and a JSON Schema of the whole file.
 
-The parser in `notation` and `coupfile` does not read this: tests hold the two to each other, both
-ways. An action is a regular language, so that one pattern says all of its grammar.
+The parser in `notation` and `coupfile` does not use this; tests check each against the other.
+Actions are a regular language, so one pattern describes each completely.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ Schema = dict[str, object]
 
 
 class Action(NamedTuple):
-    """One action: its form, an example of it, and what it means.
+    """One action: its form, an example, and what it means.
 
-    In a form small letters stand for themselves, capitals for a term below; `[X]` may be left
-    out, `X...` comes once or more.
+    In a form, small letters stand for themselves and capitals for a term; `[X]` may be left out,
+    `X...` comes once or more.
     """
 
     form: str
@@ -67,7 +67,7 @@ ACTIONS = (
 
 
 class Term(NamedTuple):
-    """A part of an action: its pattern, how a grammar writes it, and what it means."""
+    """A part of an action: its pattern, its grammar, and what it means."""
 
     pattern: str
     ebnf: str
@@ -88,7 +88,7 @@ def _card(letters: str, digits: str) -> str:
 
 
 def terms(*, french: bool) -> dict[str, Term]:
-    """Give the terms of the forms, as they read in one of the two kinds of letters."""
+    """Give the terms of the forms, for English or French letters."""
     card = _card(_FRENCH, "1-9") if french else _card(_ENGLISH, "2-9")
     figures = '"J" | "Q" | "K" | "R" | "D" | "V" | "1"' if french else '"J" | "Q" | "K"'
     digits = " | ".join(f'"{digit}"' for digit in range(2, 10))
@@ -125,7 +125,7 @@ def terms(*, french: bool) -> dict[str, Term]:
 
 
 def pattern(action: Action, *, french: bool = False) -> str:
-    r"""Give the pattern that all texts of an action match, and no other.
+    r"""Give the pattern that matches exactly the texts of an action.
 
     >>> pattern(ACTIONS[2])
     '^\\s*stand\\s+(?:[1-9][0-9]?[a-z]?|B)\\s*$'
@@ -172,7 +172,7 @@ def _ebnf_part(part: str) -> str:
 
 
 def schema() -> Schema:
-    """Describe a coup file in JSON Schema; letters of both kinds are let through.
+    """Describe a coup file in JSON Schema; both kinds of letters are allowed.
 
     >>> sorted(schema()["properties"])[:4]
     ['actions', 'bank', 'banker', 'chips']

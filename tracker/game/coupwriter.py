@@ -1,4 +1,4 @@
-"""An evening's log as a coup file: what can be handed to somebody else, and read back."""
+"""Write an evening's log as a coup file that can be read back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class _CoupOnPaper:
-    """One coup on its way to paper: its own keys, and what happened."""
+    """One coup being written: its own keys, and its actions."""
 
     keys: list[str]
     seats: int
@@ -32,10 +32,9 @@ class _CoupOnPaper:
 
 
 def write_file(log: Iterable[Entry]) -> str:
-    """Write what a log says, corrections carried out, as a session file.
+    """Write a log, with its corrections carried out, as a session file.
 
-    What a coup changes lasts in the log but not in a file: there each coup says in what it
-    differs from the top.
+    In a log a change lasts; in a file each coup lists how it differs from the top.
 
     >>> from tracker.game import EXAMPLE, read_file
     >>> write_file(read_file(EXAMPLE).entries).splitlines()[:3]
@@ -67,7 +66,7 @@ def write_file(log: Iterable[Entry]) -> str:
 
 
 def _differences(top: Table, table: Table) -> list[str]:
-    """Say in what a coup differs from the top of its file."""
+    """List how a coup differs from the top of its file."""
     lines: list[str] = []
     if table.rules != top.rules:
         inherited = differences(top.rules, PRESETS[top.rules.variant])
@@ -114,7 +113,7 @@ def _text_of(coup: _CoupOnPaper) -> str:
 
 
 def _leading_stakes(coup: _CoupOnPaper) -> list[Money]:
-    """Give the stakes a coup opens with, where they go once round the whole table."""
+    """Give the stakes at the start of a coup, if they cover the whole table in order."""
     first = [fact for fact in coup.facts[: coup.seats] if isinstance(fact, StakePlaced)]
     in_order = [fact.hand for fact in first] == [str(seat) for seat in range(1, coup.seats + 1)]
     return [fact.amount for fact in first] if in_order else []

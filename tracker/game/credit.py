@@ -1,4 +1,4 @@
-"""Stakes on credit: what a player has on the table against the chips he is known to hold."""
+"""Check stakes on credit: what a player has staked against the chips he is known to have."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def chips_of(table: Table, name: str) -> Money | None:
-    """Give the chips somebody had when this coup began; None where nobody said."""
+    """Give the chips somebody had when this coup began; None if unknown."""
     given = table.holdings.get(name)
     return None if given is None else exact(given + table.ledger.get(name, 0))
 
 
 def check_credit(table: Table, coup: Coup, hand_id: str, entry: int) -> Coup:
-    """Raise `stake-on-credit` where the stakes and premiums of a seat are more than it has."""
+    """Raise `stake-on-credit` if the stakes and premiums of a seat are more than it has."""
     seat = seat_of(hand_id)
     nobody = hand_id == BANKER or hand_id not in coup.hands
     if coup.rules.credit or nobody or _is_raised(coup, seat):

@@ -1,6 +1,6 @@
-"""What the texts ask for beside the accounts: who cuts, what is said, how many sit down at least.
+"""Customs of the games' texts that change no payment: who cuts, what is said, how many play.
 
-No card and no payment depends on it: it is told to people, and nothing is refused by it.
+They are told to people; nothing is refused because of them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Phrase(StrEnum):
 
 
 class Shuffle(StrEnum):
-    """Who else shuffles."""
+    """Who shuffles besides the banker."""
 
     BANKER_LAST = "anybody may, the banker last"
     PLAYER_AGAIN = "a player may once more, after the banker"
@@ -41,9 +41,9 @@ class Cut(StrEnum):
 
 
 class Customs(NamedTuple):
-    """The customs of one text: what its players and its banker say, and who must be there."""
+    """The customs of one text: what players and banker say, and how many must be there."""
 
-    least_players: int = 1  # beside the banker
+    least_players: int = 1  # besides the banker
     least_packs: int = 1
     shuffle: Shuffle = Shuffle.ANYHOW
     cut: Cut = Cut.SOMEBODY
@@ -90,14 +90,14 @@ def customs(rules: Rules) -> Customs:
 
 
 class Remark(StrEnum):
-    """A condition of the texts that is not met; it is said, and play goes on."""
+    """A condition of the text that is not met; it is mentioned, and play goes on."""
 
     FEW_PLAYERS = "fewer players than the text asks for"
     FEW_PACKS = "fewer packs than the text asks for"
 
 
 def remarks(rules: Rules, players: int) -> list[Remark]:
-    """Name what a table lacks that the text of its game asks for."""
+    """List what a table lacks that the text of its game asks for."""
     asked = customs(rules)
     found = [
         (Remark.FEW_PLAYERS, players < asked.least_players),

@@ -1,4 +1,4 @@
-"""The deal: who gets the next card, how it should lie, and what goes wrong with it."""
+"""The deal: who gets the next card, how it should lie, and what can go wrong with it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tracker.game.rules import Face, Staking
 
 
 def dealt(coup: Coup, hand_id: str, held: Held) -> Coup:
-    """Put a card down for a hand."""
+    """Deal a card to a hand."""
     if not coup.started:
         coup = _start(coup)
     hand = coup.hands.get(hand_id)
@@ -47,7 +47,7 @@ def _start(coup: Coup) -> Coup:
 
 
 def first_round(coup: Coup) -> tuple[str, ...]:
-    """Give the hands of those who play, in the order of the deal: where chips lie first, the staked."""
+    """Give the hands that play, in the order of the deal; if stakes come first, the staked ones."""
     hands = coup.hands.values()
     staked = coup.rules.staking is Staking.BEFORE and any(hand.stake for hand in hands)
     return tuple(
@@ -58,7 +58,7 @@ def first_round(coup: Coup) -> tuple[str, ...]:
 
 
 def _second_pile(coup: Coup, hand_id: str) -> tuple[Coup, Hand | None]:
-    """Make a split real that is not allowed, once a card is laid on its second card."""
+    """Carry out a split that is not allowed, once a card is dealt to its second hand."""
     parent = coup.hands.get(seat_of(hand_id))
     if parent is None or not parent.split_claimed:
         return coup, None
@@ -67,9 +67,9 @@ def _second_pile(coup: Coup, hand_id: str) -> tuple[Coup, Hand | None]:
 
 
 def split_cards(coup: Coup, hand: Hand, new_id: str) -> Coup:
-    """Draw two cards apart: the second begins a hand of its own, with a stake like the first.
+    """Split a hand: the second card begins a hand of its own, with an equal stake.
 
-    A split that is not allowed becomes real late; what was dealt meanwhile lies on the first card.
+    A split that is not allowed takes effect late; cards dealt meanwhile stay with the first card.
     """
     first, second = (_shown(coup, held) for held in hand.cards[:2])
     halves = {
@@ -83,7 +83,7 @@ def split_cards(coup: Coup, hand: Hand, new_id: str) -> Coup:
 
 
 def _shown(coup: Coup, held: Held) -> Held:
-    """Turn a card of a pair up where the pair is shown to be split; an unread one waits."""
+    """Turn a card of a pair up if the rules show the pair; a card not yet read stays covered."""
     unread = held.card.points is None
     return held if unread or coup.rules.split_card is not Face.COVERED else shown(held)
 
@@ -106,7 +106,7 @@ def _in_round(coup: Coup, hand: Hand, held: Held) -> Coup:
 
 
 def _feed(coup: Coup, hand_id: str, held: Held) -> Coup:
-    """Give a hand a card that the deal owes it."""
+    """Give a hand a card that it gets in this round."""
     due = list(coup.due)
     due.remove(hand_id)
     hand = coup.hands[hand_id]
@@ -115,7 +115,7 @@ def _feed(coup: Coup, hand_id: str, held: Held) -> Coup:
 
 
 def _second_at_once(coup: Coup, hand: Hand, held: Held) -> Coup | None:
-    """Take a hand's second card with its first, where the game lets two be dealt at a time."""
+    """Deal a hand its second card right after the first, if the game allows two at a time."""
     second = coup.rules.second_round
     face = second.banker if hand.id == BANKER else second.players
     at_once = coup.rules.two_at_a_time and coup.stage is Stage.FIRST_ROUND
@@ -133,14 +133,14 @@ def _right_after_its_first(coup: Coup, hand: Hand) -> bool:
 
 
 def _owed(coup: Coup, hand: Hand, held: Held) -> Coup:
-    """Give a hand the card that the deal still owes it, though others play already."""
+    """Deal a hand a card of the round late, when others are already playing."""
     coup = _feed(_check_face(coup, hand, held), hand.id, held)
     natural = ends_by_natural(coup.rules, coup.hands[hand.id])
     return end(coup, hand.id, End.NATURAL, held.entry) if natural else coup
 
 
 def _close_round(coup: Coup, last: str, entry: int) -> Coup:
-    """Pass to the next round when this one is dealt; the banker's first card ends the first."""
+    """Go on to the next round when this one is dealt; the banker's first card ends the first."""
     if coup.stage is Stage.FIRST_ROUND:
         if coup.due and not coup.rules.game.is_bank(last):
             return coup
@@ -165,7 +165,7 @@ def begin_second_round(coup: Coup) -> Coup:
 
 
 def begin_play(coup: Coup) -> Coup:
-    """Open the draw; hands that are seen to be natural have nothing to ask for."""
+    """Begin the draw; hands that are known to be naturals are not asked."""
     coup = evolve(coup, stage=Stage.PLAYERS, due=())
     for hand in list(coup.players):
         waits = hand.end is None and not hand.offered
@@ -177,7 +177,7 @@ def begin_play(coup: Coup) -> Coup:
 def _note_missed(coup: Coup, entry: int) -> Coup:
     """Raise `missed-card` for the seats that the banker passed over.
 
-    It takes the place of the `out-of-order` that the skip looked like while the round was open.
+    It replaces the `out-of-order` that was raised when he skipped them.
     """
     missed = coup.due
     if not missed:
@@ -196,7 +196,7 @@ def _note_missed(coup: Coup, entry: int) -> Coup:
 
 
 def _make_good(coup: Coup, hand: Hand, held: Held) -> Coup:
-    """Give a missed seat the top card, before the second round has begun."""
+    """Deal a missed seat its first card, before the second round has begun."""
     first_round = evolve(coup, stage=Stage.FIRST_ROUND)
     coup = evolve(_check_face(first_round, hand, held), stage=coup.stage)
     coup = evolve(coup, missed=tuple(seat for seat in coup.missed if seat != hand.id))
@@ -204,7 +204,7 @@ def _make_good(coup: Coup, hand: Hand, held: Held) -> Coup:
 
 
 def _sit_out(coup: Coup, entry: int) -> Coup:
-    """Let the seats still missed sit this coup out: the second round has begun."""
+    """Let seats that are still missed sit this coup out, because the second round has begun."""
     for seat in coup.missed:
         coup = end(coup, seat, End.WITHDRAWN, entry)
     due = tuple(each for each in coup.due if each not in coup.missed)
@@ -212,10 +212,10 @@ def _sit_out(coup: Coup, entry: int) -> Coup:
 
 
 def _surplus(coup: Coup, hand: Hand, held: Held) -> Coup:
-    """Take a card that this hand should not have got in this round."""
+    """Handle a card that this hand should not have got in this round."""
     if hand.id == BANKER or not plays(hand) or hand.end in OUT:
         coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
-        # a card for somebody who is not in the coup lies aside; the banker's own counts
+        # a card for a hand that is not in the coup is set aside; the banker's own counts
         takes = hand.id == BANKER
         return coup.put(evolve(hand, cards=(*hand.cards, held))) if takes else coup
     if not coup.rules.game.deals_in_rounds:
@@ -249,7 +249,7 @@ def _check_face(coup: Coup, hand: Hand, held: Held) -> Coup:
 
 
 def _may_withdraw(coup: Coup, hand: Hand) -> Coup:
-    """Let a player leave whose first card was turned and whose next is not covered."""
+    """Allow a player to withdraw if his first card lies face up and his second as well."""
     choices = (Choice.KEEP, Choice.WITHDRAW)
     return evolve(
         coup,
@@ -284,13 +284,13 @@ def _in_play(coup: Coup, hand: Hand, held: Held) -> Coup:
 
 
 def _add(coup: Coup, hand: Hand, held: Held) -> Coup:
-    """Count a drawn card, and end the hand that it fills or busts.
+    """Add a drawn card, and end the hand if it is full or bust.
 
-    A card that lay turned in the pack busts nobody before it is accepted.
+    A card that lay face up in the pack busts nobody before it is accepted.
     """
     hand = evolve(hand, cards=(*hand.cards, held))
     coup = coup.put(hand)
-    # a pirate who is over loses nothing by saying so
+    # a pirate over 21 loses nothing by saying so
     pirate_over = coup.rules.game.shown_is_stopped and hand.total.least > 21
     if is_open_bust(hand) or pirate_over:
         return coup if held.exposed else end(coup, hand.id, End.BUST, held.entry)
@@ -322,9 +322,9 @@ def _banker_draws(coup: Coup, held: Held) -> Coup:
 
 
 def _nobody_has_played(coup: Coup) -> bool:
-    """Tell whether several hands are to be asked, and none has said or drawn anything.
+    """Tell whether several hands are still to be asked and none has said or drawn anything.
 
-    A banker who draws after one silent hand says by it that this hand stood.
+    With one silent hand left, a banker who draws implies that this hand stood.
     """
     if coup.stage is not Stage.PLAYERS:
         return False
@@ -338,11 +338,11 @@ def _has_acted(hand: Hand) -> bool:
     return said or hand.split or hand.doubled or len(hand.cards) > 2
 
 
-# passing from hand to hand
+# from one hand to the next
 
 
 def is_assumed(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand counts as stood only because the banker drew before anybody played."""
+    """Tell whether a hand only counts as stood because the banker drew before anybody played."""
     return hand.end is End.PASSED and any(
         each.code is Code.OUT_OF_ORDER and each.hand == BANKER and each.entry == hand.ended_by
         for each in coup.irregularities
@@ -350,7 +350,7 @@ def is_assumed(coup: Coup, hand: Hand) -> bool:
 
 
 def play_on(coup: Coup, hand: Hand) -> tuple[Coup, Hand]:
-    """Give a hand its turn back where its standing was only assumed."""
+    """Give a hand its turn back if its standing was only assumed."""
     if not is_assumed(coup, hand):
         return coup, hand
     hand = evolve(hand, end=None)
@@ -366,7 +366,7 @@ def end(coup: Coup, hand_id: str, why: End, entry: int) -> Coup:
 
 
 def _lay_down(coup: Coup, hand_id: str, entry: int) -> Coup:
-    """End the draw for the hands after a natural: they lie as they are."""
+    """End the draw for the hands after a natural; they keep the cards they have."""
     order = list(coup.hands)
     for after in order[order.index(hand_id) + 1 :]:
         hand = coup.hands[after]
@@ -376,9 +376,9 @@ def _lay_down(coup: Coup, hand_id: str, entry: int) -> Coup:
 
 
 def pass_over(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """Let the hands before this one count as stood: it draws a card, or says that it stands.
+    """Count the hands before this one as stood, because this one has drawn or said that it stands.
 
-    Hands of one seat may be played in any order, unless the game plays them out in turn.
+    Hands of one seat may be played in any order, unless the game plays them in turn.
     """
     in_turn = coup.rules.split_in_order
     for before in takewhile(lambda each: each.id != hand.id, coup.hands.values()):
@@ -389,7 +389,7 @@ def pass_over(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 
 def begin_banker(coup: Coup, entry: int) -> Coup:
-    """Begin the banker's turn: everybody before him has stood."""
+    """Begin the banker's turn: all hands before him count as stood."""
     if coup.stage is Stage.BANKER:
         return coup
     owed = coup.due if coup.stage is Stage.PLAYERS else ()

@@ -1,4 +1,4 @@
-"""What happens between coups: the evening and each coup open, the bank moves, the pack is shuffled."""
+"""Between coups: open the evening and each coup, move the bank, shuffle the pack."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def open_session(fact: SessionOpened) -> Table:
 
 
 def open_coup(table: Table, fact: CoupOpened) -> Table:
-    """Close the coup before, and lay out an empty hand for everybody."""
+    """Close the previous coup, and give everybody an empty hand."""
     table = close(table)
     rules = fact.rules or table.rules
     circle = (fact.banker or table.banker, *(fact.seats or table.seats))
@@ -63,7 +63,7 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
         if set(pot.purses) != set(hands):
             pot = treasure.opened(rules, list(hands))
         hands = {hand_id: Hand(hand_id, stake=treasure.stake(pot, rules)) for hand_id in hands}
-    # counted again now: what was won before is in the ledger
+    # counted again: earlier winnings are in the ledger
     counted = zip(circle[1:], fact.holdings, strict=False)
     chips = {name: amount - table.ledger.get(name, 0) for name, amount in counted}
     return evolve(
@@ -72,7 +72,7 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
         holdings={**table.holdings, **chips},
         circle=circle,
         names=circle,
-        # others at the table draw for the bank from the beginning
+        # with other people the draw for the bank starts again
         bank=evolve(bank, refused=(), lots=bank.lots if circle == table.circle else ()),
         pot=pot,
         coups=table.coups + 1,
@@ -84,7 +84,7 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
 
 
 def draw_lot(table: Table, fact: LotDrawn) -> Table:
-    """Turn a card to somebody; who is chosen by it holds the bank."""
+    """Deal a card in the draw for the bank; whoever it chooses becomes banker."""
     seats = [BANKER, *map(str, range(1, len(table.circle)))]
     if fact.hand not in seats:
         return table
@@ -101,7 +101,7 @@ def draw_lot(table: Table, fact: LotDrawn) -> Table:
 
 
 def _begin_bank(table: Table, seating: tuple[str, tuple[str, ...]]) -> Table:
-    """Begin a new bank, chosen by lot; the old banker's chips stay his if it falls to him."""
+    """Begin a new bank after a draw; the chips stay if the same banker is chosen."""
     banker, seats = seating
     same = banker == table.banker
     bank = Bank(holdings=bank_now(table).holdings if same else None, by_lot=True)
@@ -109,12 +109,12 @@ def _begin_bank(table: Table, seating: tuple[str, tuple[str, ...]]) -> Table:
 
 
 def move_bank(table: Table, fact: BankFact, entry: int) -> Table:
-    """Offer, refuse, take or sell the bank. A seat that is not there changes nothing."""
+    """Offer, refuse, take or sell the bank; ignore a seat that does not exist."""
     if fact.hand != BANKER and not 1 <= _place(fact.hand) < len(table.circle):
         return table
     match fact:
         case BankOffered(seat):
-            # who held a natural has a right to it: the banker gives nothing up
+            # a seat with a natural claims the bank: the banker does not give it up
             given_up = table.bank.given_up or seat not in bank_now(table).naturals
             return evolve(table, bank=evolve(table.bank, given_up=given_up))
         case BankRefused(seat):
@@ -133,7 +133,7 @@ def move_bank(table: Table, fact: BankFact, entry: int) -> Table:
 
 
 def _sale_in_a_coup(table: Table, entry: int) -> Table:
-    """Flag a bank that is sold while a coup is being played: it may be sold between two."""
+    """Flag a bank sold during a coup: it may only be sold between two."""
     coup = table.coup
     if coup is None or not coup.started or settle(table).complete:
         return table
@@ -179,14 +179,14 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
 
 
 def talon_out(table: Table) -> Table:
-    """Note that the talon has run out, which lets the bank pass where it lasts as long."""
+    """Note that the talon has run out: where the bank lasts as long, it now passes."""
     return evolve(table, bank=evolve(table.bank, talon_out=True))
 
 
 def lying(table: Table) -> Iterator[Card]:
-    """Give the cards in play, which no shuffle gathers.
+    """Give the cards in play, which a shuffle does not gather.
 
-    A hand that is out or paid lies under the talon, whether or not that was written down.
+    Hands that are out or paid count as gathered, whether or not their burying was written down.
     """
     coup = table.coup
     if coup is None:

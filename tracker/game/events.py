@@ -1,4 +1,4 @@
-"""What can be written down about an evening: one small record for each kind of fact."""
+"""What can be written in the log: one small record for each kind of fact."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SessionOpened:
-    """An evening begins; its rules stay in the log so that it replays under them."""
+    """An evening begins. Its rules are stored, so that it is always replayed under them."""
 
     rules: Rules
     banker: str
     seats: tuple[str, ...]
     bank: Money | None = None
-    holdings: tuple[Money, ...] = ()  # the chips each seat has, where that is kept
+    holdings: tuple[Money, ...] = ()  # the chips of each seat, if they are known
 
 
 @dataclass(frozen=True)
 class CoupOpened:
-    """A coup begins; what is given here holds from now on."""
+    """A coup begins; values given here hold from now on."""
 
     rules: Rules | None = None
     banker: str | None = None
@@ -51,7 +51,7 @@ class CardDealt:
 
 @dataclass(frozen=True)
 class CardsTurned:
-    """Covered cards of a hand are turned up, oldest first, but for the `first` that stay covered."""
+    """Covered cards are turned up, oldest first; the first `first` stay covered."""
 
     hand: str
     cards: tuple[Card, ...]
@@ -103,12 +103,12 @@ class Looked:
 
 @dataclass(frozen=True)
 class SightLost:
-    """The table was not seen for a while: what happened then, nobody wrote down."""
+    """The camera did not see the table for a while; what happened then is not in the log."""
 
 
 @dataclass(frozen=True)
 class Vouched:
-    """The banker says that the coup lies as it is written down."""
+    """The banker confirms that the coup lies as it is written."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class FouShown:
 
 @dataclass(frozen=True)
 class Shuffled:
-    """The talon is shuffled; `gathered` says that no card of the coup was left out."""
+    """The talon is shuffled; `gathered` means together with the cards of the coup."""
 
     gathered: bool = False
 
@@ -135,14 +135,14 @@ class PackCut:
 
 @dataclass(frozen=True)
 class CardBurnt:
-    """The first card after the cut is shown and the talon laid on it."""
+    """The first card after the cut is shown and laid under the talon."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class CardExposed:
-    """A card was seen lying turned in the pack, before it was dealt."""
+    """A card was seen face up in the pack, before it was dealt."""
 
     card: Card
 
@@ -176,7 +176,7 @@ class BankSold:
 
 @dataclass(frozen=True)
 class LotDrawn:
-    """A card is turned to somebody to choose the first banker."""
+    """A card is dealt to somebody in the draw for the first banker."""
 
     hand: str
     card: Card
@@ -184,7 +184,7 @@ class LotDrawn:
 
 @dataclass(frozen=True)
 class ChipsMoved:
-    """Chips went to a player (above zero) or to the bank (below)."""
+    """Chips went to a player (positive) or to the bank (negative)."""
 
     hand: str
     amount: Money
@@ -228,7 +228,7 @@ class Amended:
 
 @dataclass(frozen=True)
 class Earlier:
-    """A fact that was written down late: it happened before entry `target` did."""
+    """A fact that was written late: it happened before entry `target`."""
 
     target: int
     fact: Fact
@@ -239,7 +239,7 @@ Event = Fact | Amended | Earlier
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the log: a fact, or an amendment of an earlier line.
+    """An entry of the log: a fact, or a change to an earlier entry.
 
     >>> from tracker.game import read_action
     >>> Entry(1, read_action("stand 2")).event
@@ -255,7 +255,7 @@ class Entry:
 
 
 class Line(NamedTuple):
-    """A fact that counts, under the number of the entry it stands for.
+    """A fact that counts, with the number of the entry it stands for.
 
     >>> from tracker.game import read_action
     >>> Line(5, read_action("look")).seq
@@ -269,8 +269,8 @@ class Line(NamedTuple):
 def effective(log: Iterable[Entry]) -> Iterator[Line]:
     """Give the facts that count, in order.
 
-    A later amendment goes before an earlier one of the same entry; striking out an amendment
-    brings back what it struck. A fact that was written down late stands where it happened.
+    Of several amendments of one entry the last counts; striking out an amendment brings back what
+    it had changed. A fact that was written late comes where it happened.
 
     >>> from tracker.game import read_action
     >>> log = [Entry(1, read_action("stand 1")), Entry(2, read_action("stand 2")), Entry(3, Amended(1))]
@@ -311,13 +311,13 @@ def amendments(log: Iterable[Entry]) -> dict[int, Amended]:
 
 
 def late_before(entry: Entry) -> int | None:
-    """Give the entry before which a fact happened that was written down late."""
+    """Give the entry before which a late fact happened; None for other entries."""
     event = entry.event
     return event.target if isinstance(event, Earlier) and event.target < entry.seq else None
 
 
 def standing(seq: int, late: Mapping[int, int]) -> tuple[float, ...]:
-    """Say where an entry stands among others: by its number, or just ahead of where its target does."""
+    """Give the sort key of an entry: its number, or just before its target if written late."""
     place: tuple[float, ...] = (seq, inf)
     while seq in late:
         seq = late[seq]

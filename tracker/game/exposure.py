@@ -1,4 +1,4 @@
-"""The largest sum that a bank may have to pay in a coup: naturals, premiums, doubles, splits."""
+"""Compute the most a bank may have to pay in a coup: naturals, premiums, doubles, splits."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
     from tracker.game.cards import Card
 
-HANDS_WITHOUT_LIMIT = 4  # a fifth hand from one pair is rarer than a bank can be rich
+HANDS_WITHOUT_LIMIT = 4  # a fifth hand of one seat is too rare to keep chips for
 
 
 def exposure(coup: Coup) -> Money:
-    """Reckon the largest sum the bank could have to pay from here on.
+    """Compute the most the bank could still have to pay in this coup.
 
-    Each hand is taken to win the most that its next card can bring it. The bank pays premiums of
-    insurance instead, and keeps stakes, where it holds a natural; it never pays both.
+    Each hand is assumed to win the most that its next card can bring. If the bank has a natural it
+    keeps the stakes and pays insurance instead; it never pays both.
     """
     if not coup.rules.game.has_bank:
         return 0
@@ -35,10 +35,9 @@ def exposure(coup: Coup) -> Money:
 
 
 def largest_payment(rules: Rules, stakes: Sequence[Money | None]) -> Money | None:
-    """Reckon the largest sum any coup under these rules can cost the bank, seat by seat.
+    """Compute the most that any coup under these rules can cost the bank.
 
-    A stake that is not known yet is the highest that may be placed; where that has no limit
-    either, nobody can tell.
+    An unknown stake counts as the maximum stake; None if there is no maximum.
 
     >>> from tracker.game.rules import PRESETS
     >>> largest_payment(PRESETS["permanent"], [10, 5])
@@ -62,7 +61,7 @@ def _may_win(coup: Coup, hand: Hand) -> bool:
 
 
 def _of_seat(coup: Coup, hands: list[Hand]) -> Money:
-    """Reckon the most that the hands of one seat can win, played as they lie or split further."""
+    """Compute the most that the hands of one seat can win, as they are or split further."""
     whole = [_stake(coup, hand) * _best_odds(coup.rules, hand) for hand in hands]
     best: Money = sum(whole)
     limit = coup.rules.split_hands or HANDS_WITHOUT_LIMIT
@@ -76,7 +75,7 @@ def _of_seat(coup: Coup, hands: list[Hand]) -> Money:
 
 
 def _stake(coup: Coup, hand: Hand) -> Money:
-    """Give a stake as large as the banker's and the player's doubling can still make it."""
+    """Give a stake with every doubling that is still possible."""
     stake = hand.stake or 0
     open_still = coup.rules.double_all and not second_round_begun(coup)
     if open_still and not coup.all_doubled:
@@ -85,7 +84,7 @@ def _stake(coup: Coup, hand: Hand) -> Money:
 
 
 def _best_odds(rules: Rules, hand: Hand) -> Money:
-    """Give the most stakes a hand can still win with one card more."""
+    """Give the most a hand can still win with one more card, in stakes."""
     odds = _by_points(rules, hand)
     may_double = _undecided(hand) and (not hand.split or rules.double_after_split)
     if rules.double and may_double:
@@ -94,7 +93,7 @@ def _best_odds(rules: Rules, hand: Hand) -> Money:
 
 
 def _by_points(rules: Rules, hand: Hand) -> Money:
-    """Give what a hand wins by its total, or by a premium within reach of its next card."""
+    """Give what a hand wins by its total, or by a premium that its next card can reach."""
     if not rules.premiums:
         return 1
     count = len(hand.cards)
@@ -130,7 +129,7 @@ def _known(hand: Hand) -> list[Card]:
 
 
 def _against_natural(coup: Coup, hands: list[Hand]) -> Money:
-    """Reckon what the bank pays for insurance where its natural takes the stakes."""
+    """Compute what the bank pays for insurance if its natural takes the stakes."""
     rules = coup.rules
     if rules.insurance is Insurance.NONE:
         return 0

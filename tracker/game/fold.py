@@ -1,4 +1,4 @@
-"""The fold: a table and one more fact give the next table. It is total: it never refuses."""
+"""Fold: one table and one fact give the next table. Every fact is accepted; nothing is refused."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def fold(lines: Iterable[Line], table: Table = EMPTY) -> Table:
 
 
 def replay(log: Iterable[Entry]) -> Table:
-    """Give the table that a log leaves, amendments taken into account.
+    """Give the table that a log leaves, with amendments applied.
 
     >>> from tracker.game import EXAMPLE, read_file, settle
     >>> settle(replay(read_file(EXAMPLE).entries)).net
@@ -90,7 +90,7 @@ def replay(log: Iterable[Entry]) -> Table:
 
 
 def apply(table: Table, line: Line) -> Table:
-    """Add one fact. What cannot be (a card for a hand that is not there) changes nothing.
+    """Add one fact. An impossible fact (a card for a hand that does not exist) changes nothing.
 
     >>> from tracker.game import EXAMPLE, Line, read_action, read_file
     >>> table = replay(read_file(EXAMPLE).entries[:4])
@@ -138,12 +138,12 @@ def _apply(table: Table, line: Line) -> Table:
 
 
 def _show_at_end(coup: Coup) -> Coup:
-    """Find the busts that nobody declared once the banker has stopped."""
+    """Raise busts that nobody declared, once the banker has stopped."""
     return play.discover(coup, coup.last) if _banker_has_stopped(coup) else coup
 
 
 def _banker_has_stopped(coup: Coup) -> bool:
-    """Tell whether the banker has played; a covered card of his that the log knows is no stop."""
+    """Tell whether the banker has stopped; a covered card known to the log does not stop him."""
     return coup.stage is Stage.BANKER and banker_done(coup)
 
 
@@ -224,7 +224,7 @@ def _has(coup: Coup, code: Code) -> bool:
 
 
 def _revealed(table: Table, before: Coup, after: Coup, hand_id: str) -> tuple[Table, Coup]:
-    """Let the pack know the names of the cards that were turned."""
+    """Tell the pack the names of the cards that were turned up."""
     pack = table.pack
     old, new = before.hands[hand_id].cards, after.hands[hand_id].cards
     for was, is_ in zip(old, new, strict=False):
@@ -236,9 +236,9 @@ def _revealed(table: Table, before: Coup, after: Coup, hand_id: str) -> tuple[Ta
 
 
 def _check_bank(table: Table, coup: Coup, entry: int) -> Coup:
-    """Raise `bank-short` when the bank could not pay the stakes that lie, and drop it with its cause.
+    """Raise `bank-short` if the bank could not pay the stakes; remove it when the cause is gone.
 
-    Once it is too late to change a stake, what was raised stays.
+    Once stakes can no longer be changed, it stays.
     """
     holdings = table.bank.holdings
     if holdings is None:

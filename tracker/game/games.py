@@ -1,6 +1,6 @@
-"""Two ways to play behind one face: against a bank, or each for himself for a treasure.
+"""Two ways to play behind one interface: against a bank, or each player for a treasure.
 
-What a rule asks of a game is asked here, by `rules.game`; nobody asks which of the two it is.
+Rules and engine ask `rules.game` and never which of the two it is.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Game(Protocol):
 
     @property
     def has_bank(self) -> bool:
-        """Tell whether somebody holds a bank: it takes stakes, pays them, and may fall short."""
+        """Tell whether somebody holds a bank: it takes stakes, pays them, and may run short."""
 
     @property
     def jokers(self) -> int:
@@ -29,22 +29,22 @@ class Game(Protocol):
 
     @property
     def deals_in_rounds(self) -> bool:
-        """Tell whether the deal goes round twice, a card each; else two are owed in any order."""
+        """Tell whether the deal goes round twice; else everybody gets two cards in any order."""
 
     @property
     def shown_is_stopped(self) -> bool:
-        """Tell whether who shows his cards has stopped, and who is over says so at no cost."""
+        """Tell whether showing cards means stopping, and a bust is declared at no cost."""
 
     def is_bank(self, hand: str) -> bool:
-        """Tell whether a hand is the bank's, which the others play against."""
+        """Tell whether a hand is the bank's, against which the others play."""
 
     def as_played(self, card: Card) -> Card:
-        """Give the card that a card is here."""
+        """Give the card as which a card counts in this game."""
 
 
 @dataclass(frozen=True)
 class Banked:
-    """One holds the bank, the others play against it for their stakes."""
+    """One player holds the bank, the others play against it for their stakes."""
 
     has_bank: bool = True
     jokers: int = 0
@@ -60,7 +60,7 @@ class Banked:
 
 @dataclass(frozen=True)
 class ForTreasure:
-    """All play for a coin of the treasure, the dealer too, and nobody holds a bank."""
+    """All play for coins of the treasure, the dealer too, and nobody holds a bank."""
 
     has_bank: bool = False
     jokers: int = 2
@@ -72,7 +72,7 @@ class ForTreasure:
         return False
 
     def as_played(self, card: Card) -> Card:
-        """Let a joker be a Pirate."""
+        """A joker counts as a Pirate."""
         return PIRATE if card is FOU else card
 
 

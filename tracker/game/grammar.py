@@ -1,6 +1,6 @@
-"""How a person or a hand is named inside a sentence: of whom, to whom, whose, in both languages.
+"""The forms of a name inside a sentence: to whom, of whom, whose, in English and French.
 
-Sentences are written around these forms, so that nothing is ever put right in a finished one.
+Sentences are written with these forms, so a finished sentence never has to be corrected.
 """
 
 from __future__ import annotations

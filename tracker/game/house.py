@@ -1,9 +1,8 @@
-"""The house rules: each is declared here, once, where its value lives.
+"""The house rules: each is declared once, as a field of `Rules`.
 
-A house rule is a field of `Rules` that says what it may be, what it is as a rule, and how it is
-told to people. The set-up page, the coup file, the help of the commands and the tables of the
-documents all take it from here. The fields below them make a game that game; no table changes
-them.
+The field holds the default, the allowed values, and the title and sentence for people. The set-up
+page, coup files, the help of commands and the tables in the documents take them from here. The
+fields after the house rules define a game; no table changes them.
 """
 
 from __future__ import annotations
@@ -55,14 +54,14 @@ class HouseRuleError(ValueError):
 
 @dataclass(frozen=True)
 class Rules:
-    """Everything the engine needs to know of a game.
+    """Everything the engine needs to know about a game.
 
     >>> from tracker.game import PRESETS
     >>> PRESETS["blackjack"].split_hands, PRESETS["blackjack"].banker_draws.value
     (3, 'to 17')
     """
 
-    variant: str  # a label for people; nothing is decided by it
+    variant: str  # a label for people; no code decides by it
 
     decks: int = house_rule(
         2,
@@ -294,7 +293,7 @@ class Rules:
         ),
     )
 
-    # what makes a game that game
+    # what defines a game
     clockwise: bool = True
     staking: Staking = Staking.BEFORE
     first_round: Round = Round(Face.COVERED, Face.TURNED)
@@ -302,7 +301,7 @@ class Rules:
     look: BankerLook = BankerLook.TEN_OR_ACE
     banker_natural: BankerNatural = BankerNatural.SINGLE
     natural_paid_at_once: bool = True
-    natural_lays_down: bool = False  # the players after a natural may no longer draw
+    natural_lays_down: bool = False  # players after a natural may no longer draw
     split_card: Face = Face.TURNED
     split_in_order: bool = False  # a split hand is played out before the next gets its card
     double_card: Face = Face.TURNED
@@ -310,10 +309,10 @@ class Rules:
     credit: bool = True  # a player may stake more than he is known to have
     two_at_a_time: bool = False  # a hand may get both its cards at once
 
-    # asked of every card: found once for each record, which never changes
+    # asked for every card, so it is computed once for each record
     @cached_property
     def game(self) -> Game:
-        """Give the way it is played: against a bank, or for a treasure."""
+        """Give the way of playing: against a bank, or for a treasure."""
         return FOR_TREASURE if self.staking is Staking.TREASURE else BANKED
 
     @cached_property
@@ -327,7 +326,7 @@ HOUSE_RULES: dict[str, HouseRule] = {
 
 
 def with_house_rules(rules: Rules, given: Mapping[str, object]) -> Rules:
-    """Change rules by name.
+    """Change house rules by name.
 
     >>> with_house_rules(Rules("permanent"), {"decks": 1}).decks
     1
@@ -351,7 +350,7 @@ def _read(name: str, given: object) -> Value:
 
 
 def named(name: str) -> HouseRule:
-    """Give a house rule by its name, or refuse the name in a sentence."""
+    """Give a house rule by its name, or raise a HouseRuleError."""
     rule = HOUSE_RULES.get(name)
     if rule is None:
         raise HouseRuleError(
@@ -361,7 +360,7 @@ def named(name: str) -> HouseRule:
 
 
 def differences(rules: Rules, expected: Rules) -> dict[str, Value]:
-    """Give the house rules in which rules are not what was expected."""
+    """Give the house rules whose values differ from the expected ones."""
     return {
         name: getattr(rules, name)
         for name in HOUSE_RULES

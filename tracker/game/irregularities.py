@@ -1,4 +1,4 @@
-"""What can go wrong at a table: the codes, and who may choose what about it."""
+"""What can go wrong at a table: the codes, and who may choose what."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Code(StrEnum):
-    """A breach of the rules; the first eight are those of the text, the others ours."""
+    """A breach of the rules; the first eight come from the text, the others are our own."""
 
     NOT_BURIED = "not-buried"
     MISSED_CARD = "missed-card"
@@ -37,7 +37,7 @@ class Code(StrEnum):
 
 
 class Choice(StrEnum):
-    """What may be answered to an irregularity."""
+    """A possible answer to an irregularity."""
 
     KEEP = "keep"
     REFUSE = "refuse"
@@ -60,7 +60,7 @@ CHOICES: dict[Code, tuple[Choice, ...]] = {
     Code.LATE_STAKE: (Choice.ACCEPT, Choice.REFUSE),
 }
 
-# Where RULES.md says what the rules give.
+# The clause of RULES.md for each code.
 CLAUSES: dict[Code, str] = {code: f"9.{number}" for number, code in enumerate(Code, 1)}
 
 # The coup cannot be settled before these are answered: nobody knows what the hand is.
@@ -72,7 +72,7 @@ AWAITED = frozenset(
     }
 )
 
-# Who answers, where it is not the player of the hand.
+# Who answers, if it is not the player of the hand.
 _BANKER_ANSWERS = frozenset({Code.LATE_STAKE})
 
 
@@ -104,7 +104,7 @@ class Wrong(StrEnum):
 
 
 class Detail(NamedTuple):
-    """What exactly was wrong; for insurance what was put down, and the most that may be."""
+    """What exactly was wrong; for insurance the amount placed, and the maximum."""
 
     wrong: Wrong
     said: Money = 0
@@ -113,7 +113,7 @@ class Detail(NamedTuple):
 
 @dataclass(frozen=True)
 class Irregularity:
-    """A breach, the hand it concerns, the entry that shows it, and what may be answered."""
+    """A breach, the hand it concerns, the entry that shows it, and the possible answers."""
 
     code: Code
     hand: str

@@ -1,4 +1,4 @@
-"""The sentences of what went wrong: what happened, and what the rule allows."""
+"""The sentences about irregularities: what happened, and what the rule allows."""
 
 from __future__ import annotations
 

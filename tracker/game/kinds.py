@@ -1,4 +1,4 @@
-"""What the value of a house rule may be: how it is read, typed, described and said."""
+"""The kinds of values a house rule can have: how they are read, typed, described and worded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_DIGITS = 9
 
 
 class Number(str):
-    """A number with a decimal point, kept as it was typed so that it stays exact."""
+    """A decimal number kept as text, so that it stays exact."""
 
     __slots__ = ()
 
@@ -41,11 +41,11 @@ class RuleKind:
         raise NotImplementedError
 
     def read(self, given: object) -> Value:
-        """Read what a coup file gives; raise a ValueError where that cannot be."""
+        """Read a value from a coup file; raise a ValueError if it is not allowed."""
         raise NotImplementedError
 
     def typed(self, text: str) -> object:
-        """Turn what a person typed into what a coup file would give."""
+        """Turn typed text into what a coup file would contain."""
         return text
 
 
@@ -73,7 +73,7 @@ class YesOrNo(RuleKind):
 
 @dataclass(frozen=True)
 class Whole(RuleKind):
-    """A whole number between bounds; `remark` tells of numbers with a meaning of their own."""
+    """A whole number between bounds; `remark` explains numbers with a special meaning."""
 
     lowest: int
     highest: int
@@ -150,7 +150,7 @@ class Times(RuleKind):
 
 
 class OneOf(RuleKind):
-    """One of a few values, each with how it is said."""
+    """One of a few values, each with its words."""
 
     def __init__(self, options: Mapping[StrEnum, Said]) -> None:
         self.options = options
@@ -173,7 +173,7 @@ class OneOf(RuleKind):
 
 @dataclass(frozen=True)
 class HouseRule:
-    """One choice a table has: what it may be, its group on the page, and how it is told."""
+    """One house rule: its name, allowed values, group on the set-up page, title and sentence."""
 
     name: str
     kind: RuleKind
@@ -183,21 +183,21 @@ class HouseRule:
 
 
 def house_rule(default: T, kind: RuleKind, group: str, title: Said, sentence: Said) -> T:
-    """Declare a house rule where its value lives: a field of `Rules`."""
+    """Declare a house rule as a field of `Rules`."""
     told = {"kind": kind, "group": group, "title": title, "sentence": sentence}
     declared: T = field(default=default, metadata=told)
     return declared
 
 
 def amount(given: object) -> Money:
-    """Read an amount as a coup file gives it: a number, never below zero."""
+    """Read an amount from a coup file: a number, never below zero."""
     if isinstance(given, bool) or not isinstance(given, int | Number):
         raise MoneyError(f"not an amount of chips: {given!r}")
     return money(str(given).replace("_", ""))
 
 
 def toml_value(value: Value) -> str:
-    """Write a house rule's value as a coup file has it.
+    """Write a house rule's value as it stands in a coup file.
 
     >>> toml_value(True), toml_value("to 17"), toml_value(money("1.5"))
     ('true', '"to 17"', '1.5')

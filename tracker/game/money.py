@@ -1,4 +1,4 @@
-"""Exact money: whole numbers where they are whole, fractions where they are not."""
+"""Exact money: int for whole amounts, Fraction for others."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from fractions import Fraction
 
 Money = int | Fraction
 
-# More than any table holds; and every sum of such amounts is exact in JSON, whose numbers keep
-# fifteen digits.
+# More than any table has. Sums of such amounts are exact in JSON, whose numbers keep 15 digits.
 _AMOUNT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")
 
 
 class MoneyError(ValueError):
-    """A text that names no amount."""
+    """A text that is not an amount."""
 
 
 def money(text: str) -> Money:
@@ -30,7 +29,7 @@ def money(text: str) -> Money:
 
 
 def exact(amount: Money) -> Money:
-    """Give a whole amount back as an int, so that reckoning stays quick and prints plainly."""
+    """Turn a whole amount into an int: it computes faster and prints plainly."""
     return int(amount) if amount.denominator == 1 else amount
 
 
@@ -44,7 +43,7 @@ def times(amount: Money, odds: Money) -> Money:
 
 
 def decimal(amount: Money) -> str:
-    """Write an amount as people type it, or as a fraction where no decimal is exact.
+    """Write an amount as people type it, or as a fraction if no decimal is exact.
 
     >>> decimal(Fraction(15, 2)), decimal(-20), decimal(Fraction(1, 8)), decimal(Fraction(1, 3))
     ('7.5', '-20', '0.125', '1/3')
@@ -57,7 +56,7 @@ def decimal(amount: Money) -> str:
 
 
 def _decimals(denominator: int) -> int:
-    """Count the decimals that an amount needs; none where it is whole or has no end of them."""
+    """Count the decimals an amount needs; 0 if it is whole or the decimals never end."""
     counts = []
     for prime in (2, 5):
         count = 0
@@ -69,5 +68,5 @@ def _decimals(denominator: int) -> int:
 
 
 def number(amount: Money) -> int | float:
-    """Give an amount to JSON; every amount we reckon is a short decimal, which a float prints."""
+    """Give an amount as a JSON number; a float prints our short decimals exactly."""
     return int(amount) if amount.denominator == 1 else float(amount)

@@ -1,4 +1,4 @@
-"""Actions as text, both ways: what a person types for a fact, and how a fact is written."""
+"""The notation: read actions as people type them, and write facts as actions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True)
 class Correction:
-    """The Nth action was really this card, or these; or, without cards, did not happen."""
+    """Says that action N was another card or other cards, or with none that it did not happen."""
 
     action: int
     cards: tuple[tuple[Card, bool], ...] = ()  # each with whether it lies covered
@@ -84,7 +84,7 @@ class ActionWords:
         return text.removesuffix("a")
 
     def placed_card(self) -> tuple[Card, bool]:
-        """Read a card and whether it lies covered, as `[KS]` and `??` do; `?` lies turned."""
+        """Read a card and whether it lies covered: `[KS]` and `??` do, `?` does not."""
         text = self.next("the card")
         if text == UNKNOWN:
             return COVERED_CARD, False
@@ -114,7 +114,7 @@ class ActionWords:
             raise NotationError(str(error)) from None
 
     def covered_first(self) -> int:
-        """Read how many covered cards stay so: `#2` names the second covered card."""
+        """Read how many covered cards stay covered: `#2` means turning the second one."""
         if not (self and self._words[0].startswith("#")):
             return 0
         text = self.next("which covered card")

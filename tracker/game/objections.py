@@ -1,4 +1,4 @@
-"""Why a decision was not allowed, read from the coup as it lay when it was taken."""
+"""Say why a decision was not allowed, by the coup as it was when it was taken."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def explain(before: Coup, after: Coup, fact: Fact) -> Coup:
-    """Add to what a fact has just raised what was wrong with it."""
+    """Add to a newly raised irregularity what exactly was wrong."""
     raised = after.irregularities
     if raised is before.irregularities or not any(_is_unexplained(each) for each in raised):
         return after
@@ -57,7 +57,7 @@ def _of_hand(coup: Coup, hand: Hand, fact: Fact) -> Wrong:  # noqa: PLR0911  one
         case Split():
             return _split(coup, hand)
         case CardsTurned():
-            return Wrong.NO_PAIR  # a split made with covered cards, now seen
+            return Wrong.NO_PAIR  # a split made with covered cards that are now seen
         case Doubled():
             return _double(coup, hand)
         case Surrendered():

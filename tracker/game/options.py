@@ -1,4 +1,4 @@
-"""The values that rules can have, by name; those of house rules are written so in coup files."""
+"""The values that rules can have, by name; coup files write those of house rules like this."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class Insurance(StrEnum):
 
 
 class BankerDraws(StrEnum):
-    """Whether the banker chooses."""
+    """When the banker draws, or whether he chooses."""
 
     TO_17 = "to 17"
-    TO_SOFT_17 = "to soft 17"  # draws on 17 where an Ace counts 11
+    TO_SOFT_17 = "to soft 17"  # also draws on a 17 in which an Ace counts 11
     FREE = "free"
 
 
 class BankMoves(StrEnum):
-    """What makes the bank pass to another player."""
+    """What passes the bank to another player."""
 
     NEVER = "never"
     NATURAL = "natural"
@@ -39,7 +39,7 @@ class BankMoves(StrEnum):
 
 
 class Treasure(StrEnum):
-    """Whose the pirates' coins are before they are won."""
+    """Who owns the pirates' coins before they are won."""
 
     COMMON = "common"
     SHARED = "shared"
@@ -61,7 +61,7 @@ class Index(StrEnum):
 
 
 class Face(StrEnum):
-    """How a card is put down; NONE where that hand gets no card."""
+    """How a card is put down; NONE if the hand gets no card."""
 
     COVERED = "covered"
     TURNED = "turned"
@@ -93,7 +93,7 @@ class BankerLook(StrEnum):
 
 
 class Round(NamedTuple):
-    """How one round of the deal is put down."""
+    """How the cards of one round are put down."""
 
     players: Face
     banker: Face

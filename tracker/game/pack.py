@@ -1,4 +1,4 @@
-"""The pack: what has left it since it was last shuffled, and whether its marker has shown."""
+"""The pack: what was dealt since the last shuffle, and whether its marker has shown."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Pack:
-    """Cards dealt since the last shuffle: how many, and of each known name."""
+    """Cards dealt since the last shuffle: how many, and how many of each known card."""
 
     dealt: int = 0
     seen: Mapping[Card, int] = field(default_factory=dict)
-    exposed: tuple[Card, ...] = ()  # seen lying turned among those that are still to come
+    exposed: tuple[Card, ...] = ()  # seen face up among the cards still to come
     marker_shown: bool = False
     cut: bool = True
-    burnt: bool = True  # the first card after the cut was shown, where it marks the talon
+    burnt: bool = True  # the first card after the cut was shown, if that is the marker
 
     def left(self, rules: Rules) -> int:
         """Count the cards that can still come before the pack must be shuffled."""
@@ -33,12 +33,12 @@ class Pack:
 
 
 def expose(pack: Pack, card: Card) -> Pack:
-    """Note a card that lies turned in the pack."""
+    """Note a card seen face up in the pack."""
     return evolve(pack, exposed=(*pack.exposed, card))
 
 
 def exposed(pack: Pack, card: Card) -> Card | None:
-    """Give the card seen turned in the pack that this one is, as far as both were read."""
+    """Give the exposed card that this dealt card matches, as far as both were read."""
     for each in pack.exposed:
         if each.rank == card.rank and UNKNOWN in (each.suit, card.suit, each.rank):
             return each
@@ -48,19 +48,19 @@ def exposed(pack: Pack, card: Card) -> Card | None:
 
 
 def draw_exposed(pack: Pack, card: Card) -> Pack:
-    """Let a card that lay turned in the pack be turned there no more: it was dealt."""
+    """Remove an exposed card that was dealt."""
     rest = list(pack.exposed)
     rest.remove(card)
     return evolve(pack, exposed=tuple(rest))
 
 
 def take(pack: Pack, card: Card) -> Pack:
-    """Let a card leave the pack."""
+    """Count a card as dealt."""
     return evolve(pack, dealt=pack.dealt + 1, seen=_with(pack.seen, card))
 
 
 def reveal(pack: Pack, before: Card, after: Card) -> Pack:
-    """Give a card that was dealt its name, or a better one."""
+    """Give a dealt card its name, or a more exact one."""
     seen = dict(pack.seen)
     if before in seen:
         seen[before] -= 1
@@ -76,7 +76,7 @@ def _with(seen: Mapping[Card, int], card: Card) -> Mapping[Card, int]:
 
 
 def shuffled(lying: Iterable[Card]) -> Pack:
-    """Begin a new talon: only the cards that lie on the table are missing from it."""
+    """Begin a new talon, which lacks only the cards that lie on the table."""
     pack = Pack(cut=False, burnt=False)
     for card in lying:
         pack = take(pack, card)
@@ -84,7 +84,7 @@ def shuffled(lying: Iterable[Card]) -> Pack:
 
 
 def is_impossible(pack: Pack, rules: Rules, card: Card) -> bool:
-    """Tell whether there are now more copies of a card than the packs hold."""
+    """Tell whether there are more copies of a card than the packs hold."""
     if card is FOU:
         return True
     copies = 2 if card is PIRATE else rules.decks
@@ -98,6 +98,6 @@ def past_marker(pack: Pack, rules: Rules) -> bool:
 
 
 def breaches(pack: Pack, rules: Rules, card: Card) -> list[Code]:
-    """Name what is wrong with a card that has just been dealt."""
+    """List what is wrong with a card that has just been dealt."""
     found = [Code.IMPOSSIBLE_CARD] if is_impossible(pack, rules, card) else []
     return [*found, Code.PAST_FOU] if past_marker(pack, rules) else found

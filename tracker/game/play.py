@@ -1,4 +1,4 @@
-"""What players and banker do between the deal and the accounts: stand, turn, split, look, bury."""
+"""What players and banker do between deal and accounts: stand, turn, split, look, bury."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tracker.game.money import times
 from tracker.game.records import evolve
 from tracker.game.rules import BankerLook, Insurance, Staking
 
-# a stake insures for half of itself
+# insurance costs half the stake
 INSURANCE_SHARE = Fraction(1, 2)
-# the banker's two cards settle these, whatever he draws
+# the banker's first two cards settle these hands, whatever he draws
 BY_TWO_CARDS = (End.NATURAL, End.LAID_DOWN)
 _WRONG_SPLIT = (Wrong.NO_PAIR, Wrong.NO_SPLIT, Wrong.NO_MORE_HANDS)
 
@@ -74,9 +74,9 @@ def still_in(hand: Hand) -> bool:
 
 
 def turned(coup: Coup, hand: Hand, up: CardsTurned, entry: int, *, at_the_end: bool) -> Coup:
-    """Turn covered cards up, oldest first; the whole hand may be named as well.
+    """Turn covered cards up, oldest first; the names of the whole hand are accepted as well.
 
-    At the end, when the banker has stopped, it is too late to say that one is over.
+    At the end, when the banker has stopped, it is too late to declare a bust.
     """
     hand = _turn_up(hand, up)
     coup = coup.put(hand)
@@ -85,7 +85,7 @@ def turned(coup: Coup, hand: Hand, up: CardsTurned, entry: int, *, at_the_end: b
     if not plays(hand) or not hand.known:
         return coup
     if coup.rules.game.shown_is_stopped and hand.end is None and coup.stage is Stage.PLAYERS:
-        # pirates show when all have stopped
+        # pirates show when all have stopped, so whoever shows has stopped
         why = End.BUST if hand.total.least > 21 else End.PASSED
         return end(pass_over(coup, hand, entry), hand.id, why, entry)
     return _check_split(_declare(coup, hand, entry, at_the_end=at_the_end), hand, entry)
@@ -129,7 +129,7 @@ def _undeclared(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 
 def _declare(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
-    """See what a shown hand is: a bust, a natural, or nothing that ends it."""
+    """Check a hand that was shown: it may be a bust or a natural."""
     bust = hand.total.least > 21
     if _hides_bust(coup, hand):
         in_time = _over_since_it_stood(hand) and not at_the_end
@@ -144,7 +144,7 @@ def _declare(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
 
 
 def _check_split(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """Judge a split that was made with covered cards, now that they are seen."""
+    """Check a split made with covered cards, now that they are seen."""
     if not hand.split:
         return coup
     firsts = [
@@ -159,7 +159,7 @@ def _check_split(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 
 def looked(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """The banker looks at his covered card; or a player at the card he doubled for."""
+    """The banker looks at his covered card, or a player at the card he doubled for."""
     if hand.id != BANKER:
         doubled = hand.doubled and len(hand.cards) > 2 and hand.cards[-1].covered
         return coup.flag(Code.FORBIDDEN_LOOK, hand.id, entry) if doubled else coup
@@ -170,7 +170,7 @@ def looked(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 
 def _may_look(coup: Coup) -> bool:
-    # who stakes on the first card has looked at it, and so has the banker, who may double all
+    # when stakes follow the first card, players and banker have all looked at their first cards
     if coup.rules.staking is Staking.AFTER_FIRST_CARD and len(coup.banker.cards) == 1:
         return True
     if coup.rules.look is BankerLook.ALWAYS or coup.stage is Stage.BANKER:
@@ -179,7 +179,7 @@ def _may_look(coup: Coup) -> bool:
 
 
 def shows_ten_or_ace(banker: Hand) -> bool | None:
-    """Tell whether the banker's turned card could make a natural; None when it is unread."""
+    """Tell whether the banker's turned card could belong to a natural; None if it is unread."""
     up = next((held.card for held in banker.cards if not held.covered), None)
     if up is None:
         return False
@@ -190,9 +190,9 @@ def shows_ten_or_ace(banker: Hand) -> bool | None:
 
 
 def split(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """A player draws a pair apart, before his turn too.
+    """A player splits a pair; he may do so before his turn.
 
-    Where he may not, nothing changes until he is dealt to it.
+    A split that is not allowed has no effect until a card is dealt to its second hand.
     """
     coup, hand = play_on(coup, hand)
     if not may_split(coup, hand):
@@ -210,12 +210,12 @@ def may_split(coup: Coup, hand: Hand) -> bool:
 
 
 def _first_two(hand: Hand) -> bool:
-    """Tell whether a player has just his two cards and all decisions open."""
+    """Tell whether a player has exactly his two cards and has decided nothing yet."""
     return len(hand.cards) == 2 and hand.end is None and hand.id != BANKER and not hand.doubled
 
 
 def double(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """A player doubles his stake for exactly one more card, before his turn too."""
+    """A player doubles his stake for exactly one more card; he may do so before his turn."""
     coup, hand = play_on(coup, hand)
     if not may_double(coup, hand):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
@@ -229,7 +229,7 @@ def may_double(coup: Coup, hand: Hand) -> bool:
 
 
 def surrender(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """A player gives his hand up for half his stake."""
+    """A player gives up his hand for half his stake."""
     coup, hand = play_on(coup, hand)
     if not may_surrender(coup, hand):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
@@ -241,7 +241,7 @@ def may_surrender(coup: Coup, hand: Hand) -> bool:
 
 
 def insure(coup: Coup, hand: Hand, premium: Money, entry: int) -> Coup:
-    """A player stakes against the banker's natural; what is above the limit does not count."""
+    """A player insures against the banker's natural; an amount above the limit does not count."""
     if not may_insure(coup, hand):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
     limit = premium if hand.stake is None else times(hand.stake, INSURANCE_SHARE)
@@ -264,7 +264,7 @@ def may_insure(coup: Coup, hand: Hand) -> bool:
 
 
 def bury(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """The cards of a hand go under the talon; an unseen hand buried during the draw has bust."""
+    """The cards of a hand go under the talon; an unseen hand buried during the draw is a bust."""
     coup = check_buried(coup, hand, entry)
     if coup.stage is Stage.PLAYERS and hand.end is None and plays(hand):
         coup = end(coup, hand.id, End.BUST, entry)
@@ -273,9 +273,9 @@ def bury(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 
 def check_buried(coup: Coup, upto: Hand, entry: int) -> Coup:
-    """Raise `not-buried` for hands before this one that are done and still lie there.
+    """Raise `not-buried` for hands before this one that are done but not buried.
 
-    Only where burying is written down at all: its absence proves nothing otherwise.
+    Only if burying is written down at this table; otherwise its absence proves nothing.
     """
     if not coup.burying:
         return coup

@@ -1,7 +1,7 @@
-"""The table as everybody round it knows it: a covered card has no face until it is shown.
+"""The public table: what everybody at the table may know, with no face of a covered card.
 
-The log may know more: a banker can name covered cards long before they are turned. Whatever a table
-says of a hand (its total, that it is over, whose turn it is, what is due) would give such names away.
+The log may know more, because the banker can name covered cards long before they are turned. A
+hand's total, its bust, the turn and the payments would then give those names away.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 
 class _PublicCoup(NamedTuple):
-    """A coup as it was watched, and the entries whose cards everybody has seen."""
+    """A coup as others watched it, and the entries whose cards everybody has seen."""
 
     table: Table
     shown: frozenset[int]
 
 
 def public(before: Table, lines: Iterable[Line]) -> Table:
-    """Fold a coup as those see it who see only what lies open; `before` is the table it began on.
+    """Fold a coup for somebody who sees only open cards; `before` is the table when it began.
 
-    What is shown at last counts from the beginning, as it does for the banker: a hand that was
-    bust when its cards were named is bust once they are seen. The coups before are over, and known.
+    A card that is shown later counts from the beginning, as it does for the banker: a hand whose
+    cards were a bust when named is a bust once they are seen. Earlier coups are known completely.
     """
     given = tuple(lines)
     shown = _watch(before, given, frozenset()).shown
@@ -42,7 +42,7 @@ def public(before: Table, lines: Iterable[Line]) -> Table:
 
 
 def _watch(before: Table, lines: Sequence[Line], known: frozenset[int]) -> _PublicCoup:
-    """Add facts up without the faces of covered cards, but for those that are known."""
+    """Fold facts without the faces of covered cards, except those in `known`."""
     table, shown = before, frozenset[int]()
     for line in lines:
         told = frozenset(_told(table, line.fact))
@@ -55,7 +55,7 @@ def _watch(before: Table, lines: Sequence[Line], known: frozenset[int]) -> _Publ
 
 
 def _unseen(line: Line, known: frozenset[int]) -> Line:
-    """Leave the name of a covered card out."""
+    """Remove the name of a covered card."""
     fact = line.fact
     if isinstance(fact, CardDealt) and fact.covered and line.seq not in known:
         return Line(line.seq, evolve(fact, card=COVERED_CARD))
@@ -63,7 +63,7 @@ def _unseen(line: Line, known: frozenset[int]) -> Line:
 
 
 def _uncovered(table: Table) -> frozenset[int]:
-    """Give the entries all of whose cards lie open."""
+    """Give the entries whose cards all lie open."""
     if table.coup is None:
         return frozenset()
     held = [one for hand in table.coup.hands.values() for one in _held(hand)]
@@ -75,7 +75,7 @@ def _held(hand: Hand) -> tuple[Held, ...]:
 
 
 def _told(table: Table, fact: object) -> Iterator[int]:
-    """Give the cards that a fact shows though nobody writes down that they are turned."""
+    """Give the entries of cards that a fact implies to be shown."""
     coup = table.coup
     if coup is None:
         return
@@ -93,7 +93,7 @@ def _entries(coup: Coup, hand_id: str) -> Iterator[int]:
 
 
 def _shown_for_chips(coup: Coup, fact: ChipsMoved) -> Iterable[str]:
-    """Name the hands that lie open when chips move: a natural while others draw, then what is compared."""
+    """Name the hands shown when chips move: a paid natural, or the two that are compared."""
     hand = coup.hands.get(fact.hand)
     if hand is None or hand.end in OUT:
         return ()
@@ -107,7 +107,7 @@ def _others_draw(coup: Coup) -> bool:
 
 
 def _taken(coup: Coup, fact: ChipsMoved, entry: int) -> Coup:
-    """See that a hand is over when its stake is taken while others draw; nobody has seen its cards."""
+    """End a hand whose stake is taken while others draw: it must be bust, though nobody saw it."""
     hand = coup.hands.get(fact.hand)
     if hand is None or fact.amount >= 0 or hand.premium or not _others_draw(coup):
         return coup

@@ -1,4 +1,4 @@
-"""A coup file's accounts, coup by coup: what `vingtetun settle` prints, as plain values."""
+"""The accounts of a coup file, coup by coup, as plain values for `vingtetun settle`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Json = dict[str, object]
 
 @dataclass(frozen=True)
 class CoupReport:
-    """A table at the end of one coup, and its accounts."""
+    """The table at the end of one coup, and its accounts."""
 
     table: Table
     coup: Coup
@@ -35,7 +35,7 @@ class CoupReport:
 
 
 def reports(log: FileLog) -> list[CoupReport]:
-    """Fold a file's log, and look at the table at the end of each coup."""
+    """Fold a file's log, and give the table at the end of each coup."""
     table = EMPTY
     found: list[CoupReport] = []
     for line in effective(log.entries):
@@ -60,7 +60,7 @@ def _with_place(log: FileLog, seq: int, problem: str) -> str:
 
 
 def as_json(log: FileLog, language: Language = Language.EN) -> Json:
-    """Give the accounts in the form that other programs read."""
+    """Give the accounts as JSON for other programs."""
     found = reports(log)
     total = {name: number(amount) for name, amount in totals(found[-1].table).items()}
     return {"coups": [_coup(log, each, language) for each in found], "total": total}

@@ -1,7 +1,7 @@
-"""The games: each is what it changes of the rules, and how it is told. None is asked for by name.
+"""The variants: for each game what differs from the base rules, its name and its sentence.
 
-What a rule is, and which house rules there are, stands in `house`; the names of their values
-in `options`.
+No code asks for a variant by name. `house` declares the rules themselves, `options` the names of
+their values.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Variant:
-    """A game as people choose it: its rules, its name, and what sets it apart."""
+    """A game as people choose it: its rules, its name, and what makes it special."""
 
     rules: Rules
     title: Said
@@ -80,7 +80,7 @@ _BASE = replace(
 )
 _PONTE = replace(
     _PERMANENT,
-    players_max=24,  # "any number": 52 cards a pack feed two dozen hands of two
+    players_max=24,  # "any number" in the text; 52 cards a pack suffice for two dozen hands of two
     natural_pays=1,
     split_hands=1,
     banker_draws=BankerDraws.FREE,

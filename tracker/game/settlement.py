@@ -1,4 +1,4 @@
-"""The accounts: what each hand wins or loses, why, and in which order it is settled."""
+"""The accounts: what each hand wins or loses, by which clause, and in which order."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Outcome(StrEnum):
 
 
 class Result(NamedTuple):
-    """What became of a stake, and the clause of the rules that says so."""
+    """What happens to a stake, and the clause of the rules that says so."""
 
     outcome: Outcome
     net: Money
@@ -43,7 +43,7 @@ class Result(NamedTuple):
 
 
 class Account(NamedTuple):
-    """A settled hand; `insurance` stands apart from what the hand itself won or lost."""
+    """A settled hand; `insurance` is separate from what the hand itself won or lost."""
 
     hand: str
     outcome: Outcome
@@ -58,7 +58,7 @@ class Account(NamedTuple):
 
 @dataclass(frozen=True)
 class Settlement:
-    """The accounts of a coup: settled hands in the order they were settled, and who gets what."""
+    """The accounts of a coup: settled hands in order, and what each person won."""
 
     accounts: tuple[Account, ...]
     complete: bool
@@ -69,7 +69,7 @@ class Settlement:
 
 
 def accounts(coup: Coup) -> tuple[tuple[Account, ...], bool]:
-    """Settle every hand that can be settled, in order; tell whether that was all of them."""
+    """Settle every hand that can be settled, in order; tell whether those are all."""
     playing = [hand for hand in coup.players if plays(hand) or hand.end is End.WITHDRAWN]
     found = [(hand, account(coup, hand)) for hand in playing]
     settled = [(hand, each) for hand, each in found if each is not None]
@@ -81,16 +81,16 @@ def accounts(coup: Coup) -> tuple[tuple[Account, ...], bool]:
 
 
 def premiums_before(coup: Coup, found: Iterable[Account]) -> list[tuple[str, Money]]:
-    """Give the premiums of insurance that are decided while their hands are still played."""
+    """Give insurance premiums that are already decided while their hands still play."""
     settled = {each.hand for each in found}
     waiting = (hand for hand in coup.players if hand.premium and hand.id not in settled)
     return [(hand.id, _insurance(coup, hand) or 0) for hand in waiting]
 
 
 def moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
-    """Say when a hand is settled: at once, at the accounts, or as a covered double last.
+    """Give when a hand is settled: at once, at the accounts, or last for a covered double.
 
-    What is settled at once carries the entry that did it.
+    For hands settled at once, also give the entry that ended them.
     """
     natural_now = settled.outcome is Outcome.NATURAL and coup.rules.natural_paid_at_once
     if natural_now:
@@ -102,7 +102,7 @@ def moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
 
 
 def _reached(coup: Coup, hand: Hand) -> int:
-    """Give the entry by which a natural was shown, or that brought its turn."""
+    """Give the entry that showed a natural, or that brought its turn."""
     if not hand.covered:
         return hand.ended_by
     before = takewhile(lambda each: each.id != hand.id, coup.players)
@@ -110,7 +110,7 @@ def _reached(coup: Coup, hand: Hand) -> int:
 
 
 def account(coup: Coup, hand: Hand) -> Account | None:
-    """Settle one hand, or give None while something it needs is not known."""
+    """Settle one hand; None while something it needs is unknown."""
     if hand.end is End.WITHDRAWN:
         return Account(hand.id, Outcome.WITHDRAWN, 0, "9.2")
     insurance = _insurance(coup, hand)
@@ -134,7 +134,7 @@ def _insurance(coup: Coup, hand: Hand) -> Money | None:
 
 
 def _gone(coup: Coup, hand: Hand, stake: Money) -> Result | None:
-    """Settle a hand that needs no banker: it gave up or went over."""
+    """Settle a hand without the banker's: it surrendered or is bust."""
     if hand.end is End.SURRENDERED:
         return Result(Outcome.SURRENDERED, times(stake, -HALF), "4.9")
     if hand.undeclared:
@@ -164,10 +164,11 @@ def _judged(coup: Coup, hand: Hand, stake: Money) -> Result | None:
 
 
 def _natural_is_due(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a natural is paid now: in its turn, or only at the accounts."""
+    """Tell whether a natural is paid now: at its turn, or at the accounts."""
     if coup.rules.natural_paid_at_once:
         turn = coup.turn
-        over = turn is None and coup.stage in _AFTER_THE_DEAL  # a choice made it one afterwards
+        # a choice made it a natural afterwards
+        over = turn is None and coup.stage in _AFTER_THE_DEAL
         ended = hand.end is not None or over
         return ended and (not hand.covered or not _before(coup, turn, hand))
     waiting = coup.turn is not None or anyone_in(coup)
@@ -175,7 +176,7 @@ def _natural_is_due(coup: Coup, hand: Hand) -> bool:
 
 
 def _before(coup: Coup, turn: Hand | None, hand: Hand) -> bool:
-    """Tell whether the turn has still to come to a hand."""
+    """Tell whether a hand's turn is still to come."""
     if turn is None:
         return coup.stage not in _AFTER_THE_DEAL
     order = list(coup.hands)
@@ -193,7 +194,7 @@ def _against_natural(coup: Coup, hand: Hand, stake: Money, *, natural: bool) -> 
 
 
 def _against_hand(coup: Coup, hand: Hand, stake: Money, *, natural: bool) -> Result | None:
-    """Settle where the banker's 21 in hand is a 21 like another (ponte)."""
+    """Settle where the banker's 21 in two cards is like any other 21 (ponte)."""
     if natural or hand.end is End.LAID_DOWN:
         two = coup.banker.cards[:2]
         if len(two) < 2 or any(held.card.points is None for held in two):
@@ -227,7 +228,7 @@ def _compare(hand: Hand, banker: Hand, stake: Money, clause: str) -> Result:
 
 
 def premium_of(hand: Hand) -> int | None:
-    """Give what a combination pays, in stakes; the larger where two apply.
+    """Give what a combination pays, in stakes; the larger if two apply.
 
     >>> from tracker.game.cards import card
     >>> from tracker.game.coup import Held
@@ -246,9 +247,9 @@ def premium_of(hand: Hand) -> int | None:
 
 
 def banker_natural(coup: Coup) -> bool | None:
-    """Tell whether the banker has a natural; None while nobody but he can know.
+    """Tell whether the banker has a natural; None while only he can know.
 
-    Where he must look and the game went on, he has looked and has none.
+    If he had to look and the game went on, he has looked and has none.
     """
     if coup.rules.banker_natural is BankerNatural.NOTHING:
         return False
@@ -261,14 +262,14 @@ def banker_natural(coup: Coup) -> bool | None:
         if natural:
             return None
         if coup.rules.staking is Staking.AFTER_FIRST_CARD:
-            return False  # he looked at his first card as all did
+            return False  # he looked at his first card, as everybody did
     if shows_ten_or_ace(banker) is False:
         return False
     return _played_on(coup)
 
 
 def _played_on(coup: Coup) -> bool | None:
-    """Read a look without a natural from what followed it."""
+    """Infer from what followed that the banker looked and had no natural."""
     if coup.rules.look is not BankerLook.TEN_OR_ACE:
         return None
     drawn = any(
@@ -279,7 +280,7 @@ def _played_on(coup: Coup) -> bool | None:
 
 
 def banker_done(coup: Coup) -> bool:
-    """Tell whether the banker's own hand is final: he stood, or has nothing left to choose."""
+    """Tell whether the banker's hand is final: he stood, or has nothing left to choose."""
     total = coup.banker.total
     if total.points is None or len(coup.banker.cards) < 2 or coup.stage not in _AFTER_THE_DEAL:
         return False
@@ -298,7 +299,7 @@ def is_paid(coup: Coup, settled: Settlement, hand_id: str) -> bool:
 
 
 def _paid_in_one(coup: Coup, settled: Settlement, seat: str) -> bool:
-    """Tell whether one sum moved for all hands of a seat, which was not that of its first hand alone."""
+    """Tell whether one sum moved for all hands of a seat, different from the first hand's alone."""
     own = [each for each in settled.accounts if seat_of(each.hand) == seat]
     whole = sum(owed(coup, each) for each in own)
     first = settled.of(seat)
@@ -306,13 +307,13 @@ def _paid_in_one(coup: Coup, settled: Settlement, seat: str) -> bool:
 
 
 def owed(coup: Coup, account: Account) -> Money:
-    """Give what is still to move for a hand: its insurance, or its stake, may have moved before."""
+    """Give what is still to move for a hand; its insurance or its stake may have moved before."""
     apart = _moved_apart(coup, account.hand, account)
     return account.sum if apart is None else exact(account.sum - apart)
 
 
 def premium_is_taken(coup: Coup, hand: Hand) -> bool:
-    """Tell whether the banker took a lost premium by itself, right after his look."""
+    """Tell whether the banker took a lost premium separately, right after his look."""
     return bool(hand.premium) and -hand.premium in _moved(coup, hand.id)
 
 
@@ -321,7 +322,7 @@ def _moved(coup: Coup, hand_id: str) -> list[Money]:
 
 
 def _moved_apart(coup: Coup, hand_id: str, account: Account | None) -> Money | None:
-    """Give the part of an insured hand's account that moved by itself: the insurance, or the stake."""
+    """Give the part of an insured hand's account that moved separately: insurance or stake."""
     hand, moved = coup.hands[hand_id], _moved(coup, hand_id)
     if account is None or not account.insurance:
         return -hand.premium if premium_is_taken(coup, hand) and hand.end not in OUT else None
@@ -331,9 +332,9 @@ def _moved_apart(coup: Coup, hand_id: str, account: Account | None) -> Money | N
 
 
 def is_closed(coup: Coup, settled: Settlement, hand_id: str) -> bool:
-    """Tell whether an account needs nothing more: it is paid, or the hand's cards are buried.
+    """Tell whether an account needs nothing more: it is paid, or its cards are buried.
 
-    Who went out before it was known has his insurance settled even then.
+    If a hand went out before the insurance was decided, the insurance must still be settled.
     """
     hand, account = coup.hands[hand_id], settled.of(hand_id)
     insured = account is not None and account.insurance and hand.end in OUT

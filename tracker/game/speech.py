@@ -1,4 +1,4 @@
-"""What is said aloud at a step, where the text of the game has words for it."""
+"""The words said aloud at a step, if the text of the game has some."""
 
 from __future__ import annotations
 

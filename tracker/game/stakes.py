@@ -1,4 +1,4 @@
-"""Stakes: placed, doubled by the banker, redoubled; and chips that move."""
+"""Stakes: placed, doubled for all by the banker, redoubled; and chips that move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def staked(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
-    """Chips are placed, or changed; what lies there counts, flagged if it may not."""
+    """A stake is placed or changed; it counts in any case, and is flagged if not allowed."""
     if not coup.rules.game.has_bank or hand.id == BANKER:
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
     if amount == hand.stake:
@@ -83,7 +83,7 @@ def may_redouble(coup: Coup, hand: Hand) -> bool:
 
 
 def chips_moved(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
-    """Chips go over the table; moving them before the banker has said so, he has stopped."""
+    """Chips move; if the banker could still draw, moving them means that he stands."""
     coup = evolve(coup, chips=(*coup.chips, Chips(hand.id, amount, entry)))
     if coup.stage is Stage.BANKER and not coup.banker_stood and banker_is_shown(coup):
         total = coup.banker.total
@@ -94,6 +94,6 @@ def chips_moved(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
 
 
 def banker_is_shown(coup: Coup) -> bool:
-    """Tell whether the banker has his two cards and all lie open."""
+    """Tell whether the banker has two cards and all lie open."""
     banker = coup.banker
     return len(banker.cards) > 1 and not banker.covered

@@ -1,4 +1,4 @@
-"""The table: everything the log says, added up to this moment."""
+"""The table: the state of an evening after all facts so far, and the questions asked of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tracker.game.treasure import Pot
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-TREASURE = "treasure"  # the name under which the pirates' common coins stand in the accounts
+TREASURE = "treasure"  # the pirates' common coins have this name in the accounts
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,12 @@ class Table:
     bank_moved: bool = False  # since the coup was opened
     pack: Pack = field(default_factory=Pack)
     pot: Pot = field(default_factory=Pot)
-    ledger: Mapping[str, Money] = field(default_factory=dict)  # of the coups that are closed
+    ledger: Mapping[str, Money] = field(default_factory=dict)  # results of the closed coups
     holdings: Mapping[str, Money] = field(default_factory=dict)  # chips before the first coup
     coups: int = 0
     coup: Coup | None = None
-    names: tuple[str, ...] = (BANKER,)  # the circle of the coup, which a move of the bank leaves
+    # the circle when the coup began; moving the bank does not change it
+    names: tuple[str, ...] = (BANKER,)
     paid_for_bank: Mapping[str, Money] = field(default_factory=dict)
 
     @property
@@ -60,7 +61,7 @@ class Table:
 
 
 def settle(table: Table) -> Settlement:
-    """Reckon the coup as far as it has come.
+    """Settle the coup as far as it has come.
 
     >>> from tracker.game import EXAMPLE, read_file, replay
     >>> settled = settle(replay(read_file(EXAMPLE).entries))
@@ -97,12 +98,12 @@ def _with_bank_price(table: Table, net: Mapping[str, Money]) -> Mapping[str, Mon
     if not table.paid_for_bank:
         return net
     paid = table.paid_for_bank
-    # who sold the bank may have left the table since
+    # whoever sold the bank may have left the table since
     return {name: exact(net.get(name, 0) + paid.get(name, 0)) for name in (*net, *paid)}
 
 
 def close(table: Table) -> Table:
-    """Carry the coup's accounts into the evening's."""
+    """Add the coup's results to the evening's."""
     coup = table.coup
     if coup is None:
         return table
@@ -122,7 +123,7 @@ def close(table: Table) -> Table:
 
 
 def pot_now(table: Table) -> Pot:
-    """Give the coins with the current coup counted in, once that is settled."""
+    """Give the coins, with the current coup included once it is settled."""
     return table.pot if table.coup is None else _pot_after(table, table.coup)
 
 
@@ -132,7 +133,7 @@ def _pot_after(table: Table, coup: Coup) -> Pot:
 
 
 def bank_now(table: Table) -> Bank:
-    """Give the bank with the current coup counted in, once that is settled."""
+    """Give the bank, with the current coup included once it is settled."""
     coup, bank = table.coup, table.bank
     if coup is None or table.bank_moved:
         return bank
@@ -172,7 +173,7 @@ def totals(table: Table) -> dict[str, Money]:
 
 
 def irregularities(table: Table) -> tuple[Irregularity, ...]:
-    """List the coup's irregularities, those of the payments included.
+    """List the coup's irregularities, including wrong payments.
 
     >>> from tracker.game import EXAMPLE, read_file, replay
     >>> table = replay(read_file(EXAMPLE.replace("pay 1 15", "pay 1 10")).entries)
@@ -203,7 +204,7 @@ def _wrong_payment(coup: Coup, seat: str, settled: Settlement) -> Irregularity |
 
 
 def _partial_sums(due: list[Account]) -> set[Money]:
-    """Give every sum on the way to paying all of a seat's hands and premiums."""
+    """Give every sum that can arise while a seat's hands and insurances are being paid."""
     sums: set[Money] = {0}
     for each in due:
         for part in (each.net, each.insurance):

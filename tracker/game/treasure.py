@@ -1,4 +1,4 @@
-"""The pirates' game: no bank, a coin at stake, the treasure in common or shared out."""
+"""The pirates' game: no bank, coins at stake, a treasure in common or shared out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Pot:
 
 @dataclass(frozen=True)
 class Shares:
-    """What a coup does to the coins: by hand, to the treasure, and to the next coup's stake."""
+    """What a coup does to the coins: for each hand, the treasure, and the next coup's stake."""
 
     accounts: tuple[Account, ...]
     treasure: int
@@ -37,7 +37,7 @@ class Shares:
 
 
 def opened(rules: Rules, hands: Sequence[str]) -> Pot:
-    """Lay the treasure out: in the middle, or shared, odd coins going round from the first."""
+    """Set up the treasure: in the middle, or shared out, odd coins to the first seats."""
     if rules.treasure is Treasure.COMMON:
         return Pot(purses=dict.fromkeys(hands, 0))
     each, over = divmod(COINS, len(hands))
@@ -45,13 +45,13 @@ def opened(rules: Rules, hands: Sequence[str]) -> Pot:
 
 
 def stake(pot: Pot, rules: Rules) -> int:
-    """Give the coins a coup is played for: no more than the treasure still holds."""
+    """Give the coins at stake in a coup: at most what the treasure still has."""
     shared = rules.treasure is Treasure.SHARED
     return pot.at_stake if shared else max(1, min(pot.at_stake, pot.treasure))
 
 
 def shares(coup: Coup, pot: Pot) -> Shares | None:
-    """Reckon who takes what, or None until all have stopped and shown."""
+    """Compute who takes what; None until all have stopped and shown."""
     hands = [hand for hand in coup.players if plays(hand)]
     stopped = not coup.due and coup.turn is None
     if not hands or not stopped or any(coup.awaits(hand.id) for hand in hands):
@@ -75,7 +75,7 @@ def _points(hand: Hand) -> int:
 
 
 def _from_treasure(ahead: list[Hand], pot: Pot) -> dict[str, int]:
-    """Pay the lone winner the stake, and each of several at 21 a coin, two for a Black Jack."""
+    """Pay a single winner the stake; of several at 21 pay each a coin, two for a Black Jack."""
     if len(ahead) == 1:
         return {ahead[0].id: min(pot.at_stake, pot.treasure)}
     gains: dict[str, int] = {}
@@ -131,9 +131,9 @@ def after(pot: Pot, result: Shares) -> Pot:
 
 
 def is_over(pot: Pot, rules: Rules, *, short: bool) -> bool:
-    """Tell whether the game is won: treasure or cards run out, or one pirate holds all coins.
+    """Tell whether the game is won: treasure or cards have run out, or one pirate has all coins.
 
-    Where the treasure is shared the used cards make a new stock, so they cannot run `short`.
+    If the treasure is shared, the used cards become the new stock, so cards cannot run `short`.
     """
     if rules.treasure is Treasure.SHARED:
         return COINS in pot.purses.values()

@@ -1,4 +1,4 @@
-"""What cannot be at any table: the sentence that refuses it, before it is written down."""
+"""Refuse facts that are impossible at any table, each with one sentence, before writing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def refusal(table: Table, fact: Fact) -> str | None:
-    """Say why a fact cannot be; None for whatever can happen, allowed or not.
+    """Say why a fact is impossible; None for everything that can happen, allowed or not.
 
     >>> from tracker.game import EXAMPLE, read_action, read_file, replay
     >>> table = replay(read_file(EXAMPLE).entries)

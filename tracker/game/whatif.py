@@ -1,4 +1,4 @@
-"""What the accounts would be if a card were another: only where they differ does a doubt cost money."""
+"""Compare the accounts if a card were another one: only if they differ does a doubt matter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def turns_on(table: Table, hand: Hand, held: Held, rank: str) -> bool:
-    """Tell whether the accounts would be others if one card of a hand were of another rank."""
+    """Tell whether the accounts would change if one card of a hand had another rank."""
     assert table.coup is not None
     other = held._replace(card=card(rank + UNKNOWN))
     imagined = evolve(hand, cards=tuple(other if each is held else each for each in hand.cards))

@@ -1,4 +1,4 @@
-"""What is said to people, in English and in French; the words of the game stay French in both."""
+"""What is said to people, in English and French; the words of the game stay French in both."""
 
 from __future__ import annotations
 

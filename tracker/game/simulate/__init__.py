@@ -1,1 +1,1 @@
-"""Coups that deal and play themselves, by the thousand. Pure: chance is handed in."""
+"""Deal and play coups by the thousand, to measure edges and odds. Pure: randomness is passed in."""

@@ -1,8 +1,7 @@
-"""Coups dealt by themselves, through the very fold that a real table goes through.
+"""Deal coups automatically, through the same fold that a real table uses.
 
-The dealer does what `assist` would tell a banker; every card, word and stake is a fact that
-`apply` checks, and the accounts are those of `settle`. Covered cards are written down with
-their faces, as at a glass table; the strategies see only what a player may.
+The dealer does what `assist` advises. `apply` checks every card, word and stake, and `settle` does
+the accounts. Covered cards are written with their faces; strategies see only what a player sees.
 """
 
 from __future__ import annotations
@@ -49,8 +48,8 @@ if TYPE_CHECKING:
     from tracker.game.rules import Rules
     from tracker.game.table import Table
 
-STAKE = 2  # chips: three to two and a half of it are whole
-CARDS_A_SEAT = 8  # what a seat may need at most, so that a talon is never dealt out twice
+STAKE = 2  # chips; 3 to 2 and half of it are both whole
+CARDS_A_SEAT = 8  # the most cards a seat may need, so that a talon never runs out twice in a coup
 _WORDS: dict[Play, Callable[[str], Fact]] = {
     Play.STAND: Stood,
     Play.SPLIT: Split,
@@ -65,7 +64,7 @@ class SimulationError(ValueError):
 
 @dataclass(frozen=True)
 class Request:
-    """What to deal: a game, how it is played, by how many; `fresh_pack` shuffles every coup.
+    """What to deal: a game, a strategy, how many players; `fresh_pack` shuffles before each coup.
 
     >>> from tracker.game import PRESETS
     >>> Request(PRESETS["base"], "basic", players=3).banker
@@ -80,7 +79,7 @@ class Request:
 
 
 class Played(NamedTuple):
-    """A coup that is over: its facts, the table they left, and what the players won together."""
+    """A finished coup: its facts, the table after them, and what the players won together."""
 
     lines: tuple[Line, ...]
     table: Table
@@ -88,7 +87,7 @@ class Played(NamedTuple):
 
 
 def check(request: Request) -> None:
-    """Refuse what cannot be dealt, in a sentence."""
+    """Refuse what cannot be dealt, with one sentence."""
     rules = request.rules
     if not rules.game.has_bank:
         raise SimulationError(
@@ -105,7 +104,7 @@ def check(request: Request) -> None:
 
 
 def evening(request: Request, random: Random) -> Iterator[Played]:
-    """Deal coup after coup, for as long as somebody asks for more."""
+    """Deal one coup after another, for as long as the caller asks for more."""
     check(request)
     dealer = _Dealer(request, random)
     while True:
@@ -113,10 +112,10 @@ def evening(request: Request, random: Random) -> Iterator[Played]:
 
 
 class _Dealer:
-    """The banker's hands: a talon, the table so far, and the log he writes."""
+    """The dealer: a talon, the table so far, and the log he writes."""
 
     def __init__(self, request: Request, random: Random) -> None:
-        # the edge asked for is a player's, whoever holds the bank: it stays where it is
+        # the edge that is asked for is a player's, so the bank does not move
         self.rules = replace(request.rules, bank_moves=BankMoves.NEVER)
         self.seats = tuple(str(seat) for seat in range(1, request.players + 1))
         self.stakes = tuple(StakePlaced(seat, STAKE) for seat in self.seats)
@@ -131,7 +130,7 @@ class _Dealer:
         self.shuffle(self.pack())
 
     def write(self, fact: Fact) -> Coup | None:
-        """Put a fact on the log and on the table."""
+        """Add a fact to the log and to the table."""
         self.seq += 1
         line = Line(self.seq, fact)
         self.lines.append(line)
@@ -139,7 +138,7 @@ class _Dealer:
         return self.table.coup
 
     def put(self, fact: Fact) -> Coup:
-        """Write down a fact of the coup, and give the coup after it."""
+        """Write a fact of the coup, and give the coup after it."""
         coup = self.write(fact)
         assert coup is not None
         return coup
@@ -154,7 +153,7 @@ class _Dealer:
         return self.account()
 
     def account(self) -> Played:
-        """Close the coup, which opening the next would do as well, and count the winnings."""
+        """Close the coup as opening the next would, and count the winnings."""
         table, lines = self.table, tuple(self.lines)
         self.table = close(table)
         self.lines = []
@@ -167,13 +166,13 @@ class _Dealer:
         return list(PACK * self.rules.decks)
 
     def gather(self) -> None:
-        """Shuffle all before a deal that the talon would not feed."""
+        """Shuffle everything before a deal for which the talon is too small."""
         if self.fresh_pack or len(self.talon) < 2 * (len(self.seats) + 1):
             self.write(Shuffled())
             self.shuffle(self.pack())
 
     def shuffle(self, cards: list[Card]) -> None:
-        """Lay a new talon, cut, on the Fou or on the burnt card."""
+        """Make a new talon, cut, with the Fou or the burnt card as its marker."""
         self.talon = cards
         self.write(PackCut())
         if self.rules.marker is Marker.BURNT:
@@ -192,9 +191,9 @@ class _Dealer:
         return self.top_card()
 
     def top_card(self) -> Card:
-        """Take any card of the talon: the top of a shuffled one could be any.
+        """Take a random card of the talon, which is the same as the top of a shuffled one.
 
-        Choosing a card when it is drawn shuffles no more cards than are dealt.
+        So only cards that are dealt are ever shuffled.
         """
         talon = self.talon
         place = int(self.random.random() * len(talon))
@@ -204,7 +203,7 @@ class _Dealer:
     # the deal
 
     def deal_rounds(self, coup: Coup) -> Coup:
-        """Deal to each in turn, as the rules have the cards lie."""
+        """Deal to each hand in turn, with the faces that the rules ask for."""
         if self.rules.staking is Staking.BEFORE:
             coup = self.stake()
         coup = self.deal(coup, self.seats[0])
@@ -227,7 +226,7 @@ class _Dealer:
         return self.put(CardDealt(hand_id, card, covered))
 
     def look(self, coup: Coup) -> tuple[Coup, bool]:
-        """Look where the banker must; tell whether a natural ends the coup."""
+        """Look if the banker must; tell whether a natural ends the coup."""
         looks = self.rules.look is BankerLook.TEN_OR_ACE and shows_ten_or_ace(coup.banker)
         if not looks or banker_natural(coup) is False:
             return coup, False
@@ -242,7 +241,7 @@ class _Dealer:
     # the draw
 
     def ask_players(self, coup: Coup) -> Coup:
-        """Ask each hand in turn until it stands, is full or is over."""
+        """Ask each hand in turn until it stands, is full or is bust."""
         while (hand := coup.turn) is not None:
             due = _due_unasked(coup, hand)
             coup = self.answer(coup, hand) if due is None else self.deal(coup, due)
@@ -250,16 +249,16 @@ class _Dealer:
 
     def answer(self, coup: Coup, hand: Hand) -> Coup:
         if hand.total.least > 21:
-            return self.turn_up(hand)  # he says so
+            return self.turn_up(hand)  # he declares it
         play = self.play(view(coup, hand))
         if play is Play.DRAW:
             return self.deal(coup, hand.id)
         return self.put(_WORDS[play](hand.id))
 
     def play_bank(self, coup: Coup) -> None:
-        """Turn the covered card and play, while there is somebody to play against.
+        """Turn the covered card and play, if there is somebody to play against.
 
-        A banker who holds his hand plays it first, unless a 21 in hand waits for his two cards.
+        A banker who holds his cards plays before he shows, unless a 21 in two cards waits for his.
         """
         waited_for = any(hand.end in (End.NATURAL, End.LAID_DOWN) for hand in coup.players)
         shows_first = self.rules.look is not BankerLook.ALWAYS or waited_for
@@ -274,7 +273,7 @@ class _Dealer:
 
 
 def _due_unasked(coup: Coup, hand: Hand) -> str | None:
-    """Name the hand that gets a card before anybody is asked: a doubled one, or a split card."""
+    """Name a hand that gets a card without being asked: a doubled or a split one."""
     if hand.doubled or len(hand.cards) < 2:
         return hand.id
     if hand.split and not coup.rules.split_in_order:
@@ -284,13 +283,13 @@ def _due_unasked(coup: Coup, hand: Hand) -> str | None:
 
 
 def _is_needed(coup: Coup) -> bool:
-    """Tell whether somebody is left to play against, or a natural waits for the banker's own."""
+    """Tell whether somebody is left to play against, or a natural waits for the banker's cards."""
     if plays_out(coup):
         return True
     return banker_natural(coup) is None and any(hand.end is End.NATURAL for hand in coup.players)
 
 
 def plays_out(coup: Coup) -> bool:
-    """Tell whether a hand is left that the banker's whole hand is compared with."""
+    """Tell whether a hand is left that is compared with the banker's final hand."""
     apart = (End.NATURAL, End.LAID_DOWN)
     return any(still_in(hand) and hand.end not in apart for hand in coup.players)

@@ -1,4 +1,4 @@
-"""Coups by the thousand: what the players win, and how the banker's hands end."""
+"""Measure many coups: what the players win, and how the banker's hands end."""
 
 from __future__ import annotations
 
@@ -39,12 +39,13 @@ def simulate(request: Request, coups: int, random: Random) -> EdgeResult:
 
 @dataclass(frozen=True)
 class Tally:
-    """Coups counted exactly, so that tallies can be added up in any order."""
+    """Exact counts of coups, so that tallies can be added in any order."""
 
     coups: int = 0
     won: Money = 0  # chips, all players together
-    squares: Money = 0  # of what all players won together in a coup
-    finals: Mapping[tuple[int, str], int] = field(default_factory=dict)  # by the turned card
+    squares: Money = 0  # squares of what all players won together in a coup
+    # how often the banker ended on each total, by his turned card
+    finals: Mapping[tuple[int, str], int] = field(default_factory=dict)
 
     def __add__(self, other: Tally) -> Tally:
         finals = Counter(self.finals)
@@ -55,7 +56,7 @@ class Tally:
 
 
 def tally(coups: Iterable[Played]) -> Tally:
-    """Count what was won, and how the banker's hand ended where he played it out."""
+    """Count what was won, and how the banker's hand ended if he played it out."""
     count = 0
     won: Money = 0
     squares: Money = 0
@@ -96,13 +97,14 @@ class EdgeResult:
     coups: int
     strategy: str
     player_edge: float
-    standard_error: float | None  # None where one coup shows no spread
-    banker_final: Mapping[str, float]  # of the coups in which he played his hand out
-    by_up_card: Mapping[int, Mapping[str, int]]  # counted; under 0 where he showed none
+    standard_error: float | None  # None for a single coup
+    # share of each total, among coups in which the banker played his hand out
+    banker_final: Mapping[str, float]
+    by_up_card: Mapping[int, Mapping[str, int]]  # counts of each total; key 0 if he showed no card
 
 
 def measured(request: Request, found: Tally) -> EdgeResult:
-    """Turn counts into rates; the error is taken over coups, whose players share a banker."""
+    """Turn counts into rates; the error is over coups, because players of a coup share a banker."""
     stakes = request.players * STAKE
     mean = found.won / found.coups
     error = None
@@ -133,7 +135,7 @@ def _shares(counts: Collection[Mapping[str, int]]) -> dict[str, float]:
 
 
 def as_json(result: EdgeResult, coups_per_second: float) -> dict[str, object]:
-    """Give a result the shape that other programs read."""
+    """Give a result as JSON for other programs."""
     return {
         "variant": result.variant,
         "coups": result.coups,

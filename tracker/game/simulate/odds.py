@@ -1,9 +1,9 @@
-"""What each choice is worth on average to a player, for the rules of his table.
+"""Compute what each choice is worth to a player on average, under the rules of his table.
 
-The pack is taken as endless: a player who counts nothing cannot do better by more than a
-hair, and a chart that a person can learn comes from the same simplification. Where a free
-banker may choose he is taken to stop at 17. The premiums of three cards (7-7-7, 8-7-6) come
-only at 21, where everybody stands; they are left out.
+The pack is assumed to be endless: for a player who does not count cards the difference is tiny,
+and charts to learn by heart make the same assumption. A banker who may choose is assumed to stop
+at 17. Premiums of three cards (7-7-7, 8-7-6) are left out: they come only at 21, where everybody
+stands.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tracker.game.rules import BankerLook, BankerNatural, Rules
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-NATURAL, BUST = 0, 22  # beside 17 to 21, how a banker's hand can end
+NATURAL, BUST = 0, 22  # a banker's hand ends with one of these or with 17 to 21
 _CHANCE = dict.fromkeys(range(1, 10), 1 / 13) | {10: 4 / 13}
 Finals = Mapping[int, float]
 
 
 class Situation(NamedTuple):
-    """A hand: Aces counted 1, whether it has one, how many cards; and the banker's turned card."""
+    """A hand (points with Aces as 1, has an Ace, number of cards) and the banker's card."""
 
     least: int
     ace: bool
@@ -39,21 +39,21 @@ class Situation(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """What a choice is reckoned by: the few rules that weigh on it."""
+    """The few rules on which the worth of a choice depends."""
 
-    natural_costs: int  # stakes taken by a banker's natural that comes after the draw
-    looks: bool  # the banker has ruled a natural out before anybody draws
+    natural_costs: int  # stakes taken by a banker's natural that is seen after the draw
+    looks: bool  # the banker has excluded a natural before anybody draws
     natural_is_21: bool
     premiums: bool
     premium_adds: bool
     aces_one_card: bool
     double_split: bool
-    soft_17: bool  # the banker draws on it
+    soft_17: bool  # the banker draws on soft 17
 
 
 @dataclass(frozen=True)
 class Odds:
-    """The worth of each choice in stakes, reckoned once for each situation."""
+    """The worth of each choice in stakes, computed once for each situation."""
 
     rates: Rates
     _known: dict[Situation, float] = field(default_factory=dict, compare=False, repr=False)
@@ -77,12 +77,12 @@ class Odds:
         )
 
     def stand(self, at: Situation) -> float:
-        """Compare the hand with all that the banker's can become."""
+        """Compare the hand with every possible final hand of the banker."""
         finals = _finals(at.up, self.rates)
         return sum(chance * self._against(at, final) for final, chance in finals.items())
 
     def draw(self, at: Situation) -> float:
-        """Take a card, and go on as well as can be."""
+        """Take a card, then go on in the best way."""
         return sum(chance * self._best(after) for after, chance in _drawn(at))
 
     def double(self, at: Situation) -> float:
@@ -101,7 +101,7 @@ class Odds:
         return max(best, self.double(at)) if self.rates.double_split else best
 
     def _best(self, at: Situation) -> float:
-        """Go on drawing as long as it pays."""
+        """Go on drawing as long as that pays."""
         if at not in self._known:
             worth = self.stand(at)
             if at.least < 21:
@@ -133,7 +133,7 @@ def _drawn(at: Situation) -> Iterator[tuple[Situation, float]]:
 
 @cache
 def _finals(up: int | None, rates: Rates) -> Finals:
-    """Tell how the banker's hand ends, as far as a player can know it."""
+    """Give the chances of the banker's final hands, as far as a player can know."""
     firsts = _CHANCE if up is None else {up: 1.0}
     found: dict[int, float] = {}
     for first, first_chance in firsts.items():
@@ -153,7 +153,7 @@ def _finals(up: int | None, rates: Rates) -> Finals:
 
 @cache
 def _ended(hand: Situation, soft_17: bool) -> Finals:  # noqa: FBT001  cache counts its names
-    """Draw to 17, or on a soft one too, and tell with what chance each end comes."""
+    """Draw to 17, or on soft 17 too, and give the chance of each final hand."""
     draws_on = soft_17 and hand.points == 17 and hand.least == 7
     if hand.points >= 17 and not draws_on:
         return {min(hand.points, BUST): 1.0}

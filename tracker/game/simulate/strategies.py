@@ -1,7 +1,6 @@
-"""How a player at the simulated table plays: named strategies, each built for the rules it meets.
+"""How simulated players play: named strategies, each built for the rules of its game.
 
-A strategy is given a `View`: what a player may see, and what he may do. Nothing of the other
-covered cards reaches it.
+A strategy gets a `View`: what a player may see and do. It never gets other covered cards.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Play(StrEnum):
-    """What a player may answer when he is asked."""
+    """What a player may answer when asked."""
 
     STAND = "stand"
     DRAW = "draw"
@@ -33,7 +32,7 @@ class Play(StrEnum):
 
 
 class View(NamedTuple):
-    """What a player sees when he is asked: his hand, the banker's turned card, his choices."""
+    """What a player sees when asked: his hand, the banker's turned card, his choices."""
 
     cards: tuple[Card, ...]
     total: Total
@@ -45,7 +44,7 @@ Strategy = Callable[[View], Play]
 
 
 class StrategyError(ValueError):
-    """A name that no strategy has."""
+    """A name that is not a strategy."""
 
 
 DRAW_OR_STAND = frozenset({Play.STAND, Play.DRAW})
@@ -57,7 +56,7 @@ LOWEST_STAND, HIGHEST_STAND = 12, 21
 
 
 def view(coup: Coup, hand: Hand) -> View:
-    """Show a player what he may see of the coup."""
+    """Give a player's view of the coup."""
     cards = tuple([held.card for held in hand.cards])
     up = next((held.card for held in coup.banker.cards if not held.covered), None)
     return View(cards, total(cards), up, _options(coup, hand))
@@ -70,7 +69,7 @@ def _options(coup: Coup, hand: Hand) -> frozenset[Play]:
 
 
 def stand_on(points: int) -> Strategy:
-    """Draw below some points, an Ace counting 11 where it can; stand from there on."""
+    """Draw below a total, counting an Ace as 11 where possible; stand from there on."""
 
     def play(seen: View) -> Play:
         return Play.STAND if (seen.total.points or 0) >= points else Play.DRAW
@@ -79,7 +78,7 @@ def stand_on(points: int) -> Strategy:
 
 
 def _mimic(rules: Rules) -> Strategy:
-    """Play as a forced banker does, and beside a free one as one who draws to 17."""
+    """Play like a banker who must draw; like one who draws to 17 if he is free."""
     if banker_is_free(rules):
         return stand_on(17)
 
@@ -90,7 +89,7 @@ def _mimic(rules: Rules) -> Strategy:
 
 
 def _never_bust(rules: Rules) -> Strategy:
-    """Draw only where no card can take the hand over 21, and stand on a soft 18."""
+    """Draw only if no card can bust the hand, and stand on soft 18."""
     del rules
 
     def play(seen: View) -> Play:
@@ -101,7 +100,7 @@ def _never_bust(rules: Rules) -> Strategy:
 
 
 def _basic(rules: Rules) -> Strategy:
-    """Play what pays best on average, by what these rules pay and let a player do."""
+    """Play what pays best on average under these rules."""
     best = _chart(Odds.under(rules))
 
     def play(seen: View) -> Play:
@@ -114,7 +113,7 @@ def _basic(rules: Rules) -> Strategy:
 
 
 def _chart(odds: Odds) -> Callable[[Situation, int | None, frozenset[Play]], Play]:
-    """Make the chart a player learns by heart: each situation is reckoned once."""
+    """Make a chart to learn by heart: each situation is computed once."""
 
     @cache
     def best(at: Situation, pair: int | None, options: frozenset[Play]) -> Play:
@@ -137,12 +136,12 @@ _NAMED: dict[str, Callable[[Rules], Strategy]] = {
 }
 NAMES = (*_NAMED, *(f"stand-on-{n}" for n in range(LOWEST_STAND, HIGHEST_STAND + 1)))
 
-# A free banker needs a habit. He may play as he likes; this one stops where a forced one must.
+# A free banker needs a habit for the simulation: he stops where a forced banker must.
 BANKERS: dict[str, Strategy] = {"to-17": stand_on(17)}
 
 
 def strategy(name: str, rules: Rules) -> Strategy:
-    """Give a player's strategy by its name, built for a game.
+    """Give a strategy by its name, built for a game.
 
     >>> from tracker.game.rules import PRESETS
     >>> strategy("luck", PRESETS["permanent"])
