@@ -126,12 +126,12 @@ for language, words in (
 fields = {"csrf": form, "variant": "friday", "pb": "Denis", "p1": "Anne"}
 assert client.post("/new", data={**fields, "rule-banker_stands_on": "20"}).status_code != 303
 assert client.post("/new", data={**fields, "rule-banker_stands_on": "19"}).status_code == 303
-room = app.extensions["hub"]
-assert room.live(room.current()).table.rules.banker_stands_on == 19
+hub = app.extensions["hub"]
+assert hub.live(hub.current()).table.rules.banker_stands_on == 19
 close(app)
 again = create_app(Config(Path(sys.argv[1]) / "evening.db"))  # read back from the disk
-room = again.extensions["hub"]
-rules = room.live(room.current()).table.rules
+hub = again.extensions["hub"]
+rules = hub.live(hub.current()).table.rules
 assert (rules.variant, rules.banker_stands_on, rules.surrender) == ("friday", 19, True)
 close(again)
 """
