@@ -17,6 +17,7 @@ from tracker.game.events import Stood
 from tracker.health import checks
 from tracker.health.checks import Machine
 from tracker.map.table_map import save
+from tracker.store.camera_link import NOT_SEEN_AFTER_S
 from tracker.store.log import Log, Written
 from tracker.store.settings import BY_HAND, Places, choose
 
@@ -148,6 +149,16 @@ def test_a_camera_that_is_held_by_its_process_is_asked_through_it(path, tmp_path
 
     assert found["camera"]["said"] == "sees, 8 pictures a second"
     assert not found["light"]["good"]
+
+
+def test_a_camera_process_without_a_recent_picture_is_not_asked(path, tmp_path):
+    (tmp_path / "camera").mkdir()
+    status = {"last_frame_ms": (NOW_S - NOT_SEEN_AFTER_S - 0.1) * 1000, "fps": 8}
+    (tmp_path / "camera" / "status.json").write_text(json.dumps(status))
+
+    found = examined(path, str(tmp_path / "nowhere.mp4"))
+
+    assert "nowhere.mp4" in found["camera"]["said"]
 
 
 def test_a_map_of_another_picture_is_said_so(path, tmp_path):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.store.camera_link import Panel, Wish
+from tracker.store.camera_link import NOT_SEEN_AFTER_S, Panel, Wish, is_recent
 
 CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
 
@@ -78,3 +78,10 @@ def test_a_status_that_cannot_be_replaced_stays_as_it_was(panel):
     panel.tell({"seeing": False})
 
     assert json.loads(panel.status.read_text()) == {"seeing": True}
+
+
+def test_a_picture_is_recent_until_the_promised_time_is_over_and_not_where_the_clock_was_set_back():
+    assert is_recent(0)
+    assert is_recent(NOT_SEEN_AFTER_S - 0.1)
+    assert not is_recent(NOT_SEEN_AFTER_S)
+    assert not is_recent(-3600)

@@ -1,12 +1,15 @@
 """The camera's screen, the table kept by hand, and the times the table was not seen."""
 
 import json
+import os
+import time
 from itertools import pairwise
 
 import pytest
 
 from tracker.game.events import SightLost
 from tracker.game.wording import Language
+from tracker.store.camera_link import NOT_SEEN_AFTER_S
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
 from webui.pages.replay.view import Marks, course
@@ -60,6 +63,17 @@ def test_what_is_good_is_said_too(camera):
 def test_it_says_how_much_of_the_deck_is_known(camera, known, said):
     status(camera, deck=known)
     assert {hint.name: hint.said for hint in hints(read_camera_status(camera), EN)}["Deck"] == said
+
+
+@pytest.mark.parametrize(("older_s", "state", "why"), [(-0.5, "ok", ""), (0.5, "lost", "mute")])
+def test_a_process_that_reports_nothing_for_the_promised_time_is_lost(camera, older_s, state, why):
+    status(camera)
+    reported_s = time.time() - NOT_SEEN_AFTER_S - older_s
+    os.utime(camera / "status.json", (reported_s, reported_s))
+
+    found = read_camera_status(camera)
+
+    assert (found.state, found.why) == (state, why)
 
 
 def test_before_the_first_picture_no_time_is_told(tmp_path):

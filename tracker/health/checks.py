@@ -19,6 +19,7 @@ from tracker.host.network import LOOPBACK
 from tracker.map.drift import drift_since
 from tracker.map.table_map import TableMapError, check_size, load
 from tracker.pictures.errors import VisionError
+from tracker.store.camera_link import STATUS, is_recent
 from tracker.store.copies import check
 from tracker.store.emptied import is_emptied
 from tracker.store.errors import StoreError
@@ -161,13 +162,13 @@ def camera(name: str, places: Places, now_s: float) -> Iterator[Finding]:
 
 
 def _held(panel: Path, now_s: float) -> dict[str, object] | None:
-    """Give what a running camera process said within the last seconds."""
+    """Give the report of a running camera process, if it has had a picture lately."""
     try:
-        found = json.loads((panel / "status.json").read_text())
-        fresh = abs(now_s * 1000 - int(found["last_frame_ms"])) < 5000
+        found = json.loads((panel / STATUS).read_text())
+        age_s = now_s - int(found["last_frame_ms"]) / 1000
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return found if fresh else None
+    return found if is_recent(age_s) else None
 
 
 def _as_said(status: dict[str, object]) -> Iterator[Finding]:

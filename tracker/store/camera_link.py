@@ -21,6 +21,18 @@ if TYPE_CHECKING:
 
 Pair = tuple[float, float]
 TEACH, FORGET = "teach", "forget"
+STATUS = "status.json"
+# Seconds. Users are promised that a lost camera is reported within this time, so everybody who asks
+# whether the table is seen goes by this one number: the camera's process, the pages and the doctor.
+NOT_SEEN_AFTER_S = 3.0
+
+
+def is_recent(age_s: float) -> bool:
+    """Tell whether something of this age still shows the table as it is.
+
+    A time far in the future is not recent: the clock was set back, and nothing has come since.
+    """
+    return abs(age_s) < NOT_SEEN_AFTER_S
 
 
 @dataclass(frozen=True)
@@ -39,11 +51,11 @@ class Panel:
     def __init__(self, folder: Path) -> None:
         private_folder(folder)
         self.folder = folder
-        self.status = folder / "status.json"
+        self.status = folder / STATUS
 
     def tell(self, status: Mapping[str, object]) -> None:
         """Say how the camera fares."""
-        self._replace("status.json", json.dumps(status).encode())
+        self._replace(STATUS, json.dumps(status).encode())
 
     def tell_of_hanging(self) -> None:
         """Say for the process, which cannot any more, that it hung: what it said last is out of date."""

@@ -8,15 +8,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tracker.store.camera_link import NOT_SEEN_AFTER_S, STATUS, is_recent
+
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 Point = tuple[float, float]
-
-# Without a new frame for this many seconds the camera counts as not seeing the table.
-LOST_AFTER_S = 3.0
-MUTE_AFTER_S = 5.0  # seconds; the status comes twice a second, whether the camera sees or not
 
 
 class Zone(NamedTuple):
@@ -65,10 +63,10 @@ NO_CAMERA = CameraStatus("none")
 
 def read_camera_status(folder: Path | None) -> CameraStatus:
     """Read the last report of the camera's process."""
-    if folder is None or not (folder / "status.json").exists():
+    if folder is None or not (folder / STATUS).exists():
         return NO_CAMERA
     try:
-        told = folder / "status.json"
+        told = folder / STATUS
         return _status(json.loads(told.read_text()), time.time() - told.stat().st_mtime)
     except (OSError, ValueError, TypeError, LookupError, AttributeError):
         return NO_CAMERA
@@ -79,11 +77,11 @@ def _status(status: dict[str, Any], told_s: float) -> CameraStatus:
     age_s = time.time() - last_ms / 1000
     why = str(status.get("why", ""))
     seeing = status.get("seeing", not why)
-    if seeing and told_s > MUTE_AFTER_S:
+    # the status comes twice a second, whether the camera sees the table or not
+    if seeing and told_s > NOT_SEEN_AFTER_S:
         why, seeing = "mute", False
     return CameraStatus(
-        # abs: a frame from the future means that the clock was set back and no frame has come since
-        state="ok" if abs(age_s) < LOST_AFTER_S and seeing else "lost",
+        state="ok" if is_recent(age_s) and seeing else "lost",
         age_s=max(0.0, age_s),
         last_ms=last_ms,
         why=why,
