@@ -10,7 +10,8 @@ from tracker.game.coup import End
 from tracker.game.events import Amended, Earlier, Entry, Split, Stood, effective
 from tracker.game.notation import write
 from tracker.live.session import EveningLog
-from tracker.store.log import Written, undo_of
+from tracker.store.log import Written
+from tracker.store.undo import undo_of
 
 
 @pytest.fixture

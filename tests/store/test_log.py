@@ -11,7 +11,8 @@ from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced,
 from tracker.game.rules import PRESETS
 from tracker.store.copies import hand_out
 from tracker.store.errors import OvertakenError, StoreError, UnknownEveningError
-from tracker.store.log import Log, Written, undo_of
+from tracker.store.log import Log, Written
+from tracker.store.undo import undo_of
 
 OPENING = SessionOpened(PRESETS["permanent"], "Denis", ("Anne", "Bruno"), 400)
 

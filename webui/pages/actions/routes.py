@@ -19,7 +19,8 @@ from tracker.game.settlement import is_paid
 from tracker.game.table import settle
 from tracker.game.verify import refusal
 from tracker.store import doubts as asked
-from tracker.store.log import Written, undo_of
+from tracker.store.log import Written
+from tracker.store.undo import undo_of
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
