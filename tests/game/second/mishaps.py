@@ -18,7 +18,9 @@ def pay(sheet: Sheet, hand: Hand, won: Fraction) -> None:
     if not sheet.pays:
         return
     moved = won
-    if not hand.premium and sheet.slips_on("wrong payment"):  # insurance may be paid by itself
+    # two hands may be paid in one sum, and insurance by itself
+    in_one = not hand.premium and len(sheet.of_seat(hand.seat)) == 1
+    if in_one and sheet.slips_on("wrong payment"):
         moved = won + (sheet.chance.choice([-1, 1]) if abs(won) > 1 else won or 1)
         sheet.raised.append(sheets.Raised("wrong-payment", str(hand.seat)))
     if moved or won:
