@@ -73,8 +73,10 @@ def seat_plays(sheet: Sheet, seat: int) -> None:
         if bare is not None and not sheet.game.split_in_order:
             apart.second_card(sheet, bare)
             continue
-        any_order = sheet.game.split_any_order and waiting[0].split
-        step(sheet, sheet.chance.choice(waiting) if any_order else waiting[0])
+        shown = next((hand for hand in waiting if is_natural(sheet, hand)), None)
+        in_turn = waiting[0] if shown is None or sheet.game.split_in_order else shown
+        any_order = sheet.game.split_any_order and waiting[0].split and shown is None
+        step(sheet, sheet.chance.choice(waiting) if any_order else in_turn)
 
 
 def step(sheet: Sheet, hand: Hand) -> None:
