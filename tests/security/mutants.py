@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import zipfile
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _put_in(tree: Any, chance: Random) -> None:
             if isinstance(tree, dict) and chance.random() < 0.2:
                 del tree[key]
             else:
-                tree[key] = chance.choice(ODD_VALUES)
+                tree[key] = deepcopy(chance.choice(ODD_VALUES))  # the next may be put into it
             return
         tree = tree[key]
 
