@@ -20,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.measure import Scene, Tally, count_scene
-from tracker.eyes.cards import SURE_FOU, CardReading, PictureReading, assemble, normalized
+from tracker.eyes.cards import SURE_FOU, CardReading, PictureReading, assemble
 from tracker.eyes.eyes import Eyes
+from tracker.eyes.names import normalized
 from tracker.eyes.weights import RANKS, SUITS, Calibration
 
 WANTED = 0.995  # precision of names and of ranks; recall decides among what reaches it

@@ -17,6 +17,7 @@ from tracker.eyes.geometry import (
     within,
 )
 from tracker.eyes.index_geometry import REACH, misfit, outline
+from tracker.eyes.names import FOU, NONE, choose_name, likeliest, normalized
 from tracker.eyes.weights import RANKS, SUITS, Calibration
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from tracker.eyes.find import Find
     from tracker.eyes.read import LabelReading, Logs
 
-FOU, NONE = RANKS.index("FOU"), RANKS.index("none")
 # Score from which a face counts although it reads as no card. On drawn scenes of decks that were not
 # trained on, 15 of 18 such faces were cards; below this score patterns of the table come in.
 STRANGE_SCORE = 0.7
@@ -377,35 +377,6 @@ def rank_of(seen: FindReading) -> Logs:
         rest = float(np.logaddexp.reduce(np.delete(rank, rank.argmax())))
         rank[FOU] = max(rank[FOU], FOUS_CORNER + rest)
     return rank
-
-
-def normalized(values: Logs) -> Logs:
-    """Shift log-probabilities so that the probabilities add up to 1."""
-    shifted = values - values.max()
-    return np.asarray(shifted - np.log(np.exp(shifted).sum()))
-
-
-def choose_name(rank: Logs, suit: Logs, by: Calibration, sure_fou: float) -> tuple[str, float]:
-    """Give the name and its probability: the card, or the rank alone, or `?`."""
-    r, s = int(rank.argmax()), int(suit.argmax())
-    sure_rank, sure_suit = float(np.exp(rank[r])), float(np.exp(suit[s]))
-    if r == FOU:
-        return ("FOU", sure_rank) if sure_rank >= sure_fou else ("?", sure_rank)
-    if sure_rank * sure_suit >= by.card_threshold and sure_rank >= by.rank_threshold:
-        return RANKS[r] + SUITS[s], sure_rank * sure_suit
-    if sure_rank >= by.rank_threshold:
-        return f"{RANKS[r]}?", sure_rank
-    return "?", sure_rank
-
-
-def likeliest(rank: Logs, suit: Logs) -> tuple[tuple[str, float], ...]:
-    """Give the three likeliest names with their probabilities."""
-    names = {"FOU": float(np.exp(rank[FOU]))}
-    for r, rank_name in enumerate(RANKS[:FOU]):
-        for s, suit_name in enumerate(SUITS):
-            names[rank_name + suit_name] = float(np.exp(rank[r] + suit[s]))
-    best = sorted(names.items(), key=lambda item: -item[1])[:3]
-    return tuple((name, round(chance, 4)) for name, chance in best)
 
 
 def covered(back: Find) -> CardReading:

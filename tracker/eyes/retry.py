@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.eyes.cards import FindReading, PictureReading, normalized
+from tracker.eyes.cards import FindReading, PictureReading
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import UNIT, placed
+from tracker.eyes.names import normalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

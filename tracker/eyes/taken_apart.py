@@ -13,10 +13,10 @@ import numpy as np
 
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.eyes.card_measures import TWO_CARDS, Rows, edges, size_of
-from tracker.eyes.cards import FOU
 from tracker.eyes.detect import is_same
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import UNIT, placed, within
+from tracker.eyes.names import FOU
 
 if TYPE_CHECKING:
     from tracker.eyes.outliner import Outliner

@@ -312,7 +312,7 @@ def test_with_one_picture_a_card_the_largest_is_meant():
 
 
 def test_an_order_of_another_length_is_refused_with_the_counts():
-    with pytest.raises(DeckError, match=r"names 52 cards, but 2 turned cards .*table\.jpg 2"):
+    with pytest.raises(DeckError, match=r"names 52 cards, but 2 face-up cards .*table\.jpg 2"):
         named_by_order([spread(["?", "?"])], ORDERS["suits"])
 
 
@@ -347,7 +347,7 @@ def test_an_answer_written_otherwise_is_refused(words):
 
 
 def test_an_answer_about_no_card_is_refused():
-    with pytest.raises(DeckError, match=r"no such turned card .*table\.jpg#9"):
+    with pytest.raises(DeckError, match=r"no such face-up card .*table\.jpg#9"):
         answered([spread(["AS"])], [["AS"]], {(Path("table.jpg"), 9): "KS"})
 
 
@@ -365,7 +365,7 @@ def test_of_two_pictures_of_one_name_an_answer_says_the_folder():
 
 
 def test_an_answer_that_may_be_about_two_pictures_is_refused():
-    with pytest.raises(DeckError, match=r"give its folder too: 1\.jpg"):
+    with pytest.raises(DeckError, match=r"give the folder too: 1\.jpg"):
         answers_to("1.jpg#1=KS")
 
 

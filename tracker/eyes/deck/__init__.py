@@ -1,1 +1,1 @@
-"""A deck of the banker's own: looked over, learnt, and known again."""
+"""Check the banker's own deck, learn how it looks, and use that when cards are read."""

@@ -1,9 +1,9 @@
-"""Remember the faces of one deck, and tell which of them a card looks like.
+"""Remember the faces of a learnt deck, and compare a card with each of them.
 
-A face is laid over each one that was shown, moved by a little, and what they share is counted: their
-pixels go together or not, whatever the light. Two courts, or two makers' jokers, differ all over, and
-are told apart where a network that never saw them wavers; a Six and a Seven differ by one pip, and
-little is said of them. So this is a second witness, and no reader of its own.
+A card is laid over each learnt face, shifted by up to one pixel, and their pixels are correlated, which is
+independent of the light. Two courts or two jokers differ everywhere, so this tells them apart even where the
+networks are unsure. A Six and a Seven differ by one pip, so here it says little. It therefore adds evidence
+to the networks' and does not replace them.
 """
 
 from __future__ import annotations
@@ -26,48 +26,50 @@ if TYPE_CHECKING:
 
 Values = NDArray[np.float32]
 
-WIDE, HIGH = 24, 32  # px of a remembered face: four to a pip
-MOVED = 1  # px that a card may lie beside its outline
+WIDE, HIGH = 24, 32  # px of a remembered face: a pip has about 4
+MOVED = 1  # px of these by which an outline may be off
 LOOKED_AT = CropShape(WIDE + 2 * MOVED, HIGH + 2 * MOVED, MOVED / WIDE, MOVED / HIGH)
-# So many of its pixels count as if each were a witness of its own; neighbours show the same pip and
-# the same blur. On 999 cards of nine films of unseen decks .883 were named before their deck was
-# shown, .898 with 16 witnesses, .927 with 40, .932 with 60, and none wrongly.
-WITNESSES = 40.0
-LEAST = 0.1  # of a card: with less in sight nothing is compared
-WHOLE = 0.97  # of a card: nothing lies near it
-ON_TOP = 0.85  # what is so alike in all of itself lies on others that share its outline
-TELLING = 1e-3  # what is left unexplained at least: no likeness is perfect
+# The face's pixels count as so many independent observations, because neighbouring pixels show the same pip and
+# the same blur. On 999 cards of nine films of decks that were not trained on, .883 were named without the learnt
+# deck, .898 with 16 observations, .927 with 40, .932 with 60, and none wrongly.
+OBSERVATIONS = 40.0
+LEAST = 0.1  # share of a card: if less is in sight, the whole outline is compared
+WHOLE = 0.97  # share of a card: if more is in sight, nothing lies on it
+ON_TOP = 0.85  # likeness of the whole outline, from which the card lies on top of what overlaps it
+UNEXPLAINED = (
+    1e-3  # share of the variance that is always left unexplained: no likeness counts as perfect
+)
 
 
 class Evidence(NamedTuple):
-    """What a card's looks add to the log-probabilities, and how alike it is to its likeliest face."""
+    """What the comparison adds to the log-probabilities, and the likeness to the most similar face."""
 
     rank: Values
     suit: Values
-    likeness: float
+    likeness: float  # from -1 to 1
 
 
 class FaceMemory:
-    """The faces of one deck, either way round."""
+    """The faces of one deck, each upright and upside down."""
 
     def __init__(self, faces: Sequence[Picture], names: Sequence[str]) -> None:
         whole = [_centred(_small(face)) for face in faces]
         ways = np.stack([*whole, *(face[::-1, ::-1] for face in whole)])
         pixels = ways.reshape(len(ways), -1, 3)
         self._faces = np.ascontiguousarray(pixels.reshape(len(ways), -1).T)
-        # what is summed over the part of a face that counts: its colours and its squares
+        # Sums needed for a correlation over a part of the face: of its three colours and of their squares.
         summed = np.concatenate([pixels, (pixels**2).sum(axis=2, keepdims=True)], axis=2)
         self._summed = np.ascontiguousarray(summed.transpose(1, 2, 0).reshape(HIGH * WIDE, -1))
         self._names = tuple(names)
 
     def evidence(self, picture: Picture, quad: Points, outlines: Sequence[Points]) -> Evidence:
-        """Give what a card's looks add to the log-probabilities of rank and suit.
+        """Give what the comparison adds to the log-probabilities of rank and suit.
 
-        A rank or suit of which no card was shown is as likely as the likeliest.
+        A rank or suit of which no card was learnt counts as much as the likeliest.
         """
         likeness, share = self.likeness(picture, quad, outlines)
-        left = np.maximum(1 - np.clip(likeness, 0, 1) ** 2, TELLING)
-        logs = -WITNESSES * share / 2 * np.log(left)
+        left = np.maximum(1 - np.clip(likeness, 0, 1) ** 2, UNEXPLAINED)
+        logs = -OBSERVATIONS * share / 2 * np.log(left)
         rank, suit = np.full(len(RANKS), logs.max()), np.full(len(SUITS), logs.max())
         labels = [RANKS.index("FOU" if name == "FOU" else name[0]) for name in self._names]
         for label in set(labels):
@@ -82,7 +84,7 @@ class FaceMemory:
     def likeness(
         self, picture: Picture, quad: Points, outlines: Sequence[Points]
     ) -> tuple[Values, float]:
-        """Say how alike a card is to each face, from -1 to 1, and by how much of itself."""
+        """Give the likeness of a card to each face, from -1 to 1, and the share of the card compared."""
         crop = _centred(straighten(picture, quad, LOOKED_AT).astype(np.float32))
         counts = shown(quad, outlines, _POINTS).astype(np.float32).reshape(crop.shape[:2])
         share = float(counts.mean())
@@ -93,7 +95,7 @@ class FaceMemory:
         return (part, share) if part.max() > whole.max() else (whole, 1.0)
 
     def _compared(self, crop: Values, counts: Values) -> Values:
-        """Lay a crop over every face, moved by all that it may be, and take the best."""
+        """Correlate a crop with every face at every shift, and give the best for each face."""
         part = _windows(counts[..., None])[..., 0]
         looks = _windows(crop) * part[..., None]
         number = np.maximum(part.sum(axis=1, keepdims=True), 1.0)
@@ -108,7 +110,7 @@ class FaceMemory:
 
 
 def _small(face: Picture) -> Values:
-    """Shrink a face as it was cut out, without the little that was cut around it."""
+    """Shrink the crop of a face, without its margins."""
     high, wide = face.shape[:2]
     aside = round(wide * FACE_CROP.beside / (1 + 2 * FACE_CROP.beside))
     above = round(high * FACE_CROP.above / (1 + 2 * FACE_CROP.above))
@@ -117,12 +119,12 @@ def _small(face: Picture) -> Values:
 
 
 def _centred(pixels: Values) -> Values:
-    """Take the mean colour away: sums of squares about it keep the digits that tell two prints apart."""
+    """Subtract the mean colour, so that the sums of squares stay small and float32 does not round them."""
     return np.asarray(pixels - pixels.mean(axis=(0, 1), dtype=np.float64), np.float32)
 
 
 def _windows(pixels: Values) -> Values:
-    """Give what lies under a face for every way it may be moved, a row of pixels each."""
+    """Give the pixels that lie under a face at each possible shift, one row for each shift."""
     each = np.lib.stride_tricks.sliding_window_view(pixels, (HIGH, WIDE), axis=(0, 1))
     return np.ascontiguousarray(np.moveaxis(each, 2, 4)).reshape(-1, HIGH * WIDE, pixels.shape[2])
 

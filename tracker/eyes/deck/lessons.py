@@ -1,4 +1,4 @@
-"""Give the cards of a spread deck their names, and cut out what is learnt from them."""
+"""Name the cards of a spread deck, and cut out the indices and faces that are learnt."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.eyes.cards import FOU as FOU_RANK
 from tracker.eyes.cards import CardReading
 from tracker.eyes.deck.profile import DeckError, Lessons
 from tracker.eyes.deck.survey import FOU, PACK, Spread, in_rows
 from tracker.eyes.detect import keep_best
 from tracker.eyes.geometry import area
 from tracker.eyes.index_geometry import REACH, misfit
+from tracker.eyes.names import FOU as FOU_RANK
 from tracker.eyes.weights import RANKS
 from tracker.game.cards import CardError, card
 from tracker.pictures.files import read_picture
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 CARDS = RANKS[:13]
-READS_AS_FOU = log(0.5)
-ORDERS = {
+READS_AS_FOU = log(0.5)  # log-probability from which a face reads as the Fou
+ORDERS = {  # names of orders that `--order` takes: suit by suit, and as a new pack is sorted
     "suits": PACK,
     "new": (
         *(rank + suit for suit in "SD" for rank in CARDS),
@@ -33,20 +33,22 @@ ORDERS = {
     ),
 }
 NO_CARD = "-"
-MOST_FOUS = 2  # in a pack
-# Of so many cards that are surely read and more, this share is read as the order says, or it is not
-# the order in which they lie.
-TELLING, AGREE = 8, 0.8
-# Of the floor that a card must pass elsewhere: of a Fou that is shown alone. The faintest on films scored .53, a plain
-# table that is taken for a covered card .29.
+MOST_FOUS = 2  # jokers in a pack
+# With at least `ENOUGH` surely read cards, this share of them must agree with the given order; otherwise the cards
+# lie in another order.
+ENOUGH, AGREE = 8, 0.8
+# Share of the detector's floor that suffices for a Fou shown alone. The weakest on films had .53 of it; a plain
+# table that was mistaken for a covered card had .29.
 FAINTER = 0.45
-FAINT = 0.5  # of the floor that an index must pass elsewhere: here its card's name is known
-Names = list[list[str | None]]  # a name or nothing for each turned card of each spread
-Answers = dict[tuple[Path, int], str]  # a picture and the number of the card on it, from 1
+FAINT = (
+    0.5  # share of the floor that suffices for an index here, because the name of its card is known
+)
+Names = list[list[str | None]]  # for each spread and each of its face-up cards a name, or None
+Answers = dict[tuple[Path, int], str]  # by picture and number of the card on it, counted from 1
 
 
 def read_order(words: str, *, french: bool) -> tuple[str, ...]:
-    """Read an order of cards: `suits`, `new`, or the cards themselves."""
+    """Parse an order of cards: `suits`, `new`, or the cards themselves."""
     if words in ORDERS:
         return ORDERS[words]
     names = tuple(read_name(word, french=french) for word in words.replace(",", " ").split())
@@ -68,19 +70,19 @@ def read_name(word: str, *, french: bool) -> str:
 
 
 def read_answer(words: str, *, french: bool) -> tuple[tuple[Path, int], str]:
-    """Read `table.jpg#3=KS`; `-` says that there is no card."""
+    """Parse an answer such as `table.jpg#3=KS`; `-` as card says that there is none."""
     place, _, name = words.partition("=")
     picture, _, number = place.rpartition("#")
     if not picture or not number.isdecimal() or not name:
         raise DeckError(
-            f"an answer is written PICTURE#NUMBER=CARD, such as table.jpg#3=KS: {words!r}"
+            f"write an answer as PICTURE#NUMBER=CARD, such as table.jpg#3=KS: {words!r}"
         )
     told = NO_CARD if name == NO_CARD else read_name(name, french=french)
     return (Path(picture), int(number)), told
 
 
 def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
-    """Name the cards in the order they were laid: all of them, or the largest of each picture."""
+    """Name the cards in the order in which they lie: all of them, or the largest card of each picture."""
     counts = [len(spread.turned) for spread in spreads]
     order = with_fous(order, sum(counts))
     if len(spreads) == 1 and counts[0] == len(order):
@@ -92,20 +94,20 @@ def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
         return [largest_only(s.turned, name) for s, name in zip(spreads, order, strict=True)]
     listed = ", ".join(f"{s.path.name} {n}" for s, n in zip(spreads, counts, strict=True))
     raise DeckError(
-        f"the order names {len(order)} cards, but {sum(counts)} turned cards were found; lay them "
-        f"so that all are seen, or show one card a picture: {listed}"
+        f"the order names {len(order)} cards, but {sum(counts)} face-up cards were found; lay them "
+        f"so that all are seen, or show one card per picture: {listed}"
     )
 
 
 def with_fous(order: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """Lay what a whole pack leaves over after its last card: the Fou, or both jokers."""
+    """Add the Fou, or both jokers, to the order of a whole pack if so many more cards lie there."""
     over = count - len(order)
     is_pack = len(order) == len(PACK) and FOU not in order
     return (*order, *(FOU,) * over) if is_pack and 0 < over <= MOST_FOUS else order
 
 
 def named_as_laid(spread: Spread, order: tuple[str, ...]) -> list[str | None]:
-    """Name the cards of one picture, from whichever side of the table they were laid in order."""
+    """Name the cards of one picture; try the order as seen from each of the table's four sides."""
     turned = spread.turned
     ways = []
     for quarters in range(4):
@@ -113,7 +115,7 @@ def named_as_laid(spread: Spread, order: tuple[str, ...]) -> list[str | None]:
         ways.append([laid[id(each)] for each in turned])
     best = max(ways, key=lambda names: len(agreeing(turned, names)))
     sure = [each.name for each in turned if "?" not in each.name]
-    if len(sure) >= TELLING and len(agreeing(turned, best)) < AGREE * len(sure):
+    if len(sure) >= ENOUGH and len(agreeing(turned, best)) < AGREE * len(sure):
         other = [f"{each.name} where {name} is to lie" for each, name in zip(turned, best, strict=True)
                  if "?" not in each.name and each.name != name]  # fmt: skip
         raise DeckError(
@@ -124,17 +126,18 @@ def named_as_laid(spread: Spread, order: tuple[str, ...]) -> list[str | None]:
 
 
 def agreeing(turned: tuple[CardReading, ...], names: list[str]) -> list[CardReading]:
-    """List the cards that are read as they are said to be."""
+    """List the cards that were read as they are named."""
     return [each for each, name in zip(turned, names, strict=True) if each.name == name]
 
 
 def largest_only(cards: tuple[CardReading, ...], name: str) -> list[str | None]:
+    """Give the name to the largest card of a picture, and none to the others."""
     sizes = [area(each.polygon) for each in cards]
     return [name if size == max(sizes) else None for size in sizes]
 
 
 def named_by_own_word(spreads: list[Spread]) -> Names:
-    """Believe what was named whole, and once in its picture: a pack has no card twice."""
+    """Name the cards that were read completely and only once in their picture: a pack has each card once."""
     names: Names = []
     for spread in spreads:
         told = Counter(each.name for each in spread.turned)
@@ -144,20 +147,20 @@ def named_by_own_word(spreads: list[Spread]) -> Names:
 
 
 def answered(spreads: list[Spread], names: Names, answers: Answers) -> Names:
-    """Put the banker's answers above everything else."""
+    """Replace names by the banker's answers."""
     for (picture, number), said in answers.items():
         meant = [told for spread, told in zip(spreads, names, strict=True)
                  if is_meant(picture, spread, spreads)]  # fmt: skip
         if len(meant) > 1:
-            raise DeckError(f"several pictures have this name, give its folder too: {picture}")
+            raise DeckError(f"several pictures have this name, give the folder too: {picture}")
         if not meant or not 0 < number <= len(meant[0]):
-            raise DeckError(f"there is no such turned card to name {said}: {picture}#{number}")
+            raise DeckError(f"there is no such face-up card to name {said}: {picture}#{number}")
         meant[0][number - 1] = None if said == NO_CARD else said
     return names
 
 
 def is_meant(picture: Path, spread: Spread, spreads: list[Spread]) -> bool:
-    """Tell whether an answer speaks of this picture; where names meet, folders count."""
+    """Tell whether an answer is about this picture; if several pictures have one name, compare folders."""
     if spread.path.name != picture.name or is_alone(spread, spreads):
         return spread.path.name == picture.name
     if any(other.path == picture for other in spreads):
@@ -166,16 +169,17 @@ def is_meant(picture: Path, spread: Spread, spreads: list[Spread]) -> bool:
 
 
 def is_alone(spread: Spread, spreads: list[Spread]) -> bool:
+    """Tell whether no other picture has the same file name."""
     return sum(other.path.name == spread.path.name for other in spreads) == 1
 
 
 def called(spread: Spread, spreads: list[Spread]) -> str:
-    """Say how an answer names a picture: by its folder too where names meet."""
+    """Give the name of a picture in questions, with its folder if several pictures have one name."""
     return spread.path.name if is_alone(spread, spreads) else str(spread.path)
 
 
 def lessons_of(eyes: Eyes, spreads: list[Spread], names: Names) -> Lessons:
-    """Cut the indices of every named card, and the face of every Fou."""
+    """Cut out the indices and the face of every named card, and the face of every Fou."""
     lessons = Lessons()
     for spread, told in zip(spreads, names, strict=True):
         faint = indices_of(eyes.detector.find(spread.picture, FAINT))
@@ -188,7 +192,7 @@ def lessons_of(eyes: Eyes, spreads: list[Spread], names: Names) -> Lessons:
 def lesson(
     eyes: Eyes, picture: Picture, named: tuple[CardReading, str], faint: list[Find]
 ) -> Lessons:
-    """Cut one card's face and indices, those too that were found faintly but lie where it prints them."""
+    """Cut out one card's face and indices, also weak finds that lie where the card prints its indices."""
     card, name = named
     finds = [seen.find for seen in card.seen]
     faces = [find for find in finds if find.kind == "face"]
@@ -206,6 +210,7 @@ def indices_of(finds: list[Find]) -> list[Find]:
 
 
 def lesson_of_fou(eyes: Eyes, path: Path) -> Lessons:
+    """Cut the Fou's face out of a picture that shows it alone."""
     lessons = fou_alone(eyes, read_picture(path))
     if not lessons.fous:
         raise DeckError(f"no card was found here; show the Fou alone and larger: {path}")
@@ -213,9 +218,9 @@ def lesson_of_fou(eyes: Eyes, path: Path) -> Lessons:
 
 
 def fou_alone(eyes: Eyes, picture: Picture) -> Lessons:
-    """Take for the Fou what reads most like one, or else the largest turned card of a picture.
+    """Cut out the card that reads most like the Fou, or else the largest face-up card of a picture.
 
-    Where none is turned, it is what looks like a back; where nothing is surely found, what is faintly.
+    If there is none, take the largest covered card, and if nothing is surely found, the largest weak find.
     """
     faces, _, backs, *_ = eyes.look(picture)
     likely = [seen for seen in faces if seen.reading.rank[FOU_RANK] > READS_AS_FOU]

@@ -1,9 +1,9 @@
-"""Remember how one deck prints its indices, and give that as evidence beside the networks'.
+"""Learn how one deck prints its indices, with two linear layers beside the networks.
 
-Directions of edges and colours of a straightened index are told apart by one linear layer for
-the rank and one for the suit. They are fitted in seconds from a few crops of each card and know
-nothing of the networks, so a profile outlives new weights. Faces fitted so read worse than the
-network (ranks .688 before, .648 after); they are compared instead, see `faces`.
+The layers read rank and suit from the directions of edges and the colours of an index. They are fitted in
+seconds from a few crops of each card. They do not use the networks, so a learnt deck still works with new
+weights. Whole faces read worse this way than with the network alone (ranks .648 instead of .688), so faces
+are compared instead (see `faces`).
 """
 
 from __future__ import annotations
@@ -23,32 +23,37 @@ if TYPE_CHECKING:
 
 Values = NDArray[np.float32]
 
-PLAYING = RANKS.index("FOU")  # A 2 … K come before the Fou
-DIRECTIONS = 12
-CELL = 5.2  # px of a crop's side for each cell of edges
-COLOUR_CELLS, COLOUR_WEIGHT = (5, 8), 0.5
-# numbers that an index is described by: edges cell by cell, and two colours of each larger cell
+PLAYING = RANKS.index("FOU")  # number of ranks A to K, which come before the Fou
+DIRECTIONS = 12  # into which the directions of edges are divided
+CELL = 5.2  # px of a crop: side of a cell in which edges are averaged
+COLOUR_CELLS, COLOUR_WEIGHT = (5, 8), 0.5  # cells for colours, and their weight beside the edges
+# How many numbers describe an index: edges by cell and direction, and two colour values for each larger cell.
 DESCRIBED = round(INDEX_CROP.width / CELL) * round(INDEX_CROP.height / CELL) * DIRECTIONS
 DESCRIBED += 2 * COLOUR_CELLS[0] * COLOUR_CELLS[1]
-VARIANTS = 14  # how often each kept crop is shown, each time moved, blurred and lit otherwise
-DECAY, STEPS, MOMENTUM = 1e-4, 300, 0.9
+VARIANTS = 14  # copies of each crop for the fit, each moved, blurred and lit differently
+DECAY, STEPS, MOMENTUM = 1e-4, 300, 0.9  # of the gradient descent: weight decay, steps, momentum
+SEED = 21  # of the variants, so that the same crops always give the same profile
+# How far variants differ from a crop: standard deviations of turn (degrees), scale and shift (share of the
+# crop), then ranges of resolution (share), noise (grey levels), brightness factor and brightness (grey levels).
+TURN, SCALE, SHIFT = 3, 0.05, 0.035
+RESOLUTION, NOISE, GAIN, LIGHT = (0.2, 1), (0, 6), (0.6, 1.25), (-15, 15)
 
 
 @dataclass(frozen=True, eq=False)
 class IndexMemory:
-    """What was learnt of a deck; a layer is empty while not all its labels were seen."""
+    """The two fitted layers; one is empty if not all of its labels were among the crops."""
 
     mean: Values
     rank: Values
     suit: Values
 
     def evidence(self, crop: Picture) -> tuple[Values, Values]:
-        """Give what this index adds to the log-probabilities of rank and suit."""
+        """Give what an index adds to the log-probabilities of rank and suit."""
         told = described(crop) - self.mean
         rank, suit = np.zeros(len(RANKS), np.float32), np.zeros(len(SUITS), np.float32)
         if self.rank.size:
             rank[:PLAYING] = log_shares(told @ self.rank)
-            rank[PLAYING:] = rank[:PLAYING].mean()  # of the Fou and of nothing it cannot tell
+            rank[PLAYING:] = rank[:PLAYING].mean()  # it says nothing about the Fou and "none"
         if self.suit.size:
             suit = log_shares(told @ self.suit)
         return rank, suit
@@ -73,7 +78,7 @@ def described(crop: Picture) -> Values:
 
 
 def in_cells(edges: Values) -> Values:
-    """Average edges in cells, each beside the strength around it; together of length one."""
+    """Average edges in cells, divide by the strength around each cell, and scale all to length 1."""
     high, wide = edges.shape[:2]
     size = (round(wide / CELL), round(high / CELL))
     cells = np.dstack([cv2.resize(e, size, interpolation=cv2.INTER_AREA)
@@ -84,19 +89,21 @@ def in_cells(edges: Values) -> Values:
 
 
 def colours(crop: Picture) -> Values:
+    """Give the two colour values (a and b of Lab) of each colour cell."""
     lab = cv2.cvtColor(crop, cv2.COLOR_BGR2LAB)
     small = cv2.resize(lab, COLOUR_CELLS, interpolation=cv2.INTER_AREA).astype(np.float32)
     return np.asarray((small[..., 1:].ravel() - 128) / 64, np.float32)
 
 
 def log_shares(scores: NDArray[np.floating]) -> Values:
+    """Turn scores into log-probabilities."""
     shifted = scores - scores.max()
     return np.asarray(shifted - np.log(np.exp(shifted).sum()), np.float32)
 
 
 def memorize(crops: list[Picture], names: list[str]) -> IndexMemory:
     """Fit a memory to named crops of indices."""
-    rng = np.random.default_rng(21)
+    rng = np.random.default_rng(SEED)
     shown = [variant(crop, rng) if k else crop for crop in crops for k in range(VARIANTS)]
     told = np.stack([described(crop) for crop in shown])
     labels = [name for name in names for _ in range(VARIANTS)]
@@ -109,22 +116,22 @@ def memorize(crops: list[Picture], names: list[str]) -> IndexMemory:
 
 
 def variant(crop: Picture, rng: np.random.Generator) -> Picture:
-    """Show a crop as it may come again: moved, from farther away, in another light."""
+    """Change a crop at random as a camera may show it later: moved, from farther away, in other light."""
     high, wide = crop.shape[:2]
-    turn = cv2.getRotationMatrix2D((wide / 2, high / 2), rng.normal(0, 3), rng.normal(1, 0.05))
+    turn = cv2.getRotationMatrix2D((wide / 2, high / 2), rng.normal(0, TURN), rng.normal(1, SCALE))
     matrix = np.asarray(turn, np.float64)
-    matrix[:, 2] += rng.normal(0, 0.035, 2) * (wide, high)
+    matrix[:, 2] += rng.normal(0, SHIFT, 2) * (wide, high)
     seen = cv2.warpAffine(crop, matrix, (wide, high), borderMode=cv2.BORDER_REPLICATE)
-    share = float(rng.uniform(0.2, 1))
+    share = float(rng.uniform(*RESOLUTION))
     small = cv2.resize(seen, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
     seen = cv2.resize(small, (wide, high), interpolation=cv2.INTER_LINEAR)
-    noise = rng.standard_normal(seen.shape, dtype=np.float32) * rng.uniform(0, 6)
-    lit = seen * rng.uniform(0.6, 1.25) + rng.uniform(-15, 15) + noise
+    noise = rng.standard_normal(seen.shape, dtype=np.float32) * rng.uniform(*NOISE)
+    lit = seen * rng.uniform(*GAIN) + rng.uniform(*LIGHT) + noise
     return np.asarray(np.clip(lit, 0, 255), np.uint8)
 
 
 def fitted(told: Values, labels: list[int], count: int) -> Values:
-    """Fit one linear layer by gradient descent with momentum; empty if a label is missing."""
+    """Fit one linear layer by gradient descent with momentum; give an empty one if a label is missing."""
     if len(set(labels)) < count:
         return np.zeros((0, 0), np.float32)
     truth = np.eye(count, dtype=np.float32)[labels]
@@ -142,7 +149,7 @@ def fitted(told: Values, labels: list[int], count: int) -> Values:
 
 
 def largest_square(told: Values) -> float:
-    """Find the largest eigenvalue of told' told; it says how long a step may be."""
+    """Give the largest eigenvalue of told' · told by power iteration; it limits the descent's step."""
     way = np.ones(told.shape[1], np.float32)
     for _ in range(20):
         way = told.T @ (told @ way)

@@ -1,7 +1,7 @@
-"""The profile of one deck as one camera sees it: the file that `vingtetun deck learn` keeps.
+"""The profile of a learnt deck: the file that `vingtetun deck learn` keeps, and its use beside the networks.
 
-It holds small straightened pictures with their names and what was fitted to them, nothing of the
-networks; what a network tells of the Fou is asked anew whenever the profile is opened.
+The file holds small crops with their names, and the layers fitted to them. It holds no results of the
+networks. What a network says of the Fou's crops is computed when the profile is opened.
 """
 
 from __future__ import annotations
@@ -18,7 +18,15 @@ import numpy as np
 
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape
 from tracker.eyes.deck.faces import ON_TOP, FaceMemory
-from tracker.eyes.deck.memory import DESCRIBED, PLAYING, IndexMemory, Values, memorize, variant
+from tracker.eyes.deck.memory import (
+    DESCRIBED,
+    PLAYING,
+    SEED,
+    IndexMemory,
+    Values,
+    memorize,
+    variant,
+)
 from tracker.eyes.deck.survey import PACK
 from tracker.eyes.read import LabelReading, NetworkReader
 from tracker.eyes.weights import RANKS, SUITS
@@ -36,16 +44,19 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 FOU = RANKS.index("FOU")
-MEMORY_WEIGHT = 1.0  # of what was learnt, beside the network's own word
-# Faces of other cards were as alike as this once in a hundred, one and the same joker nearly
-# always; from there likeness counts for the Fou, and never against it.
+MEMORY_WEIGHT = 1.0  # factor on the learnt layers' log-probabilities, beside the network's
+# Similarity (cosine of the network's features) to the learnt Fou from which a face counts for the Fou, and the
+# factor on what exceeds it. One in a hundred other faces was so similar, the same joker nearly always. A smaller
+# similarity never counts against the Fou.
 ALIKE, SLOPE = 0.74, 40.0
-FOU_VIEWS = 12
-MOST_LESSONS = 3000  # of each kind; eight packs, looked at seven times, have as many
-MOSTLY = 0.5  # of a card must be in sight before what looks covered is held for open
-MOST_BYTES, MOST_UNPACKED = 100_000_000, 200_000_000  # of a profile; a learnt deck has five million
-HEAD = 4096  # bytes that hold an array's own head
-# What a file may raise that is no profile, or a damaged one: NumPy reads an array's head as Python.
+FOU_VIEWS = 12  # variants of each crop of the Fou that are compared
+MOST_LESSONS = (
+    3000  # crops of each kind; eight packs, learnt from seven pictures each, have so many
+)
+MOSTLY = 0.5  # share of a card that must be in sight before a back is turned into a face
+MOST_BYTES, MOST_UNPACKED = 100_000_000, 200_000_000  # of a profile; a learnt deck has 5,000,000
+HEAD = 4096  # bytes that hold the header of an array
+# Everything that NumPy raises for a file that is damaged or not a profile; it parses headers as Python.
 UNREADABLE = (
     *(OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError),
     *(EOFError, RuntimeError, SyntaxError, MemoryError, tokenize.TokenError),
@@ -55,12 +66,12 @@ REPAIR = "run `vingtetun deck learn` again"
 
 
 class DeckError(VisionError):
-    """Refuse a deck's profile that cannot be used, or pictures nothing can be learnt from."""
+    """A deck's profile cannot be used, or nothing can be learnt from the pictures given."""
 
 
 @dataclass(frozen=True, eq=False)
 class Lessons:
-    """Named crops of indices and of faces, and crops of the Fou's face."""
+    """Crops to learn from: indices and faces with their names, and faces of the Fou."""
 
     indices: tuple[Picture, ...] = ()
     names: tuple[str, ...] = ()
@@ -74,8 +85,10 @@ class Lessons:
 
 @dataclass(frozen=True, eq=False)
 class Profile:
+    """What a profile's file holds."""
+
     lessons: Lessons
-    memory: IndexMemory | None  # nothing while only the Fou was shown
+    memory: IndexMemory | None  # None if only the Fou was learnt
 
     @property
     def ranks_are_known(self) -> bool:
@@ -83,12 +96,13 @@ class Profile:
 
 
 def learnt(lessons: Lessons) -> Profile:
+    """Fit the layers to the crops."""
     memory = memorize(list(lessons.indices), list(lessons.names)) if lessons.indices else None
     return Profile(lessons, memory)
 
 
 def save_profile(profile: Profile, path: Path) -> None:
-    """Write a profile down, through a second file so that a full disk leaves the one before."""
+    """Write a profile; if the disk is full, the old file stays."""
     lessons, memory = profile.lessons, profile.memory
     content: dict[str, NDArray[np.generic]] = {
         "format": np.array(FORMAT),
@@ -115,6 +129,7 @@ def stacked(crops: tuple[Picture, ...], shape: CropShape) -> Picture:
 
 
 def open_profile(path: Path) -> Profile:
+    """Read a profile; raise DeckError with one sentence for everything wrong with it."""
     try:
         packed = io.BytesIO(read_bytes(path, MOST_BYTES))
         check_unpacked(packed)
@@ -128,7 +143,7 @@ def open_profile(path: Path) -> Profile:
 
 
 def check_unpacked(packed: io.BytesIO) -> None:
-    """Refuse a profile that unpacks to more than any deck needs, before it is unpacked."""
+    """Raise ValueError if a file would unpack to more than any deck needs."""
     with zipfile.ZipFile(packed) as file:
         parts = file.infolist()
         for part in parts:
@@ -140,7 +155,7 @@ def check_unpacked(packed: io.BytesIO) -> None:
 
 
 def check_part(head: bytes, size: int) -> None:
-    """Refuse an array that claims to be larger than what lies there: it would be made at once."""
+    """Raise ValueError if an array's header claims more data than there is: NumPy would allocate it."""
     start = io.BytesIO(head)
     version = np.lib.format.read_magic(start)
     read = {
@@ -153,14 +168,14 @@ def check_part(head: bytes, size: int) -> None:
 
 
 def from_content(content: dict[str, NDArray[np.generic]]) -> Profile:
-    """Build a profile from a file's arrays; anything that does not fit is a ValueError."""
+    """Build a profile from a file's arrays; raise ValueError if anything does not fit."""
     names = tuple(map(checked_name, listed(content["names"])))
     lessons = Lessons(
         tuple(in_shape(content["indices"], INDEX_CROP)),
         names,
         tuple(in_shape(content["fous"], FACE_CROP)),
     )
-    if "faces" in content:  # profiles kept before faces were learnt have none
+    if "faces" in content:  # old profiles have none
         face_names = tuple(map(checked_name, listed(content["face_names"])))
         faces = tuple(in_shape(content["faces"], FACE_CROP))
         lessons += Lessons(faces=faces, face_names=face_names)
@@ -190,7 +205,7 @@ def listed(names: NDArray[np.generic]) -> list[object]:
 
 
 def checked_name(name: object) -> str:
-    """Read the name of a card of the pack."""
+    """Give the name of a card; raise ValueError if it is none of the pack's."""
     if str(name) not in PACK:
         raise ValueError
     return str(name)
@@ -205,7 +220,7 @@ def in_shape(crops: NDArray[np.generic], shape: CropShape) -> Picture:
 
 
 class LearntDeck:
-    """A profile at work beside the networks."""
+    """A learnt deck in use: adds evidence to the networks' readings."""
 
     def __init__(self, profile: Profile, face_reader: NetworkReader) -> None:
         self.lessons = profile.lessons
@@ -213,7 +228,7 @@ class LearntDeck:
         self.faces = faces_of(profile.lessons)
         shown = set(profile.lessons.face_names)
         self.is_whole = len(shown) == len(PACK) and bool(profile.lessons.fous)
-        rng = np.random.default_rng(21)
+        rng = np.random.default_rng(SEED)
         views = [variant(crop, rng) if k else crop
                  for face in profile.lessons.fous for crop in (face, half_turned(face))
                  for k in range(FOU_VIEWS // 2)]  # fmt: skip
@@ -239,7 +254,7 @@ class LearntDeck:
     def add_to_face(
         self, reading: LabelReading, picture: Picture, quad: Points, outlines: Sequence[Points]
     ) -> LabelReading:
-        """Count a face for those that it looks like, and one much like the Fou's for the Fou."""
+        """Add the evidence of the learnt faces to a reading, and count likeness to the Fou for the Fou."""
         rank, suit, likeness = reading.rank.copy(), reading.suit, reading.likeness
         if self.fou:
             features = of_length_one(reading.features)
@@ -253,7 +268,7 @@ class LearntDeck:
 
 
 def faces_of(lessons: Lessons) -> FaceMemory | None:
-    """Remember the faces that were shown; the Fou alone has nothing to be told from."""
+    """Remember the learnt faces; None if only the Fou was learnt, as there is nothing to compare it with."""
     if not lessons.faces:
         return None
     names = [*lessons.face_names, *["FOU"] * len(lessons.fous)]

@@ -1,4 +1,4 @@
-"""Draw one sheet of a deck: the best sight of each card, blank where there was none."""
+"""Draw one picture of a deck: the surest crop of each card, blank for cards that were not seen."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 TILE = CropShape(width=96, height=136, beside=0.03, above=0.03)
-TITLE = 18  # px above each card
+TITLE = 18  # px above each card for its name
 COLUMNS = 13
 PAPER, INK = 40, (235, 235, 235)
 
 
 def draw_sheet(spreads: list[Spread]) -> Picture:
+    """Draw the 52 cards suit by suit, then the Fou."""
     best = {card.name: (spread, card) for spread, card in sorted(
         ((s, c) for s in spreads for c in s.cards), key=lambda pair: pair[1].confidence)}  # fmt: skip
     tiles = []

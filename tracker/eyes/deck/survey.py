@@ -1,4 +1,4 @@
-"""Look over a deck that is spread before the camera: which cards were seen, how often, how surely."""
+"""Check a deck spread in front of the camera: which cards were seen, how often, how surely."""
 
 from __future__ import annotations
 
@@ -21,22 +21,23 @@ if TYPE_CHECKING:
 
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS[:13])
 FOU = "FOU"
-ROW = 0.6  # cards whose middles differ less than this share of a card's height lie in one row
-SMALL_PX = 85.0  # a card lower than this leaves an index of about ten pixels
-DARK = 90.0  # of 255: the brightest tenth of the picture
-NEARLY = 0.9  # of the deck, and of the turned cards
+ROW = 0.6  # card heights: cards with middles that differ by less lie in one row
+SMALL_PX = 85.0  # height of a card below which its index has about ten pixels, too few to read
+DARK = 90.0  # grey levels of 255: below this for the brightest tenth of a picture it is dark
+BRIGHTEST = 90  # percentile of the grey levels that is compared with `DARK`
+NEARLY = 0.9  # share of the deck seen, and of its face-up cards named, from which taps suffice
 
 
 class DeckVerdict(StrEnum):
-    """Will this deck and this light do?"""
+    """Whether this deck in this light can be read well enough."""
 
     GOOD = "good"
-    WITH_TAPS = "with taps"
+    WITH_TAPS = "with taps"  # the banker will sometimes have to say which card it is
     POOR = "poor"
 
 
 class Reason(StrEnum):
-    """What keeps it from being good."""
+    """Why a deck is not read well."""
 
     MISSING = "missing"
     TOO_MANY = "too many"
@@ -47,7 +48,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Spread:
-    """One picture and its cards, row by row."""
+    """A picture of a spread deck, and its cards row by row."""
 
     path: Path
     picture: Picture
@@ -60,30 +61,32 @@ class Spread:
 
 @dataclass(frozen=True)
 class SurveyedCard:
-    """What was seen of one card: most at once in a picture, in all, how surely at best, where."""
+    """How often and how surely one card was seen."""
 
     name: str
-    at_once: int = 0
-    in_all: int = 0
-    confidence: float = 0.0
-    pictures: tuple[str, ...] = ()
+    at_once: int = 0  # the most copies in one picture
+    in_all: int = 0  # copies in all pictures
+    confidence: float = 0.0  # of the surest copy
+    pictures: tuple[str, ...] = ()  # on which it was seen
 
 
 @dataclass(frozen=True)
 class Survey:
+    """The result of checking a deck."""
+
     packs: int
     found: tuple[SurveyedCard, ...]  # the 52, suit by suit, then the Fou
     missing: tuple[str, ...]
     too_many: tuple[str, ...]
-    unsure: int  # turned cards that were not named whole
+    unsure: int  # face-up cards that were not named completely
     verdict: DeckVerdict
     reasons: tuple[Reason, ...]
 
 
 def in_rows(cards: Sequence[CardReading], quarters: int = 0) -> tuple[CardReading, ...]:
-    """Order cards as one reads: rows from the top, each from the left.
+    """Order cards by rows from the top, each row from the left.
 
-    Whoever sits elsewhere than below the camera's picture reads them so many quarter turns round.
+    `quarters` is the number of quarter turns by which the reader sits away from the picture's lower edge.
     """
     if not cards:
         return ()
@@ -99,7 +102,7 @@ def in_rows(cards: Sequence[CardReading], quarters: int = 0) -> tuple[CardReadin
 
 
 def middle(card: CardReading, quarters: int = 0) -> tuple[float, float]:
-    """Say where a card lies to the right and down, the picture turned so often."""
+    """Give a card's position to the right and down after turning the picture by quarter turns."""
     x, y = (float(each) for each in card.polygon.mean(axis=0))
     for _ in range(quarters % 4):
         x, y = y, -x
@@ -107,7 +110,7 @@ def middle(card: CardReading, quarters: int = 0) -> tuple[float, float]:
 
 
 def survey(spreads: list[Spread], packs: int, *, apart: bool) -> Survey:
-    """Count a deck; `apart` says that no card lies in two pictures, so that copies add up."""
+    """Check a deck; `apart` says that no card is on two pictures, so that copies add up."""
     found = tuple(found_of(name, spreads) for name in (*PACK, FOU))
     wanted = [each for each in found if each.name != FOU]
     missing = tuple(each.name for each in wanted if each.in_all < packs)
@@ -146,8 +149,8 @@ def reasons_of(
 
 
 def brightness(picture: Picture) -> float:
-    """Tell how bright the brightest tenth is; a dark felt alone is no want of light."""
-    return float(np.percentile(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), 90))
+    """Give how bright the brightest tenth of a picture is; a dark felt alone does not mean little light."""
+    return float(np.percentile(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), BRIGHTEST))
 
 
 def verdict_of(missing: int, turned: int, unsure: int, too_many: tuple[str, ...]) -> DeckVerdict:
@@ -159,5 +162,5 @@ def verdict_of(missing: int, turned: int, unsure: int, too_many: tuple[str, ...]
 
 
 def seen_elsewhere(result: Survey) -> tuple[str, ...]:
-    """Give cards seen on more pictures than there are packs; the pictures may overlap."""
+    """Give the cards seen more often than there are packs, perhaps because pictures overlap."""
     return tuple(e.name for e in result.found if e.in_all > max(result.packs, e.at_once))

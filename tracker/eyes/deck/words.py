@@ -1,4 +1,4 @@
-"""What is said about a deck, in English and in French."""
+"""The sentences about a checked or learnt deck, in English and in French."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _VERDICTS = {
         "Ce jeu et cette lumière conviennent : {seen} cartes sur {all} vues, aucune douteuse.",
     ),
     DeckVerdict.WITH_TAPS: (
-        "This deck and this light will do, but some cards will ask for a tap: {seen} of {all} "
+        "This deck and this light will do, but some cards will need a tap: {seen} of {all} "
         "cards were seen, {unsure} could not be named.",
         "Ce jeu et cette lumière conviennent, mais il faudra parfois toucher l'écran : {seen} "
         "cartes sur {all} vues, {unsure} non reconnues.",
@@ -33,7 +33,7 @@ _VERDICTS = {
 _REASONS = {
     Reason.MISSING: ("Not seen: {missing}.", "Non vues : {missing}."),
     Reason.TOO_MANY: (
-        "Seen more than {packs}×: {too_many}; look whether the deck holds them, or they are misread.",
+        "Seen more than {packs}×: {too_many}; check whether the deck has them or they are misread.",
         "Vues plus de {packs} fois : {too_many} ; vérifiez le jeu, ou ce sont des erreurs de lecture.",
     ),
     Reason.UNSURE: (
@@ -44,7 +44,7 @@ _REASONS = {
         "The cards are small: bring the camera nearer, or choose a larger picture.",
         "Les cartes sont petites : rapprochez la caméra ou choisissez une image plus grande.",
     ),
-    Reason.DARK: ("It is dark: switch a lamp on.", "Il fait sombre : allumez une lampe."),
+    Reason.DARK: ("It is too dark: switch a lamp on.", "Il fait trop sombre : allumez une lampe."),
 }
 _OVERLAP = (
     "Seen on several pictures: {cards}. If no card lies on two pictures, say --apart.",
@@ -57,7 +57,7 @@ _FOU_MISSING = (
 )
 _LEARNT = (
     "Learnt {cards} of 52 cards from {crops} indices and {faces} faces, and the Fou from {fous} "
-    "pictures.",
+    "crops.",
     "{cards} cartes sur 52 apprises de {crops} coins et {faces} faces, et le Fou de {fous} images.",
 )
 _NOT_YET = (
@@ -105,7 +105,7 @@ def remarks(result: Survey, lang: Language) -> list[str]:
 
 
 def grid(result: Survey, lang: Language) -> list[str]:
-    """Show the pack as a table: how surely in percent each card was seen, and how often if not once."""
+    """Show the pack as a table: each card's confidence in percent, and its copies if more than one."""
     found = {each.name: each for each in result.found}
     lines = ["     " + "".join(f"{shown(rank, lang):>6}" for rank in RANKS[:13])]
     for suit in SUITS:
