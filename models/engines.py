@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 from models.scenes.materials import open_library
 from models.scenes.scene import draw_scene
 from tracker.eyes.engine import (
+    DETECTOR,
     EXACT,
-    FINDS,
     HALVED,
     HALVES,
     WHITE,
@@ -64,7 +64,7 @@ def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
 
     def opens(weights: Weights, part: str) -> RunnableNetwork:
         form = forms.get(part, read)
-        return Network(getattr(weights, part), form, finds=part == FINDS)
+        return Network(getattr(weights, part), form, is_detector=part == DETECTOR)
 
     return opens
 
@@ -72,7 +72,7 @@ def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
 def in_eight_bits(weights: Weights, part: str) -> RunnableNetwork:
     path = weights.light_detector if part == "detector" else getattr(weights, part)
     assert path, "run `python -m models.quantize` first"
-    return Network(path, finds=part == FINDS)
+    return Network(path, is_detector=part == DETECTOR)
 
 
 def in_onnx_runtime(weights: Weights, part: str) -> RunnableNetwork:

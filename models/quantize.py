@@ -92,7 +92,7 @@ def main(folder: Path, data: Path, count: int = PICTURES, compared: int = COMPAR
     sidecar.write_text(json.dumps(content, indent=1) + "\n")
     floors = dict.fromkeys(KINDS, weights.calibration.index_score)
     exact, light = (
-        Detector(Network(path, finds=True), floors) for path in (weights.detector, graph)
+        Detector(Network(path, is_detector=True), floors) for path in (weights.detector, graph)
     )
     gaps = [
         gap

@@ -49,7 +49,7 @@ def test_this_processor_runs_the_detector_in_the_form_it_names():
 def test_what_is_shown_as_bytes_is_found_as_in_shares_of_white(filmed_frame):
     path, ((_, small),) = open_weights().detector, shrunk(filmed_frame, LOOKS[1:2])
     shown = prepared(small)
-    (of_bytes,) = Network(path, finds=True).run(shown)
+    (of_bytes,) = Network(path, is_detector=True).run(shown)
     (of_shares,) = Network(path).run(shown / np.float32(255))
     without_boxes = of_shares[:, 4:]
 
@@ -61,7 +61,7 @@ def test_what_is_shown_as_bytes_is_found_as_in_shares_of_white(filmed_frame):
 def test_eight_bits_find_what_single_precision_finds(filmed_frame):
     weights = open_weights()
     exact, light = (
-        _found(Network(path, finds=True), filmed_frame)
+        _found(Network(path, is_detector=True), filmed_frame)
         for path in (weights.detector, weights.light_detector)
     )
     assert len(exact) > 12

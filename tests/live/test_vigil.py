@@ -5,7 +5,7 @@ import pytest
 
 from tests.live.fake_cameras import black, covered, picture
 from tracker.camera.capture import LOST_AFTER_S
-from tracker.camera.vigil import FROZEN_AFTER_S, Fault, Vigil, view_of
+from tracker.camera.vigil import FROZEN_AFTER_S, Fault, Vigil, quality_of
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 
 EVERY_S = 0.125
@@ -53,9 +53,9 @@ def test_a_lamp_switched_off_is_not_a_covered_lens():
 def test_light_is_named(shade, light):
     shown = np.clip(picture(1) * shade, 0, 255).astype(np.uint8)
 
-    assert view_of(shown).light == light
+    assert quality_of(shown).light == light
 
 
 def test_a_picture_without_an_edge_is_blurred():
-    assert view_of(picture(1)).sharpness == "ok"
-    assert view_of(np.full((120, 160, 3), 120, np.uint8)).sharpness == "blurred"
+    assert quality_of(picture(1)).sharpness == "ok"
+    assert quality_of(np.full((120, 160, 3), 120, np.uint8)).sharpness == "blurred"

@@ -43,7 +43,7 @@ class Source:
 
     @property
     def shown(self) -> str:
-        """The name without a password, to be shown."""
+        """Give the name without a password, to be shown."""
         return without_password(self.name)
 
 

@@ -18,14 +18,12 @@ FROZEN_AFTER_S = 2.0
 COMPARED_EVERY = 7  # px: two pictures count as identical if every seventh pixel each way is
 SMALL = (160, 90)  # px: the size at which brightness and detail are measured
 BLACK = 18.0  # grey levels of 255: a picture whose mean is lower shows nothing
-BLACK_SPREAD = (
-    18.0  # grey levels: a dark picture with a larger standard deviation still shows something
-)
+# Grey levels: a dark picture with a larger standard deviation still shows something.
+BLACK_SPREAD = 18.0
 FLAT = 9.0  # grey levels: with a smaller standard deviation a hand or a wall fills the picture
 FADED = 0.2  # share of the usual detail: with less, something blurred covers the lens
-LEARNING = (
-    0.02  # share by which each picture moves the usual detail: 50 pictures to follow a change
-)
+# Share by which each picture moves the usual detail: 50 pictures to follow a change.
+LEARNING = 0.02
 DARK, BRIGHT = 55.0, 215.0  # grey levels: a mean outside this range makes cards harder to read
 BURNT_OUT = 250  # grey levels: brighter pixels show nothing any more
 GLARE = 0.06  # share of burnt-out pixels from which the picture is reported as glaring
@@ -76,7 +74,7 @@ class Vigil:
         return None
 
 
-def view_of(picture: Picture) -> PictureQuality:
+def quality_of(picture: Picture) -> PictureQuality:
     """Judge light and sharpness of a picture."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     small = cv2.resize(grey, SMALL, interpolation=cv2.INTER_AREA)

@@ -41,10 +41,8 @@ def begin(
 def answer_of(arguments: Sequence[str], within_s: float) -> bytes:
     """Run a command to its end and give what it printed."""
     child = begin(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    held, child.stdin = (
-        child.stdin,
-        None,
-    )  # otherwise `communicate` would close it, and the child would end
+    # Otherwise `communicate` would close it, and the child would end.
+    held, child.stdin = child.stdin, None
     assert held is not None
     with held, child:
         try:

@@ -30,18 +30,14 @@ SURELY_READ, UNREAD = -0.1, -0.7
 # Scores of covered cards. A less sure one counts only if it touches another card.
 SURELY_FOUND = 0.7
 HARDLY_FOUND = 0.525  # a fainter one counts only if it looks like the talon (`belief.backs`)
-SEVERAL_MM = (
-    30.0  # a card so near to the middle of a larger outline may be one of several inside it
-)
-TWICE_MM = (
-    15.0  # two outlines with middles so near are one card; people rarely lay cards so exactly
-)
-NO_RANK = (
-    0.1  # sum of the probabilities of all 13 ranks, below which a card looks like none of them
-)
-JOINED_MM = (
-    40.0  # middles of two outlines of one card may be so far apart if one includes another card
-)
+# A card so near to the middle of a larger outline may be one of several inside it.
+SEVERAL_MM = 30.0
+# Two outlines with middles so near are one card; people rarely lay cards so exactly.
+TWICE_MM = 15.0
+# Sum of the probabilities of all 13 ranks, below which a card looks like none of them.
+NO_RANK = 0.1
+# Middles of two outlines of one card may be so far apart if one includes another card.
+JOINED_MM = 40.0
 
 Rows = NDArray[np.float64]
 

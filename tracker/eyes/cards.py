@@ -41,9 +41,8 @@ UNSURE_INDEX = 0.6
 # drawn scenes, of 16 second corners that read differently with a probability above `OTHERWISE`, 15 were
 # another card's; on surer faces 29 of 39 were the face's own, misread.
 HALF_HIDDEN, OTHERWISE = 0.8, 0.9
-TWICE = (
-    0.25  # overlap (intersection over union) from which two outlines of one name may be one card
-)
+# Overlap (intersection over union) from which two outlines of one name may be one card.
+TWICE = 0.25
 # Jokers print anything in their corners, and the reader knows few of them. So this share of the probability
 # that it gives to ranks other than the likeliest is given to the Fou. That names 8 more jokers on the drawn
 # test set and 4 on the drawn validation set, and names no other card wrongly.
@@ -69,9 +68,8 @@ TURNED = 0.7  # a back that overlaps a read card by more (intersection over unio
 # Where the other index of a card lies, seen from one: degrees from straight down, and index heights.
 PAIR_TURN = (22.0, 58.0)
 PAIR_FAR = (1.3, 6.5)
-HEAD_TO_FOOT = (
-    -0.9
-)  # cosine of the angle between the two indices of a card, at most: they stand upside down
+# Cosine of the angle between the two indices of a card, at most: they stand upside down.
+HEAD_TO_FOOT = -0.9
 NOWHERE = 9.0  # misfit of an index that no face fits
 
 

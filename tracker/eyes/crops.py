@@ -26,6 +26,7 @@ class CropShape:
     above: float
 
 
+# The sizes that the networks were trained with: whoever changes one trains its network again.
 INDEX_CROP = CropShape(width=40, height=64, beside=0.28, above=0.12)
 OUTLINE_CROP = CropShape(width=72, height=96, beside=0.25, above=0.2)
 FACE_CROP = CropShape(width=88, height=120, beside=0.04, above=0.03)

@@ -20,7 +20,7 @@ Array = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
 
 TRAINED = ".pt"  # suffix of a network as torch trained it; exported ones are .onnx or .xml
-FINDS = "detector"
+DETECTOR = "detector"
 WHITE = 255.0  # the detector takes bytes, and its input is divided by this
 EXACT, HALVED = "f32", "bf16"  # precisions in which OpenVINO is asked to compute
 HALVES, EIGHTHS = "BF16", "INT8"  # names under which OpenVINO lists what a CPU can compute
@@ -36,7 +36,7 @@ class RunnableNetwork(Protocol):
 def open_network(path: Path, part: str) -> RunnableNetwork:
     """Open an exported network, or a trained one where torch is installed."""
     if path.suffix != TRAINED:
-        return Network(path, finds=part == FINDS)
+        return Network(path, is_detector=part == DETECTOR)
     (brought,) = entry_points(group="vingtetun.networks", name="trained")
     try:
         opened = brought.load()
@@ -54,7 +54,7 @@ def open_quickest(path: Path, part: str, light: Path | None) -> RunnableNetwork:
     if path.suffix == TRAINED:
         return open_network(path, part)
     chosen = quickest(path, light, abilities(), platform.machine())
-    return Network(*chosen, finds=part == FINDS)
+    return Network(*chosen, is_detector=part == DETECTOR)
 
 
 def quickest(
@@ -83,13 +83,13 @@ class Network:
     also leaves out the upright boxes that it was trained on, which saves a sixth of its time.
     """
 
-    def __init__(self, path: Path, precision: str = EXACT, *, finds: bool = False) -> None:
+    def __init__(self, path: Path, precision: str = EXACT, *, is_detector: bool = False) -> None:
         import openvino  # noqa: PLC0415  takes 0.5 s, which `settle` need not wait for
         from openvino.preprocess import PrePostProcessor  # noqa: PLC0415  as above
 
         core = openvino.Core()
         model = core.read_model(path)
-        if finds:
+        if is_detector:
             before = PrePostProcessor(without_boxes(model))
             before.input().tensor().set_element_type(openvino.Type.u8)
             before.input().preprocess().convert_element_type(openvino.Type.f32).scale(WHITE)

@@ -18,9 +18,8 @@ CORNER = np.array([0.045, 0.04])
 REACH = 0.11
 FAR = 9.0  # misfit of an index that is nowhere near the card
 ALONG = 0.75  # cosine of the angle between an index and its card, at least; perspective makes it less than 1
-OPPOSITE = (
-    -0.85
-)  # cosine of the angle between a card's two indices, at most; perspective makes it more than -1
+# Cosine of the angle between a card's two indices, at most; perspective makes it more than -1.
+OPPOSITE = -0.85
 SHAPE = (0.8, 2.6)  # a card's height in widths, at least and at most, as perspective shows it
 # For an outline guessed from one index: a card's height in index heights, its width in its own heights, and
 # how far the index lies inside, in shares of the card's width and height.

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 SURE, HALF, COVERED = (60, 200, 60), (0, 165, 255), (220, 160, 60)  # as blue, green, red: 0 to 255
-FULL_SIZE_PX = 1280  # long side of a picture in which names are drawn at their normal size
+FULL_SIZE_PX = 1280  # long side of a picture to which the sizes below belong; others are scaled
+LETTERS, HALF_NAME_PX = 0.6, 30  # OpenCV's scale of letters, and half the width of a name
 
 
 def draw_cards(picture: Picture, cards: Sequence[SeenCard], *, numbered: bool = False) -> Picture:
@@ -31,11 +32,11 @@ def draw_cards(picture: Picture, cards: Sequence[SeenCard], *, numbered: bool = 
             drawn, [outline], isClosed=True, color=colour, thickness=max(1, round(2 * scale))
         )
         middle = card.polygon.mean(axis=0)
-        where = (int(middle[0] - 30 * scale), int(middle[1]))
+        where = (int(middle[0] - HALF_NAME_PX * scale), int(middle[1]))
         text = f"{number}: " * numbered + f"{card.name} {card.confidence:.2f}"
         for ink, thick in (((0, 0, 0), 4), (colour, 2)):
             size = max(1, round(thick * scale))
-            cv2.putText(drawn, text, where, cv2.FONT_HERSHEY_SIMPLEX, 0.6 * scale, ink, size)
+            cv2.putText(drawn, text, where, cv2.FONT_HERSHEY_SIMPLEX, LETTERS * scale, ink, size)
     return drawn
 
 

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 PLAYING_RANKS = 13  # A to K; the reader's labels go on with the Fou and "none"
-ROUND_A_CARD_MM = (
-    75.0  # half a side of what is cut out: fits a card at any angle, and a little felt
-)
+# Half a side of what is cut out: fits a card at any angle, and a little felt.
+ROUND_A_CARD_MM = 75.0
 SMALLEST_PX = 8  # a cut-out that is smaller shows nothing
 
 

@@ -24,9 +24,8 @@ CARD_PX = 118.0
 CLOSER = 1.2  # an enlargement by less gains nothing
 BESIDE = 1.2  # sides of a card: cards with nearer middles may hide each other
 MARGIN = 0.4  # sides of a card, around a hand
-STEP_PX = (
-    3 * STRIDE
-)  # tiles come in these steps of size, because the network is compiled for each size
+# Tiles come in these steps of size, because the network is compiled for each size.
+STEP_PX = 3 * STRIDE
 LARGEST = 5.0  # sides of a card: a larger group is not a hand
 TOUCHES = 0.05  # share of a new card that must lie on a card found before
 SURE = 0.65  # score from which an index counts where no card is found; reflections of lamps had .56

@@ -13,7 +13,7 @@ import numpy as np
 
 from tracker.camera.capture import first_frame
 from tracker.camera.sources import source_of
-from tracker.camera.vigil import view_of
+from tracker.camera.vigil import quality_of
 from tracker.eyes.weights import open_weights
 from tracker.host.network import LOOPBACK
 from tracker.map.drift import drift_since
@@ -180,7 +180,7 @@ def _as_said(status: dict[str, object]) -> Iterator[Finding]:
 def _as_seen(picture: Picture, places: Places) -> Iterator[Finding]:
     high, wide = picture.shape[:2]
     yield Finding("camera", good=True, said=f"sees, {wide}×{high}")
-    view = view_of(picture)
+    view = quality_of(picture)
     yield _light(view.light)
     yield _sharpness(view.sharpness)
     if places.table_map.exists():

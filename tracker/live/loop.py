@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from tracker.belief.backs import TableEyes
-from tracker.camera.vigil import view_of
+from tracker.camera.vigil import quality_of
 from tracker.eyes.overlay import draw_cards
 from tracker.eyes.pipeline import detections
 from tracker.live.evening import Keeping, Sitting
@@ -233,7 +233,7 @@ class Watch:
         self.counts.delay_ms = max(0, self._now_ms() - frame.at_ms)
         self.counts.last_frame_ms = round(time.time() * 1000)
         if time.monotonic() - self._shown_s >= SHOW_EVERY_S:
-            self._view = view_of(frame.picture)._asdict()
+            self._view = quality_of(frame.picture)._asdict()
             self.around.panel.show(_jpeg(draw_cards(frame.picture, cards), SHOWN_WIDTH))
 
     def _notice(self) -> None:

@@ -66,7 +66,7 @@ class Drift(NamedTuple):
 
     @property
     def said(self) -> str:
-        """The result as a sentence: what is wrong and what to do."""
+        """Give the result as a sentence: what is wrong and what to do."""
         if not self.is_same_table:
             return "this is not the table of the map; run vingtetun calibrate for this one"
         if self.has_moved:

@@ -20,9 +20,8 @@ NARROWEST_MM = 110.0
 # Shares of the table's radius: where the seats begin, and where the middle of a seat lies.
 _INNER, _SEAT_MIDDLE = 0.42, 0.72
 _ARC = 4  # straight pieces that make up the round edge of a seat
-_HALF_SEAT = (
-    0.49  # half of a seat's share of the circle, a little less than 0.5 so that seats do not touch
-)
+# Half of a seat's share of the circle, a little less than 0.5 so that seats do not touch.
+_HALF_SEAT = 0.49
 # Talon, Fou and discards are three boxes side by side, in shares of the felt's width and height. They
 # must stay inside the seats' inner edges, also with few seats.
 _BOXES_WIDTH, _BOX_ASIDE, _BOX_REACH = 0.174, 0.085, 0.09

@@ -161,9 +161,8 @@ def _empty(felt: Felt, size: tuple[int, int], places: tuple[Place, ...]) -> Tabl
 
 
 def _solved(pixels: Points, on_felt: Points, bare: TableMap) -> TableMap:
-    straight = bare.to_mm(
-        pixels
-    )  # `bare` has the identity as homography: this only removes the lens
+    # `bare` has the identity as homography, so this only removes the lens.
+    straight = bare.to_mm(pixels)
     matrix, _ = cv2.findHomography(straight, on_felt, cv2.RANSAC, OUTLIER_MM)
     if matrix is None:
         raise TableMapError("all points lie on a line; show the whole board, or drag the corners")

@@ -24,9 +24,8 @@ Picture = np.ndarray[Any, np.dtype[np.uint8]]
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp"})
 VIDEOS = frozenset({".mp4", ".m4v", ".mkv", ".mov", ".avi", ".webm", ".ts", ".mjpeg"})
 MOTION_JPEG, JPEG_END = cv2.VideoWriter.fourcc(*"MJPG"), b"\xff\xd9"
-UNDECODED = (
-    -1
-)  # value of CAP_PROP_FORMAT: OpenCV hands over each picture's bytes without decoding them
+# Value of CAP_PROP_FORMAT: OpenCV hands over each picture's bytes without decoding them.
+UNDECODED = -1
 AS_STORED = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
 PICTURE_EVERY_MS = 125  # pictures of a folder carry no time: they count as 8 a second
 

@@ -36,9 +36,8 @@ OBSERVATIONS = 40.0
 LEAST = 0.1  # share of a card: if less is in sight, the whole outline is compared
 WHOLE = 0.97  # share of a card: if more is in sight, nothing lies on it
 ON_TOP = 0.85  # likeness of the whole outline, from which the card lies on top of what overlaps it
-UNEXPLAINED = (
-    1e-3  # share of the variance that is always left unexplained: no likeness counts as perfect
-)
+# Share of the variance that is always left unexplained: no likeness counts as perfect.
+UNEXPLAINED = 1e-3
 
 
 class Evidence(NamedTuple):

@@ -40,9 +40,8 @@ ENOUGH, AGREE = 8, 0.8
 # Share of the detector's floor that suffices for a Fou shown alone. The weakest on films had .53 of it; a plain
 # table that was mistaken for a covered card had .29.
 FAINTER = 0.45
-FAINT = (
-    0.5  # share of the floor that suffices for an index here, because the name of its card is known
-)
+# Share of the floor that suffices for an index here, because the name of its card is known.
+FAINT = 0.5
 Names = list[list[str | None]]  # for each spread and each of its face-up cards a name, or None
 Answers = dict[tuple[Path, int], str]  # by picture and number of the card on it, counted from 1
 

@@ -32,6 +32,7 @@ DESCRIBED = round(INDEX_CROP.width / CELL) * round(INDEX_CROP.height / CELL) * D
 DESCRIBED += 2 * COLOUR_CELLS[0] * COLOUR_CELLS[1]
 VARIANTS = 14  # copies of each crop for the fit, each moved, blurred and lit differently
 DECAY, STEPS, MOMENTUM = 1e-4, 300, 0.9  # of the gradient descent: weight decay, steps, momentum
+ROUNDS = 20  # of the power iteration that finds how long a step may be
 SEED = 21  # of the variants, so that the same crops always give the same profile
 # How far variants differ from a crop: standard deviations of turn (degrees), scale and shift (share of the
 # crop), then ranges of resolution (share), noise (grey levels), brightness factor and brightness (grey levels).
@@ -89,7 +90,7 @@ def in_cells(edges: Values) -> Values:
 
 
 def colours(crop: Picture) -> Values:
-    """Give the two colour values (a and b of Lab) of each colour cell."""
+    """Give the two colour values (a and b of Lab, 128 is grey) of each colour cell, from -2 to 2."""
     lab = cv2.cvtColor(crop, cv2.COLOR_BGR2LAB)
     small = cv2.resize(lab, COLOUR_CELLS, interpolation=cv2.INTER_AREA).astype(np.float32)
     return np.asarray((small[..., 1:].ravel() - 128) / 64, np.float32)
@@ -151,7 +152,7 @@ def fitted(told: Values, labels: list[int], count: int) -> Values:
 def largest_square(told: Values) -> float:
     """Give the largest eigenvalue of told' · told by power iteration; it limits the descent's step."""
     way = np.ones(told.shape[1], np.float32)
-    for _ in range(20):
+    for _ in range(ROUNDS):
         way = told.T @ (told @ way)
         length = float(np.linalg.norm(way))
         way = way / length

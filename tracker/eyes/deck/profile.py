@@ -50,9 +50,8 @@ MEMORY_WEIGHT = 1.0  # factor on the learnt layers' log-probabilities, beside th
 # similarity never counts against the Fou.
 ALIKE, SLOPE = 0.74, 40.0
 FOU_VIEWS = 12  # variants of each crop of the Fou that are compared
-MOST_LESSONS = (
-    3000  # crops of each kind; eight packs, learnt from seven pictures each, have so many
-)
+# Crops of each kind; eight packs, learnt from seven pictures each, have so many.
+MOST_LESSONS = 3000
 MOSTLY = 0.5  # share of a card that must be in sight before a back is turned into a face
 MOST_BYTES, MOST_UNPACKED = 100_000_000, 200_000_000  # of a profile; a learnt deck has 5,000,000
 HEAD = 4096  # bytes that hold the header of an array
