@@ -181,13 +181,13 @@ class Coup:
         return asked.code is Code.TURNED_IN_PACK and hand.end is None and is_open_bust(hand)
 
     def replaced(self, which: Irregularity, by: Irregularity) -> Coup:
-        """Put what was answered, or read otherwise, in the place of what was raised."""
+        """Replace a raised irregularity by its answered or re-read form."""
         found = tuple(by if each is which else each for each in self.irregularities)
         return evolve(self, irregularities=found)
 
 
 def _is_awaited(asked: Irregularity) -> bool:
-    """Tell whether a hand cannot be reckoned before an answer; where only one may be given, it can."""
+    """Tell whether a hand must wait for an answer; it need not if only one answer is possible."""
     return asked.code in AWAITED and len(asked.choices) > 1
 
 
@@ -247,7 +247,7 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
 
 
 def ends_by_natural(rules: Rules, hand: Hand) -> bool:
-    """Tell whether a natural ends a hand's turn: a pirate who has one says nothing, and may draw."""
+    """Tell whether a natural ends a hand's turn; a pirate with one says nothing and may draw."""
     return rules.game.has_bank and is_natural(rules, hand)
 
 

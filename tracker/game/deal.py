@@ -127,7 +127,7 @@ def _second_at_once(coup: Coup, hand: Hand, held: Held) -> Coup | None:
 
 
 def _right_after_its_first(coup: Coup, hand: Hand) -> bool:
-    """Tell whether the banker gets both cards at once, though his first has ended the first round."""
+    """Tell whether the banker gets both cards at once, although his first ended the first round."""
     at_once = coup.rules.two_at_a_time and coup.stage is Stage.SECOND_ROUND
     return at_once and [held.entry for held in hand.cards] == [coup.last]
 
@@ -274,7 +274,7 @@ def _in_play(coup: Coup, hand: Hand, held: Held) -> Coup:
     if hand.end in (End.STOOD, End.PASSED):
         return offer(coup.flag(Code.UNREQUESTED_CARD, hand.id, held.entry), hand, held)
     if hand.end in (End.FULL, End.LAID_DOWN):
-        # it may not be kept: it lies aside, whether or not that is said
+        # it may not be kept, so it is set aside, whether or not somebody says so
         return coup.flag(Code.UNREQUESTED_CARD, hand.id, held.entry, (Choice.REFUSE,))
     if not plays(hand) or hand.end is not None:
         return coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)

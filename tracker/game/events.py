@@ -292,7 +292,7 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
 
 
 def amendments(log: Iterable[Entry]) -> dict[int, Amended]:
-    """Give the amendments in force, each under the number of the entry that it amends.
+    """Give the amendments in force, by the number of the entry they amend.
 
     The latest amendment of an entry holds. One that was itself amended does not, nor does one that
     names itself or a later entry.

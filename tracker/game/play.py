@@ -57,7 +57,7 @@ def banker_stands(coup: Coup, entry: int) -> Coup:
 
 
 def draw_counts(coup: Coup) -> bool:
-    """Tell whether a card that the banker draws could change an account."""
+    """Tell whether a card drawn by the banker could change an account."""
     return any(still_in(hand) and hand.end not in BY_TWO_CARDS for hand in coup.players)
 
 
@@ -110,7 +110,7 @@ def discover(coup: Coup, entry: int) -> Coup:
 
 
 def _hides_bust(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand that stood is over; where there is no bank nobody has to say so."""
+    """Tell whether a hand that stood is over 21; without a bank nobody has to declare it."""
     if not coup.rules.game.has_bank:
         return False
     stood = hand.end in (End.STOOD, End.PASSED)
@@ -118,7 +118,7 @@ def _hides_bust(coup: Coup, hand: Hand) -> bool:
 
 
 def _over_since_it_stood(hand: Hand) -> bool:
-    """Tell whether a hand is over only by a card that it got after it stood, and kept."""
+    """Tell whether a hand is over 21 only by a card that came after it stood and was kept."""
     before = total(held.card for held in hand.cards if held.entry < hand.ended_by)
     return before.least <= 21
 

@@ -1,4 +1,4 @@
-"""The tables of the club's ledger, step by step: a step that was released is never changed."""
+"""The club's database, as numbered steps; a released step is never changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ steps = Migrations("club")
 
 @steps()
 def first_ledger(db: Database) -> None:
-    """Keep every table's lines, and how far each of its logs was heard.
+    """Store every table's entries, and how far each log was received.
 
     Ledgers of earlier versions have these tables and keep no list of steps.
     """

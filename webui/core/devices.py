@@ -88,7 +88,7 @@ class Devices:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """Use the file alone; whoever waits for it too long is told that another program holds it."""
+        """Use the file alone; raise a HeldError if others keep it too long."""
         if not self._lock.acquire(timeout=ANSWER_S):
             raise HeldError(f"whoever else asks still waits for {self._path}; do it again")
         try:
@@ -98,7 +98,7 @@ class Devices:
             self._lock.release()
 
     def _wait_at_most(self, seconds: float) -> None:
-        """Wait so long for another program that holds the file."""
+        """Set how long to wait for another program that holds the file."""
         self._db.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}").fetchall()
 
     def secret(self) -> bytes:
@@ -150,9 +150,9 @@ class Devices:
         return _device(row[:5])
 
     def _note(self, device: int, now_ms: int, counted_ms: int) -> None:
-        """Write down that a device was seen; the next page does it where this one cannot at once."""
+        """Store that a device was seen; if that fails now, the next request does it."""
         self._wait_at_most(0)
-        # on a full disk, or beside another program, a device is still recognised
+        # a device is recognised even if the disk is full or another program holds the file
         with suppress(sqlite3.OperationalError):
             self._db.execute(
                 "UPDATE devices SET seen_ms = ?, counted_ms = ? WHERE id = ?",

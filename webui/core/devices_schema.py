@@ -1,4 +1,4 @@
-"""The tables of the paired devices, step by step: a step that was released is never changed."""
+"""The devices' database, as numbered steps; a released step is never changed."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ _FIRST = (
     id INTEGER PRIMARY KEY AUTOINCREMENT, token TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
     role TEXT NOT NULL, paired_ms INTEGER NOT NULL, seen_ms INTEGER NOT NULL) STRICT""",
     "CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
-    "DROP TABLE IF EXISTS codes",  # open codes are kept in memory alone
+    "DROP TABLE IF EXISTS codes",  # open codes are kept in memory only
 )
 _COUNTED = """CREATE TABLE IF NOT EXISTS counted (
     id INTEGER PRIMARY KEY CHECK (id = 1), counted_ms INTEGER NOT NULL, at_ms INTEGER NOT NULL) STRICT"""
 
 
 def steps_at(wall_ms: int) -> Migrations:
-    """Give the steps; the second needs the time of the machine's clock."""
+    """Give the steps; the second needs the machine's clock."""
     steps = Migrations("devices")
 
     @steps()
     def first_devices(db: Database) -> None:
-        """Keep the paired devices, and the key that signs forms."""
+        """Store the paired devices, and the key that signs forms."""
         for statement in _FIRST:
             db.execute(statement)
 
     @steps()
     def counted_time(db: Database) -> None:
-        """Count idleness by the time that `steady_clock` keeps, not by the machine's clock.
+        """Measure idle time by `steady_clock` instead of the machine's clock.
 
         A device that was paired before has been idle for as long as the machine's clock says.
         """

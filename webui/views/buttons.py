@@ -99,7 +99,7 @@ def _answers(table: Table, advice: Advice, words: Words) -> list[Button]:
 
 
 def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Button]:
-    """Give the buttons whose words depend on what lies on the table."""
+    """List the buttons whose words depend on the table."""
     hand = advice.hand
     match advice.act:
         case Act.DEAL if advice.face is Face.COVERED:
@@ -115,7 +115,7 @@ def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Button]:
 
 
 def discarded(table: Table, words: Words) -> str:
-    """Say that cards were put away: under the talon, or into the basket."""
+    """Word the button for buried cards: under the talon, or in the basket."""
     basket = customs(table.rules).basket
     return words("Thrown away", "Jetées") if basket else words("Discarded", "Enterrées")
 

@@ -69,7 +69,7 @@ _SOURCES = {
 def journal_lines(
     entries: Sequence[e.Entry], words: Words, name: Callable[[str], str]
 ) -> tuple[JournalLine, ...]:
-    """Word entries, the latest first; undone ones are shown as struck. `name` names a hand."""
+    """Word entries, the latest first; undone ones are struck. `name` names a hand."""
     amended = e.amendments(entries)
     found = []
     for entry in reversed(entries):

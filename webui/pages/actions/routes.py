@@ -141,7 +141,7 @@ def _steps(live: Live, which: str, after: int | None) -> list[Event]:
     if after is not None:
         meant = _top([each for each in live.entries if each.seq <= after], which)
         if _is_done_since(live, which, meant, after):
-            return []  # two tabs, one touch each
+            return []  # two tabs sent the same touch
         if meant != target:
             words = here()
             raise Refusal(
@@ -158,13 +158,13 @@ def _steps(live: Live, which: str, after: int | None) -> list[Event]:
 
 
 def _top(entries: Sequence[Entry], which: str) -> int | None:
-    """Give what an undo or a redo would be about."""
+    """Give the entry that an undo or redo would change."""
     last, undone = undo_of(entries)
     return last if which == "undo" else undone
 
 
 def _is_done_since(live: Live, which: str, meant: int | None, after: int) -> bool:
-    """Tell whether what was meant has been taken back, or brought back, behind an entry."""
+    """Tell whether the wanted step was already undone or redone after an entry."""
     return any(
         each.source == which and isinstance(each.event, Amended) and each.event.target == meant
         for each in reversed(live.entries)

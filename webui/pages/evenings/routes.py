@@ -50,7 +50,7 @@ def as_csv(session: int) -> Response:
 @screen.get("/database.db")
 @needs(Role.BANKER)
 def database() -> Response:
-    """Send a copy of the whole database, without the addresses that may hold a password."""
+    """Send a copy of the whole database, without camera addresses: they may hold a password."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
         hand_out(hub().log.path, copy)
