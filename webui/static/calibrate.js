@@ -1,4 +1,4 @@
-// The felt's corners and the seats' zones are dragged on the camera's picture; arrow keys move them too.
+// Drag the felt's corners and the seats on the camera's picture; arrow keys move them too.
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STEP = 1 / 400;
 const inside = (value) => Math.min(1, Math.max(0, value));
@@ -24,7 +24,7 @@ export function calibrate() {
   function outline(polygon, handles) {
     polygon.setAttribute("points", handles.map((el) => at(el).join(",")).join(" "));
   }
-  // the zone's own handle stands in the middle of its corners
+  // the handle of a whole seat is in the middle of its corners
   function draw() {
     corners.forEach((el, i) => { fields[`corner-${i + 1}`].value = written([el]); });
     outline(root.querySelector("[data-felt]"), corners);
@@ -38,7 +38,7 @@ export function calibrate() {
   }
   function move(el, dx, dy) {
     const moved = el.dataset.part === "zone" ? verticesOf(el.dataset.of) : [el];
-    // a zone that has come to the edge stops there whole, and keeps its shape
+    // a seat stops at the edge of the picture and keeps its shape
     const xs = moved.map((each) => at(each)[0]);
     const ys = moved.map((each) => at(each)[1]);
     const right = Math.min(1 - Math.max(...xs), Math.max(-Math.min(...xs), dx));
@@ -78,7 +78,7 @@ export function calibrate() {
   watch(document.getElementById("cam"), document.getElementById("camstate"));
 }
 
-// the picture twice a second, the words beside it once
+// renew the picture twice a second, the words beside it once
 function watch(picture, state) {
   setInterval(() => { picture.src = `/camera/frame.jpg?${Date.now()}`; }, 500);
   setInterval(async () => {

@@ -1,4 +1,4 @@
-// The page's few moving parts: streams in, acts out. Everything also works without it, by forms.
+// Live updates and sending of actions. Every page also works without this script, by plain forms.
 import { sound, nextSound } from "./sound.js";
 import { replay } from "./replay.js";
 import { calibrate } from "./calibrate.js";
@@ -34,7 +34,7 @@ function draw(html) {
   follow();
 }
 
-// where the accounts are longer than their place, the one to do now is in sight
+// if the accounts are longer than their place, scroll to the one to do now
 function follow() {
   for (const row of live.querySelectorAll(".accounts > [data-now]")) {
     const list = row.parentElement;
@@ -42,7 +42,7 @@ function follow() {
   }
 }
 
-// only what differs is replaced, seat by seat, so that nothing flickers and live regions stay quiet
+// replace only what differs, seat by seat, so that nothing flickers and screen readers stay quiet
 function patch(el, now) {
   if (el.isEqualNode(now)) return;
   const deep = ["felt", "top", "strip"].includes(el.id) || el.matches(".seats, .desk, .prompt, .readings");
@@ -75,7 +75,7 @@ function heard() {
   if (banner) banner.remove();
 }
 
-// the stream beats every two seconds; a few missed beats are a silence worth saying
+// the stream beats every two seconds; after a few missed beats say that the server is away
 function watch() {
   if (source.readyState === EventSource.CLOSED) return refused();
   const silent = Date.now() - lastWord;
@@ -86,7 +86,7 @@ function watch() {
   }
 }
 
-// a stream that was answered with an error: the page asks for itself, and now and then for the stream
+// the stream was refused: fetch the page instead, and try the stream again every third time
 function refused() {
   if (Date.now() < askAgain) return;
   askAgain = Date.now() + 3000;
@@ -129,7 +129,7 @@ function say(words) {
   if (banner.firstChild.textContent !== words) banner.firstChild.textContent = words;
 }
 
-// an act is sent again, under the same key, until the server has answered it
+// send an action again, with the same key, until the server has answered
 async function send(form, submitter) {
   const data = new FormData(form, submitter);
   data.set("csrf", token);
@@ -140,7 +140,7 @@ async function send(form, submitter) {
     try {
       const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), redirect: "follow" });
       form.classList.remove("sending");
-      // whoever has gone to another page meanwhile is not called back
+      // if another page was opened meanwhile, stay there
       return leavings === begun ? arrived(form, answer) : undefined;
     } catch {
       say(silence());
@@ -181,14 +181,14 @@ document.addEventListener("submit", (event) => {
   if (!form.classList.contains("sending")) send(form, event.submitter);
 });
 
-// keep the screen awake while a table is shown; where the browser cannot, the devices page says so
+// keep the screen on while a table is shown; if the browser cannot, the devices page says so
 async function stayAwake() {
   if (!("wakeLock" in navigator)) return document.querySelectorAll("[data-wake]").forEach((el) => (el.hidden = false));
   if (live && document.visibilityState === "visible") try { await navigator.wakeLock.request("screen"); } catch { /* the battery decides */ }
 }
 
 // over https the app can say by itself that the server is away, even when it is opened anew
-// the page that says so is kept anew with every page, in the language and the theme this one has
+// store the offline page again with every page, in the language and theme of this one
 async function prepare() {
   await navigator.serviceWorker.register("/sw.js");
   const cache = await caches.open("vingtetun");

@@ -1,4 +1,4 @@
-// The scrubber: any moment of the evening is drawn by the server and put in place.
+// The replay's rail: the server draws the chosen moment, and this puts it into the page.
 const numbers = (text) => text.split(",").filter(Boolean).map(Number);
 
 export function replay() {
@@ -26,7 +26,7 @@ export function replay() {
     stage.innerHTML = html;
     text.replaceChildren(...(stage.querySelector("[data-text]")?.content.cloneNode(true).childNodes ?? []));
   }
-  // the film stands at the moment that is shown; between moments it runs on at the chosen speed
+  // the film shows the chosen moment; between moments it plays at the chosen speed
   function roll(at) {
     const number = segments.findIndex(([from, to]) => from <= at && at <= to);
     if (film) film.hidden = number < 0;
@@ -53,7 +53,7 @@ export function replay() {
   function step() {
     const at = +range.value;
     if (at >= +range.max) return stop();
-    // long silences are cut to two seconds, so that an evening can be watched
+    // pauses are cut to two seconds, so that an evening can be watched
     const gap = Math.min(8000, (times[at + 1] ?? times[at]) - times[at]) / speed();
     timer = setTimeout(step, Math.max(120, Math.min(2000, gap)));
     go(at + 1);

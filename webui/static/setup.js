@@ -1,4 +1,4 @@
-// While an evening is set up, the server sums up the form: who plays what, and whether the bank could pay.
+// While the set-up form is filled in, the server sums it up and says whether the bank could pay.
 export function setup() {
   const form = document.querySelector("[data-setup]");
   if (!form) return;

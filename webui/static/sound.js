@@ -1,4 +1,4 @@
-// One sound for each kind of news, each with its switch; never for good or bad luck.
+// One sound for each kind of news, each with its own switch; none for winning or losing.
 // All are off until the banker switches sound on.
 let context = null;
 let last = "";
@@ -33,7 +33,7 @@ function play(kind) {
   if (on(kind) && context) SOUNDS[kind]();
 }
 
-// what has become of the table says which sound, the gravest first
+// choose the sound by what has changed, the most serious first
 function news(before, now) {
   const [act, alarms, doubts, camera] = now.split("|");
   const [actBefore, alarmsBefore, doubtsBefore, cameraBefore] = before.split("|");
@@ -48,7 +48,7 @@ export function nextSound(live) {
   const kind = last && now ? news(last, now) : "";
   last = now;
   if (kind) play(kind);
-  // a lost camera calls again, slowly, until the table is seen
+  // a lost camera repeats its sound slowly until the table is seen
   const lost = now.endsWith("|lost");
   if (lost && calling === null) calling = setInterval(() => play("lost"), AGAIN_MS);
   if (!lost) { clearInterval(calling); calling = null; }
@@ -64,7 +64,7 @@ export function sound() {
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-sound]");
     if (button) localStorage.setItem("sound", kept("sound") === "on" ? "off" : "on");
-    // a browser lets a page sound only after a touch
+    // browsers play sound only after a touch
     if (kept("sound") === "on") context ??= new AudioContext();
     if (!button) return;
     document.querySelectorAll("[data-sound]").forEach(label);

@@ -1,6 +1,6 @@
-// Where the page came over https: the app's own files are kept, and a page that says who is missing;
-// that page is put there by the pages themselves (live.js), so that it speaks as they do.
-// What lies on the table is never kept: an old table shown as new would be worse than none.
+// Over HTTPS: stores the app's own files, and the page shown while the server is away.
+// live.js stores that page, so that it has the language and theme of the others.
+// The table itself is never stored: an old table shown as current would be worse than none.
 const CACHE = "vingtetun";
 const OFFLINE = "/offline";
 
@@ -23,7 +23,7 @@ async function own(request) {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
-  if (request.cache === "no-store") return; // a page asks whether the server is there
+  if (request.cache === "no-store") return; // a page checks whether the server is there
   if (new URL(request.url).pathname.startsWith("/static/")) event.respondWith(own(request));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
 });
