@@ -157,12 +157,12 @@ def after(watch):
 def test_the_deck_that_lies_there_is_learnt_when_the_tablet_asks(table):
     teacher = Scripted()
     watch = watching(table, teacher)
-    map_before = watch.table_map
+    map_before = watch.map.table_map
     wish(table, "teach")
     after(watch)
     assert len(teacher.shown) == 1
     assert table.status["deck"] == [52, False]
-    assert watch.table_map is map_before
+    assert watch.map.table_map is map_before
 
     watch = watching(table, teacher)
     wish(table, "forget")

@@ -19,6 +19,7 @@ from webui.core.refusals import FRENCH, in_words
 HERE = Path(__file__).parents[2]
 SPEAKERS = [f"tracker/game/{name}.py" for name in ("cards", "kinds", "money", "notation", "verify")]
 SPEAKERS += ["tracker/game/house.py", "tracker/store/log.py", "tracker/store/errors.py"]
+SPEAKERS += ["tracker/store/database.py"]
 SPEAKERS += ["tracker/live/map_requests.py", "tracker/live/teaching.py"]
 
 

@@ -1,0 +1,77 @@
+"""Report from the camera's process: sentences to the terminal, status and picture to the tablet."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import inf
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from tracker.camera.vigil import quality_of
+from tracker.eyes.overlay import draw_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tracker.eyes.pipeline import SeenCard
+    from tracker.pictures.frames import Picture
+    from tracker.store.camera_link import Panel
+
+Say = Callable[[str], None]
+REPORT_EVERY_S = 0.5
+SHOWN_WIDTH_PX = 1280  # of the picture that the tablet shows
+KEPT_WIDTH_PX = 960  # of the pictures that are kept for the replay of an evening
+JPEG_QUALITY = 82  # of 100
+
+
+class Reporter:
+    """Tells the tablet and the terminal how the camera's process is doing."""
+
+    def __init__(self, panel: Panel, say: Say) -> None:
+        self.say = say
+        self.said = ""  # the sentence that the dashboard shows
+        self.view: dict[str, str] = {}  # light and sharpness of the last picture that was shown
+        self._panel = panel
+        self._reported_s = -inf
+
+    def tell(self, said: str) -> None:
+        """Show a sentence on the dashboard, and print it once; an empty one clears the dashboard."""
+        if said and said != self.said:
+            self.say(said)
+        self.said = said
+
+    @property
+    def is_due(self) -> bool:
+        """Tell whether the next report is due."""
+        return time.monotonic() - self._reported_s >= REPORT_EVERY_S
+
+    def hurry(self) -> None:
+        """Make the next report due now."""
+        self._reported_s = -inf
+
+    def show(self, picture: Picture, cards: Sequence[SeenCard]) -> None:
+        """Show the tablet what the camera sees, with the cards found drawn into it."""
+        self.view = quality_of(picture)._asdict()
+        self._panel.show(_jpeg(draw_cards(picture, cards), SHOWN_WIDTH_PX))
+
+    def keep(self, evening: int, frame: int, picture: Picture) -> None:
+        """Keep the picture of a frame for the replay."""
+        self._panel.keep(evening, frame, _jpeg(picture, KEPT_WIDTH_PX))
+
+    def report(self, status: Mapping[str, object]) -> None:
+        """Write the status for the tablet."""
+        self._reported_s = time.monotonic()
+        self._panel.tell(status)
+
+
+def _jpeg(picture: Picture, width: int) -> bytes:
+    """Pack a picture, made smaller if it is wider than `width` pixels."""
+    high, wide = picture.shape[:2]
+    if wide > width:
+        size = (width, round(high * width / wide))
+        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    return packed.tobytes()

@@ -1,0 +1,87 @@
+"""The table map while the camera runs: does it still fit, and what does the banker change in it?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.live.map_requests import granted, guessed
+from tracker.map.drift import Drift, drift_since, keep_map
+from tracker.map.seats import Felt
+from tracker.map.solve import laid_out, seats_of, with_places
+from tracker.map.table_map import TableMap, TableMapError, check_size, load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tracker.game.table import Table
+    from tracker.pictures.frames import Picture
+    from tracker.store.camera_link import Wish
+
+PLAYERS = 7  # seats to begin with while no evening is open
+
+
+class WatchedMap:
+    """The map in use, if there is one, and how far the camera has moved since it was made."""
+
+    def __init__(self, path: Path, felt: Felt, tell: Callable[[str], None]) -> None:
+        self.path = path
+        self.table_map = load(path) if path.exists() else None
+        self._felt = felt  # the felt's size, until a map says it
+        self._drift: Drift | None = None
+        self._tell = tell
+
+    @property
+    def has_moved(self) -> bool:
+        """Tell whether the camera has moved since the map was made."""
+        return self._drift is not None and self._drift.has_moved
+
+    def fitting(self, picture: Picture) -> TableMap | None:
+        """Give the map if it is for pictures of this size; refuse it otherwise. Load it if needed."""
+        if not self.path.exists():
+            return None
+        high, wide = picture.shape[:2]
+        known = self.table_map or load(self.path)
+        check_size(known, wide, high)
+        self.table_map = known
+        return known
+
+    def put_aside(self, why: str) -> None:
+        """Use the map no longer; the tablet shows corners to drag instead."""
+        self.table_map = None
+        self._tell(why)
+
+    def look_for_drift(self, known: TableMap, picture: Picture) -> None:
+        """Compare a picture with the one that was kept with the map."""
+        self._drift = drift_since(self.path, known, picture)
+        if self._drift is not None and self._drift.has_moved:
+            self._tell(self._drift.said)
+
+    def fit_seats(self, table: Table) -> bool:
+        """Lay the seats out again if the evening has more or fewer players than the map has seats."""
+        known, players = self.table_map, len(table.seats)
+        if known is None or players in (0, seats_of(known)):
+            return False
+        try:
+            places = laid_out(players, Felt(*known.felt_mm), clockwise=table.rules.clockwise)
+        except TableMapError as error:
+            self._tell(str(error))
+            return False
+        self.table_map = with_places(known, places)
+        self._tell(f"the seats were laid out anew for {players} players")
+        return True
+
+    def shown(self, picture: Picture, players: int) -> TableMap:
+        """Give the map whose corners the banker sees: corrected, in use, or guessed to begin with."""
+        if self._drift is not None and self._drift.can_be_mended:
+            return self._drift.mended
+        if self.table_map is not None:
+            return self.table_map
+        high, wide = picture.shape[:2]
+        return guessed(players or PLAYERS, self._felt, (wide, high))
+
+    def change(self, wish: Wish, picture: Picture, players: int) -> None:
+        """Change the map as the banker asked, and keep it."""
+        self.table_map = granted(wish, picture, self.shown(picture, players))
+        keep_map(self.table_map, self.path, picture)
+        self._drift = None
