@@ -1,1 +1,1 @@
-"""What an evening needs, looked at one by one."""
+"""Checks of everything that an evening needs: disk, clock, database, network, model, camera."""

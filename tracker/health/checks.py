@@ -1,4 +1,4 @@
-"""What an evening needs, looked at one by one: each is good, or says what to do."""
+"""Check what an evening needs, one thing at a time: each is good, or the finding says what to do."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
     from tracker.store.settings import Places
 
-NARROWEST_PX = 60.0  # of a card: under this its index is a few pixels high, and blur takes it
-LEAST_FREE = 2 * 1024**3  # bytes: an evening of detections, and some video
-FIRST_DAY_S = 1_750_000_000  # no clock is right that shows less
+NARROWEST_PX = 60.0  # narrower cards have an index of a few pixels, which blur makes unreadable
+LEAST_FREE = 2 * 1024**3  # bytes of free disk: the detections of an evening, and some video
+FIRST_DAY_S = 1_750_000_000  # June 2025; a clock that shows an earlier time is wrong
 LIGHT = {
     "dark": "too dark for the eyes: switch a lamp on",
     "bright": "too bright: turn the lamp away or close a curtain",
@@ -47,17 +47,17 @@ LIGHT = {
 
 @dataclass(frozen=True)
 class Machine:
-    """What this computer says of itself."""
+    """What is known of this computer."""
 
     now_s: float
-    free: int | None  # bytes on the disk of the database; None where its folder is not there
-    address: str  # at which others reach it
+    free: int | None  # free bytes on the disk of the database; None if its folder is missing
+    address: str  # at which other devices reach it
     weights: Path
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the doctor."""
+    """The result of one check."""
 
     name: str
     good: bool
@@ -109,7 +109,7 @@ def _last_entry_ms(database: Path) -> int:
         with looked_at(database) as db:
             return last_ms(db)
     except sqlite3.Error:
-        return 0  # the line of the database says what is wrong
+        return 0  # the check of the database reports it
 
 
 def model(folder: Path) -> Finding:
@@ -141,7 +141,7 @@ def browser(*, reachable_by_tablets: bool) -> Finding:
 
 
 def camera(name: str, places: Places, now_s: float) -> Iterator[Finding]:
-    """Look through the camera, or at what the process that holds it says of it."""
+    """Check the camera: through the process that holds it, or by taking a picture."""
     if not name:
         yield Finding("camera", good=False, said="none is chosen: vingtetun run, or --camera")
         return
@@ -162,7 +162,7 @@ def camera(name: str, places: Places, now_s: float) -> Iterator[Finding]:
 
 
 def _held(panel: Path, now_s: float) -> dict[str, object] | None:
-    """Give the report of a running camera process, if it has had a picture lately."""
+    """Give the status of a running camera process, if it has had a picture lately."""
     try:
         found = json.loads((panel / STATUS).read_text())
         age_s = now_s - int(found["last_frame_ms"]) / 1000
@@ -199,11 +199,11 @@ def _sharpness(found: str) -> Finding:
 
 
 def _stands(picture: Picture, path: Path) -> Iterator[Finding]:
-    """Say whether the camera still stands where the table was mapped."""
+    """Check whether the camera stands where it stood when the table was mapped."""
     try:
         known = load(path)
     except TableMapError:
-        return  # the lines of the cards say what is wrong
+        return  # the check of the cards reports it
     yield _has_stayed(picture, path, known)
 
 
@@ -220,7 +220,7 @@ def _has_stayed(picture: Picture, path: Path, known: TableMap) -> Finding:
 
 
 def cards(path: Path) -> Iterator[Finding]:
-    """Say how many pixels wide a card is at each seat."""
+    """Check for each seat how many pixels wide a card is."""
     if not path.exists():
         yield Finding("calibration", good=False, said="none yet: vingtetun calibrate, or the page")
         return

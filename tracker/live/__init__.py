@@ -1,1 +1,1 @@
-"""The live table: pictures and words in, facts out, and all of it kept."""
+"""The live table: pictures and the words of the tablet come in, facts go out, everything is recorded."""

@@ -1,4 +1,4 @@
-"""One evening under the camera: its journal in the database, its session, and its tape."""
+"""One evening under the camera: its journal in the database, its session and its recording."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from tracker.store.log import Log
 
 GIGABYTE = 1_000_000_000
-TAPE_AGAIN_MS = 30_000  # so long after a full disk stopped a tape, another may begin
+TAPE_AGAIN_MS = 30_000  # after a full disk, a new recording is tried after this time
 
 
 @dataclass(frozen=True)
 class Keeping:
-    """What is kept on the disk, and where."""
+    """Where recordings are kept, whether with video, and the most space that video may take."""
 
     folder: Path
     video: bool = False
@@ -37,7 +37,7 @@ class Keeping:
 
 
 class Sitting:
-    """Goes on from whatever the log holds; what the tablet writes meanwhile is heard."""
+    """One evening under the camera. It continues from the log, and hears what the tablet writes."""
 
     def __init__(self, log: Log, evening: int, keeping: Keeping, began_ms: int) -> None:
         self.log = log
@@ -47,17 +47,17 @@ class Sitting:
         self.session: Session | None = None
         self.tape: Tape | None = None
         self.by_hand = False
-        self._taped_ms = 0  # when the tape began
-        # frames are numbered on through an evening, whatever was begun anew
+        self._taped_ms = 0  # when the recording began
+        # Numbers go on through the evening, also after a restart.
         self._number = max((entry.frame or 0 for entry in self.journal.entries), default=0)
 
     @property
     def asked(self) -> int:
-        """Count the questions that were put to the banker in this evening, before a restart too."""
+        """Count the questions to the banker in this evening, including those before a restart."""
         return len(doubts(self.log, self.evening))
 
     def use(self, table_map: TableMap, at_ms: int) -> None:
-        """Follow the cards by this map from now on; nobody knows what happened before."""
+        """Follow the cards with this map from now on; what happened before was not seen."""
         self.session = Session(Tracks(table_map), self.journal)
         self._begin_tape(table_map, at_ms)
         self.lose_sight(at_ms)
@@ -75,14 +75,14 @@ class Sitting:
         self.heed()
 
     def _try_tape_again(self, session: Session, at_ms: int) -> None:
-        """Begin another tape where a full disk stopped one: between coups, so that each is whole."""
+        """Start a new recording if a full disk stopped the last one; wait for the end of the coup."""
         assert self.tape is not None
         is_due = at_ms - self._taped_ms >= TAPE_AGAIN_MS
         if self.tape.stopped and is_due and not session.is_amid_a_coup:
             self._begin_tape(session.tracks.table_map, at_ms)
 
     def heed(self) -> None:
-        """Do as the tablet has set it: keep the pictures or not, leave the table to the banker."""
+        """Apply the settings of the tablet: record video or not, leave the table to the banker or not."""
         settings = self.log.settings(self.evening)
         self.by_hand = bool(settings.get("by_hand"))
         if self.tape is None:
@@ -99,7 +99,7 @@ class Sitting:
         return frame._replace(number=self._number)
 
     def see(self, frame: Frame, found: Detections) -> list[Entry]:
-        """Hear what was said, keep the frame, and write down what it shows."""
+        """Hear what the tablet wrote, record the frame, and write down what it shows."""
         session = self.session
         assert session is not None, "a sitting sees nothing before it has a map"
         self._put_on_tape(self.journal.hear())
@@ -115,7 +115,7 @@ class Sitting:
         return look(session, found, frame.picture)
 
     def lose_sight(self, at_ms: int) -> None:
-        """Note that nobody saw the table for a while, where that leaves a coup open."""
+        """Write down that nobody saw the table for a while, if a coup was open."""
         session, lost = self.session, None
         while lost is None:
             self._put_on_tape(self.journal.hear())
@@ -135,24 +135,24 @@ class Sitting:
         points_back = any(isinstance(entry.event, Amended | Earlier) for entry in entries)
         known = self.journal.whole() if points_back else entries
         for entry in entries:
-            # when it was said, not when it was heard: facts are put in their place by that
+            # The time it was written, not heard: facts are put in order by it.
             said_ms = max(self._taped_ms, entry.at_ms - self.journal.began_ms)
             about = self._about(entry, known)
             self.tape.keep(Word(said_ms, by_place(entry.event, known), about))
 
     def _about(self, entry: Entry, known: list[Entry]) -> EntryMark | None:
-        """Say which entry an amendment means, so that it is found in a replay too."""
+        """Describe the entry that an amendment means, so that a replay finds it too."""
         if not isinstance(entry.event, Amended):
             return None
         target = next((each for each in known if each.seq == entry.event.target), None)
         if target is None:
-            return None  # it strikes nothing
+            return None  # the amendment names no entry
         mark = mark_of(target, self.journal.began_ms)
         return mark._replace(at_ms=max(self._taped_ms, mark.at_ms))
 
 
 def _fresh(parent: Path) -> Path:
-    """Name a folder that is not there yet, by the time on the wall."""
+    """Name a new folder after the local time."""
     name = time.strftime("%Y-%m-%d_%H-%M-%S")
     tries = [name, *(f"{name}_{number}" for number in range(2, 100))]
     return next(parent / each for each in tries if not (parent / each).exists())

@@ -1,4 +1,4 @@
-"""An evening kept in the database that the tablet writes to as well."""
+"""An evening in the database, which the tablet writes to as well."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ KINDS = {
 
 
 class Journal(EveningLog):
-    """A ledger whose entries go into the log, and which hears what the tablet puts there.
+    """Writes the entries of an evening into the log, and hears what the tablet writes there.
 
-    Frames count their time from the start; `began_ms` is that start by the clock on the wall.
+    Frames count their time from the start; `began_ms` is the start by the machine's clock.
     """
 
     def __init__(self, log: Log, began_ms: int, evening: int | None = None) -> None:
-        self._version = log.changed()  # before it is read: what comes in between is heard
+        self._version = log.changed()  # taken before reading, so nothing in between is missed
         super().__init__(() if evening is None else log.read(evening))
         self.log = log
         self.began_ms = began_ms
@@ -55,7 +55,7 @@ class Journal(EveningLog):
         return entry
 
     def hear(self) -> list[Entry]:
-        """Take in what others have written since."""
+        """Read what others have written since."""
         version = self.log.changed()
         if version == self._version or self.evening is None:
             return []
@@ -71,15 +71,15 @@ class Journal(EveningLog):
         self.live.append(entry)
 
     def whole(self) -> list[Entry]:
-        """Read the evening once more, with what is no longer in mind."""
+        """Read the whole evening again, with the coups that are no longer in memory."""
         return [] if self.evening is None else self.log.read(self.evening)
 
     def forget(self) -> None:
-        """Keep in mind only the last coups: an evening may be long, and the log has the rest."""
+        """Keep only the last coups in memory; the log has the rest."""
         self.live.forget(COUPS_IN_MIND)
 
     def ask(self, asked: Asked, crop: bytes | None = None) -> None:
-        """Put a question to the banker, with a picture of the card where there is one."""
+        """Ask the banker, with a picture of the card if there is one."""
         if self.evening is None:
             return
         doubt = asked.doubt

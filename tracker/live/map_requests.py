@@ -1,4 +1,4 @@
-"""Carry out what the banker wishes on the camera's picture: corners, seats, the printed board."""
+"""Carry out what the banker asked for on the camera's picture: corners, seats, the printed board."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
     from tracker.store.camera_link import Pair, Wish
 
-INSET = 0.12  # of the picture: where the corners lie before anybody has dragged them
+INSET = 0.12  # share of the picture; the guessed corners lie so far from its edges
 
 
 def granted(wish: Wish, picture: Picture, table_map: TableMap) -> TableMap:
-    """Give the map as it is wished for, or say in one sentence why it cannot be."""
+    """Give the map as it was asked for; raise an error of one sentence if that is not possible."""
     high, wide = picture.shape[:2]
     felt, places = Felt(*table_map.felt_mm), table_map.places
     found = table_map
@@ -43,7 +43,7 @@ def granted(wish: Wish, picture: Picture, table_map: TableMap) -> TableMap:
     elif wish.corners and _is_moved(wish.corners, corners_in(table_map)):
         found = from_corners(_in_pixels(wish.corners, wide, high), felt, (wide, high), places)
     before = dict(zones_of(table_map))
-    # what was left where it lay stays exact: the tablet rounds, and keeps handles in the picture
+    # Seats that were not dragged stay exact; the tablet rounds, and keeps handles inside the picture.
     moved = [
         (seat, _in_pixels(outline, wide, high))
         for seat, outline in wish.zones
@@ -53,14 +53,14 @@ def granted(wish: Wish, picture: Picture, table_map: TableMap) -> TableMap:
 
 
 def _lens_of(table_map: TableMap) -> Lens | None:
-    """Keep what is known of the lens: it did not change with where the camera stands."""
+    """Keep what is known of the lens; moving the camera does not change it."""
     if not table_map.distortion:
         return None
     return Lens(table_map.camera, table_map.distortion)
 
 
 def guessed(players: int, felt: Felt, size: tuple[int, int]) -> TableMap:
-    """Give a map to begin dragging from."""
+    """Guess a map to begin with, whose corners the banker then drags."""
     wide, high = size
     left, top = wide * INSET, high * INSET
     corners = [(left, top), (wide - left, top), (wide - left, high - top), (left, high - top)]
@@ -68,13 +68,13 @@ def guessed(players: int, felt: Felt, size: tuple[int, int]) -> TableMap:
 
 
 def corners_in(table_map: TableMap) -> tuple[Pair, ...]:
-    """Give the felt's corners as shares of the picture."""
+    """Give the corners of the felt as shares of the picture."""
     return _shares(table_map.to_pixels(corners_of(Felt(*table_map.felt_mm))), table_map)
 
 
 @lru_cache(maxsize=2)
 def zones_of(table_map: TableMap) -> tuple[tuple[str, tuple[Pair, ...]], ...]:
-    """Give each seat's four corners as shares of the picture: a finger drags no more than four."""
+    """Give four corners for each seat as shares of the picture; more are hard to drag on a tablet."""
     seats = [each for each in table_map.places if each.name.isdigit() or each.name == BANKER]
     return tuple(
         (each.name, _shares(table_map.to_pixels(_four(np.array(each.polygon))), table_map))
@@ -83,7 +83,7 @@ def zones_of(table_map: TableMap) -> tuple[tuple[str, tuple[Pair, ...]], ...]:
 
 
 def _four(outline: Points) -> Points:
-    """Choose the four corners that hold the most of an outline."""
+    """Choose the four corners that enclose most of an outline."""
     fours = (outline[list(chosen)] for chosen in combinations(range(len(outline)), 4))
     return max(fours, key=_area, default=outline)
 
@@ -94,7 +94,7 @@ def _area(corners: Points) -> float:
 
 
 def _shares(pixels: Points, table_map: TableMap) -> tuple[Pair, ...]:
-    """Handles must stay in the picture, or nobody could take hold of them."""
+    """Give points as shares of the picture; they stay inside it, or nobody could drag them."""
     shares = np.clip(pixels / (table_map.width, table_map.height), 0, 1).round(4)
     return tuple((x, y) for x, y in shares.tolist())
 

@@ -1,4 +1,4 @@
-"""What a coup file says before its first card: the game, the players and the stakes."""
+"""Read the beginning of an evening from a coup file: game, players and stakes, up to the first card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of an evening on the disk. A full disk stops the tape, and never the game."""
+"""Record an evening on the disk. A full disk stops the recording, and never the game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Tape:
-    """Detections and words always; the pictures themselves where they are wished for."""
+    """Records detections and words always, and video if it is wanted."""
 
     def __init__(self, folder: Path, table_map: TableMap, began_ms: int) -> None:
         self.folder = folder
         self.stopped = ""
-        self.unfilmed = ""  # why no pictures can be kept beside the rest
+        self.unfilmed = ""  # why video cannot be recorded, if it cannot
         self._began_ms = began_ms
         self._video: SegmentWriter | None = None
         self._recorder: Recorder | None = None
@@ -37,18 +37,18 @@ class Tape:
         self._recorder = Recorder(self.folder / DETECTIONS, table_map, self._began_ms)
 
     def _leave_nothing(self) -> None:
-        """Take away what could not be begun: it is tried again, and again in another folder."""
+        """Remove the folder of a recording that could not begin; later attempts use other folders."""
         with suppress(OSError):
             (self.folder / DETECTIONS).unlink(missing_ok=True)
             self.folder.rmdir()
 
     @property
     def state(self) -> str:
-        """Say whether something is kept: on, or why it stopped."""
+        """Say whether it records: `on`, or why it stopped."""
         return self.stopped or self.unfilmed or "on"
 
     def film(self, limit_bytes: int) -> None:
-        """Keep the pictures from now on, in no more room than this."""
+        """Record video from now on, within so many bytes."""
         if self._video is None and not self.stopped:
             try:
                 self._video = SegmentWriter(self.folder, self._began_ms, limit_bytes)
@@ -56,20 +56,20 @@ class Tape:
                 self.unfilmed = str(error)
 
     def stop_film(self) -> None:
-        """Keep pictures no longer."""
+        """Stop recording video."""
         self.unfilmed = ""
         video, self._video = self._video, None
         if video is not None:
             self._try(video.close)
 
     def keep(self, shot: Shot) -> None:
-        """Keep what was seen in a frame, or said."""
+        """Record detections or a word."""
         recorder = self._recorder
         if recorder is not None:
             self._try(lambda: recorder.keep(shot))
 
     def keep_frame(self, frame: Frame) -> None:
-        """Keep a frame's picture."""
+        """Record the picture of a frame."""
         video = self._video
         if video is not None:
             self._try(lambda: video.keep(frame))

@@ -1,4 +1,4 @@
-"""An evening as it happens: the only place where eyes, scribe and log meet."""
+"""Where eyes, scribe and log meet: frames and words come in, entries and doubts go out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 EYES = "camera"
-# What is said of a hand as it lies: a card that lay there already was part of it.
+# Decisions about a hand as it lies. A card that lay there before the decision was part of the hand.
 DECISIONS = (
     *(Stood, Split, Doubled, Redoubled, AllDoubled, Surrendered, Insured),
     *(Looked, Chosen),
@@ -58,9 +58,9 @@ class Asked:
 
 
 class EveningLog:
-    """The log of an evening with its folded table, in memory.
+    """The log of an evening and its table, in memory.
 
-    Frames count their time from the start; `began_ms` is that start by the clock of the entries.
+    Frames count their time from the start; `began_ms` is the start by the clock of the entries.
     """
 
     began_ms = 0
@@ -77,14 +77,14 @@ class EveningLog:
         return self.live.table
 
     def write(self, event: Event, written: Written) -> Entry | None:
-        """Append an entry; None where somebody else has written since the table was looked at."""
+        """Append an entry; None if somebody else has written since the table was looked at."""
         how = (written.at_ms, written.source, written.frame, written.confidence)
         entry = Entry(self.live.seq + 1, event, *how)
         self.live.append(entry)
         return entry
 
     def said_since(self, at_ms: int) -> int | None:
-        """Find the first of this coup's decisions that were said after a moment."""
+        """Find the first of this coup's decisions that came after a moment."""
         first = None
         for entry in reversed(self.entries):
             if entry.at_ms <= self.began_ms + at_ms or isinstance(entry.event, CoupOpened):
@@ -94,40 +94,40 @@ class EveningLog:
         return first
 
     def hear(self) -> list[Entry]:
-        """Take in what others have written since; here nobody else writes."""
+        """Read what others have written since; in memory nobody else writes."""
         return []
 
     def ask(self, asked: Asked, crop: bytes | None = None) -> None:
-        """Put a question to the banker; here nobody answers."""
+        """Ask the banker; in memory nobody answers."""
 
     def answered(self, found: Answered, at_ms: int) -> None:
-        """Take a question back that has answered itself."""
+        """Withdraw a question that the eyes have answered themselves."""
 
 
 @dataclass
 class Session:
-    """Frames and words in, entries and doubts out."""
+    """An evening in progress: frames and words in, entries and doubts out."""
 
     tracks: Tracks
     ledger: EveningLog = field(default_factory=EveningLog)
     scribe: Scribe = field(default_factory=Scribe)
     asked: list[Asked] = field(default_factory=list)
-    _heard: int = 0  # the last entry that was heard: a ledger may forget those before
+    _heard: int = 0  # the last entry that was heard; earlier ones may no longer be in memory
 
     @property
     def table(self) -> Table:
         return self.ledger.table
 
     def say(self, event: Event, at_ms: int) -> Entry | None:
-        """Write down what the banker's tablet says."""
+        """Write down what the tablet says."""
         return self.ledger.write(event, Written(at_ms))
 
     def see(self, found: Detections) -> list[Entry]:
-        """Look at one more frame, and write down what it shows."""
+        """Look at one frame, and write down what it shows."""
         look = self.tracks.see(found)
         self._hear()
         entries: list[Entry] = []
-        # a frame never shows more than a table of cards; a rule that goes round is a bug
+        # A frame cannot show this many new facts; more means that the scribe's rules loop, which is a bug.
         for _ in range(200):
             written = self.scribe.next(look, self.table)
             if written is None:
@@ -141,7 +141,7 @@ class Session:
                 continue
             entry = self._note(written, look)
             if entry is None:
-                return entries  # the next frame looks at the table as it has become
+                return entries  # somebody else wrote; the next frame starts from the table as it is then
             entries.append(entry)
             self.scribe.entered(written, entry.seq)
         else:
@@ -159,7 +159,7 @@ class Session:
 
     @property
     def is_amid_a_coup(self) -> bool:
-        """Tell whether a coup lies open that the eyes are answerable for."""
+        """Tell whether a coup is open that the eyes have followed."""
         coup = self.table.coup
         amid = coup is not None and coup.started and not coup.unseen
         return amid and not settle(self.table).complete
@@ -172,7 +172,7 @@ class Session:
         if isinstance(written, Mend):
             event: Event = Amended(written.target, written.replacement)
             return self.ledger.write(event, Written(look.at_ms, EYES, look.frame))
-        # a word may have been said in the moment between a card's rest and its fact
+        # A decision may have been made after the card came to rest and before its fact is written.
         word = self.ledger.said_since(_rested_ms(written, look))
         told = (each for each in (written.before, word) if each)
         first = min(told, key=self.ledger.live.stands, default=None)
@@ -182,7 +182,7 @@ class Session:
 
 
 def _rested_ms(note: Note, look: Look) -> int:
-    """Say since when the cards have lain as a note says."""
+    """Give the time since when the cards of a note have lain as it says."""
     if not isinstance(note.fact, CardDealt | CardsTurned | Split):
         return look.at_ms
     if note.rested_ms is not None:
@@ -193,7 +193,7 @@ def _rested_ms(note: Note, look: Look) -> int:
 
 
 def look(session: Session, found: Detections, picture: Picture | None) -> list[Entry]:
-    """Let a session see a frame, and put what it asks to the banker."""
+    """Let a session see a frame, and put its questions to the banker."""
     before = len(session.asked)
     entries = session.see(found)
     for asked in session.asked[before:]:

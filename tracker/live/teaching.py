@@ -1,4 +1,4 @@
-"""Learn the banker's own deck from the camera while it runs: spread in rows, or the Fou alone."""
+"""Learn the banker's own deck from the running camera: spread in rows, or the Fou alone."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from tracker.eyes.eyes import Eyes
     from tracker.pictures.frames import Picture
 
-SHOWN = Path("camera")  # what stands for a picture's name in a sentence
+SHOWN = Path("camera")  # stands for the picture's name in a sentence
 
 
 class DeckProgress(NamedTuple):
-    """How much of a deck is known."""
+    """How much of a deck has been learnt."""
 
     cards: int = 0
     fou: bool = False
 
 
 class Teacher:
-    """The eyes that are taught, and the file in which their lessons are kept."""
+    """Teaches the eyes a deck, and keeps what was learnt in a file."""
 
     def __init__(self, eyes: Eyes, path: Path) -> None:
         self._eyes = eyes
@@ -43,7 +43,7 @@ class Teacher:
         return self._eyes.deck.lessons if self._eyes.deck else Lessons()
 
     def recall(self, say: Callable[[str], None]) -> None:
-        """Read with what was taught here before; what is damaged is put aside, and said."""
+        """Load what was learnt before; put a damaged file aside and say so."""
         if not self._path.exists():
             return
         try:
@@ -53,13 +53,13 @@ class Teacher:
             say(f"{error}; it was put aside, and any deck is read until yours is shown again")
 
     def teach(self, picture: Picture) -> None:
-        """Learn the cards that lie before the camera in order; one alone is the Fou."""
+        """Learn the cards in the picture, which lie in order; a single card is the Fou."""
         profile = learnt(self._lessons + self._seen_on(picture))
         save_profile(profile, self._path)
         self._eyes.learn(profile)
 
     def _seen_on(self, picture: Picture) -> Lessons:
-        """Give what a picture teaches; once all else is known, a lone back is a Fou that looks so."""
+        """Give what a picture teaches. Once all cards are known, a single back is a Fou that looks like one."""
         spread = Spread(SHOWN, picture, in_rows(self._eyes.see(picture)))
         is_lone_back = not spread.turned and len(spread.cards) == 1
         if is_lone_back and self.known.cards == len(PACK):
@@ -68,14 +68,14 @@ class Teacher:
         return lessons_of(self._eyes, [spread], [named_as_laid(spread, order)])
 
     def forget(self) -> None:
-        """Read any deck again; what was learnt stays beside, under another name."""
+        """Read any deck again; the file is kept under another name."""
         with suppress(FileNotFoundError):
             self._path.replace(self._path.with_name(self._path.name + ".before"))
         self._eyes.learn(None)
 
 
 def order_of(count: int) -> tuple[str, ...]:
-    """Say which cards lie there, by their number."""
+    """Give the cards that lie there, by their number: 1, 52, or 52 and the Fous."""
     order = (FOU,) if count == 1 else with_fous(PACK, count)
     if len(order) != count:
         raise DeckError(

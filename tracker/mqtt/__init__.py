@@ -1,1 +1,1 @@
-"""One table of a room: its log published over MQTT as it grows."""
+"""Publish one table's log over MQTT as it grows."""

@@ -1,4 +1,4 @@
-"""A connection to the MQTT broker that comes back by itself."""
+"""A connection to the MQTT broker that reconnects by itself."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-KEEPALIVE_S = 10  # a table that has died is said to be offline after one and a half of these
+KEEPALIVE_S = 10  # the broker reports a dead table as offline after one and a half times this
 
 
 @dataclass(frozen=True)
 class Broker:
-    """Where the broker listens, and who we are to it; the password comes from the environment."""
+    """Address and user name of the broker; the password comes from the environment."""
 
     host: str
     port: int = 1883
@@ -39,21 +39,21 @@ class Broker:
 
 @dataclass(frozen=True)
 class Will:
-    """What the broker says for us when we are gone."""
+    """What the broker publishes for us when our connection breaks."""
 
     topic: str
     payload: bytes
 
 
 def client(broker: Broker, name: str, will: Will | None = None) -> Client:
-    """Prepare a client; `start` lets it connect, and connect again, in its own thread."""
+    """Make a client. `start` lets it connect, and reconnect, in a thread of its own."""
     found = Client(CallbackAPIVersion.VERSION2, client_id=name)
     if broker.user is not None:
         found.username_pw_set(broker.user, os.environ.get("VINGTETUN_MQTT_PASSWORD"))
     if will is not None:
         found.will_set(will.topic, will.payload, qos=1, retain=True)
     found.reconnect_delay_set(min_delay=1, max_delay=8)
-    # whatever becomes of one message, the client's thread hears the next; the log says what it was
+    # An error in one message is logged, and must not end the client's thread.
     found.suppress_exceptions = True
     found.enable_logger(logging.getLogger(__name__))
     return found
@@ -73,7 +73,7 @@ Hear = Callable[[MQTTMessage], None]
 
 
 def hear(found: Client, act: Hear) -> None:
-    """Hand every message to one function."""
+    """Call one function for every message."""
 
     def heard(_: Client, __: Any, message: MQTTMessage) -> None:
         act(message)

@@ -1,11 +1,12 @@
-"""What a table says over MQTT, and under which topics.
+"""The MQTT messages of a table: their topics, how they are written, and how they are read.
 
-`vingtetun/TABLE/online` (retained, and the table's last will), `…/state` (retained), `…/entries`
-(the log, an entry a message, each naming the one before it) and, the other way, `…/missing`: from
-which entry on a listener asks for the log again. State, entries and wishes name the log that they
-are about, with its generation: a copy that was put back counts the same numbers once more.
+- `vingtetun/TABLE/online` (retained): online or offline; offline is also the table's last will.
+- `vingtetun/TABLE/state` (retained): how the table stands.
+- `vingtetun/TABLE/entries`: the log, one entry a message. Each names the number of the entry before it.
+- `vingtetun/TABLE/missing` (from a listener): asks for the log again, from an entry on.
 
-Whoever may publish at the broker can say anything: what is read here is held to what a table says.
+State, entries and requests name the log and its generation, because a restored copy uses the same
+numbers again. Anybody who may publish at the broker can send anything, so everything is checked.
 """
 
 from __future__ import annotations
@@ -30,20 +31,20 @@ ROOT = "vingtetun"
 NAME = re.compile(r"[\w-]{1,40}")
 ONLINE, OFFLINE = b"online", b"offline"
 
-LARGEST = 64 * 1024  # bytes: an opening of two dozen people takes two thousand
+LARGEST = 64 * 1024  # bytes of a message; the opening of an evening with 24 players takes 2000
 LONGEST = 200  # characters of a text that a page shows
-MOST = 2**63 - 1  # the largest number that a database keeps
+MOST = 2**63 - 1  # the largest number that the database can hold
 SHOWN = ("variant", "coup", "banker", "next", "next_fr")
 
 Json = dict[str, Any]
 
 
 class MessageError(ValueError):
-    """A message that is none of ours."""
+    """A message that no table sends."""
 
 
 class Said(NamedTuple):
-    """An entry of a table's log as it travels: `before` is the number of the one before it."""
+    """An entry of a log as it is sent; `before` is the number of the entry before it."""
 
     log: Identity
     before: int
@@ -52,18 +53,18 @@ class Said(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """What a table has said of its log: its last entry so far, and which evenings are gone."""
+    """The number of the last entry that a table has sent, and its removed evenings."""
 
     last: int
     removed: list[int]
 
 
 class Stated(NamedTuple):
-    """How a table says that it stands, and what of it a page may show."""
+    """A table's state as a listener reads it."""
 
     log: Identity
     seq: int  # the last entry of its evening
-    last: int | None  # the last that it has sent of all; a table of an older version does not say
+    last: int | None  # the last entry it has sent; None from a table of an older version
     removed: tuple[int, ...]
     shown: Json
 
@@ -73,7 +74,7 @@ def topic(table: str, what: str) -> str:
 
 
 def place(topic_: str) -> tuple[str, str]:
-    """Give the table and the kind that a topic names."""
+    """Give the table and the kind of message that a topic names."""
     parts = topic_.split("/")
     if len(parts) != 3 or parts[0] != ROOT or not NAME.fullmatch(parts[1]):
         raise MessageError(f"not a topic of ours: {topic_}")
@@ -119,7 +120,7 @@ def read_state(payload: bytes | bytearray) -> Stated:
 
 
 def _shown(given: Json) -> Json:
-    """Keep what a page may show; what makes no sense there is left out."""
+    """Keep the values that a page may show; drop invalid ones."""
     found = {name: given[name] for name in SHOWN if _is_shown(given.get(name))}
     net = given.get("net")
     pairs = net.items() if isinstance(net, dict) else ()
@@ -133,23 +134,23 @@ def _is_shown(value: object) -> bool:
 
 
 def wish(log: Identity, held: int) -> bytes:
-    """Ask for what comes after the last entry of a log that a listener holds."""
+    """Write a request for the entries after the last one that a listener has."""
     return _json({**naming(log), "after": held})
 
 
 def after(payload: bytes | bytearray, log: Identity) -> int:
-    """Read which entry of a log is the last that a listener holds: none, if it means another log."""
+    """Read the last entry that a listener has; 0 if it asks about another log."""
     given = _parsed(payload)
     held = _number(given, "after")
     return held if named(given) == log else 0
 
 
 def named(given: Json) -> Identity:
-    """Read which log something is about."""
+    """Read which log a message is about."""
     return Identity(_text(given, "log"), _number(given, "generation"))
 
 
-# what anybody may have sent
+# checks of what anybody may have sent
 
 
 def _parsed(payload: bytes | bytearray) -> Json:
@@ -172,7 +173,7 @@ def _number(given: Json, name: str, least: int = 0, most: int = MOST) -> int:
 
 
 def _is_number(value: object) -> TypeGuard[int]:
-    """Tell whether something is a number that can be kept: true and false are none."""
+    """Tell whether a value is a number that the database can hold; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
@@ -184,12 +185,12 @@ def _text(given: Json, name: str) -> str:
 
 
 def naming(log: Identity) -> Json:
-    """Say which log something is about."""
+    """Give the fields that name a log."""
     return {"log": log.name, "generation": log.generation}
 
 
 def state(log: Identity, session: int, live: Live, sent: Sent) -> bytes:
-    """Say how a table stands, for whoever only wants to look."""
+    """Write how a table stands, for those who only want to look."""
     table = live.table
     advice = advise(table)[0]
     settled = settle(table)
@@ -214,7 +215,7 @@ def state(log: Identity, session: int, live: Live, sent: Sent) -> bytes:
 
 
 def no_state(log: Identity, sent: Sent) -> bytes:
-    """Say that no evening is open."""
+    """Write that no evening is open."""
     return _json({**naming(log), "session": None, "last": sent.last, "removed": sent.removed})
 
 

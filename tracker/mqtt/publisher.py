@@ -1,7 +1,8 @@
-"""Publish one table's log as it grows: the log is the source, and nothing is kept beside it.
+"""Publish one table's log as it grows; the log itself is the queue.
 
-What the broker has acknowledged is remembered, so that after a silence publishing goes on from
-there; a listener that misses more asks for it. A message that comes twice carries the same number.
+The publisher remembers the last entry that the broker acknowledged, and goes on from there after an
+interruption. A listener that misses entries asks for them. An entry that is sent twice has the same
+number, so the listener notices.
 """
 
 from __future__ import annotations
@@ -32,15 +33,15 @@ if TYPE_CHECKING:
     from tracker.store.identity import Identity
 
 POLL_S = 0.1
-LIFE_S = 0.5  # so often whoever started us hears that we live
-WINDOW = 200  # entries under way at once
+LIFE_S = 0.5  # how often we give a sign of life to the process that started us
+WINDOW = 200  # at most so many entries are sent without acknowledgement
 
 
 class Publisher:
-    """Follows a database, and says what is new in it.
+    """Follows a database and publishes what is new.
 
-    What the broker says is queued and acted upon in the publisher's own thread: the client calls
-    back under locks of its own.
+    Events from the broker are queued and handled in the publisher's own thread, because the client calls
+    back while it holds its own locks.
     """
 
     def __init__(self, database: Path, table: str, broker: Broker) -> None:
@@ -49,11 +50,11 @@ class Publisher:
         self._identity = self.log.identity()
         self.acknowledged = _marked(self._mark, self._identity)
         self._sent = self._furthest = self.acknowledged
-        self._under_way: dict[int, int] = {}  # the number of a message: that of its entry
+        self._under_way: dict[int, int] = {}  # message number: entry number, not yet acknowledged
         self._connected = False
         self._live: tuple[int, Live] | None = None
         self._stated: bytes | None = None
-        self._trouble = ""  # as it was said last
+        self._trouble = ""  # the last error, to print it only once
         self._heard: SimpleQueue[Callable[[], None]] = SimpleQueue()
         will = Will(messages.topic(table, "online"), messages.OFFLINE)
         self._client = client(broker, f"vingtetun-table-{table}", will)
@@ -63,7 +64,7 @@ class Publisher:
         hear(self._client, self._on_wish)
 
     def run(self, stopped: threading.Event) -> None:
-        """Publish until told to stop, with or without a broker."""
+        """Publish until told to stop; without a broker, wait for it."""
         start(self._client, self.broker)
         told_s = 0.0
         try:
@@ -76,7 +77,7 @@ class Publisher:
             self.close()
 
     def _try_step(self) -> None:
-        """Go on after whatever a step meets: a database that is held, a line that cannot be read."""
+        """Go on after an error, such as a held database or an unreadable line; print it once."""
         try:
             self.step()
         except StoreError as error:
@@ -96,7 +97,7 @@ class Publisher:
         self.log.close()
 
     def step(self) -> None:
-        """Send the entries that are new, and how the table stands now."""
+        """Publish the new entries, and then how the table stands."""
         while not self._heard.empty():
             self._heard.get()()
         if not self._connected:
@@ -110,7 +111,7 @@ class Publisher:
             self._under_way[info.mid] = entry.seq
             self._sent = entry.seq
             self._furthest = max(self._furthest, self._sent)
-        if not news:  # how things stand is said behind the entries that made it so
+        if not news:  # the state comes after the entries that led to it
             self._say_state()
 
     def _say_state(self) -> None:
@@ -130,7 +131,7 @@ class Publisher:
             live.append(entry)
         return messages.state(self._identity, session, live, sent)
 
-    # what the broker says
+    # events from the broker
 
     def _on_connect(self, _: Client, __: Any, ___: Any, reason: Any, ____: Any) -> None:
         if not reason.is_failure:
@@ -144,10 +145,10 @@ class Publisher:
             wanted = messages.after(message.payload, self._identity)
             self._heard.put(lambda: self._go_back(wanted))
 
-    # what is done about it
+    # how they are handled
 
     def _greet(self) -> None:
-        """Begin again behind what was acknowledged: what was under way may be lost."""
+        """Start again after the last acknowledged entry: entries sent since then may be lost."""
         self._client.subscribe(messages.topic(self.table, "missing"), qos=1)
         for topic, payload in messages.discovery(self.table).items():
             self._client.publish(topic, payload, qos=1, retain=True)
@@ -174,12 +175,12 @@ class Publisher:
 
 
 def _marked(path: Path, log: Identity) -> int:
-    """Read what was acknowledged of this log; of another, or of this before a copy was put back, none."""
+    """Read the last acknowledged entry; 0 if the note is about another log or generation."""
     try:
         kept = read_json(read_text(path, MEGABYTE))
         return int(kept["acknowledged"]) if messages.named(kept) == log else 0
     except (OSError, ValueError, KeyError, TypeError):
-        return 0  # all of it is sent again, and listeners know what they hold
+        return 0  # everything is sent again; listeners ignore what they have
 
 
 def _keep_mark(path: Path, log: Identity, seq: int) -> None:

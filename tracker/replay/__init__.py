@@ -1,1 +1,1 @@
-"""An evening once more, from any height it was recorded at; and what would be judged otherwise today."""
+"""Replay a recorded evening from its video, detections or log; compare with what was judged before."""

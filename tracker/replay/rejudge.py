@@ -1,6 +1,6 @@
-"""Judge recorded evenings again, with the eyes, scribe and rules as they are now.
+"""Judge recorded evenings again with today's eyes, scribe and rules, and say what has changed.
 
-What each came to is kept as a verdict beside it; the next judgement says what has changed.
+The outcome of each evening is kept in a file beside the recordings, for the next comparison.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 VERDICTS = "verdicts.json"
-LARGEST = 50_000_000  # bytes of it; a hundred evenings have two million
+LARGEST = 50_000_000  # bytes of that file; a hundred evenings take 2 MB
 
 
 @dataclass(frozen=True)
 class EveningToJudge:
-    """One evening to be judged: a recording, a reported problem, or an evening of a database."""
+    """One evening to judge: a recording, a reported problem, or an evening of a database."""
 
     name: str
     path: Path
@@ -39,7 +39,7 @@ class EveningToJudge:
 
 @dataclass(frozen=True)
 class CoupOutcome:
-    """What one coup came to."""
+    """The outcome of one coup."""
 
     net: dict[str, float | int | str]
     complete: bool
@@ -48,7 +48,7 @@ class CoupOutcome:
 
 @dataclass(frozen=True)
 class EveningOutcome:
-    """What an evening came to, or the sentence that says why it cannot be judged."""
+    """The outcome of an evening, or the sentence that says why it cannot be judged."""
 
     coups: list[CoupOutcome] = field(default_factory=list)
     doubts: int = 0
@@ -57,7 +57,7 @@ class EveningOutcome:
 
 @dataclass(frozen=True)
 class Change:
-    """A coup that is judged otherwise than before; None where there was none."""
+    """A coup with another outcome than before; None where there was no such coup."""
 
     case: str
     coup: int
@@ -66,7 +66,7 @@ class Change:
 
 
 def cases(folder: Path) -> list[EveningToJudge]:
-    """Find everything below a folder that can be judged, in order of its name."""
+    """Find everything below a folder that can be judged, sorted by name."""
     found = []
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
@@ -82,7 +82,7 @@ def cases(folder: Path) -> list[EveningToJudge]:
 
 
 def _evenings(path: Path) -> list[int]:
-    """List a database's evenings without touching it."""
+    """List the evenings of a database without changing it."""
     try:
         with looked_at(path) as db:
             return evenings_of(db)
@@ -91,7 +91,7 @@ def _evenings(path: Path) -> list[int]:
 
 
 def judge(case: EveningToJudge, height: str | None = None) -> EveningOutcome:
-    """Judge one evening; whatever is wrong with it becomes its verdict, and stops no other."""
+    """Judge one evening; an error becomes its outcome and does not stop the others."""
     try:
         wanted = None if case.evening is not None else height
         replay = open_replay(case.path, How(height=wanted, evening=case.evening))
@@ -108,13 +108,13 @@ def _coup(found: dict[str, Any]) -> CoupOutcome:
     return CoupOutcome(found["net"], found["complete"], codes)
 
 
-# over many workers
+# in several processes or on several machines
 
 
 def judged(
     found: list[EveningToJudge], height: str | None, processes: int
 ) -> Iterator[tuple[EveningToJudge, EveningOutcome]]:
-    """Judge over the processes of this machine, in order."""
+    """Judge in several processes of this machine; outcomes come in order."""
     work = partial(judge, height=height)
     if processes == 1:
         yield from zip(found, map(work, found), strict=True)
@@ -126,7 +126,7 @@ def judged(
 def judged_by_cluster(
     found: list[EveningToJudge], height: str | None, address: str
 ) -> Iterator[tuple[EveningToJudge, EveningOutcome]]:
-    """Judge over a Dask cluster, whose workers see the same folder."""
+    """Judge on a Dask cluster whose workers see the same folder."""
     from distributed import Client  # noqa: PLC0415  an extra: most houses have one machine
 
     with Client(address, timeout="30s") as client:  # type: ignore[no-untyped-call]
@@ -138,7 +138,7 @@ def judged_by_cluster(
 
 
 def changes(name: str, before: EveningOutcome | None, now: EveningOutcome) -> list[Change]:
-    """Compare two verdicts on one evening, coup by coup; a first verdict changes nothing."""
+    """Compare two outcomes of an evening, coup by coup; a first outcome changes nothing."""
     if before is None:
         return []
     count = max(len(before.coups), len(now.coups))
@@ -151,7 +151,7 @@ def _at(verdict: EveningOutcome, number: int) -> CoupOutcome | None:
 
 
 def known(folder: Path) -> dict[str, EveningOutcome]:
-    """Read the verdicts of the last time; what cannot be read counts as none."""
+    """Read the outcomes of the last time; an unreadable file counts as none."""
     try:
         found = read_json(read_bytes(folder / VERDICTS, LARGEST))
         return {name: _verdict(each) for name, each in found.items()}
@@ -165,7 +165,7 @@ def _verdict(given: dict[str, Any]) -> EveningOutcome:
 
 
 def keep(folder: Path, verdicts: Iterable[tuple[EveningToJudge, EveningOutcome]]) -> None:
-    """Keep verdicts for the next time, in one piece."""
+    """Keep the outcomes for the next time."""
     found = {case.name: asdict(verdict) for case, verdict in verdicts}
     text = json.dumps(found, ensure_ascii=False, indent=1)
     write_whole(folder / VERDICTS, f"{text}\n".encode())

@@ -1,4 +1,4 @@
-"""Recorded evenings, each as a source of frames and words: the same for video, detections, log."""
+"""Replay an evening from its video, its detections or its log, all through the same interface."""
 
 from __future__ import annotations
 
@@ -49,28 +49,28 @@ SQLITE = b"SQLite format 3"
 
 
 class RerunError(ValueError):
-    """Something that cannot be replayed; the sentence says what is missing."""
+    """Something that cannot be replayed; the message says what is missing."""
 
 
 class Take(NamedTuple):
-    """A frame's detections or a word, and the picture where it was seen anew."""
+    """The detections of a frame or a word, and the picture if the frame was seen again."""
 
     shot: Shot
     picture: Picture | None = None
 
 
 class Replay(Protocol):
-    """An evening that can be run once more."""
+    """An evening that can be replayed."""
 
     def run(self, ledger: EveningLog, wait: Wait) -> tuple[EveningLog, list[Asked]]:
-        """Write the evening into a ledger; `wait` is told the time of each thing before it."""
+        """Write the evening into a log; before each thing, call `wait` with its time."""
         ...
 
 
 def as_it_happened(
     clock: Callable[[], float] = time.monotonic, sleep: Callable[[float], None] = time.sleep
 ) -> Wait:
-    """Wait until as much time has passed since the first as had then."""
+    """Wait so that everything comes as late after the first thing as it did then."""
     begun: list[float] = []
 
     def wait(at_ms: int) -> None:
@@ -82,12 +82,12 @@ def as_it_happened(
 
 
 def at_once(_: int) -> None:
-    """Wait for nothing."""
+    """Do not wait."""
 
 
 @dataclass(frozen=True)
 class WatchedEvening:
-    """What was seen and said, run through tracks, scribe and engine."""
+    """An evening from video or detections, run through tracks, scribe and engine."""
 
     table_map: TableMap
     takes: Callable[[], Iterator[Take]]
@@ -106,7 +106,7 @@ class WatchedEvening:
 
 
 def _check_opening(word: Word, log: EveningLog) -> None:
-    """Refuse a recording that does not begin with its evening's opening, or opens another."""
+    """Refuse a recording that does not begin with the evening's opening, or has a second one."""
     if isinstance(word.event, SessionOpened) == bool(log.entries):
         how = "opens two evenings" if log.entries else "does not begin by opening its evening"
         raise RerunError(f"the recording {how}, so it is none of ours ({word.at_ms} ms)")
@@ -114,7 +114,7 @@ def _check_opening(word: Word, log: EveningLog) -> None:
 
 @dataclass(frozen=True)
 class LoggedEvening:
-    """An evening of a database, folded by the engine as it is now."""
+    """An evening of a database, computed by today's engine."""
 
     path: Path
     evening: int | None
@@ -133,7 +133,7 @@ class LoggedEvening:
 
 @dataclass(frozen=True)
 class How:
-    """From what height to replay, and what a video needs for it."""
+    """What to replay from (video, detections or log), and what a video needs in addition."""
 
     height: str | None = None
     table_map: Path | None = None
@@ -150,7 +150,7 @@ AS_RECORDED = How()
 
 
 def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
-    """Find out what lies there, and from what height it is to be replayed."""
+    """Find out what is there, and what to replay from."""
     if not path.exists():
         raise RerunError(f"there is no such recording: {path}")
     if _is_database(path):
@@ -170,7 +170,7 @@ def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
 
 
 def find(path: Path) -> Path:
-    """Find the detections of a recorded evening, given its folder or the file itself."""
+    """Find the detections of an evening, given its folder or the file."""
     if not path.is_dir():
         return path
     found = detections_in(path)
@@ -180,7 +180,7 @@ def find(path: Path) -> Path:
 
 
 def _folder_of(recording: Recording) -> Path:
-    """Give the folder that pictures were kept in; a reported problem is its own."""
+    """Give the folder that holds the video; for a reported problem it is the zip itself."""
     path = recording.path
     return path if path.suffix == ".zip" else path.parent
 
@@ -201,7 +201,7 @@ def _evening_in(db: Database, wanted: int | None, path: Path) -> int:
 
 
 def _taped(path: Path, evening: int | None) -> Path:
-    """Find the folder in which the camera kept an evening of a database."""
+    """Find the folder in which the camera recorded an evening of a database."""
     check(path)
     with readable(path), looked_at(path) as db:
         number = _evening_in(db, evening, path)
@@ -231,7 +231,7 @@ def _map_of(recording: Recording) -> TableMap:
 
 
 def fitting(frames: Iterator[Frame], known: TableMap) -> Iterator[Frame]:
-    """Refuse pictures of another size than the map's."""
+    """Refuse pictures of another size than the map is for."""
     for frame in frames:
         check_size(known, frame.picture.shape[1], frame.picture.shape[0])
         yield frame
@@ -240,7 +240,7 @@ def fitting(frames: Iterator[Frame], known: TableMap) -> Iterator[Frame]:
 def seen_anew(
     recording: Recording, known: TableMap, frames: Iterator[Frame], eyes: pipeline.CardFinder
 ) -> Iterator[Take]:
-    """Give a recording's words as they were said, and its frames as these eyes see them."""
+    """Give a recording's words as they were, and its frames as these eyes see them now."""
     frame, eyes = next(frames, None), TableEyes(eyes)
     for shot in recording.shots():
         if isinstance(shot, Word):
@@ -254,7 +254,7 @@ def seen_anew(
 
 
 def _filmed(path: Path, how: How) -> WatchedEvening:
-    """Put a video together with the map and the game it needs."""
+    """Combine a video with the map and the game that it needs."""
     if how.table_map is None or how.game is None:
         missing = "--map" if how.table_map is None else "--game"
         raise RerunError(f"a video alone is no evening; give {missing} too: {path}")

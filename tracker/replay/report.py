@@ -1,4 +1,4 @@
-"""Report an evening as `settle` does, with the time of each action and what was asked."""
+"""The accounts of an evening as `settle` gives them, with the time of each action and the doubts."""
 
 from __future__ import annotations
 
@@ -36,10 +36,9 @@ def report(entries: Sequence[Entry], asked: Iterable[Asked] = ()) -> Json:
 
 
 def as_file(entries: Iterable[Entry]) -> FileLog:
-    """Lay a log out as a coup file's is, so that the same report reads both.
+    """Arrange a log like a coup file, so that one report can read both.
 
-    The coups are those whose opening counts: one that was undone is none, and what was written
-    while it stood belongs to the coup before.
+    A coup whose opening was undone does not count; what was written in it belongs to the coup before.
     """
     log = FileLog(list(entries))
     for line in effective(log.entries):
@@ -47,7 +46,7 @@ def as_file(entries: Iterable[Entry]) -> FileLog:
             log.openings.append(line.seq)
             log.actions.append([])
         elif isinstance(line.fact, SessionOpened) and log.openings:
-            log.openings.pop()  # an opening of the evening ends the coup that was open before it
+            log.openings.pop()  # the opening of an evening ends the coup that was open before it
             log.actions.pop()
     places = sorted((seq, coup) for coup, seq in enumerate(log.openings))
     for entry in log.entries:
@@ -70,7 +69,7 @@ def _action(entry: Entry) -> Json:
 
 
 def _said(fact: Fact) -> str:
-    """Write a fact; an opening, which is a table in a coup file, by a word of its own."""
+    """Write a fact as text; an opening, which a coup file writes as a table, gets one word."""
     return "open" if isinstance(fact, CoupOpened | SessionOpened) else write(fact)
 
 
@@ -89,7 +88,7 @@ def _doubts(asked: Iterable[Asked]) -> list[Json]:
 
 
 def lines(found: Json) -> list[str]:
-    """Word a report for a terminal, a line for each coup."""
+    """Word a report for a terminal, one line for each coup."""
     coups = found["coups"]
     assert isinstance(coups, list)
     texts = []

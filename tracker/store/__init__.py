@@ -1,1 +1,1 @@
-"""The memory: an append-only log of every evening, in one SQLite file."""
+"""The database: an append-only log of every evening in one SQLite file, and the files beside it."""

@@ -1,4 +1,4 @@
-"""Rows of a copy, brought into tables of our own: nothing else of the file is taken over."""
+"""Take over a copy that somebody else may have made: only its rows, into tables of our own."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
     from tracker.store.identity import Identity
 
-COUNTERS = "sqlite_sequence"  # SQLite's own: which numbers were given
+COUNTERS = "sqlite_sequence"  # SQLite's own table: the last number given in each table
 TABLES = ("log", "requests", "doubts", "seen", "settings", "removed", "identity")
-LARGEST_VALUE = 16 * 1024 * 1024  # bytes of one value: a card's picture has a few thousand
+LARGEST_VALUE = 16 * 1024 * 1024  # bytes of one value; a card's picture has a few thousand
 
 
 def check_ours(db: Database, copy: Path) -> None:
-    """Refuse a copy that holds anything but our own tables, before anything in it is run."""
+    """Refuse a copy that has anything but our own tables; nothing in it runs before this check."""
     taken = steps_taken(db)
     strange = "another order of steps" if taken is None else strange_thing(db, taken)
     if strange is not None:
@@ -37,7 +37,7 @@ def check_ours(db: Database, copy: Path) -> None:
 
 
 def adopt(source: Database, part: Path) -> None:
-    """Make a new database as the copy's version did, and bring the copy's rows into it."""
+    """Make a new database of the copy's version, and copy its rows into it."""
     source.conn.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
     taken = steps_taken(source)
     assert taken is not None, "a copy is checked before it is adopted"
@@ -53,19 +53,19 @@ def adopt(source: Database, part: Path) -> None:
 
 
 def _bring(source: Database, file: sqlite3.Connection, table: str) -> None:
-    """Copy a table's rows, by the columns of our own."""
+    """Copy the rows of one table, reading only the columns that we know."""
     columns = [row[1] for row in file.execute(f"PRAGMA table_info({table})")]
     if not columns:
-        return  # the version had no such table
+        return  # the copy's version had no such table
     names, marks = ", ".join(columns), ", ".join("?" * len(columns))
     rows = source.execute(f"SELECT {names} FROM {table} ORDER BY rowid")  # noqa: S608  fixed names
     file.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608  fixed names
 
 
 def bring_up_to_date(db: Database, before: Identity | None, now_s: int) -> None:
-    """Take the steps that a copy lacks, and begin a generation: it takes another log's place.
+    """Take the steps that the copy lacks, and begin a new generation of the log.
 
-    Whoever kept that log elsewhere hears it anew.
+    The copy takes the place of another log, so every listener that keeps a copy must read it again.
     """
     db.execute("BEGIN IMMEDIATE")
     steps.apply(db)
@@ -74,7 +74,7 @@ def bring_up_to_date(db: Database, before: Identity | None, now_s: int) -> None:
 
 
 def check_content(db: Database, copy: Path) -> None:
-    """Refuse a copy whose numbers are none that we give, or whose evenings cannot be reckoned."""
+    """Refuse a copy with entry numbers that we never give, or with an evening that cannot be settled."""
     if identity(db) is not None and not is_sound(identity(db)):
         raise StoreError(f"this copy does not say which log it is, take another one: {copy}")
     numbers = db.execute(f"SELECT coalesce(max(seq), 0) FROM {COUNTERS}").fetchone()[0]  # noqa: S608  a fixed name
@@ -86,7 +86,7 @@ def check_content(db: Database, copy: Path) -> None:
 
 
 def _check_evening(db: Database, evening: int, copy: Path) -> None:
-    """Add an evening up once: what cannot be read or reckoned is refused."""
+    """Compute an evening once; refuse it if it cannot be read or computed."""
     try:
         entries = entries_of(db, evening)
         Live(entries)

@@ -1,8 +1,8 @@
-"""One recorder, one publisher and one household for each database: who comes second is told so.
+"""Locks: only one recorder, one publisher and one `run` may work on a database at a time.
 
-The lock is the system's own on an open file: it goes with the process that holds it, however that
-ends, so nothing is left to clean up. It lies beside the database, which is what must not be written
-by two; a recorder holds one in the tablet's folder as well, whose pictures it replaces.
+The system locks an open file, and releases the lock when the process ends, however it ends. So
+nothing has to be cleaned up. The lock file lies beside the database. A recorder also locks the
+tablet's folder, because it replaces the pictures in it.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PUBLISHER = "publisher"
-WAIT_S = 3.0  # for one that is just ending
+WAIT_S = 3.0  # how long to wait for a process that is just ending
 
 
 class AlreadyRunsError(StoreError):
-    """Another process does this already."""
+    """Another process is doing this already."""
 
 
 def sign_of(database: Path, who: str) -> Path:
-    """Name the file that whoever holds a lock touches while it lives, once it has begun its work."""
+    """Name the file that the holder of a lock touches while it works, as a sign of life."""
     return place_of(database, who).with_suffix(".alive")
 
 
 def give_sign_of_life(database: Path, who: str) -> None:
-    """Say that we, who hold a lock, live and work."""
+    """Touch that file: we hold the lock and are working."""
     with suppress(OSError):
         sign_of(database, who).touch(mode=0o600)
 
@@ -52,7 +52,7 @@ def place_of(database: Path, who: str) -> Path:
 
 @contextmanager
 def alone(who: str, *places: Path, wait_s: float = WAIT_S) -> Iterator[None]:
-    """Hold locks for as long as this lasts; where another process holds one, say which."""
+    """Hold locks while the block runs; if another process holds one, raise an error that names it."""
     with ExitStack() as held:
         for place in places:
             held.enter_context(_one(who, place, wait_s))
@@ -83,12 +83,12 @@ def _one(who: str, place: Path, wait_s: float) -> Iterator[None]:
 
 
 def _note_holder(place: Path) -> None:
-    with suppress(OSError):  # the lock holds without a word
+    with suppress(OSError):  # the lock works without this note
         _note(place).write_text(json.dumps({"pid": os.getpid(), "since": time.strftime("%H:%M")}))
 
 
 def _note(place: Path) -> Path:
-    """Name the file that says who holds a lock: the locked one cannot be read on every system."""
+    """Name the file that says who holds a lock; not every system can read a locked file."""
     return place.with_suffix(".holder")
 
 

@@ -1,8 +1,8 @@
-"""The folder through which a camera's process and the tablet's pages know of each other.
+"""The folder through which the camera's process and the tablet's pages talk to each other.
 
-The process leaves `frame.jpg` and `status.json` there, each replaced in one piece, and
-`frames/<evening>/<frame>.jpg` for the replay; the banker's wishes come back as `wishes.json`.
-`webui/pages/camera/routes.py` is the other side.
+The process writes `frame.jpg` (the last picture), `status.json`, and `frames/<evening>/<frame>.jpg`
+for the replay; each file is replaced in one piece. The pages write `wishes.json`, which holds what
+the banker asked for. The pages' side is `webui/pages/camera/routes.py`.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ def is_recent(age_s: float) -> bool:
 
 @dataclass(frozen=True)
 class Wish:
-    """What the banker dragged on the picture, in shares of it, or what is to be looked for there."""
+    """What the banker asked for on the camera's page. Points are shares of the picture, from 0 to 1."""
 
     corners: tuple[Pair, ...] = ()
     zones: tuple[tuple[str, tuple[Pair, ...]], ...] = ()
     board: bool = False
-    deck: str = ""  # what to do with the deck that lies there: TEACH, FORGET
+    deck: str = ""  # TEACH: learn the deck in the picture; FORGET: forget the learnt one
 
 
 class Panel:
-    """The process's side of the folder. A full disk makes it silent, and nothing worse."""
+    """The folder as the camera's process uses it. On a full disk it writes nothing and goes on."""
 
     def __init__(self, folder: Path) -> None:
         private_folder(folder)
@@ -54,33 +54,33 @@ class Panel:
         self.status = folder / STATUS
 
     def tell(self, status: Mapping[str, object]) -> None:
-        """Say how the camera fares."""
+        """Write the status."""
         self._replace(STATUS, json.dumps(status).encode())
 
     def tell_of_hanging(self) -> None:
-        """Say for the process, which cannot any more, that it hung: what it said last is out of date."""
+        """Write, in the place of a process that hangs, that it hangs."""
         try:
             last = json.loads(self.status.read_text(encoding="utf-8"))
             self.tell({**last, "seeing": False, "why": "hung"})
         except (OSError, ValueError, TypeError):
-            return  # it said nothing before either
+            return  # there is no status to correct
 
     def show(self, jpeg: bytes) -> None:
-        """Leave the last picture."""
+        """Write the last picture."""
         self._replace("frame.jpg", jpeg)
 
     def keep(self, evening: int, frame: int, jpeg: bytes) -> None:
-        """Keep the picture that an entry of the log names."""
+        """Keep the picture of a frame that an entry of the log names."""
         with suppress(OSError):
             (self.folder / "frames" / str(evening)).mkdir(parents=True, exist_ok=True)
             self._replace(f"frames/{evening}/{frame}.jpg", jpeg)
 
     def wish(self) -> Wish | None:
-        """Take what the banker wishes, once."""
+        """Take what the banker asked for; each request is given once."""
         path = self.folder / "wishes.json"
         taken = path.with_name("wishes.taken.json")
         try:
-            path.replace(taken)  # what is wished from now on is another
+            path.replace(taken)  # a file written from now on is the next request
             found = json.loads(taken.read_text(encoding="utf-8"))
             taken.unlink()
             return _wish(found)

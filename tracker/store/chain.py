@@ -1,7 +1,8 @@
-"""Each line of the log carries a digest of itself and of the line before it in its evening.
+"""Digests that chain the lines of an evening, so that a changed or missing line is noticed.
 
-So a line that a dying disk or a strange hand has changed, moved or taken away is noticed. Evenings
-are chained one by one, because one may be removed without touching the others.
+Each line of the log has a digest of itself and of the line before it in its evening. A failing disk
+or somebody else's program may change, move or remove a line; the digests then no longer match. Each
+evening has a chain of its own, because one evening may be removed without touching the others.
 """
 
 from __future__ import annotations
@@ -15,33 +16,33 @@ if TYPE_CHECKING:
 
     from sqlite_utils.db import Database
 
-LENGTH = 16  # hexadecimal digits: 64 bits notice any accident
-LARGEST_NUMBER = 2**53  # of a line; nobody writes so many
+LENGTH = 16  # hexadecimal digits, that is 64 bits: enough against accidents
+LARGEST_NUMBER = 2**53  # larger line numbers are refused; nobody writes so many lines
 COLUMNS = "seq, session, at_ms, source, event, frame, confidence, answers"
 
 
 class ChainedLine(NamedTuple):
-    """A line of the log, and the evening that it stands in."""
+    """A line of the log, and the evening it belongs to."""
 
     session: int
     seq: int
 
 
 class Missing(NamedTuple):
-    """How many lines are gone, and behind which line the first; less than none is a wrong count."""
+    """How many lines are missing, and after which line the first one. Fewer than 0 is a wrong count."""
 
     lines: int
-    behind: int | None  # unknown where evenings were removed, whose numbers are gone as well
+    behind: int | None  # None if it is unknown, because evenings were removed too
 
 
 def digest(before: str, line: Sequence[object]) -> str:
-    """Give the digest of a line, its values in the order of `COLUMNS`, behind another's digest."""
+    """Give the digest of a line (values in the order of `COLUMNS`) that follows the digest `before`."""
     content = json.dumps([before, *line], separators=(",", ":"))
     return sha256(content.encode()).hexdigest()[:LENGTH]
 
 
 def last_digest(db: Database, session: int) -> str:
-    """Give the digest of an evening's last line; nothing for an evening that is just beginning."""
+    """Give the digest of an evening's last line; an empty text if the evening has no line yet."""
     found = db.execute(
         "SELECT digest FROM log WHERE session = ? ORDER BY seq DESC LIMIT 1", [session]
     ).fetchone()
@@ -49,12 +50,12 @@ def last_digest(db: Database, session: int) -> str:
 
 
 def is_chained(db: Database) -> bool:
-    """Tell whether a log is of a version that keeps digests."""
+    """Tell whether this log has digests; logs of older versions have none."""
     return "digest" in {row[1] for row in db.execute("PRAGMA table_info(log)")}
 
 
 def wrong_line(db: Database) -> ChainedLine | None:
-    """Find the first line that is not as it was written, or whose fellow before it is gone."""
+    """Find the first line whose digest does not match, or None."""
     evening, before = None, ""
     for *line, kept in db.execute(f"SELECT {COLUMNS}, digest FROM log ORDER BY session, seq"):  # noqa: S608  fixed names
         seq, session = line[:2]
@@ -66,10 +67,10 @@ def wrong_line(db: Database) -> ChainedLine | None:
 
 
 def missing(db: Database) -> Missing | None:
-    """Tell how many lines are gone; None where all are there.
+    """Tell how many lines are missing; None if all are there.
 
-    No number is given twice or passed over, so each one given stands in the log or went with an
-    evening that was removed. Of one that an older version removed nobody noted how many it had.
+    Numbers are given in order, each once. So each number is either in the log or went with a removed
+    evening. Older versions did not note how many lines a removed evening had.
     """
     counted = "lines" if _counts_removed(db) else "NULL"
     given, there, gone, removed, unknown = db.execute(
@@ -89,7 +90,7 @@ def _counts_removed(db: Database) -> bool:
 
 
 def _first_gap(numbers: Iterable[tuple[int]]) -> int:
-    """Give the last number before the first that is passed over."""
+    """Give the last number before the first gap."""
     last = 0
     for (number,) in numbers:
         if number != last + 1:
@@ -99,7 +100,7 @@ def _first_gap(numbers: Iterable[tuple[int]]) -> int:
 
 
 def chain_all(db: Database) -> None:
-    """Give every line its digest."""
+    """Give every line of the log its digest."""
     evening, before, found = None, "", []
     for line in db.execute(f"SELECT {COLUMNS} FROM log ORDER BY session, seq"):  # noqa: S608  fixed names
         before = digest(before if line[1] == evening else "", line)

@@ -1,4 +1,4 @@
-"""Facts as JSON and back, exactly: cards by their code, money as decimal text."""
+"""Write facts as JSON and read them back exactly: cards by their code, money as decimal text."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tracker.game.rules import PRESETS, Round, Rules
 
 _FACTS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
 _MONEY = frozenset({int, Fraction})
-LONGEST = 1000  # characters of a text: a name has a few dozen
-# Names that the events module imports for the type checker alone.
+LONGEST = 1000  # characters of a text; a name has a few dozen
+# Names that the module `events` imports only for the type checker.
 _NAMES = {"Card": Card, "Money": Money, "Rules": Rules, "Fact": Fact}
 
 
@@ -57,7 +57,7 @@ def decode(text: str) -> Event:
 
 
 def decoded(given: object) -> Event:
-    """Read a fact out of JSON, from the log or from anybody: what no table says is refused."""
+    """Read a fact from JSON of any origin; refuse what cannot be a fact."""
     try:
         return _event(given, get_args(Event))
     except ValueError as error:
@@ -90,7 +90,7 @@ def write_money(amount: Money) -> str:
     return decimal(amount)
 
 
-# As many digits as the notation has ever taken; it takes fewer today.
+# The most digits that any version of the notation allowed; today's allows fewer.
 _AMOUNT = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,6})?")
 
 
@@ -141,7 +141,7 @@ def _rules_module() -> types.ModuleType:
 
 
 def _value(hint: Any, given: Any) -> Any:
-    """Read a field by its type."""
+    """Read a field according to its type."""
     options = get_args(hint) if get_origin(hint) in (types.UnionType, Union) else (hint,)
     if given is None and type(None) in options:
         return None
@@ -156,7 +156,7 @@ def _value(hint: Any, given: Any) -> Any:
 
 
 def _single(hint: Any, given: Any) -> Any:
-    """Read what is neither a choice of types nor a list."""
+    """Read a value of a single type: no union, no list."""
     reader = _READERS.get(hint)
     if reader is not None:
         return reader(given)
@@ -177,7 +177,7 @@ def _text(given: object) -> str:
 
 
 def can_be_written(text: str) -> bool:
-    """Tell whether a text is one: half of a pair of surrogates can be neither kept nor shown."""
+    """Tell whether a text is valid: half of a surrogate pair can be neither stored nor shown."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -196,7 +196,7 @@ def _truth(given: object) -> bool:
 
 
 def _whole(given: object) -> int:
-    """Read a whole number, which is written as an amount is."""
+    """Read a whole number; it is written as text, like an amount."""
     if not isinstance(given, str) or not _WHOLE.fullmatch(given):
         raise ValueError(f"not a whole number: {_short(given)}")
     return int(given)
@@ -221,11 +221,11 @@ _READERS: dict[Any, Callable[[Any], Any]] = {
 }
 
 
-# what a type does not say
+# checks that the type alone does not make
 
 
 def _checked(kind: type[Any], name: str, value: Any) -> Any:
-    """Hold a field to what can be typed there."""
+    """Refuse a value that could not be typed for this field."""
     check = _CHECKS.get(name)
     signed = kind is events.ChipsMoved
     negative = isinstance(value, int | Fraction) and value < 0
@@ -235,7 +235,7 @@ def _checked(kind: type[Any], name: str, value: Any) -> Any:
 
 
 def _may_be(rule: str) -> Callable[[Any], bool]:
-    """Ask a house rule whether it can have a value."""
+    """Make a check: may a house rule have this value?"""
 
     def check(value: Any) -> bool:
         try:
@@ -251,12 +251,12 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "hand": lambda hand: HAND.fullmatch(hand) is not None,
     "choice": lambda choice: choice in set(Choice),
     "variant": lambda variant: variant in PRESETS,
-    "seats": lambda seats: len(seats) < 100,  # the hands are numbered with two digits
+    "seats": lambda seats: len(seats) < 100,  # a hand's number has at most two digits
     "first": lambda first: first < 100,
     **{name: _may_be(name) for name, rule in HOUSE_RULES.items() if isinstance(rule.kind, Whole)},
 }
 
 
 def _short(value: object) -> str:
-    """Quote what cannot be, not all of it."""
+    """Quote a wrong value, at most 40 characters of it."""
     return ascii(value)[:40]

@@ -1,4 +1,4 @@
-"""Copies of the whole database: made while it is written to, and put back in its place."""
+"""Copy the whole database while it is in use, and put a copy back in its place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Restored(NamedTuple):
-    """The copy that was put in place, and where what lay there before is kept now."""
+    """What a copy that was put back holds, and where the database it replaced is kept."""
 
     evenings: int
     entries: int
@@ -33,7 +33,7 @@ class Restored(NamedTuple):
 
 
 def copy_name(database: Path, now: datetime) -> Path:
-    """Name a copy beside its database; the names sort as the copies were made."""
+    """Name a copy beside its database; sorted by name, copies stand in the order of their times."""
     return database.with_name(f"{database.stem}.copy-{now:%Y%m%d-%H%M%S}.db")
 
 
@@ -46,7 +46,7 @@ def back_up(database: Path, target: Path) -> int:
 
 
 def hand_out(database: Path, target: Path) -> None:
-    """Write a copy for whoever gets it: all evenings, and no address that may hold a password."""
+    """Write a copy to give away: it has all evenings, but no address, which may hold a password."""
     keep_private(target)
     with (
         readable(database),
@@ -56,14 +56,14 @@ def hand_out(database: Path, target: Path) -> None:
         source.conn.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
         leave_addresses_out(copy)
-        copy.execute("VACUUM")  # what was removed, now or before, still lay in the file
+        copy.execute("VACUUM")  # removed rows still lie in the file until this
 
 
 def restore(copy: Path, database: Path, now: datetime) -> Restored:
-    """Put a copy in the place of a database; what lay there is kept beside it.
+    """Put a copy in the place of a database; keep the database it replaces beside it.
 
-    The copy may be anybody's: its rows are brought into tables of our own, and every evening is
-    added up, before anything is moved.
+    Anybody may have made the copy. So its rows are copied into tables of our own, and every evening is
+    computed once, before any file is moved.
     """
     if not copy.is_file():
         raise StoreError(f"there is no such copy: {copy}")
@@ -86,7 +86,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
 
 @contextmanager
 def _copied(database: Path, target: Path) -> Iterator[Path]:
-    """Write a copy, give it to be checked, and put it in its place."""
+    """Write a copy, give it to be checked, and then put it in its place."""
     if not database.is_file():
         raise StoreError(f"there is no database to copy: {database}")
     with _a_part(database, target) as part:
@@ -99,7 +99,7 @@ def _copied(database: Path, target: Path) -> Iterator[Path]:
 
 @contextmanager
 def _a_part(database: Path, target: Path) -> Iterator[Path]:
-    """Give an empty file to write a copy into; it becomes the target, or is gone after a failure."""
+    """Give an empty file to write a copy into; it becomes the target, or is removed on a failure."""
     beside = [Path(f"{part_of(target)}{tail}") for tail in ("-journal", "-wal", "-shm")]
     try:
         with in_one_piece(target) as part:
@@ -117,7 +117,7 @@ def _a_part(database: Path, target: Path) -> Iterator[Path]:
 
 
 def _identity_of(database: Path) -> Identity | None:
-    """Ask a database which log it is; None where there is none, or none that can be read."""
+    """Give the identity of a database; None if there is none or it cannot be read."""
     try:
         with looked_at(database) as db:
             return identity(db)
@@ -157,14 +157,14 @@ def _check(db: Database, copy: Path) -> tuple[int, int]:
 
 
 def _close_for_good(database: Path) -> None:
-    """Bring what was last written into the file, which works only while nobody has it open."""
+    """Move the write-ahead log into the database file; this fails while somebody has it open."""
     with closing(sqlite3.connect(database, timeout=1)) as file:
         try:
             mode = file.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
         except sqlite3.OperationalError:
             mode = "wal"
         except sqlite3.DatabaseError:
-            return  # damaged: it is moved aside as it lies, with what belongs to it
+            return  # damaged: it is moved aside as it is, with its other files
     if mode == "wal":
         raise StoreError(
             f"{database} is in use; stop `vingtetun serve` and the camera, then restore again"

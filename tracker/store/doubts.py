@@ -1,4 +1,4 @@
-"""Doubts: questions of the eyes, kept beside the log and answered by an entry in it."""
+"""Doubts: questions of the eyes to the banker, kept beside the log and answered by an entry in it."""
 
 from __future__ import annotations
 
@@ -27,38 +27,38 @@ if TYPE_CHECKING:
     from tracker.store.log import Log
 
 
-DISMISSED = "doubt"  # how a doubt that needs no entry is noted as answered
+DISMISSED = "doubt"  # noted for a doubt that was answered without an entry
 
 
 class QuestionKind(StrEnum):
     """What the eyes can be unsure of."""
 
-    CARD = "card"  # which card lies here
-    GONE = "gone"  # whether a hand's cards are out of play
-    UNFINISHED = "unfinished"  # whether a coup without an end is over
-    UNSEEN = "unseen"  # whether a card that was written down unseen was dealt
+    CARD = "card"  # which card is this?
+    GONE = "gone"  # are the cards of this hand out of play?
+    UNFINISHED = "unfinished"  # is this coup over, though its end was not seen?
+    UNSEEN = "unseen"  # was this card dealt, which was written down without being seen?
 
 
 @dataclass(frozen=True)
 class BankerQuestion:
-    """What the eyes ask: which card lies at this hand, the likeliest first, or whether it is so.
+    """A question to the banker: which card lies at this hand (likeliest first), or is something so?
 
-    `about` is the entry that was written with what could be read, where there is one, and `place`
-    which of its cards is meant.
+    `about` is the entry that was written with what could be read, if there is one; `place` says which
+    card of that entry is meant.
     """
 
     hand: str
     likely: tuple[Card, ...]
     about: int | None = None
     covered: bool = False
-    crop: bytes | None = None  # a JPEG of the card as it was seen
+    crop: bytes | None = None  # a JPEG of the card as the camera saw it
     place: int = 0
     kind: QuestionKind = QuestionKind.CARD
 
 
 @dataclass(frozen=True)
 class AskedQuestion:
-    """A question that has been asked, under its number."""
+    """A question that was asked, with its number and time."""
 
     id: int
     at_ms: int
@@ -66,7 +66,7 @@ class AskedQuestion:
 
 
 def raise_doubt(log: Log, session: int, question: BankerQuestion, at_ms: int) -> int:
-    """Ask the banker; give the number of the doubt."""
+    """Ask the banker, and give the number of the doubt."""
     row = [session, at_ms, question.hand, question.about]
     row += [json.dumps([str(each) for each in question.likely]), int(question.covered)]
     row += [question.crop, question.place]
@@ -81,7 +81,7 @@ def raise_doubt(log: Log, session: int, question: BankerQuestion, at_ms: int) ->
 
 
 def doubts(log: Log, session: int) -> list[AskedQuestion]:
-    """Give all doubts of an evening, the first asked first."""
+    """Give all doubts of an evening, the oldest first."""
     rows = log.query(f"{_SELECT} WHERE session = ? ORDER BY id", session)
     return [_read(row) for row in rows]
 
@@ -92,8 +92,8 @@ def doubt(log: Log, number: int) -> AskedQuestion | None:
 
 
 def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[AskedQuestion]:
-    """Give the doubts that no entry in force answers, and whose card still lies there."""
-    # without their pictures: this is asked at every drawing, and most are answered
+    """Give the doubts that no entry in force answers, and whose entry was not struck."""
+    # Without pictures: every page asks for this, and most doubts are answered.
     asked = log.query("SELECT id, about FROM doubts WHERE session = ? ORDER BY id", session)
     abouts = dict(asked)
     if not abouts:
@@ -109,15 +109,15 @@ def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[AskedQ
 
 
 def struck_entries(entries: Sequence[Entry]) -> frozenset[int]:
-    """Give the entries that an amendment in force takes back altogether."""
+    """Give the entries that an amendment in force strikes altogether."""
     amended = amendments(entries)
     return frozenset(seq for seq, amendment in amended.items() if not amendment.replacement)
 
 
 def answer(asked: AskedQuestion, entries: Sequence[Entry], said: Card | None) -> Event | None:
-    """Give the entry that settles a doubt: a card, a covered one too, or None where none lies there.
+    """Give the entry that answers a doubt: `said` is a card (or covered), or None for "no card".
 
-    A doubt about no entry that turns out to be nothing needs none.
+    If the doubt is about no entry and there is no card, no entry is needed: the result is None.
     """
     question = asked.question
     event = _in_force(entries, question.about)
@@ -128,7 +128,7 @@ def answer(asked: AskedQuestion, entries: Sequence[Entry], said: Card | None) ->
 
 
 def _in_force(entries: Sequence[Entry], about: int | None) -> Event | None:
-    """Give the fact that an entry stands for, amendments taken into account."""
+    """Give the fact that an entry stands for now, with its amendments."""
     return next((line.fact for line in effective(entries) if line.seq == about), None)
 
 
@@ -139,7 +139,7 @@ def _named(event: CardDealt | CardsTurned, place: int, said: Card) -> Fact:
 
 
 def agreed(asked: AskedQuestion) -> tuple[Event, ...]:
-    """Give the entries that say yes to a question that is no card's."""
+    """Give the entries for the answer yes; not for a question about which card it is."""
     match asked.question.kind:
         case QuestionKind.GONE:
             return (Buried(asked.question.hand),)
@@ -151,7 +151,7 @@ def agreed(asked: AskedQuestion) -> tuple[Event, ...]:
 
 
 def denied(asked: AskedQuestion) -> tuple[Event, ...]:
-    """Give the entries that say no to a question that is no card's."""
+    """Give the entries for the answer no; not for a question about which card it is."""
     if asked.question.kind is not QuestionKind.UNSEEN:
         return ()
     assert asked.question.about is not None
@@ -159,12 +159,12 @@ def denied(asked: AskedQuestion) -> tuple[Event, ...]:
 
 
 def dismiss(log: Log, session: int, number: int, at_ms: int) -> None:
-    """Note a doubt as answered where the answer needs no entry."""
+    """Note a doubt as answered if the answer needs no entry."""
     log.mark_seen(session, DISMISSED, number, at_ms)
 
 
 def take_back(log: Log, session: int, about: int, place: int, at_ms: int) -> None:
-    """Dismiss what was asked about a card of an entry: the eyes have found it, or read it."""
+    """Dismiss the questions about a card of an entry: the eyes have found or read it since."""
     rows = log.query(
         "SELECT id FROM doubts WHERE session = ? AND about = ? AND place = ? AND kind IN (?, ?)",
         *(session, about, place, QuestionKind.CARD, QuestionKind.UNSEEN),

@@ -1,4 +1,4 @@
-"""Was a database copied without what had been written last? Its paired devices remember more than it."""
+"""Notice a database that was copied without its `-wal` file: its paired devices are older than it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def is_emptied(database: Path) -> bool:
-    """Tell whether a log without a line is younger than the devices that were paired with it.
+    """Tell whether a log is empty and was made after the devices beside it were paired.
 
-    A house that begins makes its log first, and pairs a device then. The other way round the file was
-    made anew in an old one's place, or came here without the `-wal` file that held its evenings.
+    Normally the log is made first and devices are paired later. If it is the other way round, the log
+    was made again in place of an old one, or was copied without the `-wal` file that held its evenings.
     """
     try:
         with looked_at(database) as db:
@@ -27,5 +27,5 @@ def is_emptied(database: Path) -> bool:
         with looked_at(database.with_suffix(".devices.db")) as devices:
             paired_ms = devices.execute("SELECT min(paired_ms) FROM devices").fetchone()[0]
     except (sqlite3.Error, OSError, ValueError, IndexError):
-        return False  # whoever opens them says what is wrong
+        return False  # the error is reported when they are opened
     return paired_ms is not None and paired_ms < made.timestamp() * 1000

@@ -1,4 +1,4 @@
-"""What keeps an evening from being written or read, each in a sentence that names the repair."""
+"""Errors of reading and writing evenings, each one sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-# What SQLite says, in its extended codes, where a disk takes no more.
+# SQLite's extended error codes for a full disk.
 NO_ROOM = (
     *(sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_TRUNCATE),
     *(sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP, sqlite3.SQLITE_IOERR_SHMOPEN),
@@ -22,39 +22,39 @@ HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 class StoreError(Exception):
-    """A database that cannot be used; the sentence names the repair."""
+    """A database that cannot be used; the message says what to do."""
 
 
 class NotWrittenError(StoreError):
-    """A full disk, or a file that another program holds: nothing of the request was written."""
+    """The disk is full, or another program holds the file: nothing of the request was written."""
 
 
 class HeldError(NotWrittenError):
-    """Another program holds the file: there is room enough, and it may soon be free again."""
+    """Another program holds the file; it may be free again soon."""
 
 
 class UnknownEveningError(StoreError):
-    """An evening that is not there, or no longer."""
+    """There is no such evening, or not any more."""
 
 
 class OvertakenError(StoreError):
-    """Somebody else has written in between: look again, and then decide again."""
+    """Somebody else has written in the meantime: read again, then decide again."""
 
 
 def is_held(error: sqlite3.Error) -> bool:
-    """Tell whether another program stands in the way; an extended code has the plain one in its last byte."""
+    """Tell whether another program holds the file; the last byte of an extended code is the plain code."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in HELD
 
 
 def has_no_room(error: sqlite3.Error) -> bool:
-    """Tell whether the disk takes no more: even to read, SQLite makes a small file beside a log."""
+    """Tell whether the disk is full; even to read, SQLite may have to make a small file."""
     code = getattr(error, "sqlite_errorcode", 0)
     return code in NO_ROOM or code & 0xFF == sqlite3.SQLITE_FULL
 
 
 @contextmanager
 def readable(path: Path) -> Iterator[None]:
-    """Say in one sentence why a database, or a line of it, cannot be read; a bug stays what it is."""
+    """Turn an error of reading a database into one sentence; a bug stays as it is."""
     try:
         yield
     except CodecError as error:
@@ -63,7 +63,10 @@ def readable(path: Path) -> Iterator[None]:
         ) from None
     except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
         raise
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # SQLite quotes damaged texts
+    except (
+        sqlite3.DatabaseError,
+        UnicodeDecodeError,
+    ) as error:  # SQLite may quote a damaged text in its message
         if isinstance(error, sqlite3.Error) and is_held(error):
             raise HeldError(
                 f"another program holds {path} ({error}); close it, and do it again"

@@ -1,4 +1,4 @@
-"""A part of a recording of detections that replays by itself."""
+"""Cut a part out of a recording so that the part can be replayed alone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ExcerptStart:
-    """From when on, how many entries of the evening came before, and under which names."""
+    """Where the part begins: time, entries before it, opening, stand-ins for names."""
 
     since_ms: int
     before: int
@@ -35,8 +35,8 @@ class ExcerptStart:
 
 
 def excerpt(recording: Path, cut: ExcerptStart) -> str:
-    """Cut a recording down to what came since; the evening's opening stands before it."""
-    began_ms = open_recording(recording).began_ms  # says what is wrong with it, if anything is
+    """Give the lines since the start, after a header and the evening's opening."""
+    began_ms = open_recording(recording).began_ms  # refuses a file that is no recording
     lines = raw_lines(recording)
     header = next(lines, None)
     if header is None:
@@ -53,7 +53,7 @@ def _text(line: dict[str, Any]) -> str:
 def _kept(
     lines: Iterator[dict[str, Any]], since: int, cut: ExcerptStart
 ) -> Iterator[dict[str, Any]]:
-    """Give the lines since then, one by one: an evening's recording fills a memory."""
+    """Give the lines since the start one by one; a whole evening would fill the memory."""
     for line in lines:
         if moment(line.get("t")) >= since and not _opens_session(line):
             yield from map(cut.names.line, _shifted(line, cut.before))
@@ -64,10 +64,10 @@ def _opens_session(line: dict[str, Any]) -> bool:
 
 
 def _shifted(line: dict[str, Any], before: int) -> Iterator[dict[str, Any]]:
-    """Count the entry that a word names from the new beginning; what is not there is left out."""
+    """Count the entry that a line names from the new beginning; drop a line that names an entry before it."""
     named = next((name for name in ("amend", "before") if name in line), None)
     if named is None:
         yield line
     elif moment(line[named]) > before:
-        # the evening's opening is the first entry, here as there
+        # + 1: the opening is the first entry here too
         yield line | {named: line[named] - before + 1}

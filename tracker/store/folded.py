@@ -1,4 +1,4 @@
-"""The folded table of one evening, kept up to date as its log grows."""
+"""The table of one evening, computed from its log and kept up to date as the log grows."""
 
 from __future__ import annotations
 
@@ -26,23 +26,25 @@ if TYPE_CHECKING:
 
 
 class Snapshot(NamedTuple):
-    """A table just before a coup was opened, and where in the log that was."""
+    """The table just before a coup was opened, and where that is in the log."""
 
     seq: int
-    place: int  # of that entry among the evening's entries
+    place: int  # index of that entry among the evening's entries
     table: Table
 
 
 class Live:
-    """An evening as it stands; a correction refolds only from the coup that it touches."""
+    """An evening as it stands now. An amendment recomputes only from the coup that it touches."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries: list[Entry] = []
         self.table = EMPTY
         self.snapshots: list[Snapshot] = [Snapshot(0, 0, EMPTY)]
         self._targets: dict[int, int] = {}
-        self._late: dict[int, int] = {}  # of facts written down late: before which entry they stand
-        self._last = 0  # the entry of the last line: two of one entry share a snapshot
+        self._late: dict[
+            int, int
+        ] = {}  # facts that were written down late, and the entry before which each stands
+        self._last = 0  # the entry of the last line; two lines of one entry share a snapshot
         self._load(list(entries))
 
     @property
@@ -57,7 +59,7 @@ class Live:
         self._refold(0)
 
     def append(self, entry: Entry) -> None:
-        """Add one entry of the log, which comes after all others."""
+        """Add the next entry of the log; its number must be higher than all before."""
         assert entry.seq > self.seq, f"entry {entry.seq} comes after {self.seq}"
         self.entries.append(entry)
         if isinstance(entry.event, Amended | Earlier):
@@ -73,22 +75,22 @@ class Live:
             self._late[entry.seq] = target
 
     def _root(self, seq: int) -> int:
-        """Follow amendments of amendments down to the fact they are about."""
+        """Follow amendments of amendments to the fact that they are about."""
         while seq in self._targets and self._targets[seq] < seq:
             seq = self._targets[seq]
         return seq
 
     def _snapshot_of(self, seq: int) -> int:
-        """Give the last snapshot that stands before an entry took effect."""
+        """Give the last snapshot from before an entry took effect."""
         before = self.stands(seq)[0] - 1 if seq in self._late else seq
         return max(0, bisect_right(self.snapshots, before, key=lambda each: each.seq) - 1)
 
     def stands(self, seq: int) -> tuple[float, ...]:
-        """Say where an entry stands among the others; the least is the first."""
+        """Give the position of an entry among the others; sort by it."""
         return standing(seq, self._late)
 
     def _since(self, snapshot: Snapshot) -> list[Entry]:
-        """Give the entries that a snapshot does not hold yet."""
+        """Give the entries that are not yet part of a snapshot."""
         since = self.entries[snapshot.place :]
         if not self._late:
             return since
@@ -99,7 +101,7 @@ class Live:
         del self.snapshots[index + 1 :]
         self.table = snapshot.table
         if index:
-            # the opening itself may be what was amended: it is laid down anew
+            # The opening itself may have been amended, so its snapshot is made again.
             self.snapshots.pop()
         self._last = 0
         for line in effective(self._since(snapshot)):
@@ -113,10 +115,10 @@ class Live:
         self._last = line.seq
         self.table = apply(self.table, line)
 
-    # letting go
+    # forgetting
 
     def forget(self, coups: int) -> None:
-        """Keep in mind the last coups alone; all that came before is in their first table."""
+        """Keep only the last coups in memory; all earlier ones are contained in their first snapshot."""
         if len(self.snapshots) <= coups + 1:
             return
         kept = self.snapshots[-coups:]
@@ -128,7 +130,7 @@ class Live:
         self._late = {seq: to for seq, to in self._late.items() if seq >= first.seq}
 
     def has_forgotten(self, entry: Entry) -> bool:
-        """Tell whether an entry would change what is no longer in mind."""
+        """Tell whether an entry would change something that is no longer in memory."""
         event, kept = entry.event, self.snapshots[0].seq
         if isinstance(event, Earlier):
             return self.stands(event.target)[0] <= kept
@@ -137,16 +139,16 @@ class Live:
     # looking back
 
     def lines(self) -> Iterator[Line]:
-        """Give the facts that count, as they stand corrected."""
+        """Give the facts that count, with all amendments."""
         return effective(self.entries)
 
     def public(self) -> Table:
-        """Give the table as everybody round it knows it."""
+        """Give the table as everybody around it knows it: covered cards have no face."""
         last = self.snapshots[-1]
         return public(last.table, effective(self._since(last)))
 
     def at(self, seq: int) -> Table:
-        """Give the table as it lay right after an entry, with what is known now."""
+        """Give the table right after an entry, with everything known now."""
         snapshot = self.snapshots[self._snapshot_of(seq)]
         table, last = snapshot.table, self.stands(seq)
         for line in effective(self._since(snapshot)):
@@ -156,7 +158,7 @@ class Live:
         return table
 
     def coups(self) -> list[Snapshot]:
-        """Give each coup: the entry that opened it, and the table as it ended."""
+        """Give each coup: the entry that opened it, and the table at its end."""
         found = [
             Snapshot(this.seq, this.place, after.table)
             for this, after in zip(self.snapshots[1:], self.snapshots[2:], strict=False)

@@ -1,7 +1,7 @@
-"""Is a database made of our own tables and nothing else? Asked before a row of it is believed.
+"""Check that a database holds our own tables and nothing else, before any row of it is trusted.
 
-A database may hold programs: triggers, views, columns that are computed. Whoever wrote a file that
-is put in the place of one's own decides what they do.
+A database can hold programs: triggers, views and computed columns. They would run when we read or
+write, and whoever made the file decides what they do.
 """
 
 from __future__ import annotations
@@ -20,27 +20,32 @@ from tracker.store.schema import steps
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Schema = dict[tuple[str, str], str]  # what each kind of thing of a name is made by
+Schema = dict[
+    tuple[str, str], str
+]  # (type, name) of each table, index, trigger: the statement that makes it
 PROGRAMS = ("trigger", "view")
-OF_THE_LIBRARY = ("table", steps.migrations_table)  # each of its versions makes its own table
-_OPTIONAL = re.compile(r"[\s\"\[\]`]")  # how names are quoted differs between versions of a library
+OF_THE_LIBRARY = (
+    "table",
+    steps.migrations_table,
+)  # each version of the library makes its table differently
+_OPTIONAL = re.compile(r"[\s\"\[\]`]")  # versions of the library quote names differently
 
 
 def steps_taken(db: Database) -> int | None:
-    """Count the steps that a database has taken; None where they are not ours, in our order."""
+    """Count the steps that a database has taken; None if they are not ours in our order."""
     taken = [each.name for each in steps.applied(db)]
     return len(taken) if taken == known_steps()[: len(taken)] else None
 
 
 @cache
 def known_steps() -> list[str]:
-    """Give the names of the steps that this version takes, in order."""
+    """Give the names of the steps that this version knows, in order."""
     return names_of(steps)
 
 
 @cache
 def own_statements(count: int) -> tuple[str, ...]:
-    """Give what makes an empty database as so many steps leave it: tables, indexes, triggers."""
+    """Give the statements that make an empty database after so many steps."""
     with closing(sqlite3.connect(":memory:")) as file:
         empty, names = Database(file), known_steps()
         steps.apply(empty, stop_before=names[count] if count < len(names) else None)
@@ -53,7 +58,7 @@ def own_statements(count: int) -> tuple[str, ...]:
 
 @cache
 def own_schema(count: int) -> Mapping[tuple[str, str], str]:
-    """Give the schema of a database that has taken so many steps."""
+    """Give the schema of a database after so many steps."""
     with closing(sqlite3.connect(":memory:")) as file:
         for statement in own_statements(count):
             file.execute(statement)
@@ -65,12 +70,12 @@ def schema_of(db: Database) -> Schema:
     return {
         (str(kind), str(name)): _OPTIONAL.sub("", str(sql or "")).lower()
         for kind, name, sql in rows
-        if not str(name).startswith("sqlite_stat")  # what ANALYZE leaves
+        if not str(name).startswith("sqlite_stat")  # tables that ANALYZE makes
     }
 
 
 def strange_thing(db: Database, count: int) -> str | None:
-    """Name the first thing in a database that is not ours, or not as we made it, or missing."""
+    """Name the first thing in a database that is not ours, was changed, or is missing."""
     found, own = schema_of(db), own_schema(count)
     odd = [each for each in found if own.get(each) != found[each]]
     odd += [each for each in own if each not in found]
@@ -78,14 +83,14 @@ def strange_thing(db: Database, count: int) -> str | None:
 
 
 def strange_program(db: Database, count: int) -> str | None:
-    """Name the first trigger or view in a database that is not ours: it would run while we write."""
+    """Name the first trigger or view that is not ours; it would run when we write."""
     found, own = schema_of(db), own_schema(count)
     odd = [each for each in found if each[0] in PROGRAMS and own.get(each) != found[each]]
     return " ".join(min(odd)) if odd else None
 
 
 def spoilt_thing(db: Database, count: int) -> str | None:
-    """Name the first of our own tables, indexes and triggers that is gone, or not as we made it."""
+    """Name the first of our own tables, indexes and triggers that is missing or was changed."""
     found, own = schema_of(db), own_schema(count)
     odd = [each for each in own if each != OF_THE_LIBRARY and found.get(each) != own[each]]
     return " ".join(min(odd)) if odd else None

@@ -1,8 +1,8 @@
-"""The last line that was acknowledged, noted in a small file beside the database.
+"""A note of the last line of the log, in a small file beside the database.
 
-What was written last lies in SQLite's `-wal` file until it is brought home. Where that file is lost
-or damaged, SQLite opens the database as it was before and says nothing; the note does. It is
-written after the line itself is safe, so it never names a line that was not.
+SQLite keeps the newest lines in the `-wal` file until they are moved into the database file. If the
+`-wal` file is lost or damaged, SQLite opens the older database without an error. This note shows that
+lines are missing. It is written after the line is safe, so it never names a line that was not written.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from tracker.store.private import private_opener
 if TYPE_CHECKING:
     from sqlite_utils.db import Database
 
-MOST = 512  # bytes of the file that are looked at
+MOST = 512  # size of the file in bytes; no more is read
 TAIL = "-head"
 
 
 class Head(NamedTuple):
-    """A line of a log, by the log's name and generation, its number, evening and digest."""
+    """The last line: name and generation of its log, its number, evening and digest."""
 
     name: str
     generation: int
@@ -38,28 +38,28 @@ def head_file(database: Path) -> Path:
 
 
 def head_of(db: Database) -> Head | None:
-    """Give the last line of a log; None where there is none."""
+    """Give the last line of a log; None if the log is empty."""
     own = identity(db)
     last = db.execute("SELECT seq, session, digest FROM log ORDER BY seq DESC LIMIT 1").fetchone()
     return None if own is None or last is None else Head(*own, *last)
 
 
 def note_head(db: Database, database: Path) -> None:
-    """Note the last line; a full disk leaves the note behind, which is no harm."""
+    """Write the note. On a full disk the note stays behind the log, which does no harm."""
     head = head_of(db)
     if head is None:
         return
     words = " ".join(map(str, head))
     content = f"{words} {_sum(words)}".ljust(MOST - 1).encode() + b"\n"
     path = head_file(database)
-    # in place: what is rewritten needs no new space, and is never empty in between
+    # Overwritten in place: that needs no new space, and the file is never empty.
     how = "r+b" if path.exists() else "wb"
     with suppress(OSError), open(path, how, opener=private_opener) as file:
         file.write(content)
 
 
 def noted_head(database: Path) -> Head | None:
-    """Read the note; None where there is none, or one that is itself damaged."""
+    """Read the note; None if there is none, or if it is damaged."""
     try:
         with head_file(database).open("rb") as file:
             *words, kept = file.read(MOST).decode("ascii").split()
@@ -71,7 +71,7 @@ def noted_head(database: Path) -> Head | None:
 
 
 def lost_line(db: Database, head: Head) -> bool:
-    """Tell whether a log has lost the line that was noted last; of another log nothing is known."""
+    """Tell whether the noted line is missing; a note about another log says nothing."""
     if identity(db) != (head.name, head.generation):
         return False
     there = db.execute(
@@ -83,9 +83,9 @@ def lost_line(db: Database, head: Head) -> bool:
 
 
 def bring_home(db: Database) -> None:
-    """Bring what was written into the database's own file, so that a copy of it alone holds all.
+    """Move the write-ahead log into the database file, so that a copy of that file alone is complete.
 
-    It waits for nobody: whoever is just reading or writing leaves it for the next time.
+    It does not wait: if somebody is reading or writing, it is left for the next time.
     """
     patience = db.execute("PRAGMA busy_timeout").fetchone()[0]
     db.execute("PRAGMA busy_timeout = 0")

@@ -1,7 +1,7 @@
-"""Which log this is: named when it is made, and counted up whenever a copy takes its place.
+"""Which log this is: a name given when it is made, and a generation that counts restored copies.
 
-After a copy was put back, numbers that somebody else has already heard are given to other entries.
-Whoever keeps a log elsewhere hears it anew when its generation has gone up.
+After a copy was restored, entry numbers that listeners already know are given to other entries.
+A listener that keeps a copy of the log reads it again when the generation has gone up.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _NAME = re.compile(r"[0-9a-f]{32}")
 
 
 class Identity(NamedTuple):
-    """A log, and how often it has begun to say something else."""
+    """The name of a log, and its generation."""
 
     name: str
     generation: int
 
 
 def identity(db: Database) -> Identity | None:
-    """Say which log this is; None for one of an older version."""
+    """Give the name and generation of a log; None for a log of an older version."""
     if "identity" not in db.table_names():
         return None
     row = db.execute(
@@ -34,17 +34,17 @@ def identity(db: Database) -> Identity | None:
 
 
 def is_sound(found: Identity | None) -> bool:
-    """Tell whether a log's name and generation are such as we give."""
+    """Tell whether name and generation are such as we give."""
     if found is None or not _NAME.fullmatch(found.name):
         return False
     return 0 < found.generation < LARGEST_GENERATION
 
 
 def count_up(db: Database, before: Identity | None, now_s: int) -> None:
-    """Begin a generation beyond this log's and another's.
+    """Begin a generation above that of this log and of the log it replaces.
 
-    It is the time in seconds where that is more: so it goes up also where what lay there before is
-    damaged and cannot be asked.
+    If the time in seconds is higher, use the time: the log that is replaced may be damaged and
+    unreadable, and the generation must go up then too.
     """
     own = identity(db)
     assert own is not None, "a log is brought up to date before it is counted up"

@@ -1,4 +1,4 @@
-"""Is a database whole, and is it ours? Asked at every start, before anything is read from it."""
+"""Check at every start, before anything is read, that a database is complete and ours."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def trouble(db: Database, path: Path) -> str | None:
-    """Say what is wrong with a database and what to do about it, or None where nothing is."""
-    head = noted_head(path)  # before the log is read, which may be growing
-    db.execute("BEGIN")  # all that is asked is asked of one moment
+    """Say what is wrong with a database and what to do; None if nothing is wrong."""
+    head = noted_head(path)  # read before the log, which may be growing
+    db.execute("BEGIN")  # all checks see the same state
     try:
         return _trouble(db, path, head)
     finally:
@@ -50,7 +50,7 @@ def _trouble(db: Database, path: Path, head: Head | None) -> str | None:
 
 
 def _not_ours(db: Database, path: Path) -> str | None:
-    """Say what of a log would run while we write, and is not ours."""
+    """Say which trigger or view is not ours; it would run while we write."""
     taken = steps_taken(db)
     strange = "another order of steps" if taken is None else strange_program(db, taken)
     if strange is None:
@@ -59,7 +59,7 @@ def _not_ours(db: Database, path: Path) -> str | None:
 
 
 def _not_as_written(db: Database, path: Path) -> str | None:
-    """Say which line of a log is not as it was written."""
+    """Say which line of the log was changed."""
     wrong = wrong_line(db) if is_chained(db) else None
     if wrong is None:
         return None
@@ -70,7 +70,7 @@ def _not_as_written(db: Database, path: Path) -> str | None:
 
 
 def _not_whole(db: Database, path: Path, head: Head | None) -> str | None:
-    """Say what of a log is gone: its last lines, others, its name, or what we had made in it."""
+    """Say what is missing: the last lines, other lines, the log's name, or a table of ours."""
     if head is not None and is_chained(db) and lost_line(db, head):
         return (
             f"{path} has lost line {head.seq} of evening {head.session}, which was written down;"

@@ -1,4 +1,4 @@
-"""Files of lines, plain, packed or in a report's zip, read one bounded line after the other."""
+"""Read files of lines, plain, gzipped or in the zip of a report, within bounds."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-LONGEST = 1_000_000  # characters of a line; a frame of a full table has six thousand
-MOST_PACKED = (
-    40  # a packed recording unpacks to ten times its size; what grows more is made to fill
-)
-ROOM = 1_000_000  # characters that even the smallest packed file may have
+LONGEST = 1_000_000  # characters of a line; a frame of a full table has 6000
+# A recording unpacks to 10 times its size. A file that unpacks to more than 40 times is meant to do harm.
+MOST_PACKED = 40
+ROOM = 1_000_000  # characters that a packed file may have in any case, however small it is
 DETECTIONS = "detections.jsonl"
-# A cut may go through the middle of a letter; a whole line with half a letter in it is refused.
+# A crash may cut a letter in half at the end. A complete line with half a letter is refused later.
 TORN = "surrogateescape"
 
 
 class LinesError(ValueError):
-    """A file of lines that is not read to its end; the sentence says why."""
+    """A file of lines that cannot be read to its end; the message says why."""
 
 
-# What reading a file of whatever origin may raise; NotImplementedError and RuntimeError are what a
-# zip says that is encrypted or packed in a way that Python does not know.
+# What reading a file of any origin may raise. RuntimeError (and NotImplementedError) comes from a zip
+# that is encrypted or packed in a way that Python does not know.
 UNREADABLE = (
     *(ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError),
     *(RuntimeError, zlib.error, zipfile.BadZipFile),
@@ -43,7 +42,7 @@ def opened(path: Path, mode: str) -> IO[str]:
 
 
 def _in_report(path: Path) -> IO[str]:
-    """Open the detections in a reported problem."""
+    """Open the detections in the zip of a reported problem."""
     try:
         with zipfile.ZipFile(path) as report:
             return io.TextIOWrapper(report.open(DETECTIONS), encoding="utf-8")
@@ -58,7 +57,7 @@ def _in_report(path: Path) -> IO[str]:
 
 
 def whole_lines(file: IO[str], path: Path) -> Iterator[str]:
-    """Give the lines that have an end; one that a crash cut off is left out."""
+    """Give the complete lines; leave out a last line that a crash cut off."""
     is_packed = path.suffix in (".zip", ".gz")
     room = ROOM + MOST_PACKED * path.stat().st_size if is_packed else None
     while text := file.readline(LONGEST):

@@ -1,4 +1,4 @@
-"""Stand-ins for the players' names, wherever they stand: facts, recordings, settings, free text."""
+"""Replace the players' names by stand-ins everywhere: in facts, recordings, settings and free text."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Masks:
-    """Who is called what instead."""
+    """The stand-in for each name."""
 
     names: dict[str, str]
 
     def event(self, event: Event) -> Event:
-        """Give a fact as it would be with the stand-ins at the table."""
+        """Give a fact with the stand-ins in place of the names."""
         if isinstance(event, Amended):
             facts = tuple(self.event(each) for each in event.replacement)
-            return replace(event, replacement=facts)  # type: ignore[arg-type]  # facts stay facts
+            return replace(event, replacement=facts)  # type: ignore[arg-type]  # a masked fact is still a fact
         if isinstance(event, SessionOpened):
             return replace(event, banker=self.name(event.banker), seats=self.seats(event.seats))
         if isinstance(event, CoupOpened):
@@ -43,7 +43,7 @@ class Masks:
         return tuple(self.name(each) for each in names)
 
     def line(self, line: dict[str, Any]) -> dict[str, Any]:
-        """Mask a line of a recording: only an opening names anybody."""
+        """Mask a line of a recording; only an opening has names in it."""
         opening = line.get("open")
         if not isinstance(opening, dict):
             return line
@@ -55,7 +55,7 @@ class Masks:
         return line | {"open": masked}
 
     def text(self, text: str) -> str:
-        """Mask what people wrote: whole words, in whatever case; of a path the last part stays.
+        """Mask free text: whole words in upper or lower case; of a path only the last part is kept.
 
         >>> Masks({"Anne": "Player 1"}).text("ANNE said: Joanne's, not Anne's")
         "Player 1 said: Joanne's, not Player 1's"
@@ -68,7 +68,7 @@ class Masks:
         return text
 
     def value(self, value: str) -> object:
-        """Mask a setting, which may be JSON."""
+        """Mask the value of a setting, which may be JSON."""
         try:
             return self._deep(json.loads(value))
         except ValueError:
@@ -85,7 +85,7 @@ class Masks:
 
 
 def masks(entries: Iterable[Entry]) -> Masks:
-    """Give everybody who ever sat at this table a stand-in, in the order they came."""
+    """Give everybody who sat at this table a stand-in, numbered in the order they came."""
     names = dict.fromkeys(name for entry in entries for name in _named(entry.event))
     return Masks({name: f"Player {place}" for place, name in enumerate(names, 1)})
 

@@ -1,7 +1,8 @@
-"""A problem, packed: the last coup as it was seen and written down, without anybody's name.
+"""Pack a problem to send away: the last coup as it was seen and written, without names.
 
-The zip holds `problem.json` (what was said, versions, settings), `coup.coup.toml` and `log.jsonl`
-(the coup's facts), and where the camera recorded `detections.jsonl` with `pictures/` and `video/`.
+The zip holds `problem.json` (what the banker said, versions, settings), `coup.coup.toml` and
+`log.jsonl` (the facts of the coup). If the camera recorded, it also holds `detections.jsonl`,
+`pictures/` and `video/`.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Told:
 
 
 def pack(log: Log, session: int, told: Told) -> bytes:
-    """Pack the last coup of an evening, or the last half minute where that is longer."""
+    """Pack the last coup of an evening, or the last 30 seconds if that is longer."""
     entries = log.read(session)
     shown = Problem(entries, masks(entries), told)
     settings = log.settings(session)
@@ -71,7 +72,7 @@ def pack(log: Log, session: int, told: Told) -> bytes:
 
 
 class Problem:
-    """The part of an evening that a problem is about."""
+    """The part of an evening that the problem is about."""
 
     def __init__(self, entries: Sequence[Entry], names: Masks, told: Told) -> None:
         self.names, self.told = names, told
@@ -90,12 +91,12 @@ class Problem:
         return self.entries[0].at_ms if self.entries else self.opening.at_ms
 
     def masked(self) -> list[Entry]:
-        """Give the evening's opening and the part's entries, with stand-ins for the names."""
+        """Give the opening and the entries of the part, with stand-ins for the names."""
         everything = (self.opening, *self.entries)
         return [replace(each, event=self.names.event(each.event)) for each in everything]
 
     def pictures(self, session: int) -> Iterator[tuple[str, Path]]:
-        """Name the camera's last picture, and those of the last half minute's entries."""
+        """Name the camera's last picture, and the pictures of the entries of the last 30 seconds."""
         camera, since_ms = self.told.camera, self.told.at_ms - WINDOW_MS
         if camera is None:
             return
@@ -130,7 +131,7 @@ class Problem:
 
 
 def _recorded(shown: Problem, folder: str) -> Iterator[tuple[str, bytes | str]]:
-    """Give what the camera's process recorded of the part, where it did."""
+    """Give what the camera recorded of the part, if it recorded."""
     if not folder or not Path(folder).is_dir():
         return
     found = detections_in(Path(folder))
@@ -147,7 +148,7 @@ def _recorded(shown: Problem, folder: str) -> Iterator[tuple[str, bytes | str]]:
 
 
 def _video(folder: Path, since_ms: int) -> Iterator[tuple[str, bytes]]:
-    """Give the pieces of video of the last half minute, the latest first, as far as they fit."""
+    """Give the video of the last 30 seconds, latest first, up to the largest size."""
     room = LARGEST_VIDEO
     for piece in reversed(segments(folder)):
         size = piece.path.stat().st_size
@@ -157,7 +158,7 @@ def _video(folder: Path, since_ms: int) -> Iterator[tuple[str, bytes]]:
 
 
 def versions() -> dict[str, str]:
-    """Give the versions of what runs here; nothing that names the machine or its owner."""
+    """Give the versions of what runs here, and nothing that identifies the machine or its owner."""
     found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version}
     found["system"] = f"{platform.system()} {platform.machine()}"
     for name in LIBRARIES:

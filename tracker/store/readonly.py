@@ -1,4 +1,4 @@
-"""Look into a database of whatever version, and change nothing in it."""
+"""Read a database of any version without changing it."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-SELECT = "SELECT seq, event, at_ms, source, frame, confidence FROM log"  # in every version
+SELECT = "SELECT seq, event, at_ms, source, frame, confidence FROM log"  # these columns exist in every version
 
 
-PATIENCE_S, BYTES_A_SECOND = 20.0, 2_000_000  # a slow disk reads more than that
-LOOKED_UP = 100_000  # steps of SQLite between two looks at the clock
+# A query may take 20 s, and longer for a large file: even a slow disk reads more than 2 MB a second.
+PATIENCE_S, BYTES_A_SECOND = 20.0, 2_000_000
+LOOKED_UP = 100_000  # instructions of SQLite between two checks of the time
 
 
 @contextmanager
 def looked_at(path: Path) -> Iterator[Database]:
-    """Open a database that may be in use and of whatever origin, for reading alone.
+    """Open a database of any origin, which may be in use, for reading only.
 
-    Nothing in it is run that changes anything, and a query that does not end is ended.
+    Triggers and views of the file cannot change anything, and a query that takes too long is stopped.
     """
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as file:
         file.execute("PRAGMA query_only = ON")
@@ -37,24 +38,24 @@ def looked_at(path: Path) -> Iterator[Database]:
         file.set_progress_handler(lambda: monotonic() > until, LOOKED_UP)
         try:
             yield Database(file)
-        except UnicodeDecodeError as error:  # SQLite quotes damaged texts in what it says
+        except UnicodeDecodeError as error:  # SQLite may quote a damaged text in its message
             raise sqlite3.DatabaseError(f"a text in it is damaged: {error.reason}") from None
 
 
 def entries_of(db: Database, session: int, after_seq: int = 0) -> list[Entry]:
-    """Give an evening's entries, or those behind one of them."""
+    """Give an evening's entries, or those after one of them."""
     rows = db.execute(f"{SELECT} WHERE session = ? AND seq > ? ORDER BY seq", [session, after_seq])
     return [entry_of(row) for row in rows]
 
 
 def entry_of(row: tuple[int, str, int, str, int | None, float | None]) -> Entry:
-    """Read what `SELECT` selects."""
+    """Read a row that `SELECT` gave."""
     seq, event, at_ms, source, frame, confidence = row
     return Entry(seq, decode(event), at_ms, source, frame, confidence)
 
 
 def evenings_of(db: Database) -> list[int]:
-    """List the evenings by their numbers."""
+    """List the numbers of the evenings."""
     return [row[0] for row in db.execute("SELECT DISTINCT session FROM log ORDER BY session")]
 
 
@@ -65,7 +66,7 @@ def last_ms(db: Database) -> int:
 
 
 def settings_of(db: Database, session: int) -> dict[str, str]:
-    """Give the settings of an evening; of each the last one holds."""
+    """Give the settings of an evening; the last value of each holds."""
     rows = db.execute(
         "SELECT name, value FROM settings WHERE session = ? ORDER BY rowid", [session]
     )

@@ -1,9 +1,10 @@
-"""Recordings of what the eyes found and the banker said, as JSON lines: one file, in order of time.
+"""Recordings of what the eyes found and what the banker said: JSON lines in the order of time.
 
-The first line is the header (format, table map, when it began); then a line for each frame, and one
-for each word of the tablet. An amendment names its entry by what it was about and when, and by its
-place in the evening, counted from one: a later scribe may write more entries, or fewer. A file that
-a crash cut off is read up to the cut. Names ending in .gz are packed.
+The first line is the header (format, table map, time of the beginning). Then each frame has a line,
+and so has each word of the tablet. When a recording is replayed, another scribe may write more or
+fewer entries. So an amendment names its entry in two ways: by what it was about and when, and by its
+place in the evening, counted from 1. A file that a crash cut off is read up to the cut. A file whose
+name ends in .gz is packed.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry, Event, Fact
 
 FORMAT = 1
-MOVED_MS = 5000  # so much later or earlier may another scribe write the same down
-MOST_CARDS = 500  # in one frame
+MOVED_MS = 5000  # in a replay, an entry may be written so much earlier or later
+MOST_CARDS = 500  # cards in one frame; more are refused
 LARGEST_NUMBER = 2**53
-FARTHEST_PX = 1e6  # from a picture's corner
-FLOOR = -9.0  # log-probabilities below this are not kept
+FARTHEST_PX = 1e6  # coordinates farther from the picture's corner are refused
+FLOOR = -9.0  # log-probabilities below this are not stored
 
 _LETTERS = {CardKind.TURNED: "t", CardKind.COVERED: "c", CardKind.FOU: "f"}
 _KINDS = {letter: kind for kind, letter in _LETTERS.items()}
@@ -48,11 +49,11 @@ class RecordingError(ValueError):
     """A recording that cannot be replayed."""
 
 
-RECORDING = (RecordingError, LinesError)  # whose sentences stand as they are
+RECORDING = (RecordingError, LinesError)  # errors whose messages are shown unchanged
 
 
 class EntryMark(NamedTuple):
-    """What an entry is about, and when it was written: by this it is found in another log."""
+    """What an entry is about, and when it was written: enough to find it in another log."""
 
     at_ms: int
     kind: str
@@ -61,7 +62,7 @@ class EntryMark(NamedTuple):
 
 @dataclass(frozen=True)
 class Word:
-    """What the banker's tablet wrote, and when; an amendment says which entry it means."""
+    """What the tablet wrote, and when; `about` says which entry an amendment means."""
 
     at_ms: int
     event: Event
@@ -73,14 +74,14 @@ RECORDED = (DETECTIONS, f"{DETECTIONS}.gz")
 
 
 class Recorder:
-    """Keep an evening as it happens; every line is handed to the system at once."""
+    """Writes a recording; each line is handed to the system at once, so a crash loses little."""
 
     def __init__(self, path: Path, table_map: DataclassInstance, began_ms: int = 0) -> None:
         self._file = opened(path, "wt")
         self._put({"format": FORMAT, "began_ms": began_ms, "map": asdict(table_map)})
 
     def keep(self, shot: Shot) -> None:
-        """Add a frame or a word."""
+        """Write a frame or a word."""
         self._put(as_line(shot))
 
     def close(self) -> None:
@@ -93,10 +94,7 @@ class Recorder:
 
 @dataclass(frozen=True)
 class Recording:
-    """A recording on disk; `shots` reads it from the beginning.
-
-    `table_map` is the map as the eyes keep it, in plain JSON.
-    """
+    """A recording on the disk. `table_map` is the table map as plain JSON."""
 
     path: Path
     table_map: dict[str, Any]
@@ -115,7 +113,7 @@ class Recording:
 
 
 def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
-    """Give a recording's lines as they are, its header first, up to the end or the cut."""
+    """Give the lines as they are, header first, up to the end or the cut."""
     try:
         with opened(path, "rt") as file:
             for text in whole_lines(file, path):
@@ -124,7 +122,7 @@ def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
                     raise ValueError("no object")  # noqa: TRY004  it is said as one of a bad file
                 yield line
     except (EOFError, gzip.BadGzipFile):
-        return  # a packed file that was cut off, or has something else behind it
+        return  # a packed file that was cut off, or that is followed by something else
     except RECORDING as error:
         raise RecordingError(str(error)) from None
     except UNREADABLE as error:
@@ -132,12 +130,12 @@ def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def detections_in(folder: Path) -> Path | None:
-    """Find the detections that were kept in a folder."""
+    """Find the file of detections in a folder."""
     return next((folder / name for name in RECORDED if (folder / name).exists()), None)
 
 
 def open_recording(path: Path) -> Recording:
-    """Open a recording, and check that this version can read it."""
+    """Open a recording; refuse one that this version cannot read."""
     try:
         with opened(path, "rt") as file:
             header = read_json(next(whole_lines(file, path), "{}").encode())
@@ -159,7 +157,7 @@ def open_recording(path: Path) -> Recording:
 
 
 def as_line(shot: Shot) -> dict[str, Any]:
-    """Give a frame or a word as its line of the file."""
+    """Give the line of the file for a frame or a word."""
     return _frame(shot) if isinstance(shot, Detections) else _word(shot)
 
 
@@ -183,7 +181,7 @@ def _evidence(names: str, logs: tuple[float, ...]) -> dict[str, float]:
 
 
 def as_kept(found: Detections) -> Detections:
-    """Give detections exactly as a recording gives them back, so that live is what replays."""
+    """Round detections exactly as a recording does, so that a replay sees what the live table saw."""
     shot = _shot(_frame(found))
     assert isinstance(shot, Detections)
     return shot
@@ -202,14 +200,14 @@ def _shot(line: dict[str, Any]) -> Shot:
 
 
 def moment(given: object) -> int:
-    """Read a time or a number of a frame."""
+    """Read a time or the number of a frame."""
     if not isinstance(given, int) or abs(given) > LARGEST_NUMBER:
         raise ValueError(f"no time or number: {given!r:.40}")
     return int(given)
 
 
 def _measure(given: object) -> float:
-    """Read a place in a picture, or a share."""
+    """Read a coordinate in a picture, or a share."""
     if not isinstance(given, int | float) or abs(given) > FARTHEST_PX:
         raise ValueError(f"no place in a picture, or share: {given!r:.40}")
     return given
@@ -237,7 +235,7 @@ def _read_card(line: list[Any]) -> Detection:
 
 
 def by_place(event: Event, entries: Sequence[Entry]) -> Event:
-    """Let an amendment name its entry by its place in the evening; 0 where it is not there."""
+    """Let an amendment name its entry by its place in the evening; 0 if it is not there."""
     if not isinstance(event, Amended | Earlier):
         return event
     places = {entry.seq: place for place, entry in enumerate(entries, 1)}
@@ -245,13 +243,13 @@ def by_place(event: Event, entries: Sequence[Entry]) -> Event:
 
 
 def mark_of(entry: Entry, began_ms: int) -> EntryMark:
-    """Name an entry by what does not move when a later scribe writes more or less before it."""
+    """Describe an entry in a way that does not change if other entries are written before it."""
     event = entry.event.fact if isinstance(entry.event, Earlier) else entry.event
     return EntryMark(entry.at_ms - began_ms, type(event).__name__, getattr(event, "hand", None))
 
 
 def found_again(word: Word, entries: Sequence[Entry], began_ms: int) -> Event:
-    """Let an amendment name its entry by its number in this log; none that is not there."""
+    """Let a word's amendment name its entry by its number in this log; 0 if it is not there."""
     event, about = word.event, word.about
     if about is None or not isinstance(event, Amended):
         return by_number(event, entries)
@@ -265,7 +263,7 @@ def found_again(word: Word, entries: Sequence[Entry], began_ms: int) -> Event:
 
 
 def by_number(event: Event, entries: Sequence[Entry]) -> Event:
-    """Let an amendment name its entry by its number in this log; none that is not there."""
+    """Turn the place of an entry into its number in this log; 0 if it is not there."""
     if not isinstance(event, Amended | Earlier):
         return event
     there = 0 < event.target <= len(entries)

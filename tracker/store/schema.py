@@ -1,4 +1,4 @@
-"""The tables of the database, step by step: a step, once released, is never changed."""
+"""The tables of the database, step by step; a step that was released is never changed."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ steps = Migrations("vingtetun")
 
 @steps()
 def first_log(db: Database) -> None:
-    """Lay out the log; a line, once written, stands until its whole evening is removed."""
+    """Make the log. A line stays until its whole evening is removed."""
     for statement in _FIRST:
         db.execute(statement)
 
 
 @steps()
 def doubt_kinds(db: Database) -> None:
-    """Let the eyes ask for a yes or a no as well as for a card."""
+    """Let the eyes ask yes-or-no questions too."""
     db.execute("ALTER TABLE doubts ADD COLUMN kind TEXT NOT NULL DEFAULT 'card'")
 
 
 @steps()
 def doubts_of_shown_cards(db: Database) -> None:
-    """Let a doubt say which of the cards that an entry turned it is about."""
+    """Let a doubt say which of the cards of an entry it is about."""
     db.execute("ALTER TABLE doubts ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
 
 
 @steps()
 def log_identity(db: Database) -> None:
-    """Name the log: by its first line where it has one, so that its older copies get the same name."""
+    """Name the log. The name comes from the first line, so that older copies get the same name."""
     for statement in _IDENTITY:
         db.execute(statement)
     first = db.execute("SELECT at_ms, event FROM log ORDER BY seq LIMIT 1").fetchone()
@@ -47,7 +47,7 @@ def log_identity(db: Database) -> None:
 
 @steps()
 def log_digests(db: Database) -> None:
-    """Chain the lines of each evening, so that one that was changed is noticed."""
+    """Chain the lines of each evening by digests, so that a changed line is noticed."""
     db.execute("ALTER TABLE log ADD COLUMN digest TEXT NOT NULL DEFAULT ''")
     db.execute("DROP TRIGGER log_stands")
     chain_all(db)
@@ -56,7 +56,7 @@ def log_digests(db: Database) -> None:
 
 @steps()
 def removed_lines(db: Database) -> None:
-    """Note how many lines went with a removed evening: so every number that was given is accounted for."""
+    """Note how many lines a removed evening had, so that every number is accounted for."""
     db.execute("ALTER TABLE removed ADD COLUMN lines INTEGER")
 
 
@@ -74,7 +74,7 @@ _IDENTITY = (
     ),
 )
 
-# An evening's lines may go only together, once `removed` names it; nothing is ever rewritten.
+# Triggers allow to delete an evening only as a whole, once `removed` names it, and no line to change.
 _FIRST = (
     """CREATE TABLE log (
         seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-"""What the house has chosen, for all evenings: kept like an evening's settings, under number 0."""
+"""Settings for all evenings, such as camera and language; stored like those of an evening, number 0."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
     from tracker.store.log import Log
 
-HOUSE = 0  # no evening has this number
-BY_HAND = "none"  # the camera of a table that is kept by touch
+HOUSE = 0  # stands for all evenings; no evening has this number
+BY_HAND = "none"  # chosen as the camera if the table is kept by touch
 
 
 @dataclass(frozen=True)
 class Choices:
-    """The house's choices; an empty one has not been made yet."""
+    """The settings for all evenings; an empty one was not chosen yet."""
 
     language: str = ""
     camera: str = ""
-    deck: str = ""  # the file that `deck learn` wrote
-    network: str = ""  # "yes" where tablets on the local network may come in
-    certificate: str = ""  # its file, where they come in over https
+    deck: str = ""  # path of the file that `deck learn` wrote
+    network: str = ""  # "yes" if tablets on the local network may connect
+    certificate: str = ""  # path of the certificate, if they connect over HTTPS
     broker: str = ""
     table: str = ""
 
@@ -38,7 +38,7 @@ class Choices:
 
 
 class Places:
-    """Where an evening's files lie: all beside its database."""
+    """Where the files of an evening lie: all beside the database."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
@@ -51,15 +51,15 @@ class Places:
 
 
 def choices(db: Database) -> Choices:
-    """Read the choices that hold; a database of any version may be looked at for them."""
+    """Read the settings that hold, from a database of any version."""
     found = settings_of(db, HOUSE)
     return Choices(**{name: found[name] for name in Choices.__dataclass_fields__ if name in found})
 
 
 def leave_addresses_out(copy: Connection) -> None:
-    """Forget, in a copy, every camera and broker that was chosen by an address: it may hold a password.
+    """Remove from a copy every camera and broker given by an address: it may hold a password.
 
-    The guards of the table are put back as they were, for `restore` asks for them.
+    The triggers of the table are made again afterwards, because `restore` checks for them.
     """
     guards = copy.execute(
         "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'settings'"
@@ -76,6 +76,6 @@ def leave_addresses_out(copy: Connection) -> None:
 
 
 def choose(log: Log, name: str, value: str, at_ms: int) -> None:
-    """Make a choice; the last one holds, and the earlier ones stay readable."""
+    """Set one of the settings; the last value holds, and earlier ones can still be read."""
     assert name in Choices.__dataclass_fields__, f"no choice of that name: {name}"
     log.set(HOUSE, name, value, at_ms)

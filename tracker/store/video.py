@@ -1,7 +1,7 @@
-"""The video of an evening, where one was kept: segments of film and the times they cover.
+"""The video of an evening, if it was recorded: segments and the times they cover.
 
-A recording's folder may hold `video.jsonl`, one line for each segment: `file`, `from_ms`, `to_ms`
-by the clock of the log. A last line that a crash cut off is passed over.
+A recording's folder may hold `video.jsonl`, with one line for each segment: `file`, `from_ms` and
+`to_ms` on the clock of the log. A last line that a crash cut off is ignored.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ INDEX = "video.jsonl"
 
 
 class Segment(NamedTuple):
-    """A file of film, and when it begins and ends."""
+    """A video file, and the times of its beginning and end."""
 
     path: Path
     from_ms: int
@@ -24,7 +24,7 @@ class Segment(NamedTuple):
 
 
 def segments(folder: Path) -> list[Segment]:
-    """List the segments that lie in a recording's folder, in order of time."""
+    """List the segments in a recording's folder, in order of time."""
     try:
         lines = (folder / INDEX).read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -36,7 +36,7 @@ def segments(folder: Path) -> list[Segment]:
 def _segment(folder: Path, line: str) -> Segment | None:
     try:
         said = json.loads(line)
-        # a name only: a segment lies in the folder itself, wherever its index was written
+        # Only the name counts: a segment lies in this folder, wherever the index was written.
         path = folder / str(said["file"]).replace("\\", "/").rsplit("/", 1)[-1]
         segment = Segment(path, int(said["from_ms"]), int(said["to_ms"]))
     except (ValueError, KeyError, TypeError):
