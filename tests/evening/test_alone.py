@@ -37,10 +37,10 @@ def test_a_second_recorder_or_run_is_told_who_holds_the_evening(tmp_path):
         same_folder = refused(tmp_path, *to_record, "--db", "other.db")
         run = refused(tmp_path, "run", "--db", "evening.db", "--port", str(free_port()))
 
-    assert f"a recorder runs already (process {recorder}, since " in said
-    assert "use that one, or end it first" in said
+    assert f"a recorder is running already (process {recorder}, since " in said
+    assert "use it, or stop it first" in said
     assert f"(process {recorder}, since " in same_folder  # its pictures would be replaced
-    assert f"a run runs already (process {running.process.pid}, since " in run
+    assert f"a run is running already (process {running.process.pid}, since " in run
 
 
 @pytest.mark.slow
@@ -52,7 +52,7 @@ def test_a_run_after_one_that_was_killed_records_at_once(tmp_path):
         with household(tmp_path, served.url) as again:
             assert again.recorder().pid != first
 
-    assert "runs already" not in words_of(tmp_path)
+    assert "is running already" not in words_of(tmp_path)
 
 
 @pytest.mark.slow
@@ -67,7 +67,9 @@ def test_a_second_publisher_is_told_so_and_takes_over_once_the_first_is_killed(t
     second.kill()
     second.communicate()
 
-    assert re.search(rf"a publisher runs already \(process {first.pid}, since \d\d:\d\d\)", said)
+    assert re.search(
+        rf"a publisher is running already \(process {first.pid}, since \d\d:\d\d\)", said
+    )
 
 
 def is_held(*places):
@@ -75,7 +77,7 @@ def is_held(*places):
         with alone("recorder", *places, wait_s=0.1):
             return False
     except AlreadyRunsError as error:
-        return "runs already" in str(error)
+        return "is running already" in str(error)
 
 
 def test_what_one_process_holds_is_held_until_it_lets_go(tmp_path):

@@ -240,7 +240,7 @@ def test_a_full_disk_stops_the_tape_and_nothing_else(tmp_path, room, what):
         timeout=PATIENCE_S,
     )
 
-    assert "nothing more is recorded (File too large)" in done.stdout
+    assert "recording has stopped (File too large)" in done.stdout
     assert done.stderr == ""
     assert (tmp_path / "tape").exists() == (room > 0)  # what cannot be begun leaves nothing behind
     if what == "detections":

@@ -196,7 +196,7 @@ def test_a_full_disk_stops_the_tape_and_the_tablet_is_told(table):
 
     table.run(deal(*DEAL))
 
-    assert table.status["recording"].startswith("nothing more is recorded")
+    assert table.status["recording"].startswith("recording has stopped")
     assert table.facts() == [f"deal {each}" for each in DEAL]
 
 

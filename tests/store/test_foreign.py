@@ -137,7 +137,7 @@ def test_an_evening_without_its_opening_is_refused(path, copy):
 def test_numbers_beyond_all_counting_are_refused(path, copy):
     execute(copy, "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'log'")
 
-    assert "odd numbers" in refused(copy, path)
+    assert "wrong numbers" in refused(copy, path)
 
 
 def test_a_restored_log_gives_no_number_twice_and_knows_its_last_line(path, copy):

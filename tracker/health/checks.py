@@ -75,7 +75,7 @@ def database(places: Places) -> Finding:
         evenings = entries = 0
     if is_emptied(places.database):
         said = (
-            "there is no evening in it, though devices were paired before it was made: if it was"
+            "it has no evening, but devices were paired before it was made: if it was"
             f" copied here, copy {places.database.name}-wal as well, or make the copy with"
             " vingtetun backup"
         )

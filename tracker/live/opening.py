@@ -21,7 +21,7 @@ def opening_of(game: Path) -> list[Word]:
     except UnicodeDecodeError:
         raise CoupFileError(f"not a text in UTF-8, so not a coup file: {game}") from None
     except ValueError as error:
-        raise CoupFileError(f"not a coup file, it is {error}: {game}") from None
+        raise CoupFileError(f"not a coup file, the file is {error}: {game}") from None
     for entry in read_file(text).entries:
         if not isinstance(entry.event, SessionOpened | CoupOpened | StakePlaced):
             break

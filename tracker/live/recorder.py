@@ -88,4 +88,6 @@ class Tape:
         except OSError as error:
             self.close()
             said = error.strerror or str(error)
-            self.stopped = f"nothing more is recorded ({said}); free some space: {self.folder}"
+            self.stopped = (
+                f"recording has stopped ({said}); free some space on the disk of {self.folder}"
+            )

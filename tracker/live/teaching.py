@@ -50,7 +50,9 @@ class Teacher:
             self._eyes.learn(open_profile(self._path))
         except DeckError as error:
             self.forget()
-            say(f"{error}; it was put aside, and any deck is read until yours is shown again")
+            say(
+                f"{error}; the file was put aside; until you show your deck again, any deck is read"
+            )
 
     def teach(self, picture: Picture) -> None:
         """Learn the cards in the picture, which lie in order; a single card is the Fou."""

@@ -109,7 +109,7 @@ def _check_opening(word: Word, log: EveningLog) -> None:
     """Refuse a recording that does not begin with the evening's opening, or has a second one."""
     if isinstance(word.event, SessionOpened) == bool(log.entries):
         how = "opens two evenings" if log.entries else "does not begin by opening its evening"
-        raise RerunError(f"the recording {how}, so it is none of ours ({word.at_ms} ms)")
+        raise RerunError(f"the recording {how} ({word.at_ms} ms), so vingtetun did not make it")
 
 
 @dataclass(frozen=True)
@@ -212,8 +212,8 @@ def _taped(path: Path, evening: int | None) -> Path:
         )
     if not Path(folder).is_dir():
         raise RerunError(
-            f"what the camera kept of evening {number} is no longer there: {folder}; where it was"
-            " moved to, replay that folder"
+            f"the recording of evening {number} is no longer there: {folder}; if it was moved,"
+            " replay the folder where it is now"
         )
     return Path(folder)
 
@@ -257,7 +257,7 @@ def _filmed(path: Path, how: How) -> WatchedEvening:
     """Combine a video with the map and the game that it needs."""
     if how.table_map is None or how.game is None:
         missing = "--map" if how.table_map is None else "--game"
-        raise RerunError(f"a video alone is no evening; give {missing} too: {path}")
+        raise RerunError(f"a video alone is not an evening; add {missing}: {path}")
     known = load(how.table_map)
     said = opening_of(how.game)
 

@@ -33,7 +33,9 @@ def check_ours(db: Database, copy: Path) -> None:
     taken = steps_taken(db)
     strange = "another order of steps" if taken is None else strange_thing(db, taken)
     if strange is not None:
-        raise StoreError(f"this copy holds what vingtetun did not make ({strange}): {copy}")
+        raise StoreError(
+            f"this copy contains something that vingtetun did not make ({strange}); take another one: {copy}"
+        )
 
 
 def adopt(source: Database, part: Path) -> None:
@@ -80,7 +82,7 @@ def check_content(db: Database, copy: Path) -> None:
     numbers = db.execute(f"SELECT coalesce(max(seq), 0) FROM {COUNTERS}").fetchone()[0]  # noqa: S608  a fixed name
     last = db.execute("SELECT coalesce(max(seq), 0), coalesce(min(seq), 1) FROM log").fetchone()
     if not isinstance(numbers, int) or max(numbers, last[0]) > LARGEST_NUMBER or last[1] < 1:
-        raise StoreError(f"the lines of this copy have odd numbers, take another one: {copy}")
+        raise StoreError(f"the lines of this copy have wrong numbers, take another one: {copy}")
     for evening in evenings_of(db):
         _check_evening(db, evening, copy)
 
@@ -91,9 +93,15 @@ def _check_evening(db: Database, evening: int, copy: Path) -> None:
         entries = entries_of(db, evening)
         Live(entries)
     except CodecError as error:
-        raise StoreError(f"a line of evening {evening} cannot be read ({error}): {copy}") from None
+        raise StoreError(
+            f"a line of evening {evening} cannot be read ({error}), take another copy: {copy}"
+        ) from None
     except Exception as error:  # noqa: BLE001  whatever a foreign file makes of it
         said = f"{type(error).__name__} {error}".strip()
-        raise StoreError(f"evening {evening} cannot be reckoned ({said}): {copy}") from None
+        raise StoreError(
+            f"evening {evening} cannot be computed ({said}), take another copy: {copy}"
+        ) from None
     if entries[0].seq != evening or not isinstance(entries[0].event, SessionOpened):
-        raise StoreError(f"evening {evening} does not begin with its opening: {copy}")
+        raise StoreError(
+            f"evening {evening} does not begin with its opening, take another copy: {copy}"
+        )

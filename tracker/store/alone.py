@@ -68,11 +68,11 @@ def _one(who: str, place: Path, wait_s: float) -> Iterator[None]:
         lock.acquire(timeout=wait_s)
     except Timeout:
         raise AlreadyRunsError(
-            f"a {who} runs already{_holder(place)}; use that one, or end it first: {place.parent}"
+            f"a {who} is running already{_holder(place)}; use it, or stop it first: {place.parent}"
         ) from None
     except (OSError, NotImplementedError) as error:
         raise AlreadyRunsError(
-            f"nothing can be locked here ({error}); keep the database on a disk of this computer:"
+            f"files cannot be locked here ({error}); keep the database on a disk of this computer:"
             f" {place.parent}"
         ) from None
     try:

@@ -55,7 +55,7 @@ def _not_ours(db: Database, path: Path) -> str | None:
     strange = "another order of steps" if taken is None else strange_program(db, taken)
     if strange is None:
         return None
-    return f"{path} holds what vingtetun did not make ({strange}); {repair(path)}"
+    return f"{path} contains something that vingtetun did not make ({strange}); {repair(path)}"
 
 
 def _not_as_written(db: Database, path: Path) -> str | None:
@@ -73,7 +73,7 @@ def _not_whole(db: Database, path: Path, head: Head | None) -> str | None:
     """Say what is missing: the last lines, other lines, the log's name, or a table of ours."""
     if head is not None and is_chained(db) and lost_line(db, head):
         return (
-            f"{path} has lost line {head.seq} of evening {head.session}, which was written down;"
+            f"{path} has lost line {head.seq} of evening {head.session}, which was written;"
             f" bring back the file {path.name}-wal that belongs to it, or {repair(path)}; to go on"
             f" without what was written last, remove {head_file(path)}"
         )
@@ -90,6 +90,6 @@ def _not_whole(db: Database, path: Path, head: Head | None) -> str | None:
 
 def _said(gone: Missing) -> str:
     if not 0 < gone.lines < LARGEST_NUMBER:
-        return "its lines have odd numbers"
+        return "its lines have wrong numbers"
     lines = "a line is gone" if gone.lines == 1 else f"{gone.lines} lines are gone"
     return lines if gone.behind is None else f"{lines}, the first behind line {gone.behind}"

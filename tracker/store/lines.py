@@ -48,7 +48,7 @@ def _in_report(path: Path) -> IO[str]:
             return io.TextIOWrapper(report.open(DETECTIONS), encoding="utf-8")
     except (KeyError, zipfile.BadZipFile):
         raise LinesError(
-            f"no detections in this report, settle its coup.coup.toml instead: {path}"
+            f"there are no detections in this report; settle its coup.coup.toml instead: {path}"
         ) from None
     except (RuntimeError, zlib.error) as error:
         raise LinesError(
@@ -64,11 +64,13 @@ def whole_lines(file: IO[str], path: Path) -> Iterator[str]:
         if not text.endswith("\n"):
             if len(text) == LONGEST:
                 raise LinesError(
-                    f"a line of more than {LONGEST} characters, so no recording: {path}"
+                    f"a line has more than {LONGEST} characters, so this is not a recording: {path}"
                 )
             return
         if room is not None:
             room -= len(text)
             if room < 0:
-                raise LinesError(f"packed {MOST_PACKED} times as small, so no recording: {path}")
+                raise LinesError(
+                    f"it unpacks to more than {MOST_PACKED} times its size, so it is not a recording: {path}"
+                )
         yield text

@@ -144,7 +144,9 @@ def open_recording(path: Path) -> Recording:
             raise RecordingError(f"not a recording of detections: {path}")
         if found != FORMAT:
             age = "newer" if found > FORMAT else "older"
-            raise RecordingError(f"a recording of format {found}, {age} than this version: {path}")
+            raise RecordingError(
+                f"the recording has format {found}, which is {age} than this version reads: {path}"
+            )
         table_map = header.get("map")
         if not isinstance(table_map, dict):
             raise RecordingError(f"the recording has no table map: {path}")
