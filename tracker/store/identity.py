@@ -34,7 +34,7 @@ def identity(db: Database) -> Identity | None:
 
 
 def is_sound(found: Identity | None) -> bool:
-    """Tell whether name and generation are such as we give."""
+    """Tell whether a name and generation can be ours: 32 hexadecimal digits and a number above 0."""
     if found is None or not _NAME.fullmatch(found.name):
         return False
     return 0 < found.generation < LARGEST_GENERATION
