@@ -149,8 +149,8 @@ def test_an_amendment_of_what_is_not_there_stays_one_that_amends_nothing(at):
     [
         (("evenings.db", "--height", "detections"), "no camera recorded evening"),
         (("none",), "there is no such recording: none"),
-        (("film.avi",), "give --map too"),
-        (("film.avi", "--map", "map.json"), "give --game too"),
+        (("film.avi",), "add --map"),
+        (("film.avi", "--map", "map.json"), "add --game"),
         (("film.avi", "--map", "none.json", "--game", "game.coup.toml"), "no table map"),
         (("film.avi", "--map", "map.json", "--game", "map.json"), "map.json: not TOML"),
         (("map.json", "--height", "log"), "not a database of evenings"),
