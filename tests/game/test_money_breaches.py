@@ -148,6 +148,26 @@ def test_9_18_nothing_is_said_before_the_hand_is_settled():
     assert settle("permanent", [5], [*deal, "pay 1 5"]).codes == []
 
 
+def test_9_18_nothing_paid_where_something_is_due_is_named():
+    deal = rounds("permanent", "6H ??", "AS KD")
+
+    assert settle("permanent", [5], [*deal, "pay 1 0"]).codes == [("wrong-payment", "1")]
+    assert settle("permanent", [5], [*deal, "pay 1 0", "pay 1 7.5"]).codes == []
+
+
+def test_9_18_one_hand_of_a_split_paid_and_the_other_with_nothing_is_named():
+    deal = rounds("permanent", "TH 8D", "9S 9D")
+    play = ["split 1", "deal 1 TS", "deal 1b KH", "stand 1", "stand 1b", "show B 8D"]
+
+    half = settle("permanent", [5], [*deal, *play, "pay 1 5"])
+    nothing = settle("permanent", [5], [*deal, *play, "pay 1 5", "pay 1b 0"])
+    whole = settle("permanent", [5], [*deal, *play, "pay 1 10"])
+
+    assert half.codes == []
+    assert nothing.codes == [("wrong-payment", "1")]
+    assert whole.codes == []
+
+
 def test_9_18_the_hands_of_a_split_may_be_paid_one_by_one():
     deal = rounds("permanent", "TH 8D", "9S 9D")
     play = ["split 1", "deal 1 TS", "deal 1b 7H", "stand 1", "stand 1b", "show B 8D"]

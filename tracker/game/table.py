@@ -196,17 +196,25 @@ def _wrong_payment(coup: Coup, seat: str, settled: Settlement) -> Irregularity |
     hands = [hand for hand in coup.players if hand.seat == seat]
     if any(plays(hand) and settled.of(hand.id) is None for hand in hands):
         return None
-    due = [each for each in settled.accounts if seat_of(each.hand) == seat]
+    parts = [
+        part for each in settled.accounts if seat_of(each.hand) == seat for part in _parts(each)
+    ]
     moves = [each for each in coup.chips if seat_of(each.hand) == seat]
-    if sum(each.amount for each in moves) in _partial_sums(due):
+    moved = sum(each.amount for each in moves)
+    some_to_come = len(moves) < len(parts) and moved in _partial_sums(parts)
+    if some_to_come or moved == sum(parts):
         return None
     return Irregularity(Code.WRONG_PAYMENT, seat, moves[-1].entry)
 
 
-def _partial_sums(due: list[Account]) -> set[Money]:
-    """Give every sum that can arise while a seat's hands and insurances are being paid."""
-    sums: set[Money] = {0}
-    for each in due:
-        for part in (each.net, each.insurance):
-            sums |= {part + before for before in sums}
+def _parts(due: Account) -> list[Money]:
+    """Give the sums that may move one by one for a hand: what it won, and its insurance."""
+    return [due.net, due.insurance] if due.insurance else [due.net]
+
+
+def _partial_sums(parts: list[Money]) -> set[Money]:
+    """Give every sum of some of the parts."""
+    sums: set[Money] = set()
+    for part in parts:
+        sums |= {part, *(part + before for before in sums)}
     return sums
