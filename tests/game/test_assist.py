@@ -358,3 +358,25 @@ def test_a_banker_with_one_card_draws_however_free_he_is(rule):
     assert Act.DRAW_OR_STAND not in told
     stood = table_after("base", [10], [*dealt, "stand B"], banker_draws=rule)
     assert needs(stood).act is Act.DRAW
+
+
+def test_nothing_is_asked_of_the_banker_who_has_nobody_to_play_against_and_a_stake_to_ask_for():
+    deal = ["deal 1 TS", "deal B 6H", "deal 1 9H", "deal 1 5C"]
+
+    told = advise(table_after("base", 1, deal))
+
+    assert [(each.act, each.hand) for each in told] == [(Act.STAKE, "1")]
+
+
+def test_a_card_that_nobody_can_have_turned_leaves_nothing_more_to_ask_of_its_hand():
+    deal = ["deal B 9D", "deal 1 AS", "deal B ??", "deal 1 KS", "deal B TS"]
+
+    told = advise(table_after("brulee", [10], [*deal, "show 1 JD"]))
+
+    assert [each for each in told if each.hand == "1"] == []
+
+
+def test_10_10_the_lot_goes_on_where_a_coup_was_opened_before():
+    advice = advised("permanent", [10, 10], ["draw 1 KS"])
+
+    assert (advice.act, advice.hand) == (Act.CHOOSE_BANKER, "2")

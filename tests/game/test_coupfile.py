@@ -311,3 +311,8 @@ def test_before_a_coup_is_open_nothing_can_be_dealt():
     assert refusal_of(table, read("bank offer 1")) is None
     assert "no seat 2" in refusal_of(table, read("bank offer 2"))
     assert refusal_of(table, read("look")) == "no coup has been opened"
+
+
+def test_more_actions_than_any_coup_has_are_refused():
+    with pytest.raises(CoupFileError, match="2001 actions in one coup, 2000 are the most"):
+        read_file(coup_text("base", [10], ["unseen"] * 2001))

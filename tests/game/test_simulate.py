@@ -44,6 +44,7 @@ from tracker.game.fold import EMPTY, apply, fold
 from tracker.game.rules import PRESETS, BankerDraws, BankMoves
 from tracker.game.simulate.dealer import Request, SimulationError, evening
 from tracker.game.simulate.edge import FINALS, Tally, as_json, measured, tally
+from tracker.game.simulate.edge import simulate as simulate_coups
 from tracker.game.table import irregularities, settle, totals
 
 BANKED = [name for name, rules in PRESETS.items() if rules.game.has_bank]
@@ -375,3 +376,8 @@ def test_a_natural_of_the_banker_is_counted_as_such():
     )
     assert result.by_up_card[1]["natural"] > 0
     assert result.by_up_card[6]["natural"] == 0
+
+
+def test_no_coup_at_all_is_no_simulation():
+    with pytest.raises(SimulationError, match="coups must be at least 1"):
+        simulate_coups(Request(PRESETS["base"], "basic"), 0, Random(1))  # noqa: S311

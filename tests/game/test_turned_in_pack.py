@@ -170,3 +170,11 @@ def test_9_7_an_answer_goes_to_the_question_that_was_asked_last():
         ("wrong-deal-face", None),
         ("unrequested-card", "refuse"),
     ]
+
+
+@pytest.mark.parametrize("choice", ["accept", "refuse"])
+@pytest.mark.parametrize("variant", ["permanent", "casino", "ponte"])
+def test_9_7_a_card_laid_on_its_wrong_side_lay_so_in_the_pack_if_that_is_answered(variant, choice):
+    settled = settle(variant, [10], ["deal 1 TS", f"choose 1 {choice}"])
+
+    assert settled.codes == [("turned-in-pack", "1")]

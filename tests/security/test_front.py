@@ -248,7 +248,7 @@ def test_whoever_is_being_answered_is_not_dropped_for_a_newcomer(app, served):  
         return "done"
 
     with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE_S) as first:
-        first.sendall(b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        first.sendall(b"GET /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert until(lambda: any(each.requests for each in served.listening._server.connections))
         crowd = [
             socket.create_connection(("127.0.0.1", served.port))
@@ -256,7 +256,7 @@ def test_whoever_is_being_answered_is_not_dropped_for_a_newcomer(app, served):  
         ]
         assert ask(served.port, b"GET /pair HTTP/1.1\r\nHost: localhost\r\n\r\n")
         goes_on.set()
-        assert first.recv(65536).endswith(b"done")
+        assert first.makefile("rb").read().endswith(b"done")
     for each in crowd:
         each.close()
 

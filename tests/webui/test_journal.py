@@ -8,7 +8,7 @@ from tracker.game.notation import read
 from tracker.game.wording import Language
 from webui.core.i18n import Words
 from webui.views.accounts import called
-from webui.views.journal import facts, say
+from webui.views.journal import journal_lines, say
 
 SPLIT = [*rounds("permanent", "6H ??", "8S 8D", "9S 9D"), "split 1"]
 
@@ -41,7 +41,7 @@ def test_a_hand_of_a_seat_that_is_not_there_is_still_worded():
 def struck(*events):
     """Say of each entry whether the page shows it struck out, the first one first."""
     log = [Entry(seq, event) for seq, event in enumerate(events, 1)]
-    return [each.struck for each in reversed(facts(log, Words(Language.EN), str))]
+    return [each.struck for each in reversed(journal_lines(log, Words(Language.EN), str))]
 
 
 def test_an_entry_is_shown_struck_while_the_amendment_that_strikes_it_is_in_force():

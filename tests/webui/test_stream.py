@@ -6,6 +6,7 @@ import time
 import pytest
 
 from tracker.game.wording import Language
+from tracker.store.errors import HeldError
 from webui.streams.routes import KEPT, Drawn, Wanted
 
 
@@ -53,6 +54,17 @@ def test_a_revoked_device_is_sent_away_however_much_happens(app, busy):
     devices.revoke(devices.all()[0].id)
 
     assert [piece for piece in said if "event: draw" not in piece] == ["event: gone\ndata: 1\n\n"]
+
+
+def test_a_page_goes_on_while_the_devices_file_is_held(app, busy, monkeypatch):
+    said = pieces(busy, "table")
+    assert "event: draw" in [next(said) for _ in range(2)][1]
+
+    def is_held(*_):
+        raise HeldError("another program holds it")
+
+    monkeypatch.setattr(app.extensions["devices"], "of", is_held)
+    assert "event: beat\ndata: 1\n\n" in [next(said) for _ in range(2)]
 
 
 def test_the_drawings_that_are_kept_do_not_grow_with_the_places_that_are_asked_for(app, table):

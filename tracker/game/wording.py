@@ -30,7 +30,6 @@ __all__ = [
     "aloud",
     "amount",
     "irregularity",
-    "label",
     "outcome",
     "place",
     "remark",
@@ -112,11 +111,6 @@ def outcome(found: Outcome, language: Language = Language.EN) -> str:
 def amount(text: str, language: Language) -> str:
     """Write a decimal as the language does."""
     return text.replace(".", ",") if language is Language.FR else text
-
-
-def label(table: Table, hand_id: str, language: Language) -> str:
-    """Name a hand: by its player, and by its number where a seat has several."""
-    return name_of(table, hand_id, language).end
 
 
 def place(table: Table, hand_id: str, language: Language) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, Response, abort, current_app, g, request
 
+from tracker.store.errors import HeldError
 from webui.core.auth import COOKIE, needs
 from webui.core.devices import Role
 from webui.core.ending import until_closed
@@ -124,9 +125,17 @@ def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[st
             sent = text
             yield f"event: draw\ndata: {json.dumps(text)}\n\n"
         if time.monotonic() >= beat_s:
-            if app.extensions["devices"].of(token, now_ms()) is None:
+            if _is_revoked(app, token):
                 yield "event: gone\ndata: 1\n\n"
                 return
             beat_s = time.monotonic() + drawn.beat_s
             yield "event: beat\ndata: 1\n\n"
         hub.wait(version, max(0.0, beat_s - time.monotonic()))
+
+
+def _is_revoked(app: Flask, token: str) -> bool:
+    """Tell whether the page's device may no longer listen; while its file is held, ask at the next beat."""
+    try:
+        return app.extensions["devices"].of(token, now_ms()) is None
+    except HeldError:
+        return False
