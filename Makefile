@@ -8,7 +8,7 @@ QUICK := tests/test_bounds.py tests/eyes tests/live tests/store tests/mqtt tests
 	tests/webui/test_security.py tests/webui/test_listening.py tests/webui/test_stream.py \
 	tests/security/test_front.py
 
-.PHONY: test explore demo demo-check documents docs pictures soak lint bench eval constraints lowest clean
+.PHONY: test explore demo demo-check documents docs messages pictures soak lint bench eval constraints lowest clean
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov
@@ -35,6 +35,10 @@ documents: $(VENV)/.dev
 # The pages of docs/ as a site, in build/site; what is wrong with a page or a link ends it.
 docs: $(VENV)/.docs
 	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet --strict
+
+# The sentences of the code, into every catalogue; LANGUAGE=de begins another one.
+messages: $(VENV)/.dev
+	$(BIN)/python -m tests.messages $(LANGUAGE)
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m tests.pictures

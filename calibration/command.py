@@ -138,7 +138,7 @@ def _tried(act: Callable[[], T]) -> T:
     try:
         return act()
     except (VisionError, TableMapError) as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     except OSError as error:
         where = f": {error.filename}" if error.filename else ""
         said = f"a file cannot be written ({error.strerror or error}); free some space"

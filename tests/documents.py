@@ -46,7 +46,7 @@ def house_rules() -> str:
     """Say of every house rule what it may be, what it does, and what it is in each game."""
     head = ("house rule", "may be", "what it does", "as a rule")
     rows = [
-        (f"`{each.name}`", each.kind.expected[0], each.sentence[0], _as_a_rule(each))
+        (f"`{each.name}`", each.kind.expected, each.sentence, _as_a_rule(each))
         for each in HOUSE_RULES.values()
     ]
     return table([head, *rows])
@@ -72,7 +72,7 @@ def variants() -> str:
 
 
 def _told(name: str) -> tuple[str, str]:
-    return VARIANTS[name].title[0], VARIANTS[name].sentence[0]
+    return VARIANTS[name].title, VARIANTS[name].sentence
 
 
 def games() -> str:

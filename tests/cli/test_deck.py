@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from tests.eyes.cardmaking import lying
+from tests.languages.spoken import EN
 from tracker.cli.deck import ask, deck
 from tracker.eyes.deck.survey import Spread
 from tracker.eyes.eyes import Eyes
-from tracker.game.wording import Language
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def asked(paths, reply):
     cards = lying("AS", 10, 10), lying("?", 130, 10), lying("3S", 250, 10)
     spreads = [Spread(path, np.zeros((300, 500, 3), np.uint8), cards) for path in paths]
     with CliRunner().isolation(input=reply) as (_, said, *_):
-        answers = ask(spreads, [["AS", None, "3S"] for _ in paths], Language.EN)
+        answers = ask(spreads, [["AS", None, "3S"] for _ in paths], EN)
         return answers, said.getvalue().decode()
 
 

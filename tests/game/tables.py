@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tests.languages.spoken import EN
 from tracker.game.assist import Advice, advise
 from tracker.game.coupfile import read_file
 from tracker.game.fold import replay
 from tracker.game.report import as_json
-from tracker.game.wording import Language
 
 if TYPE_CHECKING:
     from tracker.game.table import Table
@@ -192,7 +192,7 @@ def _toml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def settle_text(text: str, language: Language = Language.EN) -> list[Settled]:
+def settle_text(text: str, language=EN) -> list[Settled]:
     """Settle a coup file, by way of JSON and back."""
     printed = json.dumps(as_json(read_file(text), language))
     return [Settled(each) for each in json.loads(printed)["coups"]]

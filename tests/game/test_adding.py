@@ -17,6 +17,7 @@ STEPS = re.findall(
     (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"),
     re.DOTALL | re.MULTILINE,
 )
+FRENCH = "tracker/locale/fr/LC_MESSAGES/vingtetun.po"
 PACKAGES = ("tracker", "webui", "models", "calibration")
 TESTS = ("__init__.py", "conftest.py", "chance.py", "documents.py", "rooms.py", "test_docs.py")
 
@@ -42,7 +43,8 @@ def copy(tmp_path_factory):
     for package in PACKAGES:
         shutil.copytree(ROOT / package, folder / package, ignore=leave)
     shutil.copytree(ROOT / "docs", folder / "docs")
-    shutil.copytree(ROOT / "tests/game", folder / "tests/game", ignore=leave)
+    for name in ("game", "languages"):
+        shutil.copytree(ROOT / "tests" / name, folder / "tests" / name, ignore=leave)
     for name in TESTS:
         shutil.copy(ROOT / "tests" / name, folder / "tests")
     for name in ("README.md", "pyproject.toml"):
@@ -70,8 +72,8 @@ def run(copy, *arguments):
 
 def test_contributing_shows_both_steps():
     assert [re.findall(r"^--- (.*)$", step, re.MULTILINE) for step in STEPS] == [
-        ["tracker/game/house.py", "tracker/game/banker.py"],
-        ["tracker/game/rules.py"],
+        ["tracker/game/house.py", "tracker/game/banker.py", FRENCH],
+        ["tracker/game/rules.py", FRENCH],
     ]
 
 

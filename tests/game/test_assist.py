@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.game.tables import VARIANTS, advised, rounds, settle, table_after
+from tests.languages.spoken import BOTH, EN, FR
 from tracker.game import wording
 from tracker.game.assist import PAYMENTS, Act, Advice, advise, needs
 from tracker.game.rules import Face
-from tracker.game.wording import Language
 
 C, T = Face.COVERED, Face.TURNED
 
@@ -190,7 +190,7 @@ def test_every_walk_is_a_coup_without_a_fault(variant):
     assert settled.codes == []
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", BOTH)
 @pytest.mark.parametrize(("variant", "step"), STEPS)
 def test_every_advice_can_be_said_in_both_languages(variant, step, language):
     table = table_after(*walked(variant, step))
@@ -234,8 +234,8 @@ def sentences(variant, stakes, actions, language):
     ],
 )
 def test_advice_is_given_in_english_and_in_french(actions, english, french):
-    assert sentences("permanent", [5], actions, Language.EN) == english
-    assert sentences("permanent", [5], actions, Language.FR) == french
+    assert sentences("permanent", [5], actions, EN) == english
+    assert sentences("permanent", [5], actions, FR) == french
 
 
 def test_the_banker_is_told_that_he_must_not_look():
@@ -314,7 +314,7 @@ def test_needs_are_said_in_french_too():
     found = needs(table)
 
     assert isinstance(found, Advice)
-    assert wording.advice(table, found, Language.FR) == "Anne : carte, ou vous restez ?"
+    assert wording.advice(table, found, FR) == "Anne : carte, ou vous restez ?"
 
 
 def test_an_open_question_is_asked_in_the_players_turn():

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.chance import tried
+from tests.languages.spoken import BOTH, FR
 from tracker.game import wording
 from tracker.game.assist import OFFERS, Act, advise
 from tracker.game.cards import COVERED_CARD, FOU, PACK, PIRATE, total
@@ -42,7 +43,6 @@ from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split
 from tracker.game.rules import PRESETS, Face
 from tracker.game.stakes import may_redouble
 from tracker.game.table import irregularities, settle, totals
-from tracker.game.wording import Language
 
 SEATS = ("Anne", "Émile {who}", "Bruno")
 BANKER_NAME = "Œdipe"
@@ -201,13 +201,13 @@ class Hands:
 
 def is_said_well(table, told):
     """Check the sentences of one line."""
-    for language in Language:
+    for language in BOTH:
         said = wording.advice(table, told, language)
         assert said == said.strip() != ""
         assert "  " not in said
         assert "{" not in said.replace("{who}", "")
         assert not re.search(r"\(.*\)|\bhand \d[a-z]|\bmain \d[a-z]", said), said
-    assert not UNJOINED.search(wording.advice(table, told, Language.FR))
+    assert not UNJOINED.search(wording.advice(table, told, FR))
 
 
 def all_is_done(hands):

@@ -11,6 +11,7 @@ from tests.game import facts as some
 from tests.game.play import play_on
 from tests.game.second.engines import players_win
 from tests.game.tables import settle_text
+from tests.languages.spoken import BOTH
 from tracker.game import wording
 from tracker.game.assist import advise, needs
 from tracker.game.bank import deals_left
@@ -37,7 +38,6 @@ from tracker.game.fold import EMPTY, fold, replay
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
 from tracker.game.table import bank_now, irregularities, settle, totals
-from tracker.game.wording import Language
 
 quick = tried(150)
 
@@ -48,10 +48,10 @@ def ask_everything(table):
     assert sum(settled.net.values()) == 0
     assert sum(totals(table).values()) == 0
     for raised in irregularities(table):
-        for language in Language:
+        for language in BOTH:
             assert wording.irregularity(table, raised, language)
     for said in advise(table):
-        for language in Language:
+        for language in BOTH:
             assert wording.advice(table, said, language)
     assert deals_left(bank_now(table), table.rules) is None or table.rules.bank_moves
     if table.coup is not None:

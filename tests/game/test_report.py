@@ -16,11 +16,11 @@ from tests.game.tables import (
     settle_text,
     table_after,
 )
+from tests.languages.spoken import BOTH, FR
 from tracker.game import wording
 from tracker.game.coupfile import read_file
 from tracker.game.irregularities import CLAUSES, Code, Irregularity
 from tracker.game.report import as_json, reports
-from tracker.game.wording import Language
 
 
 def exact(text):
@@ -143,7 +143,7 @@ def test_irregularities_stand_in_the_coup_where_they_happened():
     assert second.codes == []
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", BOTH)
 @pytest.mark.parametrize("code", Code)
 @pytest.mark.parametrize("hand", ["1", "1b", "B"])
 def test_every_irregularity_is_a_plain_sentence_in_both_languages(code, hand, language):
@@ -164,7 +164,7 @@ def test_the_seat_is_named_in_the_sentence():
     text = coup_text("permanent", [10, 10], [*deal, "stand 1", "deal 1 6S"])
 
     (english,) = settle_text(text)
-    (french,) = settle_text(text, Language.FR)
+    (french,) = settle_text(text, FR)
 
     assert english.raised[0]["sentence"].startswith("Anne did not ask for this card")
     assert french.raised[0]["sentence"].startswith("Anne n'a pas demandé cette carte")
@@ -182,7 +182,7 @@ def test_needs_follow_the_language():
     text = coup_text("permanent", [10], ["deal 1 ??"])
 
     (english,) = settle_text(text)
-    (french,) = settle_text(text, Language.FR)
+    (french,) = settle_text(text, FR)
 
     assert english.needs == "Deal yourself a card face up"
     assert french.needs == "Donnez-vous une carte retournée"

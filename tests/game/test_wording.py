@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.chance import tried
 from tests.game.tables import coup_text, rounds, settle, settle_text, table_after
+from tests.languages.spoken import BOTH, EN, FR
 from tracker.game import wording
 from tracker.game.advice import Act, Advice
 from tracker.game.coup import BANKER
@@ -19,9 +20,6 @@ from tracker.game.grammar import Named, elides
 from tracker.game.irregularities import Code, Detail, Irregularity, Wrong
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS, Face
-from tracker.game.wording import Language
-
-FR, EN = Language.FR, Language.EN
 
 
 @pytest.mark.parametrize(
@@ -79,7 +77,7 @@ def test_a_name_stands_in_a_sentence_as_it_was_given(name, act, hand):
     table = named_table(name, *SPLIT)
     hand = "1" if hand == "1b" and act in (Act.CHOOSE_BANKER, Act.OFFER_BANK, Act.CUT) else hand
 
-    for language in Language:
+    for language in BOTH:
         said = wording.advice(table, Advice(act, hand, Face.TURNED, 5), language)
         bare = said.replace(name, "")
         assert said
@@ -157,7 +155,7 @@ def test_a_page_writes_sums_in_its_own_way():
     assert said == "Payez 8,00 à 7.5"
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", BOTH)
 @pytest.mark.parametrize("act", Act)
 @pytest.mark.parametrize("variant", PRESETS)
 def test_every_act_has_a_sentence_in_both_languages(act, language, variant):
@@ -170,7 +168,7 @@ def test_every_act_has_a_sentence_in_both_languages(act, language, variant):
         assert said == said.strip() != ""
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", BOTH)
 @pytest.mark.parametrize("wrong", Wrong)
 @pytest.mark.parametrize("hand", ["1", BANKER])
 def test_10_16_whatever_is_wrong_with_a_decision_has_its_sentence(wrong, language, hand):

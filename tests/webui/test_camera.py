@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from tests.languages.spoken import EN
 from tracker.game.events import SightLost
-from tracker.game.wording import Language
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
@@ -17,7 +17,7 @@ from webui.views.camera_gaps import CameraWatch, gaps
 from webui.views.camera_status import CameraStatus, area, laid_out, read_camera_status
 from webui.views.camera_words import hints
 
-EN = Words(Language.EN)
+ENGLISH = Words(EN)
 
 
 def status(folder, age_ms=0, **more):
@@ -40,7 +40,7 @@ def status(folder, age_ms=0, **more):
 )
 def test_what_is_bad_is_said_with_what_to_do(camera, found, said):
     status(camera, **found)
-    bad = [hint.said for hint in hints(read_camera_status(camera), EN) if hint.kind == "bad"]
+    bad = [hint.said for hint in hints(read_camera_status(camera), ENGLISH) if hint.kind == "bad"]
 
     assert bad == [said]
 
@@ -48,8 +48,10 @@ def test_what_is_bad_is_said_with_what_to_do(camera, found, said):
 def test_what_is_good_is_said_too(camera):
     status(camera, light="ok", sharpness="ok", fps=15.0, delay_ms=120, error_mm=1.25)
 
-    assert [hint.kind for hint in hints(read_camera_status(camera), EN)].count("bad") == 0
-    assert "accurate to 1.2 mm" in [hint.said for hint in hints(read_camera_status(camera), EN)]
+    assert [hint.kind for hint in hints(read_camera_status(camera), ENGLISH)].count("bad") == 0
+    assert "accurate to 1.2 mm" in [
+        hint.said for hint in hints(read_camera_status(camera), ENGLISH)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +64,9 @@ def test_what_is_good_is_said_too(camera):
 )
 def test_it_says_how_much_of_the_deck_is_known(camera, known, said):
     status(camera, deck=known)
-    assert {hint.name: hint.said for hint in hints(read_camera_status(camera), EN)}["Deck"] == said
+    assert {hint.name: hint.said for hint in hints(read_camera_status(camera), ENGLISH)}[
+        "Deck"
+    ] == said
 
 
 @pytest.mark.parametrize(("older_s", "state", "why"), [(-0.5, "ok", ""), (0.5, "lost", "mute")])
@@ -79,7 +83,7 @@ def test_a_process_that_reports_nothing_for_the_promised_time_is_lost(camera, ol
 def test_before_the_first_picture_no_time_is_told(tmp_path):
     (tmp_path / "status.json").write_text('{"last_frame_ms": 0, "why": "silent"}')
 
-    said = {hint.name: hint.said for hint in hints(read_camera_status(tmp_path), EN)}
+    said = {hint.name: hint.said for hint in hints(read_camera_status(tmp_path), ENGLISH)}
 
     assert said["Last picture"] == "none yet"
 
@@ -199,7 +203,7 @@ def test_what_the_log_says_was_not_seen_is_a_gap_of_the_replay(app, load):
     )
     hub = app.extensions["hub"]
     with app.test_request_context():
-        laid = course(hub.live(session), Marks((), hub.log.history(session, "sight")), EN)
+        laid = course(hub.live(session), Marks((), hub.log.history(session, "sight")), ENGLISH)
     lost = next(
         place for place, each in enumerate(laid.moments, 1) if each.line.fact == SightLost()
     )

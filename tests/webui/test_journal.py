@@ -3,9 +3,9 @@
 import pytest
 
 from tests.game.tables import rounds, table_after
+from tests.languages.spoken import EN, FR
 from tracker.game.events import Amended, Earlier, Entry
 from tracker.game.notation import read
-from tracker.game.wording import Language
 from webui.core.i18n import Words
 from webui.views.accounts import called
 from webui.views.journal import journal_lines, say
@@ -29,19 +29,19 @@ def said(event, language, actions=SPLIT):
     ],
 )
 def test_a_fact_is_worded_with_names_and_without_numbers_of_lines(event, english, french):
-    assert english in said(event, Language.EN)
-    assert french in said(event, Language.FR)
-    assert "7" not in said(event, Language.EN)
+    assert english in said(event, EN)
+    assert french in said(event, FR)
+    assert "7" not in said(event, EN)
 
 
 def test_a_hand_of_a_seat_that_is_not_there_is_still_worded():
-    assert said(read("stand 9"), Language.EN).startswith("Seat 9")
+    assert said(read("stand 9"), EN).startswith("Seat 9")
 
 
 def struck(*events):
     """Say of each entry whether the page shows it struck out, the first one first."""
     log = [Entry(seq, event) for seq, event in enumerate(events, 1)]
-    return [each.struck for each in reversed(journal_lines(log, Words(Language.EN), str))]
+    return [each.struck for each in reversed(journal_lines(log, Words(EN), str))]
 
 
 def test_an_entry_is_shown_struck_while_the_amendment_that_strikes_it_is_in_force():

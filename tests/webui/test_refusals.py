@@ -1,106 +1,129 @@
 """What the engine refuses is said in the language of the screen."""
 
-import ast
-import time
 from math import inf
-from pathlib import Path
 
 import pytest
 
+from tests.languages.spoken import EN, FR
 from tests.live.script import MAP
+from tracker.eyes.deck import lessons
+from tracker.game import EMPTY, read_file, replay
+from tracker.game.cards import CardError, card
 from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
+from tracker.game.notation import NotationError, read
 from tracker.game.rules import PRESETS
-from tracker.game.wording import Language
+from tracker.game.sentences import filled, packed, unpacked
+from tracker.game.verify import refusal
 from tracker.live.loop import IN_PLAY
+from tracker.live.teaching import order_of
 from tracker.map.drift import Drift
+from tracker.map.table_map import TableMapError
+from tracker.pictures.errors import VisionError
+from tracker.store.errors import StoreError
+from tracker.store.log import Log, Written
 from webui.core.i18n import Words
-from webui.core.refusals import FRENCH, in_words
-
-HERE = Path(__file__).parents[2]
-SPEAKERS = [f"tracker/game/{name}.py" for name in ("cards", "kinds", "money", "notation", "verify")]
-SPEAKERS += ["tracker/game/house.py", "tracker/store/log.py", "tracker/store/errors.py"]
-SPEAKERS += ["tracker/store/database.py"]
-SPEAKERS += ["tracker/live/map_requests.py", "tracker/live/teaching.py"]
+from webui.core.refusals import in_words
 
 
-def sentences(path):
-    """Give every sentence a module may refuse with, its values as {}."""
-    for node in ast.walk(ast.parse((HERE / path).read_text())):
-        said = None
-        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and node.exc.args:
-            said = node.exc.args[0]
-        elif isinstance(node, ast.Return) and path.endswith("verify.py"):
-            said = node.value
-            if isinstance(said, ast.IfExp):
-                said = said.orelse
-        if getattr(getattr(node, "exc", None), "func", None) and node.exc.func.id.startswith(
-            "Assertion"
-        ):
-            continue
-        if isinstance(said, ast.Constant) and isinstance(said.value, str):
-            yield said.value
-        elif isinstance(said, ast.JoinedStr):
-            yield "".join(p.value if isinstance(p, ast.Constant) else "{}" for p in said.values)
+def refused(call, *arguments):
+    """Give the error that a call is refused with."""
+    with pytest.raises((ValueError, StoreError)) as error:
+        call(*arguments)
+    return error.value
 
 
-@pytest.mark.parametrize("path", SPEAKERS)
-def test_every_sentence_of_a_module_has_its_french(path):
-    found = list(sentences(path))
+def read_name(word):
+    return lessons.read_name(word, french=False)
 
-    assert found
-    assert [each for each in found if each not in FRENCH] == []
+
+def other_table():
+    raise TableMapError(filled("two places overlap: {name} and {other}", name="1", other="2"))
 
 
 @pytest.mark.parametrize(
     "said",
-    [
-        IN_PLAY,
-        Drift(16.6, MAP).said,
-        Drift(inf, MAP).said,
-        "two places overlap: 1 and 2",
-        "the cards do not lie in this order (AH where AS is to lie); lay them in rows from the left,"
-        " as the order says: camera",
-    ],
+    [IN_PLAY, Drift(16.6, MAP).said, Drift(inf, MAP).said, refused(other_table)],
 )
 def test_what_the_camera_says_has_its_french(said):
-    assert in_words(said, Words(Language.FR)) != in_words(said, Words(Language.EN))
+    assert in_words(said, Words(FR)) != in_words(said, Words(EN))
 
 
 @pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=lambda rule: rule.name)
 def test_what_a_house_rule_must_be_is_said_in_french(rule):
-    with pytest.raises(HouseRuleError) as refused:
-        with_house_rules(PRESETS["base"], {rule.name: [None]})
+    error = refused(with_house_rules, PRESETS["base"], {rule.name: [None]})
+    assert isinstance(error, HouseRuleError)
 
-    said = in_words(str(refused.value), Words(Language.FR))
-
-    plain = said.replace("\u00a0", " ")  # French keeps a colon beside its word
-    assert plain == f"La règle {rule.name} doit être {rule.kind.expected[1]} : [None]."
+    plain = in_words(error, Words(FR)).replace("\u00a0", " ")  # a colon stays beside its word
+    assert plain == f"La règle {rule.name} doit être {FR.word(rule.kind.expected)} : [None]."
 
 
 @pytest.mark.parametrize(
-    ("sentence", "said"),
+    ("call", "arguments", "said"),
     [
-        ("not a card: 'ZZ'", "Ce n'est pas une carte\u00a0: 'ZZ'."),
-        ("the card is missing", "Il manque la carte."),
+        (card, ["ZZ"], "Ce n'est pas une carte\u00a0: 'ZZ'."),
+        (read, ["deal 1"], "Il manque la carte."),
+        (read, ["deal 1 ZZ"], "Ce n'est pas une carte\u00a0: 'ZZ'."),
         (
-            "hand 1 has 2 covered cards to turn, and 3 are named",
-            "La main 1 a 2 cartes couvertes à retourner, et 3 sont nommées.",
+            with_house_rules,
+            [PRESETS["base"], {"decks": 99}],
+            "La règle decks doit être un entier de 1 à 8\u00a0: 99.",
         ),
         (
-            "house rule decks must be a whole number from 1 to 8: 99",
-            "La règle decks doit être un entier de 1 à 8\u00a0: 99.",
+            with_house_rules,
+            [PRESETS["base"], {"decks": " must be : "}],
+            "La règle decks doit être un entier de 1 à 8\u00a0: ' must be\u00a0: '.",
+        ),
+        (
+            order_of,
+            [3],
+            "3 cartes découvertes se voient, au lieu des 52, ou du Fou seul\u00a0; écartez-les,"
+            " toutes dans l'image, et recommencez.",
         ),
     ],
 )
-def test_a_sentence_is_said_in_french_with_its_values(sentence, said):
-    assert in_words(sentence, Words(Language.FR)) == said
+def test_a_sentence_is_said_in_french_with_its_values(call, arguments, said):
+    error = refused(call, *arguments)
+
+    assert isinstance(error, CardError | NotationError | HouseRuleError | VisionError)
+    assert in_words(error, Words(FR)) == said
+
+
+@pytest.mark.parametrize(
+    ("covered", "english", "french"),
+    [
+        (1, "hand 1 has 1 covered card to turn", "la main 1 a 1 carte couverte à retourner"),
+        (2, "hand 1 has 2 covered cards to turn", "la main 1 a 2 cartes couvertes à retourner"),
+    ],
+)
+def test_a_plural_of_an_error_follows_its_number(covered, english, french):
+    actions = "".join(f'"deal 1 {"??" if n < covered else "5H"}", "deal B 2C",' for n in range(2))
+    table = replay(read_file(PERMANENT.format(actions=actions)).entries)
+    said = refusal(table, read("show 1 5S 6S 7S"))
+
+    assert said == f"{english}, and 3 are named"
+    assert FR.word(said) == f"{french}, et 3 sont nommées"
+
+
+PERMANENT = """
+variant = "permanent"
+banker = "Denis"
+seats = ["Anne"]
+stakes = [5]
+actions = [{actions}]
+"""
+
+
+def test_an_evening_that_is_gone_is_refused_in_french(tmp_path):
+    log = Log(tmp_path / "evening.db")
+    error = refused(log.append, 5, read("stand 1"), Written(1))
+    log.close()
+
+    assert in_words(error, Words(FR)) == "Il n'y a pas de soirée 5\u00a0; ouvrez-en une."
 
 
 def test_english_stays_and_becomes_a_sentence():
-    words = Words(Language.EN)
-
-    assert in_words("no coup has been opened", words) == "No coup has been opened."
-    assert in_words("unheard of", Words(Language.FR)) == "Unheard of."
+    assert in_words(refusal(EMPTY, read("look 1")), Words(EN)).startswith("There is no seat 1")
+    assert in_words("unheard of", Words(FR)) == "Unheard of."
 
 
 @pytest.mark.parametrize(
@@ -119,25 +142,43 @@ def test_a_french_tablet_is_refused_in_french(table, action, said):
     assert said in table.post("/act", do=action).text.replace("&#39;", "'")
 
 
-@pytest.mark.parametrize("english", FRENCH)
-def test_a_long_value_that_is_like_a_sentence_is_refused_at_once(english):
-    first, *inner = english.split("{}")
-    alike = "".join(inner[:-1]) or "a"
-    french, began = Words(Language.FR), time.monotonic()
-    for long in (alike * (2_000 // len(alike)), alike * (30_000 // len(alike))):
-        in_words(first + long + "!", french)
-        in_words(english.replace("{}", long), french)
-
-    assert time.monotonic() - began < 5
+# what the camera's process says goes through a file
 
 
-def test_what_was_typed_stands_in_the_french_sentence_as_it_was_typed():
-    said = in_words(
-        "house rule decks must be a whole number from 1 to 8: ' must be : '", Words(Language.FR)
-    )
+@pytest.mark.parametrize(
+    "said",
+    [
+        IN_PLAY,
+        Drift(16.6, MAP).said,
+        refused(order_of, 3).args[0],
+        refused(read_name, "?H").args[0],
+        "a sentence of nobody's",
+    ],
+)
+def test_a_sentence_comes_through_a_file_and_is_said_in_french(said):
+    come = unpacked(packed(said))
 
-    assert "' must be" in said
-    assert "doit être un entier" in said
-    assert "un entier de 1 à 8" in in_words(
-        "house rule decks must be a whole number from 1 to 8: 99", Words(Language.FR)
-    )
+    assert come == said
+    assert FR.word(come) == FR.word(said)
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["{x.__class__}", "{x[0]}", "{x:>99999999}", "{x!r:>99999999}", "{", "}", "{}", None, 7, []],
+)
+def test_a_file_cannot_say_more_than_a_sentence_with_values(source):
+    come = unpacked({"said": "as it was", "source": source, "values": {"x": "a"}})
+
+    assert FR.word(come) == "as it was"
+    assert EN.word(come) == "as it was"
+
+
+@pytest.mark.parametrize("given", [None, 5, [], {}, {"said": 3, "source": "{x}", "values": []}])
+def test_a_file_that_makes_no_sense_is_no_error(given):
+    assert isinstance(EN.word(unpacked(given)), str)
+
+
+def test_a_field_that_is_not_there_leaves_the_english():
+    come = unpacked({"said": "as it was", "source": "{where}: {problem}", "values": {"where": "a"}})
+
+    assert FR.word(come) == "as it was"

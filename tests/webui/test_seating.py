@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.game.tables import rounds, table_after
+from tests.languages.spoken import EN
 from webui.core.i18n import Words
 from webui.views.seating import SeatingContext, seats
 
@@ -14,7 +15,7 @@ DEAL = rounds("base", "6H", "TS 8D", "9S 8C")
 def states(actions, variant="base"):
     """Give the word that stands at each seat."""
     table = table_after(variant, [10, 10], actions)
-    return [view.hands[0].state.word for view in seats(table, SeatingContext(Words("en")))]
+    return [view.hands[0].state.word for view in seats(table, SeatingContext(Words(EN)))]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tracker.game.wording import Language
+from tests.languages.spoken import EN
 from webui.core.devices import Role
 from webui.core.guesses import TRIES_A_MINUTE
 from webui.core.i18n import Words
@@ -186,7 +186,7 @@ def test_every_form_on_every_page_carries_the_devices_token(table, page):
 
 
 def test_what_is_streamed_to_all_devices_carries_no_token(app, table):
-    drawn = render(app, 1, Words(Language.EN), acting=True)
+    drawn = render(app, 1, Words(EN), acting=True)
 
     assert 'name="csrf" value=""' in drawn
     assert table.form not in drawn

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from tests.evening.pretended import Pretended
+from tests.languages.spoken import BOTH
 from tests.patience import PATIENCE_S, until
 from tests.webui.conftest import Device
 from tracker.game.house import HOUSE_RULES
@@ -60,14 +61,14 @@ def test_two_dozen_players_sit_down_to_ponte(banker):
 
 
 def test_every_house_rule_stands_on_the_page_with_its_sentence_in_both_languages(banker):
-    for place, language in enumerate(("en", "fr")):
-        page = banker.get("/new?variant=base", **{"Accept-Language": language}).text
+    for language in BOTH:
+        page = banker.get("/new?variant=base", **{"Accept-Language": language.code}).text
         page = page.replace("&#39;", "'").replace("\u00a0", " ")
         for rule in HOUSE_RULES.values():
             assert f'name="rule-{rule.name}"' in page
             if rule.group != "stakes":
-                assert rule.title[place] in page
-                assert rule.sentence[place] in page
+                assert language.say(rule.title) in page
+                assert language.say(rule.sentence) in page
 
 
 def test_chips_have_the_colours_that_were_chosen(banker):

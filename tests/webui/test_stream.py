@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tracker.game.wording import Language
+from tests.languages.spoken import EN
 from tracker.store.errors import HeldError
 from webui.streams.routes import KEPT, Drawn, Wanted
 
@@ -70,6 +70,6 @@ def test_a_page_goes_on_while_the_devices_file_is_held(app, busy, monkeypatch):
 def test_the_drawings_that_are_kept_do_not_grow_with_the_places_that_are_asked_for(app, table):
     drawn = Drawn(app)
     for number in range(3 * KEPT):
-        drawn.draw(Wanted("stakes", Language.EN, acting=False, place=str(number)), 1)
+        drawn.draw(Wanted("stakes", EN, acting=False, place=str(number)), 1)
 
     assert len(drawn._last) <= KEPT

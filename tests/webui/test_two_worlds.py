@@ -7,8 +7,8 @@ import pytest
 from tests.chance import TIMES
 from tests.game.tables import VARIANTS
 from tests.game.worlds import coup, other_world
+from tests.languages.spoken import EN
 from tracker.game.rules import PRESETS
-from tracker.game.wording import Language
 from tracker.store.folded import Live
 from webui.core.i18n import Words
 from webui.pages.players import routes as players
@@ -21,7 +21,7 @@ SEED = random.randrange(10**9) if TIMES > 1 else 1  # noqa: S311  a walk, no sec
 def page(app):
     """Give a function that draws the players' page of a log."""
     template = app.jinja_env.get_template("pages/players/players_live.html")
-    words = Words(Language.EN)
+    words = Words(EN)
 
     def draw(log):
         with app.test_request_context():

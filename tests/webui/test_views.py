@@ -14,6 +14,7 @@ import pytest
 from tests.webui.conftest import TABLE
 from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, ChipsMoved, CoupOpened
+from tracker.game.sentences import filled, packed
 from tracker.store.doubts import BankerQuestion, QuestionKind, raise_doubt
 from tracker.store.log import Written
 from webui.core.evening_hub import now_ms
@@ -332,7 +333,8 @@ def test_the_camera_is_none_seen_or_lost(camera, table):
 
 
 def test_a_deck_is_learnt_and_put_aside_from_the_cameras_page(camera, table):
-    told = {"last_frame_ms": now_ms(), "said": "two places overlap: 1 and 2"}
+    said = filled("two places overlap: {name} and {other}", name="1", other="2")
+    told = {"last_frame_ms": now_ms(), "said": said, "sentence": packed(said)}
     (camera / "status.json").write_text(json.dumps(told))
     assert "Learn the deck" not in table.get("/camera/").text  # nobody is there to learn it
 

@@ -2,8 +2,8 @@
 
 import threading
 
+from tests.languages.spoken import EN, FR
 from tracker.game.rules import Index
-from tracker.game.wording import Language
 from webui.core.i18n import Words
 
 
@@ -15,13 +15,13 @@ def test_two_pages_that_look_up_their_letters_at_once_both_end(app, table):
         asks.set()
         return hub.index()  # waits until the other page is drawn
 
-    waits = threading.Thread(target=lambda: Words(Language.EN, letters).index, daemon=True)
+    waits = threading.Thread(target=lambda: Words(EN, letters).index, daemon=True)
 
     def draw():
         with hub.lock:
             waits.start()
             asks.wait()
-            found.append(Words(Language.FR, hub.index).index)
+            found.append(Words(FR, hub.index).index)
 
     draws = threading.Thread(target=draw, daemon=True)
     draws.start()

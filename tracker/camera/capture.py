@@ -15,6 +15,7 @@ import numpy as np
 from tracker.camera.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
 from tracker.camera.sources import Source, SourceError, SourceKind, steady
 from tracker.camera.vigil import Fault, Vigil
+from tracker.game.sentences import filled
 from tracker.host.processes import own_modules
 from tracker.pictures.frames import Frame
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
@@ -248,4 +249,4 @@ def first_frame(source: Source) -> Frame:
     if frame is not None:
         return frame
     said, shown = camera.trouble, source.shown
-    raise SourceError(said if shown in said else f"{said}: {shown}")
+    raise SourceError(said if shown in said else filled("{said}: {shown}", said=said, shown=shown))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
+from tracker.game.sentences import filled, message
 from tracker.pictures.errors import VisionError
 from tracker.pictures.frames import Frame
 
@@ -106,7 +107,9 @@ def _library() -> Any:
         import av  # noqa: PLC0415  only those who keep video need it
     except ImportError:
         raise SegmentsError(
-            "video needs a library that is not installed; run pip install 'vingtetun[video]'"
+            message(
+                "video needs a library that is not installed; run pip install 'vingtetun[video]'"
+            )
         ) from None
     av.logging.set_level(None)
     return av
@@ -128,7 +131,7 @@ def read_segments(folder: Path) -> Iterator[Frame]:
     """Give the frames of a recording's video with their numbers; a cut-off end is left out."""
     paths = sorted(folder.glob(SEGMENTS))
     if not paths:
-        raise SegmentsError(f"no video was kept in this recording: {folder}")
+        raise SegmentsError(filled("no video was kept in this recording: {folder}", folder=folder))
     given_any = False
     for path in paths:
         video = cv2.VideoCapture(str(path))
@@ -143,4 +146,6 @@ def read_segments(folder: Path) -> Iterator[Frame]:
             number += 1
         video.release()
     if not given_any:
-        raise SegmentsError(f"this recording's video cannot be read: {folder}")
+        raise SegmentsError(
+            filled("this recording's video cannot be read: {folder}", folder=folder)
+        )

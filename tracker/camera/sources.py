@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tracker.game.sentences import filled
 from tracker.host.network import without_password
 from tracker.pictures.errors import VisionError
 from tracker.pictures.frames import PICTURES, VIDEOS
@@ -57,23 +58,29 @@ def source_of(text: str) -> Source:
     try:
         address = urlsplit(text)
     except ValueError:
-        raise SourceError(f"this address is malformed: {shown!r}") from None
+        raise SourceError(filled("this address is malformed: {shown}", shown=repr(shown))) from None
     if address.scheme.lower() in STREAMS:
         if not address.hostname:
-            raise SourceError(f"this address names no host, as in rtsp://HOST/: {shown!r}")
+            raise SourceError(
+                filled("this address names no host, as in rtsp://HOST/: {shown}", shown=repr(shown))
+            )
         return Source(text, SourceKind.STREAM)
     if NUMBER.fullmatch(text) or text.startswith(f"{BY_ID}/"):
         return Source(text, SourceKind.DEVICE)
     path = Path(text)
     if (text and path.is_dir()) or path.suffix.lower() in VIDEOS:
         if not path.exists():
-            raise SourceError(f"there is no such video: {shown}")
+            raise SourceError(filled("there is no such video: {shown}", shown=shown))
         return Source(text, SourceKind.FILE)
     if path.suffix.lower() in PICTURES:
-        raise SourceError(f"a single picture is not a camera; give its folder: {shown}")
+        raise SourceError(
+            filled("a single picture is not a camera; give its folder: {shown}", shown=shown)
+        )
     raise SourceError(
-        "not a camera (a number, /dev/video0, an rtsp:// or http:// address, a video file,"
-        f" a folder of pictures): {shown!r}"
+        filled(
+            "not a camera (a number, /dev/video0, an rtsp:// or http:// address, a video file, a folder of pictures): {shown}",
+            shown=repr(shown),
+        )
     )
 
 

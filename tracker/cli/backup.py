@@ -30,7 +30,7 @@ def backup(target: Path | None, db: Path) -> None:
     try:
         entries = back_up(db, place)
     except StoreError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     click.echo(f"{place}: {entries} entries, verified")
 
 
@@ -42,7 +42,7 @@ def restore(copy: Path, db: Path) -> None:
     try:
         found = put_back(copy, db, datetime.now().astimezone())
     except (StoreError, OSError) as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     click.echo(f"{db}: {found.evenings} evenings, {found.entries} entries")
     if found.replaced is not None:
         click.echo(f"The old database is kept as {found.replaced}")

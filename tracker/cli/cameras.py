@@ -65,7 +65,7 @@ def cameras(names: tuple[str, ...], *, wants_json: bool) -> None:
     try:
         sources = [source_of(name) for name in names] or devices()
     except ValueError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     found = [try_out(each) for each in sources]
     good = [each for each in found if not each.trouble]
     if wants_json:

@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import reduce, wraps
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from tracker.cli.language import option_lang, spoken
 from tracker.eyes.deck.lessons import (
     Answers,
     Names,
@@ -38,9 +40,13 @@ from tracker.eyes.deck.survey import Spread, Survey, in_rows, survey
 from tracker.eyes.deck.words import grid, learnt_words, question, remarks, sentence, shown
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.overlay import draw_cards, drawn_names
-from tracker.game.wording import Language
+from tracker.game.options import Index
+from tracker.game.sentences import parts_of
 from tracker.pictures.errors import VisionError
 from tracker.pictures.files import expand, make_folder, read_picture, write_picture
+
+if TYPE_CHECKING:
+    from tracker.game.wording import Language
 
 Command = Callable[..., None]
 Opener = Callable[[Path | None, Path | None], Eyes]
@@ -70,10 +76,8 @@ class Options:
 
 def common(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]], Command]:
     """Add the shared options to a command, and pass them to it as one `Options`."""
-    choices = [each.value for each in Language]
     options = (
-        click.option("--lang", type=click.Choice(choices), default="en", show_default=True,
-                     help="Language of the sentences."),
+        option_lang,
         click.option("--json", "wants_json", is_flag=True, help="One JSON object on standard output."),
         click.option("--draw", type=A_PATH, help="Write pictures with what was seen."),
         click.option("--weights", type=A_PATH, help="Other weights."),
@@ -84,10 +88,10 @@ def common(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]],
         @wraps(command)
         def wrapped(
             profile: Path | None, weights: Path | None, draw: Path | None, *,
-            wants_json: bool, lang: str, **others: object,
+            wants_json: bool, **others: object,
         ) -> None:  # fmt: skip
             with one_sentence():
-                command(Options(profile, weights, draw, wants_json, Language(lang)), **others)
+                command(Options(profile, weights, draw, wants_json, spoken()), **others)
 
         return reduce(lambda inner, option: option(inner), options, wrapped)
 
@@ -100,7 +104,7 @@ def one_sentence() -> Iterator[None]:
     try:
         yield
     except VisionError as error:
-        click.echo(f"vingtetun: {error}", err=True)
+        click.echo(f"vingtetun: {spoken().word(parts_of(error))}", err=True)
         sys.exit(2)
 
 
@@ -179,7 +183,7 @@ def learn(
     """
     if options.deck is None or not (images or fou):
         raise click.UsageError("give pictures of the deck, or --fou with one of the Fou")
-    french = options.lang is Language.FR
+    french = options.lang.code == Index.FR
     answers = dict(read_answer(words, french=french) for words in told)
     wanted = read_order(order, french=french) if order else None
     if not options.deck.parent.is_dir():
@@ -217,5 +221,5 @@ def ask(spreads: list[Spread], names: Names, lang: Language) -> Answers:
                 words = question(called(spread, spreads), number, likely, lang)
                 reply = click.prompt(words, default="", show_default=False, err=True)
                 if reply:
-                    answers[spread.path, number] = read_name(reply, french=lang is Language.FR)
+                    answers[spread.path, number] = read_name(reply, french=lang.code == Index.FR)
     return answers

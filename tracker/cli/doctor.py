@@ -7,13 +7,14 @@ import shutil
 import sqlite3
 import sys
 import time
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from tracker.cli.backup import option_db
+from tracker.cli.language import option_lang, spoken, worded
 from tracker.eyes.weights import default_folder
+from tracker.game.sentences import about, message
 from tracker.health import checks
 from tracker.health.checks import Finding, Machine
 from tracker.host.network import reachable
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+MARKS = (about("a check", "not good"), about("a check", "good"))
+COLON = message("{name}: {said}")
+
+
 @click.command()
 @option_db
 @click.option(
@@ -31,6 +36,7 @@ if TYPE_CHECKING:
     help="The camera to check, or @FILE that holds its address; by default the one chosen in the settings.",
 )
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
+@option_lang
 def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
     """Check everything an evening needs; exit with 1 if something is not good."""
     places = Places(db.resolve())
@@ -39,12 +45,24 @@ def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
     )
     good = all(each.good for each in found)
     if wants_json:
-        click.echo(json.dumps({"good": good, "findings": [asdict(each) for each in found]}))
+        click.echo(json.dumps({"good": good, "findings": [_plain(each) for each in found]}))
     else:
+        width = max(len(worded(mark)) for mark in MARKS)
         for each in found:
-            mark = click.style("good    ", "green") if each.good else click.style("not good", "red")
-            click.echo(f"{mark}  {each.name}: {each.said}")
+            mark = _mark(each, width)
+            click.echo(f"{mark}  {worded(COLON, name=each.name, said=each.said)}")
     sys.exit(0 if good else 1)
+
+
+def _plain(found: Finding) -> dict[str, object]:
+    """Give a finding for other programs: its name is always the same, what it says is worded."""
+    return {"name": str(found.name), "good": found.good, "said": spoken().word(found.said)}
+
+
+def _mark(found: Finding, width: int) -> str:
+    bad, good = MARKS
+    said = worded(good if found.good else bad)
+    return click.style(f"{said:{width}}", "green" if found.good else "red")
 
 
 def _this_machine(places: Places) -> Machine:

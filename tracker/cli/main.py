@@ -12,16 +12,17 @@ import click
 
 from tracker.cli import output, parallel
 from tracker.cli.errors import BadInput
+from tracker.cli.language import option_lang, spoken
 from tracker.cli.parallel import Simulation
 from tracker.cli.typed import typed
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
 from tracker.game.house import HOUSE_RULES, HouseRuleError, Rules, named, with_house_rules
 from tracker.game.report import as_json, reports
 from tracker.game.rules import PRESETS
+from tracker.game.sentences import filled, parts_of
 from tracker.game.simulate import strategies
 from tracker.game.simulate.dealer import Request
 from tracker.game.simulate.edge import as_json as simulated
-from tracker.game.wording import Language
 from tracker.host.files import read_text
 from tracker.host.processes import own_modules
 
@@ -66,9 +67,18 @@ class Commands(click.Group):
 
 def _without(command: str, library: str) -> str:
     """Say which library a command lacks and how to install it."""
-    said = f"{command} needs a library that is not installed"
     extra = EXTRAS.get(library)
-    return f"{said}: {library}" if extra is None else f"{said}: pip install 'vingtetun[{extra}]'"
+    if extra is None:
+        return filled(
+            "{command} needs a library that is not installed: {library}",
+            command=command,
+            library=library,
+        )
+    return filled(
+        "{command} needs a library that is not installed: pip install 'vingtetun[{extra}]'",
+        command=command,
+        extra=extra,
+    )
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -77,13 +87,6 @@ def main() -> None:
     """Keep, settle and replay an evening of vingt-et-un or blackjack."""
 
 
-option_lang = click.option(
-    "--lang",
-    type=click.Choice([each.value for each in Language]),
-    default=Language.EN.value,
-    show_default=True,
-    help="Language of the sentences.",
-)
 option_json = click.option(
     "--json", "wants_json", is_flag=True, help="Print one JSON object, for other programs."
 )
@@ -94,16 +97,16 @@ option_json = click.option(
 @option_json
 @click.option("--explain", is_flag=True, help="Name the clause of the rules behind each payment.")
 @option_lang
-def settle(file: Path, *, wants_json: bool, explain: bool, lang: str) -> None:
+def settle(file: Path, *, wants_json: bool, explain: bool) -> None:
     """Settle a coup file: say who pays whom."""
     log = _read(file)
     try:
         if wants_json:
-            click.echo(json.dumps(as_json(log, Language(lang))))
+            click.echo(json.dumps(as_json(log, spoken())))
         else:
-            output.settlement(reports(log), Language(lang), explain=explain)
+            output.settlement(reports(log), spoken(), explain=explain)
     except CoupFileError as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise BadInput(filled("{file}: {error}", file=file, error=parts_of(error))) from None
 
 
 def _read(file: Path) -> FileLog:
@@ -111,20 +114,22 @@ def _read(file: Path) -> FileLog:
     try:
         log = read_file(read_text(file, 4 * LARGEST, encoding="utf-8-sig"))
     except OSError as error:
-        raise BadInput(f"{file}: cannot be read ({error.strerror})") from None
+        raise BadInput(
+            filled("{file}: cannot be read ({why})", file=file, why=error.strerror)
+        ) from None
     except UnicodeDecodeError:
-        raise BadInput(f"{file}: not UTF-8 text, so not a coup file") from None
+        raise BadInput(filled("{file}: not UTF-8 text, so not a coup file", file=file)) from None
     except ValueError as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise BadInput(filled("{file}: {error}", file=file, error=parts_of(error))) from None
     for remark in log.remarks:
-        click.echo(f"vingtetun: {file}: {remark}", err=True)
+        click.echo(f"vingtetun: {file}: {spoken().word(remark)}", err=True)
     return log
 
 
 def _house_rules() -> str:
     """List the house rules for a command's help."""
     width = max(map(len, HOUSE_RULES))
-    lines = [f"  {each.name:{width}}  {each.kind.expected[0]}" for each in HOUSE_RULES.values()]
+    lines = [f"  {each.name:{width}}  {each.kind.expected}" for each in HOUSE_RULES.values()]
     return "\b\nHouse rules, each for --rule NAME=VALUE:\n" + "\n".join(lines)
 
 
@@ -154,7 +159,7 @@ def simulate(variant: str, changed: tuple[str, ...], *, wants_json: bool, **want
         with output.progress(wanted["coups"]) as advance:
             run = parallel.simulate(asked, advance)
     except ValueError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     found = simulated(run.result, run.coups_per_second)
     if wants_json:
         click.echo(json.dumps(found))
@@ -168,11 +173,13 @@ def _changed(rules: Rules, changed: tuple[str, ...]) -> Rules:
         given = dict(_typed(each) for each in changed)
         return with_house_rules(rules, given)
     except HouseRuleError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
 
 
 def _typed(change: str) -> tuple[str, object]:
     name, equals, text = (each.strip() for each in change.partition("="))
     if not equals:
-        raise BadInput(f"--rule takes NAME=VALUE, such as decks=1: {change!r}")
+        raise BadInput(
+            filled("--rule takes NAME=VALUE, such as decks=1: {change}", change=repr(change))
+        )
     return name, named(name).kind.typed(text)

@@ -12,20 +12,26 @@ from rich.text import Text
 
 from tracker.game import wording
 from tracker.game.assist import needs
-from tracker.game.money import Money, decimal
+from tracker.game.sentences import message
 from tracker.game.table import totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from tracker.game.coup import Hand
+    from tracker.game.money import Money
     from tracker.game.report import CoupReport
     from tracker.game.wording import Language
 
 PLAIN_WIDTH = 120  # columns of the output into a file or pipe, which has no width of its own
 _HEADS = (
-    ("hand", "player", "cards", "total", "stake", "outcome", "gets"),
-    ("main", "joueur", "cartes", "total", "mise", "résultat", "reçoit"),
+    message("hand"),
+    message("player"),
+    message("cards"),
+    message("total"),
+    message("stake"),
+    message("outcome"),
+    message("gets"),
 )
 
 
@@ -34,7 +40,7 @@ def settlement(reports: Sequence[CoupReport], language: Language, *, explain: bo
     console = _console()
     for number, report in enumerate(reports, 1):
         if len(reports) > 1:
-            console.print(Text(f"Coup {number}", style="bold"))
+            console.print(Text(language.say(message("Coup {number}"), number=number), style="bold"))
         console.print(_hands(report, language, explain=explain))
         _incomplete(console, report, language)
         for raised in report.raised:
@@ -43,15 +49,14 @@ def settlement(reports: Sequence[CoupReport], language: Language, *, explain: bo
         console.print(_net(report.settled.net, language))
         console.print()
     if len(reports) > 1:
-        head = "Soirée : " if language == "fr" else "Evening: "
-        console.print(Text(head), _net(totals(reports[-1].table), language), sep="")
+        head = language.say(message("Evening:"))
+        console.print(Text(head), _net(totals(reports[-1].table), language))
 
 
 def _hands(report: CoupReport, language: Language, *, explain: bool) -> Grid:
     grid = Grid(box=None, pad_edge=False, header_style="dim")
-    heads = _HEADS[language == "fr"]
-    for place, head in enumerate(heads):
-        grid.add_column(head, justify="right" if place in (3, 4, 6) else "left")
+    for place, head in enumerate(_HEADS):
+        grid.add_column(language.say(head), justify="right" if place in (3, 4, 6) else "left")
     if explain:
         grid.add_column("RULES.md")
     for hand in report.coup.players:
@@ -89,7 +94,7 @@ def _total(hand: Hand) -> str:
 
 
 def _amount(amount: Money, language: Language, *, signed: bool = False) -> str:
-    text = wording.amount(decimal(amount), language)
+    text = language.write(amount)
     return f"+{text}" if signed and amount > 0 else text.replace("-", "−")
 
 
@@ -97,8 +102,8 @@ def _incomplete(console: Console, report: CoupReport, language: Language) -> Non
     awaited = None if report.settled.complete else needs(report.table)
     if awaited is not None:
         said = wording.advice(report.table, awaited, language)
-        head = "Pas fini" if language == "fr" else "Not finished"
-        console.print(Text(f"{head}: {said}", style="yellow"))
+        said = language.say(message("Not finished: {what}"), what=said)
+        console.print(Text(said, style="yellow"))
 
 
 def _net(net: Mapping[str, Money], language: Language) -> Text:

@@ -46,11 +46,11 @@ def publish(db: Path, where: str, user: str | None, table: str) -> None:
             click.echo(f"Publishing {db} as table {table} to {where}. Stop with Ctrl-C.")
             publisher.run(stopped)
     except AlreadyRunsError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
 
 
 def _publisher(db: Path, table: str, where: str, user: str | None) -> Publisher:
     try:
         return Publisher(db, table, Broker.at(where, user))
     except (StoreError, ValueError) as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None

@@ -16,8 +16,10 @@ import click
 from tracker.camera.capture import Camera
 from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
+from tracker.cli.language import option_lang, spoken, worded
 from tracker.eyes.eyes import Eyes
 from tracker.game.coupfile import CoupFileError
+from tracker.game.sentences import about, filled
 from tracker.live.evening import GIGABYTE, Keeping
 from tracker.live.loop import Surroundings, Watch
 from tracker.live.opening import opening_of
@@ -44,10 +46,19 @@ def felt_of(_: click.Context, __: click.Parameter, value: str) -> Felt:
     try:
         width, height = (float(side) for side in value.lower().split("x"))
     except ValueError:
-        raise BadInput(f"a felt's size in millimetres looks like 1600x1000: {value!r}") from None
+        raise BadInput(
+            filled("a felt's size in millimetres looks like 1600x1000: {given}", given=repr(value))
+        ) from None
     least, most = FELT_MM
     if not (least <= width <= most and least <= height <= most):
-        raise BadInput(f"a felt's sides are {least} to {most} millimetres: {value!r}")
+        raise BadInput(
+            filled(
+                "a felt's sides are {least} to {most} millimetres: {given}",
+                least=least,
+                most=most,
+                given=repr(value),
+            )
+        )
     return Felt(width, height)
 
 
@@ -66,7 +77,12 @@ def file(default: str) -> dict[str, Any]:
 def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
     """Convert disk space from gigabytes to bytes."""
     if not 0 < value < inf:
-        raise BadInput(f"the space for video must be a number of gigabytes above 0: {value:g}")
+        raise BadInput(
+            filled(
+                "the space for video must be a number of gigabytes above 0: {gigabytes:g}",
+                gigabytes=value,
+            )
+        )
     return round(value * GIGABYTE)
 
 
@@ -107,6 +123,7 @@ def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
 )
 @click.option("--seconds", type=click.FloatRange(0), help="Stop after so many seconds.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object at the end.")
+@option_lang
 def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **given: Any) -> None:
     """Watch a table, write its evening into the log, and keep a recording. Ctrl-C ends it."""
     log = None
@@ -125,12 +142,19 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
             keeping = Keeping(given["kept"], given["video"], given["limit"])
             around = Surroundings(log, panel, given["map_path"], keeping, given["felt"], teacher)
             watch = Watch(Camera(source), eyes, around, _say)
-            _say(f"{source.shown} → {db}; pictures for the tablet in {panel.folder}")
+            _say(
+                filled(
+                    "{camera} → {database}; pictures for the tablet in {folder}",
+                    camera=source.shown,
+                    database=db,
+                    folder=panel.folder,
+                )
+            )
             with _until(seconds) as is_over:
                 watch.run(is_over)
         asked = 0 if watch.sitting is None else watch.sitting.asked
     except BAD_INPUT as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     finally:
         if log is not None:
             log.close()
@@ -172,7 +196,7 @@ def _until(seconds: float | None) -> Iterator[Callable[[], bool]]:
 
 
 def _say(said: str) -> None:
-    click.echo(f"{time.strftime('%H:%M:%S')} {said}", err=True)
+    click.echo(f"{time.strftime('%H:%M:%S')} {spoken().word(said)}", err=True)
 
 
 def _sum_up(watch: Watch, asked: int, *, wants_json: bool) -> None:
@@ -190,11 +214,15 @@ def _sum_up(watch: Watch, asked: int, *, wants_json: bool) -> None:
         click.echo(json.dumps(found))
         return
     click.echo(
-        f"{found['frames']} pictures seen, {found['dropped']} dropped; {found['facts']} facts"
-        f" written; {found['doubts']} questions asked in the evening; recording:"
-        f" {found['recording'] or 'none'}"
+        worded(
+            "{frames} pictures seen, {dropped} dropped; {facts} facts written;"
+            " {doubts} questions asked in the evening; recording: {recording}",
+            **found | {"recording": found["recording"] or about("a recording", "none")},
+        )
     )
     if sitting is None:
-        click.echo("No evening was open, so no fact was written: open one on the tablet.")
+        click.echo(worded("No evening was open, so no fact was written: open one on the tablet."))
     elif tape is None:
-        click.echo("No table map: make one with vingtetun calibrate, or on the camera's page.")
+        click.echo(
+            worded("No table map: make one with vingtetun calibrate, or on the camera's page.")
+        )

@@ -70,9 +70,9 @@ def replay(
         played = open_replay(recording, How(**given))
         found = _played(played, database, as_it_happened() if pace else at_once)
     except (RecordingError, RerunError, StoreError, TableMapError, OSError) as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     except VisionError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     except CoupFileError as error:
         raise BadInput(f"{given['game'] or recording}: {error}") from None
     click.echo(json.dumps(found, ensure_ascii=False) if as_json_ else "\n".join(lines(found)))

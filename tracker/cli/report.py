@@ -51,6 +51,6 @@ def report(
             part.touch(mode=0o600)
             part.write_bytes(content)
     except (StoreError, OSError) as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     click.echo(f"{place}: {len(content) // 1024 + 1} kB. Check it before you pass it on:")
     click.echo("names are replaced, but pictures of the table are as the camera took them.")

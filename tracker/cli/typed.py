@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.cli.errors import BadInput
+from tracker.game.sentences import filled
 from tracker.host.files import read_text
 from tracker.host.network import without_password
 
@@ -74,10 +75,14 @@ def _read(name: str) -> str:
     try:
         lines = read_text(path, LONGEST).split("\n")
     except OSError as error:
-        raise BadInput(f"no camera's address can be read ({error.strerror}): {path}") from None
+        raise BadInput(
+            filled("no camera's address can be read ({why}): {path}", why=error.strerror, path=path)
+        ) from None
     except ValueError:
         lines = []
     found = [line.strip() for line in lines if line.strip()]
     if len(found) != 1:
-        raise BadInput(f"a file with a camera's address holds that one line: {path}")
+        raise BadInput(
+            filled("a file with a camera's address holds that one line: {path}", path=path)
+        )
     return found[0]

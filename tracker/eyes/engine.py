@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.game.sentences import filled
 from tracker.pictures.errors import WeightsError
 
 if TYPE_CHECKING:
@@ -42,8 +43,11 @@ def open_network(path: Path, part: str) -> RunnableNetwork:
         opened = brought.load()
     except ImportError as error:
         raise WeightsError(
-            f"trained weights need torch ({error.name} is not installed), run `pip install "
-            f"'vingtetun[train]'` or give exported ones: {path}"
+            filled(
+                "trained weights need torch ({library} is not installed), run `pip install 'vingtetun[train]'` or give exported ones: {path}",
+                library=error.name,
+                path=path,
+            )
         ) from None
     network: RunnableNetwork = opened(path, part)
     return network

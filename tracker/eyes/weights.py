@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tracker.eyes.engine import TRAINED
+from tracker.game.sentences import filled, message
 from tracker.host.files import read_bytes, read_json
 from tracker.pictures.errors import WeightsError
 
@@ -24,7 +25,7 @@ LABELS = {
 }
 LARGEST = 1_000_000  # bytes of weights.json
 LIGHT = ("detector_int8.xml", "detector_int8.bin")  # the detector in 8 bits: graph and numbers
-REPAIR = "fetch models/weights again, or run `python -m models.export`"
+REPAIR = message("fetch models/weights again, or run `python -m models.export`")
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,11 @@ def checked_weights(home: Path) -> Weights:
         calibration = Calibration(**sidecar["calibration"])  # type: ignore[arg-type]
     except (KeyError, TypeError):
         raise WeightsError(
-            f"the weights' sidecar has no calibration, {REPAIR}: {home / 'weights.json'}"
+            filled(
+                "the weights' sidecar has no calibration, {repair}: {path}",
+                repair=REPAIR,
+                path=home / "weights.json",
+            )
         ) from None
     return Weights(**paths, calibration=calibration, light_detector=checked_light(home, sidecar))
 
@@ -96,26 +101,54 @@ def read_sidecar(path: Path) -> dict[str, dict[str, object]]:
     try:
         content = read_json(read_bytes(path, LARGEST))
     except FileNotFoundError:
-        raise WeightsError(f"the weights' sidecar is missing, {REPAIR}: {path}") from None
+        raise WeightsError(
+            filled("the weights' sidecar is missing, {repair}: {path}", repair=REPAIR, path=path)
+        ) from None
     except NotADirectoryError:
-        raise WeightsError(f"weights are a folder or a {TRAINED} file: {path.parent}") from None
+        raise WeightsError(
+            filled(
+                "weights are a folder or a {known} file: {path}", known=TRAINED, path=path.parent
+            )
+        ) from None
     except (OSError, ValueError):
-        raise WeightsError(f"the weights' sidecar cannot be read, {REPAIR}: {path}") from None
+        raise WeightsError(
+            filled(
+                "the weights' sidecar cannot be read, {repair}: {path}", repair=REPAIR, path=path
+            )
+        ) from None
     if not isinstance(content, dict):
-        raise WeightsError(f"the weights' sidecar cannot be read, {REPAIR}: {path}")
+        raise WeightsError(
+            filled(
+                "the weights' sidecar cannot be read, {repair}: {path}", repair=REPAIR, path=path
+            )
+        )
     return content
 
 
 def checked(home: Path, part: str, sidecar: dict[str, dict[str, object]]) -> Path:
     about = sidecar.get(part)
     if not isinstance(about, dict):
-        raise WeightsError(f"the weights' sidecar does not tell of the {part}, {REPAIR}: {home}")
+        raise WeightsError(
+            filled(
+                "the weights' sidecar does not tell of the {part}, {repair}: {home}",
+                part=part,
+                repair=REPAIR,
+                home=home,
+            )
+        )
     path = home / str(about.get("file"))
     if not path.is_file():
         raise missing(path)
     labels = about.get("labels")
     if not isinstance(labels, list) or tuple(labels) != LABELS[part]:
-        raise WeightsError(f"the {part}'s labels are not the ones read here, {REPAIR}: {path}")
+        raise WeightsError(
+            filled(
+                "the {part}'s labels are not the ones read here, {repair}: {path}",
+                part=part,
+                repair=REPAIR,
+                path=path,
+            )
+        )
     return unaltered(path, about.get("sha256"))
 
 
@@ -134,7 +167,13 @@ def unaltered(path: Path, sha256: object) -> Path:
     with path.open("rb") as content:
         found = hashlib.file_digest(content, "sha256").hexdigest()
     if found != sha256:
-        raise WeightsError(f"a weights file was altered (sha256 differs), {REPAIR}: {path}")
+        raise WeightsError(
+            filled(
+                "a weights file was altered (sha256 differs), {repair}: {path}",
+                repair=REPAIR,
+                path=path,
+            )
+        )
     return path
 
 

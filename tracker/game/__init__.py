@@ -21,7 +21,7 @@ what comes next, what is wrong. Nothing here reads a clock, a file or a random n
 
 The constants:
 
->>> PRESETS["ponte"].clockwise, HOUSE_RULES["decks"].title[0], EMPTY.coup
+>>> PRESETS["ponte"].clockwise, HOUSE_RULES["decks"].title, EMPTY.coup
 (False, 'Packs', None)
 """
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.game.sentences import filled
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -72,7 +74,7 @@ def card(text: str, *, french: bool = False) -> Card:
     if french and code[:1] in _FRENCH and len(code) == 2:
         found = _CARDS.get(_FRENCH[code[0]] + code[1])
     if found is None:
-        raise CardError(f"not a card: {text!r}")
+        raise CardError(filled("not a card: {text}", text=repr(text)))
     return found
 
 

@@ -252,7 +252,7 @@ def _coup_keys() -> dict[str, Schema]:
 
 def _house_rules() -> Schema:
     described: dict[str, Schema] = {
-        name: {"title": rule.title[0], "description": rule.sentence[0], **rule.kind.schema}
+        name: {"title": rule.title, "description": rule.sentence, **rule.kind.schema}
         for name, rule in HOUSE_RULES.items()
     }
     return {

@@ -1,48 +1,73 @@
-"""The forms of a name inside a sentence: to whom, of whom, whose, in English and French.
+"""A language, and the forms of a name inside its sentences: to whom, of whom, whose.
 
-Sentences are written with these forms, so a finished sentence never has to be corrected.
+Sentences are written with these forms, so a finished sentence never has to be corrected. Grammar
+that a catalogue cannot hold stands here, for each language that has some.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from enum import StrEnum
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from tracker.game.money import decimal
+from tracker.game.sentences import Filled, Message, about, as_written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.game.money import Money
+
+    Translate = Callable[[str, int | None], str]
 
 
-class Language(StrEnum):
-    EN = "en"
-    FR = "fr"
+@dataclass(frozen=True, eq=False)
+class Language:
+    """A language that sentences are said in; without more, the English of the code.
 
-
-Pair = tuple[str, str]  # English, French
-
-
-def pick(pair: Pair, language: Language) -> str:
-    """Give one of two wordings."""
-    return pair[language is Language.FR]
-
-
-def elides(name: str) -> bool:
-    """Tell whether French joins de and que to a name: it begins with a vowel that is heard.
-
-    An h is left alone: whether it is mute nobody can tell from a name.
-
-    >>> [elides(name) for name in ("Anne", "Émile", "Œdipe", "Yves", "Yann", "Hugo", "Zoé", "Ян")]
-    [True, True, True, True, False, False, False, False]
+    `tracker.languages` opens the others: it reads their catalogues, which the engine does not.
     """
-    letters = [_plain(sign) for sign in name[:2]]
-    if letters[:1] == ["y"]:
-        return len(letters) > 1 and letters[1] not in _VOWELS
-    return bool(letters) and letters[0] in _VOWELS
+
+    code: str = "en"
+    translate: Translate = as_written
+    write: Callable[[Money], str] = decimal
+
+    EN: ClassVar[Language]
+
+    @property
+    def grammar(self) -> Grammar:
+        return GRAMMARS.get(self.code, PLAIN)
+
+    def say(self, text: str, count: int | None = None, /, **values: object) -> str:
+        """Translate a sentence of the code, and fill in its fields; `count` chooses the plural.
+
+        >>> Language.EN.say("{name} pays {amount}", name="Anne", amount=5)
+        'Anne pays 5'
+        """
+        said = self.translate(text, count)
+        if not values:
+            return str(said)
+        values = {name: self._worded(value) for name, value in values.items()}
+        try:
+            return said.format(**values)
+        except (LookupError, ValueError, AttributeError):
+            # a catalogue from elsewhere may name a field that is not there
+            return as_written(text, count).format(**values)
+
+    def word(self, text: str) -> str:
+        """Say a sentence that was filled in, or only marked; any other text stays as it is."""
+        if isinstance(text, Filled):
+            try:
+                return self.say(text.source, text.number, **text.values)
+            except (LookupError, ValueError, AttributeError):
+                return str(text)  # it came from elsewhere, and its parts do not fit
+        return self.say(text) if isinstance(text, Message) else text
+
+    def _worded(self, value: object) -> object:
+        return self.word(value) if isinstance(value, Filled | Message) else value
 
 
-_VOWELS = frozenset("aeiouyœæ")
-
-
-def _plain(sign: str) -> str:
-    """Give a letter without its accent."""
-    return unicodedata.normalize("NFD", sign)[:1].lower()
+Language.EN = Language()
 
 
 class Named(NamedTuple):
@@ -73,44 +98,124 @@ class Named(NamedTuple):
 
     @property
     def to(self) -> str:
-        return self._joined("to", "à", "au", self.who)
+        return self.language.grammar.to(self, self.who)
 
     @property
     def to_end(self) -> str:
-        return self._joined("to", "à", "au", self.end)
+        return self.language.grammar.to(self, self.end)
 
     @property
     def of(self) -> str:
-        return self._joined("of", "de", "du", self.who)
+        return self.language.grammar.of(self, self.who)
 
     @property
     def of_end(self) -> str:
-        return self._joined("of", "de", "du", self.end)
+        return self.language.grammar.of(self, self.end)
 
-    def _joined(self, english: str, french: str, with_article: str, named: str) -> str:
-        if self.language is Language.EN:
-            return f"{english} {named}"
-        if self.banker:
-            return f"{with_article} {named.partition(' ')[2]}"
-        if french == "de" and elides(self.name):
-            return f"d'{named}"
-        return f"{french} {named}"
+    # whose a thing is, as English says it; other languages say it by `of`
 
-    def whose(self, thing: str) -> str:
-        """Say in English whose a thing is.
+    @property
+    def Card(self) -> str:  # noqa: N802
+        return self._beginning("card")
 
-        >>> Named("Anne", "", Language.EN).whose("card")
-        "Anne's card"
-        >>> Named("Anne", "hand 2", Language.EN).whose("card")
-        'the card of Anne, hand 2,'
+    @property
+    def Cards(self) -> str:  # noqa: N802
+        return self._beginning("cards")
+
+    @property
+    def First_card(self) -> str:  # noqa: N802
+        return self._beginning("first card")
+
+    @property
+    def Stake(self) -> str:  # noqa: N802
+        return self._beginning("stake")
+
+    @property
+    def cards_end(self) -> str:
+        """Say whose the cards are where the sentence ends."""
+        return f"the cards of {self.end}" if self.place else f"{self.name}'s cards"
+
+    def _beginning(self, thing: str) -> str:
+        """Say whose a thing is where the sentence begins.
+
+        >>> Named("Anne", "", Language.EN).Card, Named("Anne", "hand 2", Language.EN).Card
+        ("Anne's card", 'The card of Anne, hand 2,')
         """
-        return f"the {thing} {self.of}" if self.place else f"{self.name}'s {thing}"
-
-    def Whose(self, thing: str) -> str:  # noqa: N802
-        """Say it where the sentence begins."""
-        said = self.whose(thing)
+        said = f"the {thing} of {self.who}" if self.place else f"{self.name}'s {thing}"
         return said[0].upper() + said[1:] if self.place or self.banker else said
 
-    def whose_end(self, thing: str) -> str:
-        """Say it where the sentence ends."""
-        return f"the {thing} {self.of_end}" if self.place else f"{self.name}'s {thing}"
+
+TO = about("a person", "to {who}")
+OF = about("a person", "of {who}")
+
+
+class Grammar:
+    """The rules of a language that its catalogue cannot hold: here there are none.
+
+    `to` and `of` are told which name it is, and how it stands in the sentence.
+    """
+
+    def to(self, name: Named, who: str) -> str:
+        return name.language.say(TO, who=who)
+
+    def of(self, name: Named, who: str) -> str:
+        return name.language.say(OF, who=who)
+
+    def kept_together(self, text: str) -> str:
+        """Keep signs on the line of their word."""
+        return text
+
+
+class French(Grammar):
+    """Elision, articles that melt into prepositions, and spaces before signs."""
+
+    def to(self, name: Named, who: str) -> str:
+        return f"au {_without_article(who)}" if name.banker else super().to(name, who)
+
+    def of(self, name: Named, who: str) -> str:
+        """Say of whom.
+
+        >>> french = Language("fr", lambda text, _: {OF: "de {who}"}.get(text, text))
+        >>> Named("Anne", "", french).of, Named("Zoé", "", french).of
+        ("d'Anne", 'de Zoé')
+        >>> Named("le banquier", "", french, banker=True).of
+        'du banquier'
+        """
+        if name.banker:
+            return f"du {_without_article(who)}"
+        return f"d'{who}" if elides(name.name) else super().of(name, who)
+
+    def kept_together(self, text: str) -> str:
+        for sign in "?!:;":
+            text = text.replace(f" {sign}", f"\u00a0{sign}")
+        return text
+
+
+def _without_article(who: str) -> str:
+    return who.partition(" ")[2]
+
+
+def elides(name: str) -> bool:
+    """Tell whether French joins de and que to a name: it begins with a vowel that is heard.
+
+    An h is left alone: whether it is mute nobody can tell from a name.
+
+    >>> [elides(name) for name in ("Anne", "Émile", "Œdipe", "Yves", "Yann", "Hugo", "Zoé", "Ян")]
+    [True, True, True, True, False, False, False, False]
+    """
+    letters = [_plain(sign) for sign in name[:2]]
+    if letters[:1] == ["y"]:
+        return len(letters) > 1 and letters[1] not in _VOWELS
+    return bool(letters) and letters[0] in _VOWELS
+
+
+_VOWELS = frozenset("aeiouyœæ")
+
+
+def _plain(sign: str) -> str:
+    """Give a letter without its accent."""
+    return unicodedata.normalize("NFD", sign)[:1].lower()
+
+
+PLAIN = Grammar()
+GRAMMARS: dict[str, Grammar] = {"fr": French()}

@@ -29,22 +29,23 @@ from tracker.game.options import (
     Staking,
     Treasure,
 )
+from tracker.game.sentences import about, filled, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tracker.game.games import Game
-    from tracker.game.kinds import Said, Value
+    from tracker.game.kinds import Value
     from tracker.game.money import Money
 
-GROUPS: dict[str, Said] = {
-    "table": ("The table", "La table"),
-    "stakes": ("Stakes", "Mises"),
-    "naturals": ("Naturals", "Naturelles"),
-    "splitting": ("Splitting", "Scinder"),
-    "doubling": ("Doubling, insuring, giving up", "Double, assurance, abandon"),
-    "bank": ("The bank", "La banque"),
-    "premiums": ("Premiums and treasure", "Primes et trésor"),
+GROUPS: dict[str, str] = {
+    "table": message("The table"),
+    "stakes": message("Stakes"),
+    "naturals": message("Naturals"),
+    "splitting": message("Splitting"),
+    "doubling": message("Doubling, insuring, giving up"),
+    "bank": message("The bank"),
+    "premiums": message("Premiums and treasure"),
 }
 
 
@@ -67,230 +68,175 @@ class Rules:
         2,
         Whole(1, 8),
         "table",
-        ("Packs", "Nombre de jeux"),
-        (
-            "How many packs of 52 are shuffled together.",
-            "Combien de jeux de 52 cartes sont mêlés ensemble.",
-        ),
+        message("Packs"),
+        message("How many packs of 52 are shuffled together."),
     )
     players_max: int = house_rule(
         7,
         Whole(1, 24),
         "table",
-        ("Most players", "Joueurs au plus"),
-        (
-            "How many players may sit down beside the banker.",
-            "Combien de joueurs peuvent s'asseoir en plus du banquier.",
-        ),
+        message("Most players"),
+        message("How many players may sit down beside the banker."),
     )
     marker: Marker = house_rule(
         Marker.FOU,
         OneOf(
             {
-                Marker.FOU: ("fou", "le Fou"),
-                Marker.BURNT: ("burnt", "carte brûlée"),
-                Marker.NONE: ("none", "aucun"),
+                Marker.FOU: message("fou"),
+                Marker.BURNT: about("the end of the talon", "burnt"),
+                Marker.NONE: about("the end of the talon", "none"),
             }
         ),
         "table",
-        ("End of the talon", "Fin du talon"),
-        (
-            "What marks the end of the talon: the Fou, the burnt card, or nothing.",
-            "Ce qui marque la fin du talon : le Fou, la carte brûlée, ou rien.",
-        ),
+        message("End of the talon"),
+        message("What marks the end of the talon: the Fou, the burnt card, or nothing."),
     )
     index: Index = house_rule(
         Index.EN,
-        OneOf({Index.EN: ("K Q J", "K Q J"), Index.FR: ("R D V", "R D V")}),
+        OneOf({Index.EN: message("K Q J"), Index.FR: message("R D V")}),
         "table",
-        ("Letters on the cards", "Lettres des cartes"),
-        (
-            "Which letters the cards carry: K Q J or R D V.",
-            "Quelles lettres portent les cartes : K Q J ou R D V.",
-        ),
+        message("Letters on the cards"),
+        message("Which letters the cards carry: K Q J or R D V."),
     )
     lowest_stake: Money | None = house_rule(
         None,
         Amount(),
         "stakes",
-        ("Minimum stake", "Mise minimale"),
-        (
-            "The smallest stake the banker takes.",
-            "La plus petite mise que le banquier accepte.",
-        ),
+        message("Minimum stake"),
+        message("The smallest stake the banker takes."),
     )
     highest_stake: Money | None = house_rule(
         None,
         Amount(),
         "stakes",
-        ("Maximum stake", "Mise maximale"),
-        ("The largest stake the banker takes.", "La plus grande mise que le banquier accepte."),
+        message("Maximum stake"),
+        message("The largest stake the banker takes."),
     )
     natural_pays: Money = house_rule(
         Fraction(3, 2),
         Times(1, 3),
         "naturals",
-        ("A natural pays", "La naturelle paie"),
-        (
-            "How many times his stake a player's natural is paid.",
-            "Combien de fois sa mise touche le joueur qui a une naturelle.",
-        ),
+        message("A natural pays"),
+        message("How many times his stake a player's natural is paid."),
     )
     ace_ten_is_natural: bool = house_rule(
         True,
         YesOrNo(),
         "naturals",
-        ("Ace and ten", "As et dix"),
-        (
-            "An Ace and a ten make a natural, as an Ace and a figure do.",
-            "Un As et un dix font une naturelle, comme un As et une figure.",
-        ),
+        message("Ace and ten"),
+        message("An Ace and a ten make a natural, as an Ace and a figure do."),
     )
     split_natural: bool = house_rule(
         False,
         YesOrNo(),
         "naturals",
-        ("Natural after a split", "Naturelle après avoir scindé"),
-        (
-            "21 in two cards counts as a natural after a split too.",
-            "21 en deux cartes reste une naturelle après avoir scindé.",
-        ),
+        message("Natural after a split"),
+        message("21 in two cards counts as a natural after a split too."),
     )
     pair: Pair = house_rule(
         Pair.VALUE,
-        OneOf({Pair.VALUE: ("value", "valeur"), Pair.RANK: ("rank", "rang")}),
+        OneOf({Pair.VALUE: message("value"), Pair.RANK: message("rank")}),
         "splitting",
-        ("What is a pair", "Ce qui fait une paire"),
-        (
-            "What makes a pair: equal value (Queen and King), or equal rank only.",
-            "Ce qui fait une paire : la même valeur (Dame et Roi) ou le même rang.",
-        ),
+        message("What is a pair"),
+        message("What makes a pair: equal value (Queen and King), or equal rank only."),
     )
     split_hands: int = house_rule(
         2,
-        Whole(0, 26, ("1 = no split, 0 = no limit", "1 : ne pas scinder, 0 : sans limite")),
+        Whole(0, 26, message("1 = no split, 0 = no limit")),
         "splitting",
-        ("Hands from a split", "Mains d'une paire"),
-        (
-            "How many hands a player may make of his pairs; 1 is no split, 0 is no limit.",
-            "Combien de mains un joueur peut faire de ses paires ; 1 : aucune, 0 : sans limite.",
-        ),
+        message("Hands from a split"),
+        message("How many hands a player may make of his pairs; 1 is no split, 0 is no limit."),
     )
     split_aces_one_card: bool = house_rule(
         False,
         YesOrNo(),
         "splitting",
-        ("Split Aces", "As partagés"),
-        (
-            "Split Aces get one card each and no more.",
-            "Les As scindés reçoivent une seule carte chacun.",
-        ),
+        message("Split Aces"),
+        message("Split Aces get one card each and no more."),
     )
     double: bool = house_rule(
         False,
         YesOrNo(),
         "doubling",
-        ("Double", "Double"),
-        (
-            "A player may double his stake on his first two cards, for exactly one more.",
-            "Un joueur peut doubler sur ses deux premières cartes, pour une seule carte de plus.",
-        ),
+        about("a house rule", "Double"),
+        message("A player may double his stake on his first two cards, for exactly one more."),
     )
     double_after_split: bool = house_rule(
         False,
         YesOrNo(),
         "doubling",
-        ("Double after a split", "Double après avoir scindé"),
-        ("A hand made by a split may be doubled.", "Une main scindée peut être doublée."),
+        message("Double after a split"),
+        message("A hand made by a split may be doubled."),
     )
     insurance: Insurance = house_rule(
         Insurance.NONE,
         OneOf(
             {
-                Insurance.HALF: ("half", "moitié"),
-                Insurance.UP_TO_HALF: ("up to half", "jusqu'à moitié"),
-                Insurance.NONE: ("none", "aucune"),
+                Insurance.HALF: message("half"),
+                Insurance.UP_TO_HALF: message("up to half"),
+                Insurance.NONE: about("insurance", "none"),
             }
         ),
         "doubling",
-        ("Insurance", "Assurance"),
-        (
-            "What may be staked against the banker's natural when he shows an Ace.",
-            "Ce qu'on peut miser contre la naturelle du banquier quand il montre un As.",
-        ),
+        message("Insurance"),
+        message("What may be staked against the banker's natural when he shows an Ace."),
     )
     surrender: bool = house_rule(
         False,
         YesOrNo(),
         "doubling",
-        ("Surrender", "Abandonner"),
-        (
-            "A player may give his first two cards up for half his stake.",
-            "Un joueur peut abandonner ses deux premières cartes pour la moitié de sa mise.",
-        ),
+        message("Surrender"),
+        message("A player may give his first two cards up for half his stake."),
     )
     banker_draws: BankerDraws = house_rule(
         BankerDraws.TO_17,
         OneOf(
             {
-                BankerDraws.TO_17: ("to 17", "jusqu'à 17"),
-                BankerDraws.TO_SOFT_17: ("to soft 17", "jusqu'à 17 souple"),
-                BankerDraws.FREE: ("free", "libre"),
+                BankerDraws.TO_17: message("to 17"),
+                BankerDraws.TO_SOFT_17: message("to soft 17"),
+                BankerDraws.FREE: message("free"),
             }
         ),
         "bank",
-        ("How the banker draws", "Tirage du banquier"),
-        (
-            "The banker draws to 17 and then stands, or draws on a soft 17 too, or plays as he likes.",
-            "Le banquier tire jusqu'à 17 puis s'arrête, ou tire aussi à 17 souple, ou joue librement.",
+        message("How the banker draws"),
+        message(
+            "The banker draws to 17 and then stands, or draws on a soft 17 too, or plays as he likes."
         ),
     )
     bank_moves: BankMoves = house_rule(
         BankMoves.NEVER,
         OneOf(
             {
-                BankMoves.NEVER: ("never", "jamais"),
-                BankMoves.NATURAL: ("natural", "naturelle"),
-                BankMoves.FIVE_DEALS: ("five deals", "cinq donnes"),
-                BankMoves.TALON: ("talon", "talon"),
+                BankMoves.NEVER: message("never"),
+                BankMoves.NATURAL: message("natural"),
+                BankMoves.FIVE_DEALS: message("five deals"),
+                BankMoves.TALON: message("talon"),
             }
         ),
         "bank",
-        ("The bank passes", "La banque passe"),
-        (
-            "What makes the bank pass: nothing, a natural, five deals, the end of the talon.",
-            "Ce qui fait passer la banque : rien, une naturelle, cinq donnes, la fin du talon.",
-        ),
+        message("The bank passes"),
+        message("What makes the bank pass: nothing, a natural, five deals, the end of the talon."),
     )
     premiums: bool = house_rule(
         False,
         YesOrNo(),
         "premiums",
-        ("Premiums", "Primes"),
-        (
-            "Five cards and more, three sevens and 8-7-6 are paid a premium.",
-            "Cinq cartes et plus, trois 7 et 8-7-6 touchent une prime.",
-        ),
+        message("Premiums"),
+        message("Five cards and more, three sevens and 8-7-6 are paid a premium."),
     )
     premium_adds_to_win: bool = house_rule(
         False,
         YesOrNo(),
         "premiums",
-        ("Premium on top", "Prime en plus du gain"),
-        (
-            "A premium is paid on top of the win, not in its place.",
-            "La prime s'ajoute au gain au lieu de le remplacer.",
-        ),
+        message("Premium on top"),
+        message("A premium is paid on top of the win, not in its place."),
     )
     treasure: Treasure = house_rule(
         Treasure.COMMON,
-        OneOf({Treasure.COMMON: ("common", "commun"), Treasure.SHARED: ("shared", "partagé")}),
+        OneOf({Treasure.COMMON: message("common"), Treasure.SHARED: message("shared")}),
         "premiums",
-        ("The treasure", "Le trésor"),
-        (
-            "The pirates' coins lie in the middle, or are shared out at the start.",
-            "Les pièces des pirates sont en commun, ou partagées au début.",
-        ),
+        message("The treasure"),
+        message("The pirates' coins lie in the middle, or are shared out at the start."),
     )
 
     # what defines a game
@@ -336,7 +282,7 @@ def with_house_rules(rules: Rules, given: Mapping[str, object]) -> Rules:
     lowest, highest = found.lowest_stake, found.highest_stake
     if lowest is not None and highest is not None and lowest > highest:
         said = f"{decimal(lowest)} > {decimal(highest)}"
-        raise HouseRuleError(f"the minimum stake is above the maximum: {said}")
+        raise HouseRuleError(filled("the minimum stake is above the maximum: {said}", said=said))
     return found
 
 
@@ -345,8 +291,15 @@ def _read(name: str, given: object) -> Value:
     try:
         return rule.kind.read(given)
     except ValueError:
-        expected = rule.kind.expected[0]
-        raise HouseRuleError(f"house rule {name} must be {expected}: {given!r}") from None
+        expected = rule.kind.expected
+        raise HouseRuleError(
+            filled(
+                "house rule {name} must be {expected}: {given}",
+                name=name,
+                expected=expected,
+                given=repr(given),
+            )
+        ) from None
 
 
 def named(name: str) -> HouseRule:
@@ -354,7 +307,11 @@ def named(name: str) -> HouseRule:
     rule = HOUSE_RULES.get(name)
     if rule is None:
         raise HouseRuleError(
-            f"no house rule of that name (known: {', '.join(HOUSE_RULES)}): {name!r}"
+            filled(
+                "no house rule of that name (known: {known}): {name}",
+                known=", ".join(HOUSE_RULES),
+                name=repr(name),
+            )
         )
     return rule
 

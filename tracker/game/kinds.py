@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tracker.game.money import Money, MoneyError, decimal, money
+from tracker.game.sentences import filled, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Value = bool | int | str | Money | StrEnum | None
-Said = tuple[str, str]  # the same in English and in French
 T = TypeVar("T")
-_NO_OPTIONS: Mapping[Any, Said] = MappingProxyType({})
+_NO_OPTIONS: Mapping[Any, str] = MappingProxyType({})
 _MOST_DIGITS = 9
 
 
@@ -28,10 +29,10 @@ class Number(str):
 class RuleKind:
     """What a value may be; `options` are the values to choose from, each with its word."""
 
-    options: Mapping[Any, Said] = _NO_OPTIONS
+    options: Mapping[Any, str] = _NO_OPTIONS
 
     @property
-    def expected(self) -> Said:
+    def expected(self) -> str:
         """Say what a value must be, as the end of a sentence."""
         raise NotImplementedError
 
@@ -52,11 +53,11 @@ class RuleKind:
 class YesOrNo(RuleKind):
     """True or false."""
 
-    options: Mapping[Any, Said] = MappingProxyType({False: ("no", "non"), True: ("yes", "oui")})
+    options: Mapping[Any, str] = MappingProxyType({False: message("no"), True: message("yes")})
 
     @property
-    def expected(self) -> Said:
-        return "true or false", "true ou false"
+    def expected(self) -> str:
+        return message("true or false")
 
     @property
     def schema(self) -> dict[str, object]:
@@ -77,14 +78,19 @@ class Whole(RuleKind):
 
     lowest: int
     highest: int
-    remark: Said = ("", "")
+    remark: str = ""
 
     @property
-    def expected(self) -> Said:
-        english, french = (f" ({each})" if each else "" for each in self.remark)
-        return (
-            f"a whole number from {self.lowest} to {self.highest}{english}",
-            f"un entier de {self.lowest} à {self.highest}{french}",
+    def expected(self) -> str:
+        if self.remark:
+            return filled(
+                "a whole number from {lowest} to {highest} ({remark})",
+                lowest=self.lowest,
+                highest=self.highest,
+                remark=self.remark,
+            )
+        return filled(
+            "a whole number from {lowest} to {highest}", lowest=self.lowest, highest=self.highest
         )
 
     @property
@@ -107,8 +113,8 @@ class Amount(RuleKind):
     """Chips: a number, never below zero."""
 
     @property
-    def expected(self) -> Said:
-        return "an amount", "un montant"
+    def expected(self) -> str:
+        return message("an amount")
 
     @property
     def schema(self) -> dict[str, object]:
@@ -129,10 +135,11 @@ class Times(RuleKind):
     highest: int
 
     @property
-    def expected(self) -> Said:
-        return (
-            f"a number from {self.lowest} to {self.highest}, such as 1.5",
-            f"un nombre de {self.lowest} à {self.highest}, comme 1,5",
+    def expected(self) -> str:
+        return filled(
+            "a number from {lowest} to {highest}, such as 1.5",
+            lowest=self.lowest,
+            highest=self.highest,
         )
 
     @property
@@ -152,14 +159,14 @@ class Times(RuleKind):
 class OneOf(RuleKind):
     """One of a few values, each with its words."""
 
-    def __init__(self, options: Mapping[StrEnum, Said]) -> None:
+    def __init__(self, options: Mapping[StrEnum, str]) -> None:
         self.options = options
         (self._enum,) = {type(each) for each in options}
 
     @property
-    def expected(self) -> Said:
-        words = [f'"{each}"' for each in self.options]
-        return " or ".join(words), " ou ".join(words)
+    def expected(self) -> str:
+        either: list[str] = [f'"{each}"' for each in self.options]
+        return reduce(lambda one, other: filled("{one} or {other}", one=one, other=other), either)
 
     @property
     def schema(self) -> dict[str, object]:
@@ -178,11 +185,11 @@ class HouseRule:
     name: str
     kind: RuleKind
     group: str
-    title: Said
-    sentence: Said
+    title: str
+    sentence: str
 
 
-def house_rule(default: T, kind: RuleKind, group: str, title: Said, sentence: Said) -> T:
+def house_rule(default: T, kind: RuleKind, group: str, title: str, sentence: str) -> T:
     """Declare a house rule as a field of `Rules`."""
     told = {"kind": kind, "group": group, "title": title, "sentence": sentence}
     declared: T = field(default=default, metadata=told)
@@ -192,7 +199,7 @@ def house_rule(default: T, kind: RuleKind, group: str, title: Said, sentence: Sa
 def amount(given: object) -> Money:
     """Read an amount from a coup file: a number, never below zero."""
     if isinstance(given, bool) or not isinstance(given, int | Number):
-        raise MoneyError(f"not an amount of chips: {given!r}")
+        raise MoneyError(filled("not an amount of chips: {given}", given=repr(given)))
     return money(str(given).replace("_", ""))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from tracker.game.sentences import filled
+
 Money = int | Fraction
 
 # More than any table has. Sums of such amounts are exact in JSON, whose numbers keep 15 digits.
@@ -23,7 +25,10 @@ def money(text: str) -> Money:
     """
     if not _AMOUNT.fullmatch(text, 0):
         raise MoneyError(
-            f"not an amount of chips (at most nine digits and four decimals): {text!r}"
+            filled(
+                "not an amount of chips (at most nine digits and four decimals): {text}",
+                text=repr(text),
+            )
         )
     return exact(Fraction(text))
 

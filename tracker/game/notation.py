@@ -40,6 +40,7 @@ from tracker.game.events import (
 )
 from tracker.game.irregularities import Choice
 from tracker.game.money import Money, MoneyError, decimal, exact, money
+from tracker.game.sentences import filled, message, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,25 +75,25 @@ class ActionWords:
 
     def next(self, what: str) -> str:
         if not self._words:
-            raise NotationError(f"{what} is missing")
+            raise NotationError(filled("{what} is missing", what=what))
         return self._words.pop(0)
 
     def hand(self) -> str:
-        text = self.next("the hand (1, 2, 2b, B)")
+        text = self.next(message("the hand (1, 2, 2b, B)"))
         if not HAND.fullmatch(text):
-            raise NotationError(f"not a hand (1, 2, 2b, B): {text!r}")
+            raise NotationError(filled("not a hand (1, 2, 2b, B): {text}", text=repr(text)))
         return text.removesuffix("a")
 
     def placed_card(self) -> tuple[Card, bool]:
         """Read a card and whether it lies covered: `[KS]` and `??` do, `?` does not."""
-        text = self.next("the card")
+        text = self.next(message("the card"))
         if text == UNKNOWN:
             return COVERED_CARD, False
         bracketed = text.startswith("[") and text.endswith("]")
         try:
             found = card(text[1:-1] if bracketed else text, french=self._french)
         except CardError as error:
-            raise NotationError(str(error)) from None
+            raise NotationError(parts_of(error)) from None
         return found, bracketed or str(found) == "??"
 
     def card(self) -> Card:
@@ -109,17 +110,19 @@ class ActionWords:
 
     def amount(self) -> Money:
         try:
-            return money(self.next("the amount"))
+            return money(self.next(message("the amount")))
         except MoneyError as error:
-            raise NotationError(str(error)) from None
+            raise NotationError(parts_of(error)) from None
 
     def covered_first(self) -> int:
         """Read how many covered cards stay covered: `#2` means turning the second one."""
         if not (self and self._words[0].startswith("#")):
             return 0
-        text = self.next("which covered card")
+        text = self.next(message("which covered card"))
         if not re.fullmatch(r"#[1-9][0-9]?", text):
-            raise NotationError(f"not a covered card of the hand, counted from #1: {text!r}")
+            raise NotationError(
+                filled("not a covered card of the hand, counted from #1: {text}", text=repr(text))
+            )
         return int(text[1:]) - 1
 
     def shuffled_all(self) -> bool:
@@ -128,20 +131,24 @@ class ActionWords:
             return False
         text = self.next("all")
         if text != "all":
-            raise NotationError(f"expected shuffle, or shuffle all: {text!r}")
+            raise NotationError(filled("expected shuffle, or shuffle all: {text}", text=repr(text)))
         return True
 
     def choice(self) -> str:
-        text = self.next("the choice")
+        text = self.next(message("the choice"))
         if text not in set(Choice):
             known = ", ".join(Choice)
-            raise NotationError(f"not a choice ({known}): {text!r}")
+            raise NotationError(
+                filled("not a choice ({known}): {text}", known=known, text=repr(text))
+            )
         return text
 
     def place(self) -> int:
-        text = self.next("the number of the action")
+        text = self.next(message("the number of the action"))
         if not re.fullmatch(r"[1-9][0-9]{0,5}", text):
-            raise NotationError(f"not the number of an action, counted from 1: {text!r}")
+            raise NotationError(
+                filled("not the number of an action, counted from 1: {text}", text=repr(text))
+            )
         return int(text)
 
 
@@ -151,7 +158,7 @@ def _deal(words: ActionWords) -> Fact:
 
 
 def _bank(words: ActionWords) -> Fact:
-    match words.next("offer, accept, refuse or sell"):
+    match words.next(message("offer, accept, refuse or sell")):
         case "offer":
             return BankOffered(words.hand())
         case "accept":
@@ -161,7 +168,9 @@ def _bank(words: ActionWords) -> Fact:
         case "sell":
             return BankSold(words.hand(), words.amount())
         case other:
-            raise NotationError(f"expected bank offer, accept, refuse or sell: {other!r}")
+            raise NotationError(
+                filled("expected bank offer, accept, refuse or sell: {other}", other=repr(other))
+            )
 
 
 def _show(words: ActionWords) -> Fact:
@@ -213,13 +222,17 @@ def read(text: str, *, french: bool = False) -> Fact | Correction:
     ChipsMoved(hand='2', amount=Fraction(-15, 2))
     """
     words = ActionWords(text, french=french)
-    verb = words.next("an action")
+    verb = words.next(message("an action"))
     reader = _VERBS.get(verb)
     if reader is None:
-        raise NotationError(f"not an action (deal, show, stand, split, ...): {verb!r}")
+        raise NotationError(
+            filled("not an action (deal, show, stand, split, ...): {verb}", verb=repr(verb))
+        )
     found = reader(words)
     if words:
-        raise NotationError(f"nothing more was expected after the action: {words.next('')!r}")
+        raise NotationError(
+            filled("nothing more was expected after the action: {more}", more=repr(words.next("")))
+        )
     return found
 
 

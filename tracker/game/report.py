@@ -12,6 +12,7 @@ from tracker.game.coupfile import CoupFileError, FileLog
 from tracker.game.events import CoupOpened, effective
 from tracker.game.fold import EMPTY, apply
 from tracker.game.money import number
+from tracker.game.sentences import filled
 from tracker.game.table import Table, irregularities, settle, totals
 from tracker.game.verify import refusal
 from tracker.game.wording import Language
@@ -56,7 +57,7 @@ def _report(table: Table, coup: Coup) -> CoupReport:
 
 def _with_place(log: FileLog, seq: int, problem: str) -> str:
     where = log.where(*log.place(seq))
-    return f"{where}: {problem}" if where else problem
+    return filled("{where}: {problem}", where=where, problem=problem) if where else problem
 
 
 def as_json(log: FileLog, language: Language = Language.EN) -> Json:

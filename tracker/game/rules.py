@@ -7,7 +7,6 @@ their values.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from tracker.game.house import Rules
 from tracker.game.options import (
@@ -24,9 +23,7 @@ from tracker.game.options import (
     Staking,
     Treasure,
 )
-
-if TYPE_CHECKING:
-    from tracker.game.kinds import Said
+from tracker.game.sentences import message
 
 __all__ = [
     "PRESETS",
@@ -53,8 +50,8 @@ class Variant:
     """A game as people choose it: its rules, its name, and what makes it special."""
 
     rules: Rules
-    title: Said
-    sentence: Said
+    title: str
+    sentence: str
 
 
 _PERMANENT = Rules("permanent", decks=2, players_max=7)
@@ -98,11 +95,8 @@ _PONTE = replace(
 VARIANTS: dict[str, Variant] = {
     "permanent": Variant(
         _PERMANENT,
-        ("Permanent bank", "Banque permanente"),
-        (
-            "2 packs and the Fou · cards face down · naturals 3 to 2",
-            "2 jeux et le Fou · cartes couvertes · naturelle 3 pour 2",
-        ),
+        message("Permanent bank"),
+        message("2 packs and the Fou · cards face down · naturals 3 to 2"),
     ),
     "casino": Variant(
         replace(
@@ -115,19 +109,13 @@ VARIANTS: dict[str, Variant] = {
             split_in_order=True,
             double_card=Face.COVERED,
         ),
-        ("Casino vingt-et-un", "Vingt-et-un de casino"),
-        (
-            "The same, with doubling, insurance and repeated splits",
-            "Le même, avec le double, l'assurance et des paires scindées plusieurs fois",
-        ),
+        message("Casino vingt-et-un"),
+        message("The same, with doubling, insurance and repeated splits"),
     ),
     "temporaire": Variant(
         _TEMPORAIRE,
-        ("Passing bank", "Banque temporaire"),
-        (
-            "1 pack and the Fou · the bank goes round · naturals 2 to 1",
-            "1 jeu et le Fou · la banque tourne · naturelle 2 pour 1",
-        ),
+        message("Passing bank"),
+        message("1 pack and the Fou · the bank goes round · naturals 2 to 1"),
     ),
     "brulee": Variant(
         replace(
@@ -140,29 +128,23 @@ VARIANTS: dict[str, Variant] = {
             banker_natural=BankerNatural.DOUBLE,
             double_all=True,
         ),
-        ("Burnt card", "Carte brûlée"),
-        (
-            "Stakes after the first card · premiums from five cards on",
-            "On mise après sa première carte · primes à cinq cartes",
-        ),
+        message("Burnt card"),
+        message("Stakes after the first card · premiums from five cards on"),
     ),
     "base": Variant(
         _BASE,
-        ("Plain vingt-et-un", "Vingt-et-un simple"),
-        ("4 packs · all cards face up", "4 jeux · toutes les cartes retournées"),
+        message("Plain vingt-et-un"),
+        message("4 packs · all cards face up"),
     ),
     "ponte": Variant(
         _PONTE,
-        ("Ponte", "Ponte"),
-        (
-            "The other way round · no Fou · the bank goes to the right",
-            "Sens inverse · sans Fou · la banque passe à droite",
-        ),
+        message("Ponte"),
+        message("The other way round · no Fou · the bank goes to the right"),
     ),
     "simplifie": Variant(
         replace(_BASE, double=False, split_hands=1, two_at_a_time=False),
-        ("Simplified", "Simplifié"),
-        ("A shoe · neither split nor double", "Sabot · ni scinder ni doubler"),
+        message("Simplified"),
+        message("A shoe · neither split nor double"),
     ),
     "blackjack": Variant(
         replace(
@@ -172,8 +154,8 @@ VARIANTS: dict[str, Variant] = {
             insurance=Insurance.UP_TO_HALF,
             credit=False,
         ),
-        ("Blackjack", "Black-jack"),
-        ("4 packs · three hands, double, insurance", "4 jeux · trois mains, double, assurance"),
+        message("Blackjack"),
+        message("4 packs · three hands, double, insurance"),
     ),
     "pirate": Variant(
         replace(
@@ -187,8 +169,8 @@ VARIANTS: dict[str, Variant] = {
             natural_lays_down=False,
             two_at_a_time=False,
         ),
-        ("Pirates", "Pirate"),
-        ("54 cards · ten gold coins", "54 cartes · dix pièces d'or"),
+        message("Pirates"),
+        message("54 cards · ten gold coins"),
     ),
 }
 

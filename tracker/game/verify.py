@@ -17,10 +17,17 @@ from tracker.game.events import (
     SessionOpened,
     StakePlaced,
 )
+from tracker.game.sentences import counted, filled, message
 
 if TYPE_CHECKING:
     from tracker.game.events import Fact
     from tracker.game.table import Table
+
+
+_NOT_SO_MANY = counted(
+    "hand {hand} has {covered} covered card to turn, and {wanted} are named",
+    "hand {hand} has {covered} covered cards to turn, and {wanted} are named",
+)
 
 
 def refusal(table: Table, fact: Fact) -> str | None:
@@ -39,11 +46,15 @@ def refusal(table: Table, fact: Fact) -> str | None:
     seats = len(table.circle) - 1 if table.coup is None else len(table.names) - 1
     seat = seat_of(hand)
     if seat != BANKER and int(seat) > seats:
-        return f"there is no seat {seat} at a table of {seats}"
+        return filled("there is no seat {seat} at a table of {seats}", seat=seat, seats=seats)
     if isinstance(fact, BankOffered | BankAccepted | BankRefused | BankSold | LotDrawn):
-        return None if hand == seat else f"the bank goes to a seat, not to a hand: {hand}"
+        return (
+            None
+            if hand == seat
+            else filled("the bank goes to a seat, not to a hand: {hand}", hand=hand)
+        )
     if table.coup is None:
-        return "no coup has been opened"
+        return message("no coup has been opened")
     return _hand_refusal(table.coup, hand, fact)
 
 
@@ -53,16 +64,15 @@ def _hand_refusal(coup: Coup, hand_id: str, fact: Fact) -> str | None:
         parent = coup.hands.get(seat_of(hand_id))
         if isinstance(fact, CardDealt) and parent is not None and parent.split_claimed:
             return None
-        return f"seat {seat_of(hand_id)} has no hand {hand_id}: it has not split"
+        return filled(
+            "seat {seat} has no hand {hand}: it has not split", seat=seat_of(hand_id), hand=hand_id
+        )
     if isinstance(fact, StakePlaced) and hand_id == BANKER:
-        return "the banker places no stake"
+        return message("the banker places no stake")
     if isinstance(fact, CardsTurned):
         covered = sum(held.covered for held in hand.cards)
         wanted = fact.first + len(fact.cards)
         whole = not fact.first and len(fact.cards) == len(hand.cards)
         if wanted > covered and not whole:
-            return (
-                f"hand {hand_id} has {covered} covered card{'s' * (covered != 1)} to turn,"
-                f" and {wanted} are named"
-            )
+            return filled(_NOT_SO_MANY, covered, hand=hand_id, covered=covered, wanted=wanted)
     return None

@@ -1,4 +1,4 @@
-"""What is said to people, in English and French; the words of the game stay French in both."""
+"""What is said to people, in the language they choose; without one, in English."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from tracker.game import advice_words as words
 from tracker.game.advice import Act, Advice
 from tracker.game.coup import BANKER, seat_of
 from tracker.game.customs import customs
-from tracker.game.grammar import Language, Named, Pair, pick
+from tracker.game.grammar import Language, Named
 from tracker.game.irregularity_words import REMARKS, sentence
-from tracker.game.money import decimal
 from tracker.game.rules import Marker, Staking
+from tracker.game.sentences import about, message
 from tracker.game.settlement import Outcome
 from tracker.game.speech import speech
 from tracker.game.table import settle
@@ -28,23 +28,25 @@ __all__ = [
     "Language",
     "advice",
     "aloud",
-    "amount",
     "irregularity",
     "outcome",
     "place",
     "remark",
 ]
 
-_OUTCOMES: dict[Outcome, Pair] = {
-    Outcome.NATURAL: ("natural", "naturelle"),
-    Outcome.WIN: ("wins", "gagne"),
-    Outcome.LOSE: ("loses", "perd"),
-    Outcome.PUSH: ("push", "égalité"),
-    Outcome.BUST: ("bust", "crève"),
-    Outcome.SURRENDERED: ("surrenders", "abandonne"),
-    Outcome.PREMIUM: ("premium", "prime"),
-    Outcome.WITHDRAWN: ("sits out", "se retire"),
+_OUTCOMES: dict[Outcome, str] = {
+    Outcome.NATURAL: message("natural"),
+    Outcome.WIN: message("wins"),
+    Outcome.LOSE: message("loses"),
+    Outcome.PUSH: message("push"),
+    Outcome.BUST: message("bust"),
+    Outcome.SURRENDERED: message("surrenders"),
+    Outcome.PREMIUM: message("premium"),
+    Outcome.WITHDRAWN: about("the result of a hand", "sits out"),
 }
+
+THE_BANKER = message("the banker")
+HAND = message("hand {which}")
 
 # Whom these are about is named by the seats as they are now; the others by those of the coup.
 _OF_THE_CIRCLE = frozenset({Act.CHOOSE_BANKER, Act.OFFER_BANK, Act.CUT})
@@ -60,31 +62,31 @@ def advice(
 
     >>> from tracker.game import EXAMPLE, advise, read_file, replay
     >>> table = replay(read_file(EXAMPLE).entries[:12])
-    >>> advice(table, advise(table)[0]), advice(table, advise(table)[0], Language.FR)
-    ('Pay Anne 15', 'Payez 15 à Anne')
+    >>> advice(table, advise(table)[0])
+    'Pay Anne 15'
     """
     named = _person(table, said, language)
-    write = money or _writer(language)
-    return _named_first(table, said, language) + pick(
-        _sentence(table, said, named), language
-    ).format(
+    write = money or language.write
+    sentence_ = language.say(
+        _sentence(table, said, named),
+        int(said.amount),
         n=named,
-        face=pick(words.FACES[said.face], language),
+        face=words.FACES[said.face],
         amount=write(said.amount),
-        its="ses" if said.amount >= 2 else "sa mise de",
         coins=_coins(said.amount, write, language),
-        cards=named.whose_end("cards"),
-        which=pick(words.NOT_IN_PLAY if _is_playing(table) else words.ALL_CARDS, language),
+        which=words.NOT_IN_PLAY if _is_playing(table) else words.ALL_CARDS,
         how=_how(table, said.act, named),
     )
+    if _is_drawn_by_lot(table, said):
+        return language.say(words.BY_LOT, name=table.banker, sentence=sentence_)
+    return sentence_
 
 
 def aloud(table: Table, said: Advice, language: Language = Language.EN) -> list[str]:
     """Give the words that are said aloud at a step, in quotation marks: any one of them will do."""
     found = speech(table, said)
     phrases = () if found is None else found.phrases
-    quoted = pick(words.QUOTED, language)
-    return [quoted.format(pick(words.PHRASES[each], language)) for each in phrases]
+    return [language.say(words.QUOTED, words=words.PHRASES[each]) for each in phrases]
 
 
 def irregularity(
@@ -95,22 +97,17 @@ def irregularity(
 ) -> str:
     """Say what happened and what the rule allows."""
     named = name_of(table, raised.hand, language)
-    return sentence(table, raised, named, money or _writer(language))
+    return sentence(table, raised, named, money or language.write)
 
 
 def remark(said: Remark, language: Language = Language.EN) -> str:
     """Say what a text asks for and the table lacks."""
-    return pick(REMARKS[said], language)
+    return language.say(REMARKS[said])
 
 
 def outcome(found: Outcome, language: Language = Language.EN) -> str:
     """Name what became of a hand."""
-    return pick(_OUTCOMES[found], language)
-
-
-def amount(text: str, language: Language) -> str:
-    """Write a decimal as the language does."""
-    return text.replace(".", ",") if language is Language.FR else text
+    return language.say(_OUTCOMES[found])
 
 
 def place(table: Table, hand_id: str, language: Language) -> str:
@@ -119,15 +116,14 @@ def place(table: Table, hand_id: str, language: Language) -> str:
     own = [each for each in hands if seat_of(each) == seat_of(hand_id)]
     if len(own) < 2 or hand_id not in own:
         return ""
-    return f"{'main' if language is Language.FR else 'hand'} {own.index(hand_id) + 1}"
+    return language.say(HAND, which=own.index(hand_id) + 1)
 
 
 def name_of(table: Table, hand_id: str, language: Language) -> Named:
     """Give the forms in which a hand is named."""
     seat = seat_of(hand_id)
     if table.rules.game.is_bank(seat):
-        the_banker = pick(("the banker", "le banquier"), language)
-        return Named(the_banker, "", language, banker=True)
+        return Named(language.say(THE_BANKER), "", language, banker=True)
     return Named(table.name(seat), place(table, hand_id, language), language)
 
 
@@ -137,13 +133,13 @@ def _person(table: Table, said: Advice, language: Language) -> Named:
     return name_of(table, said.hand, language)
 
 
-def _sentence(table: Table, said: Advice, named: Named) -> Pair:
+def _sentence(table: Table, said: Advice, named: Named) -> str:
     """Choose the sentence: the first of those that fit this table and this hand."""
     found = (pairs[said.act] for pairs in _fitting(table, said, named) if said.act in pairs)
     return next(found, words.ACTS[said.act])
 
 
-def _fitting(table: Table, said: Advice, named: Named) -> Iterator[Mapping[Act, Pair]]:
+def _fitting(table: Table, said: Advice, named: Named) -> Iterator[Mapping[Act, str]]:
     rules = table.rules
     fits = [
         (named.banker and _has_two_covered(table), words.YOUR_HAND),
@@ -167,23 +163,17 @@ def _is_playing(table: Table) -> bool:
     return table.coup is not None and table.coup.started and not settle(table).complete
 
 
-def _named_first(table: Table, said: Advice, language: Language) -> str:
-    """Name whom a lot has made banker, before the cards of the lot are shuffled in."""
-    if said.act is not Act.SHUFFLE or not table.bank.by_lot or _is_playing(table):
-        return ""
-    return pick(words.BY_LOT, language).format(table.banker)
+def _is_drawn_by_lot(table: Table, said: Advice) -> bool:
+    """Tell whether a lot has made somebody banker, whom one names before its cards are shuffled in."""
+    return said.act is Act.SHUFFLE and bool(table.bank.by_lot) and not _is_playing(table)
 
 
 def _how(table: Table, act: Act, named: Named) -> str:
     """Say who else may shuffle, or who cuts."""
     asked = customs(table.rules)
-    pair = words.WHO_CUTS[asked.cut] if act is Act.CUT else words.SHUFFLED[asked.shuffle]
-    return pick(pair, named.language).format(n=named)
+    found = words.WHO_CUTS[asked.cut] if act is Act.CUT else words.SHUFFLED[asked.shuffle]
+    return named.language.say(found, n=named)
 
 
 def _coins(count: Money, write: Callable[[Money], str], language: Language) -> str:
-    return pick(words.COINS if count >= 2 else words.COIN, language).format(write(count))
-
-
-def _writer(language: Language) -> Callable[[Money], str]:
-    return lambda sum_: amount(decimal(sum_), language)
+    return language.say(words.COINS, int(count), amount=write(count))

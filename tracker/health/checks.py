@@ -15,6 +15,7 @@ from tracker.camera.capture import first_frame
 from tracker.camera.sources import source_of
 from tracker.camera.vigil import quality_of
 from tracker.eyes.weights import open_weights
+from tracker.game.sentences import about, filled, message, parts_of
 from tracker.host.network import LOOPBACK
 from tracker.map.drift import drift_since
 from tracker.map.table_map import TableMapError, check_size, load
@@ -38,10 +39,10 @@ if TYPE_CHECKING:
 NARROWEST_PX = 60.0  # narrower cards have an index of a few pixels, which blur makes unreadable
 LEAST_FREE = 2 * 1024**3  # bytes of free disk: the detections of an evening, and some video
 FIRST_DAY_S = 1_750_000_000  # June 2025; a clock that shows an earlier time is wrong
-LIGHT = {
-    "dark": "too dark for the eyes: switch a lamp on",
-    "bright": "too bright: turn the lamp away or close a curtain",
-    "glare": "a lamp is mirrored on the cards: move the lamp or the camera",
+LIGHT: dict[str, str] = {
+    "dark": message("too dark for the eyes: switch a lamp on"),
+    "bright": message("too bright: turn the lamp away or close a curtain"),
+    "glare": message("a lamp is mirrored on the cards: move the lamp or the camera"),
 }
 
 
@@ -66,42 +67,69 @@ class Finding:
 
 def database(places: Places) -> Finding:
     if not places.database.exists():
-        return Finding("database", good=True, said="none yet, it is made at the first start")
+        return Finding(
+            about("a check", "database"),
+            good=True,
+            said=message("none yet, it is made at the first start"),
+        )
     try:
         evenings, entries = check(places.database)
     except StoreError as error:
         if "no evenings" not in str(error):
-            return Finding("database", good=False, said=str(error))
+            return Finding(about("a check", "database"), good=False, said=parts_of(error))
         evenings = entries = 0
     if is_emptied(places.database):
-        said = (
-            "it has no evening, but devices were paired before it was made: if it was"
-            f" copied here, copy {places.database.name}-wal as well, or make the copy with"
-            " vingtetun backup"
+        said = filled(
+            "it has no evening, but devices were paired before it was made: if it was copied here,"
+            " copy {name}-wal as well, or make the copy with vingtetun backup",
+            name=places.database.name,
         )
-        return Finding("database", good=False, said=said)
+        return Finding(about("a check", "database"), good=False, said=said)
     copies = copies_of(places.database)
-    copied = f"last copy {copies[-1].name}" if copies else "no copy yet: vingtetun backup makes one"
-    return Finding("database", good=True, said=f"{evenings} evenings, {entries} entries; {copied}")
+    copied: str = message("no copy yet: vingtetun backup makes one")
+    if copies:
+        copied = filled("last copy {name}", name=copies[-1].name)
+    said = filled(
+        "{evenings} evenings, {entries} entries; {copied}",
+        evenings=evenings,
+        entries=entries,
+        copied=copied,
+    )
+    return Finding(about("a check", "database"), good=True, said=said)
 
 
 def disk(free: int | None) -> Finding:
     if free is None:
-        said = "the folder of the database is not there: make it, or name another with --db"
-        return Finding("disk", good=False, said=said)
-    said = f"{free / 1024**3:.1f} GB free"
+        said = message(
+            "the folder of the database is not there: make it, or name another with --db"
+        )
+        return Finding(about("a check", "disk"), good=False, said=said)
+    free_gb, wanted_gb = free / 1024**3, LEAST_FREE // 1024**3
     if free < LEAST_FREE:
-        return Finding("disk", good=False, said=f"{said}: make room for {LEAST_FREE // 1024**3} GB")
-    return Finding("disk", good=True, said=said)
+        lacking = filled(
+            "{free:.1f} GB free: make room for {wanted} GB", free=free_gb, wanted=wanted_gb
+        )
+        return Finding(about("a check", "disk"), good=False, said=lacking)
+    return Finding(
+        about("a check", "disk"), good=True, said=filled("{free:.1f} GB free", free=free_gb)
+    )
 
 
 def clock(places: Places, now_s: float) -> Finding:
     said = time.strftime("%Y-%m-%d %H:%M %Z", time.localtime(now_s))
     if now_s < FIRST_DAY_S:
-        return Finding("clock", good=False, said=f"{said} is long ago: set the clock")
+        return Finding(
+            about("a check", "clock"),
+            good=False,
+            said=filled("{now} is long ago: set the clock", now=said),
+        )
     if places.database.exists() and _last_entry_ms(places.database) > now_s * 1000 + 60_000:
-        return Finding("clock", good=False, said=f"{said} is before the last entry: set the clock")
-    return Finding("clock", good=True, said=said)
+        return Finding(
+            about("a check", "clock"),
+            good=False,
+            said=filled("{now} is before the last entry: set the clock", now=said),
+        )
+    return Finding(about("a check", "clock"), good=True, said=said)
 
 
 def _last_entry_ms(database: Path) -> int:
@@ -116,25 +144,37 @@ def model(folder: Path) -> Finding:
     try:
         weights = open_weights(folder)
     except VisionError as error:
-        return Finding("model", good=False, said=str(error))
-    return Finding("model", good=True, said=f"{weights.detector.parent}, as its sidecar says")
+        return Finding(about("a check", "model"), good=False, said=parts_of(error))
+    return Finding(
+        about("a check", "model"),
+        good=True,
+        said=filled("{folder}, as its sidecar says", folder=weights.detector.parent),
+    )
 
 
 def network(address: str) -> Finding:
     if address in LOOPBACK:
-        said = "this computer is on no network: a tablet cannot reach it, this screen can"
-        return Finding("network", good=False, said=said)
-    return Finding("network", good=True, said=f"tablets reach this computer at {address}")
+        said = message("this computer is on no network: a tablet cannot reach it, this screen can")
+        return Finding(about("a check", "network"), good=False, said=said)
+    return Finding(
+        about("a check", "network"),
+        good=True,
+        said=filled("tablets reach this computer at {address}", address=address),
+    )
 
 
 def browser(*, reachable_by_tablets: bool) -> Finding:
-    needed = "tablets need Safari 15.4, Chrome 89, Firefox 89 or newer"
+    needed = message("tablets need Safari 15.4, Chrome 89, Firefox 89 or newer")
     try:
         webbrowser.get()
     except webbrowser.Error:
-        said = f"none on this computer; {needed}"
-        return Finding("browser", good=reachable_by_tablets, said=said)
-    return Finding("browser", good=True, said=f"there is one here; {needed}")
+        said = filled("none on this computer; {needed}", needed=needed)
+        return Finding(about("a check", "browser"), good=reachable_by_tablets, said=said)
+    return Finding(
+        about("a check", "browser"),
+        good=True,
+        said=filled("there is one here; {needed}", needed=needed),
+    )
 
 
 # through the camera
@@ -143,10 +183,16 @@ def browser(*, reachable_by_tablets: bool) -> Finding:
 def camera(name: str, places: Places, now_s: float) -> Iterator[Finding]:
     """Check the camera: through the process that holds it, or by taking a picture."""
     if not name:
-        yield Finding("camera", good=False, said="none is chosen: vingtetun run, or --camera")
+        yield Finding(
+            about("a check", "camera"),
+            good=False,
+            said=message("none is chosen: vingtetun run, or --camera"),
+        )
         return
     if name == BY_HAND:
-        yield Finding("camera", good=True, said="the table is kept by touch")
+        yield Finding(
+            about("a check", "camera"), good=True, said=message("the table is kept by touch")
+        )
         return
     held = _held(places.panel, now_s)
     if held is not None:
@@ -155,7 +201,7 @@ def camera(name: str, places: Places, now_s: float) -> Iterator[Finding]:
         try:
             picture = first_frame(source_of(name)).picture
         except (VisionError, ValueError) as error:
-            yield Finding("camera", good=False, said=str(error))
+            yield Finding(about("a check", "camera"), good=False, said=parts_of(error))
             return
         yield from _as_seen(picture, places)
     yield from cards(places.table_map)
@@ -172,14 +218,22 @@ def _held(panel: Path, now_s: float) -> dict[str, object] | None:
 
 
 def _as_said(status: dict[str, object]) -> Iterator[Finding]:
-    yield Finding("camera", good=True, said=f"sees, {status.get('fps', '?')} pictures a second")
+    yield Finding(
+        about("a check", "camera"),
+        good=True,
+        said=filled("sees, {fps} pictures a second", fps=status.get("fps", "?")),
+    )
     yield _light(str(status.get("light", "ok")))
     yield _sharpness(str(status.get("sharpness", "ok")))
 
 
 def _as_seen(picture: Picture, places: Places) -> Iterator[Finding]:
     high, wide = picture.shape[:2]
-    yield Finding("camera", good=True, said=f"sees, {wide}×{high}")
+    yield Finding(
+        about("a check", "camera"),
+        good=True,
+        said=filled("sees, {wide}×{high}", wide=wide, high=high),
+    )
     view = quality_of(picture)
     yield _light(view.light)
     yield _sharpness(view.sharpness)
@@ -188,14 +242,16 @@ def _as_seen(picture: Picture, places: Places) -> Iterator[Finding]:
 
 
 def _light(found: str) -> Finding:
-    return Finding("light", good=found == "ok", said=LIGHT.get(found, "enough"))
+    return Finding(
+        about("a check", "light"), good=found == "ok", said=LIGHT.get(found, message("enough"))
+    )
 
 
 def _sharpness(found: str) -> Finding:
     if found == "ok":
-        return Finding("sharpness", good=True, said="sharp")
-    said = "blurred: wipe the lens, set its focus on the felt"
-    return Finding("sharpness", good=False, said=said)
+        return Finding(about("a check", "sharpness"), good=True, said=message("sharp"))
+    said = message("blurred: wipe the lens, set its focus on the felt")
+    return Finding(about("a check", "sharpness"), good=False, said=said)
 
 
 def _stands(picture: Picture, path: Path) -> Iterator[Finding]:
@@ -212,22 +268,30 @@ def _has_stayed(picture: Picture, path: Path, known: TableMap) -> Finding:
         check_size(known, picture.shape[1], picture.shape[0])
         found = drift_since(path, known, picture)
     except TableMapError as error:
-        return Finding("calibration", good=False, said=str(error))
+        return Finding(about("a check", "calibration"), good=False, said=parts_of(error))
     if found is None:
-        return Finding("calibration", good=True, said="nothing on the table tells it from before")
+        return Finding(
+            about("a check", "calibration"),
+            good=True,
+            said=message("nothing on the table tells it from before"),
+        )
     good = found.is_same_table and not found.has_moved
-    return Finding("calibration", good=good, said=found.said)
+    return Finding(about("a check", "calibration"), good=good, said=found.said)
 
 
 def cards(path: Path) -> Iterator[Finding]:
     """Check for each seat how many pixels wide a card is."""
     if not path.exists():
-        yield Finding("calibration", good=False, said="none yet: vingtetun calibrate, or the page")
+        yield Finding(
+            about("a check", "calibration"),
+            good=False,
+            said=message("none yet: vingtetun calibrate, or the page"),
+        )
         return
     try:
         known = load(path)
     except TableMapError as error:
-        yield Finding("calibration", good=False, said=str(error))
+        yield Finding(about("a check", "calibration"), good=False, said=parts_of(error))
         return
     for place in known.places:
         if place.name == "B" or place.name.isdecimal():
@@ -238,7 +302,12 @@ def _card(
     known: TableMap, name: str, middle: np.ndarray[tuple[int], np.dtype[np.float64]]
 ) -> Finding:
     wide = float(known.card_px(middle[None])[0])
-    said = f"a card is {wide:.0f} pixels wide"
+    said = filled("a card is {wide:.0f} pixels wide", wide=wide)
     if wide < NARROWEST_PX:
-        said += f", {NARROWEST_PX:.0f} are needed: move the camera closer, or take a larger picture"
-    return Finding(f"seat {name}", good=wide >= NARROWEST_PX, said=said)
+        said = filled(
+            "a card is {wide:.0f} pixels wide, {needed:.0f} are needed: move the camera closer, or"
+            " take a larger picture",
+            wide=wide,
+            needed=NARROWEST_PX,
+        )
+    return Finding(filled("seat {name}", name=name), good=wide >= NARROWEST_PX, said=said)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.belief.backs import TableEyes
 from tracker.eyes.pipeline import detections
+from tracker.game.sentences import filled, message, packed, parts_of
 from tracker.live.evening import Keeping, Sitting
 from tracker.live.map_requests import corners_in, zones_of
 from tracker.live.reporter import Reporter
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
     from tracker.store.camera_link import Panel
     from tracker.store.log import Log
 
-IN_PLAY = "an evening is being written down: keep the table by hand while the deck is spread"
+IN_PLAY = message(
+    "an evening is being written down: keep the table by hand while the deck is spread"
+)
 
 
 @dataclass
@@ -97,7 +100,7 @@ class Watch:
         except StoreError as error:
             # The game goes on: the next picture shows again what was not written.
             self._unwritten = True
-            self.reporter.tell(str(error))
+            self.reporter.tell(parts_of(error))
         else:
             if self._unwritten:
                 self._unwritten = False
@@ -147,7 +150,11 @@ class Watch:
             self.sitting.use(self.map.table_map, self._now_ms())
             assert self.sitting.tape is not None
             self.reporter.say(
-                f"evening {self.sitting.evening} is recorded in {self.sitting.tape.folder}"
+                filled(
+                    "evening {number} is recorded in {folder}",
+                    number=self.sitting.evening,
+                    folder=self.sitting.tape.folder,
+                )
             )
 
     # the picture
@@ -167,7 +174,7 @@ class Watch:
         except TableMapError as error:
             if not self.camera.source.is_live:
                 raise
-            self.map.put_aside(str(error))
+            self.map.put_aside(parts_of(error))
             if self.sitting is not None:
                 self.sitting.session = None
             return
@@ -205,11 +212,11 @@ class Watch:
             self.reporter.hurry()
         if sight.seeing and not self._was_seen:
             self._is_new = True
-            self.reporter.say("the table is seen")
+            self.reporter.say(message("the table is seen"))
         elif self._was_seen and not sight.seeing and self.sitting is not None:
             self.sitting.lose_sight(self._now_ms())
         if not sight.seeing and sight.said and sight.said != self._trouble:
-            self.reporter.say(f"the table is not seen: {sight.said}")
+            self.reporter.say(filled("the table is not seen: {why}", why=sight.said))
         self._trouble = "" if sight.seeing else sight.said
         self._was_seen = sight.seeing
 
@@ -232,7 +239,7 @@ class Watch:
         try:
             self.map.change(wish, picture, self._players)
         except (TableMapError, OSError) as error:
-            self.reporter.tell(str(error))
+            self.reporter.tell(parts_of(error))
             return
         self.reporter.tell("")
         self._use_map()
@@ -251,10 +258,11 @@ class Watch:
             else:
                 teacher.teach(picture)
         except (VisionError, OSError) as error:
-            self.reporter.tell(str(error))
+            self.reporter.tell(parts_of(error))
         else:
             self.reporter.tell("")
-            self.reporter.say(f"{teacher.known.cards} cards of this deck are known")
+            cards = teacher.known.cards
+            self.reporter.say(filled("{cards} cards of this deck are known", cards=cards))
 
     def _is_in_play(self) -> bool:
         """Tell whether the cards on the felt are being written down."""
@@ -278,7 +286,7 @@ class Watch:
             "delay_ms": counts.delay_ms,
             "dropped": self.camera.dropped,
             "recording": self._recording(),
-            "said": self.reporter.said,
+            **_told(self.reporter.said),
             "moved": self.map.has_moved,
             **self.reporter.view,
         }
@@ -295,7 +303,7 @@ class Watch:
         try:
             shown = self.map.shown(picture, self._players)
         except TableMapError as error:
-            return {"said": self.reporter.said or str(error)}
+            return _told(self.reporter.said or parts_of(error))
         used = self.map.table_map
         error_mm = None if used is None else used.error_mm
         return {"corners": corners_in(shown), "zones": zones_of(shown), "error_mm": error_mm}
@@ -304,3 +312,8 @@ class Watch:
         if self.sitting is None or self.sitting.tape is None:
             return "off"
         return self.sitting.tape.state
+
+
+def _told(said: str) -> dict[str, object]:
+    """Give a sentence as the pages read it: in English, and so that another language can say it."""
+    return {"said": said, "sentence": packed(said)}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tracker.game.sentences import message
 from tracker.map.board import look_for
 from tracker.map.seats import BANKER, Felt
 from tracker.map.solve import (
@@ -38,7 +39,7 @@ def granted(wish: Wish, picture: Picture, table_map: TableMap) -> TableMap:
     if wish.board:
         seen = look_for(picture)
         if seen is None:
-            raise TableMapError("the printed board is not seen; lay it flat in the middle")
+            raise TableMapError(message("the printed board is not seen; lay it flat in the middle"))
         found = from_board(seen, felt, places, (wide, high), _lens_of(table_map))
     elif wish.corners and _is_moved(wish.corners, corners_in(table_map)):
         found = from_corners(_in_pixels(wish.corners, wide, high), felt, (wide, high), places)

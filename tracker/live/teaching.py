@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.eyes.deck.lessons import fou_alone, lessons_of, named_as_laid, with_fous
 from tracker.eyes.deck.profile import DeckError, Lessons, learnt, open_profile, save_profile
 from tracker.eyes.deck.survey import FOU, PACK, Spread, in_rows
+from tracker.game.sentences import filled, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +52,11 @@ class Teacher:
         except DeckError as error:
             self.forget()
             say(
-                f"{error}; the file was put aside; until you show your deck again, any deck is read"
+                filled(
+                    "{error}; the file was put aside; until you show your deck again, any deck is"
+                    " read",
+                    error=parts_of(error),
+                )
             )
 
     def teach(self, picture: Picture) -> None:
@@ -81,7 +86,9 @@ def order_of(count: int) -> tuple[str, ...]:
     order = (FOU,) if count == 1 else with_fous(PACK, count)
     if len(order) != count:
         raise DeckError(
-            f"{count} open cards are seen where the 52 are to lie, or the Fou alone; lay them apart,"
-            " all in the picture, and try again"
+            filled(
+                "{count} open cards are seen where the 52 are to lie, or the Fou alone; lay them apart, all in the picture, and try again",
+                count=count,
+            )
         )
     return order

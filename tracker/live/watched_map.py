@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.game.sentences import parts_of
 from tracker.live.map_requests import granted, guessed
 from tracker.map.drift import Drift, drift_since, keep_map
 from tracker.map.seats import Felt
@@ -65,7 +66,7 @@ class WatchedMap:
         try:
             places = laid_out(players, Felt(*known.felt_mm), clockwise=table.rules.clockwise)
         except TableMapError as error:
-            self._tell(str(error))
+            self._tell(parts_of(error))
             return False
         self.table_map = with_places(known, places)
         self._tell(f"the seats were laid out anew for {players} players")

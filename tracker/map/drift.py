@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.game.sentences import filled, message
 from tracker.host.files import in_one_piece, read_bytes
 from tracker.map.seats import Felt
 from tracker.map.solve import corners_of
@@ -68,13 +69,13 @@ class Drift(NamedTuple):
     def said(self) -> str:
         """Give the result as a sentence: what is wrong and what to do."""
         if not self.is_same_table:
-            return "this is not the table of the map; run vingtetun calibrate for this one"
+            return message("this is not the table of the map; run vingtetun calibrate for this one")
         if self.has_moved:
-            return (
-                f"the camera has moved by {self.moved_mm:.0f} mm of the felt; confirm the corners"
-                " on the camera's page, or run vingtetun calibrate check --mend"
+            return filled(
+                "the camera has moved by {moved_mm:.0f} mm of the felt; confirm the corners on the camera's page, or run vingtetun calibrate check --mend",
+                moved_mm=self.moved_mm,
             )
-        return f"the camera has not moved (within {self.moved_mm:.1f} mm)"
+        return filled("the camera has not moved (within {moved_mm:.1f} mm)", moved_mm=self.moved_mm)
 
 
 def drift(table_map: TableMap, before: Picture, now: Picture) -> Drift | None:
@@ -180,8 +181,11 @@ def drift_since(path: Path, table_map: TableMap, now: Picture) -> Drift | None:
     except (OSError, ValueError) as error:
         said = getattr(error, "strerror", None) or error
         raise TableMapError(
-            f"the picture beside the map cannot be opened ({said}), run vingtetun"
-            f" calibrate again: {kept}"
+            filled(
+                "the picture beside the map cannot be opened ({said}), run vingtetun calibrate again: {picture}",
+                said=said,
+                picture=kept,
+            )
         ) from None
     if fault_of(content) is not None:
         return None

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 from tracker.detections import CARD_WIDTH_MM
+from tracker.game.sentences import filled
 from tracker.map.table_map import Corner, Place, TableMapError
 
 BANKER = "B"
@@ -39,7 +40,7 @@ class Felt:
 def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tuple[Place, ...]:
     """Give every seat a sector of the felt; the middle is for talon, Fou and discards."""
     if players < 1:
-        raise TableMapError(f"a table needs at least one seat: {players}")
+        raise TableMapError(filled("a table needs at least one seat: {players}", players=players))
     step = 2 * pi / (players + 1)
     narrowest = min(
         hypot(*_minus(middle_of(felt, seat * step), middle_of(felt, (seat + 1) * step)))
@@ -47,8 +48,13 @@ def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tup
     )
     if narrowest < NARROWEST_MM:
         raise TableMapError(
-            f"{players} seats are too many for {felt.width_mm:.0f}×{felt.height_mm:.0f} mm:"
-            f" {narrowest:.0f} mm are left for each"
+            filled(
+                "{players} seats are too many for {width_mm:.0f}×{height_mm:.0f} mm: {left_mm:.0f} mm are left for each",
+                players=players,
+                width_mm=felt.width_mm,
+                height_mm=felt.height_mm,
+                left_mm=narrowest,
+            )
         )
     turn = -step if clockwise else step
     seats = [Place(BANKER, _sector(felt, 0.0, step))]

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tracker.game.sentences import filled, message
 from tracker.map.board import MIDDLE_MM, BoardCorners
 from tracker.map.seats import Felt, lay_out
 from tracker.map.table_map import (
@@ -51,17 +52,22 @@ def from_corners(
     They are given from the corner at the banker's far left, clockwise as the banker sees them.
     """
     if len(corners) != 4:
-        raise TableMapError(f"give the felt's four corners, not {len(corners)}")
+        raise TableMapError(filled("give the felt's four corners, not {count}", count=len(corners)))
     pixels = np.array(corners, dtype=float)
     if not cv2.isContourConvex(pixels.astype(np.float32)):
         raise TableMapError(
-            f"these four corners make no convex outline; give them in order: {list(corners)}"
+            filled(
+                "these four corners make no convex outline; give them in order: {corners}",
+                corners=list(corners),
+            )
         )
     x, y = pixels.T
     if (x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2 < SMALLEST * size[0] * size[1]:
         raise TableMapError(
-            "these corners run anticlockwise or lie too close together; begin at the banker's far"
-            f" left and go clockwise: {list(corners)}"
+            filled(
+                "these corners run anticlockwise or lie too close together; begin at the banker's far left and go clockwise: {corners}",
+                corners=list(corners),
+            )
         )
     check_apart(places)
     table_map = _solved(pixels, corners_of(felt), _empty(felt, size, places))
@@ -165,7 +171,9 @@ def _solved(pixels: Points, on_felt: Points, bare: TableMap) -> TableMap:
     straight = bare.to_mm(pixels)
     matrix, _ = cv2.findHomography(straight, on_felt, cv2.RANSAC, OUTLIER_MM)
     if matrix is None:
-        raise TableMapError("all points lie on a line; show the whole board, or drag the corners")
+        raise TableMapError(
+            message("all points lie on a line; show the whole board, or drag the corners")
+        )
     numbers = tuple(float(each) for each in (matrix / matrix[2, 2]).ravel())
     gaps = np.hypot(*(project(numbers, straight) - on_felt).T)
     error = float(np.sqrt((gaps**2).mean()))

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.detections import CARD_WIDTH_MM
+from tracker.game.sentences import filled, message, parts_of
 from tracker.host.files import read_bytes, read_json, write_whole
 
 if TYPE_CHECKING:
@@ -135,14 +136,18 @@ def check_apart(places: tuple[Place, ...]) -> None:
     """Raise an error if places overlap, because a card in both would belong to nobody."""
     for place in places:
         if any(_cross(one, other) for one, other in combinations(place.edges, 2)):
-            raise TableMapError(f"the edge of a place crosses itself: {place.name}")
+            raise TableMapError(
+                filled("the edge of a place crosses itself: {name}", name=place.name)
+            )
     for one, other in combinations(places, 2):
         if one.name == other.name:
-            raise TableMapError(f"two places have the same name: {one.name}")
+            raise TableMapError(filled("two places have the same name: {name}", name=one.name))
         within = any(other.holds(*corner) for corner in one.polygon)
         within = within or any(one.holds(*corner) for corner in other.polygon)
         if within or any(_cross(mine, theirs) for mine in one.edges for theirs in other.edges):
-            raise TableMapError(f"two places overlap: {one.name} and {other.name}")
+            raise TableMapError(
+                filled("two places overlap: {name} and {other}", name=one.name, other=other.name)
+            )
 
 
 def _cross(one: tuple[Corner, Corner], other: tuple[Corner, Corner]) -> bool:
@@ -177,40 +182,58 @@ def load(path: Path) -> TableMap:
     try:
         return from_json(read_json(read_bytes(path, LARGEST)))
     except FileNotFoundError:
-        raise TableMapError(f"no table map; run vingtetun calibrate to make it: {path}") from None
+        raise TableMapError(
+            filled("no table map; run vingtetun calibrate to make it: {path}", path=path)
+        ) from None
     except (OSError, ValueError, KeyError, TypeError, OverflowError) as error:
-        sentence = str(error) if isinstance(error, TableMapError) else f"not a table map ({error})"
-        raise TableMapError(f"{sentence}; run vingtetun calibrate again: {path}") from None
+        sentence = parts_of(error)
+        if not isinstance(error, TableMapError):
+            sentence = filled("not a table map ({error})", error=error)
+        raise TableMapError(
+            filled(
+                "{sentence}; run vingtetun calibrate again: {path}", sentence=sentence, path=path
+            )
+        ) from None
 
 
 def from_json(found: dict[str, Any]) -> TableMap:
     """Build a map from its JSON form; check everything that would break later."""
     if not isinstance(found, dict) or "format" not in found:
-        raise TableMapError("not a table map")
+        raise TableMapError(message("not a table map"))
     if found["format"] != FORMAT:
-        raise TableMapError(f"a table map of format {found['format']}, not {FORMAT}")
+        raise TableMapError(
+            filled(
+                "a table map of format {found}, not {known}", found=found["format"], known=FORMAT
+            )
+        )
     to_table, camera, distortion = (
         tuple(map(float, found.get(name, ()))) for name in ("to_table", "camera", "distortion")
     )
     if not np.isfinite([*to_table, *camera, *distortion]).all():
-        raise TableMapError("one of its numbers is infinite or not a number")
+        raise TableMapError(message("one of its numbers is infinite or not a number"))
     if len(to_table) != 9 or abs(np.linalg.det(np.array(to_table).reshape(3, 3))) < SINGULAR:
-        raise TableMapError("its homography cannot be inverted")
+        raise TableMapError(message("its homography cannot be inverted"))
     if distortion and (len(camera) != 4 or len(distortion) < 4):
-        raise TableMapError("a lens needs 4 camera numbers and at least 4 distortion numbers")
+        raise TableMapError(
+            message("a lens needs 4 camera numbers and at least 4 distortion numbers")
+        )
     places = tuple(
         Place(str(each["name"]), tuple((float(x), float(y)) for x, y in each["polygon"]))
         for each in found["places"]
     )
     if len(places) > MOST_PLACES or any(len(each.polygon) > MOST_CORNERS for each in places):
-        raise TableMapError(f"it has more than {MOST_PLACES} places, or corners of one place")
+        raise TableMapError(
+            filled("it has more than {most} places, or corners of one place", most=MOST_PLACES)
+        )
     thin = next((place.name for place in places if len(place.polygon) < 3), None)
     if thin is not None:
-        raise TableMapError(f"one of its places has fewer than three corners: {thin}")
+        raise TableMapError(
+            filled("one of its places has fewer than three corners: {thin}", thin=thin)
+        )
     if not np.isfinite(
         [side for each in places for corner in each.polygon for side in corner]
     ).all():
-        raise TableMapError("one of its numbers is infinite or not a number")
+        raise TableMapError(message("one of its numbers is infinite or not a number"))
     check_apart(places)
     return TableMap(
         int(found["width"]),
@@ -233,6 +256,11 @@ def check_size(table_map: TableMap, width: int, height: int) -> None:
     """Raise an error if a picture has another size than those the map was made for."""
     if (width, height) != (table_map.width, table_map.height):
         raise TableMapError(
-            f"the table map is for pictures of {table_map.width}×{table_map.height};"
-            f" run vingtetun calibrate for {width}×{height}"
+            filled(
+                "the table map is for pictures of {width}×{height}; run vingtetun calibrate for {other_width}×{other_height}",
+                width=table_map.width,
+                height=table_map.height,
+                other_width=width,
+                other_height=height,
+            )
         )

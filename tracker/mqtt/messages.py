@@ -20,7 +20,7 @@ from tracker.game.assist import advise
 from tracker.game.events import Entry
 from tracker.game.money import decimal
 from tracker.game.table import settle, totals
-from tracker.game.wording import Language
+from tracker.languages import codes, language
 from tracker.store.codec import can_be_written, decoded, encode
 from tracker.store.identity import Identity
 
@@ -34,7 +34,8 @@ ONLINE, OFFLINE = b"online", b"offline"
 LARGEST = 64 * 1024  # bytes of a message; the opening of an evening with 24 players takes 2000
 LONGEST = 200  # characters of a text that a page shows
 MOST = 2**63 - 1  # the largest number that the database can hold
-SHOWN = ("variant", "coup", "banker", "next", "next_fr")
+_OTHERS = codes()[1:]  # the languages in which a table says what comes next, beside English
+SHOWN = ("variant", "coup", "banker", "next", *(f"next_{code}" for code in _OTHERS))
 
 Json = dict[str, Any]
 
@@ -205,8 +206,8 @@ def state(log: Identity, session: int, live: Live, sent: Sent) -> bytes:
             "banker": table.banker,
             "players": len(table.seats),
             "settled": table.coup is not None and settled.complete,
-            "next": wording.advice(table, advice, Language.EN),
-            "next_fr": wording.advice(table, advice, Language.FR),
+            "next": wording.advice(table, advice),
+            **{f"next_{code}": wording.advice(table, advice, language(code)) for code in _OTHERS},
             "net": {name: decimal(amount) for name, amount in totals(table).items()},
             "banker_net": decimal(totals(table).get(table.banker, 0)),
             "removed": sent.removed,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from tracker.game.sentences import filled, parts_of
 from tracker.host.files import read_bytes, write_whole
 from tracker.pictures.errors import PictureError
 from tracker.pictures.heads import MOST_BYTES, fault_of
@@ -23,11 +24,19 @@ def read_picture(path: Path) -> Picture:
     try:
         content = read_bytes(path, MOST_BYTES)
     except FileNotFoundError:
-        raise PictureError(f"no such picture: {path}") from None
+        raise PictureError(filled("no such picture: {path}", path=path)) from None
     except OSError as error:
-        raise PictureError(f"this picture cannot be opened ({error.strerror}): {path}") from None
+        raise PictureError(
+            filled("this picture cannot be opened ({why}): {path}", why=error.strerror, path=path)
+        ) from None
     except ValueError as error:
-        raise PictureError(f"this file is too large for a picture ({error}): {path}") from None
+        raise PictureError(
+            filled(
+                "this file is too large for a picture ({error}): {path}",
+                error=parts_of(error),
+                path=path,
+            )
+        ) from None
     return decoded(content, path)
 
 
@@ -35,13 +44,15 @@ def decoded(content: bytes, path: Path) -> Picture:
     """Decode a picture after checking its first bytes."""
     fault = fault_of(content)
     if fault is not None:
-        raise PictureError(f"{fault}: {path}")
+        raise PictureError(filled("{fault}: {path}", fault=fault, path=path))
     try:
         picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         picture = None
     if picture is None or picture.size == 0:
-        raise PictureError(f"this picture is damaged; copy or save it again: {path}")
+        raise PictureError(
+            filled("this picture is damaged; copy or save it again: {path}", path=path)
+        )
     return np.asarray(picture, np.uint8)
 
 
@@ -51,7 +62,11 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PictureError(
-            f"this folder cannot be made ({error.strerror}), name another: {folder}"
+            filled(
+                "this folder cannot be made ({why}), name another: {folder}",
+                why=error.strerror,
+                folder=folder,
+            )
         ) from None
 
 
@@ -62,8 +77,11 @@ def write_picture(path: Path, picture: Picture, *options: int) -> None:
         write_whole(path, packed.tobytes())
     except OSError as error:
         raise PictureError(
-            f"this picture cannot be written ({error.strerror}), free some space or name another"
-            f" place: {path}"
+            filled(
+                "this picture cannot be written ({why}), free some space or name another place: {path}",
+                why=error.strerror,
+                path=path,
+            )
         ) from None
 
 
@@ -80,7 +98,7 @@ def _expand_one(word: str) -> list[Path]:
     if path.is_dir():
         inside = sorted(p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES)
         if not inside:
-            raise PictureError(f"no pictures in this folder: {word}")
+            raise PictureError(filled("no pictures in this folder: {word}", word=word))
         return inside
     if path.exists() or not any(mark in word for mark in "*?["):
         return [path]
@@ -89,8 +107,10 @@ def _expand_one(word: str) -> list[Path]:
         matched = sorted(root.glob(word.removeprefix(path.anchor)))
     except ValueError:
         raise PictureError(
-            f"** must stand alone between two slashes, as in photos/**/*.jpg: {word}"
+            filled(
+                "** must stand alone between two slashes, as in photos/**/*.jpg: {word}", word=word
+            )
         ) from None
     if not matched:
-        raise PictureError(f"no picture matches: {word}")
+        raise PictureError(filled("no picture matches: {word}", word=word))
     return matched

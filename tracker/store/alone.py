@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 
+from tracker.game.sentences import filled, parts_of
 from tracker.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -62,18 +63,28 @@ def alone(who: str, *places: Path, wait_s: float = WAIT_S) -> Iterator[None]:
 @contextmanager
 def _one(who: str, place: Path, wait_s: float) -> Iterator[None]:
     if not place.parent.is_dir():
-        raise StoreError(f"there is no such folder; make it first: {place.parent}")
+        raise StoreError(
+            filled("there is no such folder; make it first: {folder}", folder=place.parent)
+        )
     lock = FileLock(place)
     try:
         lock.acquire(timeout=wait_s)
     except Timeout:
         raise AlreadyRunsError(
-            f"a {who} is running already{_holder(place)}; use it, or stop it first: {place.parent}"
+            filled(
+                "a {who} is running already{holder}; use it, or stop it first: {folder}",
+                who=who,
+                holder=_holder(place),
+                folder=place.parent,
+            )
         ) from None
     except (OSError, NotImplementedError) as error:
         raise AlreadyRunsError(
-            f"files cannot be locked here ({error}); keep the database on a disk of this computer:"
-            f" {place.parent}"
+            filled(
+                "files cannot be locked here ({error}); keep the database on a disk of this computer: {folder}",
+                error=parts_of(error),
+                folder=place.parent,
+            )
         ) from None
     try:
         _note_holder(place)
@@ -95,6 +106,8 @@ def _note(place: Path) -> Path:
 def _holder(place: Path) -> str:
     try:
         said = json.loads(_note(place).read_text())
-        return f" (process {int(said['pid'])}, since {said['since']})"
+        return filled(
+            " (process {number}, since {time})", number=int(said["pid"]), time=said["since"]
+        )
     except (OSError, ValueError, KeyError, TypeError):
         return ""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlite_utils.db import Database
 
+from tracker.game.sentences import filled, parts_of
 from tracker.store.errors import NotWrittenError, StoreError, is_held, readable
 from tracker.store.head import bring_home
 from tracker.store.integrity import trouble
@@ -58,8 +59,11 @@ class LogDatabase:
                 if is_held(error):
                     raise  # `readable` words it, as for a read
                 raise NotWrittenError(
-                    f"nothing was written to {self.path} ({error}); free some space on the disk, or"
-                    " close the program that holds it, and do it again"
+                    filled(
+                        "nothing was written to {path} ({error}); free some space on the disk, or close the program that holds it, and do it again",
+                        path=self.path,
+                        error=parts_of(error),
+                    )
                 ) from None
             finally:
                 # On a full disk SQLite may have rolled back already.

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tracker.game.sentences import filled, parts_of
 from tracker.store.codec import CodecError
 from tracker.store.repair import repair
 
@@ -59,7 +60,11 @@ def readable(path: Path) -> Iterator[None]:
         yield
     except CodecError as error:
         raise StoreError(
-            f"a line of {path} cannot be read by this version ({error}); update vingtetun"
+            filled(
+                "a line of {path} cannot be read by this version ({error}); update vingtetun",
+                path=path,
+                error=parts_of(error),
+            )
         ) from None
     except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
         raise
@@ -69,14 +74,25 @@ def readable(path: Path) -> Iterator[None]:
     ) as error:  # SQLite may quote a damaged text in its message
         if isinstance(error, sqlite3.Error) and is_held(error):
             raise HeldError(
-                f"another program holds {path} ({error}); close it, and do it again"
+                filled(
+                    "another program holds {path} ({error}); close it, and do it again",
+                    path=path,
+                    error=parts_of(error),
+                )
             ) from None
         if isinstance(error, sqlite3.Error) and has_no_room(error):
             raise NotWrittenError(
-                f"nothing was written to {path} ({error}); free some space on the disk, or"
-                " close the program that holds it, and do it again"
+                filled(
+                    "nothing was written to {path} ({error}); free some space on the disk, or close the program that holds it, and do it again",
+                    path=path,
+                    error=parts_of(error),
+                )
             ) from None
         raise StoreError(
-            f"cannot use {path} as a database ({error}); give another file with --db,"
-            f" or {repair(path)}"
+            filled(
+                "cannot use {path} as a database ({error}); give another file with --db, or {repair}",
+                path=path,
+                error=parts_of(error),
+                repair=repair(path),
+            )
         ) from None

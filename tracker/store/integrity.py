@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.game.sentences import filled, message
 from tracker.store.chain import LARGEST_NUMBER, is_chained, missing, wrong_line
 from tracker.store.foreign import spoilt_thing, steps_taken, strange_program
 from tracker.store.head import head_file, lost_line, noted_head
@@ -35,12 +36,23 @@ def trouble(db: Database, path: Path) -> str | None:
 def _trouble(db: Database, path: Path, head: Head | None) -> str | None:
     found = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
-        return f"{path} is damaged ({' '.join(found.split())}); {repair(path)}"
+        return filled(
+            "{path} is damaged ({fault}); {repair}",
+            path=path,
+            fault=" ".join(found.split()),
+            repair=repair(path),
+        )
     if not can_read_steps(db, steps):
-        return f"{path} is damaged (its list of steps cannot be read); {repair(path)}"
+        return filled(
+            "{path} is damaged (its list of steps cannot be read); {repair}",
+            path=path,
+            repair=repair(path),
+        )
     tables = set(db.table_names())
     if tables - {steps.migrations_table} and "log" not in tables:
-        return f"{path} is the database of another program; give another file with --db"
+        return filled(
+            "{path} is the database of another program; give another file with --db", path=path
+        )
     newer = newer_step(db, steps)
     if newer is not None:
         return newer_version(path, newer)
@@ -55,7 +67,12 @@ def _not_ours(db: Database, path: Path) -> str | None:
     strange = "another order of steps" if taken is None else strange_program(db, taken)
     if strange is None:
         return None
-    return f"{path} contains something that vingtetun did not make ({strange}); {repair(path)}"
+    return filled(
+        "{path} contains something that vingtetun did not make ({strange}); {repair}",
+        path=path,
+        strange=strange,
+        repair=repair(path),
+    )
 
 
 def _not_as_written(db: Database, path: Path) -> str | None:
@@ -63,33 +80,55 @@ def _not_as_written(db: Database, path: Path) -> str | None:
     wrong = wrong_line(db) if is_chained(db) else None
     if wrong is None:
         return None
-    return (
-        f"line {wrong.seq} of evening {wrong.session} in {path} is not as it was written;"
-        f" {repair(path)}"
+    return filled(
+        "line {line} of evening {evening} in {path} is not as it was written; {repair}",
+        line=wrong.seq,
+        evening=wrong.session,
+        path=path,
+        repair=repair(path),
     )
 
 
 def _not_whole(db: Database, path: Path, head: Head | None) -> str | None:
     """Say what is missing: the last lines, other lines, the log's name, or a table of ours."""
     if head is not None and is_chained(db) and lost_line(db, head):
-        return (
-            f"{path} has lost line {head.seq} of evening {head.session}, which was written;"
-            f" bring back the file {path.name}-wal that belongs to it, or {repair(path)}; to go on"
-            f" without what was written last, remove {head_file(path)}"
+        return filled(
+            "{path} has lost line {line} of evening {evening}, which was written; bring back the file {name}-wal that belongs to it, or {repair}; to go on without what was written last, remove {note}",
+            path=path,
+            line=head.seq,
+            evening=head.session,
+            name=path.name,
+            repair=repair(path),
+            note=head_file(path),
         )
     spoilt = spoilt_thing(db, len(steps.applied(db)))
     if spoilt is not None:
-        return f"{path} is damaged ({spoilt} is not as it was made); {repair(path)}"
+        return filled(
+            "{path} is damaged ({spoilt} is not as it was made); {repair}",
+            path=path,
+            spoilt=spoilt,
+            repair=repair(path),
+        )
     gone = missing(db)
     if gone is not None:
-        return f"{path} is damaged ({_said(gone)}); {repair(path)}"
+        return filled(
+            "{path} is damaged ({gone}); {repair}", path=path, gone=_said(gone), repair=repair(path)
+        )
     if "identity" in db.table_names() and not is_sound(identity(db)):
-        return f"{path} is damaged (it does not say which log it is); {repair(path)}"
+        return filled(
+            "{path} is damaged (it does not say which log it is); {repair}",
+            path=path,
+            repair=repair(path),
+        )
     return None
 
 
 def _said(gone: Missing) -> str:
     if not 0 < gone.lines < LARGEST_NUMBER:
-        return "its lines have wrong numbers"
+        return message("its lines have wrong numbers")
     lines = "a line is gone" if gone.lines == 1 else f"{gone.lines} lines are gone"
-    return lines if gone.behind is None else f"{lines}, the first behind line {gone.behind}"
+    return (
+        lines
+        if gone.behind is None
+        else filled("{lines}, the first behind line {behind}", lines=lines, behind=gone.behind)
+    )

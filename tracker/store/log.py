@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.events import CoupOpened, Entry, SessionOpened
+from tracker.game.sentences import filled
 from tracker.store.chain import COLUMNS, digest, last_digest
 from tracker.store.codec import CodecError, decode, encode
 from tracker.store.database import IN_MEMORY, LogDatabase
@@ -92,9 +93,15 @@ class Log(LogDatabase):
         if repeated is not None:
             return repeated
         if session is not None and not self.holds(session):
-            raise UnknownEveningError(f"there is no evening {session}; open a new one")
+            raise UnknownEveningError(
+                filled("there is no evening {evening}; open a new one", evening=session)
+            )
         if written.after is not None and self.last(session) != written.after:
-            raise OvertakenError(f"entry {written.after} is no longer the last; read on from there")
+            raise OvertakenError(
+                filled(
+                    "entry {entry} is no longer the last; read on from there", entry=written.after
+                )
+            )
         entries: list[Entry] = []
         first = self._next()
         session = first if session is None else session

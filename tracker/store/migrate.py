@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils.db import Database
 
+from tracker.game.sentences import filled, message
 from tracker.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _COLUMNS = {"migration_set", "name", "applied_at"}
 def migrate(db: Database, steps: Migrations, path: Path) -> None:
     """Take the missing steps; refuse a database that a newer version has written."""
     if not can_read_steps(db, steps):
-        raise sqlite3.DatabaseError("its list of steps cannot be read")
+        raise sqlite3.DatabaseError(message("its list of steps cannot be read"))
     newer = newer_step(db, steps)
     if newer is not None:
         raise StoreError(newer_version(path, newer))
@@ -51,7 +52,9 @@ def newer_step(db: Database, steps: Migrations) -> str | None:
 
 def newer_version(path: Path, step: str) -> str:
     """Say that a newer version has written a database."""
-    return f"{path} was written by a newer version ({step}); update vingtetun"
+    return filled(
+        "{path} was written by a newer version ({step}); update vingtetun", path=path, step=step
+    )
 
 
 def names_of(steps: Migrations) -> list[str]:

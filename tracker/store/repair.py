@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.game.sentences import filled
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -17,4 +19,6 @@ def repair(path: Path) -> str:
     """Say how to put the last copy back; its name is given where a copy lies beside the database."""
     copies = copies_of(path)
     copy = copies[-1] if copies else "COPY"
-    return f"put the last copy back with: vingtetun restore {copy} --db {path}"
+    return filled(
+        "put the last copy back with: vingtetun restore {copy} --db {path}", copy=copy, path=path
+    )

@@ -152,7 +152,7 @@ def club_view(subscriber: ClubSubscriber, words: Words) -> ClubView:
 
 
 def _which(evening: TableEvening, words: Words) -> str:
-    number = words(f"evening {evening.session}", f"soirée {evening.session}")
+    number = words("evening {number}", number=evening.session)
     return f"{evening.table}, {number}"
 
 
@@ -163,10 +163,10 @@ def _table(seen: HeardTable, words: Words) -> TableView:
     return TableView(
         seen.table,
         seen.online,
-        words(*game.title) if game else words("no evening", "pas de soirée"),
+        words(game.title) if game else words("no evening"),
         str(state.get("coup", "")),
         str(state.get("banker", "")),
-        str(state.get("next_fr" if words.french else "next", "")),
+        str(state.get(f"next_{words.code}", state.get("next", ""))),
         tuple((str(name), *_sum(str(amount), words)) for name, amount in _pairs(net)),
     )
 

@@ -37,17 +37,17 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
     try:
         broker = Broker.at(where, user)
     except ValueError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     try:
         ledger = ClubLedger(db)
     except StoreError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     subscriber = ClubSubscriber(ledger, broker, f"room-{socket.gethostname()}")
     try:
         devices = Devices(db.with_suffix(".devices.db"))
     except StoreError as error:
         ledger.close()
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     app = create_app(subscriber, devices, frozenset({"localhost", socket.gethostname().lower()}))
     try:
         listening = Listening(app, (host, port))

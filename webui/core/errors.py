@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flask import g, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
+from tracker.game.sentences import message
 from tracker.host.files import is_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, is_held
 from webui.core import i18n
@@ -17,9 +18,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.wrappers import Response
 
-HELD = (
-    "Another program is using this evening, and nothing was written: close it, or do it again in a moment.",
-    "Un autre programme se sert de cette soirée, et rien n'a été noté : fermez-le, ou recommencez dans un instant.",
+HELD = message(
+    "Another program is using this evening, and nothing was written: close it, or do it again in a moment."
 )
 
 
@@ -46,12 +46,12 @@ def say_trouble(error: StoreError) -> tuple[str, int]:
     if isinstance(error, HeldError):
         return say_held()
     code = 507 if isinstance(error, NotWrittenError) else 500
-    said = i18n.here().error(code) if code == 507 else in_words(str(error), i18n.here())
+    said = i18n.here().error(code) if code == 507 else in_words(error, i18n.here())
     return render_template("views/error.html", code=code, said=said), code
 
 
 def say_held() -> tuple[str, int]:
-    return render_template("views/error.html", code=503, said=i18n.here()(*HELD)), 503
+    return render_template("views/error.html", code=503, said=i18n.here()(HELD)), 503
 
 
 def say_full(error: OSError) -> tuple[str, int]:

@@ -1,71 +1,37 @@
-"""The language of a page: sentences in English or French, amounts, numbers, dates."""
+"""The language of a page: its sentences, amounts, numbers and dates."""
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import TYPE_CHECKING
 
 from flask import current_app, g, request
 from werkzeug.exceptions import HTTPException
 
-from tracker.game.money import Money, decimal
 from tracker.game.rules import Index
-from tracker.game.wording import Language
+from tracker.game.sentences import about, counted, message
+from tracker.languages import codes, formats, title
+from tracker.languages import language as opened
+from tracker.languages.catalogues import SOURCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from flask import Flask
 
-MINUS = "\N{MINUS SIGN}"
-_DAYS = (
-    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-    ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
-)
-_MONTHS = (
-    [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ],
-    [
-        "janvier",
-        "février",
-        "mars",
-        "avril",
-        "mai",
-        "juin",
-        "juillet",
-        "août",
-        "septembre",
-        "octobre",
-        "novembre",
-        "décembre",
-    ],
-)
+    from tracker.game.grammar import Language
+    from tracker.game.money import Money
+
 _ERRORS = {
-    400: ("That cannot be read.", "Cela ne se lit pas."),
-    401: ("This device is not paired.", "Cet appareil n'est pas associé."),
-    403: ("This device may not do that.", "Cet appareil n'a pas le droit de faire cela."),
-    404: ("There is nothing here.", "Il n'y a rien ici."),
-    405: ("Nothing can be done that way.", "Rien ne se fait ainsi."),
-    413: ("That is too much at once.", "C'est trop à la fois."),
-    421: ("This server has another name.", "Ce serveur porte un autre nom."),
-    429: ("Too many tries; wait a minute.", "Trop d'essais ; attendez une minute."),
-    503: ("Too many screens are open.", "Trop d'écrans sont ouverts."),
-    507: (
-        "Nothing was written: free some space on the disk, then do it again.",
-        "Rien n'a été noté : libérez de la place sur le disque, puis recommencez.",
-    ),
+    400: message("That cannot be read."),
+    401: message("This device is not paired."),
+    403: message("This device may not do that."),
+    404: message("There is nothing here."),
+    405: message("Nothing can be done that way."),
+    413: message("That is too much at once."),
+    421: message("This server has another name."),
+    429: message("Too many tries; wait a minute."),
+    503: message("Too many screens are open."),
+    507: message("Nothing was written: free some space on the disk, then do it again."),
 }
 
 
@@ -76,15 +42,19 @@ class Refusal(HTTPException):
 
 
 class Words:
-    """The words of one language: `words(english, french)` picks one; also the letters on cards."""
+    """One language on the pages: its sentences, its amounts and dates, the letters of its cards."""
 
     def __init__(
         self, language: Language, letters: Callable[[], Index | None] = lambda: None
     ) -> None:
         self.language = language
-        self.french = language is Language.FR
+        self.formats = formats(language.code)
         self._letters = letters
         self._index: Index | None = None
+
+    @property
+    def code(self) -> str:
+        return self.language.code
 
     @property
     def index(self) -> Index:
@@ -94,88 +64,72 @@ class Words:
         lock for all objects of the class: with a page that waits for the hub's lock this deadlocks.
         """
         if self._index is None:
-            self._index = self._letters() or (Index.FR if self.french else Index.EN)
+            self._index = self._letters() or self.own_index
         return self._index
+
+    @property
+    def own_index(self) -> Index:
+        """Give the letters that the cards of the language's own country carry."""
+        return Index(self.code) if self.code in set(Index) else Index.EN
 
     @property
     def french_cards(self) -> bool:
         return self.index is Index.FR
 
-    def __call__(self, english: str, french: str) -> str:
-        return self.kept_together(french) if self.french else english
+    def __call__(self, text: str, /, count: int | None = None, **values: object) -> str:
+        """Say a sentence of the code; `count` chooses its plural, and fills a field of that name.
+
+        >>> Words(opened("en"))(counted("{count} stake", "{count} stakes"), 2)
+        '2 stakes'
+        """
+        if count is not None:
+            values["count"] = count
+        return self.kept_together(self.language.say(text, count, **values))
+
+    def word(self, text: str) -> str:
+        """Say a sentence that was filled in elsewhere, such as an error of the engine."""
+        return self.kept_together(self.language.word(text))
 
     def kept_together(self, text: str) -> str:
-        """Put no line break before the French signs ? ! : ;"""
-        if not self.french:
-            return text
-        for sign in "?!:;":
-            text = text.replace(f" {sign}", f"\u00a0{sign}")
-        return text
+        """Put no line break before signs, in a language that sets them apart."""
+        return self.language.grammar.kept_together(text)
 
     def amount(self, amount: Money | None) -> str:
-        """Write an amount as people say it.
+        return self.formats.amount(amount)
 
-        >>> from tracker.game.money import money
-        >>> Words(Language.FR).amount(money("7.5")), Words(Language.EN).amount(-1200)
-        ('7,50', '−1,200')
-        """
-        if amount is None:
-            return "–"
-        whole, _, rest = decimal(max(amount, -amount)).partition(".")
-        digits = f"{int(whole):,}".replace(",", "\u202f" if self.french else ",")
-        point = "," if self.french else "."
-        tail = point + rest.ljust(2, "0") if rest else ""
-        return (MINUS if amount < 0 else "") + digits + tail
+    def signed(self, amount: Money) -> str:
+        return ("+" if amount > 0 else "") + self.amount(amount)
 
     def typed(self, amount: Money | None) -> str:
         """Write an amount as people would type it into a field.
 
         >>> from tracker.game.money import money
-        >>> Words(Language.FR).typed(money("1.5")), Words(Language.EN).typed(None)
+        >>> Words(opened("fr")).typed(money("1.5")), Words(opened("en")).typed(None)
         ('1,5', '')
         """
-        text = "" if amount is None else decimal(amount)
-        return text.replace(".", ",") if self.french else text
-
-    def signed(self, amount: Money) -> str:
-        return ("+" if amount > 0 else "") + self.amount(amount)
+        return "" if amount is None else self.formats.plain(amount)
 
     def number(self, value: float) -> str:
-        """Write a measured number with one decimal.
-
-        >>> Words(Language.FR).number(14.25)
-        '14,2'
-        """
-        return f"{value:.1f}".replace(".", "," if self.french else ".")
+        return self.formats.number(value)
 
     def time(self, at_ms: int) -> str:
-        return f"{_local(at_ms):%H:%M:%S}"
+        return self.formats.time(at_ms)
 
     def hour(self, at_ms: int) -> str:
-        return f"{_local(at_ms):%H:%M}"
+        return self.formats.hour(at_ms)
 
     def date(self, at_ms: int) -> str:
-        """Write a day: vendredi 14 novembre 2025."""
-        day = _local(at_ms)
-        week, month = _DAYS[self.french][day.weekday()], _MONTHS[self.french][day.month - 1]
-        return f"{week} {day.day} {month} {day.year}"
+        return self.formats.date(at_ms)
 
     def error(self, code: int) -> str:
-        known = _ERRORS.get(code, ("Something went wrong here.", "Quelque chose s'est mal passé."))
-        return self(*known)
-
-
-def _local(at_ms: int) -> dt.datetime:
-    return dt.datetime.fromtimestamp(at_ms / 1000).astimezone()
+        return self(_ERRORS.get(code, message("Something went wrong here.")))
 
 
 def language() -> Language:
     """Give the language chosen on this device, or else the browser's."""
-    chosen = request.cookies.get("lang")
-    if chosen in set(Language):
-        return Language(chosen)
-    best = request.accept_languages.best_match([each.value for each in Language], "en")
-    return Language(best)
+    chosen, known = request.cookies.get("lang"), codes()
+    best = chosen if chosen in known else request.accept_languages.best_match(known)
+    return opened(best or SOURCE)
 
 
 def here() -> Words:
@@ -195,3 +149,10 @@ def theme() -> str | None:
 
 def init_app(app: Flask) -> None:
     app.context_processor(lambda: {"t": here(), "theme": theme()})
+    app.jinja_env.globals.update(about=about, counted=counted, languages=spoken)
+
+
+def spoken() -> list[tuple[str, str]]:
+    """List the languages, each with its own name for itself; English last, as the one that is always there."""
+    source, *others = codes()
+    return [(code, title(code)) for code in (*others, source)]

@@ -10,6 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 from flask import abort, current_app, redirect, request, url_for
 from werkzeug.routing import IntegerConverter
 
+from tracker.game.sentences import message
 from webui.core.i18n import Refusal, here
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def session() -> int:
     current = hub().current()
     named = request.form.get("session", "")
     if current is None or (named and named != str(current)):
-        raise Refusal(here()("That evening is over.", "Cette soirée est finie."))
+        raise Refusal(here()(message("That evening is over.")))
     return current
 
 

@@ -10,11 +10,15 @@ import segno
 
 from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
+from tracker.cli.language import option_lang, worded
+from tracker.game.sentences import filled, message
 from tracker.host.network import LOOPBACK, reachable
 from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.serve.listening import Listening, certificate_of, option_certificate
+
+PAIRS_ONE = message("The link pairs one device, once, within ten minutes. Stop with Ctrl-C.")
 
 
 @click.command()
@@ -32,6 +36,7 @@ from webui.serve.listening import Listening, certificate_of, option_certificate
     help="The folder that the camera's process writes to.",
 )
 @option_certificate
+@option_lang
 @click.option("--name", "names", multiple=True, help="A further host name to answer to.")
 def serve(  # noqa: PLR0913  one option each
     *,
@@ -47,20 +52,27 @@ def serve(  # noqa: PLR0913  one option each
         keys = None if certificate is None else certificate_of(certificate)
         app = create_app(Config(db, camera, tuple(name.lower() for name in names)))
     except (StoreError, ValueError) as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     try:
         listening = Listening(app, (host, port), keys)
     except OSError as error:
         close(app)
-        raise BadInput(f"{host}:{port} cannot be listened on ({error.strerror})") from None
+        raise BadInput(
+            filled(
+                "{host}:{port} cannot be listened on ({why})",
+                host=host,
+                port=port,
+                why=error.strerror,
+            )
+        ) from None
     address = f"{reachable(host)}:{listening.port}"
     if host not in LOOPBACK:
         app.config["ADDRESS"] = address
     code = app.extensions["devices"].new_code(Role.BANKER)
     link = f"{listening.scheme}://{address}/pair?code={code}"
     click.echo(drawn(link))
-    click.echo(f"Banker's tablet: {link}")
-    click.echo("The link pairs one device, once, within ten minutes. Stop with Ctrl-C.")
+    click.echo(worded("Banker's tablet: {link}", link=link))
+    click.echo(worded(PAIRS_ONE))
     try:
         listening.run()
     finally:

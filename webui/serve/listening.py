@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tracker.game.sentences import filled, parts_of
 from webui.serve.server import STREAM_S, Server
 from webui.serve.tls import keys_of
 
@@ -68,7 +69,11 @@ def certificate_of(path: Path) -> ssl.SSLContext:
     try:
         return keys_of(path)
     except (OSError, ssl.SSLError) as error:
-        raise ValueError(f"not a certificate with its key ({error}): {path}") from None
+        raise ValueError(
+            filled(
+                "not a certificate with its key ({error}): {path}", error=parts_of(error), path=path
+            )
+        ) from None
 
 
 option_certificate = click.option(

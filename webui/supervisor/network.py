@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tracker.game.sentences import filled, message, parts_of
 from tracker.host.network import own_address
 from webui.serve.listening import Listening, certificate_of
 
@@ -24,7 +25,7 @@ class NetworkAccess:
         self._app, self._port, self._address = app, port, address
         self._listening: Listening | None = None
         self._certificate = ""
-        self.trouble = ""
+        self.trouble: str = ""
 
     def open(self, certificate: str = "") -> bool:
         """Listen on the network, over HTTPS if there is a certificate; tell whether that worked."""
@@ -33,17 +34,24 @@ class NetworkAccess:
         try:
             keys = certificate_of(Path(certificate)) if certificate else None
         except ValueError as error:
-            self.trouble = str(error)  # what is already open stays as it is
+            self.trouble = parts_of(error)  # what is already open stays as it is
             return False
         self.shut()
         address = self._address()
         if address is None:
-            self.trouble = "this computer is on no network: join one, then open the door again"
+            self.trouble = message(
+                "this computer is on no network: join one, then open the door again"
+            )
             return False
         try:
             self._listening = Listening(self._app, (address, self._port), keys)
         except OSError as error:
-            self.trouble = f"{address}:{self._port} cannot be listened on ({error.strerror})"
+            self.trouble = filled(
+                "{host}:{port} cannot be listened on ({why})",
+                host=address,
+                port=self._port,
+                why=error.strerror,
+            )
             return False
         threading.Thread(target=self._listening.run, name="network", daemon=True).start()
         self._certificate, self.trouble = certificate, ""

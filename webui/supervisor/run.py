@@ -11,6 +11,8 @@ import click
 
 from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
+from tracker.cli.language import option_lang, worded
+from tracker.game.sentences import about, enumerated, filled
 from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
 from tracker.store.private import private_folder
@@ -18,7 +20,7 @@ from tracker.store.settings import Places
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.pages.settings.routes import settings_steps
-from webui.serve.command import drawn
+from webui.serve.command import PAIRS_ONE, drawn
 from webui.serve.listening import Listening, certificate_of, option_certificate
 from webui.supervisor.supervisor import Supervisor
 
@@ -28,6 +30,13 @@ if TYPE_CHECKING:
     from flask import Flask
 
 HOST = "127.0.0.1"
+STEPS = {
+    "language": about("a step", "language"),
+    "camera": about("a step", "camera"),
+    "calibration": about("a step", "calibration"),
+    "table": about("a step", "table"),
+    "tablet": about("a step", "tablet"),
+}
 RUN_WAIT_S = 1.0  # seconds to wait for a run that is just ending
 
 
@@ -46,6 +55,7 @@ RUN_WAIT_S = 1.0  # seconds to wait for a run that is just ending
     help="Choose the deck here: the file that `deck learn` wrote.",
 )
 @option_certificate
+@option_lang
 def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
     """Run an evening: the pages, the camera, and what else the house has chosen.
 
@@ -59,14 +69,14 @@ def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
             certificate_of(certificate)
             chosen["certificate"] = certificate
     except ValueError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
     kept = {name: _kept(value) for name, value in chosen.items() if value is not None}
     private_folder(places.panel)
     try:
         with alone("run", place_of(places.database, "run"), wait_s=RUN_WAIT_S):
             _run(places, port, kept)
     except StoreError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(error) from None
 
 
 def _run(places: Places, port: int, chosen: Mapping[str, str]) -> None:
@@ -76,7 +86,9 @@ def _run(places: Places, port: int, chosen: Mapping[str, str]) -> None:
         listening = Listening(app, (HOST, port))
     except OSError as error:
         close(app)
-        raise BadInput(f"port {port} cannot be listened on ({error.strerror})") from None
+        raise BadInput(
+            filled("port {port} cannot be listened on ({why})", port=port, why=error.strerror)
+        ) from None
     supervisor = app.extensions["supervisor"] = Supervisor(app, places, port)
     supervisor.keep(chosen)
     supervisor.start()
@@ -101,9 +113,13 @@ def _greet(app: Flask, port: int) -> None:
     address = app.config.get("ADDRESS") or f"{HOST}:{port}"
     link = f"{app.config.get('SCHEME', 'http')}://{address}/pair?code={code}"
     with app.app_context():
-        todo = [step.name for step in settings_steps(app.extensions["supervisor"]) if not step.done]
+        todo = [
+            STEPS[step.name]
+            for step in settings_steps(app.extensions["supervisor"])
+            if not step.done
+        ]
     click.echo(drawn(link))
-    click.echo(f"Open {link}")
+    click.echo(worded("Open {link}", link=link))
     if todo:
-        click.echo(f"Still to choose there: {', '.join(todo)}.")
-    click.echo("The link pairs one device, once, within ten minutes. Stop with Ctrl-C.")
+        click.echo(worded("Still to choose there: {steps}.", steps=enumerated(todo)))
+    click.echo(worded(PAIRS_ONE))

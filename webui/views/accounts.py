@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.coup import BANKER, Coup, Hand, is_natural, seat_of
 from tracker.game.money import decimal
+from tracker.game.sentences import message
 from tracker.game.settlement import Account, Outcome, Settlement, is_closed, owed
 from tracker.game.table import settle
 
@@ -37,9 +38,9 @@ class AccountView(NamedTuple):
 
 
 _WAYS = {
-    "pay": (("pay", "payer"), ("paid", "payé")),
-    "take": (("take", "prendre"), ("taken", "pris")),
-    "even": (("push", "égalité"), ("kept", "gardé")),
+    "pay": (message("pay"), message("paid")),
+    "take": (message("take"), message("taken")),
+    "even": (message("push"), message("kept")),
 }
 
 
@@ -49,18 +50,18 @@ def label(coup: Coup, hand: Hand, words: Words) -> str:
     if len(hands) == 1:
         return ""
     which = hands.index(hand.id) + 1
-    return words(f"hand {which}", f"main {which}")
+    return words("hand {which}", which=which)
 
 
 def called(table: Table, hand_id: str, words: Words) -> str:
     """Name a hand as people do: Anne, or Anne, hand 2."""
     seat = seat_of(hand_id)
     if table.rules.game.is_bank(seat):
-        return words("Bank", "Banque")
+        return words("Bank")
     names = table.circle if table.coup is None else table.names
     place = 0 if seat == BANKER else int(seat)
     if place >= len(names):
-        return words(f"Seat {place}", f"Place {place}")
+        return words("Seat {place}", place=place)
     name = names[place]
     hand = None if table.coup is None else table.coup.hands.get(hand_id)
     which = "" if hand is None or table.coup is None else label(table.coup, hand, words)
@@ -69,15 +70,15 @@ def called(table: Table, hand_id: str, words: Words) -> str:
 
 # The same sums as the players' page words them.
 _THEIR_WAYS = {
-    "pay": ("receives", "reçoit"),
-    "take": ("loses", "perd"),
-    "even": ("keeps", "garde"),
+    "pay": message("receives"),
+    "take": message("loses"),
+    "even": message("keeps"),
 }
 
 
 def theirs(worded: Due, words: Words) -> Due:
     """Word a sum from the player's side."""
-    return worded._replace(word=words(*_THEIR_WAYS[worded.way]))
+    return worded._replace(word=words(_THEIR_WAYS[worded.way]))
 
 
 def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due | None:
@@ -90,11 +91,11 @@ def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due 
     if account.outcome is Outcome.WITHDRAWN:
         amount = coup.hands[account.hand].stake or 0
     text = words.amount(amount)
-    point = "," if words.french else "."
+    point = words.formats.point
     whole, _, rest = text.partition(point)
     done = is_closed(coup, settled, account.hand)
     to_do, is_done = _WAYS[way]
-    return Due(way, words(*(is_done if done else to_do)), whole, point + rest if rest else "", done)
+    return Due(way, words(is_done if done else to_do), whole, point + rest if rest else "", done)
 
 
 def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
@@ -118,11 +119,11 @@ def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
 
 
 _REASONS = {
-    Outcome.NATURAL: ("natural", "naturelle"),
-    Outcome.BUST: ("bust", "crève"),
-    Outcome.SURRENDERED: ("surrendered", "abandonne"),
-    Outcome.WITHDRAWN: ("out of this coup", "hors du coup"),
-    Outcome.PREMIUM: ("premium", "prime"),
+    Outcome.NATURAL: message("natural"),
+    Outcome.BUST: message("bust"),
+    Outcome.SURRENDERED: message("surrendered"),
+    Outcome.WITHDRAWN: message("out of this coup"),
+    Outcome.PREMIUM: message("premium"),
 }
 
 
@@ -131,15 +132,15 @@ def reason(table: Table, account: Account, words: Words) -> str:
     coup = table.coup
     assert coup is not None
     if account.outcome in _REASONS:
-        return words(*_REASONS[account.outcome])
+        return words(_REASONS[account.outcome])
     mine = coup.hands[account.hand].total.points
     his = coup.banker.total.points
     if not coup.rules.game.has_bank:
         return "" if mine is None else str(mine)
     if his is not None and his > 21:
-        return words("bank bust", "la banque crève")
+        return words("bank bust")
     if mine is None or his is None:
         return ""
     if is_natural(coup.rules, coup.banker):
-        return words("banker's natural", "naturelle du banquier")
-    return words(f"{mine} against {his}", f"{mine} contre {his}")
+        return words("banker's natural")
+    return words("{mine} against {his}", mine=mine, his=his)

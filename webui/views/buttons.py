@@ -11,6 +11,7 @@ from tracker.game.irregularities import Choice
 from tracker.game.money import decimal, exact, times
 from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split, may_surrender
 from tracker.game.rules import Face
+from tracker.game.sentences import message
 from tracker.game.stakes import may_redouble
 from webui.views.accounts import called
 
@@ -89,10 +90,10 @@ def _answers(table: Table, advice: Advice, words: Words) -> list[Button]:
     if advice.act in _PAID:
         verb, said = _PAID[advice.act]
         moved = 0 if advice.act in _STAYS else advice.amount
-        return [Button(words(*said), "check", (f"{verb} {hand} {decimal(moved)}",))]
+        return [Button(words(said), "check", (f"{verb} {hand} {decimal(moved)}",))]
     if advice.act in _PLAIN:
         return [
-            Button(words(*said), icon, tuple(each.format(hand=hand) for each in do), words(*note))
+            Button(words(said), icon, tuple(each.format(hand=hand) for each in do), words(note))
             for said, icon, do, note in _PLAIN[advice.act]
         ] + _links(advice.act, words)
     return _by_the_table(table, advice, words)
@@ -103,8 +104,8 @@ def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Button]:
     hand = advice.hand
     match advice.act:
         case Act.DEAL if advice.face is Face.COVERED:
-            note = words("face down", "couverte")
-            return [Button(words("Dealt", "Donnée"), "check", (f"deal {hand} ??",), note)]
+            note = words("face down")
+            return [Button(words("Dealt"), "check", (f"deal {hand} ??",), note)]
         case Act.BURY:
             return [Button(discarded(table, words), "check", (f"bury {hand}",))]
         case Act.INSURANCE:
@@ -117,48 +118,48 @@ def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Button]:
 def discarded(table: Table, words: Words) -> str:
     """Word the button for buried cards: under the talon, or in the basket."""
     basket = customs(table.rules).basket
-    return words("Thrown away", "Jetées") if basket else words("Discarded", "Enterrées")
+    return words("Thrown away") if basket else words("Discarded")
 
 
 _PAID = {
-    Act.PAY: ("pay", ("Paid", "C'est payé")),
-    Act.TAKE: ("take", ("Taken", "C'est pris")),
-    Act.GIVE_BACK: ("pay", ("Done", "C'est fait")),
-    Act.RETURN: ("pay", ("Given back", "C'est rendu")),
-    Act.PREMIUM: ("take", ("Taken", "C'est pris")),
+    Act.PAY: ("pay", message("Paid")),
+    Act.TAKE: ("take", message("Taken")),
+    Act.GIVE_BACK: ("pay", message("Done")),
+    Act.RETURN: ("pay", message("Given back")),
+    Act.PREMIUM: ("take", message("Taken")),
 }
 _STAYS = frozenset(
     {Act.GIVE_BACK, Act.RETURN}
 )  # the stake is the player's own: no chips of the bank move
-_NEXT = (("Next coup", "Coup suivant"), "play", ("next-coup",), ("", ""))
-_SHUFFLED = (("Shuffled", "Mêlé"), "check", ("shuffle",), ("", ""))
-_AND_CUT = (("Shuffled and cut", "Mêlé et coupé"), "check", ("shuffle", "cut"), ("", ""))
+_NEXT = (message("Next coup"), "play", ("next-coup",), "")
+_SHUFFLED = (message("Shuffled"), "check", ("shuffle",), "")
+_AND_CUT = (message("Shuffled and cut"), "check", ("shuffle", "cut"), "")
 # for each act: word, icon, what is written, note
-_PLAIN: dict[Act, list[tuple[tuple[str, str], str, tuple[str, ...], tuple[str, str]]]] = {
-    Act.LOOK: [(("Looked", "Regardé"), "check", ("look",), ("no natural", "pas de naturelle"))],
-    Act.STAND: [(("I stand", "Je reste"), "stand", (f"stand {BANKER}",), ("", ""))],
-    Act.DRAW_OR_STAND: [(("I stand", "Je reste"), "stand", (f"stand {BANKER}",), ("", ""))],
+_PLAIN: dict[Act, list[tuple[str, str, tuple[str, ...], str]]] = {
+    Act.LOOK: [(message("Looked"), "check", ("look",), message("no natural"))],
+    Act.STAND: [(message("I stand"), "stand", (f"stand {BANKER}",), "")],
+    Act.DRAW_OR_STAND: [(message("I stand"), "stand", (f"stand {BANKER}",), "")],
     Act.SHUFFLE: [_SHUFFLED, _AND_CUT],
     Act.BASKET: [_SHUFFLED, _AND_CUT],
-    Act.GATHER: [_SHUFFLED, _AND_CUT, (("Deal on", "Continuer"), "play", ("next-coup",), ("", ""))],
+    Act.GATHER: [_SHUFFLED, _AND_CUT, (message("Deal on"), "play", ("next-coup",), "")],
     Act.VOUCH: [
-        (("Confirmed", "Confirmé"), "check", ("vouch",), ("as written", "tel que noté")),
+        (message("Confirmed"), "check", ("vouch",), message("as written")),
     ],
-    Act.CUT: [(("Cut", "Coupé"), "check", ("cut",), ("", ""))],
-    Act.DOUBLE_ALL: [(("Double for all", "Double pour tous"), "double", ("double-all",), ("", ""))],
+    Act.CUT: [(message("Cut"), "check", ("cut",), "")],
+    Act.DOUBLE_ALL: [(message("Double for all"), "double", ("double-all",), "")],
     Act.NEXT_COUP: [_NEXT],
-    Act.LAST_COUP: [(("Last coup", "Dernier coup"), "play", ("next-coup",), ("", ""))],
+    Act.LAST_COUP: [(message("Last coup"), "play", ("next-coup",), "")],
     Act.OFFER_BANK: [
-        (("Accepts", "Accepte"), "check", ("bank accept {hand}",), ("", "")),
-        (("Refuses", "Refuse"), "cross", ("bank refuse {hand}",), ("", "")),
+        (message("Accepts"), "check", ("bank accept {hand}",), ""),
+        (message("Refuses"), "cross", ("bank refuse {hand}",), ""),
     ],
 }
 _LINKS = {
-    Act.STAKES: (("Stakes", "Mises"), "chip", "stakes.show"),
-    Act.STAKE: (("Stakes", "Mises"), "chip", "stakes.show"),
-    Act.OFFER_BANK: (("Auction", "Enchères"), "chip", "bank.show"),
-    Act.CHOOSE_BANKER: (("Draw for the bank", "Tirer la banque au sort"), "star", "bank.show"),
-    Act.GAME_OVER: (("New evening", "Nouvelle soirée"), "play", "setup.show"),
+    Act.STAKES: (message("Stakes"), "chip", "stakes.show"),
+    Act.STAKE: (message("Stakes"), "chip", "stakes.show"),
+    Act.OFFER_BANK: (message("Auction"), "chip", "bank.show"),
+    Act.CHOOSE_BANKER: (message("Draw for the bank"), "star", "bank.show"),
+    Act.GAME_OVER: (message("New evening"), "play", "setup.show"),
 }
 
 
@@ -166,7 +167,7 @@ def _links(act: Act, words: Words) -> list[Button]:
     if act not in _LINKS:
         return []
     said, icon, link = _LINKS[act]
-    return [Button(words(*said), icon, (), link=link)]
+    return [Button(words(said), icon, (), link=link)]
 
 
 # insurance, seat by seat and for all at once
@@ -190,7 +191,7 @@ def _all_insured(table: Table, words: Words) -> list[Button]:
         return []
     do = tuple(f"insure {hand} {decimal(premium)}" for hand, premium in found)
     note = words.amount(exact(sum(premium for _, premium in found)))
-    return [Button(words("All insure", "Tous s'assurent"), "shield", do, note)]
+    return [Button(words("All insure"), "shield", do, note)]
 
 
 def seat_buttons(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
@@ -202,7 +203,7 @@ def seat_buttons(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
     return {
         seat_of(hand): (
             Button(
-                words("Insure", "Assurer"),
+                words("Insure"),
                 "shield",
                 (f"insure {hand} {decimal(premium)}",),
                 words.amount(premium),
@@ -220,23 +221,23 @@ def decisions(table: Table, hand_id: str, words: Words) -> list[Button]:
         return []
     found: list[Button] = []
     if hand.end is None and (coup.stage is Stage.PLAYERS or hand_id == BANKER):
-        found.append(Button(words("Stand", "Rester"), "stand", (f"stand {hand_id}",)))
+        found.append(Button(words("Stand"), "stand", (f"stand {hand_id}",)))
     if hand_id == BANKER or coup.stage is not Stage.PLAYERS:
         return found + _early(coup, hand, words)
     if may_double(coup, hand) and hand.stake is not None:
         note = f"{words.amount(hand.stake)} → {words.amount(hand.stake * 2)}"
-        found.append(Button(words("Double", "Doubler"), "double", (f"double {hand_id}",), note))
+        found.append(Button(words("Double"), "double", (f"double {hand_id}",), note))
     if may_split(coup, hand):
-        found.append(Button(words("Split", "Scinder"), "split", (f"split {hand_id}",)))
+        found.append(Button(words("Split"), "split", (f"split {hand_id}",)))
     if may_surrender(coup, hand):
-        found.append(Button(words("Surrender", "Abandonner"), "out", (f"surrender {hand_id}",)))
+        found.append(Button(words("Surrender"), "out", (f"surrender {hand_id}",)))
     return found
 
 
 def _early(coup: Coup, hand: Hand, words: Words) -> list[Button]:
     if hand.id != BANKER and may_redouble(coup, hand) and hand.stake is not None:
         note = f"{words.amount(hand.stake)} → {words.amount(hand.stake * 2)}"
-        return [Button(words("Redouble", "Redoubler"), "double", (f"redouble {hand.id}",), note)]
+        return [Button(words("Redouble"), "double", (f"redouble {hand.id}",), note)]
     return []
 
 
@@ -253,7 +254,7 @@ def pad(table: Table, words: Words) -> Pad | None:
         if advice.act is Act.LOOK:
             return _pad(table, BANKER, words, showing=True)
         if advice.act is Act.BURN and table.pack.cut:
-            burnt = words("the burnt card", "la carte brûlée")
+            burnt = words("the burnt card")
             return Pad("", burnt, (("burn", "", True),), covered=False)
         if advice.act is Act.CHOOSE_BANKER:
             drawn = table.circle[0 if advice.hand == BANKER else int(advice.hand)]
@@ -268,9 +269,9 @@ def pad(table: Table, words: Words) -> Pad | None:
 def _pad(table: Table, hand_id: str, words: Words, *, showing: bool) -> Pad:
     assert table.coup is not None
     hand = table.coup.hands[hand_id]
-    modes = [(f"deal {hand_id}", words("new card", "nouvelle carte"), not showing)]
+    modes = [(f"deal {hand_id}", words("new card"), not showing)]
     if hand.covered:
-        modes.append((f"show {hand_id}", words("turn a card over", "retourner une carte"), showing))
+        modes.append((f"show {hand_id}", words("turn a card over"), showing))
     return Pad(hand_id, called(table, hand_id, words), tuple(modes), covered=True)
 
 
@@ -288,17 +289,17 @@ def is_showing(coup: Coup, hand: Hand) -> bool:
 def choices(asked: Irregularity, words: Words) -> list[Button]:
     """Give a button for each answer to an irregularity."""
     said = {
-        Choice.KEEP: ("Keeps it", "Garde"),
-        Choice.REFUSE: ("Refuses", "Refuse"),
-        Choice.WITHDRAW: ("Withdraws", "Se retire"),
-        Choice.TWO_HANDS: ("Two hands", "Deux mains"),
-        Choice.FIRST: ("Keeps the first", "Garde la 1re"),
-        Choice.SECOND: ("Keeps the second", "Garde la 2e"),
-        Choice.ACCEPT: ("Accepts", "Accepte"),
-        Choice.ASK: ("Asks for a shuffle", "Demande qu'on mêle"),
-        Choice.WAIVE: ("Lets it pass", "Laisse passer"),
+        Choice.KEEP: message("Keeps it"),
+        Choice.REFUSE: message("Refuses"),
+        Choice.WITHDRAW: message("Withdraws"),
+        Choice.TWO_HANDS: message("Two hands"),
+        Choice.FIRST: message("Keeps the first"),
+        Choice.SECOND: message("Keeps the second"),
+        Choice.ACCEPT: message("Accepts"),
+        Choice.ASK: message("Asks for a shuffle"),
+        Choice.WAIVE: message("Lets it pass"),
     }
     return [
-        Button(words(*said[each]), "check", (f"choose {asked.hand} {each}",))
+        Button(words(said[each]), "check", (f"choose {asked.hand} {each}",))
         for each in asked.choices
     ]

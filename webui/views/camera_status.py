@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tracker.game.sentences import unpacked
 from tracker.store.camera_link import NOT_SEEN_AFTER_S, STATUS, is_recent
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _status(status: dict[str, Any], told_s: float) -> CameraStatus:
         sharpness=str(status.get("sharpness", "")),
         moved=bool(status.get("moved")),
         error_mm=status.get("error_mm"),
-        said=str(status.get("said", "")),
+        said=unpacked(status.get("sentence", status.get("said", ""))),
         recording=str(status.get("recording", "")),
         deck=Deck(*status["deck"]) if "deck" in status else None,
         corners=tuple((float(x), float(y)) for x, y in status.get("corners", ())),

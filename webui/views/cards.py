@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import FOU, PIRATE, RANKS, UNKNOWN, Card
+from tracker.game.sentences import message
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -13,18 +14,18 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 _RANKS = {
-    "A": ("Ace", "As"),
-    "K": ("King", "Roi"),
-    "Q": ("Queen", "Dame"),
-    "J": ("Jack", "Valet"),
-    "T": ("10", "10"),
+    "A": message("Ace"),
+    "K": message("King"),
+    "Q": message("Queen"),
+    "J": message("Jack"),
+    "T": "10",
 }
 _SUITS = {
-    "S": ("of spades", "de pique"),
-    "H": ("of hearts", "de cœur"),
-    "D": ("of diamonds", "de carreau"),
-    "C": ("of clubs", "de trèfle"),
-    UNKNOWN: ("of some suit", "de couleur inconnue"),
+    "S": message("{rank} of spades"),
+    "H": message("{rank} of hearts"),
+    "D": message("{rank} of diamonds"),
+    "C": message("{rank} of clubs"),
+    UNKNOWN: message("{rank} of some suit"),
 }
 _FRENCH = {"K": "R", "Q": "D", "J": "V"}
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", UNKNOWN: ""}
@@ -46,7 +47,7 @@ class CardView(NamedTuple):
 def view(held: Held, words: Words) -> CardView:
     """Give a card of a hand as it is drawn; a covered card without a name is a back."""
     if held.covered and held.card.rank == UNKNOWN:
-        return CardView("back", words("face-down card", "carte couverte"), seq=held.entry)
+        return CardView("back", words("face-down card"), seq=held.entry)
     return drawn(held.card, words, held.entry)
 
 
@@ -54,7 +55,7 @@ def drawn(card: Card, words: Words, seq: int = 0) -> CardView:
     if card is FOU or card is PIRATE:
         return CardView("fou", "Fou", seq=seq)
     if card.rank == UNKNOWN:
-        return CardView("unknown", words("unread card", "carte non lue"), seq=seq)
+        return CardView("unknown", words("unread card"), seq=seq)
     rank = "10" if card.rank == "T" else card.rank
     suit = "" if card.suit == UNKNOWN else card.suit
     return CardView("card", name(card, words), rank, _FRENCH.get(rank, ""), suit, seq)
@@ -65,8 +66,8 @@ def name(card: Card, words: Words) -> str:
     if card is FOU or card is PIRATE:
         return "Fou"
     if card.rank == UNKNOWN:
-        return words("a card", "une carte")
-    return f"{words(*_RANKS.get(card.rank, (card.rank, card.rank)))} {words(*_SUITS[card.suit])}"
+        return words("a card")
+    return words(_SUITS[card.suit], rank=_RANKS.get(card.rank, card.rank))
 
 
 def short(card: Card, *, french: bool) -> str:

@@ -6,21 +6,22 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.money import Money, MoneyError, decimal, money
+from tracker.game.sentences import message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MOST = 6
 COLOURS = {
-    "white": ("white", "blanc"),
-    "yellow": ("yellow", "jaune"),
-    "orange": ("orange", "orange"),
-    "pink": ("pink", "rose"),
-    "red": ("red", "rouge"),
-    "blue": ("blue", "bleu"),
-    "green": ("green", "vert"),
-    "violet": ("violet", "violet"),
-    "black": ("black", "noir"),
+    "white": message("white"),
+    "yellow": message("yellow"),
+    "orange": message("orange"),
+    "pink": message("pink"),
+    "red": message("red"),
+    "blue": message("blue"),
+    "green": message("green"),
+    "violet": message("violet"),
+    "black": message("black"),
 }
 
 

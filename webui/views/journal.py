@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import events as e
 from tracker.game.coup import BANKER
 from tracker.game.irregularities import Choice
+from tracker.game.sentences import message
 from webui.views.cards import short
 
 if TYPE_CHECKING:
@@ -25,44 +26,44 @@ class JournalLine(NamedTuple):
     is_card: bool
 
 
-_PLAIN: dict[type[object], tuple[str, str]] = {
-    e.AllDoubled: ("double for all", "double pour tous"),
-    e.Looked: ("the banker looks", "le banquier regarde"),
-    e.SightLost: ("the table is not seen", "la table n'est pas vue"),
-    e.Vouched: ("confirmed as written", "confirmé tel que noté"),
-    e.FouShown: ("the Fou is reached", "le Fou est sorti"),
-    e.Shuffled: ("shuffled", "mêlé"),
-    e.PackCut: ("cut", "coupé"),
-    e.CoupOpened: ("coup opened", "coup ouvert"),
-    e.SessionOpened: ("evening opened", "soirée ouverte"),
+_PLAIN: dict[type[object], str] = {
+    e.AllDoubled: message("double for all"),
+    e.Looked: message("the banker looks"),
+    e.SightLost: message("the table is not seen"),
+    e.Vouched: message("confirmed as written"),
+    e.FouShown: message("the Fou is reached"),
+    e.Shuffled: message("shuffled"),
+    e.PackCut: message("cut"),
+    e.CoupOpened: message("coup opened"),
+    e.SessionOpened: message("evening opened"),
 }
-_OF_HAND: dict[type[object], tuple[str, str]] = {
-    e.Stood: ("stands", "reste"),
-    e.Split: ("splits", "scinde"),
-    e.Doubled: ("doubles", "double"),
-    e.Surrendered: ("surrenders", "abandonne"),
-    e.Redoubled: ("redoubles", "redouble"),
-    e.Buried: ("discarded", "enterrée"),
-    e.BankOffered: ("bank offered", "banque offerte"),
-    e.BankAccepted: ("takes the bank", "prend la banque"),
-    e.BankRefused: ("refuses the bank", "refuse la banque"),
+_OF_HAND: dict[type[object], str] = {
+    e.Stood: message("stands"),
+    e.Split: message("splits"),
+    e.Doubled: message("doubles"),
+    e.Surrendered: message("surrenders"),
+    e.Redoubled: message("redoubles"),
+    e.Buried: message("discarded"),
+    e.BankOffered: message("bank offered"),
+    e.BankAccepted: message("takes the bank"),
+    e.BankRefused: message("refuses the bank"),
 }
 _CHOICES = {
-    Choice.KEEP: ("keeps", "garde"),
-    Choice.REFUSE: ("refuses", "refuse"),
-    Choice.WITHDRAW: ("withdraws", "se retire"),
-    Choice.TWO_HANDS: ("plays two hands", "joue deux mains"),
-    Choice.FIRST: ("keeps the first", "garde la première"),
-    Choice.SECOND: ("keeps the second", "garde la seconde"),
-    Choice.ACCEPT: ("accepts", "accepte"),
-    Choice.ASK: ("asks for a shuffle", "demande qu'on mêle"),
-    Choice.WAIVE: ("lets it pass", "laisse passer"),
+    Choice.KEEP: message("keeps"),
+    Choice.REFUSE: message("refuses"),
+    Choice.WITHDRAW: message("withdraws"),
+    Choice.TWO_HANDS: message("plays two hands"),
+    Choice.FIRST: message("keeps the first"),
+    Choice.SECOND: message("keeps the second"),
+    Choice.ACCEPT: message("accepts"),
+    Choice.ASK: message("asks for a shuffle"),
+    Choice.WAIVE: message("lets it pass"),
 }
 _SOURCES = {
-    "banker": ("you", "vous"),
-    "camera": ("camera", "caméra"),
-    "undo": ("you", "vous"),
-    "redo": ("you", "vous"),
+    "banker": message("you"),
+    "camera": message("camera"),
+    "undo": message("you"),
+    "redo": message("you"),
 }
 
 
@@ -86,7 +87,7 @@ def _fact(entry: e.Entry, amended: dict[int, e.Amended], said: str, words: Words
         entry.seq,
         words.time(entry.at_ms),
         said,
-        words(*_SOURCES.get(entry.source, (entry.source, entry.source))),
+        words(_SOURCES.get(entry.source, entry.source)),
         struck,
         isinstance(entry.event, e.CardDealt | e.CardsTurned | e.LotDrawn),
     )
@@ -96,21 +97,17 @@ def say(event: e.Event, words: Words, name: Callable[[str], str]) -> str:
     """Word one fact."""
     plain = _PLAIN.get(type(event))
     if plain is not None and getattr(event, "hand", BANKER) == BANKER:
-        return words(*plain)
+        return words(plain)
     if isinstance(event, e.Amended):
         if not event.replacement:
-            return words("an entry struck out", "une ligne rayée")
+            return words("an entry struck out")
         said = ", ".join(say(each, words, name) for each in event.replacement)
-        return words(f"corrected: {said}", f"corrigé : {said}")
+        return words("corrected: {said}", said=said)
     if isinstance(event, e.Earlier):
         said = say(event.fact, words, name)
-        return words(f"{said}, added later", f"{said}, ajouté plus tard")
+        return words("{said}, added later", said=said)
     if isinstance(event, e.CardBurnt | e.CardExposed):
-        kind = (
-            words("burnt", "brûlée")
-            if isinstance(event, e.CardBurnt)
-            else words("face up in the pack", "retournée dans le paquet")
-        )
+        kind = words("burnt") if isinstance(event, e.CardBurnt) else words("face up in the pack")
         return f"{_card(event.card, words)} {kind}"
     assert not isinstance(event, e.SessionOpened | e.CoupOpened | e.AllDoubled)
     assert not isinstance(event, e.SightLost | e.Vouched)
@@ -121,32 +118,25 @@ def say(event: e.Event, words: Words, name: Callable[[str], str]) -> str:
 def _of_hand(event: e.Fact, words: Words) -> str:  # noqa: PLR0911
     match event:
         case e.CardDealt(_, one, covered):
-            return (
-                words("face-down card", "carte couverte")
-                if covered and one.rank == "?"
-                else _card(one, words)
-            )
+            return words("face-down card") if covered and one.rank == "?" else _card(one, words)
         case e.Looked():
-            return words("looks at the hidden card", "regarde la carte couverte")
+            return words("looks at the hidden card")
         case e.CardsTurned(_, found):
             said = " ".join(_card(one, words) for one in found)
-            return words(f"shows {said}", f"montre {said}")
+            return words("shows {said}", said=said)
         case e.LotDrawn(_, one):
-            return words(f"draws {_card(one, words)}", f"tire {_card(one, words)}")
+            return words("draws {card}", card=_card(one, words))
         case e.StakePlaced(_, amount):
-            return words(f"stake {words.amount(amount)}", f"mise {words.amount(amount)}")
+            return words("stake {amount}", amount=words.amount(amount))
         case e.Insured(_, amount):
-            return words(f"insures {words.amount(amount)}", f"assure {words.amount(amount)}")
+            return words("insures {amount}", amount=words.amount(amount))
         case e.BankSold(_, amount):
-            return words(
-                f"buys the bank, {words.amount(amount)}",
-                f"achète la banque, {words.amount(amount)}",
-            )
+            return words("buys the bank, {amount}", amount=words.amount(amount))
         case e.ChipsMoved(_, amount):
-            return words(f"chips {words.signed(amount)}", f"jetons {words.signed(amount)}")
+            return words("chips {amount}", amount=words.signed(amount))
         case e.Chosen(_, choice):
-            return words(*_CHOICES[Choice(choice)]) if choice in set(Choice) else choice
-    return words(*_OF_HAND[type(event)])
+            return words(_CHOICES[Choice(choice)]) if choice in set(Choice) else choice
+    return words(_OF_HAND[type(event)])
 
 
 def _card(one: Card, words: Words) -> str:

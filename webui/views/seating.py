@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import treasure
 from tracker.game.assist import PAYMENTS, Act
 from tracker.game.coup import BANKER, Coup, End, Hand, is_natural, plays, seat_of
+from tracker.game.sentences import message
 from tracker.game.settlement import Settlement, banker_done, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
@@ -88,10 +89,10 @@ class CoupResults(NamedTuple):
 
 
 _NOW = {
-    Act.DEAL: ("to deal", "à servir"),
-    Act.STAKE: ("to stake", "à miser"),
-    Act.SHOW: ("to show", "à montrer"),
-    Act.CHOOSE: ("chooses", "choisit"),
+    Act.DEAL: message("to deal"),
+    Act.STAKE: message("to stake"),
+    Act.SHOW: message("to show"),
+    Act.CHOOSE: message("chooses"),
 }
 
 
@@ -195,7 +196,7 @@ def _state_now(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | N
         return None
     if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand):
         return None
-    return HandState("play", "play", context.words(*_NOW.get(context.act, ("plays", "joue"))))
+    return HandState("play", "play", context.words(_NOW.get(context.act, message("plays"))))
 
 
 _GONE = (End.WITHDRAWN, End.SURRENDERED, End.BUST)
@@ -207,18 +208,18 @@ def _state(coup: Coup, hand: Hand, context: SeatingContext) -> HandState:
         _out(hand, context)
         or _special(coup, hand, context)
         or _standing(coup, hand, words)
-        or HandState("wait", "dots", words("waits", "attend"))
+        or HandState("wait", "dots", words("waits"))
     )
 
 
 def _out(hand: Hand, context: SeatingContext) -> HandState | None:
     words = context.words
     if hand.end is End.WITHDRAWN:
-        return HandState("out", "out", words("withdrawn", "retiré"))
+        return HandState("out", "out", words("withdrawn"))
     if hand.end is End.SURRENDERED:
-        return HandState("out", "out", words("gave up", "abandon"))
+        return HandState("out", "out", words("gave up"))
     if hand.end is End.BUST or hand.total.least > 21:
-        return HandState("bust", "cross", words("bust", "crève"))
+        return HandState("bust", "cross", words("bust"))
     return None
 
 
@@ -226,21 +227,21 @@ def _special(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | Non
     """Name a natural or a premium."""
     words = context.words
     if is_natural(coup.rules, hand) and hand.end in (End.NATURAL, None) and plays(hand):
-        return HandState("natural", "star", words("natural", "naturelle"))
+        return HandState("natural", "star", words("natural"))
     if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand):
-        return HandState("prize", "prize", words("premium", "prime"))
+        return HandState("prize", "prize", words("premium"))
     return None
 
 
 def _standing(coup: Coup, hand: Hand, words: Words) -> HandState | None:
     if _is_unsaid(coup, hand):
-        return HandState("stand", "stand", words("stands?", "reste ?"))
+        return HandState("stand", "stand", words("stands?"))
     if hand.end is not None or (hand.id == BANKER and banker_done(coup)):
-        return HandState("stand", "stand", words("stands", "reste"))
+        return HandState("stand", "stand", words("stands"))
     if not hand.cards and hand.stake == 0:
-        return HandState("out", "out", words("sits out", "passe"))
+        return HandState("out", "out", words("sits out"))
     if not coup.started and hand.stake is None and hand.id != BANKER:
-        return HandState("wait", "dots", words("to stake", "à miser"))
+        return HandState("wait", "dots", words("to stake"))
     return None
 
 
@@ -266,17 +267,15 @@ def _stake(table: Table, hands: tuple[Hand, ...], words: Words) -> str:
 def _marks(hands: tuple[Hand, ...], words: Words) -> tuple[SeatMark, ...]:
     found: list[SeatMark] = []
     if any(hand.doubled for hand in hands):
-        found.append(SeatMark("double", "double", words("double", "double")))
+        found.append(SeatMark("double", "double", words("double")))
     if any(hand.redoubled for hand in hands):
-        found.append(SeatMark("double", "double", words("redoubled", "redoublé")))
+        found.append(SeatMark("double", "double", words("redoubled")))
     if any(hand.split for hand in hands):
-        found.append(SeatMark("split", "split", words("split", "scindée")))
+        found.append(SeatMark("split", "split", words("split")))
     for hand in hands:
         if hand.premium:
             insured = words.amount(hand.premium)
-            found.append(
-                SeatMark("insured", "shield", words(f"insured {insured}", f"assurée {insured}"))
-            )
+            found.append(SeatMark("insured", "shield", words("insured {insured}", insured=insured)))
     return tuple(found)
 
 
@@ -284,9 +283,9 @@ def _flags(context: SeatingContext, seat: str) -> tuple[SeatMark, ...]:
     words = context.words
     found: list[SeatMark] = []
     if seat in context.alarms:
-        found.append(SeatMark("alarm", "alarm", words("irregularity", "irrégularité")))
+        found.append(SeatMark("alarm", "alarm", words("irregularity")))
     if seat in context.doubts:
-        found.append(SeatMark("doubt", "doubt", words("doubt", "doute")))
+        found.append(SeatMark("doubt", "doubt", words("doubt")))
     return tuple(found)
 
 
@@ -295,5 +294,5 @@ def _note(settled: Settlement, hands: tuple[Hand, ...], words: Words) -> str:
         account = settled.of(hand.id)
         if account is not None and account.insurance:
             parts = (words.signed(account.net), words.signed(account.insurance))
-            return words("{} and {} insurance", "{} et {} d'assurance").format(*parts)
+            return words("{} and {} insurance").format(*parts)
     return ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.bank import deals_left
 from tracker.game.exposure import exposure
 from tracker.game.rules import Marker
+from tracker.game.sentences import about, counted
 from tracker.game.table import bank_now, settle
 
 if TYPE_CHECKING:
@@ -49,19 +50,17 @@ def status_bar(
     if table.coup is not None and table.rules.game.has_bank and not settle(table).complete:
         worst, holdings = exposure(table.coup), table.bank.holdings
         kind = "bad" if holdings is not None and worst > holdings else ""
-        found.append(
-            StatusItem(words("Most it can lose", "Perte maximale"), words.amount(-worst), kind)
-        )
+        found.append(StatusItem(words("Most it can lose"), words.amount(-worst), kind))
     left, size = table.pack.left(table.rules), table.rules.pack_size
-    found.append(StatusItem(words("Talon", "Talon"), str(left), part=round(100 * left / size)))
+    found.append(StatusItem(words("Talon"), str(left), part=round(100 * left / size)))
     if table.rules.marker is not Marker.NONE:
         shown = table.pack.marker_shown
-        name = words("Fou", "Fou") if table.rules.marker is Marker.FOU else words("Burnt", "Brûlée")
-        value = words("reached", "sorti") if shown else words("not reached", "pas encore sorti")
+        name = words("Fou") if table.rules.marker is Marker.FOU else words("Burnt")
+        value = words("reached") if shown else words("not reached")
         found.append(StatusItem(name, value, "bad" if shown else "word"))
     left_deals = deals_left(bank_now(table), table.rules)
     if left_deals is not None:
-        found.append(StatusItem(words("Deals left", "Donnes"), str(left_deals)))
+        found.append(StatusItem(words("Deals left"), str(left_deals)))
     found.append(_trouble_item(standing, beside, words))
     found.append(_camera_item(beside, words))
     return tuple(found)
@@ -69,42 +68,31 @@ def status_bar(
 
 def _bank_item(table: Table, words: Words) -> StatusItem:
     if not table.rules.game.has_bank:
-        return StatusItem(words("Treasure", "Trésor"), str(table.pot.treasure))
-    return StatusItem(words("Bank", "Banque"), words.amount(bank_now(table).holdings))
+        return StatusItem(words("Treasure"), str(table.pot.treasure))
+    return StatusItem(words("Bank"), words.amount(bank_now(table).holdings))
 
 
 def _trouble_item(standing: list[Irregularity], beside: BesideLog, words: Words) -> StatusItem:
-    name = words("Table", "Table")
+    name = words("Table")
     parts = []
     if standing:
-        parts.append(
-            _count(
-                len(standing),
-                ("irregularity", "irregularities"),
-                ("irrégularité", "irrégularités"),
-                words,
-            )
-        )
+        found = counted("{count} irregularity", "{count} irregularities")
+        parts.append(words(found, len(standing)))
     if beside.doubts:
-        parts.append(_count(len(beside.doubts), ("doubt", "doubts"), ("doute", "doutes"), words))
+        parts.append(words(counted("{count} doubt", "{count} doubts"), len(beside.doubts)))
     if not parts:
-        return StatusItem(name, words("nothing to report", "rien à signaler"), "ok", "check")
+        return StatusItem(name, words("nothing to report"), "ok", "check")
     return StatusItem(
         name, " · ".join(parts), "bad" if standing else "doubt", "alarm" if standing else "doubt"
     )
 
 
-def _count(number: int, english: tuple[str, str], french: tuple[str, str], words: Words) -> str:
-    several = number > 1
-    return f"{number} {words(english[several], french[several])}"
-
-
 def _camera_item(beside: BesideLog, words: Words) -> StatusItem:
-    camera, name = beside.camera, words("Camera", "Caméra")
+    camera, name = beside.camera, words("Camera")
     if camera.state == "none":
-        return StatusItem(name, words("none", "aucune"), "word")
+        return StatusItem(name, words(about("the camera", "none")), "word")
     if beside.by_hand:
-        return StatusItem(name, words("by hand", "à la main"), "word")
+        return StatusItem(name, words("by hand"), "word")
     if camera.state == "lost":
-        return StatusItem(name, words("lost", "perdue"), "bad", "cross")
+        return StatusItem(name, words("lost"), "bad", "cross")
     return StatusItem(name, f"{words.number(camera.age_s)} s", "ok", "camera")

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from tests.eyes.cardmaking import lying
+from tests.languages.spoken import EN, FR
 from tracker.eyes.deck.sheet import draw_sheet
 from tracker.eyes.deck.survey import PACK, DeckVerdict, Reason, Spread, in_rows, survey
 from tracker.eyes.deck.words import grid, remarks, sentence
-from tracker.game.wording import Language
 
 BRIGHT = np.full((900, 1600, 3), 200, np.uint8)
 
@@ -20,15 +20,15 @@ def spread(names, path="table.jpg", picture=BRIGHT):
 def test_a_whole_deck_in_good_light_will_do():
     result = survey([spread([*PACK, "FOU"])], 1, apart=False)
     assert (result.verdict, result.missing, result.reasons) == (DeckVerdict.GOOD, (), ())
-    assert "52 of 52" in sentence(result, Language.EN)
-    assert "The Fou was seen." in remarks(result, Language.EN)
+    assert "52 of 52" in sentence(result, EN)
+    assert "The Fou was seen." in remarks(result, EN)
 
 
 def test_a_card_that_was_not_seen_is_named():
     result = survey([spread([name for name in PACK if name != "7H"])], 1, apart=False)
     assert result.missing == ("7H",)
     assert result.verdict is DeckVerdict.WITH_TAPS
-    assert "Not seen: 7H." in remarks(result, Language.EN)
+    assert "Not seen: 7H." in remarks(result, EN)
 
 
 def test_a_card_twice_at_once_is_one_too_many_for_one_pack_and_right_for_two():
@@ -41,7 +41,7 @@ def test_a_card_twice_at_once_is_one_too_many_for_one_pack_and_right_for_two():
 def test_a_card_on_two_pictures_may_be_one_unless_they_lie_apart():
     pictures = [spread(PACK, "one.jpg"), spread(["KS"], "two.jpg")]
     assert survey(pictures, 1, apart=False).too_many == ()
-    assert any("--apart" in line for line in remarks(survey(pictures, 1, apart=False), Language.EN))
+    assert any("--apart" in line for line in remarks(survey(pictures, 1, apart=False), EN))
     assert survey(pictures, 1, apart=True).too_many == ("KS",)
 
 
@@ -82,8 +82,8 @@ def test_cards_are_counted_row_by_row_though_rows_are_uneven():
 
 def test_french_cards_have_french_letters():
     result = survey([spread([name for name in PACK if name != "KS"])], 1, apart=False)
-    assert any("Non vues : RS." in line for line in remarks(result, Language.FR))
-    assert grid(result, Language.FR)[0].split() == list("A23456789TVDR")
+    assert any("Non vues : RS." in line for line in remarks(result, FR))
+    assert grid(result, FR)[0].split() == list("A23456789TVDR")
 
 
 def test_the_sheet_shows_what_was_seen_and_leaves_the_rest_blank():

@@ -16,6 +16,7 @@ from tracker.eyes.index_geometry import REACH, misfit
 from tracker.eyes.names import FOU as FOU_RANK
 from tracker.eyes.weights import RANKS
 from tracker.game.cards import CardError, card
+from tracker.game.sentences import enumerated, filled, parts_of
 from tracker.pictures.files import read_picture
 
 if TYPE_CHECKING:
@@ -53,7 +54,11 @@ def read_order(words: str, *, french: bool) -> tuple[str, ...]:
     names = tuple(read_name(word, french=french) for word in words.replace(",", " ").split())
     if not names:
         raise DeckError(
-            f"this order names no card; give {', '.join(ORDERS)} or the cards: {words!r}"
+            filled(
+                "this order names no card; give {known} or the cards: {given}",
+                known=", ".join(ORDERS),
+                given=repr(words),
+            )
         )
     return names
 
@@ -62,9 +67,9 @@ def read_name(word: str, *, french: bool) -> str:
     try:
         name = str(card(word, french=french))
     except CardError as error:
-        raise DeckError(str(error)) from None
+        raise DeckError(parts_of(error)) from None
     if "?" in name:
-        raise DeckError(f"a card to learn needs its whole name: {word!r}")
+        raise DeckError(filled("a card to learn needs its whole name: {word}", word=repr(word)))
     return name
 
 
@@ -74,7 +79,10 @@ def read_answer(words: str, *, french: bool) -> tuple[tuple[Path, int], str]:
     picture, _, number = place.rpartition("#")
     if not picture or not number.isdecimal() or not name:
         raise DeckError(
-            f"write an answer as PICTURE#NUMBER=CARD, such as table.jpg#3=KS: {words!r}"
+            filled(
+                "write an answer as PICTURE#NUMBER=CARD, such as table.jpg#3=KS: {given}",
+                given=repr(words),
+            )
         )
     told = NO_CARD if name == NO_CARD else read_name(name, french=french)
     return (Path(picture), int(number)), told
@@ -93,8 +101,12 @@ def named_by_order(spreads: list[Spread], order: tuple[str, ...]) -> Names:
         return [largest_only(s.turned, name) for s, name in zip(spreads, order, strict=True)]
     listed = ", ".join(f"{s.path.name} {n}" for s, n in zip(spreads, counts, strict=True))
     raise DeckError(
-        f"the order names {len(order)} cards, but {sum(counts)} face-up cards were found; lay them "
-        f"so that all are seen, or show one card per picture: {listed}"
+        filled(
+            "the order names {count} cards, but {found} face-up cards were found; lay them so that all are seen, or show one card per picture: {listed}",
+            count=len(order),
+            found=sum(counts),
+            listed=listed,
+        )
     )
 
 
@@ -115,11 +127,14 @@ def named_as_laid(spread: Spread, order: tuple[str, ...]) -> list[str | None]:
     best = max(ways, key=lambda names: len(agreeing(turned, names)))
     sure = [each.name for each in turned if "?" not in each.name]
     if len(sure) >= ENOUGH and len(agreeing(turned, best)) < AGREE * len(sure):
-        other = [f"{each.name} where {name} is to lie" for each, name in zip(turned, best, strict=True)
+        other = [filled("{card} where {name} is to lie", card=each.name, name=name) for each, name in zip(turned, best, strict=True)
                  if "?" not in each.name and each.name != name]  # fmt: skip
         raise DeckError(
-            f"the cards do not lie in this order ({', '.join(other[:3])}); lay them in rows from "
-            f"the left, as the order says: {spread.path}"
+            filled(
+                "the cards do not lie in this order ({cards}); lay them in rows from the left, as the order says: {path}",
+                cards=enumerated(other[:3]),
+                path=spread.path,
+            )
         )
     return list(best)
 
@@ -151,9 +166,21 @@ def answered(spreads: list[Spread], names: Names, answers: Answers) -> Names:
         meant = [told for spread, told in zip(spreads, names, strict=True)
                  if is_meant(picture, spread, spreads)]  # fmt: skip
         if len(meant) > 1:
-            raise DeckError(f"several pictures have this name, give the folder too: {picture}")
+            raise DeckError(
+                filled(
+                    "several pictures have this name, give the folder too: {picture}",
+                    picture=picture,
+                )
+            )
         if not meant or not 0 < number <= len(meant[0]):
-            raise DeckError(f"there is no such face-up card to name {said}: {picture}#{number}")
+            raise DeckError(
+                filled(
+                    "there is no such face-up card to name {said}: {picture}#{number}",
+                    said=said,
+                    picture=picture,
+                    number=number,
+                )
+            )
         meant[0][number - 1] = None if said == NO_CARD else said
     return names
 
@@ -212,7 +239,9 @@ def lesson_of_fou(eyes: Eyes, path: Path) -> Lessons:
     """Cut the Fou's face out of a picture that shows it alone."""
     lessons = fou_alone(eyes, read_picture(path))
     if not lessons.fous:
-        raise DeckError(f"no card was found here; show the Fou alone and larger: {path}")
+        raise DeckError(
+            filled("no card was found here; show the Fou alone and larger: {path}", path=path)
+        )
     return lessons
 
 

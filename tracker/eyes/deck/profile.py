@@ -30,6 +30,7 @@ from tracker.eyes.deck.memory import (
 from tracker.eyes.deck.survey import PACK
 from tracker.eyes.read import LabelReading, NetworkReader
 from tracker.eyes.weights import RANKS, SUITS
+from tracker.game.sentences import filled, message
 from tracker.host.files import in_one_piece, read_bytes
 from tracker.pictures.errors import VisionError
 
@@ -61,7 +62,7 @@ UNREADABLE = (
     *(EOFError, RuntimeError, SyntaxError, MemoryError, tokenize.TokenError),
     *(zipfile.BadZipFile, zlib.error),
 )
-REPAIR = "run `vingtetun deck learn` again"
+REPAIR = message("run `vingtetun deck learn` again")
 
 
 class DeckError(VisionError):
@@ -118,8 +119,11 @@ def save_profile(profile: Profile, path: Path) -> None:
             np.savez_compressed(file, allow_pickle=False, **content)
     except OSError as error:
         raise DeckError(
-            f"this deck profile cannot be written ({error.strerror}), free some space or name"
-            f" another place: {path}"
+            filled(
+                "this deck profile cannot be written ({why}), free some space or name another place: {path}",
+                why=error.strerror,
+                path=path,
+            )
         ) from None
 
 
@@ -136,9 +140,13 @@ def open_profile(path: Path) -> Profile:
             content = {name: kept[name] for name in kept.files}
         return from_content(content)
     except FileNotFoundError:
-        raise DeckError(f"there is no such deck profile, {REPAIR}: {path}") from None
+        raise DeckError(
+            filled("there is no such deck profile, {repair}: {path}", repair=REPAIR, path=path)
+        ) from None
     except UNREADABLE:
-        raise DeckError(f"this deck profile cannot be read, {REPAIR}: {path}") from None
+        raise DeckError(
+            filled("this deck profile cannot be read, {repair}: {path}", repair=REPAIR, path=path)
+        ) from None
 
 
 def check_unpacked(packed: io.BytesIO) -> None:

@@ -1,4 +1,4 @@
-"""The sentences about a checked or learnt deck, in English and in French."""
+"""The sentences about a checked or learnt deck."""
 
 from __future__ import annotations
 
@@ -6,77 +6,61 @@ from typing import TYPE_CHECKING
 
 from tracker.eyes.deck.survey import FOU, PACK, DeckVerdict, Reason, Survey, seen_elsewhere
 from tracker.eyes.weights import RANKS, SUITS
-from tracker.game.wording import Language
+from tracker.game.options import Index
+from tracker.game.sentences import message
 
 if TYPE_CHECKING:
     from tracker.eyes.deck.profile import Lessons, Profile
+    from tracker.game.wording import Language
 
 _FRENCH_RANKS = {"K": "R", "Q": "D", "J": "V"}
 _VERDICTS = {
-    DeckVerdict.GOOD: (
-        "This deck and this light will do: {seen} of {all} cards were seen, and none was in doubt.",
-        "Ce jeu et cette lumière conviennent : {seen} cartes sur {all} vues, aucune douteuse.",
+    DeckVerdict.GOOD: message(
+        "This deck and this light will do: {seen} of {all} cards were seen, and none was in doubt."
     ),
-    DeckVerdict.WITH_TAPS: (
+    DeckVerdict.WITH_TAPS: message(
         "This deck and this light will do, but some cards will need a tap: {seen} of {all} "
-        "cards were seen, {unsure} could not be named.",
-        "Ce jeu et cette lumière conviennent, mais il faudra parfois toucher l'écran : {seen} "
-        "cartes sur {all} vues, {unsure} non reconnues.",
+        "cards were seen, {unsure} could not be named."
     ),
-    DeckVerdict.POOR: (
+    DeckVerdict.POOR: message(
         "This deck or this light will not do yet: {seen} of {all} cards were seen, {unsure} could "
-        "not be named.",
-        "Ce jeu ou cette lumière ne conviennent pas encore : {seen} cartes sur {all} vues, "
-        "{unsure} non reconnues.",
+        "not be named."
     ),
 }
 _REASONS = {
-    Reason.MISSING: ("Not seen: {missing}.", "Non vues : {missing}."),
-    Reason.TOO_MANY: (
-        "Seen more than {packs}×: {too_many}; check whether the deck has them or they are misread.",
-        "Vues plus de {packs} fois : {too_many} ; vérifiez le jeu, ou ce sont des erreurs de lecture.",
+    Reason.MISSING: message("Not seen: {missing}."),
+    Reason.TOO_MANY: message(
+        "Seen more than {packs}×: {too_many}; check whether the deck has them or they are misread."
     ),
-    Reason.UNSURE: (
-        "Teach this deck with `vingtetun deck learn` to leave fewer in doubt.",
-        "Apprenez ce jeu avec `vingtetun deck learn` pour qu'il en reste moins de douteuses.",
+    Reason.UNSURE: message("Teach this deck with `vingtetun deck learn` to leave fewer in doubt."),
+    Reason.SMALL: message(
+        "The cards are small: bring the camera nearer, or choose a larger picture."
     ),
-    Reason.SMALL: (
-        "The cards are small: bring the camera nearer, or choose a larger picture.",
-        "Les cartes sont petites : rapprochez la caméra ou choisissez une image plus grande.",
-    ),
-    Reason.DARK: ("It is too dark: switch a lamp on.", "Il fait trop sombre : allumez une lampe."),
+    Reason.DARK: message("It is too dark: switch a lamp on."),
 }
-_OVERLAP = (
-    "Seen on several pictures: {cards}. If no card lies on two pictures, say --apart.",
-    "Vues sur plusieurs images : {cards}. Si aucune carte n'est sur deux images, dites --apart.",
+_OVERLAP = message(
+    "Seen on several pictures: {cards}. If no card lies on two pictures, say --apart."
 )
-_FOU_SEEN = ("The Fou was seen.", "Le Fou a été vu.")
-_FOU_MISSING = (
-    "The Fou was not seen; show it once with `vingtetun deck learn --fou`.",
-    "Le Fou n'a pas été vu ; montrez-le une fois avec `vingtetun deck learn --fou`.",
-)
-_LEARNT = (
+_FOU_SEEN = message("The Fou was seen.")
+_FOU_MISSING = message("The Fou was not seen; show it once with `vingtetun deck learn --fou`.")
+_LEARNT = message(
     "Learnt {cards} of 52 cards from {crops} indices and {faces} faces, and the Fou from {fous} "
-    "crops.",
-    "{cards} cartes sur 52 apprises de {crops} coins et {faces} faces, et le Fou de {fous} images.",
+    "crops."
 )
-_NOT_YET = (
+_NOT_YET = message(
     "Its corners are not used yet: a card of each rank and of each suit must be shown. Ranks not "
-    "shown: {ranks}.",
-    "Ses coins ne servent pas encore : il faut une carte de chaque hauteur et de chaque couleur. "
-    "Hauteurs absentes : {ranks}.",
+    "shown: {ranks}."
 )
-_QUESTION = ("{picture}, card {number} ({likely}); which is it?",
-             "{picture}, carte {number} ({likely}) ; laquelle est-ce ?")  # fmt: skip
+_QUESTION = message("{picture}, card {number} ({likely}); which is it?")  # fmt: skip
 
 
-def said(pair: tuple[str, str], lang: Language, **words: object) -> str:
-    return pair[lang is Language.FR].format(**words)
+def said(text: str, lang: Language, **words: object) -> str:
+    return lang.say(text, **words)
 
 
 def shown(name: str, lang: Language) -> str:
     """Write a card with the letters of its language."""
-    if lang is Language.FR and name != FOU:
+    if lang.code == Index.FR and name != FOU:
         return _FRENCH_RANKS.get(name[0], name[0]) + name[1:]
     return name
 

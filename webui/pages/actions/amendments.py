@@ -23,6 +23,7 @@ from tracker.game.events import (
 from tracker.game.fold import fold
 from tracker.game.money import MoneyError, money
 from tracker.game.notation import Correction, NotationError, read
+from tracker.game.sentences import message
 from tracker.game.verify import refusal
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import refused
@@ -46,7 +47,7 @@ def amendment(live: Live, entry: Entry) -> Amended:
             (_missed(live, " ".join(form.getlist("missed") + form.getlist("card"))), *standing),
         )
     if not standing:
-        raise Refusal(here()("That line is struck out.", "Cette ligne est rayée."))
+        raise Refusal(here()(message("That line is struck out.")))
     if "card" in form and isinstance(standing[-1], CardDealt):
         shown = _named_when_shown(live, entry.seq, standing[-1], read_card(form["card"]))
         if shown is not None:
@@ -75,9 +76,7 @@ def _missed(live: Live, text: str) -> Fact:
 def on_its_own_page() -> Refusal:
     """Refuse `correct` and `strike` typed as an action."""
     words = here()
-    return Refusal(
-        words("A line is corrected on its own page.", "Une ligne se corrige sur sa propre page.")
-    )
+    return Refusal(words("A line is corrected on its own page."))
 
 
 def read_card(text: str) -> Card:

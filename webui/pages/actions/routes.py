@@ -15,6 +15,7 @@ from tracker.game.events import (
 )
 from tracker.game.fold import apply
 from tracker.game.notation import Correction, NotationError, read
+from tracker.game.sentences import message
 from tracker.game.settlement import is_paid
 from tracker.game.table import settle
 from tracker.game.verify import refusal
@@ -107,10 +108,7 @@ def _check_limits(table: Table, fact: StakePlaced) -> None:
     if highest is not None and fact.amount > highest and "anyway" not in request.form:
         amount, most = words.amount(fact.amount), words.amount(highest)
         raise Refusal(
-            words(
-                f"{amount} is above the maximum stake, which is {most}.",
-                f"{amount} dépasse la mise maximale, qui est de {most}.",
-            )
+            words("{amount} is above the maximum stake, which is {most}.", amount=amount, most=most)
         )
 
 
@@ -145,14 +143,11 @@ def _steps(live: Live, which: str, after: int | None) -> list[Event]:
         if meant != target:
             words = here()
             raise Refusal(
-                words(
-                    "Something was written down since. Look at the table, and do it again.",
-                    "Autre chose a été noté depuis. Regardez la table, et recommencez.",
-                )
+                words("Something was written down since. Look at the table, and do it again.")
             )
     if target is None:
         words = here()
-        raise Refusal(words("Nothing to undo.", "Rien à annuler."))
+        raise Refusal(words("Nothing to undo."))
     group, opening = hub().log.together(target), live.entries[0].seq
     return [Amended(seq) for seq in reversed(group) if opening < seq <= target]
 
@@ -184,7 +179,7 @@ def correct(seq: int) -> Response:
 def _corrected(live: Live, seq: int) -> Event:
     entry = next((each for each in live.entries if each.seq == seq), None)
     if entry is None:
-        raise Refusal(here()("That line is not there.", "Cette ligne n'existe pas."))
+        raise Refusal(here()(message("That line is not there.")))
     return amendment(live, entry)
 
 
@@ -197,7 +192,7 @@ def settle_doubt(number: int) -> Response:
     with hub().lock:
         question = asked.doubt(hub().log, number)
     if question is None:
-        raise Refusal(here()("That question is not there.", "Cette question n'existe pas."))
+        raise Refusal(here()(message("That question is not there.")))
     dismissed = False
 
     def decide(live: Live) -> list[Event]:
@@ -229,6 +224,6 @@ def seen() -> Response:
     found = session()
     code, place = request.form.get("code", ""), number(request.form.get("entry", ""))
     if place is None:
-        raise Refusal(here()("That cannot be read.", "Cela ne se lit pas."))
+        raise Refusal(here()(message("That cannot be read.")))
     hub().write_beside_log(lambda log: log.mark_seen(found, code, place, now_ms()))
     return back()

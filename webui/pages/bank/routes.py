@@ -11,6 +11,7 @@ from tracker.game.events import CoupOpened
 from tracker.game.house import HouseRuleError, with_house_rules
 from tracker.game.kinds import Number
 from tracker.game.money import MoneyError, money
+from tracker.game.sentences import message
 from tracker.game.table import bank_now, settle
 from tracker.store.log import Written
 from webui.core.auth import needs
@@ -67,9 +68,7 @@ def _limits(live: Live) -> list[CoupOpened]:
     table = live.table
     if table.coup is not None and not settle(table).complete and table.coup.started:
         words = here()
-        raise Refusal(
-            words("Limits change between coups only.", "Les limites changent entre deux coups.")
-        )
+        raise Refusal(words("Limits change between coups only."))
     rules, holdings = _limited(table.rules), _amount("holdings")
     opening = CoupOpened(None if rules == table.rules else rules, bank=holdings)
     just = live.entries[-1].event
@@ -104,9 +103,4 @@ def _check_limits(rules: Rules) -> None:
     """Refuse a lowest stake above the highest."""
     low, high = rules.lowest_stake, rules.highest_stake
     if low is not None and high is not None and low > high:
-        raise Refusal(
-            here()(
-                "The minimum stake is above the maximum.",
-                "La mise minimale dépasse la mise maximale.",
-            )
-        )
+        raise Refusal(here()(message("The minimum stake is above the maximum.")))

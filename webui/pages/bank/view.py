@@ -21,15 +21,15 @@ def limit_notes(table: Table, words: Words) -> list[str]:
     if won >= 0:
         found.append(
             words(
-                f"The minimum may be lowered when the bank is short; tonight it stands at {stands}.",
-                f"La mise minimale se baisse quand la banque a trop perdu ; ce soir : {stands}.",
+                "The minimum may be lowered when the bank is short; tonight it stands at {stands}.",
+                stands=stands,
             )
         )
     if won <= 0:
         found.append(
             words(
-                f"The maximum may be raised when the bank has won much; tonight it stands at {stands}.",
-                f"La mise maximale s'augmente quand la banque a beaucoup gagné ; ce soir : {stands}.",
+                "The maximum may be raised when the bank has won much; tonight it stands at {stands}.",
+                stands=stands,
             )
         )
     return found

@@ -126,12 +126,7 @@ def calibrate() -> AnyResponse:
     zones = [_zone(name) for name in request.form if name.startswith("zone-")]
     if corners and not goes_round(tuple(corners)):
         words = here()
-        raise Refusal(
-            words(
-                "The corners of the felt cross: drag them round it in order, 1 to 4.",
-                "Les coins du tapis se croisent : posez-les dans l'ordre, de 1 à 4.",
-            )
-        )
+        raise Refusal(words("The corners of the felt cross: drag them round it in order, 1 to 4."))
     return _wished(place, {"corners": corners, "board": "board" in request.form, "zones": zones})
 
 

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 import segno
 from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 
+from tracker.game.sentences import message
+from tracker.languages import codes
 from webui.core.auth import devices, needs, set_cookie
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -38,7 +40,7 @@ def pair() -> Response | tuple[str, int]:
     if not devices().guesses.may_try(request.remote_addr or ""):
         abort(429)
     code = "".join(each for each in request.form.get("code", "") if each.isdigit())
-    name = request.form.get("name", "").strip()[:40] or here()("Tablet", "Tablette")
+    name = request.form.get("name", "").strip()[:40] or here()(message("Tablet"))
     token = devices().pair(code, name, now)
     if token is None:
         return render_template("pages/devices/pair.html", code="", wrong=True), 403
@@ -61,7 +63,7 @@ def invite() -> str:
     """Make a link for one more device, and draw it as a QR code."""
     role = request.form.get("role", "")
     if role not in set(Role):
-        raise Refusal(here()("There is no such role.", "Ce rôle n'existe pas."))
+        raise Refusal(here()(message("There is no such role.")))
     code = devices().new_code(Role(role))
     link = _reachable(url_for(".enter", code=code))
     picture = qr_picture(link)
@@ -102,7 +104,7 @@ def revoke(device: int) -> Response:
 def look() -> Response:
     """Choose the language or the theme of this device."""
     response = back()
-    for name, known in (("lang", ("en", "fr")), ("theme", ("dark", "light", "auto"))):
+    for name, known in (("lang", codes()), ("theme", ("dark", "light", "auto"))):
         if request.form.get(name) in known:
             response.set_cookie(
                 name, request.form[name], max_age=365 * 86400, samesite="Lax", httponly=True

@@ -36,7 +36,7 @@ def evening_view(each: Evening, words: Words) -> EveningView:
     if opening is None:
         return EveningView(each.id, date, hours, "", each.coups, "", is_set_aside=True)
     people = ", ".join((*opening.seats, opening.banker))
-    title = words(*VARIANTS[opening.rules.variant].title)
+    title = words(VARIANTS[opening.rules.variant].title)
     return EveningView(each.id, date, hours, title, each.coups, people)
 
 

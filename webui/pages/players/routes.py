@@ -61,19 +61,14 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
     context = seating.SeatingContext(words, players=True, now=now, act=first.act)
     low, high = table.rules.lowest_stake, table.rules.highest_stake
     limits = "" if high is None else f"{words.amount(low or 0)} – {words.amount(high)}"
-    who = words("the banker", "le banquier") if now == BANKER else ""
-    if now is not None and now != BANKER:
-        who = table.name(seat_of(now))
-    say = words("Accounts", "Les comptes") if settling else words(f"{who} is next", f"À {who}")
-    if now is None and not settling:
-        say = words(f"Coup {table.coups}", f"Coup {table.coups}")
-    if words.french and now == BANKER and not settling:
-        say = "Au banquier"
+    say = words("Accounts") if settling else words("Coup {number}", number=table.coups)
+    if now is not None:
+        say = _whose_turn(table, now, words)
     return PlayersBoard(
         session,
         table.coups,
         str(table.coups) if now is None else seat_of(now),
-        say[0].upper() + say[1:],
+        say[:1].upper() + say[1:],
         seating.banker(table, context),
         seating.seats(table, context),
         settling,
@@ -81,6 +76,12 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
         limits,
         not table.rules.clockwise,
     )
+
+
+def _whose_turn(table: Table, hand: str, words: Words) -> str:
+    if hand == BANKER:
+        return words("The banker is next")
+    return words("{name} is next", name=table.name(seat_of(hand)))
 
 
 def render(app: Flask, session: int, words: Words) -> str:

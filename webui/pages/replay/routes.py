@@ -44,7 +44,7 @@ def show(session: int) -> str:
         course=laid,
         place=place,
         date=words.date(began),
-        title=words(*VARIANTS[live.table.rules.variant].title),
+        title=words(VARIANTS[live.table.rules.variant].title),
         hours=(words.hour(began), words.hour(ended)),
         film=json.dumps([(each.from_ms, each.to_ms) for each in film]) if film else "",
         chart=chart(live, words),

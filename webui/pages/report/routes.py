@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, redirect, render_template, url_for
 
+from tracker.game.sentences import message
 from tracker.host.files import write_whole
 from tracker.store.problem import Told, pack
 from webui.core.auth import needs
@@ -38,7 +39,7 @@ def pack_up() -> AnyResponse:
     with hub().lock:
         session = hub().current()
         if session is None:
-            raise Refusal(here()("There is no evening yet.", "Il n'y a pas encore de soirée."))
+            raise Refusal(here()(message("There is no evening yet.")))
         now = now_ms()
         content = pack(hub().log, session, Told(now, camera=folder()))
     name = f"problem-{now}.zip"

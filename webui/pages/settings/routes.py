@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 
+from tracker.languages import codes
 from tracker.store.settings import BY_HAND, Choices
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
@@ -80,7 +81,7 @@ def show() -> str:
         chosen=found.choices,
         by_hand=BY_HAND,
         cameras=_search().cameras(found) if "look" in request.args else None,
-        trouble=found.trouble(),
+        trouble=here().word(found.trouble()),
     )
 
 
@@ -100,10 +101,10 @@ def change() -> Response:
             continue
         if len(value) > LONGEST or not value.isprintable() or value.startswith("-"):
             words = here()
-            raise Refusal(words("That cannot be used.", "Cela ne peut pas servir."))
+            raise Refusal(words("That cannot be used."))
         found.choose(name, value.strip())
     response = redirect(url_for("pairing.show" if "network" in request.form else ".show"), 303)
-    if request.form.get("language") in ("en", "fr"):
+    if request.form.get("language") in codes():
         response.set_cookie(
             "lang", request.form["language"], max_age=365 * 86400, samesite="Lax", httponly=True
         )

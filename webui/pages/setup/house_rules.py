@@ -36,20 +36,20 @@ def groups(rules: Rules, words: Words) -> list[tuple[str, list[RuleView]]]:
     for rule in HOUSE_RULES.values():
         if rule.group != "stakes":
             found.setdefault(rule.group, []).append(_rule(rule, rules, words))
-    return [(words(*GROUPS.get(group, (group, group))), views) for group, views in found.items()]
+    return [(words(GROUPS.get(group, group)), views) for group, views in found.items()]
 
 
 def _rule(rule: HouseRule, rules: Rules, words: Words) -> RuleView:
     now: Value = getattr(rules, rule.name)
     default: Value = getattr(PRESETS[rules.variant], rule.name)
     options = tuple(
-        Option(toml_value(value).strip('"'), words(*said), now == value)
+        Option(toml_value(value).strip('"'), words(said), now == value)
         for value, said in rule.kind.options.items()
     )
     return RuleView(
         rule.name,
-        words(*rule.title),
-        words(*rule.sentence),
+        words(rule.title),
+        words(rule.sentence),
         options,
         "" if options else words.typed(now),  # type: ignore[arg-type]  # a number is typed
         _word(rule, default, words),
@@ -59,5 +59,5 @@ def _rule(rule: HouseRule, rules: Rules, words: Words) -> RuleView:
 
 def _word(rule: HouseRule, value: Value, words: Words) -> str:
     if value in rule.kind.options:
-        return words(*rule.kind.options[value])
+        return words(rule.kind.options[value])
     return words.amount(value)  # type: ignore[arg-type]  # the other kinds have options

@@ -48,7 +48,7 @@ def show() -> str:
         "pages/setup/setup.html",
         rules=rules,
         variants=[
-            (name, words(*each.title), words(*each.sentence)) for name, each in VARIANTS.items()
+            (name, words(each.title), words(each.sentence)) for name, each in VARIANTS.items()
         ],
         groups=groups(rules, words),
         people=[*(opened.seats if opened else ()), *[""] * SEATS][: rules.players_max],
@@ -57,7 +57,7 @@ def show() -> str:
         low=here().typed(rules.lowest_stake),
         high=here().typed(rules.highest_stake),
         chips=[*chosen, *(each._replace(value="") for each in empty)],
-        colours=[(name, words(*said)) for name, said in chips.COLOURS.items()],
+        colours=[(name, words(said)) for name, said in chips.COLOURS.items()],
         saved=saved_tables(evenings, words),
     )
 
@@ -123,7 +123,7 @@ def _rules(form: Mapping[str, str]) -> Rules:
     words = here()
     variant = form.get("variant", "")
     if variant not in PRESETS:
-        raise Refusal(words("There is no such game.", "Ce jeu n'existe pas."))
+        raise Refusal(words("There is no such game."))
     given: dict[str, object] = {}
     for name, rule in HOUSE_RULES.items():
         text = form.get(f"rule-{name}", "").strip()
@@ -142,16 +142,12 @@ def _people(form: Mapping[str, str], rules: Rules) -> tuple[tuple[str, ...], str
     banker = form.get("pb", "").strip()[:24]
     everybody = [*seats, banker]
     if not banker or not seats:
-        raise Refusal(
-            words("A banker and one player at least.", "Un banquier et un joueur au moins.")
-        )
+        raise Refusal(words("A banker and one player at least."))
     if len({name.casefold() for name in everybody}) < len(everybody) or TREASURE in everybody:
-        raise Refusal(
-            words("Two people have the same name.", "Deux personnes portent le même nom.")
-        )
+        raise Refusal(words("Two people have the same name."))
     if len(seats) > rules.players_max:
         most = rules.players_max
-        raise Refusal(words(f"{most} players at most.", f"{most} joueurs au plus."))
+        raise Refusal(words("{most} players at most.", most=most))
     return seats, banker
 
 

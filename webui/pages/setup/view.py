@@ -8,6 +8,7 @@ from tracker.game import wording
 from tracker.game.customs import remarks
 from tracker.game.exposure import largest_payment
 from tracker.game.rules import VARIANTS
+from tracker.game.sentences import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +38,7 @@ def saved_tables(evenings: Iterable[Evening], words: Words) -> list[Saved]:
         if opening is None:
             continue
         people = ", ".join((opening.banker, *opening.seats))
-        title = words(*VARIANTS[opening.rules.variant].title)
+        title = words(VARIANTS[opening.rules.variant].title)
         saved = Saved(each.id, title, people, words.date(each.began_ms))
         found.setdefault((opening.rules.variant, people), saved)
     return list(found.values())[:MOST_SAVED]
@@ -52,13 +53,13 @@ class Summary(NamedTuple):
 
 def summary(rules: Rules, players: int, bank: Money | None, words: Words) -> Summary:
     """Sum up the form: the game, the players, what is missing, and whether the bank could pay."""
-    title = words(*VARIANTS[rules.variant].title)
-    people = words(f"{players} players", f"{players} joueurs")
+    title = words(VARIANTS[rules.variant].title)
+    people = words(counted("{count} player", "{count} players"), players)
     worst, warning = _worst(rules, players, words)
     short = worst is not None and bank is not None and worst > bank
     if short:
         has = words.amount(bank)
-        warning += words(f" The bank has {has}: too little.", f" La banque a {has} : trop peu.")
+        warning = " ".join((warning, words("The bank has {has}: too little.", has=has)))
     lacking = [wording.remark(each, words.language) for each in remarks(rules, players)]
     return Summary(" ".join([f"{title}, {people}.", *lacking, warning]), short)
 
@@ -68,14 +69,10 @@ def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]
     if not rules.game.has_bank:
         return None, ""
     if rules.highest_stake is None:
-        return None, words(
-            "No maximum stake: one coup may break the bank.",
-            "Sans mise maximale, un seul coup peut vider la banque.",
-        )
+        return None, words("No maximum stake: one coup may break the bank.")
     worst = largest_payment(rules, [None] * players)
     assert worst is not None
     high, sum_ = words.amount(rules.highest_stake), words.amount(worst)
     return worst, words(
-        f"If all stake {high} and win the most they can: {sum_} to pay.",
-        f"Si tous misent {high} et gagnent le plus possible : {sum_} à payer.",
+        "If all stake {high} and win the most they can: {sum} to pay.", high=high, sum=sum_
     )

@@ -96,7 +96,7 @@ def stakes_board(live: Live, context: StakesContext, words: Words) -> StakesBoar
             _seat(table, hand, context._replace(place=place), last, words) for hand in hands
         ),
         place=place,
-        name=words("Everybody", "Tout le monde") if place == ALL else table.name(place),
+        name=words("Everybody") if place == ALL else table.name(place),
         amount=words.amount(exact(sum(hand.stake or 0 for hand in chosen))),
         chips=tuple(_chip(table, chosen, chip) for chip in context.chips),
         limits=_limits(table, words),
@@ -162,7 +162,7 @@ def _seat(
     before = last.get(name)
     redouble: tuple[Button, ...] = ()
     if may_redouble(table.coup, hand):
-        redouble = (Button(words("Redouble", "Redoubler"), "double", (f"redouble {hand.id}",)),)
+        redouble = (Button(words("Redouble"), "double", (f"redouble {hand.id}",)),)
     open_still = before is not None and not (hand.stake and hand.id != context.place)
     return StakeView(
         hand.id,
@@ -180,14 +180,14 @@ def _seat(
 def _state(table: Table, hand: Hand, place: str, words: Words) -> StakeState:
     highest = table.rules.highest_stake
     if hand.stake is not None and highest is not None and hand.stake > highest:
-        return StakeState("wrong", "alarm", words("too high", "trop haut"))
+        return StakeState("wrong", "alarm", words("too high"))
     if hand.id == place:
-        return StakeState("play", "play", words("staking", "mise"))
+        return StakeState("play", "play", words("staking"))
     if hand.stake == 0:
-        return StakeState("out", "out", words("sits out", "passe"))
+        return StakeState("out", "out", words("sits out"))
     if hand.stake is not None:
-        return StakeState("stand", "check", words("staked", "misé"))
-    return StakeState("wait", "dots", words("to stake", "à miser"))
+        return StakeState("stand", "check", words("staked"))
+    return StakeState("wait", "dots", words("to stake"))
 
 
 def _chip(table: Table, chosen: list[Hand], chip: Chip) -> ChipView:
@@ -202,13 +202,10 @@ def _chip(table: Table, chosen: list[Hand], chip: Chip) -> ChipView:
 def _limits(table: Table, words: Words) -> str:
     low, high = table.rules.lowest_stake, table.rules.highest_stake
     if low is None and high is None:
-        return words("No limits.", "Sans limites.")
+        return words("No limits.")
     if high is None:
-        return words(f"From {words.amount(low)}.", f"À partir de {words.amount(low)}.")
-    return words(
-        f"From {words.amount(low or 0)} to {words.amount(high)}.",
-        f"De {words.amount(low or 0)} à {words.amount(high)}.",
-    )
+        return words("From {low}.", low=words.amount(low))
+    return words("From {low} to {high}.", low=words.amount(low or 0), high=words.amount(high))
 
 
 def _over(table: Table) -> str:
@@ -229,8 +226,10 @@ def _said(table: Table, words: Words) -> str:
     stake = words.amount(table.coup.hands[seat].stake)
     most = words.amount(table.rules.highest_stake)
     return words(
-        f"Seat {seat}: {stake} is above the maximum stake, which is {most}.",
-        f"Place {seat} : {stake} dépasse la mise maximale, qui est de {most}.",
+        "Seat {seat}: {stake} is above the maximum stake, which is {most}.",
+        seat=seat,
+        stake=stake,
+        most=most,
     )
 
 
@@ -243,5 +242,5 @@ def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
     assert table.coup is not None
     found: list[Button] = []
     if table.rules.staking is Staking.AFTER_FIRST_CARD and may_double_all(table.coup):
-        found.append(Button(words("Double for all", "Double pour tous"), "double", ("double-all",)))
+        found.append(Button(words("Double for all"), "double", ("double-all",)))
     return tuple(found)

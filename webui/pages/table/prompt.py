@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import wording
@@ -73,8 +74,8 @@ def _not_seen(words: Words) -> Prompt:
     return Prompt(
         "!",
         "halt",
-        words("Wait: the table is not seen", "Attendez : table non vue"),
-        words("No account is closed unless you say so.", "Aucun compte sans votre accord."),
+        words("Wait: the table is not seen"),
+        words("No account is closed unless you say so."),
         [],
     )
 
@@ -87,13 +88,13 @@ def _why(table: Table, advice: list[Advice], words: Words) -> str:
         parts.append(sentence(table, advice[1], words))
     aloud = wording.aloud(table, first, words.language)
     if aloud:
-        said = words(" or ", " ou ").join(aloud)
-        parts.append(words(f"say {said}", f"dites {said}") if _speaks(first) else said)
+        said = reduce(lambda one, other: words("{one} or {other}", one=one, other=other), aloud)
+        parts.append(words("say {said}", said=said) if _speaks(first) else said)
     if first.act is Act.NEXT_COUP and coup is not None and table.rules.game.has_bank:
         won = words.signed(settle(table).net.get(table.names[0], 0))
-        parts.append(words(f"bank this coup: {won}", f"banque, ce coup : {won}"))
+        parts.append(words("bank this coup: {won}", won=won))
     if first.clause:
-        parts.append(words(f"rule {first.clause}", f"règle {first.clause}"))
+        parts.append(words("rule {clause}", clause=first.clause))
     return " · ".join(filter(None, parts))
 
 
@@ -108,5 +109,5 @@ def _reasons(table: Table, first: Advice, words: Words) -> list[str]:
     if account is None:
         return []
     insured = words.signed(account.insurance)
-    insurance = words(f"insurance {insured}", f"assurance {insured}") if account.insurance else ""
+    insurance = words("insurance {insured}", insured=insured) if account.insurance else ""
     return [reason(table, account, words), insurance]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game import wording
 from tracker.game.cards import UNKNOWN
 from tracker.game.coup import seat_of
+from tracker.game.sentences import message
 from tracker.store.doubts import QuestionKind
 from webui.views import buttons, cards
 from webui.views.accounts import called
@@ -49,15 +50,14 @@ def irregularity_view(
     table: Table, each: Irregularity, words: Words, waiting: int
 ) -> IrregularityView:
     chooser = each.chooser
-    who = words("The banker", "Le banquier")
+    said = words("The banker chooses.")
     if not table.rules.game.is_bank(chooser):
-        who = table.name(seat_of(chooser))
+        said = words("{name} chooses.", name=table.name(seat_of(chooser)))
     coup = table.coup
     assert coup is not None
     hand = coup.hands.get(each.hand)
     lying = () if hand is None else tuple(cards.view(h, words) for h in hand.offered)
     lying = tuple(each for each in lying if each.face == "card")
-    said = words(f"{who} chooses.", f"{who} choisit.")
     return IrregularityView(
         each.code,
         each.entry,
@@ -81,7 +81,7 @@ def doubt_view(table: Table, each: AskedQuestion, words: Words, waiting: int) ->
         likely,
         question.crop is not None,
         waiting,
-        words(*(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN)),
+        words(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN),
         yes_or_no,
         _may_lie_covered(table, question),
     )
@@ -96,17 +96,11 @@ def _may_lie_covered(table: Table, question: BankerQuestion) -> bool:
 
 
 _ASKED = {
-    QuestionKind.CARD: ("which card is this?", "quelle est cette carte ?"),
-    QuestionKind.GONE: ("are its cards out of play?", "ses cartes sont-elles hors jeu ?"),
-    QuestionKind.UNFINISHED: ("is this coup over?", "ce coup est-il fini ?"),
-    QuestionKind.UNSEEN: (
-        "did it get a covered card that was not seen?",
-        "a-t-elle reçu une carte couverte qui n'a pas été vue ?",
-    ),
+    QuestionKind.CARD: message("which card is this?"),
+    QuestionKind.GONE: message("are its cards out of play?"),
+    QuestionKind.UNFINISHED: message("is this coup over?"),
+    QuestionKind.UNSEEN: message("did it get a covered card that was not seen?"),
 }
 
 
-_NOT_SEEN = (
-    "which card did it get? It was not seen.",
-    "quelle carte a-t-elle reçue ? Elle n'a pas été vue.",
-)
+_NOT_SEEN = message("which card did it get? It was not seen.")

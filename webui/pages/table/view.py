@@ -9,6 +9,7 @@ from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise
 from tracker.game.coup import BANKER, Stage, seat_of
 from tracker.game.money import decimal
 from tracker.game.rules import BankerDraws, Insurance, Rules
+from tracker.game.sentences import message
 from tracker.game.table import irregularities, settle
 from webui.pages.table.prompt import prompt_now, sentence
 from webui.pages.table.questions import doubt_view, irregularity_view
@@ -177,27 +178,27 @@ def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str,
 
 
 _BANKER_RULES = {
-    BankerDraws.TO_17: ("draws to 16 and stands on 17", "tire jusqu'à 16 et reste à 17"),
-    BankerDraws.TO_SOFT_17: (
-        "draws to 16 and on soft 17",
-        "tire jusqu'à 16 et à 17 souple",
-    ),
-    BankerDraws.FREE: ("plays as it likes", "joue librement"),
+    BankerDraws.TO_17: message("draws to 16 and stands on 17"),
+    BankerDraws.TO_SOFT_17: message("draws to 16 and on soft 17"),
+    BankerDraws.FREE: message("plays as it likes"),
 }
 
 
 def _banker_rule(rules: Rules, words: Words) -> str:
-    return words(*_BANKER_RULES[rules.banker_draws])
+    return words(_BANKER_RULES[rules.banker_draws])
 
 
 def _baize(rules: Rules, words: Words) -> str:
     if not rules.game.has_bank:
-        return words("Nearest to 21 takes the coins", "Le plus près de 21 prend les pièces")
-    pays = words.amount(rules.natural_pays)
-    odds = {"1.5": ("3 to 2", "3 pour 2"), "2": ("2 to 1", "2 pour 1"), "1": ("1 to 1", "1 pour 1")}
-    said = odds.get(decimal(rules.natural_pays), (f"{pays} times", f"{pays} fois"))
-    parts = [words("The bank ", "La banque ") + _banker_rule(rules, words)]
-    parts.append(words(f"naturals pay {said[0]}", f"naturelle payée {said[1]}"))
+        return words("Nearest to 21 takes the coins")
+    parts = [words("The bank {draws}", draws=_BANKER_RULES[rules.banker_draws])]
+    odds = {
+        "1.5": message("naturals pay 3 to 2"),
+        "2": message("naturals pay 2 to 1"),
+        "1": message("naturals pay 1 to 1"),
+    }
+    pays = odds.get(decimal(rules.natural_pays), message("naturals pay {odds} times"))
+    parts.append(words(pays, odds=words.amount(rules.natural_pays)))
     if rules.insurance is not Insurance.NONE:
-        parts.append(words("insurance pays 2 to 1", "assurance payée 2 pour 1"))
+        parts.append(words("insurance pays 2 to 1"))
     return " · ".join(parts)

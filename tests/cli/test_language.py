@@ -1,0 +1,82 @@
+"""A command speaks the language of --lang, else that of the system."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from tracker.cli.main import main
+
+COUP = """
+variant = "base"
+banker = "Denis"
+seats = ["Anne"]
+stakes = [5]
+actions = ["deal 1 TS", "deal B 9D", "deal 1 8C", "stand 1", "deal B TC", "deal B ??"]
+"""
+
+
+def run(*arguments, **environment):
+    names = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C"}
+    return CliRunner().invoke(main, list(map(str, arguments)), env=names | environment)
+
+
+@pytest.fixture
+def wrong(tmp_path):
+    file = tmp_path / "wrong.coup.toml"
+    file.write_text(COUP.replace('"stand 1"', '"stand 7"'))
+    return file
+
+
+def test_an_error_is_said_in_the_language_that_is_asked_for(wrong):
+    french, english = run("settle", wrong, "--lang", "fr"), run("settle", wrong)
+
+    assert french.exit_code == english.exit_code == 2
+    assert f"{wrong} : action 4 : il n'y a pas de place 7 à une table de 1" in french.stderr
+    assert f"{wrong}: action 4: there is no seat 7 at a table of 1" in english.stderr
+
+
+def test_without_the_option_the_language_of_the_system_is_spoken(wrong):
+    assert "il n'y a pas de place" in run("settle", wrong, LANG="fr_FR.UTF-8").stderr
+    assert "there is no seat" in run("settle", wrong, LANG="de_DE.UTF-8").stderr
+    assert "there is no seat" in run("settle", wrong, "--lang", "en", LANG="fr_FR.UTF-8").stderr
+
+
+def test_a_table_of_accounts_is_headed_in_french(tmp_path):
+    file = tmp_path / "coup.toml"
+    file.write_text(COUP.replace(', "deal B ??"', ""))
+
+    said = run("settle", file, "--lang", "fr").output
+
+    assert said.split()[:7] == ["main", "joueur", "cartes", "total", "mise", "résultat", "reçoit"]
+    assert "Pas fini : Prenez 5 à Anne" in said or "perd" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["record", "--camera", "0", "--felt", "3x3"], "les côtés d'un tapis ont de 200 à 5000"),
+        (["record", "--camera", "nowhere.mp4"], "cette vidéo n'existe pas"),
+        (["serve", "--certificate", "none.pem"], "ce n'est pas un certificat"),
+        (["run", "--certificate", "none.pem"], "ce n'est pas un certificat"),
+    ],
+)
+def test_the_commands_of_an_evening_are_refused_in_french(arguments, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = run(*arguments, "--lang", "fr")
+
+    assert found.exit_code == 2
+    assert said in found.stderr
+
+
+def test_the_doctor_speaks_french_and_its_checks_keep_their_names_for_programs(tmp_path):
+    database = tmp_path / "no-folder" / "evening.db"
+    said = run("doctor", "--db", database, "--camera", "none", "--lang", "fr").output
+    found = json.loads(
+        run("doctor", "--db", database, "--camera", "none", "--lang", "fr", "--json").output
+    )
+
+    assert "à revoir  disque : le dossier de la base n'existe pas" in said
+    assert "bien      caméra : la table se tient à la main" in said
+    by_name = {each["name"]: each["said"] for each in found["findings"]}
+    assert by_name["disk"].startswith("le dossier de la base n'existe pas")

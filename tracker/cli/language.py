@@ -1,0 +1,43 @@
+"""The language of a command: the option --lang, else the one the system is set to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from tracker.languages import codes, language, of_environment
+
+if TYPE_CHECKING:
+    from tracker.game.grammar import Language
+
+_CHOSEN = "vingtetun.language"
+
+
+def _choose(context: click.Context, _: click.Parameter, value: str) -> str:
+    context.meta[_CHOSEN] = value
+    return value
+
+
+option_lang = click.option(
+    "--lang",
+    type=click.Choice(codes()),
+    default=of_environment,
+    show_default="that of LANG",
+    is_eager=True,  # what is wrong with another option is said in it
+    expose_value=False,
+    callback=_choose,
+    help="Language of the sentences.",
+)
+
+
+def spoken() -> Language:
+    """Give the language of the command that is running."""
+    context = click.get_current_context(silent=True)
+    chosen = None if context is None else context.meta.get(_CHOSEN)
+    return language(chosen or of_environment())
+
+
+def worded(text: str, count: int | None = None, /, **values: object) -> str:
+    """Say a sentence to whoever runs the command."""
+    return spoken().say(text, count, **values)

@@ -1,0 +1,14 @@
+"""The languages: their catalogues, and how each writes amounts, numbers, dates and times."""
+
+from tracker.languages.catalogues import CatalogueError, codes, language, of_environment, title
+from tracker.languages.formats import Formats, formats
+
+__all__ = [
+    "CatalogueError",
+    "Formats",
+    "codes",
+    "formats",
+    "language",
+    "of_environment",
+    "title",
+]

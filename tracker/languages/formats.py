@@ -1,0 +1,93 @@
+"""How a language writes amounts, numbers, dates and times."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from babel.core import Locale, UnknownLocaleError
+from babel.dates import format_date, format_time
+from babel.numbers import format_decimal, get_decimal_symbol
+
+from tracker.game.money import decimal
+
+if TYPE_CHECKING:
+    from tracker.game.money import Money
+
+MINUS = "\N{MINUS SIGN}"
+SOURCE = Locale("en", "GB")  # the English of the pages, with 24 hours
+
+
+@dataclass(frozen=True)
+class Formats:
+    """How one language writes what is no word."""
+
+    locale: Locale
+    day: str = "full"  # the pattern of a date
+
+    @cached_property
+    def point(self) -> str:
+        """Give the sign before the decimals."""
+        return get_decimal_symbol(self.locale)
+
+    def plain(self, amount: Money) -> str:
+        """Write an amount for a sentence of the engine, or as people type it into a field.
+
+        >>> from tracker.game.money import money
+        >>> formats("fr").plain(money("1200.5"))
+        '1200,5'
+        """
+        return decimal(amount).replace(".", self.point)
+
+    def amount(self, amount: Money | None) -> str:
+        """Write an amount as people say it.
+
+        >>> from tracker.game.money import money
+        >>> formats("fr").amount(money("7.5")), formats("en").amount(-1200)
+        ('7,50', '−1,200')
+        """
+        if amount is None:
+            return "–"
+        text = decimal(max(amount, -amount))
+        if "/" not in text:
+            pattern = "#,##0.00##" if "." in text else "#,##0"
+            text = format_decimal(
+                Decimal(text), pattern, locale=self.locale, decimal_quantization=False
+            )
+        return (MINUS if amount < 0 else "") + text
+
+    def number(self, value: float) -> str:
+        """Write a measured number with one decimal.
+
+        >>> formats("fr").number(14.25)
+        '14,2'
+        """
+        return f"{value:.1f}".replace(".", self.point)
+
+    def time(self, at_ms: int) -> str:
+        return format_time(_local(at_ms), "medium", locale=self.locale)
+
+    def hour(self, at_ms: int) -> str:
+        return format_time(_local(at_ms), "short", locale=self.locale)
+
+    def date(self, at_ms: int) -> str:
+        """Name a day: vendredi 14 novembre 2025."""
+        return format_date(_local(at_ms), self.day, locale=self.locale)
+
+
+def _local(at_ms: int) -> dt.datetime:
+    """Give the time on the clocks here; Babel would turn one that knows its zone into another."""
+    return dt.datetime.fromtimestamp(at_ms / 1000).astimezone().replace(tzinfo=None)
+
+
+@cache
+def formats(code: str) -> Formats:
+    """Give the formats of a language; those of English where none are known."""
+    try:
+        locale = Locale.parse(code)
+    except (UnknownLocaleError, ValueError):
+        locale = SOURCE
+    return Formats(locale) if locale.language != "en" else Formats(SOURCE, "EEEE d MMMM y")
