@@ -95,7 +95,11 @@ class FileLog:
         return coup + 1, actions.index(seq) + 1 if seq in actions else None
 
     def where(self, coup: int, action: int | None) -> str:
-        """Name a place in the file; name the coup only if there are several."""
+        """Name a place in the file; name the coup only if there are several.
+
+        >>> FileLog(openings=[2, 9]).where(2, None), FileLog(openings=[2]).where(1, 4)
+        ('coup 2', 'action 4')
+        """
         if len(self.openings) == 1:
             return filled("action {action}", action=action) if action else ""
         if action:

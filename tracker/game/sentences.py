@@ -57,7 +57,11 @@ def filled(source: str, count: int | None = None, /, **values: object) -> Filled
 
 
 def enumerated(parts: Iterable[str]) -> str:
-    """Join parts by commas, each of which may be a sentence of its own."""
+    """Join parts by commas, each of which may be a sentence of its own.
+
+    >>> enumerated(["language", "camera", "tablet"])
+    'language, camera, tablet'
+    """
     return reduce(lambda one, other: filled("{one}, {other}", one=one, other=other), parts)
 
 
