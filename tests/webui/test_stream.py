@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tests.languages.spoken import EN
-from tracker.store.errors import HeldError
+from tests.patience import PATIENCE_S
 from webui.streams.routes import KEPT, Drawn, Wanted
 
 
@@ -56,15 +56,24 @@ def test_a_revoked_device_is_sent_away_however_much_happens(app, busy):
     assert [piece for piece in said if "event: draw" not in piece] == ["event: gone\ndata: 1\n\n"]
 
 
-def test_a_page_goes_on_while_the_devices_file_is_held(app, busy, monkeypatch):
+def test_a_page_goes_on_while_somebody_else_keeps_the_devices_file(app, busy):
     said = pieces(busy, "table")
     assert "event: draw" in [next(said) for _ in range(2)][1]
+    taken, over = threading.Event(), threading.Event()
 
-    def is_held(*_):
-        raise HeldError("another program holds it")
+    def keep():
+        with app.extensions["devices"]._lock:
+            taken.set()
+            over.wait(PATIENCE_S)
 
-    monkeypatch.setattr(app.extensions["devices"], "of", is_held)
-    assert "event: beat\ndata: 1\n\n" in [next(said) for _ in range(2)]
+    other = threading.Thread(target=keep)
+    other.start()
+    assert taken.wait(PATIENCE_S)
+    try:
+        assert next(said) == "event: beat\ndata: 1\n\n"
+    finally:
+        over.set()
+        other.join()
 
 
 def test_the_drawings_that_are_kept_do_not_grow_with_the_places_that_are_asked_for(app, table):
