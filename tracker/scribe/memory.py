@@ -14,6 +14,7 @@ from tracker.game.events import (
     CardDealt,
     CardExposed,
     CardsTurned,
+    LotDrawn,
     PackCut,
     Shuffled,
 )
@@ -330,6 +331,8 @@ class Memory:
                 self.burnt, self.burnt_ms = fact.card, self.at_ms
             case CardExposed():
                 self.coup.exposed = seq
+            case LotDrawn():
+                self.explained.update(written.tracks)
             case _:
                 pass
 

@@ -18,6 +18,7 @@ from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
 from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
 from tracker.scribe.lifts import Lifts
+from tracker.scribe.lots import Lots, is_drawn_for
 from tracker.scribe.memory import TALON, Memory, in_sight
 from tracker.scribe.names import Names
 from tracker.scribe.notes import Doubt, Mend, Note, Output, Question
@@ -60,6 +61,7 @@ class Scribe:
         self.pairs = Pairs(self.memory)
         self.names = Names(self.memory)
         self.twins = Twins(self.memory)
+        self.lots = Lots(self.memory)
 
     def next(self, look: Look, table: Table) -> Output | None:
         """Give the next note about this look, or None when all is written."""
@@ -119,6 +121,9 @@ class Scribe:
 
     def _cards(self, look: Look, table: Table) -> Iterator[Output]:
         coup = table.coup
+        if is_drawn_for(table):
+            yield from self.lots.notes(look, table)
+            return
         if coup is None:
             if self.memory.new(look):
                 yield Note(CoupOpened())
