@@ -86,7 +86,7 @@ def facts_of(hand):
         st.builds(ev.CardBurnt, cards),
         st.builds(ev.CardExposed, cards),
         st.sampled_from([ev.AllDoubled(), ev.Looked(), ev.FouShown(), ev.Shuffled(), ev.PackCut()]),
-        st.sampled_from([ev.SightLost(), ev.Vouched()]),
+        st.sampled_from([ev.SightLost(), ev.Vouched(), ev.DrawBegun()]),
     )
 
 

@@ -114,7 +114,7 @@ def test_french_letters_are_read_where_the_index_is_french():
         ("choose 1", "the choice is missing"),
         ("choose 1 both", "not a choice .*'both'"),
         ("bank", "offer, accept, refuse or sell is missing"),
-        ("bank rob 1", "expected bank offer, accept, refuse or sell: 'rob'"),
+        ("bank rob 1", "expected bank draw, offer, accept, refuse or sell: 'rob'"),
         ("bank sell 2", "the amount is missing"),
         ("correct", "the number of the action is missing"),
         ("correct 0 KS", "not the number of an action.*'0'"),

@@ -22,6 +22,39 @@ def test_each_card_of_the_draw_is_written_down_until_the_ace():
     assert table.banker == "Chloé"
 
 
+def test_the_banker_begins_a_draw_at_any_time_between_two_coups():
+    evening = Evening("permanent")
+    evening.say("bank draw")
+    evening.deal("1 9S", "2 AD")
+
+    assert evening.actions[-2:] == ["draw 1 9S", "draw 2 AD"]
+    assert evening.session.ledger.table.banker == "Bruno"
+    assert evening.session.ledger.table.bank.by_lot
+
+
+def test_a_card_of_the_draw_that_lies_face_down_waits_until_it_is_turned():
+    evening = Evening("permanent")
+    evening.say("bank draw")
+    evening.deal("1 ??")
+    assert evening.actions == []
+    evening.turn("1.0", "9S")
+    evening.wait()
+
+    assert evening.actions == ["draw 1 9S"]
+
+
+def test_after_the_draw_the_cards_are_those_of_a_coup():
+    evening = Evening("permanent")
+    evening.say("bank draw")
+    evening.deal("1 AD")
+    evening.remove("1.0")
+    evening.wait(3.0)
+    evening.open_coup()
+    evening.deal("1 ??")
+
+    assert evening.actions[-1] == "deal 1 ??"
+
+
 def test_a_card_that_the_banker_named_is_written_down_once():
     evening = drawn()
     evening.say("draw 1 KS")

@@ -45,6 +45,7 @@ FACTS = [
     e.BankAccepted("1"),
     e.BankRefused("2"),
     e.BankSold("1", 50),
+    e.DrawBegun(),
     e.LotDrawn("B", card("AS")),
     e.ChipsMoved("1", Fraction(-15, 2)),
 ]

@@ -203,3 +203,16 @@ def test_fewer_packs_than_the_text_asks_for_are_said_where_the_evening_is_set_up
     asked = "variant=permanent&pb=Denis&p1=Anne&p2=Bruno&rule-decks=1"
 
     assert "two packs at least" in banker.get(f"/new/said?{asked}").json["said"]
+
+
+def test_a_draw_for_the_bank_begins_by_a_button_between_two_coups(banker):
+    touch = Finger(banker, "temporaire")
+    page = banker.get("/bank").text
+    assert 'value="bank draw"' in page
+    assert 'value="draw 1"' not in page
+    banker.act("bank draw")
+
+    assert touch.says().endswith("Anne")
+    assert 'value="draw 1"' in banker.get("/bank").text
+    touch.key("A")
+    assert banker.table().banker == "Anne"

@@ -55,7 +55,7 @@ def _preparation(table: Table) -> Iterator[Advice]:
     coup = table.coup
     if coup is None or coup.started:
         return
-    if table.bank.lots:
+    if table.bank.is_drawn_for:
         yield from bank_advice(table)
     else:
         yield from prepare(table)

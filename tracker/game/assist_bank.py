@@ -31,7 +31,7 @@ def between(table: Table) -> Iterator[Advice]:
 def bank_advice(table: Table) -> Iterator[Advice]:
     """Say who is offered the bank, or who draws for it."""
     seat = falls_to(table)
-    if table.bank.lots or seat == DRAW_AGAIN:
+    if table.bank.is_drawn_for or seat == DRAW_AGAIN:
         yield Advice(Act.CHOOSE_BANKER, lot_for(table), clause=_lot_clause(table))
     elif seat is not None:
         yield Advice(Act.OFFER_BANK, seat, clause=_why(table, seat))

@@ -32,9 +32,16 @@ class Bank:
     talon_out: bool = False
     given_up: bool = False
     refused: tuple[str, ...] = ()
+    # the banker began a draw for the bank, and no card of it was dealt yet
+    draw_begun: bool = False
     lots: tuple[tuple[str, Card], ...] = ()
     # the banker was chosen by a card, and the cards of the draw are not back in the pack
     by_lot: bool = False
+
+    @property
+    def is_drawn_for(self) -> bool:
+        """Tell whether a draw for the bank was begun and has not chosen anybody."""
+        return self.draw_begun or bool(self.lots)
 
 
 def refused(bank: Bank, seat: str) -> Bank:

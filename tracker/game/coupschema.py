@@ -53,6 +53,7 @@ ACTIONS = (
     Action("exposed PLACED", "exposed 5H", "a card is seen turned in the pack, before it is dealt"),
     Action("draw HAND PLACED", "draw 2 AS", "a card is drawn for the bank"),
     Action("choose HAND CHOICE", "choose 2 keep", "the answer to an irregularity"),
+    Action("bank draw", "bank draw", "a draw for the bank begins"),
     Action("bank offer HAND", "bank offer 2", "the bank is offered to a seat"),
     Action("bank accept HAND", "bank accept 2", "the seat takes the bank"),
     Action("bank refuse HAND", "bank refuse 2", "the seat does not want it"),

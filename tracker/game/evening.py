@@ -73,7 +73,9 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
         circle=circle,
         names=circle,
         # with other people the draw for the bank starts again
-        bank=evolve(bank, refused=(), lots=bank.lots if circle == table.circle else ()),
+        bank=evolve(
+            bank, refused=(), draw_begun=False, lots=bank.lots if circle == table.circle else ()
+        ),
         pot=pot,
         coups=table.coups + 1,
         coup=Coup(rules, hands),
@@ -81,6 +83,11 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
 
 
 # the bank
+
+
+def begin_draw(table: Table) -> Table:
+    """Begin a draw for the bank, without the cards of an earlier one."""
+    return evolve(table, bank=evolve(table.bank, draw_begun=True, lots=()))
 
 
 def draw_lot(table: Table, fact: LotDrawn) -> Table:

@@ -175,6 +175,11 @@ class BankSold:
 
 
 @dataclass(frozen=True)
+class DrawBegun:
+    """The bank is drawn for: the next card to each is a lot, and none of a coup."""
+
+
+@dataclass(frozen=True)
 class LotDrawn:
     """A card is dealt to somebody in the draw for the first banker."""
 
@@ -190,7 +195,7 @@ class ChipsMoved:
     amount: Money
 
 
-TableFact = SessionOpened | CoupOpened | LotDrawn
+TableFact = SessionOpened | CoupOpened | DrawBegun | LotDrawn
 BankFact = BankOffered | BankAccepted | BankRefused | BankSold
 PackFact = FouShown | Shuffled | PackCut | CardBurnt | CardExposed
 CoupFact = AllDoubled | SightLost | Vouched

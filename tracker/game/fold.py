@@ -23,6 +23,7 @@ from tracker.game.events import (
     Chosen,
     CoupOpened,
     Doubled,
+    DrawBegun,
     FouShown,
     Insured,
     Looked,
@@ -114,6 +115,8 @@ def _apply(table: Table, line: Line) -> Table:
             return between.open_session(fact)
         case CoupOpened():
             return between.open_coup(table, fact)
+        case DrawBegun():
+            return between.begin_draw(table)
         case LotDrawn():
             return between.draw_lot(table, fact)
         case BankOffered() | BankAccepted() | BankRefused() | BankSold():

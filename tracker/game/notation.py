@@ -23,6 +23,7 @@ from tracker.game.events import (
     Chosen,
     CoupOpened,
     Doubled,
+    DrawBegun,
     FouShown,
     Insured,
     Looked,
@@ -158,7 +159,9 @@ def _deal(words: ActionWords) -> Fact:
 
 
 def _bank(words: ActionWords) -> Fact:
-    match words.next(message("offer, accept, refuse or sell")):
+    match words.next(message("draw, offer, accept, refuse or sell")):
+        case "draw":
+            return DrawBegun()
         case "offer":
             return BankOffered(words.hand())
         case "accept":
@@ -169,7 +172,9 @@ def _bank(words: ActionWords) -> Fact:
             return BankSold(words.hand(), words.amount())
         case other:
             raise NotationError(
-                filled("expected bank offer, accept, refuse or sell: {other}", other=repr(other))
+                filled(
+                    "expected bank draw, offer, accept, refuse or sell: {other}", other=repr(other)
+                )
             )
 
 
@@ -283,6 +288,8 @@ def write(fact: Fact) -> str:
             return f"burn {one}"
         case CardExposed(one):
             return f"exposed {one}"
+        case DrawBegun():
+            return "bank draw"
         case LotDrawn(hand, one):
             return f"draw {hand} {one}"
         case Chosen(hand, choice):

@@ -34,6 +34,7 @@ _PLAIN: dict[type[object], str] = {
     e.FouShown: message("the Fou is reached"),
     e.Shuffled: message("shuffled"),
     e.PackCut: message("cut"),
+    e.DrawBegun: message("the bank is drawn for"),
     e.CoupOpened: message("coup opened"),
     e.SessionOpened: message("evening opened"),
 }
@@ -110,7 +111,7 @@ def say(event: e.Event, words: Words, name: Callable[[str], str]) -> str:
         kind = words("burnt") if isinstance(event, e.CardBurnt) else words("face up in the pack")
         return f"{_card(event.card, words)} {kind}"
     assert not isinstance(event, e.SessionOpened | e.CoupOpened | e.AllDoubled)
-    assert not isinstance(event, e.SightLost | e.Vouched)
+    assert not isinstance(event, e.SightLost | e.Vouched | e.DrawBegun)
     assert not isinstance(event, e.FouShown | e.Shuffled | e.PackCut)
     return f"{name(event.hand)} · {_of_hand(event, words)}"
 

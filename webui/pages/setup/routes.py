@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from tracker.game.events import CoupOpened, SessionOpened
+from tracker.game.events import CoupOpened, DrawBegun, SessionOpened
 from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
 from tracker.game.money import Money, MoneyError, money
 from tracker.game.rules import PRESETS, VARIANTS
@@ -109,7 +109,7 @@ def begin() -> Response:
     opening = SessionOpened(rules, banker, seats, _bank(request.form))
     chosen = _chips(request.form)
     draw = "draw" in request.form
-    session = hub().open_session(opening, key(), () if draw else [CoupOpened()])
+    session = hub().open_session(opening, key(), [DrawBegun() if draw else CoupOpened()])
     with hub().lock:
         settings = hub().log.settings(session)
     if "chips" not in settings:
