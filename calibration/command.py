@@ -13,7 +13,10 @@ from calibration.sheet import PAPERS_MM, write_pdf
 from tracker.camera.capture import first_frame
 from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
+from tracker.cli.help import group
+from tracker.cli.language import spoken, worded
 from tracker.cli.record import felt_of, file
+from tracker.game.sentences import filled, message
 from tracker.map.board import look_for
 from tracker.map.drift import drift_since, keep_map
 from tracker.map.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of
@@ -43,7 +46,7 @@ option_picture = click.option(
 option_map = click.option("--map", "path", **file("table-map.json"), help="The table map.")
 
 
-@click.group()
+@group()
 def calibrate() -> None:
     """Map the table for the camera: print a board, solve the map, check that it still holds."""
 
@@ -56,8 +59,19 @@ def board(path: Path, paper: str) -> None:
     try:
         write_pdf(path, paper)
     except OSError as error:
-        raise BadInput(f"the board cannot be written ({error.strerror}): {path}") from None
-    click.echo(f"{path}: print it at 100 % and lay it flat in the middle, foot towards the banker")
+        raise BadInput(
+            filled(
+                "the board cannot be written ({why}): {path}",
+                why=error.strerror,
+                path=path,
+            )
+        ) from None
+    click.echo(
+        worded(
+            "{path}: print it at 100 % and lay it flat in the middle, foot towards the banker",
+            path=path,
+        )
+    )
 
 
 @calibrate.command()
@@ -76,7 +90,7 @@ def board(path: Path, paper: str) -> None:
     "views",
     multiple=True,
     type=click.Path(path_type=Path),
-    help=f"A picture of the board held at an angle; with {VIEWS} or more, the lens is corrected.",
+    help="A picture of the board held at an angle; several of them correct the lens.",
 )
 @click.option("--overlay", "drawn", type=click.Path(path_type=Path), help="Draw the map here.")
 @option_map
@@ -97,11 +111,25 @@ def solve(*, path: Path, wants_json: bool, **given: Any) -> None:
         said["half_seen"] = outside
         click.echo(json.dumps(said | {"overlay": None if drawn is None else str(drawn)}))
         return
-    click.echo(f"{path}: {len(seats)} seats, error {found.error_mm:.1f} mm")
+    click.echo(
+        worded(
+            "{path}: {seats} seats, error {error_mm:.1f} mm",
+            path=path,
+            seats=len(seats),
+            error_mm=found.error_mm,
+        )
+    )
     if outside:
-        click.echo(f"not entirely in the picture: {', '.join(outside)}; lift or turn the camera")
+        click.echo(
+            worded(
+                "not entirely in the picture: {places}; lift or turn the camera",
+                places=", ".join(outside),
+            )
+        )
     if drawn is not None:
-        click.echo(f"{drawn}: check that the lines lie on the table's edges and seats")
+        click.echo(
+            worded("{path}: check that the lines lie on the table's edges and seats", path=drawn)
+        )
 
 
 @calibrate.command()
@@ -120,7 +148,10 @@ def check(
     found = _tried(lambda: drift_since(path, known, now))
     if found is None:
         raise BadInput(
-            f"the picture beside the map is missing or shows too little in common: {path}"
+            filled(
+                "the picture beside the map is missing or shows too little in common: {path}",
+                path=path,
+            )
         )
     mended = mend and found.can_be_mended
     if mended:
@@ -129,7 +160,8 @@ def check(
         moved = found.moved_mm if found.is_same_table else None
         click.echo(json.dumps({"moved_mm": moved, "moved": found.has_moved, "mended": mended}))
     else:
-        click.echo(found.said + ("; the map was corrected" if mended else ""))
+        said = spoken().word(found.said)
+        click.echo(worded("{said}; the map was corrected", said=said) if mended else said)
     if found.has_moved and not mended:
         raise SystemExit(1)
 
@@ -140,15 +172,18 @@ def _tried(act: Callable[[], T]) -> T:
     except (VisionError, TableMapError) as error:
         raise BadInput(error) from None
     except OSError as error:
-        where = f": {error.filename}" if error.filename else ""
-        said = f"a file cannot be written ({error.strerror or error}); free some space"
-        said += " or name another place"
-        raise BadInput(said + where) from None
+        said = filled(
+            "a file cannot be written ({why}); free some space or name another place",
+            why=error.strerror or error,
+        )
+        if error.filename:
+            said = filled("{said}: {shown}", said=said, shown=error.filename)
+        raise BadInput(said) from None
 
 
 def _picture(camera: str | None, picture: Path | None) -> Picture:
     if (camera is None) == (picture is None):
-        raise VisionError("give either --camera or --picture")
+        raise VisionError(message("give either --camera or --picture"))
     if picture is not None:
         return read_picture(picture)
     assert camera is not None
@@ -164,8 +199,9 @@ def _solved(picture: Picture, given: dict[str, Any]) -> TableMap:
     seen = look_for(picture)
     if seen is None:
         raise TableMapError(
-            "the printed board is not in the picture; lay it flat in the middle in good light,"
-            " or give the felt's --corners"
+            message(
+                "the printed board is not in the picture; lay it flat in the middle in good light, or give the felt's --corners"
+            )
         )
     return from_board(seen, felt, places, (wide, high), _lens(given["views"], (wide, high)))
 
@@ -177,16 +213,23 @@ def _lens(views: tuple[Path, ...], size: tuple[int, int]) -> Lens | None:
     for path in views:
         picture = read_picture(path)
         if (picture.shape[1], picture.shape[0]) != size:
-            raise TableMapError(f"this view is not as large as the table's picture: {path}")
+            raise TableMapError(
+                filled("this view is not as large as the table's picture: {path}", path=path)
+            )
         seen = look_for(picture)
         if seen is None:
-            raise TableMapError(f"the printed board is not in this picture: {path}")
+            raise TableMapError(
+                filled("the printed board is not in this picture: {path}", path=path)
+            )
         found.append(seen)
     lens = lens_of(found, size)
     if lens is None:
         raise TableMapError(
-            f"{len(views)} views do not suffice to correct the lens; give {VIEWS} or more, each with"
-            " the board tilted another way, and in the picture's corners too"
+            filled(
+                "{count} views do not suffice to correct the lens; give {least} or more, each with the board tilted another way, and in the picture's corners too",
+                count=len(views),
+                least=VIEWS,
+            )
         )
     return lens
 
@@ -195,10 +238,12 @@ def _points(text: str) -> list[tuple[float, float]]:
     try:
         return [(float(x), float(y)) for x, y in (each.split(",") for each in text.split())]
     except ValueError:
-        raise TableMapError(f'corners look like "10,20 900,25 950,600 5,610": {text!r}') from None
+        raise TableMapError(
+            filled('corners look like "10,20 900,25 950,600 5,610": {text}', text=repr(text))
+        ) from None
 
 
 def _draw(path: Path, drawn: Picture) -> None:
     if path.suffix.lower() not in (".png", ".jpg", ".jpeg"):
-        raise TableMapError(f"a picture's name ends in .png or .jpg: {path}")
+        raise TableMapError(filled("a picture's name ends in .png or .jpg: {path}", path=path))
     write_picture(path, drawn)

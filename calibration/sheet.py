@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Any
 
+from tracker.game.sentences import filled
 from tracker.map.board import COLUMNS, ROWS, SQUARE_MM, board
 
 if TYPE_CHECKING:
@@ -31,7 +32,13 @@ def draw() -> np.ndarray[Any, np.dtype[np.uint8]]:
 def write_pdf(path: Path, paper: str = "a4") -> None:
     """Write the board in the middle of a sheet; it must be printed at 100 %."""
     if paper not in PAPERS_MM:
-        raise PaperError(f"unknown paper (known: {', '.join(PAPERS_MM)}): {paper!r}")
+        raise PaperError(
+            filled(
+                "unknown paper (known: {known}): {paper}",
+                known=", ".join(PAPERS_MM),
+                paper=repr(paper),
+            )
+        )
     path.write_bytes(_pdf(draw(), PAPERS_MM[paper]))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import inspect
 import io
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -50,15 +51,38 @@ def calls_in(
 ) -> Iterator[Found]:
     """Give the calls of Python code that hold a sentence, however deep they stand."""
     for node in ast.walk(ast.parse(file.read())):
+        for helped in helps_in(node):
+            yield helped.lineno, "message", (helped.value,), []
         if not isinstance(node, ast.Call) or not node.args:
             continue
-        name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
+        name = name_of(node)
         if name in keywords:
             first = node.args[0]
             assert not isinstance(first, ast.JoinedStr), f"an f-string: {ast.unparse(node)}"
             texts = [_text(each) for each in node.args]
             if texts[0]:
                 yield node.lineno, name, tuple(texts), []
+
+
+def helps_in(node: ast.AST) -> Iterator[ast.Constant]:
+    """Give the help of a command, which is its docstring, and that of an option."""
+    if isinstance(node, ast.FunctionDef) and any(map(_makes_command, node.decorator_list)):
+        said = node.body[0].value if isinstance(node.body[0], ast.Expr) else None
+        if isinstance(said, ast.Constant):
+            yield ast.Constant(inspect.cleandoc(said.value), lineno=said.lineno)
+    elif isinstance(node, ast.Call) and name_of(node) == "option":
+        for each in node.keywords:
+            if each.arg == "help" and isinstance(each.value, ast.Constant):
+                yield each.value
+
+
+def _makes_command(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Call) and name_of(decorator) in ("command", "group")
+
+
+def name_of(call: ast.Call) -> str:
+    """Name the function that is called."""
+    return getattr(call.func, "id", None) or getattr(call.func, "attr", "")
 
 
 def _text(node: ast.expr) -> str | None:

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from tracker.cli.main import main
+from tracker.game.simulate import strategies
 
 COUP = """
 variant = "base"
@@ -80,3 +81,73 @@ def test_the_doctor_speaks_french_and_its_checks_keep_their_names_for_programs(t
     assert "bien      caméra : la table se tient à la main" in said
     by_name = {each["name"]: each["said"] for each in found["findings"]}
     assert by_name["disk"].startswith("le dossier de la base n'existe pas")
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["backup"], "Copier toutes les soirées dans TARGET"),
+        (["simulate"], "[par défaut : basic]"),
+        (["simulate"], "un entier de 1 à 8"),
+        (["calibrate", "solve"], "Une image de la mire tenue de biais"),
+        (["deck", "learn"], "Un autre dossier de poids"),
+        (["record"], "variable :"),
+    ],
+)
+def test_the_help_of_a_command_is_in_the_language_that_is_asked_for(command, said):
+    found = run(*command, "--lang", "fr", "--help").output
+
+    assert found.startswith("Utilisation : ")
+    assert said in found
+    assert "Montrer cette aide, et finir." in found
+
+
+def test_the_list_of_commands_is_in_the_language_of_the_system():
+    found = run("--help", LANG="fr_FR.UTF-8").output
+
+    assert "settle     Régler un fichier de coups" in found
+    assert "settle     Settle a coup file" in run("--help").output
+
+
+def test_a_simulation_is_told_in_french():
+    found = run("simulate", "--variant", "base", "--coups", 200, "--lang", "fr").output
+
+    assert "200 coups de base, joueurs : basic" in found
+    assert "avantage du joueur : " in found
+
+
+def test_the_names_of_the_strategies_stand_in_the_help():
+    assert strategies.NAMES[:3] == ("mimic", "never-bust", "basic")
+    assert strategies.NAMES[3::9] == ("stand-on-12", "stand-on-21")
+    assert "mimic, never-bust, basic, or stand-on-12 to" in run(
+        "simulate", "--help"
+    ).output.replace("\n                                  ", " ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["replay", "nowhere"], "cet enregistrement n'existe pas"),
+        (["backup", "copy.db", "--db", "nowhere.db"], "il n'y a pas de base à copier"),
+        (["restore", "nowhere.db"], "cette copie n'existe pas"),
+        (["rejudge", "."], "il n'y a ni enregistrement, ni rapport, ni base"),
+        (["report"], "il n'y a pas de base ici"),
+        (["publish", "--broker", "b", "--table", "a b"], "le nom d'une table a jusqu'à 40 lettres"),
+        (["calibrate", "solve"], "donnez soit --camera, soit --picture"),
+        (["simulate", "--variant", "pirate"], "personne ne tient la banque à ce jeu"),
+        (["detect", "nowhere.png"], "cette image n'existe pas"),
+    ],
+)
+def test_what_a_command_cannot_use_is_refused_in_french(arguments, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = run(*arguments, "--lang", "fr")
+
+    assert found.exit_code == 2
+    assert said in found.stderr
+
+
+def test_a_camera_that_gives_no_picture_is_named_in_french(tmp_path):
+    (tmp_path / "empty.mp4").write_bytes(b"")
+    found = run("cameras", tmp_path / "empty.mp4", "--lang", "fr")
+
+    assert f"{tmp_path}/empty.mp4 : cette vidéo ne se lit pas" in found.output

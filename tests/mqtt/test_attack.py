@@ -58,7 +58,7 @@ class Hall(Process):
         super().__init__(folder, "room", *where)
 
     def pair(self):
-        said = hear(self.process, "The room's page")
+        said = hear(self.process, "All tables")
         self.port = int(re.search(r":(\d+)/pair\?", said).group(1))
         devices = Devices(self.db.with_suffix(".devices.db"))
         code = devices.new_code(Role.TABLE)

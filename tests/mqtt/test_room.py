@@ -26,7 +26,7 @@ class Running:
     """A publisher in a thread of its own."""
 
     def __init__(self, table, broker):
-        self.publisher = Publisher(table.path, table.name, broker)
+        self.publisher = Publisher(table.path, table.name, broker, print)
         self.stopped = threading.Event()
         self.thread = threading.Thread(target=self.publisher.run, args=[self.stopped])
         self.thread.start()

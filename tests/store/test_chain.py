@@ -105,7 +105,7 @@ LAST_OF_FIRST, LAST = 20, 40
 @pytest.mark.parametrize(
     ("statement", "said"),
     [
-        (f"DELETE FROM log WHERE seq = {LAST_OF_FIRST}", "a line is gone, the first behind line 19"),
+        (f"DELETE FROM log WHERE seq = {LAST_OF_FIRST}", "1 line is gone, the first behind line 19"),
         ("DELETE FROM log WHERE seq = 1", "line 2 of evening 1"),
         ("DELETE FROM log WHERE session = 1", "20 lines are gone, the first behind line 0"),
         ("DELETE FROM log WHERE session = 21", "has lost line 40 of evening 21"),
@@ -176,7 +176,7 @@ def test_where_an_evening_was_removed_a_line_that_is_gone_is_missed_all_the_same
     Log(path).close()
     head_file(path).unlink()
 
-    assert "(a line is gone)" in said_of(path, "DELETE FROM log WHERE seq = 40")
+    assert "(1 line is gone)" in said_of(path, "DELETE FROM log WHERE seq = 40")
 
 
 def test_of_an_evening_that_an_older_version_removed_nobody_knows_how_long_it_was(path):

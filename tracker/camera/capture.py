@@ -15,7 +15,7 @@ import numpy as np
 from tracker.camera.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
 from tracker.camera.sources import Source, SourceError, SourceKind, steady
 from tracker.camera.vigil import Fault, Vigil
-from tracker.game.sentences import filled
+from tracker.game.sentences import filled, message
 from tracker.host.processes import own_modules
 from tracker.pictures.frames import Frame
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
@@ -122,7 +122,7 @@ class Camera:
     @property
     def trouble(self) -> str:
         """Say why no picture came."""
-        return self.ended or self._said or "no picture came"
+        return self.ended or self._said or message("no picture came")
 
     def first(self, within_s: float = OPENING_S) -> Frame | None:
         """Wait for the first picture; None if the camera cannot be opened or none comes in time."""
@@ -178,13 +178,15 @@ class Camera:
             holder.heard_s, holder.opened = self._clock(), True
             return Grabbed(at_s, pixels.reshape(shape), dropped)
         except (EOFError, OSError):
-            return Ended("the process that reads it has died", opened=True)
+            return Ended(message("the process that reads it has died"), opened=True)
 
     def _stop(self, ended: Ended) -> None:
         if not self.source.is_live:
             self.close()
             self.is_broken = ended.said != OVER
-            self.ended = f"{ended.said}: {self.source.shown}" if ended.opened else ended.said
+            self.ended = ended.said
+            if ended.opened:
+                self.ended = filled("{said}: {shown}", said=ended.said, shown=self.source.shown)
             return
         gone = Fault.UNPLUGGED if self.source.kind is SourceKind.DEVICE else Fault.CLOSED
         was_there = ended.opened or self._good_s is not None
@@ -193,7 +195,7 @@ class Camera:
     def _check_silence(self, holder: _Holder) -> None:
         limit_s = SILENT_AFTER_S if holder.opened else OPENING_S
         if self._clock() - holder.heard_s > limit_s:
-            self._reopen(Fault.SILENT, "the camera hangs")
+            self._reopen(Fault.SILENT, message("the camera hangs"))
 
     def _reopen(self, why: Fault, said: str) -> None:
         """Kill the process that reads the camera, and try again after a pause that grows."""
@@ -236,9 +238,9 @@ class Camera:
 
 
 SAID = {
-    Fault.FROZEN: "the camera gives the same picture again and again",
-    Fault.BLACK: "the picture is black",
-    Fault.BLOCKED: "something covers the lens",
+    Fault.FROZEN: message("the camera gives the same picture again and again"),
+    Fault.BLACK: message("the picture is black"),
+    Fault.BLOCKED: message("something covers the lens"),
 }
 
 

@@ -21,6 +21,7 @@ import numpy as np
 from tracker.camera import relay
 from tracker.camera.relay import Relay
 from tracker.camera.sources import Source, SourceError, SourceKind
+from tracker.game.sentences import filled, message, parts_of
 from tracker.host.processes import end_with_parent
 from tracker.pictures.frames import Frame, FramesError, Picture, open_frames, reading
 
@@ -41,7 +42,7 @@ class Grabbed(NamedTuple):
     dropped: int = 0  # pictures that came since the last answer and were not handed on
 
 
-OVER = "it has come to its end"
+OVER = message("it has come to its end")
 
 
 class Ended(NamedTuple):
@@ -71,7 +72,7 @@ def hold(source: Source, opener: Opener, pipe: Connection) -> None:
     try:
         reader = opener(source)
     except (FramesError, SourceError) as error:
-        _say(pipe, Ended(str(error), opened=False))
+        _say(pipe, Ended(parts_of(error), opened=False))
         return
     newest = Latest(reader) if source.is_live else OneByOne(reader)
     try:
@@ -105,7 +106,7 @@ class OneByOne:
         try:
             found = self._reader.read()
         except FramesError as error:
-            return Ended(str(error), opened=True)
+            return Ended(parts_of(error), opened=True)
         return Ended(OVER, opened=True) if found is None else Grabbed(*found)
 
 
@@ -136,7 +137,7 @@ class Latest:
                 self._newest = found
                 self._news.notify()
         with self._news:
-            self._ended = "no more pictures come from it"
+            self._ended = message("no more pictures come from it")
             self._news.notify()
 
 
@@ -208,14 +209,25 @@ class Opened:
 
     def _refused(self, source: Source) -> str:
         if self._relay is not None and self._relay.leads_elsewhere:
-            return f"this address redirects to another one; give the camera's own: {source.shown}"
+            return filled(
+                "this address redirects to another one; give the camera's own: {shown}",
+                shown=source.shown,
+            )
         return _refused(source)
 
 
 def _refused(source: Source) -> str:
     if source.kind is SourceKind.STREAM:
-        return f"no picture comes from this address; is the phone's camera on? {source.shown}"
+        return filled(
+            "no picture comes from this address; is the phone's camera on? {shown}",
+            shown=source.shown,
+        )
     there = Path(f"/dev/video{source.name}" if source.name.isdecimal() else source.name)
     if os.name == "posix" and Path("/dev").exists() and there.exists():
-        return f"this camera cannot be opened; does another program hold it? {source.shown}"
-    return f"no camera there; plug it in, or see `vingtetun cameras`: {source.shown}"
+        return filled(
+            "this camera cannot be opened; does another program hold it? {shown}",
+            shown=source.shown,
+        )
+    return filled(
+        "no camera there; plug it in, or see `vingtetun cameras`: {shown}", shown=source.shown
+    )

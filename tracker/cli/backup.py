@@ -8,6 +8,8 @@ from pathlib import Path
 import click
 
 from tracker.cli.errors import BadInput
+from tracker.cli.help import command
+from tracker.cli.language import worded
 from tracker.store.copies import back_up, copy_name
 from tracker.store.copies import restore as put_back
 from tracker.store.errors import StoreError
@@ -21,7 +23,7 @@ option_db = click.option(
 )
 
 
-@click.command()
+@command()
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @option_db
 def backup(target: Path | None, db: Path) -> None:
@@ -31,10 +33,10 @@ def backup(target: Path | None, db: Path) -> None:
         entries = back_up(db, place)
     except StoreError as error:
         raise BadInput(error) from None
-    click.echo(f"{place}: {entries} entries, verified")
+    click.echo(worded("{place}: {entries} entries, verified", place=place, entries=entries))
 
 
-@click.command()
+@command()
 @click.argument("copy", type=click.Path(path_type=Path, dir_okay=False))
 @option_db
 def restore(copy: Path, db: Path) -> None:
@@ -43,6 +45,13 @@ def restore(copy: Path, db: Path) -> None:
         found = put_back(copy, db, datetime.now().astimezone())
     except (StoreError, OSError) as error:
         raise BadInput(error) from None
-    click.echo(f"{db}: {found.evenings} evenings, {found.entries} entries")
+    click.echo(
+        worded(
+            "{db}: {evenings} evenings, {entries} entries",
+            db=db,
+            evenings=found.evenings,
+            entries=found.entries,
+        )
+    )
     if found.replaced is not None:
-        click.echo(f"The old database is kept as {found.replaced}")
+        click.echo(worded("The old database is kept as {replaced}", replaced=found.replaced))

@@ -14,6 +14,8 @@ import click
 from tracker.camera.capture import Camera
 from tracker.camera.sources import Source, SourceKind, source_of, steady
 from tracker.cli.errors import BadInput
+from tracker.cli.help import command
+from tracker.cli.language import COLON, spoken, worded
 
 TRIED = 6  # on macOS and Windows, which list no devices, the numbers 0 to 5 are tried
 WATCHED_S = 2.0  # each camera is watched so long to measure its rate
@@ -54,7 +56,7 @@ def try_out(source: Source) -> ProbedCamera:
         return ProbedCamera(source.shown, name, wide, high, round(camera.fps, 1))
 
 
-@click.command()
+@command()
 @click.argument("names", nargs=-1)
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 def cameras(names: tuple[str, ...], *, wants_json: bool) -> None:
@@ -72,10 +74,17 @@ def cameras(names: tuple[str, ...], *, wants_json: bool) -> None:
         click.echo(json.dumps({"cameras": [asdict(each) for each in found]}))
     else:
         for each in found:
-            what = each.trouble or f"{each.width}×{each.height}, {each.fps} pictures a second"
-            click.echo(f"{each.camera}: {what}")
+            what = spoken().word(each.trouble) or worded(
+                "{width}×{height}, {fps} pictures a second",
+                width=each.width,
+                height=each.height,
+                fps=each.fps,
+            )
+            click.echo(worded(COLON, name=each.camera, said=what))
         if not good and not names:
             click.echo(
-                "No camera can be opened; plug one in, or give a phone's address (see README)."
+                worded(
+                    "No camera can be opened; plug one in, or give a phone's address (see README)."
+                )
             )
     sys.exit(1 if names and len(good) < len(found) else 0)

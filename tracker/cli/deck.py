@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tracker.cli.language import option_lang, spoken
+from tracker.cli.errors import BadInput
+from tracker.cli.help import group
+from tracker.cli.language import spoken, worded
 from tracker.eyes.deck.lessons import (
     Answers,
     Names,
@@ -41,7 +43,7 @@ from tracker.eyes.deck.words import grid, learnt_words, question, remarks, sente
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.overlay import draw_cards, drawn_names
 from tracker.game.options import Index
-from tracker.game.sentences import parts_of
+from tracker.game.sentences import filled, message
 from tracker.pictures.errors import VisionError
 from tracker.pictures.files import expand, make_folder, read_picture, write_picture
 
@@ -53,7 +55,7 @@ Opener = Callable[[Path | None, Path | None], Eyes]
 A_PATH = click.Path(path_type=Path)
 
 
-@click.group()
+@group()
 def deck() -> None:
     """Check your own deck before an evening, and teach it to the eyes."""
 
@@ -77,10 +79,9 @@ class Options:
 def common(*, deck_help: str, required: bool) -> Callable[[Callable[..., None]], Command]:
     """Add the shared options to a command, and pass them to it as one `Options`."""
     options = (
-        option_lang,
-        click.option("--json", "wants_json", is_flag=True, help="One JSON object on standard output."),
+        click.option("--json", "wants_json", is_flag=True, help="Print one JSON object."),
         click.option("--draw", type=A_PATH, help="Write pictures with what was seen."),
-        click.option("--weights", type=A_PATH, help="Other weights."),
+        click.option("--weights", type=A_PATH, help="Another folder of weights."),
         click.option("--deck", "profile", type=A_PATH, required=required, help=deck_help),
     )  # fmt: skip
 
@@ -104,8 +105,7 @@ def one_sentence() -> Iterator[None]:
     try:
         yield
     except VisionError as error:
-        click.echo(f"vingtetun: {spoken().word(parts_of(error))}", err=True)
-        sys.exit(2)
+        raise BadInput(error) from None
 
 
 def look(eyes: Eyes, paths: Iterable[Path]) -> list[Spread]:
@@ -132,7 +132,7 @@ def draw_spreads(spreads: list[Spread], folder: Path) -> None:
 @click.option("--packs", type=click.IntRange(1, 8), default=1, show_default=True,
               help="How many packs are spread.")  # fmt: skip
 @click.option("--apart", is_flag=True, help="No card lies on two of the pictures: count them all.")
-@common(deck_help="What `deck learn` kept of it.", required=False)
+@common(deck_help=message("A profile from `deck learn`."), required=False)
 def check(options: Options, *, images: tuple[str, ...], packs: int, apart: bool) -> None:
     """Say which of the 52 cards and the Fou are seen on IMAGES, and whether deck and light will do."""
     spreads = look(options.open_eyes(options.deck), expand(images))
@@ -172,7 +172,7 @@ def as_json(result: Survey, spreads: list[Spread], lang: Language) -> dict[str, 
 @click.option("--fou", type=A_PATH, help="A picture of the Fou alone.")
 @click.option("--is", "told", multiple=True, metavar="PICTURE#NUMBER=CARD",
               help="What a numbered card really is; `-` for no card. May come often.")  # fmt: skip
-@common(deck_help="The profile to make, or to add to if it exists.", required=True)
+@common(deck_help=message("The profile to make, or to add to if it exists."), required=True)
 def learn(
     options: Options, *, images: tuple[str, ...], order: str | None, fou: Path | None,
     told: tuple[str, ...],
@@ -182,12 +182,14 @@ def learn(
     The names of its cards come from --order, from --is, from your answers, or from sure readings.
     """
     if options.deck is None or not (images or fou):
-        raise click.UsageError("give pictures of the deck, or --fou with one of the Fou")
+        raise click.UsageError(worded("give pictures of the deck, or --fou with one of the Fou"))
     french = options.lang.code == Index.FR
     answers = dict(read_answer(words, french=french) for words in told)
     wanted = read_order(order, french=french) if order else None
     if not options.deck.parent.is_dir():
-        raise DeckError(f"there is no folder to keep this deck in: {options.deck}")
+        raise DeckError(
+            filled("there is no folder to keep this deck in: {deck}", deck=options.deck)
+        )
     before = open_profile(options.deck).lessons if options.deck.exists() else Lessons()
     eyes = options.open_eyes()
     spreads = look(eyes, expand(images))

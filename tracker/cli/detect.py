@@ -14,8 +14,12 @@ from typing import TYPE_CHECKING
 import click
 from rich.progress import track
 
+from tracker.cli.errors import BadInput
+from tracker.cli.help import command
+from tracker.cli.language import COLON, worded
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.overlay import draw_cards, drawn_names
+from tracker.game.sentences import message
 from tracker.pictures.errors import VisionError
 from tracker.pictures.files import expand, make_folder, read_picture, write_picture
 
@@ -78,12 +82,12 @@ def as_json(seen: PictureCards) -> dict[str, object]:
 
 def as_text(seen: PictureCards) -> str:
     names = " ".join(f"{card.name}({card.confidence:.2f})" for card in seen.cards)
-    return f"{seen.file}: {names or 'no cards'}"
+    return worded(COLON, name=seen.file, said=names or message("no cards"))
 
 
-@click.command()
+@command()
 @click.argument("images", nargs=-1, required=True)
-@click.option("--json", "json_wanted", is_flag=True, help="One JSON object on standard output.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 @click.option("--draw", type=click.Path(path_type=Path), help="Write pictures with what was seen.")
 @click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
 @click.option("--deck", type=click.Path(path_type=Path), help="A profile from `deck learn`.")
@@ -100,11 +104,10 @@ def detect(
         files = expand(images)
         seen = run_detect(Eyes(weights, deck), files, draw)
         if sys.stderr.isatty() and len(files) > 1:
-            seen = iter(track(seen, total=len(files), description="Looking"))
+            seen = iter(track(seen, total=len(files), description=worded("Looking")))
         results = list(seen)
     except VisionError as error:
-        click.echo(f"vingtetun: {error}", err=True)
-        sys.exit(2)
+        raise BadInput(error) from None
     if json_wanted:
         click.echo(json.dumps({"images": [as_json(one) for one in results]}))
         return

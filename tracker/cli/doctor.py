@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import click
 
 from tracker.cli.backup import option_db
-from tracker.cli.language import option_lang, spoken, worded
+from tracker.cli.help import command
+from tracker.cli.language import COLON, spoken, worded
 from tracker.eyes.weights import default_folder
-from tracker.game.sentences import about, message
+from tracker.game.sentences import about
 from tracker.health import checks
 from tracker.health.checks import Finding, Machine
 from tracker.host.network import reachable
@@ -26,17 +27,15 @@ if TYPE_CHECKING:
 
 
 MARKS = (about("a check", "not good"), about("a check", "good"))
-COLON = message("{name}: {said}")
 
 
-@click.command()
+@command()
 @option_db
 @click.option(
     "--camera",
     help="The camera to check, or @FILE that holds its address; by default the one chosen in the settings.",
 )
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
-@option_lang
 def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
     """Check everything an evening needs; exit with 1 if something is not good."""
     places = Places(db.resolve())

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tracker.game.sentences import message
 from tracker.languages import codes, language, of_environment
 
 if TYPE_CHECKING:
     from tracker.game.grammar import Language
 
 _CHOSEN = "vingtetun.language"
+COLON = message("{name}: {said}")
 
 
 def _choose(context: click.Context, _: click.Parameter, value: str) -> str:
@@ -23,7 +25,7 @@ option_lang = click.option(
     "--lang",
     type=click.Choice(codes()),
     default=of_environment,
-    show_default="that of LANG",
+    show_default=message("that of LANG"),
     is_eager=True,  # what is wrong with another option is said in it
     expose_value=False,
     callback=_choose,

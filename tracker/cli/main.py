@@ -12,7 +12,8 @@ import click
 
 from tracker.cli import output, parallel
 from tracker.cli.errors import BadInput
-from tracker.cli.language import option_lang, spoken
+from tracker.cli.help import TranslatedGroup
+from tracker.cli.language import spoken, worded
 from tracker.cli.parallel import Simulation
 from tracker.cli.typed import typed
 from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
@@ -20,7 +21,6 @@ from tracker.game.house import HOUSE_RULES, HouseRuleError, Rules, named, with_h
 from tracker.game.report import as_json, reports
 from tracker.game.rules import PRESETS
 from tracker.game.sentences import filled, parts_of
-from tracker.game.simulate import strategies
 from tracker.game.simulate.dealer import Request
 from tracker.game.simulate.edge import as_json as simulated
 from tracker.host.files import read_text
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 EXTRAS = {"paho": "room", "distributed": "cluster", "av": "video"}
 
 
-class Commands(click.Group):
+class Commands(TranslatedGroup):
     """The commands in this file, and those named in pyproject.toml under `vingtetun.commands`."""
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **how: Any) -> Any:
@@ -87,16 +87,13 @@ def main() -> None:
     """Keep, settle and replay an evening of vingt-et-un or blackjack."""
 
 
-option_json = click.option(
-    "--json", "wants_json", is_flag=True, help="Print one JSON object, for other programs."
-)
+option_json = click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @option_json
 @click.option("--explain", is_flag=True, help="Name the clause of the rules behind each payment.")
-@option_lang
 def settle(file: Path, *, wants_json: bool, explain: bool) -> None:
     """Settle a coup file: say who pays whom."""
     log = _read(file)
@@ -129,11 +126,14 @@ def _read(file: Path) -> FileLog:
 def _house_rules() -> str:
     """List the house rules for a command's help."""
     width = max(map(len, HOUSE_RULES))
-    lines = [f"  {each.name:{width}}  {each.kind.expected}" for each in HOUSE_RULES.values()]
-    return "\b\nHouse rules, each for --rule NAME=VALUE:\n" + "\n".join(lines)
+    lines = [
+        f"  {each.name:{width}}  {spoken().word(each.kind.expected)}"
+        for each in HOUSE_RULES.values()
+    ]
+    return "\b\n" + "\n".join([worded("House rules, each for --rule NAME=VALUE:"), *lines])
 
 
-@main.command(epilog=_house_rules())
+@main.command(said_below=_house_rules)
 @click.option("--variant", type=click.Choice(list(PRESETS)), required=True)
 @click.option(
     "--rule",
@@ -144,7 +144,11 @@ def _house_rules() -> str:
 )
 @click.option("--coups", type=click.IntRange(1), default=10_000, show_default=True)
 @click.option(
-    "--strategy", default="basic", show_default=True, help=f"One of {', '.join(strategies.NAMES)}."
+    "--strategy",
+    default="basic",
+    show_default=True,
+    metavar="NAME",
+    help="How the players play: mimic, never-bust, basic, or stand-on-12 to stand-on-21.",
 )
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--players", type=click.IntRange(1), default=1, show_default=True)
@@ -164,7 +168,7 @@ def simulate(variant: str, changed: tuple[str, ...], *, wants_json: bool, **want
     if wants_json:
         click.echo(json.dumps(found))
     else:
-        output.simulated(found)
+        output.simulated(found, spoken())
 
 
 def _changed(rules: Rules, changed: tuple[str, ...]) -> Rules:

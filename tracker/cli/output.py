@@ -126,19 +126,29 @@ def progress(coups: int) -> Iterator[Callable[[int], None]]:
     """Show a simulation's progress on standard error if that is a terminal."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("coups", total=coups)
+        task = bar.add_task("", total=coups)
         yield lambda done: bar.advance(task, done)
 
 
-def simulated(found: Mapping[str, Any]) -> None:
+def simulated(found: Mapping[str, Any], language: Language) -> None:
     """Print a simulation's result."""
     edge, error = found["player_edge"], found["standard_error"]
     doubt = "" if error is None else f" ± {error:.4%}"
-    console = _console()
-    console.print(f"{found['coups']} coups of {found['variant']}, players: {found['strategy']}")
-    console.print(f"player's edge {edge:+.4%}{doubt} of the stake, one standard error")
+    finals = "  ".join(f"{final} {share:.2%}" for final, share in found["banker_final"].items())
+    console, say = _console(), language.say
     console.print(
-        "banker ends on "
-        + "  ".join(f"{final} {share:.2%}" for final, share in found["banker_final"].items())
+        say(
+            message("{coups} coups of {variant}, players: {strategy}"),
+            coups=found["coups"],
+            variant=found["variant"],
+            strategy=found["strategy"],
+        )
     )
-    console.print(f"{found['coups_per_second']:,.0f} coups a second")
+    console.print(
+        say(
+            message("player's edge {edge} of the stake, one standard error"),
+            edge=f"{edge:+.4%}{doubt}",
+        )
+    )
+    console.print(say(message("banker ends on {finals}"), finals=finals))
+    console.print(say(message("{rate} coups a second"), rate=f"{found['coups_per_second']:,.0f}"))

@@ -15,6 +15,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
+from tracker.game.sentences import filled
 from tracker.game.simulate.dealer import Request, SimulationError, check, evening
 from tracker.game.simulate.edge import EdgeResult, Tally, measured, tally
 from tracker.host.processes import workers
@@ -47,7 +48,9 @@ def simulate(simulation: Simulation, progress: Progress = lambda _: None) -> Tim
     """Deal all coups; call `progress` with the number of coups after each part."""
     if simulation.coups < 1 or simulation.processes < 1:
         least = min(simulation.coups, simulation.processes)
-        raise SimulationError(f"coups and processes must be at least 1: {least}")
+        raise SimulationError(
+            filled("coups and processes must be at least 1: {least}", least=least)
+        )
     check(simulation.request)
     begun = perf_counter()
     found = Tally()

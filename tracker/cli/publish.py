@@ -10,6 +10,9 @@ import click
 
 from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
+from tracker.cli.help import command
+from tracker.cli.language import worded
+from tracker.game.sentences import filled
 from tracker.mqtt.broker import Broker
 from tracker.mqtt.messages import NAME
 from tracker.mqtt.publisher import Publisher
@@ -28,7 +31,7 @@ option_user = click.option(
 )
 
 
-@click.command()
+@command()
 @option_db
 @option_broker
 @option_user
@@ -36,21 +39,34 @@ option_user = click.option(
 def publish(db: Path, where: str, user: str | None, table: str) -> None:
     """Send a table's log to an MQTT broker as it grows, until Ctrl-C."""
     if not NAME.fullmatch(table):
-        raise BadInput(f"a table's name is up to 40 letters, digits, _ or -: {table}")
+        raise BadInput(
+            filled("a table's name is up to 40 letters, digits, _ or -: {table}", table=table)
+        )
     stopped = threading.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: stopped.set())
     try:
         with alone(PUBLISHER, place_of(db, PUBLISHER)):
             publisher = _publisher(db, table, where, user)
-            click.echo(f"Publishing {db} as table {table} to {where}. Stop with Ctrl-C.")
+            click.echo(
+                worded(
+                    "Publishing {db} as table {table} to {where}. Stop with Ctrl-C.",
+                    db=db,
+                    table=table,
+                    where=where,
+                )
+            )
             publisher.run(stopped)
     except AlreadyRunsError as error:
         raise BadInput(error) from None
 
 
+def _say(said: str) -> None:
+    click.echo(worded("Error: {error}", error=said), err=True)
+
+
 def _publisher(db: Path, table: str, where: str, user: str | None) -> Publisher:
     try:
-        return Publisher(db, table, Broker.at(where, user))
+        return Publisher(db, table, Broker.at(where, user), _say)
     except (StoreError, ValueError) as error:
         raise BadInput(error) from None

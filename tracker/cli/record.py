@@ -16,7 +16,8 @@ import click
 from tracker.camera.capture import Camera
 from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
-from tracker.cli.language import option_lang, spoken, worded
+from tracker.cli.help import command
+from tracker.cli.language import spoken, worded
 from tracker.eyes.eyes import Eyes
 from tracker.game.coupfile import CoupFileError
 from tracker.game.sentences import about, filled
@@ -86,7 +87,7 @@ def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
     return round(value * GIGABYTE)
 
 
-@click.command()
+@command()
 @click.option(
     "--camera",
     required=True,
@@ -123,7 +124,6 @@ def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
 )
 @click.option("--seconds", type=click.FloatRange(0), help="Stop after so many seconds.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object at the end.")
-@option_lang
 def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **given: Any) -> None:
     """Watch a table, write its evening into the log, and keep a recording. Ctrl-C ends it."""
     log = None

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tracker.cli.errors import BadInput
+from tracker.cli.help import command
+from tracker.cli.language import COLON, worded
+from tracker.game.sentences import about, filled, message, parts_of
 from tracker.replay.rejudge import (
     Change,
     EveningOutcome,
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 Judged = list[tuple[EveningToJudge, EveningOutcome]]
 
 
-@click.command()
+@command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False, exists=True))
 @click.option(
     "--height",
@@ -45,7 +48,12 @@ def rejudge(folder: Path, *, keep: bool, wants_json: bool, **how: Any) -> None:
     """Judge every recording, problem report and database in FOLDER again, and say what changed."""
     found = cases(folder)
     if not found:
-        raise BadInput(f"there are no recordings, reports or databases in this folder: {folder}")
+        raise BadInput(
+            filled(
+                "there are no recordings, reports or databases in this folder: {folder}",
+                folder=folder,
+            )
+        )
     before, begun = known_verdicts(folder), time.perf_counter()
     judgements = _judgements(found, **how)
     seconds = time.perf_counter() - begun
@@ -70,9 +78,17 @@ def _judgements(
     try:
         return list(judged_by_cluster(found, height, address))
     except ImportError:
-        raise BadInput("--dask needs the extra: pip install 'vingtetun[cluster]'") from None
+        raise BadInput(
+            message("--dask needs the extra: pip install 'vingtetun[cluster]'")
+        ) from None
     except (OSError, TimeoutError, ValueError) as error:
-        raise BadInput(f"the cluster at {address} cannot be used ({error})") from None
+        raise BadInput(
+            filled(
+                "the cluster at {address} cannot be used ({error})",
+                address=address,
+                error=parts_of(error),
+            )
+        ) from None
 
 
 def _as_json(judgements: Judged, changed: list[Change], seconds: float) -> dict[str, object]:
@@ -85,19 +101,36 @@ def _as_json(judgements: Judged, changed: list[Change], seconds: float) -> dict[
 
 def _lines(judgements: Judged, changed: list[Change], seconds: float) -> list[str]:
     coups = sum(len(verdict.coups) for _, verdict in judgements)
-    told = [f"{len(judgements)} evenings, {coups} coups, {seconds:.1f} s"]
-    told += [f"{case.name}: {verdict.trouble}" for case, verdict in judgements if verdict.trouble]
+    told = [
+        worded(
+            "{evenings} evenings, {coups} coups, {seconds:.1f} s",
+            evenings=len(judgements),
+            coups=coups,
+            seconds=seconds,
+        )
+    ]
     told += [
-        f"{each.case}, coup {each.coup}: {_said(each.before)} → {_said(each.now)}"
+        worded(COLON, name=case.name, said=verdict.trouble)
+        for case, verdict in judgements
+        if verdict.trouble
+    ]
+    told += [
+        worded(
+            "{evening}, coup {coup}: {before} → {now}",
+            evening=each.case,
+            coup=each.coup,
+            before=_said(each.before),
+            now=_said(each.now),
+        )
         for each in changed
     ]
-    return [*told, f"{len(changed)} coups are judged differently than before"]
+    return [*told, worded("{count} coups are judged differently than before", count=len(changed))]
 
 
 def _said(coup: CoupOutcome | None) -> str:
     if coup is None:
-        return "none"
+        return worded(about("a coup", "none"))
     if not coup.complete:
-        return "not settled"
+        return worded("not settled")
     net = ", ".join(f"{name} {amount}" for name, amount in coup.net.items())
     return f"{net} ({', '.join(coup.irregularities)})" if coup.irregularities else net

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tracker.cli.errors import BadInput
+from tracker.cli.help import command
+from tracker.cli.language import spoken
 from tracker.game.coupfile import CoupFileError
+from tracker.game.sentences import filled, parts_of
 from tracker.live.journal import Journal
 from tracker.live.session import EveningLog
 from tracker.map.table_map import TableMapError
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 HEIGHTS = ("video", "detections", "log")
 
 
-@click.command()
+@command()
 @click.argument("recording", type=click.Path(path_type=Path))
 @click.option("--json", "as_json_", is_flag=True, help="Print one JSON object.")
 @click.option(
@@ -50,7 +53,7 @@ HEIGHTS = ("video", "detections", "log")
     help="A coup file with the game, players and stakes of such a video.",
 )
 @click.option("--weights", type=click.Path(path_type=Path), help="Another folder of weights.")
-@click.option("--deck", type=click.Path(path_type=Path), help="What `deck learn` kept of a deck.")
+@click.option("--deck", type=click.Path(path_type=Path), help="A profile from `deck learn`.")
 @click.option("--evening", type=int, help="Which evening of a database; by default the last.")
 @click.option(
     "--db",
@@ -74,8 +77,12 @@ def replay(
     except VisionError as error:
         raise BadInput(error) from None
     except CoupFileError as error:
-        raise BadInput(f"{given['game'] or recording}: {error}") from None
-    click.echo(json.dumps(found, ensure_ascii=False) if as_json_ else "\n".join(lines(found)))
+        raise BadInput(
+            filled("{file}: {error}", file=given["game"] or recording, error=parts_of(error))
+        ) from None
+    click.echo(
+        json.dumps(found, ensure_ascii=False) if as_json_ else "\n".join(lines(found, spoken()))
+    )
 
 
 def _played(played: Replay, database: Path | None, wait: Wait) -> dict[str, object]:

@@ -10,13 +10,16 @@ import click
 
 from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
+from tracker.cli.help import command
+from tracker.cli.language import worded
+from tracker.game.sentences import filled
 from tracker.host.files import in_one_piece
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
 from tracker.store.problem import Told, pack
 
 
-@click.command()
+@command()
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @option_db
 @click.option("--evening", type=int, help="Which evening; by default the last.")
@@ -33,17 +36,19 @@ def report(
     now = datetime.now().astimezone()
     place = target or Path(f"problem-{now:%Y%m%d-%H%M%S}.zip")
     if not db.is_file():
-        raise BadInput(f"there is no database here, name one with --db: {db}")
+        raise BadInput(filled("there is no database here, name one with --db: {db}", db=db))
     if place.exists():
-        raise BadInput(f"this file exists already, give another name: {place}")
+        raise BadInput(filled("this file exists already, give another name: {place}", place=place))
     try:
         log = Log(db)
         try:
             session = log.latest() if evening is None else evening
             if session is None:
-                raise BadInput(f"no evening has been opened yet in {db}")
+                raise BadInput(filled("no evening has been opened yet in {db}", db=db))
             if not log.holds(session):
-                raise BadInput(f"there is no such evening in {db}: {session}")
+                raise BadInput(
+                    filled("there is no such evening in {db}: {session}", db=db, session=session)
+                )
             content = pack(log, session, Told(time.time_ns() // 1_000_000, said, camera))
         finally:
             log.close()
@@ -52,5 +57,11 @@ def report(
             part.write_bytes(content)
     except (StoreError, OSError) as error:
         raise BadInput(error) from None
-    click.echo(f"{place}: {len(content) // 1024 + 1} kB. Check it before you pass it on:")
-    click.echo("names are replaced, but pictures of the table are as the camera took them.")
+    click.echo(
+        worded(
+            "{place}: {size} kB. Check it before you pass it on:"
+            " names are replaced, but pictures of the table are as the camera took them.",
+            place=place,
+            size=len(content) // 1024 + 1,
+        )
+    )

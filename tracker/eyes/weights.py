@@ -178,4 +178,6 @@ def unaltered(path: Path, sha256: object) -> Path:
 
 
 def missing(path: Path) -> WeightsError:
-    return WeightsError(f"a weights file is missing, {REPAIR}: {path}")
+    return WeightsError(
+        filled("a weights file is missing, {repair}: {path}", repair=REPAIR, path=path)
+    )

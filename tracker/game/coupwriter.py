@@ -12,6 +12,7 @@ from tracker.game.kinds import toml_value
 from tracker.game.money import decimal
 from tracker.game.notation import write
 from tracker.game.rules import PRESETS
+from tracker.game.sentences import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,7 +55,7 @@ def write_file(log: Iterable[Entry]) -> str:
         elif coups:
             coups[-1].facts.append(line.fact)
     if top is EMPTY:
-        raise ValueError("the log opens no session, so there is nothing to write")
+        raise ValueError(message("the log opens no session, so there is nothing to write"))
     head = [
         *_rules(top.rules, PRESETS[top.rules.variant]),
         *_people(top),

@@ -23,7 +23,7 @@ from tracker.pictures.errors import VisionError
 from tracker.store.camera_link import STATUS, is_recent
 from tracker.store.copies import check
 from tracker.store.emptied import is_emptied
-from tracker.store.errors import StoreError
+from tracker.store.errors import NoEveningsError, StoreError
 from tracker.store.readonly import last_ms, looked_at
 from tracker.store.repair import copies_of
 from tracker.store.settings import BY_HAND
@@ -74,10 +74,10 @@ def database(places: Places) -> Finding:
         )
     try:
         evenings, entries = check(places.database)
-    except StoreError as error:
-        if "no evenings" not in str(error):
-            return Finding(about("a check", "database"), good=False, said=parts_of(error))
+    except NoEveningsError:
         evenings = entries = 0
+    except StoreError as error:
+        return Finding(about("a check", "database"), good=False, said=parts_of(error))
     if is_emptied(places.database):
         said = filled(
             "it has no evening, but devices were paired before it was made: if it was copied here,"

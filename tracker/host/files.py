@@ -7,6 +7,8 @@ import json
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
+from tracker.game.sentences import filled, message
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -30,7 +32,7 @@ def read_most(file: IO[bytes], most: int) -> bytes:
     """Read an open file to its end; refuse one that has more than `most` bytes."""
     content = file.read(most + 1)
     if len(content) > most:
-        raise ValueError(f"longer than {most // MEGABYTE} MB")
+        raise ValueError(filled("longer than {most} MB", most=most // MEGABYTE))
     return content
 
 
@@ -39,11 +41,11 @@ def read_json(text: str | bytes) -> Any:
     try:
         return json.loads(text, parse_constant=_refuse)
     except RecursionError:
-        raise ValueError("nested too deeply") from None
+        raise ValueError(message("nested too deeply")) from None
 
 
 def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"no number: {constant}")
+    raise ValueError(filled("no number: {given}", given=constant))
 
 
 def is_full(error: OSError) -> bool:

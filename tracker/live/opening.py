@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.coupfile import LARGEST, CoupFileError, read_file
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
+from tracker.game.sentences import filled, parts_of
 from tracker.host.files import read_text
 from tracker.store.recordings import Word
 
@@ -19,9 +20,13 @@ def opening_of(game: Path) -> list[Word]:
     try:
         text = read_text(game, 4 * LARGEST, encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise CoupFileError(f"not a text in UTF-8, so not a coup file: {game}") from None
+        raise CoupFileError(
+            filled("not a text in UTF-8, so not a coup file: {game}", game=game)
+        ) from None
     except ValueError as error:
-        raise CoupFileError(f"not a coup file, the file is {error}: {game}") from None
+        raise CoupFileError(
+            filled("not a coup file, the file is {error}: {game}", error=parts_of(error), game=game)
+        ) from None
     for entry in read_file(text).entries:
         if not isinstance(entry.event, SessionOpened | CoupOpened | StakePlaced):
             break

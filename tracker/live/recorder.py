@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tracker.camera.segments import SegmentsError, SegmentWriter
+from tracker.game.sentences import filled, parts_of
 from tracker.store.lines import DETECTIONS
 from tracker.store.recordings import Recorder
 
@@ -53,7 +54,7 @@ class Tape:
             try:
                 self._video = SegmentWriter(self.folder, self._began_ms, limit_bytes)
             except SegmentsError as error:
-                self.unfilmed = str(error)
+                self.unfilmed = parts_of(error)
 
     def stop_film(self) -> None:
         """Stop recording video."""
@@ -87,7 +88,8 @@ class Tape:
             act()
         except OSError as error:
             self.close()
-            said = error.strerror or str(error)
-            self.stopped = (
-                f"recording has stopped ({said}); free some space on the disk of {self.folder}"
+            self.stopped = filled(
+                "recording has stopped ({why}); free some space on the disk of {folder}",
+                why=error.strerror or error,
+                folder=self.folder,
             )

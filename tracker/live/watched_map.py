@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.sentences import parts_of
+from tracker.game.sentences import filled, parts_of
 from tracker.live.map_requests import granted, guessed
 from tracker.map.drift import Drift, drift_since, keep_map
 from tracker.map.seats import Felt
@@ -69,7 +69,7 @@ class WatchedMap:
             self._tell(parts_of(error))
             return False
         self.table_map = with_places(known, places)
-        self._tell(f"the seats were laid out anew for {players} players")
+        self._tell(filled("the seats were laid out anew for {players} players", players=players))
         return True
 
     def shown(self, picture: Picture, players: int) -> TableMap:

@@ -11,6 +11,8 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
+from tracker.game.sentences import filled
+
 KEEPALIVE_S = 10  # the broker reports a dead table as offline after one and a half times this
 
 
@@ -33,7 +35,7 @@ class Broker:
         if not host:
             return cls(text, user=user)
         if not port.isdecimal():
-            raise ValueError(f"not a broker's HOST or HOST:PORT: {text}")
+            raise ValueError(filled("not a broker's HOST or HOST:PORT: {text}", text=text))
         return cls(host, int(port), user)
 
 

@@ -13,8 +13,7 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from tracker.game.sentences import parts_of
 from tracker.host.files import MEGABYTE, read_json, read_text, write_whole
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker, Will, client, hear, start, stop
@@ -44,7 +43,9 @@ class Publisher:
     back while it holds its own locks.
     """
 
-    def __init__(self, database: Path, table: str, broker: Broker) -> None:
+    def __init__(
+        self, database: Path, table: str, broker: Broker, say: Callable[[str], None]
+    ) -> None:
         self.log, self.table, self.broker = Log(database), table, broker
         self._mark = database.with_suffix(".published.json")
         self._identity = self.log.identity()
@@ -54,7 +55,7 @@ class Publisher:
         self._connected = False
         self._live: tuple[int, Live] | None = None
         self._stated: bytes | None = None
-        self._trouble = ""  # the last error, to print it only once
+        self._say, self._trouble = say, ""  # the last error, to say it only once
         self._heard: SimpleQueue[Callable[[], None]] = SimpleQueue()
         will = Will(messages.topic(table, "online"), messages.OFFLINE)
         self._client = client(broker, f"vingtetun-table-{table}", will)
@@ -77,12 +78,12 @@ class Publisher:
             self.close()
 
     def _try_step(self) -> None:
-        """Go on after an error, such as a held database or an unreadable line; print it once."""
+        """Go on after an error, such as a held database or an unreadable line; say it once."""
         try:
             self.step()
         except StoreError as error:
             if str(error) != self._trouble:
-                click.echo(f"Error: {error}", err=True)
+                self._say(parts_of(error))
             self._trouble = str(error)
         else:
             self._trouble = ""

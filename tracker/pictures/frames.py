@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cv2
 import numpy as np
 
+from tracker.game.sentences import filled, parts_of
 from tracker.host.files import read_bytes
 from tracker.pictures.errors import VisionError
 from tracker.pictures.heads import MOST_BYTES, fault_of
@@ -45,7 +46,7 @@ class Frame(NamedTuple):
 def open_frames(source: Path) -> Iterator[Frame]:
     """Give the frames of a video file, or the pictures of a folder in the order of their names."""
     if not source.exists():
-        raise FramesError(f"there is no such video or folder: {source}")
+        raise FramesError(filled("there is no such video or folder: {source}", source=source))
     frames = _from_folder(source) if source.is_dir() else _from_video(source)
     return _same_size(frames, source)
 
@@ -54,7 +55,7 @@ def _from_folder(folder: Path) -> Iterator[Frame]:
     pictures = (each for each in folder.iterdir() if each.suffix.lower() in PICTURES)
     names = sorted(pictures, key=lambda each: _counted(each.name))
     if not names:
-        raise FramesError(f"no pictures in this folder: {folder}")
+        raise FramesError(filled("no pictures in this folder: {folder}", folder=folder))
     for number, name in enumerate(names, 1):
         yield Frame(number * PICTURE_EVERY_MS, number, _picture_in(name))
 
@@ -63,16 +64,20 @@ def _picture_in(path: Path) -> Picture:
     try:
         content = read_bytes(path, MOST_BYTES)
     except (OSError, ValueError) as error:
-        said = getattr(error, "strerror", None) or error
+        said = getattr(error, "strerror", None) or parts_of(error)
         raise FramesError(
-            f"this picture cannot be opened ({said}); take it out of its folder: {path}"
+            filled(
+                "this picture cannot be opened ({said}); take it out of its folder: {path}",
+                said=said,
+                path=path,
+            )
         ) from None
     fault = fault_of(content)
     if fault is not None:
-        raise FramesError(f"not a picture ({fault}): {path}")
+        raise FramesError(filled("not a picture ({fault}): {path}", fault=fault, path=path))
     picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
     if picture is None:
-        raise FramesError(f"not a picture: {path}")
+        raise FramesError(filled("not a picture: {path}", path=path))
     return picture.astype(np.uint8)
 
 
@@ -92,7 +97,7 @@ def _from_video(path: Path) -> Iterator[Frame]:
             at_ms = round(video.get(cv2.CAP_PROP_POS_MSEC))
             yield Frame(at_ms, number, picture)
         if not number:
-            raise FramesError(f"not a video that can be read: {path}")
+            raise FramesError(filled("not a video that can be read: {path}", path=path))
     finally:
         video.release()
 
@@ -134,5 +139,12 @@ def _same_size(frames: Iterator[Frame], source: Path) -> Iterator[Frame]:
         size = size or frame.picture.shape
         if frame.picture.shape != size:
             high, wide = frame.picture.shape[:2]
-            raise FramesError(f"the picture changes size to {wide}×{high} in: {source}")
+            raise FramesError(
+                filled(
+                    "the picture changes size to {wide}×{high} in: {source}",
+                    wide=wide,
+                    high=high,
+                    source=source,
+                )
+            )
         yield frame

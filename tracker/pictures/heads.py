@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import struct
 
+from tracker.game.sentences import filled, message
+
 PNG, JPEG, BMP = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"BM"
 MOST_PIXELS = 52_000_000  # lets a phone's 50 megapixels pass; decoding those takes 0.5 GB of memory
 MOST_HEAVY_PIXELS = 24_000_000  # for formats that hold a second copy of the picture while decoding
@@ -12,7 +14,6 @@ MOST_BYTES = 100_000_000  # of a file
 # for each, so a small file with hundreds would keep it busy for minutes.
 MOST_SCANS = 30
 END_BYTES = 65_536  # the end mark is looked for in so many last bytes; cameras add data behind it
-FORMATS = "JPEG, PNG, WebP or BMP"
 JPEG_SIZES = frozenset(range(0xC0, 0xD0)) - {
     0xC4,
     0xC8,
@@ -25,31 +26,34 @@ JPEG_END, JPEG_SCAN = b"\xff\xd9", b"\xff\xda"
 def fault_of(content: bytes) -> str | None:
     """Say why a picture must not be decoded, or None: it could hang, mislead or fill the memory."""
     if not content:
-        return "this file is empty; save the picture again"
+        return message("this file is empty; save the picture again")
     if is_video(content):
-        return "this is a video, use `vingtetun replay` for it"
+        return message("this is a video, use `vingtetun replay` for it")
     if not is_picture(content):
-        return f"this is not a picture that can be read; give a {FORMATS}"
+        return message("this is not a picture that can be read; give a JPEG, PNG, WebP or BMP")
     if is_truncated(content):
-        return "this picture is cut off; copy or save it again"
+        return message("this picture is cut off; copy or save it again")
     most = MOST_HEAVY_PIXELS if is_heavy(content) else MOST_PIXELS
     return _fault_of_size(size_in_header(content), most) or _fault_of_scans(content)
 
 
 def _fault_of_size(size: tuple[int, int] | None, most: int) -> str | None:
     if size is None:
-        return "this picture does not say how large it is; save it again"
+        return message("this picture does not say how large it is; save it again")
     if min(size) == 0:
-        return "this picture is zero pixels wide or high; save it again"
+        return message("this picture is zero pixels wide or high; save it again")
     if size[0] * size[1] > most:
-        millions = size[0] * size[1] / 1e6
-        return f"this picture has {millions:.0f} megapixels, shrink it below {most // 1_000_000}"
+        return filled(
+            "this picture has {megapixels:.0f} megapixels, shrink it below {most}",
+            megapixels=size[0] * size[1] / 1e6,
+            most=most // 1_000_000,
+        )
     return None
 
 
 def _fault_of_scans(content: bytes) -> str | None:
     if content.startswith(JPEG) and content.count(JPEG_SCAN) > MOST_SCANS:
-        return f"this JPEG has more than {MOST_SCANS} scans; save it again"
+        return filled("this JPEG has more than {most} scans; save it again", most=MOST_SCANS)
     return None
 
 

@@ -14,6 +14,7 @@ from tracker.camera.segments import read_segments
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
 from tracker.game.events import SessionOpened
+from tracker.game.sentences import filled, message, parts_of
 from tracker.live.opening import opening_of
 from tracker.live.session import Session, look
 from tracker.map.table_map import TableMap, check_size, from_json, load
@@ -108,8 +109,15 @@ class WatchedEvening:
 def _check_opening(word: Word, log: EveningLog) -> None:
     """Refuse a recording that does not begin with the evening's opening, or has a second one."""
     if isinstance(word.event, SessionOpened) == bool(log.entries):
-        how = "opens two evenings" if log.entries else "does not begin by opening its evening"
-        raise RerunError(f"the recording {how} ({word.at_ms} ms), so vingtetun did not make it")
+        said = (
+            message("the recording opens two evenings ({at_ms} ms), so vingtetun did not make it")
+            if log.entries
+            else message(
+                "the recording does not begin by opening its evening ({at_ms} ms),"
+                " so vingtetun did not make it"
+            )
+        )
+        raise RerunError(filled(said, at_ms=word.at_ms))
 
 
 @dataclass(frozen=True)
@@ -152,13 +160,15 @@ AS_RECORDED = How()
 def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
     """Find out what is there, and what to replay from."""
     if not path.exists():
-        raise RerunError(f"there is no such recording: {path}")
+        raise RerunError(filled("there is no such recording: {path}", path=path))
     if _is_database(path):
         if how.height in (None, "log"):
             return LoggedEvening(path, how.evening)
         path = _taped(path, how.evening)
     elif how.height == "log":
-        raise RerunError(f"not a database of evenings, so there is no log in it: {path}")
+        raise RerunError(
+            filled("not a database of evenings, so there is no log in it: {path}", path=path)
+        )
     if path.suffix.lower() in VIDEOS:
         return _filmed(path, how)
     recording = open_recording(find(path))
@@ -175,7 +185,9 @@ def find(path: Path) -> Path:
         return path
     found = detections_in(path)
     if found is None:
-        raise RecordingError(f"no {DETECTIONS} in this folder: {path}")
+        raise RecordingError(
+            filled("no {detections} in this folder: {path}", detections=DETECTIONS, path=path)
+        )
     return found
 
 
@@ -196,7 +208,9 @@ def _evening_in(db: Database, wanted: int | None, path: Path) -> int:
     known = evenings_of(db)
     number = max(known, default=0) if wanted is None else wanted
     if number not in known:
-        raise RerunError(f"there is no evening {number or ''} in: {path}")
+        raise RerunError(
+            filled("there is no such evening in {db}: {session}", db=path, session=number)
+        )
     return number
 
 
@@ -208,12 +222,19 @@ def _taped(path: Path, evening: int | None) -> Path:
         folder = settings_of(db, number).get("recording")
     if folder is None:
         raise RerunError(
-            f"no camera recorded evening {number}; replay its log, without --height: {path}"
+            filled(
+                "no camera recorded evening {number}; replay its log, without --height: {path}",
+                number=number,
+                path=path,
+            )
         )
     if not Path(folder).is_dir():
         raise RerunError(
-            f"the recording of evening {number} is no longer there: {folder}; if it was moved,"
-            " replay the folder where it is now"
+            filled(
+                "the recording of evening {number} is no longer there: {folder}; if it was moved, replay the folder where it is now",
+                number=number,
+                folder=folder,
+            )
         )
     return Path(folder)
 
@@ -223,7 +244,11 @@ def _map_of(recording: Recording) -> TableMap:
         return from_json(recording.table_map)
     except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
         raise RecordingError(
-            f"the recording's table map cannot be read ({error}): {recording.path}"
+            filled(
+                "the recording's table map cannot be read ({error}): {path}",
+                error=parts_of(error),
+                path=recording.path,
+            )
         ) from None
 
 
@@ -257,7 +282,11 @@ def _filmed(path: Path, how: How) -> WatchedEvening:
     """Combine a video with the map and the game that it needs."""
     if how.table_map is None or how.game is None:
         missing = "--map" if how.table_map is None else "--game"
-        raise RerunError(f"a video alone is not an evening; add {missing}: {path}")
+        raise RerunError(
+            filled(
+                "a video alone is not an evening; add {missing}: {path}", missing=missing, path=path
+            )
+        )
     known = load(how.table_map)
     said = opening_of(how.game)
 

@@ -10,11 +10,13 @@ from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened, eff
 from tracker.game.fold import fold
 from tracker.game.notation import write
 from tracker.game.report import as_json
+from tracker.game.sentences import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tracker.game.events import Entry, Fact
+    from tracker.game.grammar import Language
     from tracker.live.session import Asked
 
 Json = dict[str, object]
@@ -87,12 +89,13 @@ def _doubts(asked: Iterable[Asked]) -> list[Json]:
     ]
 
 
-def lines(found: Json) -> list[str]:
+def lines(found: Json, language: Language) -> list[str]:
     """Word a report for a terminal, one line for each coup."""
     coups = found["coups"]
     assert isinstance(coups, list)
     texts = []
     for number, coup in enumerate(coups, 1):
         net = ", ".join(f"{name} {amount}" for name, amount in coup["net"].items())
-        texts.append(f"coup {number}: {net}" if coup["complete"] else f"coup {number}: not settled")
+        said = net if coup["complete"] else message("not settled")
+        texts.append(language.say(message("coup {number}: {said}"), number=number, said=said))
     return texts

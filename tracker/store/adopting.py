@@ -7,6 +7,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from tracker.game.events import SessionOpened
+from tracker.game.sentences import filled, message, parts_of
 from tracker.store.chain import LARGEST_NUMBER
 from tracker.store.codec import CodecError
 from tracker.store.errors import StoreError
@@ -31,10 +32,14 @@ LARGEST_VALUE = 16 * 1024 * 1024  # bytes of one value; a card's picture has a f
 def check_ours(db: Database, copy: Path) -> None:
     """Refuse a copy that has anything but our own tables; nothing in it runs before this check."""
     taken = steps_taken(db)
-    strange = "another order of steps" if taken is None else strange_thing(db, taken)
+    strange = message("another order of steps") if taken is None else strange_thing(db, taken)
     if strange is not None:
         raise StoreError(
-            f"this copy contains something that vingtetun did not make ({strange}); take another one: {copy}"
+            filled(
+                "this copy contains something that vingtetun did not make ({strange}); take another one: {copy}",
+                strange=strange,
+                copy=copy,
+            )
         )
 
 
@@ -78,11 +83,15 @@ def bring_up_to_date(db: Database, before: Identity | None, now_s: int) -> None:
 def check_content(db: Database, copy: Path) -> None:
     """Refuse a copy with entry numbers that we never give, or with an evening that cannot be settled."""
     if identity(db) is not None and not is_sound(identity(db)):
-        raise StoreError(f"this copy does not say which log it is, take another one: {copy}")
+        raise StoreError(
+            filled("this copy does not say which log it is, take another one: {copy}", copy=copy)
+        )
     numbers = db.execute(f"SELECT coalesce(max(seq), 0) FROM {COUNTERS}").fetchone()[0]  # noqa: S608  a fixed name
     last = db.execute("SELECT coalesce(max(seq), 0), coalesce(min(seq), 1) FROM log").fetchone()
     if not isinstance(numbers, int) or max(numbers, last[0]) > LARGEST_NUMBER or last[1] < 1:
-        raise StoreError(f"the lines of this copy have wrong numbers, take another one: {copy}")
+        raise StoreError(
+            filled("the lines of this copy have wrong numbers, take another one: {copy}", copy=copy)
+        )
     for evening in evenings_of(db):
         _check_evening(db, evening, copy)
 
@@ -94,14 +103,28 @@ def _check_evening(db: Database, evening: int, copy: Path) -> None:
         Live(entries)
     except CodecError as error:
         raise StoreError(
-            f"a line of evening {evening} cannot be read ({error}), take another copy: {copy}"
+            filled(
+                "a line of evening {evening} cannot be read ({error}), take another copy: {copy}",
+                evening=evening,
+                error=parts_of(error),
+                copy=copy,
+            )
         ) from None
     except Exception as error:  # noqa: BLE001  whatever a foreign file makes of it
         said = f"{type(error).__name__} {error}".strip()
         raise StoreError(
-            f"evening {evening} cannot be computed ({said}), take another copy: {copy}"
+            filled(
+                "evening {evening} cannot be computed ({said}), take another copy: {copy}",
+                evening=evening,
+                said=said,
+                copy=copy,
+            )
         ) from None
     if entries[0].seq != evening or not isinstance(entries[0].event, SessionOpened):
         raise StoreError(
-            f"evening {evening} does not begin with its opening, take another copy: {copy}"
+            filled(
+                "evening {evening} does not begin with its opening, take another copy: {copy}",
+                evening=evening,
+                copy=copy,
+            )
         )

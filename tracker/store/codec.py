@@ -21,6 +21,7 @@ from tracker.game.kinds import Whole
 from tracker.game.money import Money, decimal, exact
 from tracker.game.notation import HAND
 from tracker.game.rules import PRESETS, Round, Rules
+from tracker.game.sentences import filled, parts_of
 
 _FACTS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
 _MONEY = frozenset({int, Fraction})
@@ -51,9 +52,11 @@ def decode(text: str) -> Event:
     try:
         return decoded(json.loads(text))
     except RecursionError:
-        raise CodecError(f"nested too deep in {text[:80]!r}") from None
+        raise CodecError(filled("nested too deep in {text}", text=repr(text[:80]))) from None
     except ValueError as error:
-        raise CodecError(f"{error} in {text[:80]!r}") from None
+        raise CodecError(
+            filled("{error} in {text}", error=parts_of(error), text=repr(text[:80]))
+        ) from None
 
 
 def decoded(given: object) -> Event:
@@ -96,23 +99,25 @@ _AMOUNT = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,6})?")
 
 def read_money(given: object) -> Money:
     if not isinstance(given, str) or not _AMOUNT.fullmatch(given):
-        raise ValueError(f"not an amount: {_short(given)}")
+        raise ValueError(filled("not an amount: {given}", given=_short(given)))
     return exact(Fraction(given))
 
 
 def _event(given: object, kinds: tuple[type[Any], ...]) -> Event:
     if not isinstance(given, dict):
-        raise ValueError(f"not a fact: {_short(given)}")  # noqa: TRY004  what was read is bad
+        raise ValueError(filled("not a fact: {given}", given=_short(given)))  # noqa: TRY004  what was read is bad
     kind = _FACTS.get(str(given.get("is")))
     if kind not in kinds:
-        raise ValueError(f"not a fact that may stand here: {_short(given.get('is'))}")
+        raise ValueError(
+            filled("not a fact that may stand here: {given}", given=_short(given.get("is")))
+        )
     found: Event = _record(kind, given)
     return found
 
 
 def _record(kind: type[Any], given: object) -> Any:
     if not isinstance(given, dict):
-        raise ValueError(f"not {kind.__name__}: {_short(given)}")  # noqa: TRY004
+        raise ValueError(filled("not {kind}: {given}", kind=kind.__name__, given=_short(given)))  # noqa: TRY004
     hints = _hints(kind)  # type: ignore[arg-type]  # a class is hashable
     known = {
         name: _checked(kind, name, _value(hints[name], given[name]))
@@ -121,7 +126,7 @@ def _record(kind: type[Any], given: object) -> Any:
     }
     missing = [each.name for each in fields(kind) if _is_needed(each) and each.name not in known]
     if missing:
-        raise ValueError(f"{kind.__name__} lacks {missing[0]}")
+        raise ValueError(filled("{kind} lacks {missing}", kind=kind.__name__, missing=missing[0]))
     return kind(**known)
 
 
@@ -166,13 +171,13 @@ def _single(hint: Any, given: Any) -> Any:
 
 def _list(given: object) -> list[Any]:
     if not isinstance(given, list):
-        raise ValueError(f"not a list: {_short(given)}")  # noqa: TRY004
+        raise ValueError(filled("not a list: {given}", given=_short(given)))  # noqa: TRY004
     return given
 
 
 def _text(given: object) -> str:
     if not isinstance(given, str) or len(given) > LONGEST or not can_be_written(given):
-        raise ValueError(f"not a text: {_short(given)}")
+        raise ValueError(filled("not a text: {given}", given=_short(given)))
     return given
 
 
@@ -191,14 +196,14 @@ def _card(given: object) -> Card:
 
 def _truth(given: object) -> bool:
     if not isinstance(given, bool):
-        raise ValueError(f"neither true nor false: {_short(given)}")  # noqa: TRY004  what was read is bad
+        raise ValueError(filled("neither true nor false: {given}", given=_short(given)))  # noqa: TRY004  what was read is bad
     return given
 
 
 def _whole(given: object) -> int:
     """Read a whole number; it is written as text, like an amount."""
     if not isinstance(given, str) or not _WHOLE.fullmatch(given):
-        raise ValueError(f"not a whole number: {_short(given)}")
+        raise ValueError(filled("not a whole number: {given}", given=_short(given)))
     return int(given)
 
 
@@ -206,7 +211,7 @@ def _round(given: object) -> Round:
     face = get_type_hints(Round)["players"]
     found = [face(_text(each)) for each in _list(given)]
     if len(found) != 2:
-        raise ValueError(f"not how a round is dealt: {_short(given)}")
+        raise ValueError(filled("not how a round is dealt: {given}", given=_short(given)))
     return Round(*found)
 
 
@@ -230,7 +235,14 @@ def _checked(kind: type[Any], name: str, value: Any) -> Any:
     signed = kind is events.ChipsMoved
     negative = isinstance(value, int | Fraction) and value < 0
     if (negative and not signed) or (value is not None and check and not check(value)):
-        raise ValueError(f"{name} of {kind.__name__} cannot be {_short(value)}")
+        raise ValueError(
+            filled(
+                "{name} of {kind} cannot be {given}",
+                name=name,
+                kind=kind.__name__,
+                given=_short(value),
+            )
+        )
     return value
 
 

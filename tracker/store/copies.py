@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlite_utils.db import Database
 
+from tracker.game.sentences import filled, parts_of
 from tracker.host.files import in_one_piece, part_of
 from tracker.store.adopting import adopt, bring_up_to_date, check_content, check_ours
-from tracker.store.errors import StoreError, readable
+from tracker.store.errors import NoEveningsError, StoreError, readable
 from tracker.store.head import TAIL, note_head
 from tracker.store.identity import Identity, identity
 from tracker.store.integrity import trouble
@@ -40,7 +41,11 @@ def copy_name(database: Path, now: datetime) -> Path:
 def back_up(database: Path, target: Path) -> int:
     """Copy a database that may be in use, check the copy, and give its number of entries."""
     if target.exists():
-        raise StoreError(f"a file of that name is there already, give another one: {target}")
+        raise StoreError(
+            filled(
+                "a file of that name is there already, give another one: {target}", target=target
+            )
+        )
     with _copied(database, target) as part:
         return check(part)[1]
 
@@ -66,7 +71,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
     computed once, before any file is moved.
     """
     if not copy.is_file():
-        raise StoreError(f"there is no such copy: {copy}")
+        raise StoreError(filled("there is no such copy: {copy}", copy=copy))
     before = _identity_of(database)
     with _a_part(copy, database) as part:
         with looked_at(copy) as source:
@@ -88,7 +93,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
 def _copied(database: Path, target: Path) -> Iterator[Path]:
     """Write a copy, give it to be checked, and then put it in its place."""
     if not database.is_file():
-        raise StoreError(f"there is no database to copy: {database}")
+        raise StoreError(filled("there is no database to copy: {database}", database=database))
     with _a_part(database, target) as part:
         with looked_at(database) as source, closing(sqlite3.connect(part)) as copy:
             # In one step: with a write-ahead log, a reader does not make writers wait.
@@ -113,7 +118,14 @@ def _a_part(database: Path, target: Path) -> Iterator[Path]:
                     with suppress(OSError):
                         each.unlink(missing_ok=True)
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"no copy could be made of {database} ({error}): {target}") from None
+        raise StoreError(
+            filled(
+                "no copy could be made of {database} ({error}): {target}",
+                database=database,
+                error=parts_of(error),
+                target=target,
+            )
+        ) from None
 
 
 def _identity_of(database: Path) -> Identity | None:
@@ -141,13 +153,19 @@ def check(copy: Path) -> tuple[int, int]:
         with looked_at(copy) as db:
             return _check(db, copy)
     except sqlite3.Error as error:
-        raise StoreError(f"this copy cannot be read, take an older one ({error}): {copy}") from None
+        raise StoreError(
+            filled(
+                "this copy cannot be read, take an older one ({error}): {copy}",
+                error=parts_of(error),
+                copy=copy,
+            )
+        ) from None
 
 
 def _check(db: Database, copy: Path) -> tuple[int, int]:
     said = trouble(db, copy)
     if said is None and "log" not in db.table_names():
-        said = f"there are no evenings in this file: {copy}"
+        raise NoEveningsError(filled("there are no evenings in this file: {copy}", copy=copy))
     if said is not None:
         raise StoreError(said)
     found: tuple[int, int] = db.execute(
@@ -167,5 +185,8 @@ def _close_for_good(database: Path) -> None:
             return  # damaged: it is moved aside as it is, with its other files
     if mode == "wal":
         raise StoreError(
-            f"{database} is in use; stop `vingtetun serve` and the camera, then restore again"
+            filled(
+                "{database} is in use; stop `vingtetun serve` and the camera, then restore again",
+                database=database,
+            )
         )

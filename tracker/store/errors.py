@@ -38,6 +38,10 @@ class UnknownEveningError(StoreError):
     """There is no such evening, or not any more."""
 
 
+class NoEveningsError(StoreError):
+    """A file that holds no evening yet."""
+
+
 class OvertakenError(StoreError):
     """Somebody else has written in the meantime: read again, then decide again."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from tracker.game.sentences import filled
 from tracker.store.recordings import (
     RecordingError,
     Word,
@@ -40,7 +41,9 @@ def excerpt(recording: Path, cut: ExcerptStart) -> str:
     lines = raw_lines(recording)
     header = next(lines, None)
     if header is None:
-        raise RecordingError(f"the recording was cut off in its first line: {recording}")
+        raise RecordingError(
+            filled("the recording was cut off in its first line: {recording}", recording=recording)
+        )
     since = cut.since_ms - began_ms
     opening = as_line(Word(max(since, 0), cut.opening))
     return "".join(map(_text, chain([header, opening], _kept(lines, since, cut))))

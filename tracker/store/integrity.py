@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.sentences import filled, message
+from tracker.game.sentences import counted, filled, message
 from tracker.store.chain import LARGEST_NUMBER, is_chained, missing, wrong_line
 from tracker.store.foreign import spoilt_thing, steps_taken, strange_program
 from tracker.store.head import head_file, lost_line, noted_head
@@ -64,7 +64,7 @@ def _trouble(db: Database, path: Path, head: Head | None) -> str | None:
 def _not_ours(db: Database, path: Path) -> str | None:
     """Say which trigger or view is not ours; it would run while we write."""
     taken = steps_taken(db)
-    strange = "another order of steps" if taken is None else strange_program(db, taken)
+    strange = message("another order of steps") if taken is None else strange_program(db, taken)
     if strange is None:
         return None
     return filled(
@@ -126,9 +126,9 @@ def _not_whole(db: Database, path: Path, head: Head | None) -> str | None:
 def _said(gone: Missing) -> str:
     if not 0 < gone.lines < LARGEST_NUMBER:
         return message("its lines have wrong numbers")
-    lines = "a line is gone" if gone.lines == 1 else f"{gone.lines} lines are gone"
-    return (
-        lines
-        if gone.behind is None
-        else filled("{lines}, the first behind line {behind}", lines=lines, behind=gone.behind)
+    lines = filled(
+        counted("{lines} line is gone", "{lines} lines are gone"), gone.lines, lines=gone.lines
     )
+    if gone.behind is None:
+        return lines
+    return filled("{lines}, the first behind line {behind}", lines=lines, behind=gone.behind)

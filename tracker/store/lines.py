@@ -8,6 +8,8 @@ import zipfile
 import zlib
 from typing import IO, TYPE_CHECKING, cast
 
+from tracker.game.sentences import filled, parts_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -48,11 +50,18 @@ def _in_report(path: Path) -> IO[str]:
             return io.TextIOWrapper(report.open(DETECTIONS), encoding="utf-8")
     except (KeyError, zipfile.BadZipFile):
         raise LinesError(
-            f"there are no detections in this report; settle its coup.coup.toml instead: {path}"
+            filled(
+                "there are no detections in this report; settle its coup.coup.toml instead: {path}",
+                path=path,
+            )
         ) from None
     except (RuntimeError, zlib.error) as error:
         raise LinesError(
-            f"this report cannot be unpacked ({error}); pack it again: {path}"
+            filled(
+                "this report cannot be unpacked ({error}); pack it again: {path}",
+                error=parts_of(error),
+                path=path,
+            )
         ) from None
 
 
@@ -64,13 +73,21 @@ def whole_lines(file: IO[str], path: Path) -> Iterator[str]:
         if not text.endswith("\n"):
             if len(text) == LONGEST:
                 raise LinesError(
-                    f"a line has more than {LONGEST} characters, so this is not a recording: {path}"
+                    filled(
+                        "a line has more than {most} characters, so this is not a recording: {path}",
+                        most=LONGEST,
+                        path=path,
+                    )
                 )
             return
         if room is not None:
             room -= len(text)
             if room < 0:
                 raise LinesError(
-                    f"it unpacks to more than {MOST_PACKED} times its size, so it is not a recording: {path}"
+                    filled(
+                        "it unpacks to more than {most} times its size, so it is not a recording: {path}",
+                        most=MOST_PACKED,
+                        path=path,
+                    )
                 )
         yield text

@@ -23,6 +23,7 @@ from tracker.game.kinds import Number, toml_value
 from tracker.game.money import money
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS, Rules
+from tracker.game.sentences import filled, message, parts_of
 from tracker.host.files import read_json
 from tracker.store.lines import DETECTIONS, UNREADABLE, LinesError, opened, whole_lines
 
@@ -109,7 +110,11 @@ class Recording:
         except RecordingError:
             raise
         except UNREADABLE as error:
-            raise RecordingError(f"a line cannot be read ({error}): {self.path}") from None
+            raise RecordingError(
+                filled(
+                    "a line cannot be read ({error}): {path}", error=parts_of(error), path=self.path
+                )
+            ) from None
 
 
 def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -119,14 +124,16 @@ def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
             for text in whole_lines(file, path):
                 line = read_json(text.encode())
                 if not isinstance(line, dict):
-                    raise ValueError("no object")  # noqa: TRY004  it is said as one of a bad file
+                    raise ValueError(message("no object"))  # noqa: TRY004  it is said as one of a bad file
                 yield line
     except (EOFError, gzip.BadGzipFile):
         return  # a packed file that was cut off, or that is followed by something else
     except RECORDING as error:
-        raise RecordingError(str(error)) from None
+        raise RecordingError(parts_of(error)) from None
     except UNREADABLE as error:
-        raise RecordingError(f"a line cannot be read ({error}): {path}") from None
+        raise RecordingError(
+            filled("a line cannot be read ({error}): {path}", error=parts_of(error), path=path)
+        ) from None
 
 
 def detections_in(folder: Path) -> Path | None:
@@ -141,20 +148,26 @@ def open_recording(path: Path) -> Recording:
             header = read_json(next(whole_lines(file, path), "{}").encode())
         found = header.get("format") if isinstance(header, dict) else None
         if not isinstance(found, int):
-            raise RecordingError(f"not a recording of detections: {path}")
+            raise RecordingError(filled("not a recording of detections: {path}", path=path))
         if found != FORMAT:
-            age = "newer" if found > FORMAT else "older"
-            raise RecordingError(
-                f"the recording has format {found}, which is {age} than this version reads: {path}"
+            said = (
+                message("the recording has format {found}, newer than this version reads: {path}")
+                if found > FORMAT
+                else message(
+                    "the recording has format {found}, older than this version reads: {path}"
+                )
             )
+            raise RecordingError(filled(said, found=found, path=path))
         table_map = header.get("map")
         if not isinstance(table_map, dict):
-            raise RecordingError(f"the recording has no table map: {path}")
+            raise RecordingError(filled("the recording has no table map: {path}", path=path))
         began_ms = moment(header.get("began_ms", 0))
     except RECORDING as error:
-        raise RecordingError(str(error)) from None
+        raise RecordingError(parts_of(error)) from None
     except (OSError, EOFError, *UNREADABLE) as error:
-        raise RecordingError(f"not a recording ({error}): {path}") from None
+        raise RecordingError(
+            filled("not a recording ({error}): {path}", error=parts_of(error), path=path)
+        ) from None
     return Recording(path, table_map | {"format": 1}, began_ms)
 
 
@@ -193,7 +206,7 @@ def _shot(line: dict[str, Any]) -> Shot:
     at_ms = moment(line["t"])
     if "f" in line:
         if len(line["c"]) > MOST_CARDS:
-            raise ValueError(f"{len(line['c'])} cards in one frame")
+            raise ValueError(filled("{count} cards in one frame", count=len(line["c"])))
         return Detections(at_ms, moment(line["f"]), tuple(_read_card(each) for each in line["c"]))
     about = EntryMark(*line["about"]) if "about" in line else None
     if about is not None:
@@ -204,21 +217,21 @@ def _shot(line: dict[str, Any]) -> Shot:
 def moment(given: object) -> int:
     """Read a time or the number of a frame."""
     if not isinstance(given, int) or abs(given) > LARGEST_NUMBER:
-        raise ValueError(f"no time or number: {given!r:.40}")
+        raise ValueError(filled("no time or number: {given}", given=f"{given!r:.40}"))
     return int(given)
 
 
 def _measure(given: object) -> float:
     """Read a coordinate in a picture, or a share."""
     if not isinstance(given, int | float) or abs(given) > FARTHEST_PX:
-        raise ValueError(f"no place in a picture, or share: {given!r:.40}")
+        raise ValueError(filled("no place in a picture, or share: {given}", given=f"{given!r:.40}"))
     return given
 
 
 def _read_card(line: list[Any]) -> Detection:
     outline = tuple(map(_measure, line[2]))
     if len(outline) != 8:
-        raise ValueError(f"an outline of {len(outline)} numbers")
+        raise ValueError(filled("an outline of {count} numbers", count=len(outline)))
     if len(line) == 3:
         return Detection(outline, _KINDS[line[0]], _measure(line[1]))
     ranks, suits = line[3], line[4]
@@ -318,7 +331,7 @@ def _read_opening(found: dict[str, Any]) -> SessionOpened | CoupOpened:
     rules = _read_rules(found) if "variant" in found else None
     if found["what"] == "session":
         if rules is None:
-            raise ValueError("an evening is opened without its game")
+            raise ValueError(message("an evening is opened without its game"))
         return SessionOpened(rules, found["banker"], seats or (), bank)
     return CoupOpened(rules, found.get("banker"), seats, bank)
 

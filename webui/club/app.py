@@ -147,7 +147,7 @@ def club_view(subscriber: ClubSubscriber, words: Words) -> ClubView:
         seen,
         tuple(accounts),
         len(found) - len(accounts),
-        tuple((_which(evening, words), trouble) for evening, trouble in apart),
+        tuple((_which(evening, words), words.word(trouble)) for evening, trouble in apart),
     )
 
 

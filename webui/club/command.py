@@ -8,7 +8,10 @@ from pathlib import Path
 import click
 
 from tracker.cli.errors import BadInput
+from tracker.cli.help import command
+from tracker.cli.language import worded
 from tracker.cli.publish import option_broker, option_user
+from tracker.game.sentences import filled
 from tracker.host.network import reachable
 from tracker.mqtt.broker import Broker
 from tracker.store.errors import StoreError
@@ -16,11 +19,11 @@ from webui.club.app import create_app
 from webui.club.ledger import ClubLedger
 from webui.club.subscriber import ClubSubscriber
 from webui.core.devices import Devices, Role
-from webui.serve.command import drawn
+from webui.serve.command import PAIRS_ONE, drawn
 from webui.serve.listening import Listening
 
 
-@click.command()
+@command()
 @option_broker
 @option_user
 @click.option(
@@ -52,13 +55,20 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
     try:
         listening = Listening(app, (host, port))
     except OSError as error:
-        raise BadInput(f"{host}:{port} cannot be listened on ({error.strerror})") from None
+        raise BadInput(
+            filled(
+                "{host}:{port} cannot be listened on ({why})",
+                host=host,
+                port=port,
+                why=error.strerror,
+            )
+        ) from None
     subscriber.start()
     code = devices.new_code(Role.BANKER)
     link = f"http://{reachable(host)}:{listening.port}/pair?code={code}"
     click.echo(drawn(link))
-    click.echo(f"The room's page: {link}")
-    click.echo("The link pairs one device, once, within ten minutes. Stop with Ctrl-C.")
+    click.echo(worded("All tables: {link}", link=link))
+    click.echo(worded(PAIRS_ONE))
     try:
         listening.run()
     finally:

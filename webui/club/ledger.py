@@ -14,6 +14,7 @@ from sqlite_utils.db import Database
 
 from tracker.game.events import Entry, SessionOpened
 from tracker.game.money import exact
+from tracker.game.sentences import message, parts_of
 from tracker.game.table import totals
 from tracker.store.codec import decode, encode
 from tracker.store.folded import Live
@@ -198,12 +199,12 @@ class ClubLedger:
         try:
             entries = self.entries(evening)
             if not entries or not isinstance(entries[0].event, SessionOpened):
-                return EveningResults({}, "it does not begin with its opening")
+                return EveningResults({}, message("it does not begin with its opening"))
             return EveningResults(totals(Live(entries).table))
         except sqlite3.Error:
             raise
         except Exception as error:  # noqa: BLE001  the other evenings are added up all the same
-            return EveningResults({}, str(error) or type(error).__name__)
+            return EveningResults({}, parts_of(error) or type(error).__name__)
 
     def set_aside(self) -> list[tuple[TableEvening, str]]:
         """List the evenings that cannot be added up, each with the reason."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils.db import Database
 
+from tracker.game.sentences import filled, parts_of
 from tracker.host.files import is_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, has_no_room, is_held
 from tracker.store.migrate import migrate
@@ -90,7 +91,9 @@ class Devices:
     def _turn(self) -> Iterator[None]:
         """Use the file alone; raise a HeldError if others keep it too long."""
         if not self._lock.acquire(timeout=ANSWER_S):
-            raise HeldError(f"whoever else asks still waits for {self._path}; do it again")
+            raise HeldError(
+                filled("whoever else asks still waits for {path}; do it again", path=self._path)
+            )
         try:
             with _usable(self._path):
                 yield
@@ -186,13 +189,27 @@ def _usable(path: Path) -> Iterator[None]:
         raise  # the file was closed: a page came too late
     except (sqlite3.DatabaseError, OSError, ValueError) as error:
         if isinstance(error, sqlite3.Error) and is_held(error):
-            raise HeldError(f"another program holds {path} ({error}); close it") from None
+            raise HeldError(
+                filled(
+                    "another program holds {path} ({error}); close it",
+                    path=path,
+                    error=parts_of(error),
+                )
+            ) from None
         if _takes_no_more(error):
             raise NotWrittenError(
-                f"nothing could be written to {path} ({error}); free some space on the disk"
+                filled(
+                    "nothing could be written to {path} ({error}); free some space on the disk",
+                    path=path,
+                    error=parts_of(error),
+                )
             ) from None
         raise StoreError(
-            f"{path} is no list of paired devices ({error}); move it aside, and pair them anew"
+            filled(
+                "{path} is no list of paired devices ({error}); move it aside, and pair them anew",
+                path=path,
+                error=parts_of(error),
+            )
         ) from None
 
 

@@ -10,7 +10,8 @@ import segno
 
 from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
-from tracker.cli.language import option_lang, worded
+from tracker.cli.help import command
+from tracker.cli.language import worded
 from tracker.game.sentences import filled, message
 from tracker.host.network import LOOPBACK, reachable
 from tracker.store.errors import StoreError
@@ -21,7 +22,7 @@ from webui.serve.listening import Listening, certificate_of, option_certificate
 PAIRS_ONE = message("The link pairs one device, once, within ten minutes. Stop with Ctrl-C.")
 
 
-@click.command()
+@command()
 @option_db
 @click.option(
     "--host",
@@ -36,7 +37,6 @@ PAIRS_ONE = message("The link pairs one device, once, within ten minutes. Stop w
     help="The folder that the camera's process writes to.",
 )
 @option_certificate
-@option_lang
 @click.option("--name", "names", multiple=True, help="A further host name to answer to.")
 def serve(  # noqa: PLR0913  one option each
     *,

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO
 
 from tracker.cli.child import PROGRAM, begin, let_go
+from tracker.game.sentences import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
 STEADY_S = 60.0  # a process that ran this long is started again after the shortest pause
 LOOK_S = 0.1
-HUNG = "this program did not answer any more; it was ended, and is started again"
+HUNG = message("this program did not answer any more; it was ended, and is started again")
 END_S = 8.0  # seconds to end by itself when asked to
 
 
@@ -54,7 +55,8 @@ class Child:
             lines = self._words.read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError:
             return ""
-        return next((line for line in reversed(lines) if line.strip()), "")
+        last = next((line for line in reversed(lines) if line.strip()), "")
+        return HUNG if last.endswith(HUNG) else last
 
     def want(self, arguments: Sequence[str]) -> None:
         """Set the arguments to run with; none means that it should not run."""

@@ -11,7 +11,8 @@ import click
 
 from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
-from tracker.cli.language import option_lang, worded
+from tracker.cli.help import command
+from tracker.cli.language import worded
 from tracker.game.sentences import about, enumerated, filled
 from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
@@ -40,7 +41,7 @@ STEPS = {
 RUN_WAIT_S = 1.0  # seconds to wait for a run that is just ending
 
 
-@click.command()
+@command()
 @option_db
 @click.option("--port", type=click.IntRange(1, 65535), default=8021, show_default=True)
 @click.option(
@@ -55,7 +56,6 @@ RUN_WAIT_S = 1.0  # seconds to wait for a run that is just ending
     help="Choose the deck here: the file that `deck learn` wrote.",
 )
 @option_certificate
-@option_lang
 def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
     """Run an evening: the pages, the camera, and what else the house has chosen.
 

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.money import Money, MoneyError, decimal, money
-from tracker.game.sentences import message
+from tracker.game.sentences import filled, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,7 +67,7 @@ def chips_from_form(form: Mapping[str, str]) -> tuple[Chip, ...]:
         text = form.get(f"chip{place}", "").strip().replace(",", ".")
         value = money(text) if text else 0
         if value < 0:
-            raise MoneyError(f"not an amount of chips: {text!r}")
+            raise MoneyError(filled("not an amount of chips: {text}", text=repr(text)))
         colour = form.get(f"colour{place}", "")
         if value:
             found[value] = colour if colour in COLOURS else CHIPS[place].colour

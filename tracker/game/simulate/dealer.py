@@ -33,6 +33,7 @@ from tracker.game.events import (
 from tracker.game.fold import EMPTY, apply
 from tracker.game.play import shows_ten_or_ace, still_in
 from tracker.game.rules import BankerLook, BankMoves, Face, Marker, Staking
+from tracker.game.sentences import filled
 from tracker.game.settlement import banker_done, banker_natural
 from tracker.game.simulate.strategies import BANKERS, Play, strategy, view
 from tracker.game.table import close
@@ -91,14 +92,27 @@ def check(request: Request) -> None:
     rules = request.rules
     if not rules.game.has_bank:
         raise SimulationError(
-            f"nobody holds a bank in this game, so there is no edge to measure: {rules.variant!r}"
+            filled(
+                "nobody holds a bank in this game, so there is no edge to measure: {variant}",
+                variant=repr(rules.variant),
+            )
         )
     most = min(rules.players_max, rules.pack_size // CARDS_A_SEAT)
     if not 1 <= request.players <= most:
-        raise SimulationError(f"players must be from 1 to {most} here: {request.players}")
+        raise SimulationError(
+            filled(
+                "players must be from 1 to {most} here: {players}",
+                most=most,
+                players=request.players,
+            )
+        )
     if request.banker not in BANKERS:
         raise SimulationError(
-            f"no banker of that name (known: {', '.join(BANKERS)}): {request.banker!r}"
+            filled(
+                "no banker of that name (known: {known}): {banker}",
+                known=", ".join(BANKERS),
+                banker=repr(request.banker),
+            )
         )
     strategy(request.strategy, rules)
 

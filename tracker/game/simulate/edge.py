@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.coup import is_natural
 from tracker.game.options import Face
+from tracker.game.sentences import filled
 from tracker.game.simulate.dealer import STAKE, SimulationError, evening, plays_out
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def simulate(request: Request, coups: int, random: Random) -> EdgeResult:
     (200, 1.0)
     """
     if coups < 1:
-        raise SimulationError(f"coups must be at least 1: {coups}")
+        raise SimulationError(filled("coups must be at least 1: {coups}", coups=coups))
     return measured(request, tally(islice(evening(request, random), coups)))
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.banker import banker_is_free, banker_must_draw
 from tracker.game.cards import Card, Total, total
 from tracker.game.play import may_double, may_split, may_surrender
+from tracker.game.sentences import filled
 from tracker.game.simulate.odds import Odds, Situation
 
 if TYPE_CHECKING:
@@ -156,6 +157,11 @@ basic, stand-on-12 to stand-on-21): 'luck'
         return stand_on(int(name.removeprefix("stand-on-")))
     known = ", ".join(_NAMED)
     raise StrategyError(
-        f"no strategy of that name (known: {known},"
-        f" stand-on-{LOWEST_STAND} to stand-on-{HIGHEST_STAND}): {name!r}"
+        filled(
+            "no strategy of that name (known: {known}, stand-on-{lowest} to stand-on-{highest}): {name}",
+            known=known,
+            lowest=LOWEST_STAND,
+            highest=HIGHEST_STAND,
+            name=repr(name),
+        )
     )
