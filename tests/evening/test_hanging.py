@@ -17,6 +17,7 @@ from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.store.alone import PUBLISHER, alone, give_sign_of_life, place_of, sign_of
 from tracker.store.camera_link import Panel
+from tracker.store.camera_report import CameraReport
 from tracker.store.log import Log, Written
 from webui.supervisor.heartbeat import HANGS_AFTER_S, STARTS_WITHIN_S, Heartbeat
 from webui.views.camera_gaps import Gap, gaps
@@ -110,10 +111,10 @@ def passes(heartbeat, clock, seconds):
 
 def test_one_that_was_heard_hangs_after_twenty_seconds_of_silence(sign):
     panel, clock, heartbeat = sign
-    panel.tell({"fps": 1})
+    panel.tell(CameraReport(5, fps=1))
     passes(heartbeat, clock, HANGS_AFTER_S - 1)
     assert not heartbeat.is_lost
-    panel.tell({"fps": 2})
+    panel.tell(CameraReport(5, fps=2))
     passes(heartbeat, clock, HANGS_AFTER_S - 1)
     assert not heartbeat.is_lost
 
@@ -150,7 +151,7 @@ def test_one_that_is_just_starting_has_longer(sign):
 
 def test_a_computer_that_slept_takes_nobody_for_hanging(sign):
     panel, clock, heartbeat = sign
-    panel.tell({"fps": 1})
+    panel.tell(CameraReport(5, fps=1))
     heartbeat.look()
 
     clock.now += 3600

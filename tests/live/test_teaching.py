@@ -16,8 +16,9 @@ from tracker.eyes.deck.survey import PACK
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
 from tracker.live.loop import IN_PLAY
-from tracker.live.teaching import DeckProgress, Teacher, order_of
+from tracker.live.teaching import Teacher, order_of
 from tracker.pictures.errors import VisionError
+from tracker.store.camera_report import KnownDeck
 
 SPREAD = Path(__file__).parents[1] / "eyes" / "spread.jpg"  # drawn, in four rows, the Fou last
 
@@ -32,15 +33,15 @@ def test_a_spread_deck_is_learnt_kept_and_put_aside(spread, tmp_path):
     path = tmp_path / "table-map.deck"
     eyes = Eyes()
     teacher = Teacher(eyes, path)
-    assert teacher.known == DeckProgress(0, fou=False)
+    assert teacher.known == KnownDeck(0, fou=False)
     teacher.teach(cv2.rotate(spread, cv2.ROTATE_180))  # the camera looks from the other side
-    assert teacher.known == DeckProgress(52, fou=True)
+    assert teacher.known == KnownDeck(52, fou=True)
     assert teacher.known == Teacher(Eyes(deck=path), path).known
     assert len(eyes.deck.lessons.faces) == 52
 
     teacher.forget()
     teacher.forget()
-    assert teacher.known == DeckProgress(0, fou=False)
+    assert teacher.known == KnownDeck(0, fou=False)
     assert eyes.deck is None
     assert [each.name for each in tmp_path.iterdir()] == ["table-map.deck.before"]
 
@@ -75,7 +76,7 @@ def test_a_lone_card_that_looks_covered_is_the_fou_once_all_others_are_known(tmp
     eyes = Knowing(52)
     teacher = Teacher(eyes, tmp_path / "table-map.deck")
     teacher.teach(np.zeros((300, 300, 3), np.uint8))
-    assert teacher.known == DeckProgress(52, fou=True)
+    assert teacher.known == KnownDeck(52, fou=True)
 
 
 def test_before_that_it_may_be_any_card_and_is_refused(tmp_path):
@@ -88,7 +89,7 @@ def test_what_was_taught_before_is_read_with_again(tmp_path):
     Teacher(before, path).teach(np.zeros((300, 300, 3), np.uint8))
     eyes = Knowing(0)
     Teacher(eyes, path).recall(said.append)
-    assert Teacher(eyes, path).known == DeckProgress(52, fou=True)
+    assert Teacher(eyes, path).known == KnownDeck(52, fou=True)
     assert said == []
 
 
@@ -126,7 +127,7 @@ class Scripted:
 
     @property
     def known(self):
-        return DeckProgress(52 * len(self.shown), fou=False)
+        return KnownDeck(52 * len(self.shown), fou=False)
 
     def teach(self, picture):
         if self.trouble:

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tracker.store.camera_link import NOT_SEEN_AFTER_S, Panel, Wish, is_recent
+from tracker.store.camera_link import NOT_SEEN_AFTER_S, Panel, Wish, ask, is_recent
+from tracker.store.camera_report import CameraReport, read_report
 
+SEEN = CameraReport(5)
 CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
 
 
@@ -25,6 +27,15 @@ def test_a_wish_is_taken_once(panel):
     points = tuple(tuple(each) for each in CORNERS)
     assert panel.wish() == Wish(points, (("1", points),), board=True)
     assert panel.wish() is None
+
+
+def test_what_the_page_asks_for_is_what_the_process_takes(panel):
+    points = tuple(tuple(each) for each in CORNERS)
+    wanted = Wish(points, (("1", points),), board=True, deck="teach")
+
+    ask(panel.folder, wanted)
+
+    assert panel.wish() == wanted
 
 
 class Busy(type(Path())):
@@ -53,11 +64,11 @@ def test_what_is_no_wish_is_passed_over(panel, text):
 
 
 def test_what_is_told_stands_there_whole(panel):
-    panel.tell({"seeing": True})
+    panel.tell(SEEN)
     panel.show(b"jpeg")
     panel.keep(3, 17, b"kept")
 
-    assert json.loads((panel.folder / "status.json").read_text()) == {"seeing": True}
+    assert read_report(panel.folder) == SEEN
     assert (panel.folder / "frame.jpg").read_bytes() == b"jpeg"
     assert (panel.folder / "frames" / "3" / "17.jpg").read_bytes() == b"kept"
     assert not list(panel.folder.rglob("*.part"))
@@ -66,18 +77,18 @@ def test_what_is_told_stands_there_whole(panel):
 def test_a_folder_that_is_gone_makes_it_silent(panel):
     panel.folder.rmdir()
 
-    panel.tell({"seeing": True})
+    panel.tell(SEEN)
 
     assert not panel.folder.exists()
 
 
 def test_a_status_that_cannot_be_replaced_stays_as_it_was(panel):
-    panel.tell({"seeing": True})
+    panel.tell(SEEN)
     (panel.folder / "status.json.part").mkdir()
 
-    panel.tell({"seeing": False})
+    panel.tell(CameraReport(6, seeing=False))
 
-    assert json.loads(panel.status.read_text()) == {"seeing": True}
+    assert read_report(panel.folder) == SEEN
 
 
 def test_a_picture_is_recent_until_the_promised_time_is_over_and_not_where_the_clock_was_set_back():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import time
 import webbrowser
@@ -20,7 +19,8 @@ from tracker.host.network import LOOPBACK
 from tracker.map.drift import drift_since
 from tracker.map.table_map import TableMapError, check_size, load
 from tracker.pictures.errors import VisionError
-from tracker.store.camera_link import STATUS, is_recent
+from tracker.store.camera_link import is_recent
+from tracker.store.camera_report import CameraReport, read_report
 from tracker.store.copies import check
 from tracker.store.emptied import is_emptied
 from tracker.store.errors import NoEveningsError, StoreError
@@ -207,24 +207,22 @@ def camera(name: str, places: Places, now_s: float) -> Iterator[Finding]:
     yield from cards(places.table_map)
 
 
-def _held(panel: Path, now_s: float) -> dict[str, object] | None:
-    """Give the status of a running camera process, if it has had a picture lately."""
-    try:
-        found = json.loads((panel / STATUS).read_text())
-        age_s = now_s - int(found["last_frame_ms"]) / 1000
-    except (OSError, ValueError, KeyError, TypeError):
+def _held(panel: Path, now_s: float) -> CameraReport | None:
+    """Give the report of a running camera process, if it has had a picture lately."""
+    found = read_report(panel)
+    if found is None or not is_recent(now_s - found.last_frame_ms / 1000):
         return None
-    return found if is_recent(age_s) else None
+    return found
 
 
-def _as_said(status: dict[str, object]) -> Iterator[Finding]:
+def _as_said(found: CameraReport) -> Iterator[Finding]:
     yield Finding(
         about("a check", "camera"),
         good=True,
-        said=filled("sees, {fps} pictures a second", fps=status.get("fps", "?")),
+        said=filled("sees, {fps} pictures a second", fps="?" if found.fps is None else found.fps),
     )
-    yield _light(str(status.get("light", "ok")))
-    yield _sharpness(str(status.get("sharpness", "ok")))
+    yield _light(found.light or "ok")
+    yield _sharpness(found.sharpness or "ok")
 
 
 def _as_seen(picture: Picture, places: Places) -> Iterator[Finding]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tracker.belief.backs import TableEyes
 from tracker.eyes.pipeline import detections
-from tracker.game.sentences import filled, message, packed, parts_of
+from tracker.game.sentences import filled, message, parts_of
 from tracker.live.evening import Keeping, Sitting
 from tracker.live.map_requests import corners_in, zones_of
 from tracker.live.reporter import Reporter
@@ -17,11 +17,12 @@ from tracker.map.seats import Felt
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.store.camera_link import FORGET
+from tracker.store.camera_report import OFF, CameraReport
 from tracker.store.errors import StoreError
 from tracker.store.recordings import as_kept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from pathlib import Path
 
     from tracker.camera.capture import Camera
@@ -106,14 +107,14 @@ class Watch:
                 self._unwritten = False
                 self.reporter.tell("")
         if self.reporter.is_due:
-            self.reporter.report(self._status())
+            self.reporter.report(self._report())
 
     def close(self) -> None:
         """Close the camera and the recording, and report a last time."""
         self.camera.close()
         if self.sitting is not None:
             self.sitting.close()
-        self.reporter.report(self._status())
+        self.reporter.report(self._report())
 
     # the evening
 
@@ -276,44 +277,38 @@ class Watch:
 
     # the status
 
-    def _status(self) -> Mapping[str, object]:
-        sight, counts = self.camera.sight, self.counts
-        status: dict[str, object] = {
-            "last_frame_ms": counts.last_frame_ms,
-            "seeing": sight.seeing,
-            "since_ms": self.began_ms + round(sight.since_s * 1000),
-            "fps": round(self.camera.fps, 1),
-            "delay_ms": counts.delay_ms,
-            "dropped": self.camera.dropped,
-            "recording": self._recording(),
-            **_told(self.reporter.said),
-            "moved": self.map.has_moved,
-            **self.reporter.view,
-        }
-        if self.around.teacher is not None:
-            status["deck"] = self.around.teacher.known
-        if not sight.seeing:
-            status |= {"why": str(sight.why or ""), "trouble": sight.said}
-        if self._last is not None:
-            status |= self._shown(self._last.picture)
-        return status
+    def _report(self) -> CameraReport:
+        sight, counts, teacher = self.camera.sight, self.counts, self.around.teacher
+        view = self.reporter.view
+        found = CameraReport(
+            last_frame_ms=counts.last_frame_ms,
+            seeing=sight.seeing,
+            why="" if sight.seeing else str(sight.why or ""),
+            trouble="" if sight.seeing else sight.said,
+            since_ms=self.began_ms + round(sight.since_s * 1000),
+            fps=round(self.camera.fps, 1),
+            delay_ms=counts.delay_ms,
+            dropped=self.camera.dropped,
+            light="" if view is None else view.light,
+            sharpness="" if view is None else view.sharpness,
+            moved=self.map.has_moved,
+            recording=self._recording(),
+            said=self.reporter.said,
+            deck=None if teacher is None else teacher.known,
+        )
+        return found if self._last is None else self._with_places(found, self._last.picture)
 
-    def _shown(self, picture: Picture) -> Mapping[str, object]:
-        """Give the corners and seats that the banker can drag, or say why there are none."""
+    def _with_places(self, found: CameraReport, picture: Picture) -> CameraReport:
+        """Add the corners and seats that the banker can drag, or say why there are none."""
         try:
             shown = self.map.shown(picture, self._players)
         except TableMapError as error:
-            return _told(self.reporter.said or parts_of(error))
+            return replace(found, said=found.said or parts_of(error))
         used = self.map.table_map
         error_mm = None if used is None else used.error_mm
-        return {"corners": corners_in(shown), "zones": zones_of(shown), "error_mm": error_mm}
+        return replace(found, corners=corners_in(shown), zones=zones_of(shown), error_mm=error_mm)
 
     def _recording(self) -> str:
         if self.sitting is None or self.sitting.tape is None:
-            return "off"
+            return OFF
         return self.sitting.tape.state
-
-
-def _told(said: str) -> dict[str, object]:
-    """Give a sentence as the pages read it: in English, and so that another language can say it."""
-    return {"said": said, "sentence": packed(said)}

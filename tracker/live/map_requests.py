@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
     from tracker.map.table_map import Points
     from tracker.pictures.frames import Picture
-    from tracker.store.camera_link import Pair, Wish
+    from tracker.store.camera_link import Wish
+    from tracker.store.camera_report import Point, SeatZone
 
 INSET = 0.12  # share of the picture; the guessed corners lie so far from its edges
 
@@ -68,13 +69,13 @@ def guessed(players: int, felt: Felt, size: tuple[int, int]) -> TableMap:
     return from_corners(corners, felt, size, laid_out(players, felt))
 
 
-def corners_in(table_map: TableMap) -> tuple[Pair, ...]:
+def corners_in(table_map: TableMap) -> tuple[Point, ...]:
     """Give the corners of the felt as shares of the picture."""
     return _shares(table_map.to_pixels(corners_of(Felt(*table_map.felt_mm))), table_map)
 
 
 @lru_cache(maxsize=2)
-def zones_of(table_map: TableMap) -> tuple[tuple[str, tuple[Pair, ...]], ...]:
+def zones_of(table_map: TableMap) -> tuple[SeatZone, ...]:
     """Give four corners for each seat as shares of the picture; more are hard to drag on a tablet."""
     seats = [each for each in table_map.places if each.name.isdigit() or each.name == BANKER]
     return tuple(
@@ -94,17 +95,17 @@ def _area(corners: Points) -> float:
     return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
 
 
-def _shares(pixels: Points, table_map: TableMap) -> tuple[Pair, ...]:
+def _shares(pixels: Points, table_map: TableMap) -> tuple[Point, ...]:
     """Give points as shares of the picture; they stay inside it, or nobody could drag them."""
     shares = np.clip(pixels / (table_map.width, table_map.height), 0, 1).round(4)
     return tuple((x, y) for x, y in shares.tolist())
 
 
-def _in_pixels(points: Sequence[Pair], wide: int, high: int) -> list[Pair]:
+def _in_pixels(points: Sequence[Point], wide: int, high: int) -> list[Point]:
     return [(x * wide, y * high) for x, y in points]
 
 
-def _is_moved(outline: Sequence[Pair], before: Sequence[Pair]) -> bool:
+def _is_moved(outline: Sequence[Point], before: Sequence[Point]) -> bool:
     if len(outline) != len(before):
         return True
     pairs = zip(outline, before, strict=True)

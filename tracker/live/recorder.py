@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.camera.segments import SegmentsError, SegmentWriter
 from tracker.game.sentences import filled, parts_of
+from tracker.store.camera_report import ON
 from tracker.store.lines import DETECTIONS
 from tracker.store.recordings import Recorder
 
@@ -46,7 +47,7 @@ class Tape:
     @property
     def state(self) -> str:
         """Say whether it records: `on`, or why it stopped."""
-        return self.stopped or self.unfilmed or "on"
+        return self.stopped or self.unfilmed or ON
 
     def film(self, limit_bytes: int) -> None:
         """Record video from now on, within so many bytes."""

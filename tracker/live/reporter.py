@@ -14,11 +14,13 @@ from tracker.camera.vigil import quality_of
 from tracker.eyes.overlay import draw_cards
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from tracker.camera.vigil import PictureQuality
     from tracker.eyes.pipeline import SeenCard
     from tracker.pictures.frames import Picture
     from tracker.store.camera_link import Panel
+    from tracker.store.camera_report import CameraReport
 
 Say = Callable[[str], None]
 REPORT_EVERY_S = 0.5
@@ -33,7 +35,7 @@ class Reporter:
     def __init__(self, panel: Panel, say: Say) -> None:
         self.say = say
         self.said = ""  # the sentence that the dashboard shows
-        self.view: dict[str, str] = {}  # light and sharpness of the last picture that was shown
+        self.view: PictureQuality | None = None  # of the last picture that was shown
         self._panel = panel
         self._reported_s = -inf
 
@@ -54,17 +56,17 @@ class Reporter:
 
     def show(self, picture: Picture, cards: Sequence[SeenCard]) -> None:
         """Show the tablet what the camera sees, with the cards found drawn into it."""
-        self.view = quality_of(picture)._asdict()
+        self.view = quality_of(picture)
         self._panel.show(_jpeg(draw_cards(picture, cards), SHOWN_WIDTH_PX))
 
     def keep(self, evening: int, frame: int, picture: Picture) -> None:
         """Keep the picture of a frame for the replay."""
         self._panel.keep(evening, frame, _jpeg(picture, KEPT_WIDTH_PX))
 
-    def report(self, status: Mapping[str, object]) -> None:
-        """Write the status for the tablet."""
+    def report(self, found: CameraReport) -> None:
+        """Write the report for the tablet."""
         self._reported_s = time.monotonic()
-        self._panel.tell(status)
+        self._panel.tell(found)
 
 
 def _jpeg(picture: Picture, width: int) -> bytes:

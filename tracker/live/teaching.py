@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tracker.eyes.deck.lessons import fou_alone, lessons_of, named_as_laid, with_fous
 from tracker.eyes.deck.profile import DeckError, Lessons, learnt, open_profile, save_profile
 from tracker.eyes.deck.survey import FOU, PACK, Spread, in_rows
 from tracker.game.sentences import filled, parts_of
+from tracker.store.camera_report import KnownDeck
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,13 +21,6 @@ if TYPE_CHECKING:
 SHOWN = Path("camera")  # stands for the picture's name in a sentence
 
 
-class DeckProgress(NamedTuple):
-    """How much of a deck has been learnt."""
-
-    cards: int = 0
-    fou: bool = False
-
-
 class Teacher:
     """Teaches the eyes a deck, and keeps what was learnt in a file."""
 
@@ -35,9 +29,9 @@ class Teacher:
         self._path = path
 
     @property
-    def known(self) -> DeckProgress:
+    def known(self) -> KnownDeck:
         lessons = self._lessons
-        return DeckProgress(len({*lessons.names, *lessons.face_names}), bool(lessons.fous))
+        return KnownDeck(len({*lessons.names, *lessons.face_names}), bool(lessons.fous))
 
     @property
     def _lessons(self) -> Lessons:

@@ -1,27 +1,29 @@
 """The folder through which the camera's process and the tablet's pages talk to each other.
 
-The process writes `frame.jpg` (the last picture), `status.json`, and `frames/<evening>/<frame>.jpg`
-for the replay; each file is replaced in one piece. The pages write `wishes.json`, which holds what
-the banker asked for. The pages' side is `webui/pages/camera/routes.py`.
+They share this folder and nothing else. The process writes `frame.jpg` (the last picture, with what
+was found drawn on it), `status.json` (its report, see `camera_report`) and
+`frames/<evening>/<frame>.jpg` for the replay. The pages write `wishes.json`, which holds what the
+banker asked for; the process carries it out and removes the file. Each file is replaced in one piece.
 """
 
 from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from tracker.host.files import write_whole
+from tracker.store.camera_report import STATUS, as_json, read_report
 from tracker.store.private import private_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
-Pair = tuple[float, float]
+    from tracker.store.camera_report import CameraReport, Point, SeatZone
+
+WISHES = "wishes.json"
 TEACH, FORGET = "teach", "forget"
-STATUS = "status.json"
 # Seconds. Users are promised that a lost camera is reported within this time, so everybody who asks
 # whether the table is seen goes by this one number: the camera's process, the pages and the doctor.
 NOT_SEEN_AFTER_S = 3.0
@@ -39,8 +41,8 @@ def is_recent(age_s: float) -> bool:
 class Wish:
     """What the banker asked for on the camera's page. Points are shares of the picture, from 0 to 1."""
 
-    corners: tuple[Pair, ...] = ()
-    zones: tuple[tuple[str, tuple[Pair, ...]], ...] = ()
+    corners: tuple[Point, ...] = ()
+    zones: tuple[SeatZone, ...] = ()
     board: bool = False
     deck: str = ""  # TEACH: learn the deck in the picture; FORGET: forget the learnt one
 
@@ -53,17 +55,15 @@ class Panel:
         self.folder = folder
         self.status = folder / STATUS
 
-    def tell(self, status: Mapping[str, object]) -> None:
-        """Write the status."""
-        self._replace(STATUS, json.dumps(status).encode())
+    def tell(self, report: CameraReport) -> None:
+        """Write the report."""
+        self._replace(STATUS, json.dumps(as_json(report)).encode())
 
     def tell_of_hanging(self) -> None:
         """Write, in the place of a process that hangs, that it hangs."""
-        try:
-            last = json.loads(self.status.read_text(encoding="utf-8"))
-            self.tell({**last, "seeing": False, "why": "hung"})
-        except (OSError, ValueError, TypeError):
-            return  # there is no status to correct
+        last = read_report(self.folder)
+        if last is not None:
+            self.tell(replace(last, seeing=False, why="hung"))
 
     def show(self, jpeg: bytes) -> None:
         """Write the last picture."""
@@ -77,7 +77,7 @@ class Panel:
 
     def wish(self) -> Wish | None:
         """Take what the banker asked for; each request is given once."""
-        path = self.folder / "wishes.json"
+        path = self.folder / WISHES
         taken = path.with_name("wishes.taken.json")
         try:
             path.replace(taken)  # a file written from now on is the next request
@@ -92,11 +92,16 @@ class Panel:
             write_whole(self.folder / name, body)
 
 
+def ask(folder: Path, wish: Wish) -> None:
+    """Write what the banker asked for; a request that was not yet taken is replaced."""
+    write_whole(folder / WISHES, json.dumps(asdict(wish)).encode())
+
+
 def _wish(found: dict[str, Any]) -> Wish:
     zones = [(str(seat), _pairs(outline)) for seat, outline, *more in found["zones"] if not more]
     deck = str(found.get("deck", ""))
     return Wish(_pairs(found["corners"]), tuple(zones), bool(found["board"]), deck)
 
 
-def _pairs(points: list[list[float]]) -> tuple[Pair, ...]:
+def _pairs(points: list[list[float]]) -> tuple[Point, ...]:
     return tuple((float(x), float(y)) for x, y in points)

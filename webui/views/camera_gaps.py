@@ -33,7 +33,7 @@ class CameraWatch:
                 return
             noted = self._hub.log.settings(session).get(STATE_SETTING, "ok")
         if noted != seen.state:
-            at_ms = seen.last_ms
+            at_ms = seen.report.last_frame_ms
             self._hub.write_beside_log(
                 lambda log: log.set(session, STATE_SETTING, seen.state, at_ms)
             )

@@ -1,21 +1,22 @@
-"""What the camera's process reports in its status file, read into a record."""
+"""Whether the camera sees the table: the report of its process, judged by its age."""
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.sentences import unpacked
-from tracker.store.camera_link import NOT_SEEN_AFTER_S, STATUS, is_recent
+from tracker.store.camera_link import NOT_SEEN_AFTER_S, is_recent
+from tracker.store.camera_report import STATUS, CameraReport, box, read_report
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tracker.store.camera_report import Point
 
-Point = tuple[float, float]
+
+NOTHING = CameraReport(0)  # was reported
 
 
 class Zone(NamedTuple):
@@ -30,88 +31,39 @@ class Zone(NamedTuple):
         return sum(x for x, _ in self.polygon) / count, sum(y for _, y in self.polygon) / count
 
 
-class Deck(NamedTuple):
-    """How many cards of the owner's deck have been learnt, and whether the Fou has."""
-
-    cards: int
-    fou: bool
-
-
 @dataclass(frozen=True)
 class CameraStatus:
-    """How the camera works; `state` is none, ok or lost."""
+    """Whether the camera sees the table, and what its process reported last."""
 
-    state: str
+    state: str  # none, ok or lost
     age_s: float = 0.0
-    last_ms: int = 0
     why: str = ""
-    fps: float | None = None
-    delay_ms: float | None = None
-    dropped: int | None = None
-    light: str = ""
-    sharpness: str = ""
-    moved: bool = False
-    error_mm: float | None = None
-    said: str = ""
-    recording: str = ""  # on, off, or why the recording has stopped
-    deck: Deck | None = None  # what has been learnt of the deck; None where none can be learnt
-    corners: tuple[Point, ...] = ()
-    zones: tuple[Zone, ...] = ()
+    report: CameraReport = NOTHING
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """Give the seats, each by four corners."""
+        return tuple(Zone(name, _four(outline)) for name, outline in self.report.zones)
 
 
 NO_CAMERA = CameraStatus("none")
 
 
 def read_camera_status(folder: Path | None) -> CameraStatus:
-    """Read the last report of the camera's process."""
-    if folder is None or not (folder / STATUS).exists():
+    """Read the last report of the camera's process, and judge by its age whether it still holds."""
+    report = None if folder is None else read_report(folder)
+    if folder is None or report is None:
         return NO_CAMERA
     try:
-        told = folder / STATUS
-        return _status(json.loads(told.read_text()), time.time() - told.stat().st_mtime)
-    except (OSError, ValueError, TypeError, LookupError, AttributeError):
+        told_s = time.time() - (folder / STATUS).stat().st_mtime
+    except OSError:
         return NO_CAMERA
-
-
-def _status(status: dict[str, Any], told_s: float) -> CameraStatus:
-    last_ms = int(status["last_frame_ms"])
-    age_s = time.time() - last_ms / 1000
-    why = str(status.get("why", ""))
-    seeing = status.get("seeing", not why)
-    # the status comes twice a second, whether the camera sees the table or not
-    if seeing and told_s > NOT_SEEN_AFTER_S:
-        why, seeing = "mute", False
-    return CameraStatus(
-        state="ok" if is_recent(age_s) and seeing else "lost",
-        age_s=max(0.0, age_s),
-        last_ms=last_ms,
-        why=why,
-        fps=status.get("fps"),
-        delay_ms=status.get("delay_ms"),
-        dropped=status.get("dropped"),
-        light=str(status.get("light", "")),
-        sharpness=str(status.get("sharpness", "")),
-        moved=bool(status.get("moved")),
-        error_mm=status.get("error_mm"),
-        said=unpacked(status.get("sentence", status.get("said", ""))),
-        recording=str(status.get("recording", "")),
-        deck=Deck(*status["deck"]) if "deck" in status else None,
-        corners=tuple((float(x), float(y)) for x, y in status.get("corners", ())),
-        zones=tuple(_zone(*each) for each in status.get("zones", ())),
-    )
-
-
-def _zone(name: object, *where: Any) -> Zone:
-    """Read a zone: its corners, or only its middle, round which a box of a card's size is drawn."""
-    if len(where) == 2:
-        return Zone(str(name), _box(float(where[0]), float(where[1]), 0.05))
-    return Zone(str(name), _four(tuple((float(x), float(y)) for x, y in where[0])))
-
-
-def _box(x: float, y: float, half: float) -> tuple[Point, ...]:
-    left, right = max(0.0, x - half), min(1.0, x + half)
-    top, bottom = max(0.0, y - 1.6 * half), min(1.0, y + 1.6 * half)
-    return (left, top), (right, top), (right, bottom), (left, bottom)
+    age_s = time.time() - report.last_frame_ms / 1000
+    # the report comes twice a second, whether the camera sees the table or not
+    is_mute = report.seeing and told_s > NOT_SEEN_AFTER_S
+    sees = report.seeing and not is_mute and is_recent(age_s)
+    why = "mute" if is_mute else report.why
+    return CameraStatus("ok" if sees else "lost", max(0.0, age_s), why, report)
 
 
 def _four(polygon: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -137,7 +89,7 @@ def laid_out(players: int) -> tuple[Zone, ...]:
     across = [0.14 + 0.72 * (seat + 0.5) / players for seat in range(players)]
     seats = [
         # the middle seats lie farther from the banker
-        Zone(str(seat), _box(x, 0.3 + 0.5 * (x - 0.5) ** 2, half))
+        Zone(str(seat), box(x, 0.3 + 0.5 * (x - 0.5) ** 2, half))
         for seat, x in enumerate(across, 1)
     ]
-    return (*seats, Zone("B", _box(0.5, 0.78, 0.08)))
+    return (*seats, Zone("B", box(0.5, 0.78, 0.08)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.sentences import counted, message
+from tracker.store.camera_report import OFF, ON
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,8 +66,8 @@ def hints(seen: CameraStatus, words: Words) -> tuple[Hint, ...]:
     found = (
         _state(seen, words),
         _last_picture(seen, words),
-        _worded(words("Light"), seen.light, _LIGHT, words),
-        _worded(words("Sharpness"), seen.sharpness, _SHARPNESS, words),
+        _worded(words("Light"), seen.report.light, _LIGHT, words),
+        _worded(words("Sharpness"), seen.report.sharpness, _SHARPNESS, words),
         _speed(seen, words),
         _delay(seen, words),
         _place(seen, words),
@@ -91,42 +92,42 @@ def _worded(name: str, found: str, said: Mapping[str, str], words: Words) -> Hin
 
 
 def _speed(seen: CameraStatus, words: Words) -> Hint | None:
-    if seen.fps is None:
+    if seen.report.fps is None:
         return None
-    text = words.number(seen.fps)
-    if seen.fps < SLOW_FPS:
+    text = words.number(seen.report.fps)
+    if seen.report.fps < SLOW_FPS:
         text = words("{rate}: too few, cards may be missed", rate=text)
-    return Hint(words("Pictures a second"), text, "bad" if seen.fps < SLOW_FPS else "")  # fmt: skip
+    return Hint(words("Pictures a second"), text, "bad" if seen.report.fps < SLOW_FPS else "")  # fmt: skip
 
 
 def _delay(seen: CameraStatus, words: Words) -> Hint | None:
-    if seen.delay_ms is None:
+    if seen.report.delay_ms is None:
         return None
-    text = words.number(seen.delay_ms / 1000) + " s"
-    return Hint(words("Delay"), text, "bad" if seen.delay_ms > LATE_MS else "")
+    text = words.number(seen.report.delay_ms / 1000) + " s"
+    return Hint(words("Delay"), text, "bad" if seen.report.delay_ms > LATE_MS else "")
 
 
 def _place(seen: CameraStatus, words: Words) -> Hint | None:
     name = words("Place")
-    if seen.moved:
+    if seen.report.moved:
         said = words("the camera has moved: drag the corners again")
         return Hint(name, said, "bad")  # fmt: skip
-    if seen.error_mm is None:
+    if seen.report.error_mm is None:
         return None
-    error = words.number(seen.error_mm)
+    error = words.number(seen.report.error_mm)
     said = words("accurate to {error} mm", error=error)
-    return Hint(name, said, "bad" if seen.error_mm > FAR_MM else "ok")
+    return Hint(name, said, "bad" if seen.report.error_mm > FAR_MM else "ok")
 
 
 def _film(seen: CameraStatus, words: Words) -> Hint | None:
-    if not seen.recording:
+    if not seen.report.recording:
         return None
     name = words("Film")
-    if seen.recording == "on":
+    if seen.report.recording == ON:
         return Hint(name, words("is kept"), "ok")
-    if seen.recording == "off":
+    if seen.report.recording == OFF:
         return Hint(name, words("is not kept"))
-    return Hint(name, words("stopped: {why}", why=seen.recording), "bad")
+    return Hint(name, words("stopped: {why}", why=seen.report.recording), "bad")
 
 
 _WITH_FOU = counted(
@@ -138,9 +139,9 @@ _WITHOUT_FOU = counted(
 
 
 def _deck(seen: CameraStatus, words: Words) -> Hint | None:
-    if seen.deck is None:
+    if seen.report.deck is None:
         return None
-    cards, fou = seen.deck
+    cards, fou = seen.report.deck
     if not (cards or fou):
         return Hint(
             words("Deck"),
@@ -151,7 +152,7 @@ def _deck(seen: CameraStatus, words: Words) -> Hint | None:
 
 def _last_picture(seen: CameraStatus, words: Words) -> Hint:
     name = words("Last picture")
-    return Hint(name, ago(seen.age_s, words) if seen.last_ms else words("none yet"))
+    return Hint(name, ago(seen.age_s, words) if seen.report.last_frame_ms else words("none yet"))
 
 
 def ago(seconds: float, words: Words) -> str:

@@ -1,32 +1,12 @@
-"""The camera's page: what it sees and how well, and the corners and seats dragged on its picture.
-
-The pages and the camera's process share a folder and nothing else. Each file is replaced whole.
-
-The camera's process writes:
-
-- `frame.jpg`: the last picture, with what was found drawn on it.
-- `status.json`: `last_frame_ms`, and where known `fps`, `delay_ms`, `dropped`, `light` (ok, dark,
-  bright, glare), `sharpness` (ok, blurred), `error_mm`, `moved` (since calibration), `seeing`,
-  `why` it does not see (the reasons are in `views/camera_words.py`), `said` (the answer to the
-  last request), `deck` (cards learnt, and whether the Fou is), `recording` (on, off, or why it
-  stopped), `corners` of the felt, and `zones` of the seats as `[name, [[x, y], ...]]`, all in
-  shares of the picture.
-- `frames/<evening>/<frame>.jpg`: pictures for the replay.
-
-The page writes `wishes.json`: `corners` and `zones` as dragged, `board` (look for the printed
-board), `deck` (teach: learn the deck that lies there; forget: stop using what was learnt). The
-camera's process carries the request out and removes the file.
-"""
+"""The camera's page: what it sees and how well, and the corners and seats dragged on its picture."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 
-from tracker.host.files import write_whole
-from tracker.store.camera_link import FORGET, TEACH
+from tracker.store.camera_link import FORGET, TEACH, Wish, ask
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -40,8 +20,8 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response as AnyResponse
 
+    from tracker.store.camera_report import Point
     from webui.pages.camera.view import CameraView
-    from webui.views.camera_status import Point
 
 screen = Blueprint("camera", __name__, url_prefix="/camera")
 MOST_COMMON = 7  # seats to draw before an evening says how many there are
@@ -54,7 +34,7 @@ def show() -> str:
     return render_template(
         "pages/camera/camera.html",
         **seen._asdict(),
-        corners=seen.camera.corners or FIRST_CORNERS,
+        corners=seen.camera.report.corners or FIRST_CORNERS,
         zones=seen.camera.zones or laid_out(_players()),
     )
 
@@ -92,7 +72,12 @@ def frame() -> Response:
 @needs(Role.BANKER)
 def status() -> dict[str, object]:
     seen = read_camera_status(folder())
-    return {"state": seen.state, "age_s": seen.age_s, "fps": seen.fps, "delay_ms": seen.delay_ms}
+    return {
+        "state": seen.state,
+        "age_s": seen.age_s,
+        "fps": seen.report.fps,
+        "delay_ms": seen.report.delay_ms,
+    }
 
 
 @screen.post("/by-hand")
@@ -127,7 +112,7 @@ def calibrate() -> AnyResponse:
     if corners and not goes_round(tuple(corners)):
         words = here()
         raise Refusal(words("The corners of the felt cross: drag them round it in order, 1 to 4."))
-    return _wished(place, {"corners": corners, "board": "board" in request.form, "zones": zones})
+    return _wished(place, Wish(tuple(corners), tuple(zones), board="board" in request.form))
 
 
 @screen.post("/deck")
@@ -138,12 +123,12 @@ def deck() -> AnyResponse:
     act = request.form.get("act")
     if place is None or act not in (TEACH, FORGET):
         abort(404)
-    return _wished(place, {"corners": [], "board": False, "zones": [], "deck": act})
+    return _wished(place, Wish(deck=act))
 
 
-def _wished(place: Path, wish: dict[str, object]) -> AnyResponse:
+def _wished(place: Path, wish: Wish) -> AnyResponse:
     """Write a request for the camera's process."""
-    write_whole(place / "wishes.json", json.dumps(wish).encode())
+    ask(place, wish)
     return redirect("/camera/", 303)
 
 

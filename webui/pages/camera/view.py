@@ -9,8 +9,9 @@ from webui.views.camera_status import area
 from webui.views.camera_words import hints
 
 if TYPE_CHECKING:
+    from tracker.store.camera_report import Point
     from webui.core.i18n import Words
-    from webui.views.camera_status import CameraStatus, Point
+    from webui.views.camera_status import CameraStatus
     from webui.views.camera_words import Hint
 
 # Where the corners are drawn before anybody has dragged them, in shares of the picture.
@@ -27,7 +28,7 @@ class CameraView(NamedTuple):
 
 def camera_view(camera: CameraStatus, words: Words) -> CameraView:
     """Word how the camera works."""
-    said = in_words(camera.said, words) if camera.said else ""
+    said = in_words(camera.report.said, words) if camera.report.said else ""
     return CameraView(camera, hints(camera, words), said)
 
 
