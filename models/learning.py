@@ -27,8 +27,8 @@ from models.scenes.scene import draw_scene
 from models.tablesim.spread import PROFILE
 from models.tablesim.stills import stills
 from tracker.eyes.cards import CardReading, FindReading, PictureReading, assemble
-from tracker.eyes.deck.lessons import FAINT, indices_of
 from tracker.eyes.deck.profile import LearntDeck, Lessons, learnt, open_profile, save_profile
+from tracker.eyes.deck_lessons import FAINT, indices_of
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
 from tracker.eyes.geometry import overlap

@@ -18,9 +18,9 @@ import torch
 from torch import nn
 
 from models.crops import IGNORE, Crop, Real, altered, closeup_crops, mix_in, scene_crops
-from models.press import Press, open_press
 from models.reader import Reader
 from models.scenes.closeup import draw_closeup
+from models.scenes.press import Press, open_press
 from models.training import Config, Run, Stream, config_from, seeds_in
 
 

@@ -30,8 +30,8 @@ from models.crops import (
 )
 from models.dataset import SIZE, labels
 from models.measure import width_of
-from models.press import Press, open_press
 from models.scenes.closeup import draw_closeup, sent
+from models.scenes.press import Press, open_press
 from models.scenes.scene import draw_scene
 from models.scenes.sorts import sort_of
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape

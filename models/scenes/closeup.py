@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.indices import Box
-from models.press import Press
 from models.reindex import cut
 from models.scenes.camera import draw_camera
 from models.scenes.layout import Place, fan, hand, heap, row, single
 from models.scenes.light import expose
 from models.scenes.paint import Canvas, lay_picture, lay_shadow
+from models.scenes.press import Press
 from models.scenes.scene import background, box_on, cover, share_seen, strew
 from models.scenes.stock import ROUND, Inks, rounded, shrunk
 from tracker.pictures.frames import Picture

@@ -5,44 +5,27 @@ Each step is something physical (or said to the tablet) together with the fact i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-
 from models.tablesim import slips
+from models.tablesim.simulated_table import SimulatedTable
 from models.tablesim.steps import Move, Slip, Step
 from tracker.game.assist import PAYMENTS, Act, advise
 from tracker.game.banker import banker_is_free
-from tracker.game.cards import COVERED_CARD, FOU, PACK, PIRATE, Card
-from tracker.game.coup import BANKER, Coup, End, Hand, is_pair
+from tracker.game.cards import FOU, PIRATE, Card
+from tracker.game.coup import BANKER, Hand, is_pair
 from tracker.game.events import (
-    Buried,
-    CardBurnt,
-    CardDealt,
     CardsTurned,
     Chosen,
     CoupOpened,
     Doubled,
-    Entry,
-    Line,
     Looked,
-    PackCut,
     SessionOpened,
-    Shuffled,
     Split,
     StakePlaced,
     Stood,
 )
-from tracker.game.fold import EMPTY, apply
 from tracker.game.play import may_double, may_split
-from tracker.game.rules import Face, Marker, Staking
-from tracker.game.table import Table, settle
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
-
-    from tracker.game.events import Fact
-    from tracker.game.rules import Rules
-
+from tracker.game.rules import Face, Staking
+from tracker.game.table import settle
 
 # he shuffles between coups, buries as he goes, and doubles nothing for all
 _NOT_ASKED = (
@@ -52,28 +35,14 @@ _NOT_ASKED = (
 )
 
 
-@dataclass
-class Dealer:
+class Dealer(SimulatedTable):
     """A banker and his players, playing until they are told to stop."""
-
-    rules: Rules
-    players: int
-    rng: Generator
-    table: Table = EMPTY
-    steps: list[Step] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-    talon: list[Card] = field(default_factory=list)
-    held: dict[int, int] = field(default_factory=dict)  # by the entry: the physical card
-    names: dict[int, Card] = field(default_factory=dict)
-    slip: Slip | None = None
-    burnt: Card = FOU  # what marks the talon: the Fou, or the burnt card
-    cards_made: int = 0
 
     def open(self) -> None:
         """Sit down, and shuffle."""
         seats = tuple(f"P{n}" for n in range(1, self.players + 1))
         self.say(SessionOpened(self.rules, "Banker", seats))
-        self._new_talon()
+        self.new_talon()
 
     def play_coup(self, slip: Slip | None = None) -> None:
         """Play one coup from its opening to the cards being gathered."""
@@ -85,63 +54,10 @@ class Dealer:
             if self._is_over():
                 break
             self._act()
-        self.do(Step(Move.GATHER, BANKER, tuple(self._lying())))
+        self.do(Step(Move.GATHER, BANKER, tuple(self.lying())))
         self.held.clear()
         if len(self.talon) < 4 * (self.players + 1) + 6 or self.table.pack.marker_shown:
             self.shuffle()
-
-    # the book-keeping of truth
-
-    def _note(self, *facts: Fact) -> None:
-        for fact in facts:
-            entry = Entry(len(self.entries) + 1, fact)
-            self.entries.append(entry)
-            self.table = apply(self.table, Line(entry.seq, fact))
-
-    def do(self, step: Step) -> None:
-        self._note(*step.facts)
-        self.steps.append(step)
-
-    def say(self, *facts: Fact) -> None:
-        self.do(Step(Move.SAY, BANKER, facts=facts, spoken=True))
-
-    @property
-    def coup(self) -> Coup:
-        assert self.table.coup is not None
-        return self.table.coup
-
-    def _lying(self) -> list[int]:
-        """Give the physical cards that still lie before somebody."""
-        buried = {h.entry for hand in self.coup.hands.values() if hand.buried for h in hand.cards}
-        return [card for entry, card in self.held.items() if entry not in buried]
-
-    def chance(self, share: float) -> bool:
-        return bool(self.rng.random() < share)
-
-    # the pack
-
-    def _new_talon(self) -> None:
-        pack = [*PACK] * self.rules.decks
-        pack += [PIRATE] * self.rules.game.jokers
-        lying = [self.names[card] for card in self._lying()] if self.table.coup else []
-        for card in lying:
-            if card in pack:
-                pack.remove(card)
-        self.talon = [pack[i] for i in self.rng.permutation(len(pack))]
-        if self.rules.marker is Marker.BURNT:
-            self.burnt = self.talon.pop()
-            number = self.new_card(self.burnt)
-            facts = (CardBurnt(self.burnt),)
-            self.do(Step(Move.BURN, BANKER, (number,), (self.burnt,), facts=facts))
-
-    def shuffle(self) -> None:
-        self.do(Step(Move.SHUFFLE, BANKER, facts=(Shuffled(), PackCut())))
-        self._new_talon()
-
-    def new_card(self, name: Card) -> int:
-        self.cards_made += 1
-        self.names[self.cards_made] = name
-        return self.cards_made
 
     # acts
 
@@ -154,14 +70,6 @@ class Dealer:
             return False
         settled = settle(self.table)
         return settled.complete and not slips.banker_draws_on(self)
-
-    def deal(self, hand: str, *, covered: bool, name: Card | None = None) -> None:
-        name = name or self.talon.pop()
-        number = self.new_card(name)
-        shown = FOU if name is PIRATE else name
-        fact = CardDealt(hand, COVERED_CARD if covered else shown, covered)
-        self.held[len(self.entries) + 1] = number
-        self.do(Step(Move.DEAL, hand, (number,), (name,), covered=covered, facts=(fact,)))
 
     def _show(self, hand: Hand) -> None:
         """Turn the covered cards of a hand up."""
@@ -236,7 +144,7 @@ class Dealer:
 
     def _banker_draws(self, *, free: bool) -> None:
         points = self._true_points(self.coup.banker)
-        stops = points >= 16 if free else points < 17 and slips.takes(self, Slip.MUST_DRAW)
+        stops = points >= 16 if free else points < 17 and self.makes(Slip.MUST_DRAW)
         if stops:
             self.say(Stood(BANKER))
         else:
@@ -257,7 +165,7 @@ class Dealer:
         if natural and hand.covered and not hand.split:
             self._show(hand)
             self.bury_if_out(hand.id)
-        elif points > 21 and hand.covered and slips.takes(self, Slip.UNDECLARED_BUST):
+        elif points > 21 and hand.covered and self.makes(Slip.UNDECLARED_BUST):
             self.stand(hand)
         elif points > 21:
             self._show(hand) if hand.covered else self.stand(hand)
@@ -288,13 +196,3 @@ class Dealer:
         """Stand: mostly without a word, where the next act will say it anyway."""
         spoken = self.slip is Slip.UNREQUESTED or self.chance(0.2)
         self.do(Step(Move.SAY, hand.id, facts=(Stood(hand.id),), spoken=spoken))
-
-    def bury_if_out(self, hand_id: str) -> None:
-        hand = self.coup.hands[hand_id]
-        natural = hand.end is End.NATURAL and self.rules.natural_paid_at_once
-        natural = natural and settle(self.table).of(hand_id) is not None
-        if hand.end is not End.BUST and not natural:
-            return
-        if not (self.coup.burying and slips.takes(self, Slip.NOT_BURIED)):
-            cards = tuple(self.held[held.entry] for held in hand.cards)
-            self.do(Step(Move.BURY, hand_id, cards, facts=(Buried(hand_id),)))

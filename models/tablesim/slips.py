@@ -13,131 +13,123 @@ from tracker.game.play import shows_ten_or_ace
 from tracker.game.rules import BankerLook, Face, Marker
 
 if TYPE_CHECKING:
-    from models.tablesim.play import Dealer
+    from models.tablesim.simulated_table import SimulatedTable
 
 
-def happened(dealer: Dealer) -> bool:
+def happened(table: SimulatedTable) -> bool:
     """Make the slip of this coup where it is possible now."""
-    coup, slip = dealer.coup, dealer.slip
+    coup, slip = table.coup, table.slip
     due = coup.due or (("1",) if not coup.started else ())
     done = False
     if slip is None:
         return False
     if coup.started and coup.stage is Stage.FIRST_ROUND and len(due) > 2 and due[0] != BANKER:
-        done = _in_first_round(dealer, slip, due)
+        done = _in_first_round(table, slip, due)
     elif coup.stage is Stage.SECOND_ROUND and len(due) > 2:
-        done = _in_second_round(dealer, slip, due)
+        done = _in_second_round(table, slip, due)
     elif coup.stage is Stage.PLAYERS:
-        done = _in_draw(dealer, slip)
-    elif banker_draws_on(dealer):
-        dealer.deal(BANKER, covered=False)
+        done = _in_draw(table, slip)
+    elif banker_draws_on(table):
+        table.deal(BANKER, covered=False)
         done = True
     if done:
-        dealer.slip = None
+        table.slip = None
     return done
 
 
-def takes(dealer: Dealer, slip: Slip) -> bool:
-    """Tell whether this is the slip of this coup, which is then made."""
-    if dealer.slip is not slip:
-        return False
-    dealer.slip = None
-    return True
-
-
-def banker_draws_on(dealer: Dealer) -> bool:
+def banker_draws_on(table: SimulatedTable) -> bool:
     """Tell whether the banker, who must stand, will draw all the same."""
-    if dealer.slip is not Slip.MUST_STAND or dealer.coup.stage is not Stage.BANKER:
+    if table.slip is not Slip.MUST_STAND or table.coup.stage is not Stage.BANKER:
         return False
-    total = dealer.coup.banker.total
-    return banker_must_stand(dealer.rules, total) and (total.points or 0) <= 20
+    total = table.coup.banker.total
+    return banker_must_stand(table.rules, total) and (total.points or 0) <= 20
 
 
-def _in_first_round(dealer: Dealer, slip: Slip, due: tuple[str, ...]) -> bool:
-    faces = dealer.rules.first_round
+def _in_first_round(table: SimulatedTable, slip: Slip, due: tuple[str, ...]) -> bool:
+    faces = table.rules.first_round
     covered = faces.players is Face.COVERED
-    banked = dealer.rules.game.has_bank
+    banked = table.rules.game.has_bank
     before = str(int(due[0]) - 1)
     if slip is Slip.MISSED_CARD and banked:
         for hand in due[1:]:
             face = faces.banker if hand == BANKER else faces.players
-            dealer.deal(hand, covered=face is Face.COVERED)
+            table.deal(hand, covered=face is Face.COVERED)
     elif slip is Slip.FIRST_CARD_TURNED and covered:
-        dealer.deal(due[0], covered=False)
+        table.deal(due[0], covered=False)
     elif slip is Slip.TWO_FIRST and banked and before != "0":
-        dealer.deal(before, covered=covered)
+        table.deal(before, covered=covered)
     elif slip is Slip.IMPOSSIBLE and not covered:
-        return _foreign(dealer, due[0])
+        return _foreign(table, due[0])
     elif slip is Slip.WRONG_FACE and not covered:
-        dealer.deal(due[0], covered=True)
+        table.deal(due[0], covered=True)
     elif slip is Slip.TURNED_IN_PACK and covered:
-        _exposed(dealer, due[0])
-    elif slip is Slip.PAST_FOU and dealer.rules.marker is not Marker.NONE:
-        _marker(dealer)
+        _exposed(table, due[0])
+    elif slip is Slip.PAST_FOU and table.rules.marker is not Marker.NONE:
+        _marker(table)
     else:
         return False
     return True
 
 
-def _in_second_round(dealer: Dealer, slip: Slip, due: tuple[str, ...]) -> bool:
-    covered = dealer.rules.second_round.players is Face.COVERED
+def _in_second_round(table: SimulatedTable, slip: Slip, due: tuple[str, ...]) -> bool:
+    covered = table.rules.second_round.players is Face.COVERED
     before = str(int(due[0]) - 1)
-    if slip is Slip.TWO_SECOND and before != "0" and plays(dealer.coup.hands[before]):
-        dealer.deal(before, covered=covered)
+    if slip is Slip.TWO_SECOND and before != "0" and plays(table.coup.hands[before]):
+        table.deal(before, covered=covered)
     elif slip is Slip.OUT_OF_ORDER and len(due) > 3:
-        dealer.deal(due[1], covered=covered)
+        table.deal(due[1], covered=covered)
     elif slip is Slip.WRONG_FACE and covered:
-        dealer.deal(due[0], covered=False)
+        table.deal(due[0], covered=False)
     else:
         return False
     return True
 
 
-def _in_draw(dealer: Dealer, slip: Slip) -> bool:
-    turn = dealer.coup.turn
+def _in_draw(table: SimulatedTable, slip: Slip) -> bool:
+    turn = table.coup.turn
     if turn is None:
         return False
-    stood = [hand for hand in dealer.coup.players if hand.end is End.STOOD]
+    stood = [hand for hand in table.coup.players if hand.end is End.STOOD]
     if slip is Slip.UNREQUESTED and stood:
-        dealer.deal(stood[-1].id, covered=False)
+        table.deal(stood[-1].id, covered=False)
     elif slip is Slip.IMPOSSIBLE and not turn.doubled:
-        return _foreign(dealer, turn.id)
-    elif slip is Slip.FORBIDDEN_LOOK and _must_not_look(dealer):
-        dealer.do(Step(Move.LOOK, BANKER, facts=(Looked(),)))
-    elif slip is Slip.FOU and dealer.rules.marker is not Marker.NONE:
-        _marker(dealer)
-        dealer.shuffle()
+        return _foreign(table, turn.id)
+    elif slip is Slip.FORBIDDEN_LOOK and _must_not_look(table):
+        table.do(Step(Move.LOOK, BANKER, facts=(Looked(),)))
+    elif slip is Slip.FOU and table.rules.marker is not Marker.NONE:
+        _marker(table)
+        table.shuffle()
     else:
         return False
     return True
 
 
-def _must_not_look(dealer: Dealer) -> bool:
-    banker = dealer.coup.banker
+def _must_not_look(table: SimulatedTable) -> bool:
+    banker = table.coup.banker
     shows = shows_ten_or_ace(banker)
-    return dealer.rules.look is BankerLook.TEN_OR_ACE and banker.covered and shows is False
+    return table.rules.look is BankerLook.TEN_OR_ACE and banker.covered and shows is False
 
 
-def _marker(dealer: Dealer) -> None:
+def _marker(table: SimulatedTable) -> None:
     """Let the Fou, or the burnt card, come up."""
-    dealer.do(Step(Move.FOU, BANKER, names=(dealer.burnt,), facts=(FouShown(),)))
+    table.do(Step(Move.FOU, BANKER, names=(table.burnt,), facts=(FouShown(),)))
 
 
-def _exposed(dealer: Dealer, hand: str) -> None:
+def _exposed(table: SimulatedTable, hand: str) -> None:
     """Deal a card that lay turned in the pack, for all to see."""
-    name = dealer.talon.pop()
-    number = dealer.cards_made + 1
+    name = table.talon.pop()
+    number = table.cards_made + 1
     facts = (CardExposed(name),)
-    dealer.do(Step(Move.EXPOSE, BANKER, (number,), (name,), facts=facts))
-    dealer.deal(hand, covered=False, name=name)
+    table.do(Step(Move.EXPOSE, BANKER, (number,), (name,), facts=facts))
+    table.deal(hand, covered=False, name=name)
 
 
-def _foreign(dealer: Dealer, hand: str) -> bool:
+def _foreign(table: SimulatedTable, hand: str) -> bool:
     """Deal a copy too many of a card that everybody has seen often enough."""
-    copies, rules = dealer.table.pack.seen, dealer.rules
+    copies, rules = table.table.pack.seen, table.rules
     full = [name for name, seen in copies.items() if seen == rules.decks and name is not FOU]
     if not full:
         return False
-    dealer.deal(hand, covered=False, name=full[int(dealer.rng.integers(len(full)))])
-    dealer.bury_if_out(hand)
+    table.deal(hand, covered=False, name=full[int(table.rng.integers(len(full)))])
+    table.bury_if_out(hand)
     return True

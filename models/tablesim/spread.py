@@ -15,17 +15,17 @@ from models.tablesim.filming import painter_of
 from models.tablesim.script import read_script, stage
 from tracker.belief.sightings import CardKind
 from tracker.cli.deck import look
-from tracker.eyes.deck.lessons import lesson_of_fou, lessons_of
 from tracker.eyes.deck.profile import DeckError, learnt, save_profile
 from tracker.eyes.deck.survey import PACK
+from tracker.eyes.deck_lessons import lesson_of_fou, lessons_of
 from tracker.game.cards import FOU, card
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tracker.eyes.deck.lessons import Names
     from tracker.eyes.deck.profile import Profile
     from tracker.eyes.deck.survey import Spread
+    from tracker.eyes.deck_lessons import Names
     from tracker.eyes.eyes import Eyes
     from tracker.map.table_map import TableMap
 

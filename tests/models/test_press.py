@@ -10,9 +10,9 @@ from models.crops import RANKS, SUITS, closeup_crops
 from models.decks import NAMES, Deck
 from models.indices import Box, Index
 from models.jokers import WORDS, paste, print_joker
-from models.press import Press
 from models.scenes.closeup import draw_closeup
 from models.scenes.materials import Library
+from models.scenes.press import Press
 from models.suits import draw_suit
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 

@@ -16,7 +16,18 @@ import click
 from tracker.cli.errors import BadInput
 from tracker.cli.help import group
 from tracker.cli.language import spoken, worded
-from tracker.eyes.deck.lessons import (
+from tracker.eyes.deck.profile import (
+    DeckError,
+    Lessons,
+    Profile,
+    learnt,
+    open_profile,
+    save_profile,
+)
+from tracker.eyes.deck.sheet import draw_sheet
+from tracker.eyes.deck.survey import Spread, Survey, in_rows, survey
+from tracker.eyes.deck.words import grid, learnt_words, question, remarks, sentence, shown
+from tracker.eyes.deck_lessons import (
     Answers,
     Names,
     answered,
@@ -29,17 +40,6 @@ from tracker.eyes.deck.lessons import (
     read_name,
     read_order,
 )
-from tracker.eyes.deck.profile import (
-    DeckError,
-    Lessons,
-    Profile,
-    learnt,
-    open_profile,
-    save_profile,
-)
-from tracker.eyes.deck.sheet import draw_sheet
-from tracker.eyes.deck.survey import Spread, Survey, in_rows, survey
-from tracker.eyes.deck.words import grid, learnt_words, question, remarks, sentence, shown
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.overlay import draw_cards, drawn_names
 from tracker.game.options import Index

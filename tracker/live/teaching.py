@@ -6,9 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.eyes.deck.lessons import fou_alone, lessons_of, named_as_laid, with_fous
 from tracker.eyes.deck.profile import DeckError, Lessons, learnt, open_profile, save_profile
 from tracker.eyes.deck.survey import FOU, PACK, Spread, in_rows
+from tracker.eyes.deck_lessons import fou_alone, lessons_of, named_as_laid, with_fous
 from tracker.game.sentences import filled, parts_of
 from tracker.store.camera_report import KnownDeck
 

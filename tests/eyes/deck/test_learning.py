@@ -8,15 +8,6 @@ import pytest
 from tests.eyes.cardmaking import lying
 from tracker.eyes.cards import FindReading
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
-from tracker.eyes.deck.lessons import (
-    ORDERS,
-    answered,
-    lesson_of_fou,
-    named_by_order,
-    named_by_own_word,
-    read_answer,
-    read_order,
-)
 from tracker.eyes.deck.memory import memorize, variant
 from tracker.eyes.deck.profile import (
     DeckError,
@@ -27,6 +18,15 @@ from tracker.eyes.deck.profile import (
     save_profile,
 )
 from tracker.eyes.deck.survey import PACK, Spread
+from tracker.eyes.deck_lessons import (
+    ORDERS,
+    answered,
+    lesson_of_fou,
+    named_by_order,
+    named_by_own_word,
+    read_answer,
+    read_order,
+)
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.find import Find
 from tracker.eyes.read import LabelReading
