@@ -154,7 +154,7 @@ def test_an_amendment_of_what_is_not_there_stays_one_that_amends_nothing(at):
         (("film.avi", "--map", "none.json", "--game", "game.coup.toml"), "no table map"),
         (("film.avi", "--map", "map.json", "--game", "map.json"), "map.json: not TOML"),
         (("map.json", "--height", "log"), "not a database of evenings"),
-        (("evenings.db", "--evening", "99"), "there is no evening 99"),
+        (("evenings.db", "--evening", "99"), "there is no such evening"),
         ((".", "--height", "video"), "no detections.jsonl in this folder"),
         (("film.avi", "--map", "map.json", "--game", "film.avi"), "not a text in UTF-8"),
         (("newer.db",), "update vingtetun"),

@@ -37,7 +37,7 @@ def test_a_spread_deck_is_learnt_kept_and_put_aside(spread, tmp_path):
     teacher.teach(cv2.rotate(spread, cv2.ROTATE_180))  # the camera looks from the other side
     assert teacher.known == KnownDeck(52, fou=True)
     assert teacher.known == Teacher(Eyes(deck=path), path).known
-    assert len(eyes.deck_lessons.faces) == 52
+    assert len(eyes.deck.lessons.faces) == 52
 
     teacher.forget()
     teacher.forget()
