@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import click
 import segno
@@ -38,19 +39,12 @@ PAIRS_ONE = message("The link pairs one device, once, within ten minutes. Stop w
 )
 @option_certificate
 @click.option("--name", "names", multiple=True, help="A further host name to answer to.")
-def serve(  # noqa: PLR0913  one option each
-    *,
-    db: Path,
-    host: str,
-    port: int,
-    camera: Path | None,
-    certificate: Path | None,
-    names: tuple[str, ...],
-) -> None:
+def serve(*, db: Path, host: str, port: int, certificate: Path | None, **pages: Any) -> None:
     """Serve the banker's tablet, and print the link that pairs it."""
     try:
         keys = None if certificate is None else certificate_of(certificate)
-        app = create_app(Config(db, camera, tuple(name.lower() for name in names)))
+        names = tuple(name.lower() for name in pages["names"])
+        app = create_app(Config(db, pages["camera"], names))
     except (StoreError, ValueError) as error:
         raise BadInput(error) from None
     try:
