@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.coupfile import read_file
 from tracker.game.table import settle
-from tracker.store.folded import Live
+from tracker.store.evening_table import EveningTable
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.serve.command import drawn
@@ -102,7 +102,9 @@ def _look(app: Flask, player: subprocess.Popen[bytes]) -> None:
 
 def judge(found: list[Net | None], folder: Path) -> int:
     """Say of each coup whether it was settled as it truly was."""
-    true = nets(Live(read_file((folder / "true.coup.toml").read_text(encoding="utf-8")).entries))
+    true = nets(
+        EveningTable(read_file((folder / "true.coup.toml").read_text(encoding="utf-8")).entries)
+    )
     for number, (net, truly) in enumerate(zip_longest(found, true), 1):
         told = "settled as it truly was" if net == truly else f"truly {_worded(truly)}"
         say(f"coup {number}: {_worded(net)}; {told}\n")
@@ -130,7 +132,7 @@ def _accounts(app: Flask) -> list[Net | None]:
         return [] if session is None else nets(hub.live(session))
 
 
-def nets(live: Live) -> list[Net | None]:
+def nets(live: EveningTable) -> list[Net | None]:
     """Give what everybody won, coup by coup; None where a coup is not settled."""
     settled = [settle(each.table) for each in live.coups()]
     return [dict(each.net) if each.complete else None for each in settled]

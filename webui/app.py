@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask, current_app, g, redirect, render_template, url_for
 
-from tracker.store.emptied import is_emptied
+from tracker.store.missing_wal import lacks_wal
 from webui.core import auth, errors, i18n
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import EveningHub
@@ -76,7 +76,7 @@ def create_app(config: Config) -> Flask:
     devices = Devices(config.db.with_suffix(".devices.db"))
     app.config["FORM_KEY"] = devices.secret()
     app.jinja_env.globals["has_settings"] = lambda: "supervisor" in app.extensions
-    app.jinja_env.globals["is_emptied"] = lambda: is_emptied(config.db)
+    app.jinja_env.globals["lacks_wal"] = lambda: lacks_wal(config.db)
     auth.init_app(app, devices)
     i18n.init_app(app)
     cards.init_app(app)

@@ -15,9 +15,9 @@ from tests.patience import until
 from tests.webui.touch import see
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
-from tracker.store.alone import PUBLISHER, alone, give_sign_of_life, place_of, sign_of
-from tracker.store.camera_link import Panel
+from tracker.store.camera_link import CameraFolder
 from tracker.store.camera_report import CameraReport
+from tracker.store.locks import PUBLISHER, give_sign_of_life, lock_of, only_one, sign_of
 from tracker.store.log import Log, Written
 from webui.supervisor.heartbeat import HANGS_AFTER_S, STARTS_WITHIN_S, Heartbeat
 from webui.views.camera_gaps import Gap, gaps
@@ -98,7 +98,7 @@ class Clock:
 
 @pytest.fixture
 def sign(tmp_path):
-    panel = Panel(tmp_path)
+    panel = CameraFolder(tmp_path)
     clock = Clock()
     return panel, clock, Heartbeat(panel.status, clock)
 
@@ -127,7 +127,7 @@ def test_a_publisher_that_has_only_its_lock_is_just_starting(tmp_path):
     """To read a long evening takes a slow disk its time."""
     database, clock = tmp_path / "evening.db", Clock()
     heartbeat = Heartbeat(sign_of(database, PUBLISHER), clock)
-    with alone(PUBLISHER, place_of(database, PUBLISHER)):
+    with only_one(PUBLISHER, lock_of(database, PUBLISHER)):
         passes(heartbeat, clock, 2 * HANGS_AFTER_S)
         assert not heartbeat.is_lost
         give_sign_of_life(database, PUBLISHER)
@@ -162,14 +162,14 @@ def test_a_computer_that_slept_takes_nobody_for_hanging(sign):
 
 def test_after_one_was_ended_the_tablet_is_told_why(tmp_path):
     see(tmp_path)
-    Panel(tmp_path).tell_of_hanging()
+    CameraFolder(tmp_path).tell_of_hanging()
 
     seen = read_camera_status(tmp_path)
     assert (seen.state, seen.why) == ("lost", "hung")
 
 
 def test_one_that_never_said_anything_is_not_spoken_for(tmp_path):
-    Panel(tmp_path).tell_of_hanging()
+    CameraFolder(tmp_path).tell_of_hanging()
 
     assert read_camera_status(tmp_path).state == "none"
 

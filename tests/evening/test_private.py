@@ -16,7 +16,7 @@ from tests.live.fake_cameras import phone
 from tracker.cli.main import main
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
-from tracker.store.camera_link import Panel
+from tracker.store.camera_link import CameraFolder
 from tracker.store.copies import back_up, copy_name
 from tracker.store.log import Log, Written
 
@@ -73,9 +73,9 @@ def test_a_copy_is_as_private_as_what_was_copied(tmp_path, open_umask):
 
 
 def test_the_cameras_folder_is_shut_a_new_one_and_an_old_one(tmp_path, open_umask):
-    Panel(tmp_path / "new")
+    CameraFolder(tmp_path / "new")
     (tmp_path / "old").mkdir(mode=0o755)
-    Panel(tmp_path / "old")
+    CameraFolder(tmp_path / "old")
 
     assert (mode(tmp_path / "new"), mode(tmp_path / "old")) == (0o700, 0o700)
 

@@ -32,7 +32,7 @@ from tracker.store.doubts import BankerQuestion, raise_doubt
 from tracker.store.excerpt import ExcerptStart, excerpt
 from tracker.store.log import Log, Written
 from tracker.store.masks import Masks, masks
-from tracker.store.problem import WINDOW_MS, Told, pack
+from tracker.store.problem_report import WINDOW_MS, ProblemNotes, pack
 from tracker.store.recordings import Recorder, Word, open_recording
 from webui.core.devices import Role
 
@@ -84,7 +84,7 @@ def test_the_last_coup_replays_from_the_zip_to_its_true_accounts(recorded, tmp_p
     log, session = recorded
     last = log.read(session)[-1].at_ms
     path = tmp_path / "problem.zip"
-    path.write_bytes(pack(log, session, Told(last + 1000)))
+    path.write_bytes(pack(log, session, ProblemNotes(last + 1000)))
     true = as_json(read_file((DEMO / "true.coup.toml").read_text()))["coups"]
 
     found = json.loads(run("replay", path, "--json"))["coups"]
@@ -95,7 +95,7 @@ def test_the_last_coup_replays_from_the_zip_to_its_true_accounts(recorded, tmp_p
 
 def test_the_coup_file_of_a_report_settles_alike(recorded, tmp_path):
     log, session = recorded
-    packed = contents(pack(log, session, Told(log.read(session)[-1].at_ms + 1000)))
+    packed = contents(pack(log, session, ProblemNotes(log.read(session)[-1].at_ms + 1000)))
     path = tmp_path / "coup.coup.toml"
     path.write_bytes(packed["coup.coup.toml"])
     true = as_json(read_file((DEMO / "true.coup.toml").read_text()))["coups"]
@@ -110,7 +110,7 @@ def test_a_fresh_coup_brings_the_one_before_along(recorded):
     log, session = recorded
     opened = [e for e in log.read(session) if isinstance(e.event, CoupOpened)]
 
-    packed = contents(pack(log, session, Told(opened[1].at_ms + 5000)))
+    packed = contents(pack(log, session, ProblemNotes(opened[1].at_ms + 5000)))
 
     assert packed["coup.coup.toml"].count(b"[[coup]]") == 2
 
@@ -126,7 +126,7 @@ def test_no_name_is_left_anywhere(recorded, tmp_path):
         CoupOpened(banker="Bartholomé", seats=("Zoé", "Newcomer")),
         Written(BEGAN + 300_000),
     )
-    told = Told(BEGAN + 400_000, "ZOÉ says that Bartholomé's King was a Queen", folder)
+    told = ProblemNotes(BEGAN + 400_000, "ZOÉ says that Bartholomé's King was a Queen", folder)
 
     packed = contents(pack(log, session, told))
 
@@ -172,7 +172,7 @@ def test_the_pictures_of_the_last_half_minute_come_along(recorded, tmp_path):
         (frames / f"{entry.frame}.jpg").write_bytes(b"picture %d" % entry.frame)
     now = seen[-1].at_ms + 1000
 
-    packed = contents(pack(log, session, Told(now, camera=tmp_path / "panel")))
+    packed = contents(pack(log, session, ProblemNotes(now, camera=tmp_path / "panel")))
 
     late = {entry.frame for entry in seen if entry.at_ms >= now - WINDOW_MS}
     pictures = {name: body for name, body in packed.items() if name.startswith("pictures/entry-")}
@@ -213,10 +213,10 @@ def test_whatever_people_are_called_their_facts_carry_stand_ins(names):
 def test_an_evening_kept_by_hand_is_packed_without_detections(tmp_path):
     log = Log(tmp_path / "evening.db")
     session = log.open_session(SessionOpened(PRESETS["base"], "Denis", ("Anne",)), Written(1)).seq
-    empty = contents(pack(log, session, Told(2)))
+    empty = contents(pack(log, session, ProblemNotes(2)))
     log.append_all(session, [CoupOpened(), StakePlaced("1", 5)], Written(3))
     path = tmp_path / "problem.zip"
-    path.write_bytes(pack(log, session, Told(4)))
+    path.write_bytes(pack(log, session, ProblemNotes(4)))
     log.close()
 
     assert b"[[coup]]" not in empty["coup.coup.toml"]
@@ -241,7 +241,7 @@ def test_a_recording_that_cannot_be_read_does_not_keep_the_rest_back(recorded):
     log, session = recorded
     (Path(log.settings(session)["recording"]) / "detections.jsonl").write_text("nonsense\n")
 
-    packed = contents(pack(log, session, Told(BEGAN + 400_000)))
+    packed = contents(pack(log, session, ProblemNotes(BEGAN + 400_000)))
 
     assert "log.jsonl" in packed
     assert "detections-missing.txt" in packed
@@ -259,7 +259,7 @@ def test_the_pieces_of_video_of_the_last_half_minute_come_along(recorded):
     torn = "\n".join(map(json.dumps, lines)) + '\n{"file": "4.m'
     (folder / "video.jsonl").write_text(torn)
 
-    packed = contents(pack(log, session, Told(200_000)))
+    packed = contents(pack(log, session, ProblemNotes(200_000)))
 
     assert {name for name in packed if name.startswith("video/")} == {"video/2.mp4", "video/3.mp4"}
 

@@ -12,7 +12,7 @@ from tracker.game.fold import replay as fold
 from tracker.game.table import totals
 from tracker.map.table_map import check_size, load
 from tracker.pictures.frames import open_frames
-from tracker.store.folded import Live
+from tracker.store.evening_table import EveningTable
 from tracker.store.recordings import Word, open_recording
 
 FILMED = Path(__file__).parent / "filmed"
@@ -29,7 +29,7 @@ def test_its_true_detections_replay_to_the_accounts_that_were_truly_settled():
 
 
 def test_the_demos_check_passes_true_accounts_and_nothing_else(capsys):
-    first, second = nets(Live(read_file((FILMED / "true.coup.toml").read_text()).entries))
+    first, second = nets(EveningTable(read_file((FILMED / "true.coup.toml").read_text()).entries))
 
     assert judge([first, second], FILMED) == 0
     for wrong in ([first, first], [first, None], [first], [], [first, second, None]):

@@ -16,7 +16,7 @@ from tracker.game.events import Amended, CoupOpened, SessionOpened, StakePlaced
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.live.journal import Journal
-from tracker.live.recorder import Tape
+from tracker.live.recorder import EveningRecorder
 from tracker.live.session import EveningLog
 from tracker.map.table_map import save
 from tracker.pictures.frames import Frame
@@ -95,11 +95,11 @@ def test_a_bare_video_is_an_evening_with_a_map_and_a_game(at):
 
 
 def test_the_heights_of_a_database_are_those_of_the_folder_its_camera_kept(at):
-    tape = Tape(at / "kept", MAP, 1_000_000)
+    recorder = EveningRecorder(at / "kept", MAP, 1_000_000)
     words = (OPENING, CoupOpened(), StakePlaced("1", 30))
     for word in words:
-        tape.keep(Word(0, word))
-    tape.close()
+        recorder.keep(Word(0, word))
+    recorder.close()
     log = Log(at / "evenings.db")
     log.set(1, "recording", str(at / "kept"), 1_003_000)
     log.set(5, "recording", str(at / "gone"), 1_003_000)
@@ -115,14 +115,14 @@ def test_the_heights_of_a_database_are_those_of_the_folder_its_camera_kept(at):
 
 
 def test_a_video_is_found_beside_its_detections_too(at):
-    tape = Tape(at / "kept", MAP, 1_000_000)
-    tape.film(1 << 30)
+    recorder = EveningRecorder(at / "kept", MAP, 1_000_000)
+    recorder.film(1 << 30)
     for word in (OPENING, CoupOpened(), StakePlaced("1", 30)):
-        tape.keep(Word(0, word))
+        recorder.keep(Word(0, word))
     for number, found in enumerate(deal("1 9S"), 1):
-        tape.keep_frame(Frame(125 * number, number, np.full((1000, 1600, 3), 90, np.uint8)))
-        tape.keep(Detections(125 * number, number, tuple(found)))
-    tape.close()
+        recorder.keep_frame(Frame(125 * number, number, np.full((1000, 1600, 3), 90, np.uint8)))
+        recorder.keep(Detections(125 * number, number, tuple(found)))
+    recorder.close()
     (kept,) = (at / "kept").glob("detections.jsonl*")
 
     ledger, _ = open_replay(kept, Scripted("video")).run(EveningLog(), at_once)

@@ -36,8 +36,8 @@ from tracker.game.events import (
 )
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
-from tracker.live.evening import Keeping, Sitting
-from tracker.live.recorder import Tape
+from tracker.live.evening import LiveEvening, RecordingOptions
+from tracker.live.recorder import EveningRecorder
 from tracker.live.session import EveningLog
 from tracker.map.table_map import TableMapError, from_json
 from tracker.pictures.frames import Frame
@@ -66,15 +66,15 @@ def shots(script):
 
 
 def kept(folder, script, *, video=True):
-    tape = Tape(folder, MAP, 1_000_000)
+    recorder = EveningRecorder(folder, MAP, 1_000_000)
     if video:
-        tape.film(GIGABYTE)
+        recorder.film(GIGABYTE)
     for fact in OPENING:
-        tape.keep(Word(0, fact))
+        recorder.keep(Word(0, fact))
     for frame, found in shots(script):
-        tape.keep_frame(frame)
-        tape.keep(found)
-    return tape
+        recorder.keep_frame(frame)
+        recorder.keep(found)
+    return recorder
 
 
 PLACED = [
@@ -114,11 +114,11 @@ def test_a_picture_comes_back_nearly_as_it_was_seen(tmp_path):
 
 
 def test_video_comes_in_segments_that_are_listed(tmp_path):
-    tape = Tape(tmp_path, MAP, 1_000_000)
-    tape.film(GIGABYTE)
+    recorder = EveningRecorder(tmp_path, MAP, 1_000_000)
+    recorder.film(GIGABYTE)
     for number, at_ms in enumerate((0, 1000, SEGMENT_MS, SEGMENT_MS + 1000), 1):
-        tape.keep_frame(Frame(at_ms, number, picture(number)))
-    tape.close()
+        recorder.keep_frame(Frame(at_ms, number, picture(number)))
+    recorder.close()
 
     listed = [json.loads(line) for line in (tmp_path / INDEX).read_text().splitlines()]
 
@@ -128,13 +128,13 @@ def test_video_comes_in_segments_that_are_listed(tmp_path):
 
 
 def test_a_film_whose_time_jumps_back_goes_on_in_a_new_segment(tmp_path):
-    tape = Tape(tmp_path, MAP, 1_000_000)
-    tape.film(GIGABYTE)
+    recorder = EveningRecorder(tmp_path, MAP, 1_000_000)
+    recorder.film(GIGABYTE)
     for number, at_ms in enumerate((0, 125, 250, 0, 125), 1):
-        tape.keep_frame(Frame(at_ms, number, picture(number)))
-    tape.close()
+        recorder.keep_frame(Frame(at_ms, number, picture(number)))
+    recorder.close()
 
-    assert tape.state == "on"
+    assert recorder.state == "on"
     assert [frame.number for frame in read_segments(tmp_path)] == [1, 2, 3, 4, 5]
 
 
@@ -179,16 +179,16 @@ def test_a_video_of_another_size_than_its_map_is_refused(tmp_path):
 
 def test_without_its_library_no_pictures_are_kept_and_the_rest_goes_on(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "av", None)
-    tape = Tape(tmp_path, MAP, 0)
-    tape.film(10**9)
-    tape.keep(Word(0, OPENING[0]))
+    recorder = EveningRecorder(tmp_path, MAP, 0)
+    recorder.film(10**9)
+    recorder.keep(Word(0, OPENING[0]))
 
-    assert "pip install 'vingtetun[video]'" in tape.state
+    assert "pip install 'vingtetun[video]'" in recorder.state
 
-    tape.stop_film()
-    tape.close()
+    recorder.stop_film()
+    recorder.close()
 
-    assert tape.state == "on"
+    assert recorder.state == "on"
     assert len(list(open_recording(tmp_path / "detections.jsonl").shots())) == 1
 
 
@@ -222,9 +222,9 @@ import sys
 from pathlib import Path
 from tests.live.test_recorder import SCRIPT, fill_the_disk, kept
 fill_the_disk(int(sys.argv[2]))
-tape = kept(Path(sys.argv[1]), SCRIPT, video=sys.argv[3] == "video")
-tape.close()
-print(tape.state)
+recorder = kept(Path(sys.argv[1]), SCRIPT, video=sys.argv[3] == "video")
+recorder.close()
+print(recorder.state)
 """
 
 
@@ -275,13 +275,13 @@ def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
     evening = log.open_session(OPENING[0], Written(1_000_000)).seq
     for fact in OPENING[1:]:
         log.append(evening, fact, Written(1_000_000))
-    sitting = Sitting(log, evening, Keeping(tmp_path), 1_000_000)
-    sitting.use(MAP, 0)
+    live = LiveEvening(log, evening, RecordingOptions(tmp_path), 1_000_000)
+    live.use(MAP, 0)
     stage = Stage()
 
     def watch(seconds):
         for found in stage.frames(seconds):
-            sitting.see(Frame(found.at_ms, found.frame, picture(found.frame)), found)
+            live.see(Frame(found.at_ms, found.frame, picture(found.frame)), found)
 
     for place, x, y, face in PLACED:
         stage.lay(place, x, y, face)
@@ -289,11 +289,11 @@ def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
     tablet.append(evening, Stood("1"), Written(1_000_000 + stage.at_ms - 60))
     watch(1.0)
     watched = log.read(evening)
-    sitting.close()
+    live.close()
     for each in (log, tablet):
         each.close()
 
-    again, _ = open_replay(sitting.tape.folder).run(EveningLog(), at_once)
+    again, _ = open_replay(live.recorder.folder).run(EveningLog(), at_once)
 
     lines = [line.fact for line in effective(watched)]
     assert lines[-2:] == [CardDealt("1", card("2C"), covered=False), Stood("1")]
@@ -306,29 +306,29 @@ def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
 def test_a_correction_of_a_coup_long_past_is_taped_and_replays(tmp_path):
     log, tablet = Log(tmp_path / "evenings.db"), Log(tmp_path / "evenings.db")
     evening = log.open_session(OPENING[0], Written(1_000_000)).seq
-    sitting = Sitting(log, evening, Keeping(tmp_path), 1_000_000)
-    sitting.use(MAP, 0)
+    live = LiveEvening(log, evening, RecordingOptions(tmp_path), 1_000_000)
+    live.use(MAP, 0)
     frames = iter(Stage().frames(2.0))
 
     def watch():
         found = next(frames)
-        sitting.see(Frame(found.at_ms, found.frame, picture(found.frame)), found)
+        live.see(Frame(found.at_ms, found.frame, picture(found.frame)), found)
         return 1_000_000 + found.at_ms
 
     for stake in range(1, 8):
         tablet.append_all(evening, [CoupOpened(), StakePlaced("1", stake)], Written(watch()))
     tablet.append(evening, Amended(3, (StakePlaced("1", 50),)), Written(watch()))
     watch()
-    sitting.close()
+    live.close()
     written = log.read(evening)
     for each in (log, tablet):
         each.close()
 
-    again, _ = open_replay(sitting.tape.folder).run(EveningLog(), at_once)
+    again, _ = open_replay(live.recorder.folder).run(EveningLog(), at_once)
 
     lines = [line.fact for line in effective(written)]
     assert StakePlaced("1", 50) in lines
-    assert len(sitting.journal.entries) < len(written)
+    assert len(live.journal.entries) < len(written)
     assert [line.fact for line in effective(again.entries)] == lines
 
 
@@ -379,10 +379,10 @@ def test_a_sitting_keeps_an_amendment_of_what_is_not_there(tmp_path):
     log = Log(tmp_path / "evening.db")
     evening = log.open_session(OPENING[0], Written(1_000_000)).seq
     log.append(evening, Amended(99, ()), Written(1_000_500))
-    sitting = Sitting(log, evening, Keeping(tmp_path / "kept"), 1_000_000)
+    live = LiveEvening(log, evening, RecordingOptions(tmp_path / "kept"), 1_000_000)
 
-    sitting.use(MAP, 1000)
-    sitting.close()
+    live.use(MAP, 1000)
+    live.close()
 
     (path,) = (tmp_path / "kept").glob("*/detections.jsonl")
     said = [shot.event for shot in open_recording(path).shots()]

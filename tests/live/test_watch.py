@@ -24,7 +24,7 @@ def test_without_an_evening_nothing_is_written(table):
     watch = table.run(deal(*DEAL))
 
     assert watch.counts.frames > 0
-    assert watch.sitting is None
+    assert watch.evening is None
     assert table.log.latest() is None
 
 
@@ -110,7 +110,7 @@ def test_a_live_evening_replays_to_the_same_facts(table):
     table.open_evening()
     watch = table.run(deal(*DEAL))
 
-    ledger, _ = open_replay(watch.sitting.tape.folder).run(EveningLog(), at_once)
+    ledger, _ = open_replay(watch.evening.recorder.folder).run(EveningLog(), at_once)
 
     assert [each.event for each in ledger.entries] == [each.event for each in table.entries]
 
@@ -212,16 +212,16 @@ def test_once_there_is_room_again_another_tape_begins_between_two_coups(table):
     blocked.unlink()
     for _ in lying:
         watch.step()
-    assert watch.sitting.tape.stopped
+    assert watch.evening.recorder.stopped
     assert list(table.folder.glob("recordings*")) == []  # amid a coup nothing is begun
 
     watch.run(lambda: False)
 
     assert table.facts() == [f"deal {each}" for each in DEAL]
     assert table.status["recording"] == "on"
-    (tape,) = (table.folder / "recordings").iterdir()
-    assert table.log.settings(table.log.latest())["recording"] == str(tape.resolve())
-    again, _ = open_replay(tape).run(EveningLog(), at_once)
+    (recorder,) = (table.folder / "recordings").iterdir()
+    assert table.log.settings(table.log.latest())["recording"] == str(recorder.resolve())
+    again, _ = open_replay(recorder).run(EveningLog(), at_once)
     assert [entry.event for entry in again.entries] == [entry.event for entry in table.entries]
 
 
@@ -244,7 +244,7 @@ def test_the_evenings_doubts_are_counted_over_a_restart(table):
     blind = [tuple(each._replace(ranks=(-2.5,) * 13) for each in seen) for seen in script * 3]
     table.run(blind)
 
-    assert table.run(blind[-1:]).sitting.asked == 1
+    assert table.run(blind[-1:]).evening.asked == 1
 
 
 COVERED_GAME = GAME.replace('"base"', '"permanent"').replace("[10, 0, 0]", "[10, 10, 10]")

@@ -5,12 +5,12 @@ import json
 from tests.live.script import GAME, MAP, ScriptedCamera, ScriptedEyes
 from tracker.cli.record import open_evening
 from tracker.game.notation import write
-from tracker.live.evening import Keeping
+from tracker.live.evening import RecordingOptions
 from tracker.live.journal import Journal
 from tracker.live.loop import Surroundings, Watch
 from tracker.live.opening import opening_of
 from tracker.map.table_map import save
-from tracker.store.camera_link import Panel
+from tracker.store.camera_link import CameraFolder
 from tracker.store.log import Log
 
 
@@ -32,9 +32,9 @@ class Table:
     def watch(self, camera, script, teacher=None):
         around = Surroundings(
             self.log,
-            Panel(self.folder / "camera"),
+            CameraFolder(self.folder / "camera"),
             self.folder / "table-map.json",
-            Keeping(self.folder / "recordings"),
+            RecordingOptions(self.folder / "recordings"),
             teacher=teacher,
         )
         return Watch(camera, ScriptedEyes(script), around, self.said.append)

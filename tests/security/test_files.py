@@ -21,7 +21,7 @@ from tests.belief.stage import MAP
 from tests.chance import tried
 from tests.evenings.test_replay import RECORDED
 from tests.security import mutants
-from tests.store.test_chain import played
+from tests.store.test_digests import played
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP
 from tracker.eyes.deck.profile import Lessons, learnt, save_profile
 from tracker.eyes.weights import default_folder

@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import closing
 
-from tracker.store.chain import COLUMNS, digest
+from tracker.store.digests import COLUMNS, digest
 
 
 def put_line(path, session, event):

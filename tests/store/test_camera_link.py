@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.store.camera_link import NOT_SEEN_AFTER_S, Panel, Wish, ask, is_recent
+from tracker.store.camera_link import NOT_SEEN_AFTER_S, CameraFolder, CameraRequest, ask, is_recent
 from tracker.store.camera_report import CameraReport, read_report
 
 SEEN = CameraReport(5)
@@ -14,7 +14,7 @@ CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
 
 @pytest.fixture
 def panel(tmp_path):
-    return Panel(tmp_path / "camera")
+    return CameraFolder(tmp_path / "camera")
 
 
 def wish(panel, text):
@@ -25,13 +25,13 @@ def test_a_wish_is_taken_once(panel):
     wish(panel, json.dumps({"corners": CORNERS, "zones": [["1", CORNERS]], "board": True}))
 
     points = tuple(tuple(each) for each in CORNERS)
-    assert panel.wish() == Wish(points, (("1", points),), board=True)
+    assert panel.wish() == CameraRequest(points, (("1", points),), board=True)
     assert panel.wish() is None
 
 
 def test_what_the_page_asks_for_is_what_the_process_takes(panel):
     points = tuple(tuple(each) for each in CORNERS)
-    wanted = Wish(points, (("1", points),), board=True, deck="teach")
+    wanted = CameraRequest(points, (("1", points),), board=True, deck="teach")
 
     ask(panel.folder, wanted)
 
@@ -48,7 +48,7 @@ class Busy(type(Path())):
 
 
 def test_a_wish_that_comes_while_another_is_read_is_not_lost(tmp_path):
-    panel = Panel(Busy(tmp_path))
+    panel = CameraFolder(Busy(tmp_path))
     wish(panel, json.dumps({"corners": CORNERS, "zones": [], "board": True}))
 
     assert [panel.wish().board, panel.wish().board] == [True, False]

@@ -15,9 +15,9 @@ from tracker.cli.main import main
 from tracker.game.events import CoupOpened, SessionOpened, Stood
 from tracker.game.rules import PRESETS
 from tracker.store.errors import NotWrittenError, StoreError
-from tracker.store.foreign import known_steps
 from tracker.store.log import Log, Written
 from tracker.store.schema import steps
+from tracker.store.schema_check import known_steps
 
 OPENING = SessionOpened(PRESETS["permanent"], "Denis", ("Anne", "Bruno"), 400)
 SCHEMAS = Path(__file__).parent / "schemas"

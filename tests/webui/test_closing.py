@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE_S
-from webui.core.ending import until_closed
 from webui.core.evening_hub import EveningHub
+from webui.core.shutdown import until_closed
 from webui.streams.routes import Drawn
 
 ROOT = Path(__file__).parents[2]

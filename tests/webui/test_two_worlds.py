@@ -9,7 +9,7 @@ from tests.game.tables import VARIANTS
 from tests.game.worlds import coup, other_world
 from tests.languages.spoken import EN
 from tracker.game.rules import PRESETS
-from tracker.store.folded import Live
+from tracker.store.evening_table import EveningTable
 from webui.core.i18n import Words
 from webui.pages.players import routes as players
 
@@ -25,7 +25,7 @@ def page(app):
 
     def draw(log):
         with app.test_request_context():
-            return template.render(b=players.board(1, Live(log).public(), words), t=words)
+            return template.render(b=players.board(1, EveningTable(log).public(), words), t=words)
 
     return draw
 

@@ -21,16 +21,16 @@ from tracker.cli.language import spoken, worded
 from tracker.eyes.eyes import Eyes
 from tracker.game.coupfile import CoupFileError
 from tracker.game.sentences import about, filled
-from tracker.live.evening import GIGABYTE, Keeping
+from tracker.live.evening import GIGABYTE, RecordingOptions
 from tracker.live.loop import Surroundings, Watch
 from tracker.live.opening import opening_of
 from tracker.live.teaching import Teacher
 from tracker.map.seats import Felt
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
-from tracker.store.alone import alone, place_of
-from tracker.store.camera_link import Panel
+from tracker.store.camera_link import CameraFolder
 from tracker.store.errors import StoreError
+from tracker.store.locks import lock_of, only_one
 from tracker.store.log import Log, Written
 
 if TYPE_CHECKING:
@@ -135,12 +135,12 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
         teacher = Teacher(eyes, deck)
         if not given["deck"]:
             teacher.recall(_say)
-        panel = Panel(given["panel"])
-        with alone("recorder", place_of(db, "recorder"), panel.folder / "recorder.lock"):
+        panel = CameraFolder(given["panel"])
+        with only_one("recorder", lock_of(db, "recorder"), panel.folder / "recorder.lock"):
             log = Log(db)
             open_evening(log, opening)
-            keeping = Keeping(given["kept"], given["video"], given["limit"])
-            around = Surroundings(log, panel, given["map_path"], keeping, given["felt"], teacher)
+            options = RecordingOptions(given["kept"], given["video"], given["limit"])
+            around = Surroundings(log, panel, given["map_path"], options, given["felt"], teacher)
             watch = Watch(Camera(source), eyes, around, _say)
             _say(
                 filled(
@@ -152,7 +152,7 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
             )
             with _until(seconds) as is_over:
                 watch.run(is_over)
-        asked = 0 if watch.sitting is None else watch.sitting.asked
+        asked = 0 if watch.evening is None else watch.evening.asked
     except BAD_INPUT as error:
         raise BadInput(error) from None
     finally:
@@ -200,15 +200,15 @@ def _say(said: str) -> None:
 
 
 def _sum_up(watch: Watch, asked: int, *, wants_json: bool) -> None:
-    sitting = watch.sitting
-    tape = None if sitting is None else sitting.tape
+    evening = watch.evening
+    recorder = None if evening is None else evening.recorder
     found = {
         "frames": watch.counts.frames,
         "dropped": watch.camera.dropped,
         "facts": watch.counts.facts,
         "doubts": asked,
-        "evening": None if sitting is None else sitting.evening,
-        "recording": None if tape is None else str(tape.folder),
+        "evening": None if evening is None else evening.number,
+        "recording": None if recorder is None else str(recorder.folder),
     }
     if wants_json:
         click.echo(json.dumps(found))
@@ -220,9 +220,9 @@ def _sum_up(watch: Watch, asked: int, *, wants_json: bool) -> None:
             **found | {"recording": found["recording"] or about("a recording", "none")},
         )
     )
-    if sitting is None:
+    if evening is None:
         click.echo(worded("No evening was open, so no fact was written: open one on the tablet."))
-    elif tape is None:
+    elif recorder is None:
         click.echo(
             worded("No table map: make one with vingtetun calibrate, or on the camera's page.")
         )

@@ -16,7 +16,7 @@ from tracker.game.sentences import filled
 from tracker.host.files import in_one_piece
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
-from tracker.store.problem import Told, pack
+from tracker.store.problem_report import ProblemNotes, pack
 
 
 @command()
@@ -49,7 +49,7 @@ def report(
                 raise BadInput(
                     filled("there is no such evening in {db}: {session}", db=db, session=session)
                 )
-            content = pack(log, session, Told(time.time_ns() // 1_000_000, said, camera))
+            content = pack(log, session, ProblemNotes(time.time_ns() // 1_000_000, said, camera))
         finally:
             log.close()
         with in_one_piece(place) as part:

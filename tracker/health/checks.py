@@ -22,8 +22,8 @@ from tracker.pictures.errors import VisionError
 from tracker.store.camera_link import is_recent
 from tracker.store.camera_report import CameraReport, read_report
 from tracker.store.copies import check
-from tracker.store.emptied import is_emptied
 from tracker.store.errors import NoEveningsError, StoreError
+from tracker.store.missing_wal import lacks_wal
 from tracker.store.readonly import last_ms, looked_at
 from tracker.store.repair import copies_of
 from tracker.store.settings import BY_HAND
@@ -78,7 +78,7 @@ def database(places: Places) -> Finding:
         evenings = entries = 0
     except StoreError as error:
         return Finding(about("a check", "database"), good=False, said=parts_of(error))
-    if is_emptied(places.database):
+    if lacks_wal(places.database):
         said = filled(
             "it has no evening, but devices were paired before it was made: if it was copied here,"
             " copy {name}-wal as well, or make the copy with vingtetun backup",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tracker.belief.tracks import Tracks
 from tracker.game.events import Amended, Earlier
 from tracker.live.journal import Journal
-from tracker.live.recorder import Tape
+from tracker.live.recorder import EveningRecorder
 from tracker.live.session import Session, look
 from tracker.store.doubts import doubts
 from tracker.store.recordings import EntryMark, Word, by_place, mark_of
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from tracker.store.log import Log
 
 GIGABYTE = 1_000_000_000
-TAPE_AGAIN_MS = 30_000  # after a full disk, a new recording is tried after this time
+RETRY_MS = 30_000  # after a full disk, a new recording is tried after this time
 
 
 @dataclass(frozen=True)
-class Keeping:
+class RecordingOptions:
     """Where recordings are kept, whether with video, and the most space that video may take."""
 
     folder: Path
@@ -36,79 +36,79 @@ class Keeping:
     limit_bytes: int = 20 * GIGABYTE
 
 
-class Sitting:
+class LiveEvening:
     """One evening under the camera. It continues from the log, and hears what the tablet writes."""
 
-    def __init__(self, log: Log, evening: int, keeping: Keeping, began_ms: int) -> None:
+    def __init__(self, log: Log, number: int, options: RecordingOptions, began_ms: int) -> None:
         self.log = log
-        self.evening = evening
-        self.keeping = keeping
-        self.journal = Journal(log, began_ms, evening)
+        self.number = number
+        self.options = options
+        self.journal = Journal(log, began_ms, number)
         self.session: Session | None = None
-        self.tape: Tape | None = None
+        self.recorder: EveningRecorder | None = None
         self.by_hand = False
-        self._taped_ms = 0  # when the recording began
-        # Numbers go on through the evening, also after a restart.
-        self._number = max((entry.frame or 0 for entry in self.journal.entries), default=0)
+        self._recorded_from_ms = 0  # when the recording began
+        # how many frames were numbered; the numbers go on after a restart
+        self._frames = max((entry.frame or 0 for entry in self.journal.entries), default=0)
 
     @property
     def asked(self) -> int:
         """Count the questions to the banker in this evening, including those before a restart."""
-        return len(doubts(self.log, self.evening))
+        return len(doubts(self.log, self.number))
 
     def use(self, table_map: TableMap, at_ms: int) -> None:
         """Follow the cards with this map from now on; what happened before was not seen."""
         self.session = Session(Tracks(table_map), self.journal)
-        self._begin_tape(table_map, at_ms)
+        self._begin_recording(table_map, at_ms)
         self.lose_sight(at_ms)
 
-    def _begin_tape(self, table_map: TableMap, at_ms: int) -> None:
-        if self.tape is not None:
-            self.tape.close()
-        self._taped_ms = at_ms
-        tape = Tape(_fresh(self.keeping.folder), table_map, self.journal.began_ms)
-        if not tape.stopped:
+    def _begin_recording(self, table_map: TableMap, at_ms: int) -> None:
+        if self.recorder is not None:
+            self.recorder.close()
+        self._recorded_from_ms = at_ms
+        recorder = EveningRecorder(_fresh(self.options.folder), table_map, self.journal.began_ms)
+        if not recorder.stopped:
             now_ms = self.journal.began_ms + at_ms
-            self.log.set(self.evening, "recording", str(tape.folder.resolve()), now_ms)
-        self.tape = tape
-        self._put_on_tape(self.journal.whole())
+            self.log.set(self.number, "recording", str(recorder.folder.resolve()), now_ms)
+        self.recorder = recorder
+        self._record(self.journal.whole())
         self.heed()
 
-    def _try_tape_again(self, session: Session, at_ms: int) -> None:
+    def _try_recording_again(self, session: Session, at_ms: int) -> None:
         """Start a new recording if a full disk stopped the last one; wait for the end of the coup."""
-        assert self.tape is not None
-        is_due = at_ms - self._taped_ms >= TAPE_AGAIN_MS
-        if self.tape.stopped and is_due and not session.is_amid_a_coup:
-            self._begin_tape(session.tracks.table_map, at_ms)
+        assert self.recorder is not None
+        is_due = at_ms - self._recorded_from_ms >= RETRY_MS
+        if self.recorder.stopped and is_due and not session.is_amid_a_coup:
+            self._begin_recording(session.tracks.table_map, at_ms)
 
     def heed(self) -> None:
         """Apply the settings of the tablet: record video or not, leave the table to the banker or not."""
-        settings = self.log.settings(self.evening)
+        settings = self.log.settings(self.number)
         self.by_hand = bool(settings.get("by_hand"))
-        if self.tape is None:
+        if self.recorder is None:
             return
         wished = settings.get("video")
-        if self.keeping.video if wished is None else wished == "on":
-            self.tape.film(self.keeping.limit_bytes)
+        if self.options.video if wished is None else wished == "on":
+            self.recorder.film(self.options.limit_bytes)
         else:
-            self.tape.stop_film()
+            self.recorder.stop_film()
 
     def numbered(self, frame: Frame) -> Frame:
         """Give a frame its number in this evening."""
-        self._number += 1
-        return frame._replace(number=self._number)
+        self._frames += 1
+        return frame._replace(number=self._frames)
 
     def see(self, frame: Frame, found: Detections) -> list[Entry]:
         """Hear what the tablet wrote, record the frame, and write down what it shows."""
         session = self.session
-        assert session is not None, "a sitting sees nothing before it has a map"
-        self._put_on_tape(self.journal.hear())
+        assert session is not None, "an evening is not seen before it has a map"
+        self._record(self.journal.hear())
         self.journal.forget()
-        self._try_tape_again(session, frame.at_ms)
-        tape = self.tape
-        assert tape is not None
-        tape.keep_frame(frame)
-        tape.keep(found)
+        self._try_recording_again(session, frame.at_ms)
+        recorder = self.recorder
+        assert recorder is not None
+        recorder.keep_frame(frame)
+        recorder.keep(found)
         if self.by_hand:
             session.tracks.see(found)
             return []
@@ -118,27 +118,27 @@ class Sitting:
         """Write down that nobody saw the table for a while, if a coup was open."""
         session, lost = self.session, None
         while lost is None:
-            self._put_on_tape(self.journal.hear())
+            self._record(self.journal.hear())
             if session is None or self.by_hand or not session.is_amid_a_coup:
                 return
             lost = session.lose_sight(at_ms)
-        self._put_on_tape([lost])
+        self._record([lost])
 
     def close(self) -> None:
         """End the recording."""
-        if self.tape is not None:
-            self.tape.close()
+        if self.recorder is not None:
+            self.recorder.close()
 
-    def _put_on_tape(self, entries: list[Entry]) -> None:
-        if self.tape is None:
+    def _record(self, entries: list[Entry]) -> None:
+        if self.recorder is None:
             return
         points_back = any(isinstance(entry.event, Amended | Earlier) for entry in entries)
         known = self.journal.whole() if points_back else entries
         for entry in entries:
             # The time it was written, not heard: facts are put in order by it.
-            said_ms = max(self._taped_ms, entry.at_ms - self.journal.began_ms)
+            said_ms = max(self._recorded_from_ms, entry.at_ms - self.journal.began_ms)
             about = self._about(entry, known)
-            self.tape.keep(Word(said_ms, by_place(entry.event, known), about))
+            self.recorder.keep(Word(said_ms, by_place(entry.event, known), about))
 
     def _about(self, entry: Entry, known: list[Entry]) -> EntryMark | None:
         """Describe the entry that an amendment means, so that a replay finds it too."""
@@ -148,7 +148,7 @@ class Sitting:
         if target is None:
             return None  # the amendment names no entry
         mark = mark_of(target, self.journal.began_ms)
-        return mark._replace(at_ms=max(self._taped_ms, mark.at_ms))
+        return mark._replace(at_ms=max(self._recorded_from_ms, mark.at_ms))
 
 
 def _fresh(parent: Path) -> Path:

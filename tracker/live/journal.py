@@ -10,7 +10,7 @@ from tracker.live.session import EveningLog
 from tracker.scribe import Question
 from tracker.store import doubts
 from tracker.store.errors import OvertakenError
-from tracker.store.folded import Live
+from tracker.store.evening_table import EveningTable
 
 if TYPE_CHECKING:
     from tracker.game.events import Entry, Event
@@ -67,7 +67,7 @@ class Journal(EveningLog):
 
     def _take_in(self, entry: Entry) -> None:
         if self.evening is not None and self.live.has_forgotten(entry):
-            self.live = Live(each for each in self.whole() if each.seq < entry.seq)
+            self.live = EveningTable(each for each in self.whole() if each.seq < entry.seq)
         self.live.append(entry)
 
     def whole(self) -> list[Entry]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tracker.belief.backs import TableEyes
 from tracker.eyes.pipeline import detections
 from tracker.game.sentences import filled, message, parts_of
-from tracker.live.evening import Keeping, Sitting
+from tracker.live.evening import LiveEvening, RecordingOptions
 from tracker.live.map_requests import corners_in, zones_of
 from tracker.live.reporter import Reporter
 from tracker.live.watched_map import WatchedMap
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tracker.live.reporter import Say
     from tracker.live.teaching import Teacher
     from tracker.pictures.frames import Frame, Picture
-    from tracker.store.camera_link import Panel
+    from tracker.store.camera_link import CameraFolder
     from tracker.store.log import Log
 
 IN_PLAY = message(
@@ -53,9 +53,9 @@ class Surroundings:
     """What the loop works with: log, tablet's folder, map, recording, felt, teacher."""
 
     log: Log
-    panel: Panel
+    panel: CameraFolder
     map_path: Path
-    keeping: Keeping
+    options: RecordingOptions
     felt: Felt = field(default_factory=Felt)
     teacher: Teacher | None = None
 
@@ -70,7 +70,7 @@ class Watch:
         self.reporter = Reporter(around.panel, say)
         self.map = WatchedMap(around.map_path, around.felt, self.reporter.tell)
         self.counts = Counts()
-        self.sitting: Sitting | None = None
+        self.evening: LiveEvening | None = None
         self.began_ms = round((time.time() - camera.age_s) * 1000)
         self._last: Frame | None = None
         self._was_seen = False
@@ -112,8 +112,8 @@ class Watch:
     def close(self) -> None:
         """Close the camera and the recording, and report a last time."""
         self.camera.close()
-        if self.sitting is not None:
-            self.sitting.close()
+        if self.evening is not None:
+            self.evening.close()
         self.reporter.report(self._report())
 
     # the evening
@@ -126,35 +126,35 @@ class Watch:
             return
         evening = log.latest()
         if evening is not None:
-            if self.sitting is None or self.sitting.evening != evening:
-                self._sit_down(evening)
-            assert self.sitting is not None
-            self.sitting.heed()
+            if self.evening is None or self.evening.number != evening:
+                self._begin_evening(evening)
+            assert self.evening is not None
+            self.evening.heed()
         self._version = version
 
-    def _sit_down(self, evening: int) -> None:
-        if self.sitting is not None:
-            self.sitting.close()
-        self.sitting = Sitting(self.around.log, evening, self.around.keeping, self.began_ms)
+    def _begin_evening(self, evening: int) -> None:
+        if self.evening is not None:
+            self.evening.close()
+        self.evening = LiveEvening(self.around.log, evening, self.around.options, self.began_ms)
         try:
             self._fit_seats()
             self._use_map()
         except StoreError:
-            self.sitting = None  # it may be half written; the next picture begins again
+            self.evening = None  # it may be half written; the next picture begins again
             raise
 
     def _fit_seats(self) -> bool:
-        return self.sitting is not None and self.map.fit_seats(self.sitting.journal.table)
+        return self.evening is not None and self.map.fit_seats(self.evening.journal.table)
 
     def _use_map(self) -> None:
-        if self.sitting is not None and self.map.table_map is not None:
-            self.sitting.use(self.map.table_map, self._now_ms())
-            assert self.sitting.tape is not None
+        if self.evening is not None and self.map.table_map is not None:
+            self.evening.use(self.map.table_map, self._now_ms())
+            assert self.evening.recorder is not None
             self.reporter.say(
                 filled(
                     "evening {number} is recorded in {folder}",
-                    number=self.sitting.evening,
-                    folder=self.sitting.tape.folder,
+                    number=self.evening.number,
+                    folder=self.evening.recorder.folder,
                 )
             )
 
@@ -176,8 +176,8 @@ class Watch:
             if not self.camera.source.is_live:
                 raise
             self.map.put_aside(parts_of(error))
-            if self.sitting is not None:
-                self.sitting.session = None
+            if self.evening is not None:
+                self.evening.session = None
             return
         if known is None:
             return
@@ -187,19 +187,19 @@ class Watch:
         self.map.look_for_drift(known, picture)
 
     def _see(self, frame: Frame) -> None:
-        sitting = self.sitting
-        ready = sitting is not None and sitting.session is not None
-        if sitting is not None and ready:
-            frame = sitting.numbered(frame)
+        evening = self.evening
+        ready = evening is not None and evening.session is not None
+        if evening is not None and ready:
+            frame = evening.numbered(frame)
         cards = self.eyes.see(frame.picture, self.map.table_map)
         found = as_kept(detections(cards, frame.at_ms, frame.number))
-        if sitting is not None and ready:
-            entries = sitting.see(frame, found)
+        if evening is not None and ready:
+            entries = evening.see(frame, found)
             self.counts.facts += len(entries)
             if self._fit_seats():
                 self._use_map()
             if entries:
-                self.reporter.keep(sitting.evening, frame.number, frame.picture)
+                self.reporter.keep(evening.number, frame.number, frame.picture)
         self.counts.frames += 1
         self.counts.delay_ms = max(0, self._now_ms() - frame.at_ms)
         self.counts.last_frame_ms = round(time.time() * 1000)
@@ -214,8 +214,8 @@ class Watch:
         if sight.seeing and not self._was_seen:
             self._is_new = True
             self.reporter.say(message("the table is seen"))
-        elif self._was_seen and not sight.seeing and self.sitting is not None:
-            self.sitting.lose_sight(self._now_ms())
+        elif self._was_seen and not sight.seeing and self.evening is not None:
+            self.evening.lose_sight(self._now_ms())
         if not sight.seeing and sight.said and sight.said != self._trouble:
             self.reporter.say(filled("the table is not seen: {why}", why=sight.said))
         self._trouble = "" if sight.seeing else sight.said
@@ -267,13 +267,13 @@ class Watch:
 
     def _is_in_play(self) -> bool:
         """Tell whether the cards on the felt are being written down."""
-        sitting = self.sitting
-        return sitting is not None and sitting.session is not None and not sitting.by_hand
+        evening = self.evening
+        return evening is not None and evening.session is not None and not evening.by_hand
 
     @property
     def _players(self) -> int:
         """Count the players of the evening; 0 if none is open."""
-        return 0 if self.sitting is None else len(self.sitting.journal.table.seats)
+        return 0 if self.evening is None else len(self.evening.journal.table.seats)
 
     # the status
 
@@ -309,6 +309,6 @@ class Watch:
         return replace(found, corners=corners_in(shown), zones=zones_of(shown), error_mm=error_mm)
 
     def _recording(self) -> str:
-        if self.sitting is None or self.sitting.tape is None:
+        if self.evening is None or self.evening.recorder is None:
             return OFF
-        return self.sitting.tape.state
+        return self.evening.recorder.state

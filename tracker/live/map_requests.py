@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
     from tracker.map.table_map import Points
     from tracker.pictures.frames import Picture
-    from tracker.store.camera_link import Wish
+    from tracker.store.camera_link import CameraRequest
     from tracker.store.camera_report import Point, SeatZone
 
 INSET = 0.12  # share of the picture; the guessed corners lie so far from its edges
 
 
-def granted(wish: Wish, picture: Picture, table_map: TableMap) -> TableMap:
+def granted(wish: CameraRequest, picture: Picture, table_map: TableMap) -> TableMap:
     """Give the map as it was asked for; raise an error of one sentence if that is not possible."""
     high, wide = picture.shape[:2]
     felt, places = Felt(*table_map.felt_mm), table_map.places

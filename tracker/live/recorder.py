@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.store.recordings import Shot
 
 
-class Tape:
+class EveningRecorder:
     """Records detections and words always, and video if it is wanted."""
 
     def __init__(self, folder: Path, table_map: TableMap, began_ms: int) -> None:

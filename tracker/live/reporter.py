@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.camera.vigil import PictureQuality
     from tracker.eyes.pipeline import SeenCard
     from tracker.pictures.frames import Picture
-    from tracker.store.camera_link import Panel
+    from tracker.store.camera_link import CameraFolder
     from tracker.store.camera_report import CameraReport
 
 Say = Callable[[str], None]
@@ -32,7 +32,7 @@ JPEG_QUALITY = 82  # of 100
 class Reporter:
     """Tells the tablet and the terminal how the camera's process is doing."""
 
-    def __init__(self, panel: Panel, say: Say) -> None:
+    def __init__(self, panel: CameraFolder, say: Say) -> None:
         self.say = say
         self.said = ""  # the sentence that the dashboard shows
         self.view: PictureQuality | None = None  # of the last picture that was shown

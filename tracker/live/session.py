@@ -27,7 +27,7 @@ from tracker.game.events import (
 )
 from tracker.game.table import settle
 from tracker.scribe import Answered, Doubt, Mend, Note, Scribe
-from tracker.store.folded import Live
+from tracker.store.evening_table import EveningTable
 from tracker.store.log import Written
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class EveningLog:
     began_ms = 0
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
-        self.live = Live(entries)
+        self.live = EveningTable(entries)
 
     @property
     def entries(self) -> list[Entry]:

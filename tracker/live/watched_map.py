@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tracker.game.table import Table
     from tracker.pictures.frames import Picture
-    from tracker.store.camera_link import Wish
+    from tracker.store.camera_link import CameraRequest
 
 PLAYERS = 7  # seats to begin with while no evening is open
 
@@ -81,7 +81,7 @@ class WatchedMap:
         high, wide = picture.shape[:2]
         return guessed(players or PLAYERS, self._felt, (wide, high))
 
-    def change(self, wish: Wish, picture: Picture, players: int) -> None:
+    def change(self, wish: CameraRequest, picture: Picture, players: int) -> None:
         """Change the map as the banker asked, and keep it."""
         self.table_map = granted(wish, picture, self.shown(picture, players))
         keep_map(self.table_map, self.path, picture)

@@ -25,7 +25,7 @@ from tracker.store.codec import can_be_written, decoded, encode
 from tracker.store.identity import Identity
 
 if TYPE_CHECKING:
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
 
 ROOT = "vingtetun"
 NAME = re.compile(r"[\w-]{1,40}")
@@ -190,7 +190,7 @@ def naming(log: Identity) -> Json:
     return {"log": log.name, "generation": log.generation}
 
 
-def state(log: Identity, session: int, live: Live, sent: Sent) -> bytes:
+def state(log: Identity, session: int, live: EveningTable, sent: Sent) -> bytes:
     """Write how a table stands, for those who only want to look."""
     table = live.table
     advice = advise(table)[0]

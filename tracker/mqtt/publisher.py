@@ -17,9 +17,9 @@ from tracker.game.sentences import parts_of
 from tracker.host.files import MEGABYTE, read_json, read_text, write_whole
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker, Will, client, hear, start, stop
-from tracker.store.alone import PUBLISHER, give_sign_of_life
 from tracker.store.errors import StoreError
-from tracker.store.folded import Live
+from tracker.store.evening_table import EveningTable
+from tracker.store.locks import PUBLISHER, give_sign_of_life
 from tracker.store.log import Log
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Publisher:
         self._sent = self._furthest = self.acknowledged
         self._under_way: dict[int, int] = {}  # message number: entry number, not yet acknowledged
         self._connected = False
-        self._live: tuple[int, Live] | None = None
+        self._live: tuple[int, EveningTable] | None = None
         self._stated: bytes | None = None
         self._say, self._trouble = say, ""  # the last error, to say it only once
         self._heard: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -126,7 +126,7 @@ class Publisher:
         if session is None:
             return messages.no_state(self._identity, sent)
         if self._live is None or self._live[0] != session:
-            self._live = (session, Live(self.log.read(session)))
+            self._live = (session, EveningTable(self.log.read(session)))
         live = self._live[1]
         for entry in self.log.read(session, live.seq):
             live.append(entry)

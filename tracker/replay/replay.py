@@ -164,7 +164,7 @@ def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
     if _is_database(path):
         if how.height in (None, "log"):
             return LoggedEvening(path, how.evening)
-        path = _taped(path, how.evening)
+        path = _recording_of(path, how.evening)
     elif how.height == "log":
         raise RerunError(
             filled("not a database of evenings, so there is no log in it: {path}", path=path)
@@ -214,7 +214,7 @@ def _evening_in(db: Database, wanted: int | None, path: Path) -> int:
     return number
 
 
-def _taped(path: Path, evening: int | None) -> Path:
+def _recording_of(path: Path, evening: int | None) -> Path:
     """Find the folder in which the camera recorded an evening of a database."""
     check(path)
     with readable(path), looked_at(path) as db:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.host.files import write_whole
 from tracker.store.camera_report import STATUS, as_json, read_report
-from tracker.store.private import private_folder
+from tracker.store.permissions import private_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +38,7 @@ def is_recent(age_s: float) -> bool:
 
 
 @dataclass(frozen=True)
-class Wish:
+class CameraRequest:
     """What the banker asked for on the camera's page. Points are shares of the picture, from 0 to 1."""
 
     corners: tuple[Point, ...] = ()
@@ -47,7 +47,7 @@ class Wish:
     deck: str = ""  # TEACH: learn the deck in the picture; FORGET: forget the learnt one
 
 
-class Panel:
+class CameraFolder:
     """The folder as the camera's process uses it. On a full disk it writes nothing and goes on."""
 
     def __init__(self, folder: Path) -> None:
@@ -75,7 +75,7 @@ class Panel:
             (self.folder / "frames" / str(evening)).mkdir(parents=True, exist_ok=True)
             self._replace(f"frames/{evening}/{frame}.jpg", jpeg)
 
-    def wish(self) -> Wish | None:
+    def wish(self) -> CameraRequest | None:
         """Take what the banker asked for; each request is given once."""
         path = self.folder / WISHES
         taken = path.with_name("wishes.taken.json")
@@ -92,15 +92,15 @@ class Panel:
             write_whole(self.folder / name, body)
 
 
-def ask(folder: Path, wish: Wish) -> None:
+def ask(folder: Path, wish: CameraRequest) -> None:
     """Write what the banker asked for; a request that was not yet taken is replaced."""
     write_whole(folder / WISHES, json.dumps(asdict(wish)).encode())
 
 
-def _wish(found: dict[str, Any]) -> Wish:
+def _wish(found: dict[str, Any]) -> CameraRequest:
     zones = [(str(seat), _pairs(outline)) for seat, outline, *more in found["zones"] if not more]
     deck = str(found.get("deck", ""))
-    return Wish(_pairs(found["corners"]), tuple(zones), bool(found["board"]), deck)
+    return CameraRequest(_pairs(found["corners"]), tuple(zones), bool(found["board"]), deck)
 
 
 def _pairs(points: list[list[float]]) -> tuple[Point, ...]:

@@ -11,12 +11,12 @@ from sqlite_utils.db import Database
 
 from tracker.game.sentences import filled, parts_of
 from tracker.host.files import in_one_piece, part_of
-from tracker.store.adopting import adopt, bring_up_to_date, check_content, check_ours
+from tracker.store.copy_import import bring_up_to_date, check_content, check_ours, import_rows
 from tracker.store.errors import NoEveningsError, StoreError, readable
-from tracker.store.head import TAIL, note_head
 from tracker.store.identity import Identity, identity
 from tracker.store.integrity import trouble
-from tracker.store.private import keep_private
+from tracker.store.last_line import TAIL, note_last_line
+from tracker.store.permissions import keep_private
 from tracker.store.readonly import looked_at
 from tracker.store.settings import leave_addresses_out
 
@@ -77,7 +77,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
         with looked_at(copy) as source:
             _check(source, copy)
             check_ours(source, copy)
-            adopt(source, part)
+            import_rows(source, part)
         with closing(sqlite3.connect(part, isolation_level=None)) as file:
             db = Database(file)
             check_content(db, copy)
@@ -85,7 +85,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
         found = check(part)
         replaced = _moved_aside(database, now) if database.exists() else None
     with looked_at(database) as db:
-        note_head(db, database)
+        note_last_line(db, database)
     return Restored(*found, replaced)
 
 

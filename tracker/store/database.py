@@ -12,10 +12,10 @@ from sqlite_utils.db import Database
 
 from tracker.game.sentences import filled, parts_of
 from tracker.store.errors import NotWrittenError, StoreError, is_held, readable
-from tracker.store.head import bring_home
 from tracker.store.integrity import trouble
+from tracker.store.last_line import empty_wal
 from tracker.store.migrate import take_steps
-from tracker.store.private import keep_private
+from tracker.store.permissions import keep_private
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _opened(path: Path) -> Database:
         db.execute("PRAGMA synchronous = FULL")
         _check(db, path)
         _migrate(db, path)
-        bring_home(db)
+        empty_wal(db)
     except BaseException:
         db.close()
         raise

@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.sentences import counted, filled, message
-from tracker.store.chain import LARGEST_NUMBER, is_chained, missing, wrong_line
-from tracker.store.foreign import spoilt_thing, steps_taken, strange_program
-from tracker.store.head import head_file, lost_line, noted_head
+from tracker.store.digests import LARGEST_NUMBER, has_digests, missing, wrong_line
 from tracker.store.identity import identity, is_sound
+from tracker.store.last_line import last_line_file, lost_line, noted_last_line
 from tracker.store.migrate import can_read_steps, newer_step, newer_version
 from tracker.store.repair import repair
 from tracker.store.schema import steps
+from tracker.store.schema_check import spoilt_thing, steps_taken, strange_program
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlite_utils.db import Database
 
-    from tracker.store.chain import Missing
-    from tracker.store.head import Head
+    from tracker.store.digests import MissingLines
+    from tracker.store.last_line import LastLine
 
 
 def trouble(db: Database, path: Path) -> str | None:
     """Say what is wrong with a database and what to do; None if nothing is wrong."""
-    head = noted_head(path)  # read before the log, which may be growing
+    head = noted_last_line(path)  # read before the log, which may be growing
     db.execute("BEGIN")  # all checks see the same state
     try:
         return _trouble(db, path, head)
@@ -33,7 +33,7 @@ def trouble(db: Database, path: Path) -> str | None:
             db.execute("ROLLBACK")
 
 
-def _trouble(db: Database, path: Path, head: Head | None) -> str | None:
+def _trouble(db: Database, path: Path, head: LastLine | None) -> str | None:
     found = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         return filled(
@@ -77,7 +77,7 @@ def _not_ours(db: Database, path: Path) -> str | None:
 
 def _not_as_written(db: Database, path: Path) -> str | None:
     """Say which line of the log was changed."""
-    wrong = wrong_line(db) if is_chained(db) else None
+    wrong = wrong_line(db) if has_digests(db) else None
     if wrong is None:
         return None
     return filled(
@@ -89,9 +89,9 @@ def _not_as_written(db: Database, path: Path) -> str | None:
     )
 
 
-def _not_whole(db: Database, path: Path, head: Head | None) -> str | None:
+def _not_whole(db: Database, path: Path, head: LastLine | None) -> str | None:
     """Say what is missing: the last lines, other lines, the log's name, or a table of ours."""
-    if head is not None and is_chained(db) and lost_line(db, head):
+    if head is not None and has_digests(db) and lost_line(db, head):
         return filled(
             "{path} has lost line {line} of evening {evening}, which was written; bring back the file {name}-wal that belongs to it, or {repair}; to go on without what was written last, remove {note}",
             path=path,
@@ -99,7 +99,7 @@ def _not_whole(db: Database, path: Path, head: Head | None) -> str | None:
             evening=head.session,
             name=path.name,
             repair=repair(path),
-            note=head_file(path),
+            note=last_line_file(path),
         )
     spoilt = spoilt_thing(db, len(steps.applied(db)))
     if spoilt is not None:
@@ -123,7 +123,7 @@ def _not_whole(db: Database, path: Path, head: Head | None) -> str | None:
     return None
 
 
-def _said(gone: Missing) -> str:
+def _said(gone: MissingLines) -> str:
     if not 0 < gone.lines < LARGEST_NUMBER:
         return message("its lines have wrong numbers")
     lines = filled(

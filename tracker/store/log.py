@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.events import CoupOpened, Entry, SessionOpened
 from tracker.game.sentences import filled
-from tracker.store.chain import COLUMNS, digest, last_digest
 from tracker.store.codec import CodecError, decode, encode
 from tracker.store.database import IN_MEMORY, LogDatabase
+from tracker.store.digests import COLUMNS, digest, last_digest
 from tracker.store.errors import OvertakenError, UnknownEveningError, readable
-from tracker.store.head import bring_home, note_head
 from tracker.store.identity import Identity, identity
+from tracker.store.last_line import empty_wal, note_last_line
 from tracker.store.readonly import SELECT, entries_of, entry_of, settings_of
 
 if TYPE_CHECKING:
@@ -84,9 +84,9 @@ class Log(LogDatabase):
         if self.path == IN_MEMORY:
             return
         with readable(self.path):
-            note_head(self.db, self.path)
+            note_last_line(self.db, self.path)
             if home:
-                bring_home(self.db)
+                empty_wal(self.db)
 
     def _insert(self, session: int | None, events: list[Event], written: Written) -> list[Entry]:
         repeated = self._answered(written.key)

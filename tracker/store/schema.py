@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils.migrations import Migrations
 
-from tracker.store.chain import chain_all
+from tracker.store.digests import add_digests
 
 if TYPE_CHECKING:
     from sqlite_utils.db import Database
@@ -50,7 +50,7 @@ def log_digests(db: Database) -> None:
     """Chain the lines of each evening by digests, so that a changed line is noticed."""
     db.execute("ALTER TABLE log ADD COLUMN digest TEXT NOT NULL DEFAULT ''")
     db.execute("DROP TRIGGER log_stands")
-    chain_all(db)
+    add_digests(db)
     db.execute(_stands("log"))
 
 

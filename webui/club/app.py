@@ -24,11 +24,11 @@ from tracker.game.rules import VARIANTS
 from webui.core import auth, i18n
 from webui.core.auth import needs
 from webui.core.devices import Devices, Role
-from webui.core.ending import until_closed
 from webui.core.errors import say_error
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words, here, language
 from webui.core.requests import RouteNumber
+from webui.core.shutdown import until_closed
 from webui.pages.devices import routes as pairing
 from webui.views import cards
 

@@ -17,7 +17,7 @@ from tracker.game.money import exact
 from tracker.game.sentences import message, parts_of
 from tracker.game.table import totals
 from tracker.store.codec import decode, encode
-from tracker.store.folded import Live
+from tracker.store.evening_table import EveningTable
 from tracker.store.migrate import migrate
 from webui.club.ledger_schema import steps
 
@@ -200,7 +200,7 @@ class ClubLedger:
             entries = self.entries(evening)
             if not entries or not isinstance(entries[0].event, SessionOpened):
                 return EveningResults({}, message("it does not begin with its opening"))
-            return EveningResults(totals(Live(entries).table))
+            return EveningResults(totals(EveningTable(entries).table))
         except sqlite3.Error:
             raise
         except Exception as error:  # noqa: BLE001  the other evenings are added up all the same

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from tracker.store.errors import NotWrittenError, OvertakenError, StoreError
-from tracker.store.folded import Live
+from tracker.store.evening_table import EveningTable
 from tracker.store.log import Log, Written
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class EveningHub:
         self.lock = threading.RLock()
         self.version = 0  # goes up with every change that a page could show
         self._news = threading.Condition()
-        self._lives: dict[int, Live] = {}
+        self._lives: dict[int, EveningTable] = {}
         self._seen = self.log.changed()
         self._thread = thread
         self._watcher: threading.Thread | None = None
@@ -72,12 +72,12 @@ class EveningHub:
 
     # reading
 
-    def live(self, session: int) -> Live:
+    def live(self, session: int) -> EveningTable:
         """Give an evening, folded up to the log's last entry."""
         with self.lock:
             live = self._lives.get(session)
             if live is None:
-                live = self._lives[session] = Live(self.log.read(session))
+                live = self._lives[session] = EveningTable(self.log.read(session))
             else:
                 for entry in self.log.read(session, live.seq):
                     live.append(entry)
@@ -130,7 +130,7 @@ class EveningHub:
         return self.decide(session, lambda _: events, written)
 
     def decide(
-        self, session: int, decide: Callable[[Live], Sequence[Event]], written: Written
+        self, session: int, decide: Callable[[EveningTable], Sequence[Event]], written: Written
     ) -> list[Entry]:
         """Append the events that `decide` gives for the current state, and tell every open page.
 
@@ -143,7 +143,7 @@ class EveningHub:
         return found
 
     def _decided(
-        self, session: int, decide: Callable[[Live], Sequence[Event]], written: Written
+        self, session: int, decide: Callable[[EveningTable], Sequence[Event]], written: Written
     ) -> list[Entry]:
         if written.key is not None and self.log.is_answered(written.key):
             return []

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
     from webui.core.evening_hub import EveningHub
 
 LARGEST = 2**63 - 1  # the largest number the database can store
@@ -84,7 +84,7 @@ def back() -> Response:
     return redirect(place or url_for("home"), 303)
 
 
-def evening(session: int) -> Live:
+def evening(session: int) -> EveningTable:
     """Give any evening by its number, or answer 404."""
     with hub().lock:
         if not hub().log.holds(session):

@@ -16,9 +16,9 @@ from flask import Blueprint, Response, abort, current_app, g, request
 from tracker.store.errors import HeldError
 from webui.core.auth import COOKIE, needs
 from webui.core.devices import Role
-from webui.core.ending import until_closed
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words, here, language
+from webui.core.shutdown import until_closed
 from webui.pages.players import routes as players
 from webui.pages.stakes import routes as stakes
 from webui.pages.table import routes as table

@@ -14,9 +14,9 @@ from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import about, enumerated, filled
-from tracker.store.alone import alone, place_of
 from tracker.store.errors import StoreError
-from tracker.store.private import private_folder
+from tracker.store.locks import lock_of, only_one
+from tracker.store.permissions import private_folder
 from tracker.store.settings import Places
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
@@ -73,7 +73,7 @@ def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
     kept = {name: _kept(value) for name, value in chosen.items() if value is not None}
     private_folder(places.panel)
     try:
-        with alone("run", place_of(places.database, "run"), wait_s=RUN_WAIT_S):
+        with only_one("run", lock_of(places.database, "run"), wait_s=RUN_WAIT_S):
             _run(places, port, kept)
     except StoreError as error:
         raise BadInput(error) from None

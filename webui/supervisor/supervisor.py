@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.cli.child import answer_of
-from tracker.store.alone import PUBLISHER, sign_of
-from tracker.store.camera_link import Panel
+from tracker.store.camera_link import CameraFolder
+from tracker.store.locks import PUBLISHER, sign_of
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.core.evening_hub import EveningHub, now_ms
 from webui.supervisor.children import Child, Children
@@ -33,7 +33,7 @@ class Supervisor:
         self._places = places
         self.network = NetworkAccess(app, port)
         self.children = Children(*(Child(name, places.words_of(name)) for name in (CAMERA, ROOM)))
-        panel = Panel(places.panel)
+        panel = CameraFolder(places.panel)
         camera = self.children.by_name[CAMERA]
         camera.heartbeat, camera.on_hang = Heartbeat(panel.status), panel.tell_of_hanging
         publisher = self.children.by_name[ROOM]

@@ -9,7 +9,7 @@ from tracker.game.table import irregularities, totals
 
 if TYPE_CHECKING:
     from tracker.game.money import Money
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
 
 
@@ -33,7 +33,7 @@ class Chart(NamedTuple):
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 1232, 220, 70, 140, 12, 28
 
 
-def chart(live: Live, words: Words) -> Chart:
+def chart(live: EveningTable, words: Words) -> Chart:
     """Draw each person's running result, coup after coup."""
     runs: dict[str, list[Money]] = {}
     for number, snapshot in enumerate(live.coups(), 1):
@@ -85,7 +85,7 @@ def _marks(count: int, x: object) -> tuple[tuple[float, str], ...]:
     return tuple((x(place), str(place)) for place in range(step, count, step))
 
 
-def trouble(live: Live, words: Words) -> list[tuple[int, int, str]]:
+def trouble(live: EveningTable, words: Words) -> list[tuple[int, int, str]]:
     """List the irregularities of an evening: entry, coup, sentence."""
     found = []
     for snapshot in live.coups():

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.game.events import Fact
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
 
 
-def amendment(live: Live, entry: Entry) -> Amended:
+def amendment(live: EveningTable, entry: Entry) -> Amended:
     """Read the form into the amendment of a line."""
     form = request.form
     standing = [line.fact for line in live.lines() if line.seq == entry.seq]
@@ -60,7 +60,7 @@ def amendment(live: Live, entry: Entry) -> Amended:
     return Amended(entry.seq, changed)
 
 
-def _missed(live: Live, text: str) -> Fact:
+def _missed(live: EveningTable, text: str) -> Fact:
     try:
         fact = read(text)
     except NotationError as error:
@@ -86,7 +86,9 @@ def read_card(text: str) -> Card:
         raise refused(error) from None
 
 
-def _named_when_shown(live: Live, seq: int, dealt: CardDealt, wanted: Card) -> Amended | None:
+def _named_when_shown(
+    live: EveningTable, seq: int, dealt: CardDealt, wanted: Card
+) -> Amended | None:
     """Correct a covered card where it was named: at its turning over, if that came later.
 
     Which of the turned cards it was is found by trial: the coup is folded with each of them.
@@ -102,7 +104,7 @@ def _named_when_shown(live: Live, seq: int, dealt: CardDealt, wanted: Card) -> A
     return None
 
 
-def _turnings(live: Live, hand: str, wanted: Card) -> Iterator[Amended]:
+def _turnings(live: EveningTable, hand: str, wanted: Card) -> Iterator[Amended]:
     lines = list(effective(live.coup_entries()))
     for line in lines:
         fact = line.fact

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from tracker.game.events import Entry, Event, Fact
     from tracker.game.table import Table
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
 
 screen = Blueprint("acts", __name__)
 
@@ -60,7 +60,7 @@ def act() -> Response:
     return back()
 
 
-def _events(live: Live, said: list[str]) -> list[Event]:
+def _events(live: EveningTable, said: list[str]) -> list[Event]:
     """Read actions into facts; each is checked on the table that the ones before it leave."""
     table = live.table
     found: list[Event] = []
@@ -76,7 +76,7 @@ def _events(live: Live, said: list[str]) -> list[Event]:
     return found
 
 
-def _is_open_already(live: Live, fact: Fact) -> bool:
+def _is_open_already(live: EveningTable, fact: Fact) -> bool:
     """Tell whether the coup was opened just now: two tabs may both have sent it."""
     return fact == CoupOpened() and isinstance(live.entries[-1].event, CoupOpened)
 
@@ -133,7 +133,7 @@ def _step(which: str) -> Response:
     return back()
 
 
-def _steps(live: Live, which: str, after: int | None) -> list[Event]:
+def _steps(live: EveningTable, which: str, after: int | None) -> list[Event]:
     """Give the amendments that undo or redo one touch; the opening of the evening stays."""
     target = _top(live.entries, which)
     if after is not None:
@@ -158,7 +158,7 @@ def _top(entries: Sequence[Entry], which: str) -> int | None:
     return last if which == "undo" else undone
 
 
-def _is_done_since(live: Live, which: str, meant: int | None, after: int) -> bool:
+def _is_done_since(live: EveningTable, which: str, meant: int | None, after: int) -> bool:
     """Tell whether the wanted step was already undone or redone after an entry."""
     return any(
         each.source == which and isinstance(each.event, Amended) and each.event.target == meant
@@ -176,7 +176,7 @@ def correct(seq: int) -> Response:
     return back()
 
 
-def _corrected(live: Live, seq: int) -> Event:
+def _corrected(live: EveningTable, seq: int) -> Event:
     entry = next((each for each in live.entries if each.seq == seq), None)
     if entry is None:
         raise Refusal(here()(message("That line is not there.")))
@@ -195,7 +195,7 @@ def settle_doubt(number: int) -> Response:
         raise Refusal(here()(message("That question is not there.")))
     dismissed = False
 
-    def decide(live: Live) -> list[Event]:
+    def decide(live: EveningTable) -> list[Event]:
         nonlocal dismissed
         if question not in asked.open_doubts(hub().log, found, live.entries):
             return []
@@ -209,7 +209,7 @@ def settle_doubt(number: int) -> Response:
     return back()
 
 
-def _answers(question: asked.AskedQuestion, said: str, live: Live) -> list[Event]:
+def _answers(question: asked.AskedQuestion, said: str, live: EveningTable) -> list[Event]:
     """Give the entries of an answer: a card, "yes", or "none" for no."""
     if question.question.kind is not asked.QuestionKind.CARD:
         return list((asked.agreed if said == "yes" else asked.denied)(question))

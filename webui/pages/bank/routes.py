@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tracker.game.money import Money
     from tracker.game.rules import Rules
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
 
 screen = Blueprint("bank", __name__)
 
@@ -63,7 +63,7 @@ def limits() -> Response:
     return back()
 
 
-def _limits(live: Live) -> list[CoupOpened]:
+def _limits(live: EveningTable) -> list[CoupOpened]:
     """Give the opening of a coup with the typed limits; nothing if it was just opened so."""
     table = live.table
     if table.coup is not None and not settle(table).complete and table.coup.started:

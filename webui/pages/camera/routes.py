@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 
-from tracker.store.camera_link import FORGET, TEACH, Wish, ask
+from tracker.store.camera_link import FORGET, TEACH, CameraRequest, ask
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -112,7 +112,9 @@ def calibrate() -> AnyResponse:
     if corners and not goes_round(tuple(corners)):
         words = here()
         raise Refusal(words("The corners of the felt cross: drag them round it in order, 1 to 4."))
-    return _wished(place, Wish(tuple(corners), tuple(zones), board="board" in request.form))
+    return _wished(
+        place, CameraRequest(tuple(corners), tuple(zones), board="board" in request.form)
+    )
 
 
 @screen.post("/deck")
@@ -123,10 +125,10 @@ def deck() -> AnyResponse:
     act = request.form.get("act")
     if place is None or act not in (TEACH, FORGET):
         abort(404)
-    return _wished(place, Wish(deck=act))
+    return _wished(place, CameraRequest(deck=act))
 
 
-def _wished(place: Path, wish: Wish) -> AnyResponse:
+def _wished(place: Path, wish: CameraRequest) -> AnyResponse:
     """Write a request for the camera's process."""
     ask(place, wish)
     return redirect("/camera/", 303)

@@ -14,7 +14,7 @@ from tracker.game.table import settle
 if TYPE_CHECKING:
     from tracker.game.settlement import Account
     from tracker.game.table import Table
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
     from tracker.store.log import Evening
     from webui.core.i18n import Words
 
@@ -40,7 +40,7 @@ def evening_view(each: Evening, words: Words) -> EveningView:
     return EveningView(each.id, date, hours, title, each.coups, people)
 
 
-def accounts_csv(live: Live) -> str:
+def accounts_csv(live: EveningTable) -> str:
     """Write every account of an evening as CSV, one a line."""
     out = io.StringIO()
     rows = csv.writer(out)

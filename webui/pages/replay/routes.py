@@ -20,7 +20,7 @@ from webui.views.camera_gaps import STATE_SETTING
 from webui.views.charts import chart
 
 if TYPE_CHECKING:
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
     from webui.pages.replay.view import Moment
 
 screen = Blueprint("replay", __name__, url_prefix="/evenings")
@@ -77,7 +77,7 @@ def _marks(session: int) -> Marks:
 # pictures
 
 
-def _picture(live: Live, found: list[Moment], place: int) -> str:
+def _picture(live: EveningTable, found: list[Moment], place: int) -> str:
     """Give the address of the camera's picture of a moment; empty if none was kept."""
     moment = found[place - 1] if place and found else None
     if moment is None or moment.frame is None:

@@ -24,7 +24,7 @@ from webui.views.journal import say
 if TYPE_CHECKING:
     from tracker.game.events import Line
     from tracker.game.table import Table
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
 
 
@@ -37,7 +37,7 @@ class Moment(NamedTuple):
     frame: int | None
 
 
-def moments(live: Live) -> list[Moment]:
+def moments(live: EveningTable) -> list[Moment]:
     """List the facts that count, in order, without what was undone."""
     entries = {entry.seq: entry for entry in live.entries}
     return [
@@ -68,7 +68,7 @@ class Marks(NamedTuple):
     camera_states: list[tuple[int, str]]  # time and state
 
 
-def course(live: Live, marks: Marks, words: Words) -> Course:
+def course(live: EveningTable, marks: Marks, words: Words) -> Course:
     """Give every mark of an evening its place on the rail."""
     found = moments(live)
     places = {each.seq: number for number, each in enumerate(found, 1)}
@@ -88,12 +88,12 @@ def course(live: Live, marks: Marks, words: Words) -> Course:
     )
 
 
-def _gaps(live: Live, marks: Marks) -> list[Gap]:
+def _gaps(live: EveningTable, marks: Marks) -> list[Gap]:
     """List the times the camera did not see the table, as the server and the log noted them."""
     return joined([*gaps(marks.camera_states), *gaps(_losses(live))])
 
 
-def _losses(live: Live) -> list[tuple[int, str]]:
+def _losses(live: EveningTable) -> list[tuple[int, str]]:
     """Read from the log when the camera lost a coup, and when a card or the banker ended that."""
     found: list[tuple[int, str]] = []
     for entry in live.entries:
@@ -128,7 +128,7 @@ class MomentView:
     text: CoupText | None
 
 
-def moment_view(live: Live, place: int, marks: Marks, words: Words) -> MomentView:
+def moment_view(live: EveningTable, place: int, marks: Marks, words: Words) -> MomentView:
     """Draw the moment at a place on the rail; place 0 is before the first line."""
     found = moments(live)
     moment = found[place - 1] if place and found else None
@@ -153,7 +153,7 @@ def _said(table: Table, moment: Moment | None, words: Words) -> str:
     return say(moment.line.fact, words, lambda hand: called(table, hand, words))
 
 
-def _unseen(live: Live, moment: Moment | None, marks: Marks, words: Words) -> str:
+def _unseen(live: EveningTable, moment: Moment | None, marks: Marks, words: Words) -> str:
     """Give the time since which the camera had not seen the table; empty if it saw it."""
     if moment is None:
         return ""
@@ -163,7 +163,7 @@ def _unseen(live: Live, moment: Moment | None, marks: Marks, words: Words) -> st
     return ""
 
 
-def _coup_text(live: Live, found: list[Moment], place: int) -> CoupText | None:
+def _coup_text(live: EveningTable, found: list[Moment], place: int) -> CoupText | None:
     """Write the coup of a moment as a coup file, and find the moment's own line in it."""
     if not place or not found:
         return None

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, url_for
 
 from tracker.game.sentences import message
 from tracker.host.files import write_whole
-from tracker.store.problem import Told, pack
+from tracker.store.problem_report import ProblemNotes, pack
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -41,7 +41,7 @@ def pack_up() -> AnyResponse:
         if session is None:
             raise Refusal(here()(message("There is no evening yet.")))
         now = now_ms()
-        content = pack(hub().log, session, Told(now, camera=folder()))
+        content = pack(hub().log, session, ProblemNotes(now, camera=folder()))
     name = f"problem-{now}.zip"
     write_whole(problems() / name, content)
     return redirect(url_for(".show", name=name), 303)

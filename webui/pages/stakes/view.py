@@ -16,7 +16,7 @@ from webui.views.chips import Chip, pile
 if TYPE_CHECKING:
     from tracker.game.coup import Hand
     from tracker.game.table import Table
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
 
 # the place in the form that means every seat that plays
@@ -79,7 +79,7 @@ class StakesContext(NamedTuple):
     chips: tuple[Chip, ...]
 
 
-def stakes_board(live: Live, context: StakesContext, words: Words) -> StakesBoard:
+def stakes_board(live: EveningTable, context: StakesContext, words: Words) -> StakesBoard:
     """Word the stakes, with one seat chosen, or all of them."""
     table = live.table
     hands = _first_hands(table)
@@ -139,7 +139,7 @@ def _again(table: Table, hands: list[Hand], last: dict[str, Money]) -> tuple[str
     )
 
 
-def last_stakes(live: Live) -> dict[str, Money]:
+def last_stakes(live: EveningTable) -> dict[str, Money]:
     """Give what each person staked in the last coup, by name."""
     coups = live.coups()
     if len(coups) < 2:

@@ -22,7 +22,7 @@ from webui.views.status_bar import BesideLog, StatusItem, status_bar
 if TYPE_CHECKING:
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
-    from tracker.store.folded import Live
+    from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
     from webui.pages.table.prompt import Prompt
     from webui.pages.table.questions import DoubtView, IrregularityView
@@ -54,7 +54,7 @@ class Board:
     sounds: str
 
 
-def board(live: Live, beside: BesideLog, words: Words) -> Board:
+def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
     """Word the whole screen."""
     table = live.table
     advice = _in_order(advise(table))

@@ -7,8 +7,8 @@ from click.testing import CliRunner
 
 from tests.store.test_integrity import OPENING
 from tracker.cli.main import main
-from tracker.store.emptied import is_emptied
 from tracker.store.log import Log, Written
+from tracker.store.missing_wal import lacks_wal
 from webui.app import Config, close, create_app
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
@@ -33,7 +33,7 @@ def test_a_house_that_begins_is_told_nothing(tmp_path):
     Log(path).close()
     token = paired(path)
 
-    assert not is_emptied(path)
+    assert not lacks_wal(path)
     assert "data-emptied" not in page(path, token, "/new")
 
 
@@ -55,10 +55,10 @@ def test_a_log_that_has_an_evening_or_had_one_is_none_that_was_emptied(tmp_path)
     paired(path)
     with closing(Log(path)) as log:
         session = log.open_session(OPENING, Written(1)).seq
-        assert not is_emptied(path)
+        assert not lacks_wal(path)
         log.remove(session, 2)
 
-    assert not is_emptied(path)
+    assert not lacks_wal(path)
 
 
 def test_what_cannot_be_read_is_left_to_those_who_open_it(tmp_path):
@@ -66,8 +66,8 @@ def test_what_cannot_be_read_is_left_to_those_who_open_it(tmp_path):
     Log(path).close()
     path.with_suffix(".devices.db").write_text("a text")
 
-    assert not is_emptied(path)
-    assert not is_emptied(tmp_path / "nowhere.db")
+    assert not lacks_wal(path)
+    assert not lacks_wal(tmp_path / "nowhere.db")
 
 
 def test_a_list_of_devices_without_a_table_says_nothing(tmp_path):
@@ -75,4 +75,4 @@ def test_a_list_of_devices_without_a_table_says_nothing(tmp_path):
     Log(path).close()
     sqlite3.connect(path.with_suffix(".devices.db")).close()
 
-    assert not is_emptied(path)
+    assert not lacks_wal(path)

@@ -32,7 +32,7 @@ class AlreadyRunsError(StoreError):
 
 def sign_of(database: Path, who: str) -> Path:
     """Name the file that the holder of a lock touches while it works, as a sign of life."""
-    return place_of(database, who).with_suffix(".alive")
+    return lock_of(database, who).with_suffix(".alive")
 
 
 def give_sign_of_life(database: Path, who: str) -> None:
@@ -41,18 +41,18 @@ def give_sign_of_life(database: Path, who: str) -> None:
         sign_of(database, who).touch(mode=0o600)
 
 
-def place_of(database: Path, who: str) -> Path:
+def lock_of(database: Path, who: str) -> Path:
     """Name the lock of a recorder, publisher or run of a database.
 
     >>> from pathlib import Path
-    >>> place_of(Path("/evenings/monday.db"), "recorder").name
+    >>> lock_of(Path("/evenings/monday.db"), "recorder").name
     'monday.recorder.lock'
     """
     return database.resolve().with_suffix(f".{who}.lock")
 
 
 @contextmanager
-def alone(who: str, *places: Path, wait_s: float = WAIT_S) -> Iterator[None]:
+def only_one(who: str, *places: Path, wait_s: float = WAIT_S) -> Iterator[None]:
     """Hold locks while the block runs; if another process holds one, raise an error that names it."""
     with ExitStack() as held:
         for place in places:

@@ -21,14 +21,14 @@ LARGEST_NUMBER = 2**53  # larger line numbers are refused; nobody writes so many
 COLUMNS = "seq, session, at_ms, source, event, frame, confidence, answers"
 
 
-class ChainedLine(NamedTuple):
+class DigestedLine(NamedTuple):
     """A line of the log, and the evening it belongs to."""
 
     session: int
     seq: int
 
 
-class Missing(NamedTuple):
+class MissingLines(NamedTuple):
     """How many lines are missing, and after which line the first one. Fewer than 0 is a wrong count."""
 
     lines: int
@@ -49,24 +49,24 @@ def last_digest(db: Database, session: int) -> str:
     return "" if found is None else str(found[0])
 
 
-def is_chained(db: Database) -> bool:
+def has_digests(db: Database) -> bool:
     """Tell whether this log has digests; logs of older versions have none."""
     return "digest" in {row[1] for row in db.execute("PRAGMA table_info(log)")}
 
 
-def wrong_line(db: Database) -> ChainedLine | None:
+def wrong_line(db: Database) -> DigestedLine | None:
     """Find the first line whose digest does not match, or None."""
     evening, before = None, ""
     for *line, kept in db.execute(f"SELECT {COLUMNS}, digest FROM log ORDER BY session, seq"):  # noqa: S608  fixed names
         seq, session = line[:2]
         before = digest(before if session == evening else "", line)
         if before != kept:
-            return ChainedLine(session, seq)
+            return DigestedLine(session, seq)
         evening = session
     return None
 
 
-def missing(db: Database) -> Missing | None:
+def missing(db: Database) -> MissingLines | None:
     """Tell how many lines are missing; None if all are there.
 
     Numbers are given in order, each once. So each number is either in the log or went with a removed
@@ -82,7 +82,7 @@ def missing(db: Database) -> Missing | None:
     if short == 0 or (unknown and short > 0):
         return None
     numbers = db.execute("SELECT seq FROM log ORDER BY seq")
-    return Missing(short, None if removed else _first_gap(numbers))
+    return MissingLines(short, None if removed else _first_gap(numbers))
 
 
 def _counts_removed(db: Database) -> bool:
@@ -99,7 +99,7 @@ def _first_gap(numbers: Iterable[tuple[int]]) -> int:
     return last
 
 
-def chain_all(db: Database) -> None:
+def add_digests(db: Database) -> None:
     """Give every line of the log its digest."""
     evening, before, found = None, "", []
     for line in db.execute(f"SELECT {COLUMNS} FROM log ORDER BY session, seq"):  # noqa: S608  fixed names

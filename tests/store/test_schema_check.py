@@ -7,11 +7,11 @@ from contextlib import closing
 import pytest
 
 from tests.store.rows import put_line
-from tests.store.test_chain import everything, played
 from tests.store.test_copies import run
+from tests.store.test_digests import everything, played
 from tracker.store.errors import StoreError
-from tracker.store.head import head_file
 from tracker.store.identity import Identity
+from tracker.store.last_line import last_line_file
 from tracker.store.log import Log
 
 TRIGGER = (
@@ -150,7 +150,7 @@ def test_a_restored_log_gives_no_number_twice_and_knows_its_last_line(path, copy
         assert everything(log) == whole
         assert log.identity() > Identity(name, 1)
         assert log._next() == whole[0][-1].seq + 1
-    assert head_file(path).exists()
+    assert last_line_file(path).exists()
 
 
 def test_a_copy_of_a_log_with_an_evening_removed_never_gives_its_numbers_again(

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.store.identity import identity
-from tracker.store.private import private_opener
+from tracker.store.permissions import private_opener
 
 if TYPE_CHECKING:
     from sqlite_utils.db import Database
@@ -23,7 +23,7 @@ MOST = 512  # size of the file in bytes; no more is read
 TAIL = "-head"
 
 
-class Head(NamedTuple):
+class LastLine(NamedTuple):
     """The last line: name and generation of its log, its number, evening and digest."""
 
     name: str
@@ -33,44 +33,44 @@ class Head(NamedTuple):
     digest: str
 
 
-def head_file(database: Path) -> Path:
+def last_line_file(database: Path) -> Path:
     return Path(f"{database}{TAIL}")
 
 
-def head_of(db: Database) -> Head | None:
+def last_line_of(db: Database) -> LastLine | None:
     """Give the last line of a log; None if the log is empty."""
     own = identity(db)
     last = db.execute("SELECT seq, session, digest FROM log ORDER BY seq DESC LIMIT 1").fetchone()
-    return None if own is None or last is None else Head(*own, *last)
+    return None if own is None or last is None else LastLine(*own, *last)
 
 
-def note_head(db: Database, database: Path) -> None:
+def note_last_line(db: Database, database: Path) -> None:
     """Write the note. On a full disk the note stays behind the log, which does no harm."""
-    head = head_of(db)
+    head = last_line_of(db)
     if head is None:
         return
     words = " ".join(map(str, head))
     content = f"{words} {_sum(words)}".ljust(MOST - 1).encode() + b"\n"
-    path = head_file(database)
+    path = last_line_file(database)
     # Overwritten in place: that needs no new space, and the file is never empty.
     how = "r+b" if path.exists() else "wb"
     with suppress(OSError), open(path, how, opener=private_opener) as file:
         file.write(content)
 
 
-def noted_head(database: Path) -> Head | None:
+def noted_last_line(database: Path) -> LastLine | None:
     """Read the note; None if there is none, or if it is damaged."""
     try:
-        with head_file(database).open("rb") as file:
+        with last_line_file(database).open("rb") as file:
             *words, kept = file.read(MOST).decode("ascii").split()
         name, generation, seq, session, digest = words
-        head = Head(name, int(generation), int(seq), int(session), digest)
+        head = LastLine(name, int(generation), int(seq), int(session), digest)
     except (OSError, ValueError):
         return None
     return head if kept == _sum(" ".join(words)) else None
 
 
-def lost_line(db: Database, head: Head) -> bool:
+def lost_line(db: Database, head: LastLine) -> bool:
     """Tell whether the noted line is missing; a note about another log says nothing."""
     if identity(db) != (head.name, head.generation):
         return False
@@ -82,7 +82,7 @@ def lost_line(db: Database, head: Head) -> bool:
     return there is None
 
 
-def bring_home(db: Database) -> None:
+def empty_wal(db: Database) -> None:
     """Move the write-ahead log into the database file, so that a copy of that file alone is complete.
 
     It does not wait: if somebody is reading or writing, it is left for the next time.

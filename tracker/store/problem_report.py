@@ -42,7 +42,7 @@ LIBRARIES = ("vingtetun", "flask", "numpy", "opencv-python", "openvino", "sqlite
 
 
 @dataclass(frozen=True)
-class Told:
+class ProblemNotes:
     """What the banker says of a problem, when, and where the camera's process left its pictures."""
 
     at_ms: int
@@ -50,10 +50,10 @@ class Told:
     camera: Path | None = None
 
 
-def pack(log: Log, session: int, told: Told) -> bytes:
+def pack(log: Log, session: int, told: ProblemNotes) -> bytes:
     """Pack the last coup of an evening, or the last 30 seconds if that is longer."""
     entries = log.read(session)
-    shown = Problem(entries, masks(entries), told)
+    shown = ProblemPart(entries, masks(entries), told)
     settings = log.settings(session)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
@@ -71,10 +71,10 @@ def pack(log: Log, session: int, told: Told) -> bytes:
     return out.getvalue()
 
 
-class Problem:
+class ProblemPart:
     """The part of an evening that the problem is about."""
 
-    def __init__(self, entries: Sequence[Entry], names: Masks, told: Told) -> None:
+    def __init__(self, entries: Sequence[Entry], names: Masks, told: ProblemNotes) -> None:
         self.names, self.told = names, told
         openings = [p for p, each in enumerate(entries) if isinstance(each.event, CoupOpened)]
         long_ago = [p for p in openings if entries[p].at_ms <= told.at_ms - WINDOW_MS]
@@ -130,7 +130,7 @@ class Problem:
         }
 
 
-def _recorded(shown: Problem, folder: str) -> Iterator[tuple[str, bytes | str]]:
+def _recorded(shown: ProblemPart, folder: str) -> Iterator[tuple[str, bytes | str]]:
     """Give what the camera recorded of the part, if it recorded."""
     if not folder or not Path(folder).is_dir():
         return

@@ -19,7 +19,7 @@ from tracker.game.events import (
 )
 from tracker.game.fold import replay
 from tracker.game.rules import PRESETS
-from tracker.store.folded import Live
+from tracker.store.evening_table import EveningTable
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"))
 FACTS = st.one_of(
@@ -40,12 +40,12 @@ AMENDMENTS = st.builds(Amended, st.integers(2, 40), st.lists(FACTS, max_size=2).
 @given(st.lists(st.one_of(FACTS, FACTS, AMENDMENTS, LATE), max_size=40))
 @tried(150)
 def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
-    live = Live([Entry(1, OPENING)])
+    live = EveningTable([Entry(1, OPENING)])
     for seq, event in enumerate(events, 2):
         live.append(Entry(seq, event))
 
     assert live.table == replay(live.entries)
-    assert Live(live.entries).table == live.table
+    assert EveningTable(live.entries).table == live.table
     if not isinstance(live.entries[-1].event, Earlier):
         assert live.at(live.seq) == live.table
 
@@ -54,11 +54,11 @@ def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
 @tried(150)
 def test_what_is_forgotten_is_missed_only_by_entries_that_say_so(events, coups):
     log = [Entry(1, OPENING)]
-    live = Live(log)
+    live = EveningTable(log)
     for seq, event in enumerate(events, 2):
         entry = Entry(seq, event)
         if live.has_forgotten(entry):
-            live = Live(log)
+            live = EveningTable(log)
         log.append(entry)
         live.append(entry)
         live.forget(coups)
@@ -68,7 +68,7 @@ def test_what_is_forgotten_is_missed_only_by_entries_that_say_so(events, coups):
 
 
 def test_a_long_evening_is_forgotten_but_for_its_last_coups():
-    live, whole = Live(_evening(coups=30)), Live(_evening(coups=30))
+    live, whole = EveningTable(_evening(coups=30)), EveningTable(_evening(coups=30))
     live.forget(3)
 
     assert len(live.entries) < len(whole.entries) / 8
@@ -77,7 +77,7 @@ def test_a_long_evening_is_forgotten_but_for_its_last_coups():
 
 
 def test_an_entry_is_folded_in_without_folding_the_evening_again():
-    live = Live(_evening(coups=100))
+    live = EveningTable(_evening(coups=100))
     staked = [Entry(live.seq + number, StakePlaced("1", number)) for number in range(1, 21)]
 
     assert (
@@ -86,7 +86,7 @@ def test_an_entry_is_folded_in_without_folding_the_evening_again():
 
 
 def test_a_correction_in_this_coup_does_not_refold_the_evening():
-    live = Live(_evening(coups=100))
+    live = EveningTable(_evening(coups=100))
     dealt = CardDealt("1", card("2S"), covered=False)
     amended = [Entry(live.seq + number, Amended(live.seq, (dealt,))) for number in range(1, 6)]
 
@@ -112,7 +112,7 @@ def least(acts):
 
 
 def test_each_coup_is_kept_as_it_ended():
-    live = Live(_evening(coups=3))
+    live = EveningTable(_evening(coups=3))
 
     assert [each.table.coups for each in live.coups()] == [1, 2, 3]
 

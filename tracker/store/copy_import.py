@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from tracker.game.events import SessionOpened
 from tracker.game.sentences import filled, message, parts_of
-from tracker.store.chain import LARGEST_NUMBER
 from tracker.store.codec import CodecError
+from tracker.store.digests import LARGEST_NUMBER
 from tracker.store.errors import StoreError
-from tracker.store.folded import Live
-from tracker.store.foreign import own_statements, steps_taken, strange_thing
+from tracker.store.evening_table import EveningTable
 from tracker.store.identity import count_up, identity, is_sound
 from tracker.store.readonly import entries_of, evenings_of
 from tracker.store.schema import steps
+from tracker.store.schema_check import own_statements, steps_taken, strange_thing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,7 +43,7 @@ def check_ours(db: Database, copy: Path) -> None:
         )
 
 
-def adopt(source: Database, part: Path) -> None:
+def import_rows(source: Database, part: Path) -> None:
     """Make a new database of the copy's version, and copy its rows into it."""
     source.conn.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
     taken = steps_taken(source)
@@ -100,7 +100,7 @@ def _check_evening(db: Database, evening: int, copy: Path) -> None:
     """Compute an evening once; refuse it if it cannot be read or computed."""
     try:
         entries = entries_of(db, evening)
-        Live(entries)
+        EveningTable(entries)
     except CodecError as error:
         raise StoreError(
             filled(

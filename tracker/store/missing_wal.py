@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def is_emptied(database: Path) -> bool:
+def lacks_wal(database: Path) -> bool:
     """Tell whether a log is empty and was made after the devices beside it were paired.
 
     Normally the log is made first and devices are paired later. If it is the other way round, the log

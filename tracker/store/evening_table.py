@@ -33,7 +33,7 @@ class Snapshot(NamedTuple):
     table: Table
 
 
-class Live:
+class EveningTable:
     """An evening as it stands now. An amendment recomputes only from the coup that it touches."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:

@@ -16,7 +16,7 @@ from tracker.cli.main import main
 from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, CoupOpened, StakePlaced, Stood
 from tracker.store.errors import StoreError
-from tracker.store.head import head_file, noted_head
+from tracker.store.last_line import last_line_file, noted_last_line
 from tracker.store.log import Log, Written
 
 COUP = [
@@ -174,7 +174,7 @@ def test_where_an_evening_was_removed_a_line_that_is_gone_is_missed_all_the_same
     with closing(Log(path)) as log:
         log.remove(1, 9)
     Log(path).close()
-    head_file(path).unlink()
+    last_line_file(path).unlink()
 
     assert "(1 line is gone)" in said_of(path, "DELETE FROM log WHERE seq = 40")
 
@@ -242,25 +242,25 @@ def test_a_wal_file_that_was_left_behind_is_missed(tmp_path):
 
     with pytest.raises(StoreError, match=r"lost line 40 of evening 21.*-wal.*remove .*-head"):
         Log(path)
-    head_file(path).unlink()
+    last_line_file(path).unlink()
 
     with closing(Log(path)) as log:
         assert len(everything(log)[0]) < len(whole[0])
 
 
 def test_a_damaged_note_of_the_last_line_is_passed_over(path):
-    note = head_file(path)
-    assert noted_head(path).seq == 40
+    note = last_line_file(path)
+    assert noted_last_line(path).seq == 40
     note.write_bytes(note.read_bytes().replace(b" 40 ", b" 41 "))
 
-    assert noted_head(path) is None
+    assert noted_last_line(path) is None
     Log(path).close()
 
 
 def test_the_note_of_another_log_says_nothing(path, tmp_path):
     other = tmp_path / "other.db"
     played(other, coups=1).close()
-    shutil.copy(head_file(path), head_file(other))
+    shutil.copy(last_line_file(path), last_line_file(other))
 
     Log(other).close()
 
