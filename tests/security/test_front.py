@@ -20,7 +20,7 @@ from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import Served, app, camera, certificate, served  # noqa: F401  fixtures
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
-from webui.serve import connection
+from webui.serve.connection import Waits
 from webui.serve.listening import certificate_of
 from webui.serve.server import MOST_CONNECTIONS, SHARE
 from webui.streams.audience import EACH, MOST
@@ -31,6 +31,7 @@ MOST_MORE_MB = 100
 STATUS = Path("/proc/self/status")
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="asks for fork and resource")
+SHORT = Waits(request_s=1.0)
 
 
 class Process:
@@ -117,8 +118,9 @@ def test_with_few_files_a_crowd_is_not_written_about_for_each_one(tmp_path, cert
     assert len(process.end().splitlines()) <= 2
 
 
-def test_where_the_system_has_no_file_left_it_is_said_once(served, monkeypatch, caplog):  # noqa: F811
-    server = served.listening._server
+def test_where_the_system_has_no_file_left_it_is_said_once(app, caplog):  # noqa: F811
+    hasty = Served(app, waits=Waits(no_file_s=0.05))
+    server = hasty.listening._server
     tries = []
 
     class Full:
@@ -134,19 +136,19 @@ def test_where_the_system_has_no_file_left_it_is_said_once(served, monkeypatch, 
         def __getattr__(self, name):
             return getattr(self._own, name)
 
-    monkeypatch.setattr("webui.serve.server.PAUSE_S", 0.05)
     own, server.socket = server.socket, Full(server.socket)
-    waiting = socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE_S)
+    waiting = socket.create_connection(("127.0.0.1", hasty.port), timeout=PATIENCE_S)
     assert until(lambda: len(tries) >= 5)
     server.socket = own
 
-    assert ask(served.port, b"GET /pair HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(
+    assert ask(hasty.port, b"GET /pair HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(
         b"HTTP/1.1 200"
     )
     waiting.close()
     assert [each.message for each in caplog.records if each.name == "webui.serve.server"] == [
         "no further connection can be opened: Too many open files"
     ]
+    hasty.stop()
 
 
 def ask(port, raw):
@@ -172,13 +174,12 @@ def is_closed(wire):
     ids=["silent", "head", "body"],
 )
 def test_a_request_that_comes_byte_by_byte_must_still_be_whole_in_time(
-    served,  # noqa: F811
-    monkeypatch,
+    app,  # noqa: F811
     beginning,
 ):
-    monkeypatch.setattr(connection, "PATIENCE_S", 1.0)
+    hasty = Served(app, waits=SHORT)
     began = time.monotonic()
-    with socket.create_connection(("127.0.0.1", served.port), timeout=0.1) as wire:
+    with socket.create_connection(("127.0.0.1", hasty.port), timeout=0.1) as wire:
         wire.sendall(beginning)
         while time.monotonic() - began < 60:
             try:
@@ -191,11 +192,11 @@ def test_a_request_that_comes_byte_by_byte_must_still_be_whole_in_time(
             except OSError:
                 break
         assert time.monotonic() - began < 30
+    hasty.stop()
 
 
-def test_a_handshake_that_does_not_go_on_is_given_up(app, certificate, monkeypatch):  # noqa: F811
-    monkeypatch.setattr(connection, "PATIENCE_S", 1.0)
-    secure = Served(app, certificate_of(certificate))
+def test_a_handshake_that_does_not_go_on_is_given_up(app, certificate):  # noqa: F811
+    secure = Served(app, certificate_of(certificate), SHORT)
     try:
         with socket.create_connection(("127.0.0.1", secure.port), timeout=PATIENCE_S) as wire:
             wire.sendall(b"\x16\x03\x01")
@@ -204,13 +205,12 @@ def test_a_handshake_that_does_not_go_on_is_given_up(app, certificate, monkeypat
         secure.stop()
 
 
-def test_an_answer_that_nobody_takes_is_given_up(app, monkeypatch):  # noqa: F811
+def test_an_answer_that_nobody_takes_is_given_up(app):  # noqa: F811
     @app.get("/endless")
     def endless():
         return app.response_class(b"x" * 65536 for _ in iter(int, 1))
 
-    monkeypatch.setattr(connection, "PATIENCE_S", 1.0)
-    open_door = Served(app)
+    open_door = Served(app, waits=SHORT)
     with socket.socket() as wire:
         wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         wire.connect(("127.0.0.1", open_door.port))

@@ -10,20 +10,28 @@ import ssl
 import threading
 import time
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from waitress.channel import HTTPChannel
 
-# seconds for a whole request with its TLS handshake, and for each piece of an answer
-PATIENCE_S = 20.0
 # what a socket call raises if it has to be repeated later
 LATER = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
 RECORD = 16 * 1024  # bytes; TLS gives no more at a time
 
 
+class Waits(NamedTuple):
+    """How long a server waits, in seconds."""
+
+    request_s: float = (
+        20.0  # for a whole request with its TLS handshake, and each piece of an answer
+    )
+    no_file_s: float = 1.0  # before it accepts again, when the system had no file left
+
+
 class Connection(HTTPChannel):
     """A connection that knows how long the server has waited for it."""
 
+    server: Any
     socket: Any  # None when closed; the library's stubs do not know TLS
 
     def __init__(self, server: Any, wire: Any, address: Any, adj: Any, map: Any = None) -> None:  # noqa: A002  waitress calls it so
@@ -39,7 +47,7 @@ class Connection(HTTPChannel):
     def is_late(self, now_s: float) -> bool:
         """Tell whether this connection has kept the server waiting too long."""
         waits_for_us = self.requests and not self.total_outbufs_len
-        return not waits_for_us and now_s - self.since_s > PATIENCE_S
+        return not waits_for_us and now_s - self.since_s > self.server.waits.request_s
 
     def handle_read(self) -> None:
         """Receive data; only the first byte of a request starts a new wait."""

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 import click
 
 from tracker.game.sentences import filled, parts_of
-from webui.serve.server import STREAM_S, Server
+from webui.serve.server import STREAM_S, WAITS, Server
 from webui.serve.tls import keys_of
 
 if TYPE_CHECKING:
     from flask import Flask
+
+    from webui.serve.connection import Waits
 
 Address = tuple[str, int]
 LOOPBACK = ("127.0.0.1", 0)  # port 0: any free port
@@ -25,11 +27,17 @@ LOOPBACK = ("127.0.0.1", 0)  # port 0: any free port
 class Listening:
     """One server; connections made before `run` wait for it."""
 
-    def __init__(self, app: Flask, address: Address, keys: ssl.SSLContext | None = None) -> None:
+    def __init__(
+        self,
+        app: Flask,
+        address: Address,
+        keys: ssl.SSLContext | None = None,
+        waits: Waits = WAITS,
+    ) -> None:
         self.scheme = "http" if keys is None else "https"
         own = _bound(address)
         self.port: int = own.getsockname()[1]
-        self._server = Server(app, own, keys)
+        self._server = Server(app, own, keys, waits)
         self._begun = threading.Lock()  # taken once, by `run`, or by a `close` that comes first
         self._over, self._stopped = threading.Event(), threading.Event()
 

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 from waitress import wasyncore
 from waitress.server import TcpWSGIServer
 
-from webui.serve.connection import PATIENCE_S, RECORD, Connection, TlsConnection
+from webui.serve.connection import RECORD, Connection, TlsConnection, Waits
 
 if TYPE_CHECKING:
     import ssl
@@ -48,7 +48,6 @@ SERVERS = 2  # servers of one process: on this machine's loopback, and on the ne
 LOOK_S = 1.0
 AT_ONCE = 64  # connections accepted before the open ones get their turn
 NEW_S = 2.0
-PAUSE_S = 1.0  # seconds without accepting, when the system has no file left
 SHORTEST_LOOK_S = 0.02
 ANSWER_S = 0.5  # seconds for an answer being sent when the server stops
 STREAM_S = 3  # seconds; a stream notices at its next beat that its page has gone
@@ -70,6 +69,7 @@ SERVER: dict[str, Any] = {
 logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 _log = logging.getLogger(__name__)
 Wire = socket.socket
+WAITS = Waits()
 
 
 class Server(TcpWSGIServer):
@@ -81,8 +81,10 @@ class Server(TcpWSGIServer):
     trigger: Any
     active_channels: Any
 
-    def __init__(self, app: Flask, own: Wire, keys: ssl.SSLContext | None) -> None:
-        self._keys, self._most = keys, most_connections()
+    def __init__(
+        self, app: Flask, own: Wire, keys: ssl.SSLContext | None, waits: Waits = WAITS
+    ) -> None:
+        self._keys, self._most, self.waits = keys, most_connections(), waits
         self._paused_until_s = self._quiet_until_s = 0.0
         self.channel_class = Connection if keys is None else TlsConnection
         scheme = "http" if keys is None else "https"
@@ -154,7 +156,9 @@ class Server(TcpWSGIServer):
         """Notice a phone that left without a word, if the system can."""
         super().set_socket_options(conn)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(PATIENCE_S * 1000))
+            conn.setsockopt(
+                socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(self.waits.request_s * 1000)
+            )
 
     def _has_room(self, address: str) -> bool:
         """Make room for one more connection from this address; tell whether there is some."""
@@ -168,7 +172,7 @@ class Server(TcpWSGIServer):
         """Pause accepting because the system has no file left; log it at most once a minute."""
         everybody, now_s = self.connections, time.monotonic()
         _drop_from_the_most(everybody, Counter(each.addr[0] for each in everybody))
-        self._paused_until_s = now_s + PAUSE_S
+        self._paused_until_s = now_s + self.waits.no_file_s
         if now_s >= self._quiet_until_s:
             self._quiet_until_s = now_s + QUIET_S
             _log.warning("no further connection can be opened: %s", error.strerror)
