@@ -75,3 +75,9 @@ def test_the_oldest_versions_are_the_ones_that_are_tried():
     for name, bound in bounds().items():
         wanted = bound.split(".")
         assert there[name][: len(wanted)] == wanted, name
+
+
+def test_the_changelog_begins_with_the_version_of_the_project():
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+    assert re.search(r"^## ([\d.]+), ", changelog, re.MULTILINE)[1] == PROJECT["version"]
