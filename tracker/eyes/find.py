@@ -49,14 +49,15 @@ class Find:
     def place_of(self, point: Points) -> tuple[float, float]:
         """Give a point in the thing's own coordinates: (0, 0) its upper left, (1, 1) its lower right."""
         x, y = point.tolist()
-        (a, b, c), (d, e, f), (g, h, i) = self._frame
+        (a, b, c), (d, e, f), (g, h, i) = self._to_own
         depth = g * x + h * y + i
         if depth == 0:  # on the horizon
             return FAR_AWAY
         return (a * x + b * y + c) / depth, (d * x + e * y + f) / depth
 
     @cached_property
-    def _frame(self) -> list[list[float]]:
+    def _to_own(self) -> list[list[float]]:
+        """Give the perspective transform from the picture to the thing's own coordinates."""
         frame: list[list[float]] = frame_of(self.quad).tolist()
         return frame
 

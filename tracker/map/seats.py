@@ -68,6 +68,7 @@ def middle_of(felt: Felt, angle: float) -> Corner:
 
 
 def _at(felt: Felt, angle: float, share: float) -> Corner:
+    """Give the point at a share of the way from the middle of the felt to its edge."""
     return (
         sin(angle) * felt.width_mm / 2 * share,
         -cos(angle) * felt.height_mm / 2 * share,
@@ -75,6 +76,7 @@ def _at(felt: Felt, angle: float, share: float) -> Corner:
 
 
 def _sector(felt: Felt, angle: float, step: float) -> tuple[Corner, ...]:
+    """Outline a seat: from the edge of the felt inwards, and not as far as the middle."""
     turns = [angle + step * _HALF_SEAT * (2 * each / _ARC - 1) for each in range(_ARC + 1)]
     outer = [_at(felt, turn, 1.0) for turn in turns]
     inner = [_at(felt, turn, _INNER) for turn in reversed(turns)]
@@ -93,6 +95,7 @@ def _middle_places(felt: Felt) -> tuple[Place, ...]:
 
 
 def _box(name: str, x: float, half: float, reach: float) -> Place:
+    """Outline a place in the middle: `half` to the left and right of x, `reach` up and down."""
     corners = ((x - half, -reach), (x + half, -reach), (x + half, reach), (x - half, reach))
     return Place(name, corners)
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from tracker.game.coup import Held
 
 
-def hands_at(coup: Coup, place: str) -> list[Hand]:
+def hands_at(coup: Coup, seat: str) -> list[Hand]:
     """Give the hands of a seat."""
-    return [hand for hand in coup.hands.values() if seat_of(hand.id) == place]
+    return [hand for hand in coup.hands.values() if seat_of(hand.id) == seat]
 
 
 def held_by(hand: Hand) -> tuple[Held, ...]:
@@ -55,9 +55,12 @@ def face_due(coup: Coup, hand: Hand) -> Face:
     return faces.banker if hand.id == BANKER else faces.players
 
 
-def dealt_ahead(coup: Coup, hand: Hand, place: int | None = None) -> int | None:
-    """Give the entry of the first card that a hand further on got before this hand's next, or another."""
-    place, order = len(hand.cards) if place is None else place, list(coup.hands.values())
+def dealt_ahead(coup: Coup, hand: Hand, number: int | None = None) -> int | None:
+    """Give the entry by which a later hand was first dealt its card of this number, counted from 0.
+
+    Without a number it is that of the card which this hand gets next: then the hand was passed over.
+    """
+    place, order = len(hand.cards) if number is None else number, list(coup.hands.values())
     later = order[order.index(hand) + 1 :]
     entries = [each.cards[place].entry for each in later if len(each.cards) > place]
     return min(entries, default=None)
@@ -74,7 +77,7 @@ def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
 
 
 def shows_all(coup: Coup) -> bool:
-    """Tell whether the pirates show their cards, the dealer's among them: when all have stopped."""
+    """Tell whether all pirates show their cards now: the dealer, who is the last to stop, has shown his."""
     dealer = coup.banker
     return coup.rules.game.shown_is_stopped and bool(dealer.cards) and dealer.known
 

@@ -71,7 +71,7 @@ def needs(role: Role) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def csrf_token() -> str:
-    """Give the form token of this device; empty for what the streams draw once for many devices."""
+    """Give the form token: a code of the device's cookie. It is empty in what is drawn once for all."""
     if not has_request_context():
         return ""
     token = request.cookies.get(COOKIE, "")
@@ -92,11 +92,13 @@ def _check_host() -> None:
 
 
 def _recognise() -> None:
+    """Find the paired device by its cookie; None for a stranger."""
     token = request.cookies.get(COOKIE)
     g.device = devices().of(token, now_ms()) if token else None
 
 
 def _check_form() -> None:
+    """Refuse a request that another site made this browser send: by its origin and its form token."""
     if request.method in ("GET", "HEAD"):
         return
     origin = request.headers.get("Origin")

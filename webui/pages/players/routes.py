@@ -26,9 +26,11 @@ screen = Blueprint("players", __name__)
 
 @dataclass(frozen=True)
 class PlayersBoard:
+    """What the players' page shows of a table."""
+
     session: int
     coup: int
-    no: str
+    no: str  # shown large: the seat whose turn it is, or else the coup
     say: str
     banker: seating.SeatView
     seats: tuple[seating.SeatView, ...]
@@ -85,6 +87,7 @@ def _whose_turn(table: Table, hand: str, words: Words) -> str:
 
 
 def render(app: Flask, session: int, words: Words) -> str:
+    """Draw the page's moving part for a stream, which has no request."""
     found = app.extensions["hub"]
     with found.lock:
         seen = board(session, found.live(session).public(), words)
