@@ -6,6 +6,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from tracker.host.files import in_one_piece
+
 MODE, FOLDER_MODE, OTHERS = 0o600, 0o700, 0o077
 # SQLite gives its own files the mode of the database, but old ones keep theirs; `-head` is ours
 TAILS = ("", "-wal", "-shm", "-journal", "-head")
@@ -25,6 +27,12 @@ def keep_private(database: Path) -> None:
 def private_opener(path: str, flags: int) -> int:
     """Open a file for `open`; a new file is for its owner alone."""
     return os.open(path, flags, MODE)
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """Write a file completely, readable for its owner alone; on failure the old file stays."""
+    with in_one_piece(path) as part, open(part, "wb", opener=private_opener) as file:
+        file.write(content)
 
 
 def private_folder(folder: Path) -> None:
