@@ -28,7 +28,9 @@ def said():
     """Give every text of the program, blanks made one, gaps made alike."""
     texts = []
     for path in files("*.html"):
-        texts += re.findall(r'"([^"]*)"', path.read_text(encoding="utf-8"))
+        source = path.read_text(encoding="utf-8")
+        # a sentence may stand inside an attribute, whose own quotes come before it
+        texts += re.findall(r'"([^"]*)"', source) + re.findall(r't\("([^"]*)"', source)
     for path in files("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         texts += [MARKS.sub(GAP, spoken(node)) for node in ast.walk(tree)]

@@ -13,12 +13,14 @@ from webui.core import auth, errors, i18n
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import EveningHub
 from webui.core.requests import RouteNumber
+from webui.core.supervised import supervisor
 from webui.pages.actions import routes as actions
 from webui.pages.bank import routes as bank
 from webui.pages.camera import routes as camera
 from webui.pages.devices import routes as pairing
 from webui.pages.evenings import routes as evenings
 from webui.pages.hand import routes as hand
+from webui.pages.phone import routes as phone
 from webui.pages.players import routes as players
 from webui.pages.replay import routes as replay
 from webui.pages.report import routes as report
@@ -46,6 +48,7 @@ SCREENS = (
     replay.screen,
     players.screen,
     camera.screen,
+    phone.screen,
     pairing.screen,
     settings.screen,
     report.screen,
@@ -99,11 +102,13 @@ def _home() -> Response:
     if g.device is None:
         return redirect(url_for("pairing.enter"))
     if g.device.role is Role.BANKER and "supervisor" in current_app.extensions:
-        found = settings.supervisor()
+        found = supervisor()
         if any(not step.done for step in settings.settings_steps(found)[:2]):
             return redirect(url_for("house.show"))
-    home = "players.show" if g.device.role == "players" else "table.show"
-    return redirect(url_for(home))
+    return redirect(url_for(_HOMES.get(g.device.role, "table.show")))
+
+
+_HOMES = {Role.PLAYERS: "players.show", Role.CAMERA: "phone.show"}
 
 
 def _offline() -> str:

@@ -10,7 +10,7 @@ class Pretended(Supervisor):
     def __init__(self, app, places):
         super().__init__(app, places, 0)
         self.wanted = {}
-        self.network = NetworkAccess(app, 0, lambda: "127.0.0.1")
+        self.network = NetworkAccess(app, 0, self.authority, lambda: "127.0.0.1")
         self.children.want = lambda name, arguments: self.wanted.update({name: arguments})
 
     def cameras(self):

@@ -19,6 +19,7 @@ from tracker.cli.main import main
 from tracker.store.log import Log
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.core.devices import Role
+from webui.serve.authority import Authority
 from webui.supervisor.children import Child, Children
 from webui.supervisor.network import NetworkAccess
 
@@ -210,8 +211,8 @@ def test_with_a_certificate_the_network_is_spoken_to_over_https(
     house.network.shut()
 
 
-def test_a_computer_on_no_network_says_so(app):  # noqa: F811
-    network = NetworkAccess(app, 0, lambda: None)
+def test_a_computer_on_no_network_says_so(app, tmp_path):  # noqa: F811
+    network = NetworkAccess(app, 0, Authority(tmp_path), lambda: None)
 
     assert not network.open()
     assert "on no network" in network.trouble

@@ -9,7 +9,7 @@ import pytest
 WEBUI = Path(__file__).parents[2] / "webui"
 TEMPLATES = sorted(each.relative_to(WEBUI) for each in WEBUI.rglob("*.html"))
 # names that are the same in every language: the program, the seat of the bank, a kind of file
-THE_SAME = {"vingtetun", "vingtetun  · vingtetun", "B", "CSV", "FOU", "Fou"}
+THE_SAME = {"Android", "iPhone", "vingtetun", "vingtetun  · vingtetun", "B", "CSV", "FOU", "Fou"}
 READ = {"aria-label", "alt", "title", "placeholder", "label"}
 # code, and the blocks that fill an attribute
 NOT_SHOWN = r"\{% block (?:class|index) %\}.*?\{% endblock %\}|\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}"

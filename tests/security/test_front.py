@@ -20,7 +20,7 @@ from tests.security.crowd import listen, most, status_of
 from tests.webui.conftest import Served, app, camera, certificate, served  # noqa: F401  fixtures
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
-from webui.serve.connection import Waits
+from webui.serve.connection import Limits
 from webui.serve.listening import certificate_of
 from webui.serve.server import MOST_CONNECTIONS, SHARE
 from webui.streams.audience import EACH, MOST
@@ -31,7 +31,7 @@ MOST_MORE_MB = 100
 STATUS = Path("/proc/self/status")
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="asks for fork and resource")
-SHORT = Waits(request_s=1.0)
+SHORT = Limits(request_s=1.0)
 
 
 class Process:
@@ -119,7 +119,7 @@ def test_with_few_files_a_crowd_is_not_written_about_for_each_one(tmp_path, cert
 
 
 def test_where_the_system_has_no_file_left_it_is_said_once(app, caplog):  # noqa: F811
-    hasty = Served(app, waits=Waits(no_file_s=0.05))
+    hasty = Served(app, limits=Limits(no_file_s=0.05))
     server = hasty.listening._server
     tries = []
 
@@ -177,7 +177,7 @@ def test_a_request_that_comes_byte_by_byte_must_still_be_whole_in_time(
     app,  # noqa: F811
     beginning,
 ):
-    hasty = Served(app, waits=SHORT)
+    hasty = Served(app, limits=SHORT)
     began = time.monotonic()
     with socket.create_connection(("127.0.0.1", hasty.port), timeout=0.1) as wire:
         wire.sendall(beginning)
@@ -210,7 +210,7 @@ def test_an_answer_that_nobody_takes_is_given_up(app):  # noqa: F811
     def endless():
         return app.response_class(b"x" * 65536 for _ in iter(int, 1))
 
-    open_door = Served(app, waits=SHORT)
+    open_door = Served(app, limits=SHORT)
     with socket.socket() as wire:
         wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         wire.connect(("127.0.0.1", open_door.port))

@@ -33,8 +33,9 @@ def browser_path():
 class Browsers:
     """One browser for many tests, opened anew after it was lost."""
 
-    def __init__(self, path):
-        self._path, self._driver, self._browser = path, None, None
+    def __init__(self, path, flags=()):
+        self._path, self._flags = path, [*FLAGS, *flags]
+        self._driver, self._browser = None, None
 
     @contextmanager
     def lent(self, seconds=HANGS_S):
@@ -75,7 +76,7 @@ class Browsers:
 
         self._driver = sync_playwright().start()
         self._browser = self._driver.chromium.launch(
-            executable_path=self._path, args=FLAGS, timeout=PATIENCE_S * 1000
+            executable_path=self._path, args=self._flags, timeout=PATIENCE_S * 1000
         )
 
     def _end(self, lost):

@@ -18,8 +18,8 @@ from tracker.store.log import Written
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
+from webui.serve.connection import LIMITS
 from webui.serve.listening import Listening
-from webui.serve.server import WAITS
 
 from .browsers import Browsers, browser_path
 from .touch import see
@@ -162,13 +162,13 @@ def load(app):
 class Served:
     """The application on a port of its own; it can be stopped and started again."""
 
-    def __init__(self, app, keys=None, waits=WAITS):
-        self.app, self.keys, self.waits = app, keys, waits
+    def __init__(self, app, keys=None, limits=LIMITS):
+        self.app, self.keys, self.limits = app, keys, limits
         self.port = free_port()
         self.start()
 
     def start(self):
-        self.listening = Listening(self.app, ("127.0.0.1", self.port), self.keys, self.waits)
+        self.listening = Listening(self.app, ("127.0.0.1", self.port), self.keys, self.limits)
         self.thread = threading.Thread(target=self.listening.run, daemon=True)
         self.thread.start()
 

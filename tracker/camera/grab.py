@@ -19,6 +19,7 @@ import cv2
 import numpy as np
 
 from tracker.camera import relay
+from tracker.camera.phone import NOTHING_CAME, PhonePictures
 from tracker.camera.relay import Relay
 from tracker.camera.sources import Source, SourceError, SourceKind
 from tracker.game.sentences import filled, message, parts_of
@@ -148,6 +149,11 @@ def open_reader(source: Source) -> FrameReader:
     """Open whatever a source names."""
     if source.kind is SourceKind.FILE:
         return Filed(open_frames(Path(source.name)))
+    if source.kind is SourceKind.PHONE:
+        phone = PhonePictures(Path(source.name))
+        if not phone.has_come():
+            raise SourceError(NOTHING_CAME)
+        return phone
     return Opened(source)
 
 

@@ -12,6 +12,7 @@ from tracker.game.sentences import filled
 from tracker.host.network import without_password
 from tracker.pictures.errors import VisionError
 from tracker.pictures.frames import PICTURES, VIDEOS
+from tracker.store.camera_link import PHONE, PHONE_PICTURE
 
 BY_ID = Path("/dev/v4l/by-id")
 NUMBER = re.compile(r"(/dev/video)?[0-9]{1,4}")  # the system's number of a camera
@@ -28,6 +29,7 @@ class SourceKind(StrEnum):
     DEVICE = "device"
     STREAM = "stream"
     FILE = "file"  # a video, or a folder of pictures
+    PHONE = "phone"  # a phone's page; the name is the file with its newest picture
 
 
 @dataclass(frozen=True)
@@ -45,15 +47,19 @@ class Source:
     @property
     def shown(self) -> str:
         """Give the name without a password, to be shown."""
+        if self.kind is SourceKind.PHONE:
+            return PHONE
         return without_password(self.name)
 
 
-def source_of(text: str) -> Source:
-    """Parse the name of a camera.
+def source_of(text: str, panel: Path | None = None) -> Source:
+    """Parse the name of a camera; `panel` is the folder in which a phone's pictures lie.
 
     >>> source_of("0")
     Source(name='0', kind=<SourceKind.DEVICE: 'device'>)
     """
+    if text == PHONE and panel is not None:
+        return Source(str(panel / PHONE_PICTURE), SourceKind.PHONE)
     shown = without_password(text)
     try:
         address = urlsplit(text)

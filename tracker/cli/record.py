@@ -94,7 +94,7 @@ def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
     envvar="VINGTETUN_CAMERA",
     show_envvar=True,
     help="A number, /dev/video0, an rtsp:// or http:// address, a video file, a folder of pictures;"
-    " @FILE reads an address with a password from a file.",
+    " phone for a phone that opened our page; @FILE reads an address with a password from a file.",
 )
 @click.option("--map", "map_path", **file("table-map.json"), help="The map made by `calibrate`.")
 @click.option("--db", **file("vingtetun.db"), help="The database that `serve` shows.")
@@ -129,7 +129,7 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
     log = None
     try:
         opening = [] if given["game"] is None else opening_of(given["game"])
-        source = source_of(camera)
+        source = source_of(camera, given["panel"])
         deck = given["deck"] or given["map_path"].with_suffix(".deck")
         eyes = Eyes(given["weights"], given["deck"])
         teacher = Teacher(eyes, deck)

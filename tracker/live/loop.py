@@ -293,6 +293,7 @@ class Watch:
             sharpness="" if view is None else view.sharpness,
             moved=self.map.has_moved,
             recording=self._recording(),
+            card_px=self.reporter.card_px,
             said=self.reporter.said,
             deck=None if teacher is None else teacher.known,
         )

@@ -36,6 +36,7 @@ class Reporter:
         self.say = say
         self.said = ""  # the sentence that the dashboard shows
         self.view: PictureQuality | None = None  # of the last picture that was shown
+        self.card_px: float | None = None  # how wide a card is in that picture
         self._panel = panel
         self._reported_s = -inf
 
@@ -57,6 +58,7 @@ class Reporter:
     def show(self, picture: Picture, cards: Sequence[SeenCard]) -> None:
         """Show the tablet what the camera sees, with the cards found drawn into it."""
         self.view = quality_of(picture)
+        self.card_px = _card_px(cards)
         self._panel.show(_jpeg(draw_cards(picture, cards), SHOWN_WIDTH_PX))
 
     def keep(self, evening: int, frame: int, picture: Picture) -> None:
@@ -67,6 +69,15 @@ class Reporter:
         """Write the report for the tablet."""
         self._reported_s = time.monotonic()
         self._panel.tell(found)
+
+
+def _card_px(cards: Sequence[SeenCard]) -> float | None:
+    """Give the width of a card in pixels: the median of their shorter sides."""
+    if not cards:
+        return None
+    sides = [np.linalg.norm(np.roll(each.polygon, -1, 0) - each.polygon, axis=1) for each in cards]
+    widths = [min(side[0] + side[2], side[1] + side[3]) / 2 for side in sides]
+    return round(float(np.median(widths)), 1)
 
 
 def _jpeg(picture: Picture, width: int) -> bytes:

@@ -3,7 +3,8 @@
 They share this folder and nothing else. The process writes `frame.jpg` (the last picture, with what
 was found drawn on it), `status.json` (its report, see `camera_report`) and
 `frames/<evening>/<frame>.jpg` for the replay. The pages write `wishes.json`, which holds what the
-banker asked for; the process carries it out and removes the file. Each file is replaced in one piece.
+banker asked for; the process carries it out and removes the file. They also write
+`phone.jpg`, the newest picture of a phone that is the camera. Each file is replaced in one piece.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from tracker.store.camera_report import CameraReport, Point, SeatZone
 
 WISHES = "wishes.json"
+PHONE = "phone"  # what a person chooses as the camera for a phone that opens our page
+PHONE_PICTURE = "phone.jpg"
+MOST_PHONE_BYTES = 4_000_000  # of one picture: 12 megapixels at the quality that phones send
 TEACH, FORGET = "teach", "forget"
 # Seconds. Users are promised that a lost camera is reported within this time, so everybody who asks
 # whether the table is seen goes by this one number: the camera's process, the pages and the doctor.

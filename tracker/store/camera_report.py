@@ -43,6 +43,7 @@ class CameraReport:
     sharpness: str = ""  # ok, blurred
     moved: bool = False  # since the table was mapped
     error_mm: float | None = None  # of the table map
+    card_px: float | None = None  # the width of a card in the last picture; None if none was found
     recording: str = ""  # ON, OFF, or why it has stopped
     said: str = ""  # the answer to the banker's last request
     deck: KnownDeck | None = None  # None where none can be learnt
@@ -83,6 +84,7 @@ def report_of(found: dict[str, Any]) -> CameraReport:
         sharpness=str(found.get("sharpness", "")),
         moved=bool(found.get("moved")),
         error_mm=_number(found, "error_mm"),
+        card_px=_number(found, "card_px"),
         recording=unpacked(found.get("recording_sentence", found.get("recording", ""))),
         said=unpacked(found.get("sentence", found.get("said", ""))),
         deck=_deck(*found["deck"]) if "deck" in found else None,

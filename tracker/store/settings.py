@@ -45,6 +45,7 @@ class Places:
         self.panel = database.parent / "camera"
         self.table_map = database.parent / "table-map.json"
         self.recordings = database.parent / "recordings"
+        self.authority = database.parent / "authority"
 
     def words_of(self, name: str) -> Path:
         return self.database.parent / f"{name}.log"

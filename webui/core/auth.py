@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from webui.core.devices import Device, Devices, Role
 
 COOKIE = "vingtetun"
+SAFE_COOKIE = "vingtetun-https"
 LARGEST_BODY = 64 * 1024
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -74,7 +75,7 @@ def csrf_token() -> str:
     """Give the form token: a code of the device's cookie. It is empty in what is drawn once for all."""
     if not has_request_context():
         return ""
-    token = request.cookies.get(COOKIE, "")
+    token = _token()
     key: bytes = current_app.config["FORM_KEY"]
     return hmac.new(key, token.encode(), "sha256").hexdigest()
 
@@ -93,8 +94,18 @@ def _check_host() -> None:
 
 def _recognise() -> None:
     """Find the paired device by its cookie; None for a stranger."""
-    token = request.cookies.get(COOKIE)
+    token = _token()
     g.device = devices().of(token, now_ms()) if token else None
+
+
+def _token() -> str:
+    """Give the device's token. Over HTTPS a phone that films may also be paired over HTTP as another."""
+    return request.cookies.get(_cookie()) or request.cookies.get(COOKIE, "")
+
+
+def _cookie() -> str:
+    """Name the cookie: browsers refuse to replace a secure one over HTTP, so each has its own."""
+    return SAFE_COOKIE if request.is_secure else COOKIE
 
 
 def _check_form() -> None:
@@ -108,7 +119,8 @@ def _check_form() -> None:
             abort(403)
     if request.endpoint == "pairing.pair":
         return  # the code itself is the secret
-    given = request.form.get("csrf", "") or request.headers.get("X-Form-Token", "")
+    # the header first: a phone's picture is no form, and is read by its own page
+    given = request.headers.get("X-Form-Token", "") or request.form.get("csrf", "")
     if not hmac.compare_digest(given.encode(), csrf_token().encode()):
         abort(403)
 
@@ -124,5 +136,10 @@ def _add_headers(response: Response) -> Response:
 def set_cookie(response: Any, token: str) -> None:
     """Store the device's token; Lax, so that a link scanned from another screen arrives paired."""
     response.set_cookie(
-        COOKIE, token, max_age=30 * 86400, httponly=True, samesite="Lax", secure=request.is_secure
+        _cookie(),
+        token,
+        max_age=30 * 86400,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure,
     )

@@ -34,15 +34,24 @@ NOTED_MS = 60_000  # how often it is written down that a device was seen
 
 
 class Role(StrEnum):
-    """What a device may do; each role includes all roles after it."""
+    """What a device may do."""
 
     BANKER = "banker"
     TABLE = "table"
     PLAYERS = "players"
+    CAMERA = "camera"  # a phone that films the table: it sends pictures and reads nothing
 
     def covers(self, other: Role) -> bool:
-        order = list(Role)
-        return order.index(self) <= order.index(other)
+        """Tell whether a device of this role may do what another role may do."""
+        return self is other or other in _BELOW[self]
+
+
+_BELOW = {
+    Role.BANKER: frozenset(Role),
+    Role.TABLE: frozenset({Role.PLAYERS}),
+    Role.PLAYERS: frozenset[Role](),
+    Role.CAMERA: frozenset[Role](),
+}
 
 
 @dataclass(frozen=True)

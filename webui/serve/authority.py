@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from tracker.store.private import private_folder, write_private
+from tracker.store.permissions import private_folder, write_private
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,13 +79,13 @@ class Authority:
 def _signer_in(content: bytes) -> _Signer:
     key = serialization.load_pem_private_key(content, None)
     if not isinstance(key, ec.EllipticCurvePrivateKey):
-        raise TypeError("the authority has a key of another kind")
+        raise ValueError  # noqa: TRY004  whatever is wrong with it, another is made
     return _Signer(x509.load_pem_x509_certificate(content), key)
 
 
 def _new_signer() -> _Signer:
     key = ec.generate_private_key(ec.SECP256R1())
-    name = _named(f"vingtetun, {socket.gethostname()}")
+    name = _named(f"vingtetun@{socket.gethostname()}")
     made = (
         _begun(name, name, key.public_key(), days=365 * YEARS)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)

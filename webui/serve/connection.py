@@ -19,13 +19,17 @@ LATER = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
 RECORD = 16 * 1024  # bytes; TLS gives no more at a time
 
 
-class Waits(NamedTuple):
-    """How long a server waits, in seconds."""
+class Limits(NamedTuple):
+    """How long a server waits, and how much it takes."""
 
-    request_s: float = (
-        20.0  # for a whole request with its TLS handshake, and each piece of an answer
-    )
+    # seconds for a whole request with its TLS handshake, and for each piece of an answer
+    request_s: float = 20.0
     no_file_s: float = 1.0  # before it accepts again, when the system had no file left
+    body_bytes: int = 64 * 1024  # of a request
+    connections: int = 480  # `select` on Windows handles 512 files
+
+
+LIMITS = Limits()
 
 
 class Connection(HTTPChannel):
@@ -47,7 +51,7 @@ class Connection(HTTPChannel):
     def is_late(self, now_s: float) -> bool:
         """Tell whether this connection has kept the server waiting too long."""
         waits_for_us = self.requests and not self.total_outbufs_len
-        return not waits_for_us and now_s - self.since_s > self.server.waits.request_s
+        return not waits_for_us and now_s - self.since_s > self.server.limits.request_s
 
     def handle_read(self) -> None:
         """Receive data; only the first byte of a request starts a new wait."""

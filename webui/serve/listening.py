@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 import click
 
 from tracker.game.sentences import filled, parts_of
-from webui.serve.server import STREAM_S, WAITS, Server
+from webui.serve.connection import LIMITS
+from webui.serve.server import STREAM_S, Server
 from webui.serve.tls import keys_of
 
 if TYPE_CHECKING:
     from flask import Flask
 
-    from webui.serve.connection import Waits
+    from webui.serve.connection import Limits
 
 Address = tuple[str, int]
 LOOPBACK = ("127.0.0.1", 0)  # port 0: any free port
@@ -32,12 +33,12 @@ class Listening:
         app: Flask,
         address: Address,
         keys: ssl.SSLContext | None = None,
-        waits: Waits = WAITS,
+        limits: Limits = LIMITS,
     ) -> None:
         self.scheme = "http" if keys is None else "https"
         own = _bound(address)
         self.port: int = own.getsockname()[1]
-        self._server = Server(app, own, keys, waits)
+        self._server = Server(app, own, keys, limits)
         self._begun = threading.Lock()  # taken once, by `run`, or by a `close` that comes first
         self._over, self._stopped = threading.Event(), threading.Event()
 

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 from waitress import wasyncore
 from waitress.server import TcpWSGIServer
 
-from webui.serve.connection import RECORD, Connection, TlsConnection, Waits
+from webui.serve.connection import LIMITS, RECORD, Connection, Limits, TlsConnection
 
 if TYPE_CHECKING:
     import ssl
@@ -40,11 +40,10 @@ if TYPE_CHECKING:
 
 # An open stream holds a thread. With all streams open (`audience.MOST`), 16 are left for pages.
 THREADS = 56
-# `select` on Windows handles 512 files. A browser opens six connections to one server.
-MOST_CONNECTIONS = 480
+MOST_CONNECTIONS = LIMITS.connections
 SHARE = 4  # one address may hold a quarter of them
 SPARE_FILES = 256  # kept for the database, sockets and libraries
-SERVERS = 2  # servers of one process: on this machine's loopback, and on the network
+SERVERS = 3  # of one process: on this machine's loopback, for tablets, and for phones
 LOOK_S = 1.0
 AT_ONCE = 64  # connections accepted before the open ones get their turn
 NEW_S = 2.0
@@ -56,7 +55,6 @@ SERVER: dict[str, Any] = {
     "threads": THREADS,
     "recv_bytes": RECORD,  # take everything that TLS has unpacked
     "max_request_header_size": 16 * 1024,
-    "max_request_body_size": 64 * 1024,
     # bytes after which a stream's buffer is renewed. With waitress's own 16 MB each open page grew
     # by that much in the course of an evening.
     "outbuf_high_watermark": 256 * 1024,
@@ -69,7 +67,6 @@ SERVER: dict[str, Any] = {
 logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 _log = logging.getLogger(__name__)
 Wire = socket.socket
-WAITS = Waits()
 
 
 class Server(TcpWSGIServer):
@@ -82,15 +79,17 @@ class Server(TcpWSGIServer):
     active_channels: Any
 
     def __init__(
-        self, app: Flask, own: Wire, keys: ssl.SSLContext | None, waits: Waits = WAITS
+        self, app: Flask, own: Wire, keys: ssl.SSLContext | None, limits: Limits = LIMITS
     ) -> None:
-        self._keys, self._most, self.waits = keys, most_connections(), waits
+        self._keys, self.limits = keys, limits
+        self._most = min(most_connections(), limits.connections)
         self._paused_until_s = self._quiet_until_s = 0.0
         self.channel_class = Connection if keys is None else TlsConnection
         scheme = "http" if keys is None else "https"
         where = (own.family, own.type, own.proto, own.getsockname())
+        own_settings = {**SERVER, "max_request_body_size": limits.body_bytes}
         super().__init__(
-            app, {}, _sock=own, sockinfo=where, bind_socket=False, url_scheme=scheme, **SERVER
+            app, {}, _sock=own, sockinfo=where, bind_socket=False, url_scheme=scheme, **own_settings
         )
 
     @property
@@ -157,7 +156,7 @@ class Server(TcpWSGIServer):
         super().set_socket_options(conn)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             conn.setsockopt(
-                socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(self.waits.request_s * 1000)
+                socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(self.limits.request_s * 1000)
             )
 
     def _has_room(self, address: str) -> bool:
@@ -172,7 +171,7 @@ class Server(TcpWSGIServer):
         """Pause accepting because the system has no file left; log it at most once a minute."""
         everybody, now_s = self.connections, time.monotonic()
         _drop_from_the_most(everybody, Counter(each.addr[0] for each in everybody))
-        self._paused_until_s = now_s + self.waits.no_file_s
+        self._paused_until_s = now_s + self.limits.no_file_s
         if now_s >= self._quiet_until_s:
             self._quiet_until_s = now_s + QUIET_S
             _log.warning("no further connection can be opened: %s", error.strerror)

@@ -3,6 +3,7 @@ import { sound, nextSound } from "./sound.js";
 import { replay } from "./replay.js";
 import { calibrate } from "./calibrate.js";
 import { setup } from "./setup.js";
+import { phone } from "./phone.js";
 
 const body = document.body;
 const live = document.getElementById("live");
@@ -214,3 +215,4 @@ sound();
 replay();
 calibrate();
 setup();
+phone();

@@ -8,28 +8,46 @@ from typing import TYPE_CHECKING
 
 from tracker.game.sentences import filled, message, parts_of
 from tracker.host.network import own_address
+from tracker.store.camera_link import MOST_PHONE_BYTES
+from webui.serve.connection import LIMITS, Limits
 from webui.serve.listening import Listening, certificate_of
 
 if TYPE_CHECKING:
+    import ssl
     from collections.abc import Callable
 
     from flask import Flask
 
+    from webui.serve.authority import Authority
+
+# A phone's pictures are long, so fewer connections may send such. waitress keeps half a megabyte of
+# each in memory and the rest in a file. One address may hold a quarter of them: a browser opens six.
+FOR_PHONES = Limits(body_bytes=MOST_PHONE_BYTES, connections=64)
+
 
 class NetworkAccess:
-    """A second server beside loopback, on this machine's address in the network."""
+    """Two servers beside loopback, on this machine's address in the network.
+
+    The first is for tablets and players. The second, on the next port, speaks HTTPS with a
+    certificate of this house: a browser lets a page use the phone's camera only over HTTPS.
+    """
 
     def __init__(
-        self, app: Flask, port: int, address: Callable[[], str | None] = own_address
+        self,
+        app: Flask,
+        port: int,
+        authority: Authority,
+        address: Callable[[], str | None] = own_address,
     ) -> None:
         self._app, self._port, self._address = app, port, address
-        self._listening: Listening | None = None
+        self._authority = authority
+        self._listening: list[Listening] = []
         self._certificate = ""
         self.trouble: str = ""
 
     def open(self, certificate: str = "") -> bool:
         """Listen on the network, over HTTPS if there is a certificate; tell whether that worked."""
-        if self._listening is not None and certificate == self._certificate:
+        if self._listening and certificate == self._certificate:
             return True
         try:
             keys = certificate_of(Path(certificate)) if certificate else None
@@ -43,30 +61,54 @@ class NetworkAccess:
                 "this computer is on no network: join one, then open the door again"
             )
             return False
+        tablets = self._listen(address, self._port, keys)
+        if tablets is None:
+            return False
+        self._certificate, self.trouble = certificate, ""
+        self._app.config["ADDRESS"] = f"{address}:{tablets.port}"
+        self._app.config["SCHEME"] = tablets.scheme
+        self._open_to_phones(address)
+        return True
+
+    def _open_to_phones(self, address: str) -> None:
+        """Open the second server; without it everything but a phone's camera works."""
         try:
-            self._listening = Listening(self._app, (address, self._port), keys)
+            keys = certificate_of(self._authority.server_file(address))
+        except (OSError, ValueError) as error:
+            self.trouble = filled(
+                "no certificate could be made for phones ({why})", why=parts_of(error)
+            )
+            return
+        port = self._port + 1 if self._port else 0
+        phones = self._listen(address, port, keys, FOR_PHONES)
+        if phones is not None:
+            self._app.config["PHONES"] = f"https://{address}:{phones.port}"
+
+    def _listen(
+        self, address: str, port: int, keys: ssl.SSLContext | None, limits: Limits = LIMITS
+    ) -> Listening | None:
+        try:
+            listening = Listening(self._app, (address, port), keys, limits)
         except OSError as error:
             self.trouble = filled(
                 "{host}:{port} cannot be listened on ({why})",
                 host=address,
-                port=self._port,
+                port=port,
                 why=error.strerror,
             )
-            return False
-        threading.Thread(target=self._listening.run, name="network", daemon=True).start()
-        self._certificate, self.trouble = certificate, ""
-        self._app.config["ADDRESS"] = f"{address}:{self._listening.port}"
-        self._app.config["SCHEME"] = self._listening.scheme
-        return True
+            return None
+        threading.Thread(target=listening.run, name="network", daemon=True).start()
+        self._listening.append(listening)
+        return listening
 
     def shut(self) -> None:
         """Listen on this machine alone again; answers being sent are completed."""
-        if self._listening is not None:
-            self._listening.close()
-            self._listening = None
-        for name in ("ADDRESS", "SCHEME"):
+        for each in self._listening:
+            each.close()
+        self._listening = []
+        for name in ("ADDRESS", "SCHEME", "PHONES"):
             self._app.config.pop(name, None)
 
     @property
     def is_open(self) -> bool:
-        return self._listening is not None
+        return bool(self._listening)

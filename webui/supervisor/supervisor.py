@@ -12,6 +12,7 @@ from tracker.store.camera_link import CameraFolder
 from tracker.store.locks import PUBLISHER, sign_of
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.core.evening_hub import EveningHub, now_ms
+from webui.serve.authority import Authority
 from webui.supervisor.children import Child, Children
 from webui.supervisor.heartbeat import Heartbeat
 from webui.supervisor.network import NetworkAccess
@@ -31,7 +32,8 @@ class Supervisor:
     def __init__(self, app: Flask, places: Places, port: int) -> None:
         self._hub: EveningHub = app.extensions["hub"]
         self._places = places
-        self.network = NetworkAccess(app, port)
+        self.authority = Authority(places.authority)
+        self.network = NetworkAccess(app, port, self.authority)
         self.children = Children(*(Child(name, places.words_of(name)) for name in (CAMERA, ROOM)))
         panel = CameraFolder(places.panel)
         camera = self.children.by_name[CAMERA]
@@ -106,6 +108,14 @@ class Supervisor:
 
     def is_calibrated(self) -> bool:
         return self._places.table_map.exists()
+
+    def network_trouble(self) -> str:
+        """Say why other devices cannot reach this computer although they should."""
+        return self.network.trouble
+
+    def certificate(self) -> bytes:
+        """Give the certificate of this house, for a phone to trust."""
+        return self.authority.certificate()
 
     def trouble(self) -> str:
         """Say what does not run although it should."""

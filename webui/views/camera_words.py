@@ -42,7 +42,7 @@ _WHY = {
 }  # fmt: skip
 
 
-_LIGHT = {
+LIGHT = {
     "ok": message("good"),
     "dark": message("too dark: switch a lamp on"),
     "bright": message("too bright: dim the lamp"),
@@ -50,7 +50,7 @@ _LIGHT = {
 }  # fmt: skip
 
 
-_SHARPNESS = {
+SHARPNESS = {
     "ok": message("good"),
     "blurred": message("blurred: wipe the lens, or focus it"),
 }
@@ -66,8 +66,8 @@ def hints(seen: CameraStatus, words: Words) -> tuple[Hint, ...]:
     found = (
         _state(seen, words),
         _last_picture(seen, words),
-        _worded(words("Light"), seen.report.light, _LIGHT, words),
-        _worded(words("Sharpness"), seen.report.sharpness, _SHARPNESS, words),
+        _worded(words("Light"), seen.report.light, LIGHT, words),
+        _worded(words("Sharpness"), seen.report.sharpness, SHARPNESS, words),
         _speed(seen, words),
         _delay(seen, words),
         _place(seen, words),

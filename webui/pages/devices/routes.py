@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import io
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-import segno
 from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 
 from tracker.game.sentences import message
@@ -16,6 +13,7 @@ from webui.core.auth import devices, needs, set_cookie
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
+from webui.core.qr import qr_picture
 from webui.core.requests import back
 
 if TYPE_CHECKING:
@@ -83,13 +81,6 @@ def _reachable(path: str) -> str:
     address = current_app.config.get("ADDRESS") or request.host
     scheme = current_app.config.get("SCHEME") or request.scheme
     return f"{scheme}://{address}{path}"
-
-
-def qr_picture(link: str) -> str:
-    """Draw a link as a picture that a page can contain."""
-    out = io.BytesIO()
-    segno.make(link, error="m").save(out, kind="svg", scale=6, border=3, light="#fff")
-    return "data:image/svg+xml;base64," + base64.b64encode(out.getvalue()).decode()
 
 
 @screen.post("/devices/<int:device>/revoke")

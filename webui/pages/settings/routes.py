@@ -4,37 +4,28 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 
 from tracker.languages import codes
-from tracker.store.settings import BY_HAND, Choices
+from tracker.store.settings import BY_HAND
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
 from webui.core.i18n import Refusal, here
 from webui.core.requests import hub
+from webui.core.supervised import supervisor
 from webui.pages.settings.view import Done, steps
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
+    from webui.core.supervised import Supervised
     from webui.pages.settings.view import Step
 
 screen = Blueprint("house", __name__, url_prefix="/house")
 LONGEST = 300
 CHOSEN_HERE = ("language", "camera", "deck", "network", "certificate", "broker", "table")
-
-
-class Supervised(Protocol):
-    """What carries the choices out: `vingtetun run` has it, `serve` does not."""
-
-    @property
-    def choices(self) -> Choices: ...
-    def choose(self, name: str, value: str) -> None: ...
-    def cameras(self) -> list[tuple[str, str]]: ...
-    def is_calibrated(self) -> bool: ...
-    def trouble(self) -> str: ...
 
 
 class Search:
@@ -52,13 +43,6 @@ class Search:
                 self._found = found.cameras()
                 self._ended_s = time.monotonic()
             return self._found
-
-
-def supervisor() -> Supervised:
-    found: Supervised | None = current_app.extensions.get("supervisor")
-    if found is None:
-        abort(404)
-    return found
 
 
 def settings_steps(found: Supervised) -> list[Step]:

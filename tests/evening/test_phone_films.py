@@ -1,0 +1,91 @@
+"""A phone films a coup: from its page in a browser, through the real recorder, to the accounts."""
+
+import shutil
+import subprocess
+import sys
+from itertools import chain, islice, repeat
+from pathlib import Path
+
+import pytest
+from tracker.store.folded import Live
+
+from tests.demo import nets
+from tests.evening.pretended import Pretended
+from tests.patience import until
+from tests.webui.browsers import browser_path
+from tests.webui.conftest import app, camera, served  # noqa: F401  fixtures
+from tests.webui.filming import as_motion_jpeg, camera_browser, phone_page
+from tracker.game.coupfile import read_file
+from tracker.pictures.frames import open_frames
+from tracker.store.camera_link import PHONE_PICTURE
+from tracker.store.log import Written
+from tracker.store.settings import Places
+from webui.core.evening_hub import now_ms
+
+FILMED = Path(__file__).parents[1] / "evenings" / "filmed"
+FIRST_COUP = 236  # pictures, 8 a second; the cards are gathered after the last
+SHOWN_FPS = 3.75  # under half its pace: the browser and the eyes share two cores here
+EMPTY_S, LAST_S = 12, 60  # the felt before the first card; and the accounts, as long as they lie
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(browser_path() is None, reason="no chromium here"),
+]
+
+
+@pytest.fixture
+def film(tmp_path):
+    shots = (frame.picture for frame in islice(open_frames(FILMED / "000000001.mp4"), FIRST_COUP))
+    first = next(shots)
+    shown = chain(repeat(first, round(EMPTY_S * SHOWN_FPS)), shots)
+    return as_motion_jpeg(
+        held(shown, round(LAST_S * SHOWN_FPS)), tmp_path / "film.mjpeg", SHOWN_FPS
+    )
+
+
+def held(pictures, times):
+    """Give pictures, and the last one again and again."""
+    last = None
+    for last in pictures:
+        yield last
+    yield from repeat(last, times)
+
+
+@pytest.fixture
+def recording(app, tmp_path, served):  # noqa: F811
+    """The camera's process as a household runs it, with the film's table mapped."""
+    house = app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    house.choose("camera", "phone")
+    house.choose("network", "yes")
+    shutil.copy(FILMED / "tablemap.json", tmp_path / "table-map.json")
+    words = house.wanted["camera"]
+    recorder = subprocess.Popen([sys.executable, "-m", "tracker", *words], stderr=subprocess.PIPE)
+    yield recorder
+    recorder.terminate()
+    recorder.communicate()
+    house.network.shut()
+
+
+def opened(app):  # noqa: F811
+    """Open the film's evening as the banker does, with the stakes of its first coup."""
+    hub, log = app.extensions["hub"], read_file((FILMED / "true.coup.toml").read_text())
+    session = hub.open_session(log.entries[0].event, None)
+    opening = [each.event for each in log.entries[1 : log.openings[1] - 1]]
+    stakes = opening[: 1 + len(log.entries[0].event.seats)]
+    hub.write(session, stakes, Written(now_ms()))
+    return hub, session, nets(Live(log.entries[: log.openings[1] - 1]))
+
+
+def test_a_coup_that_a_phone_films_is_followed_to_its_accounts(recording, app, camera, film):  # noqa: F811
+    hub, session, true = opened(app)
+
+    def accounts():
+        with hub.lock:
+            return nets(hub.live(session))
+
+    with camera_browser(film) as browser:
+        page = phone_page(browser, app)
+        page.locator("[data-start]").tap()
+        assert until((camera / PHONE_PICTURE).exists)
+        assert until(lambda: accounts() == true), (accounts(), true)
+        assert page.errors == []

@@ -1,0 +1,31 @@
+"""What carries out the choices of the settings: `vingtetun run` has it, `serve` does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from flask import abort, current_app
+
+if TYPE_CHECKING:
+    from tracker.store.settings import Choices
+
+
+class Supervised(Protocol):
+    """What the pages ask of it."""
+
+    @property
+    def choices(self) -> Choices: ...
+    def choose(self, name: str, value: str) -> None: ...
+    def cameras(self) -> list[tuple[str, str]]: ...
+    def is_calibrated(self) -> bool: ...
+    def trouble(self) -> str: ...
+    def network_trouble(self) -> str: ...
+    def certificate(self) -> bytes: ...
+
+
+def supervisor() -> Supervised:
+    """Give it, or answer 404."""
+    found: Supervised | None = current_app.extensions.get("supervisor")
+    if found is None:
+        abort(404)
+    return found

@@ -1,0 +1,129 @@
+"""The phone's page, the pictures it sends, and the way there from a QR code."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    g,
+    make_response,
+    render_template,
+    request,
+)
+
+from tracker.game.sentences import message
+from tracker.host.files import write_whole
+from tracker.pictures.heads import fault_of
+from tracker.store.camera_link import MOST_PHONE_BYTES, PHONE, PHONE_PICTURE
+from webui.core.auth import devices, needs
+from webui.core.devices import Role
+from webui.core.i18n import Refusal, here
+from webui.core.qr import qr_picture
+from webui.core.requests import folder
+from webui.core.supervised import supervisor
+from webui.pages.phone.view import answer
+from webui.views.camera_status import read_camera_status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+screen = Blueprint("phone", __name__, url_prefix="/phone")
+SILENT_S = 4.0  # a phone that sent nothing for so long gives way to another
+_NO_PHONES = message("no phone can reach this computer: open it to the local network first")
+
+
+class Turn:
+    """Which phone is the camera: one at a time, and the newest where several film."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._lock = clock, threading.Lock()
+        self._device, self._heard_s = 0, float("-inf")
+
+    def takes(self, device: int) -> bool:
+        """Tell whether this device's pictures count, and note that they came."""
+        with self._lock:
+            silent = self._clock() - self._heard_s > SILENT_S
+            if device < self._device and not silent:
+                return False
+            self._device, self._heard_s = device, self._clock()
+            return True
+
+
+@screen.post("/invite")
+@needs(Role.BANKER)
+def invite() -> str:
+    """Make a phone the camera: open the network, and show the code that leads the phone here."""
+    found = supervisor()
+    found.choose("camera", PHONE)
+    found.choose("network", "yes")
+    code = devices().new_code(Role.CAMERA)
+    link = f"{_at_tablets()}/phone/join?code={code}" if _at_phones() else ""
+    return render_template(
+        "pages/phone/invite.html",
+        link=link,
+        code=code,
+        qr=qr_picture(link) if link else "",
+        trouble=here().word(found.network_trouble() or _NO_PHONES),
+    )
+
+
+@screen.get("/join")
+def join() -> str:
+    """Lead a phone that scanned the code to the page over HTTPS; anybody may read this."""
+    code = request.args.get("code", "")
+    return render_template(
+        "pages/phone/join.html", code=code if code.isdigit() else "", phones=_at_phones()
+    )
+
+
+@screen.get("/authority.crt")
+def certificate() -> Response:
+    """Send the certificate that a phone may trust; it is no secret."""
+    sent = Response(supervisor().certificate(), mimetype="application/x-x509-ca-cert")
+    sent.headers["Content-Disposition"] = "attachment; filename=vingtetun.crt"
+    return sent
+
+
+@screen.get("/")
+@needs(Role.CAMERA)
+def show() -> Response:
+    """Show the page that films."""
+    page = make_response(render_template("pages/phone/phone.html", phones=_at_phones()))
+    page.headers["Permissions-Policy"] = "camera=(self), microphone=(), geolocation=()"
+    return page
+
+
+@screen.post("/picture")
+@needs(Role.CAMERA)
+def picture() -> dict[str, object]:
+    """Take the newest picture, and say how to hold the phone."""
+    place = folder()
+    if place is None:
+        abort(404)
+    turn: Turn = current_app.extensions.setdefault("phone_turn", Turn())
+    if not turn.takes(g.device.id):
+        raise Refusal(here()(message("Another phone is the camera now.")))
+    request.max_content_length = MOST_PHONE_BYTES
+    content = request.get_data(cache=False)
+    if not content.startswith(b"\xff\xd8") or fault_of(content) is not None:
+        abort(400)
+    write_whole(place / PHONE_PICTURE, content)
+    return asdict(answer(read_camera_status(place), here()))
+
+
+def _at_phones() -> str:
+    """Give the address at which phones reach this computer over HTTPS; empty if there is none."""
+    found: str = current_app.config.get("PHONES", "")
+    return found
+
+
+def _at_tablets() -> str:
+    return f"{current_app.config['SCHEME']}://{current_app.config['ADDRESS']}"
