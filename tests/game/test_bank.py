@@ -51,20 +51,6 @@ def test_7_1_the_first_to_be_turned_an_ace_is_the_first_banker(variant, draws, c
     assert opened(*(f"draw {each}" for each in draws), variant=variant).circle == circle
 
 
-def test_7_1_a_draw_that_is_begun_asks_for_the_first_card_and_forgets_an_earlier_draw():
-    begun, told = opened("bank draw"), opened("draw 1 5S", "bank draw")
-
-    assert [(each.act, each.hand) for each in advise(begun)] == [(Act.CHOOSE_BANKER, "1")]
-    assert told.bank.lots == ()
-    assert opened("bank draw", "draw 1 5S", "draw 2 AS").banker == "Bruno"
-
-
-def test_7_1_a_coup_that_is_opened_ends_a_draw_without_cards():
-    said = last_advice([coup("bank draw"), coup()])
-
-    assert said.act is Act.NEXT_COUP
-
-
 def test_7_1_it_can_be_written_in_the_file_of_an_evening():
     first, second = evening(
         [{"actions": ["draw 1 KS", "draw 2 AS"]}, coup()], variant="temporaire", **TABLE
