@@ -71,6 +71,7 @@ def facts_of(hand):
             st.builds(kind, hand)
             for kind in (
                 ev.Stood,
+                ev.PlayedOn,
                 ev.Split,
                 ev.Doubled,
                 ev.Surrendered,
@@ -83,6 +84,8 @@ def facts_of(hand):
         ),
         st.builds(ev.BankSold, hand, amounts),
         st.builds(ev.LotDrawn, hand, cards),
+        st.builds(ev.TotalShown, hand, st.integers(2, 30)),
+        st.builds(ev.BankCounted, amounts),
         st.builds(ev.CardBurnt, cards),
         st.builds(ev.CardExposed, cards),
         st.sampled_from([ev.AllDoubled(), ev.Looked(), ev.FouShown(), ev.Shuffled(), ev.PackCut()]),

@@ -46,6 +46,9 @@ FACTS = [
     e.BankRefused("2"),
     e.BankSold("1", 50),
     e.DrawBegun(),
+    e.BankCounted(Fraction(15, 2)),
+    e.PlayedOn("1"),
+    e.TotalShown("1", 18),
     e.LotDrawn("B", card("AS")),
     e.ChipsMoved("1", Fraction(-15, 2)),
 ]

@@ -37,11 +37,19 @@ class Bank:
     lots: tuple[tuple[str, Card], ...] = ()
     # the banker was chosen by a card, and the cards of the draw are not back in the pack
     by_lot: bool = False
+    # the bank was counted before it passed, and the new banker's chips were not
+    uncounted: bool = False
 
     @property
     def is_drawn_for(self) -> bool:
         """Tell whether a draw for the bank was begun and has not chosen anybody."""
         return self.draw_begun or bool(self.lots)
+
+
+def passed(before: Bank, *, by_lot: bool = False) -> Bank:
+    """Begin the next banker's bank: he brings his own chips, and they are still to be counted."""
+    counted = before.holdings is not None
+    return Bank(by_lot=by_lot, uncounted=counted or before.uncounted)
 
 
 def refused(bank: Bank, seat: str) -> Bank:

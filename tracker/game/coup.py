@@ -83,6 +83,7 @@ class Hand:
     first_turned: bool = False
     undeclared: bool = False
     buried: bool = False
+    counted: tuple[int, int] | None = None  # the total that was shown, and of how many cards
     stakes_before: tuple[Money | None, ...] = ()  # the stake before each change made too late
 
     @property
@@ -91,11 +92,22 @@ class Hand:
 
     @property
     def total(self) -> Total:
+        if self.counted is not None and self._counts:
+            return Total(self.counted[0], soft=False, least=self.counted[0])
         return total(map(_CARD, self.cards))
 
     @property
     def known(self) -> bool:
+        return self._named or self._counts
+
+    @property
+    def _named(self) -> bool:
         return all(held.card.points is not None for held in self.cards)
+
+    @property
+    def _counts(self) -> bool:
+        """Tell whether a total was shown for these cards, some of which have no name."""
+        return self.counted is not None and self.counted[1] == len(self.cards) and not self._named
 
     @property
     def covered(self) -> bool:

@@ -36,7 +36,9 @@ class Action(NamedTuple):
 ACTIONS = (
     Action("deal HAND PLACED", "deal 1 ??", "a card is put down"),
     Action("show HAND [#NTH] PLACED...", "show 1 AS KD", "covered cards are turned, oldest first"),
+    Action("total HAND POINTS", "total 1 18", "the hand is shown; only what it counts is noted"),
     Action("stand HAND", "stand 2b", "the hand wants no more cards"),
+    Action("play HAND", "play 1", "a hand that only counted as stood may still draw"),
     Action("split HAND", "split 2", "a pair is set apart; the second hand of seat 2 is `2b`"),
     Action("double HAND", "double 3", "the stake is doubled for exactly one more card"),
     Action("surrender HAND", "surrender 1", "the hand is given up for half its stake"),
@@ -54,6 +56,7 @@ ACTIONS = (
     Action("draw HAND PLACED", "draw 2 AS", "a card is drawn for the bank"),
     Action("choose HAND CHOICE", "choose 2 keep", "the answer to an irregularity"),
     Action("bank draw", "bank draw", "a draw for the bank begins"),
+    Action("bank holds AMOUNT", "bank holds 250", "the chips in the bank were counted"),
     Action("bank offer HAND", "bank offer 2", "the bank is offered to a seat"),
     Action("bank accept HAND", "bank accept 2", "the seat takes the bank"),
     Action("bank refuse HAND", "bank refuse 2", "the seat does not want it"),
@@ -115,6 +118,7 @@ def terms(*, french: bool) -> dict[str, Term]:
             'digit, { digit }, [ ".", digit, { digit } ]  (* nine digits, four decimals *)',
             "chips, never below zero",
         ),
+        "POINTS": Term("[1-9][0-9]?", "number  (* 1 to 99 *)", "what the cards of a hand count"),
         "NTH": Term("[1-9][0-9]?", "number  (* 1 to 99 *)", "which covered card is the first"),
         "PLACE": Term("[1-9][0-9]{0,5}", "number", "which action of this coup, from 1"),
         "CHOICE": Term(

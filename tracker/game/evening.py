@@ -20,6 +20,7 @@ from tracker.game.events import (
     Shuffled,
 )
 from tracker.game.irregularities import Code
+from tracker.game.money import exact
 from tracker.game.pack import expose, shuffled, take
 from tracker.game.records import evolve
 from tracker.game.rules import BankMoves
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from tracker.game.cards import Card
     from tracker.game.events import BankFact, CoupOpened, LotDrawn, PackFact, SessionOpened
+    from tracker.game.money import Money
 
 
 # copying a blank hand is five times as fast as making one
@@ -51,9 +53,9 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
     circle = (fact.banker or table.banker, *(fact.seats or table.seats))
     bank = table.bank
     if circle[0] != table.banker:
-        bank = Bank()
+        bank = banking.passed(bank)
     if fact.bank is not None:
-        bank = evolve(bank, holdings=fact.bank)
+        bank = evolve(bank, holdings=fact.bank, uncounted=False)
     hands = {
         hand_id: evolve(_NO_CARDS, id=hand_id)
         for hand_id in (*map(str, range(1, len(circle))), BANKER)
@@ -111,8 +113,19 @@ def _begin_bank(table: Table, seating: tuple[str, tuple[str, ...]]) -> Table:
     """Begin a new bank after a draw; the chips stay if the same banker is chosen."""
     banker, seats = seating
     same = banker == table.banker
-    bank = Bank(holdings=bank_now(table).holdings if same else None, by_lot=True)
+    before = bank_now(table)
+    bank = (
+        Bank(holdings=before.holdings, by_lot=True) if same else banking.passed(before, by_lot=True)
+    )
     return evolve(table, circle=(banker, *seats), bank=bank, bank_moved=table.coup is not None)
+
+
+def count_bank(table: Table, amount: Money) -> Table:
+    """Note what the bank holds now, the settled coup's payments included."""
+    settled = settle(table)
+    if settled.complete and not table.bank_moved:
+        amount = exact(amount - settled.net[table.names[0]])
+    return evolve(table, bank=evolve(table.bank, holdings=amount, uncounted=False))
 
 
 def move_bank(table: Table, fact: BankFact, entry: int) -> Table:
@@ -154,7 +167,9 @@ def _place(seat: str) -> int:
 def _pass_bank(table: Table, seat: str) -> Table:
     banker, seats = banking.move(table.circle, seat)
     bank = (
-        Bank() if seat != BANKER else evolve(bank_now(table), lots=(), refused=(), given_up=False)
+        banking.passed(bank_now(table))
+        if seat != BANKER
+        else evolve(bank_now(table), lots=(), refused=(), given_up=False)
     )
     return evolve(table, circle=(banker, *seats), bank=bank, bank_moved=table.coup is not None)
 

@@ -64,6 +64,21 @@ class Stood:
 
 
 @dataclass(frozen=True)
+class TotalShown:
+    """A hand is shown, and only what it counts is written down, not which cards it holds."""
+
+    hand: str
+    points: int
+
+
+@dataclass(frozen=True)
+class PlayedOn:
+    """A hand that only counted as stood has said nothing: it may still draw."""
+
+    hand: str
+
+
+@dataclass(frozen=True)
 class Split:
     hand: str
 
@@ -175,6 +190,13 @@ class BankSold:
 
 
 @dataclass(frozen=True)
+class BankCounted:
+    """The chips in the bank were counted; the check of what it can pay goes by them from now on."""
+
+    amount: Money
+
+
+@dataclass(frozen=True)
 class DrawBegun:
     """The bank is drawn for: the next card to each is a lot, and none of a coup."""
 
@@ -195,7 +217,7 @@ class ChipsMoved:
     amount: Money
 
 
-TableFact = SessionOpened | CoupOpened | DrawBegun | LotDrawn
+TableFact = SessionOpened | CoupOpened | DrawBegun | LotDrawn | BankCounted
 BankFact = BankOffered | BankAccepted | BankRefused | BankSold
 PackFact = FouShown | Shuffled | PackCut | CardBurnt | CardExposed
 CoupFact = AllDoubled | SightLost | Vouched
@@ -203,7 +225,9 @@ HandFact = (
     StakePlaced
     | Looked
     | CardsTurned
+    | TotalShown
     | Stood
+    | PlayedOn
     | Split
     | Doubled
     | Surrendered

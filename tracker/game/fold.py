@@ -11,6 +11,7 @@ from tracker.game.credit import check_credit
 from tracker.game.events import (
     AllDoubled,
     BankAccepted,
+    BankCounted,
     BankOffered,
     BankRefused,
     BankSold,
@@ -29,6 +30,7 @@ from tracker.game.events import (
     Looked,
     LotDrawn,
     PackCut,
+    PlayedOn,
     Redoubled,
     SessionOpened,
     Shuffled,
@@ -37,6 +39,7 @@ from tracker.game.events import (
     StakePlaced,
     Stood,
     Surrendered,
+    TotalShown,
     Vouched,
     effective,
 )
@@ -52,7 +55,7 @@ from tracker.game.pack import (
 )
 from tracker.game.records import evolve
 from tracker.game.settlement import banker_done
-from tracker.game.table import Table
+from tracker.game.table import Table, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -119,6 +122,8 @@ def _apply(table: Table, line: Line) -> Table:
             return between.begin_draw(table)
         case LotDrawn():
             return between.draw_lot(table, fact)
+        case BankCounted():
+            return _bank_counted(table, fact, line.seq)
         case BankOffered() | BankAccepted() | BankRefused() | BankSold():
             return between.move_bank(table, fact, line.seq)
         case FouShown() | Shuffled() | PackCut() | CardBurnt() | CardExposed():
@@ -150,6 +155,15 @@ def _banker_has_stopped(coup: Coup) -> bool:
     return coup.stage is Stage.BANKER and banker_done(coup)
 
 
+def _bank_counted(table: Table, fact: BankCounted, entry: int) -> Table:
+    """Count the bank's chips; the stakes that lie there are checked against them at once."""
+    table = between.count_bank(table, fact.amount)
+    coup = table.coup
+    if coup is None or table.bank_moved or settle(table).complete:
+        return table
+    return evolve(table, coup=_check_bank(table, coup, entry))
+
+
 def _in_coup(coup: Coup, fact: CoupFact, entry: int) -> Coup:
     match fact:
         case AllDoubled():
@@ -166,12 +180,17 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
     match fact:
         case Stood():
             return play.stood(coup, hand, entry)
+        case PlayedOn():
+            return play.played_on(coup, hand)
         case StakePlaced(_, amount):
             return stakes.staked(coup, hand, amount, entry)
         case CardsTurned(_, cards):
             played = tuple(coup.rules.game.as_played(card) for card in cards)
             up = evolve(fact, cards=played)
             return play.turned(coup, hand, up, entry, at_the_end=_banker_has_stopped(coup))
+        case TotalShown(_, points):
+            last = _banker_has_stopped(coup)
+            return play.total_shown(coup, hand, points, entry, at_the_end=last)
         case ChipsMoved(_, amount):
             return stakes.chips_moved(coup, hand, amount, entry)
         case Buried():

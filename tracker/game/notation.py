@@ -11,6 +11,7 @@ from tracker.game.coup import BANKER
 from tracker.game.events import (
     AllDoubled,
     BankAccepted,
+    BankCounted,
     BankOffered,
     BankRefused,
     BankSold,
@@ -29,6 +30,7 @@ from tracker.game.events import (
     Looked,
     LotDrawn,
     PackCut,
+    PlayedOn,
     Redoubled,
     SessionOpened,
     Shuffled,
@@ -37,6 +39,7 @@ from tracker.game.events import (
     StakePlaced,
     Stood,
     Surrendered,
+    TotalShown,
     Vouched,
 )
 from tracker.game.irregularities import Choice
@@ -144,6 +147,12 @@ class ActionWords:
             )
         return text
 
+    def points(self) -> int:
+        text = self.next(message("the total"))
+        if not re.fullmatch(r"[1-9][0-9]?", text):
+            raise NotationError(filled("not a total of cards: {text}", text=repr(text)))
+        return int(text)
+
     def place(self) -> int:
         text = self.next(message("the number of the action"))
         if not re.fullmatch(r"[1-9][0-9]{0,5}", text):
@@ -159,7 +168,7 @@ def _deal(words: ActionWords) -> Fact:
 
 
 def _bank(words: ActionWords) -> Fact:
-    match words.next(message("draw, offer, accept, refuse or sell")):
+    match words.next(message("draw, offer, accept, refuse, sell or holds")):
         case "draw":
             return DrawBegun()
         case "offer":
@@ -170,10 +179,13 @@ def _bank(words: ActionWords) -> Fact:
             return BankRefused(words.hand())
         case "sell":
             return BankSold(words.hand(), words.amount())
+        case "holds":
+            return BankCounted(words.amount())
         case other:
             raise NotationError(
                 filled(
-                    "expected bank draw, offer, accept, refuse or sell: {other}", other=repr(other)
+                    "expected bank draw, offer, accept, refuse, sell or holds: {other}",
+                    other=repr(other),
                 )
             )
 
@@ -192,6 +204,8 @@ _VERBS: dict[str, Callable[[ActionWords], Fact | Correction]] = {
     "deal": _deal,
     "show": _show,
     "stand": lambda words: Stood(words.hand()),
+    "total": lambda words: TotalShown(words.hand(), words.points()),
+    "play": lambda words: PlayedOn(words.hand()),
     "split": lambda words: Split(words.hand()),
     "double": lambda words: Doubled(words.hand()),
     "surrender": lambda words: Surrendered(words.hand()),
@@ -254,6 +268,10 @@ def write(fact: Fact) -> str:
             return " ".join(["show", hand, *([f"#{first + 1}"] if first else []), *map(str, cards)])
         case Stood(hand):
             return f"stand {hand}"
+        case TotalShown(hand, points):
+            return f"total {hand} {points}"
+        case PlayedOn(hand):
+            return f"play {hand}"
         case StakePlaced(hand, amount):
             return f"stake {hand} {decimal(amount)}"
         case ChipsMoved(hand, amount):
@@ -302,6 +320,8 @@ def write(fact: Fact) -> str:
             return f"bank refuse {hand}"
         case BankSold(hand, price):
             return f"bank sell {hand} {decimal(price)}"
+        case BankCounted(amount):
+            return f"bank holds {decimal(amount)}"
         case SessionOpened() | CoupOpened():
             raise AssertionError("an opening is a table of the coup file, not an action")
         case _:

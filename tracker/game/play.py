@@ -6,7 +6,7 @@ from fractions import Fraction
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
-from tracker.game.banker import banker_must_draw
+from tracker.game.banker import banker_is_free, banker_must_draw
 from tracker.game.cards import total
 from tracker.game.coup import (
     BANKER,
@@ -19,6 +19,7 @@ from tracker.game.coup import (
     is_pair,
     next_hand_id,
     plays,
+    shown,
 )
 from tracker.game.deal import begin_banker, end, pass_over, play_on, split_cards
 from tracker.game.irregularities import Code, Wrong
@@ -47,6 +48,21 @@ def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
     if not plays(hand) or hand.end not in (None, End.PASSED):
         return coup
     return end(pass_over(coup, hand, entry), hand.id, End.STOOD, entry)
+
+
+def played_on(coup: Coup, hand: Hand) -> Coup:
+    """Give a hand its turn back that only counted as stood, until the banker has stopped."""
+    if hand.end is not End.PASSED or coup.banker_stood or _may_not_draw(coup):
+        return coup
+    return evolve(coup.put(evolve(hand, end=None, ended_by=0)), stage=Stage.PLAYERS)
+
+
+def _may_not_draw(coup: Coup) -> bool:
+    """Tell whether the banker has shown a hand to which he may add nothing."""
+    total = coup.banker.total
+    if coup.stage is not Stage.BANKER or total.points is None:
+        return False
+    return not banker_is_free(coup.rules) and not banker_must_draw(coup.rules, total)
 
 
 def banker_stands(coup: Coup, entry: int) -> Coup:
@@ -78,7 +94,18 @@ def turned(coup: Coup, hand: Hand, up: CardsTurned, entry: int, *, at_the_end: b
 
     At the end, when the banker has stopped, it is too late to declare a bust.
     """
-    hand = _turn_up(hand, up)
+    return _shown(coup, _turn_up(hand, up), entry, at_the_end=at_the_end)
+
+
+def total_shown(coup: Coup, hand: Hand, points: int, entry: int, *, at_the_end: bool) -> Coup:
+    """All cards of a hand are turned up, and only what they count is written down."""
+    held = tuple(shown(each) for each in hand.cards)
+    hand = evolve(hand, cards=held, counted=(points, len(held)))
+    return _shown(coup, hand, entry, at_the_end=at_the_end)
+
+
+def _shown(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
+    """Take note of what a hand shows: a bust, a natural, or that a pirate has stopped."""
     coup = coup.put(hand)
     if coup.rules.game.is_bank(hand.id):
         return begin_banker(coup, entry)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import BANKER, Coup, seat_of
+from tracker.game.coup import BANKER, Coup, Hand, seat_of
 from tracker.game.events import (
     BankAccepted,
     BankOffered,
@@ -16,6 +16,7 @@ from tracker.game.events import (
     LotDrawn,
     SessionOpened,
     StakePlaced,
+    TotalShown,
 )
 from tracker.game.sentences import counted, filled, message
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from tracker.game.events import Fact
     from tracker.game.table import Table
 
+
+TWO, TWENTY_ONE = 2, 21
 
 _NOT_SO_MANY = counted(
     "hand {hand} has {covered} covered card to turn, and {wanted} are named",
@@ -69,10 +72,21 @@ def _hand_refusal(coup: Coup, hand_id: str, fact: Fact) -> str | None:
         )
     if isinstance(fact, StakePlaced) and hand_id == BANKER:
         return message("the banker places no stake")
+    if isinstance(fact, TotalShown):
+        return _total_refusal(coup, hand, fact)
     if isinstance(fact, CardsTurned):
         covered = sum(held.covered for held in hand.cards)
         wanted = fact.first + len(fact.cards)
         whole = not fact.first and len(fact.cards) == len(hand.cards)
         if wanted > covered and not whole:
             return filled(_NOT_SO_MANY, covered, hand=hand_id, covered=covered, wanted=wanted)
+    return None
+
+
+def _total_refusal(coup: Coup, hand: Hand, fact: TotalShown) -> str | None:
+    """Refuse a total where the cards themselves decide what is paid."""
+    if len(hand.cards) == TWO and fact.points == TWENTY_ONE:
+        return message("21 in two cards: name the two cards")
+    if coup.rules.premiums:
+        return message("premiums are paid for cards: name the cards that are shown")
     return None

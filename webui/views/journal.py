@@ -40,6 +40,7 @@ _PLAIN: dict[type[object], str] = {
 }
 _OF_HAND: dict[type[object], str] = {
     e.Stood: message("stands"),
+    e.PlayedOn: message("still plays"),
     e.Split: message("splits"),
     e.Doubled: message("doubles"),
     e.Surrendered: message("surrenders"),
@@ -107,13 +108,26 @@ def say(event: e.Event, words: Words, name: Callable[[str], str]) -> str:
     if isinstance(event, e.Earlier):
         said = say(event.fact, words, name)
         return words("{said}, added later", said=said)
-    if isinstance(event, e.CardBurnt | e.CardExposed):
-        kind = words("burnt") if isinstance(event, e.CardBurnt) else words("face up in the pack")
-        return f"{_card(event.card, words)} {kind}"
+    if isinstance(event, e.CardBurnt | e.CardExposed | e.BankCounted):
+        return _of_table(event, words)
     assert not isinstance(event, e.SessionOpened | e.CoupOpened | e.AllDoubled)
     assert not isinstance(event, e.SightLost | e.Vouched | e.DrawBegun)
     assert not isinstance(event, e.FouShown | e.Shuffled | e.PackCut)
     return f"{name(event.hand)} · {_of_hand(event, words)}"
+
+
+def _of_table(event: e.CardBurnt | e.CardExposed | e.BankCounted, words: Words) -> str:
+    if isinstance(event, e.BankCounted):
+        return words("the bank holds {amount}", amount=words.amount(event.amount))
+    kind = words("burnt") if isinstance(event, e.CardBurnt) else words("face up in the pack")
+    return f"{_card(event.card, words)} {kind}"
+
+
+_SUMS: dict[type[object], str] = {
+    e.StakePlaced: message("stake {amount}"),
+    e.Insured: message("insures {amount}"),
+    e.BankSold: message("buys the bank, {amount}"),
+}
 
 
 def _of_hand(event: e.Fact, words: Words) -> str:  # noqa: PLR0911
@@ -125,14 +139,12 @@ def _of_hand(event: e.Fact, words: Words) -> str:  # noqa: PLR0911
         case e.CardsTurned(_, found):
             said = " ".join(_card(one, words) for one in found)
             return words("shows {said}", said=said)
+        case e.TotalShown(_, points):
+            return words("shows {points}", points=points)
         case e.LotDrawn(_, one):
             return words("draws {card}", card=_card(one, words))
-        case e.StakePlaced(_, amount):
-            return words("stake {amount}", amount=words.amount(amount))
-        case e.Insured(_, amount):
-            return words("insures {amount}", amount=words.amount(amount))
-        case e.BankSold(_, amount):
-            return words("buys the bank, {amount}", amount=words.amount(amount))
+        case e.StakePlaced(_, amount) | e.Insured(_, amount) | e.BankSold(_, amount):
+            return words(_SUMS[type(event)], amount=words.amount(amount))
         case e.ChipsMoved(_, amount):
             return words("chips {amount}", amount=words.signed(amount))
         case e.Chosen(_, choice):
