@@ -4,14 +4,31 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOWEST := .venv-lowest
 # what asks most of the libraries, and no browser
-QUICK := tests/test_bounds.py tests/eyes tests/live tests/store tests/mqtt tests/webui/test_views.py \
+ASKING := tests/test_bounds.py tests/eyes tests/live tests/store tests/mqtt tests/webui/test_views.py \
 	tests/webui/test_security.py tests/webui/test_listening.py tests/webui/test_stream.py \
 	tests/security/test_front.py
 
-.PHONY: test explore demo demo-check documents docs messages pictures soak lint bench eval constraints lowest clean
+# Both cores; a worker that has no more tests takes over some of the other's.
+BOTH := -n $(or $(WORKERS),2) --dist worksteal
 
-test: $(VENV)/.dev
-	$(BIN)/python -m pytest --cov
+.PHONY: test check quick explore demo demo-check documents docs messages pictures soak lint bench eval constraints lowest clean
+
+# Style, types and layers, then all tests in three runs: what must reach every branch of game and scribe, the
+# rest, and what has to be alone on the machine. FULL=1 tries as much as there is to try, see tests/chance.py.
+test: check
+	$(BIN)/python -m pytest -q $(BOTH) tests/game tests/scribe tracker/game tracker/scribe --cov -m "traced and not serial"
+	$(BIN)/python -m pytest -q $(BOTH) -m "not traced and not serial"
+	$(BIN)/python -m pytest -q -m serial tests
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/python -m mypy
+	$(BIN)/lint-imports
+
+# The tests of the rules, the log and the scribe, without coverage: for in between.
+quick: $(VENV)/.dev
+	$(BIN)/python -m pytest -q $(BOTH) tracker/game tracker/store tracker/scribe tests/game tests/store tests/scribe
 
 # The laws and the attacks, a hundred times as many of them, others every time.
 explore: $(VENV)/.dev
@@ -82,7 +99,7 @@ constraints: $(VENV)/.dev
 
 # Are the lower bounds true? The oldest versions that pyproject.toml allows, on the oldest Python.
 lowest: $(LOWEST)/.dev
-	$(LOWEST)/bin/python -m pytest -q -n 2 -m "not slow" $(or $(TESTS),$(QUICK))
+	$(LOWEST)/bin/python -m pytest -q -n 2 -m "not slow" $(or $(TESTS),$(ASKING))
 
 $(LOWEST)/.dev: pyproject.toml constraints.txt tests/lowest.py
 	rm -rf $(LOWEST)

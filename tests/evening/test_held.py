@@ -29,6 +29,7 @@ def held(path, how="IMMEDIATE"):
 
 
 @pytest.mark.slow
+@pytest.mark.serial
 def test_an_act_is_refused_within_a_second_in_a_sentence_that_is_true(database, tablet, zygote):
     _, port = zygote.start("serve", database)
     tablet.connect(port)
@@ -56,6 +57,7 @@ def aged(database, tablet):
 
 
 @pytest.mark.slow
+@pytest.mark.serial
 @pytest.mark.parametrize(("how", "status"), [("IMMEDIATE", 200), ("EXCLUSIVE", 503)])
 def test_pages_come_soon_while_another_program_holds_the_paired_devices(
     database, tablet, zygote, aged, how, status
@@ -90,6 +92,7 @@ def test_pages_come_soon_while_another_program_holds_the_paired_devices(
 
 
 @pytest.mark.slow
+@pytest.mark.serial
 def test_pages_come_soon_while_the_camera_has_something_to_note(database, tmp_path):
     """The server notes by itself that the table is not seen, and cannot."""
     folder = tmp_path / "camera"

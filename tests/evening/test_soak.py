@@ -8,6 +8,7 @@ from tests.soak import ACTS, GROWTH, soak
 
 
 @pytest.mark.slow
+@pytest.mark.serial
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read from /proc")
 def test_an_hour_with_five_pages_stays_flat(tmp_path):
     found = soak(1, tmp_path)

@@ -37,6 +37,15 @@ def test_9_1_a_buried_one_is_not():
     assert settle("permanent", [10] * 3, bury_coup("bury 2", "deal 3 2C")).codes == []
 
 
+def test_9_1_whoever_sits_out_has_nothing_to_bury():
+    deal = rounds("permanent", "6H TD", "TS 6D", "9S 7C", "8S 8H")
+    without = [each for each in deal if not each.startswith("deal 2")]
+
+    settled = settle("permanent", [10, 0, 10], [*without, "deal 1 KH", "bury 1", "deal 3 2C"])
+
+    assert settled.codes == []
+
+
 def test_9_1_a_natural_waits_for_its_turn_before_it_is_to_be_buried():
     deal = ["deal 1 4S", "deal 2 [AS]", "deal 3 [8S]", "deal B [6H]"]
     second = ["deal 1 6D", "choose 1 withdraw", "bury 1", "deal 2 [KC]", "deal 3 [8H]"]

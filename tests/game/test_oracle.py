@@ -12,6 +12,7 @@ from tests.game.oracle import (
     pack_of,
 )
 
+pytestmark = pytest.mark.untraced
 ENDS = ("17", "18", "19", "20", "21", BUST)
 
 # wizardofodds.com/blackjack, appendix 2A: the banker stands on every 17 and has looked.

@@ -14,7 +14,7 @@ from jsonschema import Draft7Validator
 from tests import documents
 from tests.game.tables import to_toml
 from tracker.game.coupfile import _COUP_KEYS, CoupFileError, read_file
-from tracker.game.coupschema import ACTIONS, pattern, schema
+from tracker.game.coupschema import ACTIONS, ebnf, pattern, schema
 from tracker.game.events import CoupOpened, Fact, SessionOpened
 from tracker.game.irregularities import Choice
 from tracker.game.notation import _VERBS, Correction, NotationError, read, write
@@ -50,6 +50,18 @@ def test_the_example_of_an_action_is_one_and_is_written_as_it_is_read(action):
     assert re.search(pattern(action), action.example)
     event = read(action.example)
     assert isinstance(event, Correction) or write(event) == action.example
+
+
+def test_the_written_grammar_has_a_line_for_every_action_and_names_what_it_uses():
+    written = ebnf()
+    named = set(re.findall(r"\b[A-Z]{3,}\b", re.sub(r'"[^"]*"|\(\*.*?\*\)', "", written))) - {
+        "ACTION"
+    }
+
+    assert written.count("\n    ") + written.count("\n  | ") == len(ACTIONS)
+    assert '\n    "deal", HAND, PLACED\n' in written
+    assert '\n  | "show", HAND, [ "#", NTH ], PLACED, { PLACED }\n' in written
+    assert [name for name in named if f"\n{name} = " not in f"\n{written}"] == []
 
 
 def test_every_fact_that_can_be_written_has_an_action():

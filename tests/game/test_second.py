@@ -12,6 +12,7 @@ from tests.game.second.evening import evening
 from tests.game.second.games import GAMES
 from tests.game.tables import settle_text
 
+pytestmark = pytest.mark.untraced
 EVENINGS, COUPS = 20, 4
 
 

@@ -142,6 +142,7 @@ def test_a_listener_that_has_gone_makes_room(app, served):  # noqa: F811
     again.close()
 
 
+@pytest.mark.serial
 @pytest.mark.slow
 def test_ten_thousand_listeners_at_once_starve_nobody(app):  # noqa: F811
     banker = Device(app, Role.BANKER)

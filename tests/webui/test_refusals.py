@@ -160,25 +160,3 @@ def test_a_sentence_comes_through_a_file_and_is_said_in_french(said):
 
     assert come == said
     assert FR.word(come) == FR.word(said)
-
-
-@pytest.mark.parametrize(
-    "source",
-    ["{x.__class__}", "{x[0]}", "{x:>99999999}", "{x!r:>99999999}", "{", "}", "{}", None, 7, []],
-)
-def test_a_file_cannot_say_more_than_a_sentence_with_values(source):
-    come = unpacked({"said": "as it was", "source": source, "values": {"x": "a"}})
-
-    assert FR.word(come) == "as it was"
-    assert EN.word(come) == "as it was"
-
-
-@pytest.mark.parametrize("given", [None, 5, [], {}, {"said": 3, "source": "{x}", "values": []}])
-def test_a_file_that_makes_no_sense_is_no_error(given):
-    assert isinstance(EN.word(unpacked(given)), str)
-
-
-def test_a_field_that_is_not_there_leaves_the_english():
-    come = unpacked({"said": "as it was", "source": "{where}: {problem}", "values": {"where": "a"}})
-
-    assert FR.word(come) == "as it was"
