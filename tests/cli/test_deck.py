@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.eyes.cardmaking import lying
+from tests.eyes.shared import shared
 from tests.languages.spoken import EN
 from tracker.cli.deck import ask, deck
 from tracker.eyes.deck.survey import Spread
@@ -36,7 +37,7 @@ class ThreeCards(Eyes):
         return [lying("AS", 10, 10), lying("?", 130, 10), lying("3S", 250, 10)]
 
 
-def run(*words, eyes=Eyes):
+def run(*words, eyes=shared):
     return CliRunner().invoke(deck, [str(word) for word in words], obj=eyes)
 
 

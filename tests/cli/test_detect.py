@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from tests.eyes.shared import shared
 from tracker.cli.detect import detect
 from tracker.eyes.overlay import drawn_names
 from tracker.eyes.weights import default_folder
@@ -19,6 +20,12 @@ def table(tmp_path):
     path = tmp_path / "table.png"
     cv2.imwrite(str(path), np.clip(noise + np.array([40, 80, 30]), 0, 255).astype(np.uint8))
     return path
+
+
+@pytest.fixture(autouse=True)
+def _eyes(monkeypatch):
+    """Open the networks once for the whole file, but where other weights or a deck are named."""
+    monkeypatch.setattr("tracker.cli.detect.Eyes", shared)
 
 
 def run(*words):

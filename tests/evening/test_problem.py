@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.belief.stage import MAP
 from tests.chance import tried
-from tests.evenings.test_replay import DEMO, RECORDED, written
+from tests.evenings.test_replay import DEMO, RECORDED, demo_written
 from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
 from tracker.cli.main import main
 from tracker.game.coupfile import read_file
@@ -62,7 +62,7 @@ def recorded(tmp_path):
     log = Log(tmp_path / "evening.db")
     names = {"P1": NAMES[0], "P2": NAMES[1], "Banker": NAMES[2]}
     session = 0
-    for entry in replayed():
+    for entry in demo_written()[0]:
         event = Masks(names).event(entry.event)
         written = Written(BEGAN + entry.at_ms, entry.source, entry.frame)
         if isinstance(event, SessionOpened):
@@ -73,11 +73,6 @@ def recorded(tmp_path):
     log.set(session, "chips", '["1", "5", "Zoé\'s"]', BEGAN)
     yield log, session
     log.close()
-
-
-def replayed():
-
-    return written(RECORDED)[0]
 
 
 def test_the_last_coup_replays_from_the_zip_to_its_true_accounts(recorded, tmp_path):

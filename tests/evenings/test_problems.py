@@ -15,10 +15,7 @@ from tracker.game.coupfile import read_file
 from tracker.game.report import as_json
 
 HERE = Path(__file__).parent
-TRUE = {
-    HERE / "demo": HERE / "demo" / "true.coup.toml",
-    **{each: each.with_suffix(".coup.toml") for each in HERE.glob("problems/*.zip")},
-}
+TRUE = {each: each.with_suffix(".coup.toml") for each in HERE.glob("problems/*.zip")}
 
 
 @pytest.mark.parametrize("recorded", TRUE, ids=lambda path: path.name)

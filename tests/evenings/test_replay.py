@@ -1,3 +1,4 @@
+import functools
 import gzip
 import json
 from pathlib import Path
@@ -39,6 +40,23 @@ def written(path):
     return ledger.entries, asked
 
 
+@functools.cache
+def demo_written():
+    """Replay the demo evening, once for all who ask."""
+    return written(RECORDED)
+
+
+@functools.cache
+def demo_replayed():
+    return replayed(DEMO)
+
+
+def first_third():
+    """Give the lines of the first third of the demo evening."""
+    text = gzip.decompress(RECORDED.read_bytes())
+    return text[: text.index(b"\n", len(text) // 3) + 1]
+
+
 def replayed(path):
     found = CliRunner().invoke(replay, [str(path), "--json"])
     assert found.exit_code == 0, found.output
@@ -48,20 +66,20 @@ def replayed(path):
 def test_the_demo_evening_replays_to_the_accounts_that_were_truly_settled():
     true = as_json(read_file((DEMO / "true.coup.toml").read_text()))["coups"]
 
-    found = replayed(DEMO)["coups"]
+    found = demo_replayed()["coups"]
 
     assert [coup["net"] for coup in found] == [coup["net"] for coup in true]
     assert all(coup["complete"] for coup in found)
 
 
 def test_replaying_gives_the_same_bytes_every_time():
-    first = json.dumps(report(*written(RECORDED)))
+    first = json.dumps(report(*demo_written()))
 
     assert json.dumps(report(*written(RECORDED))) == first
 
 
 def test_every_action_has_its_time_in_the_recording():
-    for coup in replayed(RECORDED)["coups"]:
+    for coup in demo_replayed()["coups"]:
         times = [action["at_ms"] for action in coup["actions"]]
 
         assert times == sorted(times)
@@ -87,16 +105,14 @@ def test_a_packed_recording_cut_off_replays_up_to_the_cut(tmp_path):
 
 def test_a_recording_cut_in_the_middle_of_a_letter_replays_up_to_the_cut(tmp_path):
     path = tmp_path / "detections.jsonl"
-    text = gzip.decompress(RECORDED.read_bytes())
-    path.write_bytes(text + b'{"t": 999999, "say": ["seat 1 Chlo' + "é".encode()[:1])
+    path.write_bytes(first_third() + b'{"t": 999999, "say": ["seat 1 Chlo' + "é".encode()[:1])
 
     assert replayed(path)["coups"]
 
 
 def test_a_line_with_half_a_letter_in_it_is_said_in_one_sentence(tmp_path):
     path = tmp_path / "detections.jsonl"
-    text = gzip.decompress(RECORDED.read_bytes())
-    path.write_bytes(text + b'{"t": 999999, "say": ["\xc3"]}\n')
+    path.write_bytes(first_third() + b'{"t": 999999, "say": ["\xc3"]}\n')
 
     done = CliRunner().invoke(replay, [str(path)])
 
@@ -108,7 +124,7 @@ def test_what_stands_behind_a_packed_recording_is_left_out(tmp_path):
     path = tmp_path / "detections.jsonl.gz"
     path.write_bytes(RECORDED.read_bytes() + b"something else")
 
-    assert replayed(path)["coups"] == replayed(RECORDED)["coups"]
+    assert replayed(path)["coups"] == demo_replayed()["coups"]
 
 
 @pytest.mark.parametrize(
@@ -226,5 +242,5 @@ def test_a_replayed_evening_lies_in_the_database_as_it_was_reckoned(tmp_path):
     log = Log(database)
     kept = fold_log(log.read(log.latest()))
     log.close()
-    assert totals(kept) == totals(fold_log(written(RECORDED)[0]))
+    assert totals(kept) == totals(fold_log(demo_written()[0]))
     assert kept.coups == 2
