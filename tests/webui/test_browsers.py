@@ -7,6 +7,8 @@ import subprocess
 
 import pytest
 
+from tests.webui import browsers as lending
+
 
 def children(pid, *what):
     program = shutil.which("pgrep")
@@ -30,7 +32,8 @@ def test_a_page_that_never_answers_is_given_up_and_the_next_test_has_a_browser(b
         assert answers(browser)
 
 
-def test_a_browser_that_hangs_when_a_test_is_over_costs_it_nothing(browsers):
+def test_a_browser_that_hangs_when_a_test_is_over_costs_it_nothing(browsers, monkeypatch):
+    monkeypatch.setattr(lending, "CLOSES_S", 2.0)
     with browsers.lent() as browser:
         assert answers(browser)
         [driver] = children(os.getpid(), "-f", "playwright")

@@ -33,8 +33,8 @@ PAGES = ("/table", "/stakes", "/stakes?place=all", "/journal", "/hand/1", "/hand
 PAGES += ("/bank", "/new", "/evenings/", "/evenings/1/", "/camera/", "/devices", "/players")
 
 
-@pytest.fixture
-def made_up(tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
     """Translate every sentence into itself between signs, in a folder beside the program."""
     found = Catalog(locale="en", charset="utf-8", fuzzy=False)
     for each in collected():
@@ -42,8 +42,14 @@ def made_up(tmp_path, monkeypatch):
             texts = each.id if isinstance(each.id, tuple) else (each.id,)
             said = tuple(f"[!!! {text} !!!]" for text in texts)
             found.add(each.id, said if len(said) > 1 else said[0], context=each.context)
-    write(found, tmp_path / "more" / MADE_UP / CATALOGUE)
-    monkeypatch.setenv(catalogues.MORE, str(tmp_path / "more"))
+    folder = tmp_path_factory.mktemp("more")
+    write(found, folder / MADE_UP / CATALOGUE)
+    return folder
+
+
+@pytest.fixture
+def made_up(folder, monkeypatch):
+    monkeypatch.setenv(catalogues.MORE, str(folder))
 
 
 class Shown(HTMLParser):
