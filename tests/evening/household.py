@@ -15,6 +15,7 @@ from tracker.store.log import Log
 from tracker.store.settings import choose
 
 COMMAND = Path(sys.executable).parent / "vingtetun"
+IMPATIENT = (sys.executable, Path(__file__).with_name("impatient.py"))
 PUBLISHING = {"broker": "127.0.0.1:9", "table": "green"}  # nobody listens there
 
 
@@ -48,10 +49,10 @@ class Running:
         self.process.wait()
 
 
-def start(folder, *words):
+def start(folder, *words, program=(COMMAND,)):
     """Start a command of ours in a folder, and read what it says."""
     return subprocess.Popen(
-        [COMMAND, *words],
+        [*program, *words],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -60,7 +61,7 @@ def start(folder, *words):
 
 
 @contextmanager
-def household(folder, camera, **choices):
+def household(folder, camera, program=(COMMAND,), **choices):
     """Run a household until its camera sees; whatever a test finds, nothing is left running."""
     log = Log(folder / "evening.db")
     for name, value in choices.items():
@@ -68,7 +69,7 @@ def household(folder, camera, **choices):
     log.close()
     port = free_port()
     words = ["--db", "evening.db", "--port", str(port), "--camera", camera]
-    process = start(folder, "run", *words)
+    process = start(folder, "run", *words, program=program)
     running = Running(folder, process, port)
     left = []
     try:

@@ -9,7 +9,8 @@ import psutil
 import pytest
 
 from tests.evening.banker import Tablet
-from tests.evening.household import PUBLISHING, household, is_alive, words_of
+from tests.evening.household import IMPATIENT, PUBLISHING, household, is_alive, words_of
+from tests.evening.impatient import HANGS_AFTER_S as IMPATIENT_S
 from tests.live.fake_cameras import phone
 from tests.patience import until
 from tests.webui.touch import see
@@ -32,7 +33,7 @@ def test_a_recorder_that_hangs_is_said_on_the_tablet_and_started_again(tmp_path)
     log = Log(tmp_path / "evening.db")
     log.append(log.open_session(OPENING, Written(1)).seq, CoupOpened(), Written(2))
     log.close()
-    with phone() as served, household(tmp_path, served.url) as running:
+    with phone() as served, household(tmp_path, served.url, IMPATIENT) as running:
         tablet = Tablet(tmp_path / "evening.db")
         tablet.connect(running.port)
         recorder = running.recorder()
@@ -42,8 +43,8 @@ def test_a_recorder_that_hangs_is_said_on_the_tablet_and_started_again(tmp_path)
 
         assert until(lambda: "Its program does not answer" in tablet.get("/table"), 15)
         assert is_alive(recorder)
-        assert until(lambda: not is_alive(recorder), 2 * HANGS_AFTER_S)
-        assert time.monotonic() - begun > HANGS_AFTER_S - 2
+        assert until(lambda: not is_alive(recorder), 3 * IMPATIENT_S)
+        assert time.monotonic() - begun > IMPATIENT_S - 2
         assert until(lambda: not [each for each in held if is_alive(each)], 10)
         assert until(lambda: running.status().get("seeing")), words_of(tmp_path)
         again = running.recorder()
@@ -68,16 +69,15 @@ def publisher_of(folder):
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
 def test_a_publisher_that_hangs_is_ended_and_started_again(tmp_path):
-    with phone() as served, household(tmp_path, served.url, **PUBLISHING) as running:
+    with phone() as served, household(tmp_path, served.url, IMPATIENT, **PUBLISHING) as running:
         assert until(lambda: "Publishing" in (tmp_path / "room.log").read_text())
         publisher, recorder = publisher_of(tmp_path), running.recorder()
-        time.sleep(3)
-        assert is_alive(publisher)
+        assert not until(lambda: not is_alive(publisher), 3)
         os.kill(publisher.pid, signal.SIGSTOP)
         begun = time.monotonic()
 
-        assert until(lambda: not is_alive(publisher), 2 * HANGS_AFTER_S)
-        assert time.monotonic() - begun > HANGS_AFTER_S - 2
+        assert until(lambda: not is_alive(publisher), 3 * IMPATIENT_S)
+        assert time.monotonic() - begun > IMPATIENT_S - 2
         assert until(lambda: (tmp_path / "room.log").read_text().count("Publishing") == 2)
         again = publisher_of(tmp_path)
 

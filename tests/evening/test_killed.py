@@ -10,18 +10,19 @@ from contextlib import suppress
 
 import pytest
 
+from tests import chance
 from tests.evening.banker import GONE, evening
 from tests.patience import PATIENCE_S
 from tracker.game.events import Amended, CoupOpened, SessionOpened, Stood
 from tracker.store.log import Log
 from tracker.store.recordings import open_recording
 
-KILLS = 100
+KILLS = chance.of(40, 100)
 # of every ten kills these wait for such an act, or for the rest after the page was shown
 AIMED = {1: "rest", 3: "settlement", 5: "rest", 7: "correction"}
 REST_S = 0.02  # a banker does not act without a pause
 ROUNDS = 6.0  # of act, look and rest: so many at most until the next kill
-RECORDINGS_KILLED = 40
+RECORDINGS_KILLED = chance.of(15, 40)
 
 
 class Witness:

@@ -12,15 +12,17 @@ from collections import Counter
 
 import pytest
 
-from tests.chance import EXPLORING
+from tests import chance
 from tests.evening.banker import GONE, Tablet
 from tests.evening.conftest import OPENING
 from tests.patience import PATIENCE_S, until
 from tracker.game.events import CoupOpened, StakePlaced
 from tracker.store.log import Log, Written
 
-KILLS = 100 if EXPLORING else 60  # of one database: a long log takes each new server long to check
-DATABASES = 10 if EXPLORING else 1
+KILLS = (
+    100 if chance.EXPLORING else chance.of(25, 60)
+)  # of one database: a long log takes each new server long to check
+DATABASES = 10 if chance.EXPLORING else 1
 SERVERS, PEOPLE = 2, 4
 SEATS = ("1", "2", "1")  # of one act: three facts, written together or not at all
 EVENING_OF = 20  # kills: a long evening takes each new server long to read
