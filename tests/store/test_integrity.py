@@ -76,7 +76,8 @@ def test_what_is_damaged_while_it_is_open_is_one_sentence_too(path):
     log.close()
 
 
-def test_a_database_that_is_held_is_not_called_damaged(path):
+def test_a_database_that_is_held_is_not_called_damaged(path, monkeypatch):
+    monkeypatch.setattr("tracker.store.database.PATIENCE_S", 0.2)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("BEGIN EXCLUSIVE")

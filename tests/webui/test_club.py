@@ -26,7 +26,8 @@ class Full(ClubLedger):
 
 
 @pytest.fixture
-def page(tmp_path, chromium):
+def page(tmp_path, chromium, monkeypatch):
+    monkeypatch.setattr("webui.club.app.BEAT_S", 0.2)  # a stream that nobody reads ends at the next
     ledger, devices = Full(tmp_path / "room.db"), Devices(tmp_path / "devices.db")
     listener = ClubSubscriber(ledger, Broker("127.0.0.1"))
     listener.tables["Bleue"] = HeardTable("Bleue", online=True, state={**STATE, "net": NET})
