@@ -29,6 +29,7 @@ EMPTY_S, LAST_S = 12, 60  # the felt before the first card; and the accounts, as
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.serial,  # the browser that films, and the eyes, need both cores
     pytest.mark.skipif(browser_path() is None, reason="no chromium here"),
 ]
 
