@@ -37,13 +37,12 @@ explore: $(VENV)/.dev
 		tests/game tests/store tests/evening tests/scribe tests/mqtt tests/security tests/webui
 
 demo: $(VENV)/.run
-	$(BIN)/vingtetun settle tests/evenings/dimanche.coup.toml --explain
-	@echo "A recorded table, played as it happened:"
-	$(BIN)/python -m tests.demo
+	$(BIN)/vingtetun demo
 
 demo-check: $(VENV)/.run
-	$(BIN)/python -m tests.demo tests/evenings/demo --check
-	$(BIN)/python -m tests.demo tests/evenings/filmed --check
+	$(BIN)/python -m tests.demo tests/evenings/demo
+	$(BIN)/python -m tests.demo tests/evenings/filmed
+	$(BIN)/python -m tests.demo webui/demo/film --shown
 
 # The tables of the documents that come from the code.
 documents: $(VENV)/.dev
@@ -70,6 +69,7 @@ lint: $(VENV)/.dev
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_tablet
+	$(BIN)/python -m tests.bench_demo
 
 # The versions that are installed here and by everybody who works on it; a wheel asks for bounds alone.
 INSTALL := -m pip install --quiet --disable-pip-version-check

@@ -23,6 +23,7 @@ from tests.webui.tables import SEVEN, TABLES, coup, dealt
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
+from webui.demo.command import demo_app
 from webui.serve.listening import LOOPBACK, Listening
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ README = coup(
 DOCS = Path("docs")
 ENGLISH = (((1280, 800), "dark", "en-GB"), ((1024, 600), "light", "en-GB"))
 SHOWN = {"stakes": "/stakes", "hand": "/hand/3", "new": "/new", "players": "/players"}
+SHOWN_DEMO_MS, SETTLES_MS = 14_000, 1000  # in the film; until the picture is drawn
 QUALITY = 80  # of WebP: the letters stay sharp, and a picture stays below 60 kB
 
 
@@ -63,6 +65,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         if given.docs:
             opened(app, README)
+            take_demo(browser)
             take_for_docs(url, pages(browser, app, url, ENGLISH))
         else:
             take_all(app, url, pages(browser, app, url, LOOKS), given.to)
@@ -96,6 +99,34 @@ def take_for_docs(url: str, shown: dict[str, Page]) -> None:
         found = cv2.imread(str(picture))
         cv2.imwrite(str(picture.with_suffix(".webp")), found, (cv2.IMWRITE_WEBP_QUALITY, QUALITY))
         picture.unlink()
+
+
+def take_demo(browser: Browser) -> None:
+    """Take the demo where a natural is paid."""
+    with tempfile.TemporaryDirectory() as place:
+        app = demo_app(Path(place))
+        listening = Listening(app, LOOPBACK)
+        threading.Thread(target=listening.run, daemon=True).start()
+        page = browser.new_page(
+            viewport={"width": 1280, "height": 800}, color_scheme="dark", locale="en-GB"
+        )
+        page.goto(f"http://127.0.0.1:{listening.port}/demo/?at={SHOWN_DEMO_MS}")
+        page.wait_for_selector("body[data-ready]")
+        page.wait_for_function(
+            "() => { const film = document.querySelector('video'); return !film.seeking && film.readyState >= 2; }"
+        )
+        page.wait_for_timeout(SETTLES_MS)
+        picture = DOCS / "demo.png"
+        page.screenshot(path=picture)
+        cv2.imwrite(
+            str(picture.with_suffix(".webp")),
+            cv2.imread(str(picture)),
+            (cv2.IMWRITE_WEBP_QUALITY, QUALITY),
+        )
+        picture.unlink()
+        page.close()
+        listening.close()
+        close(app)
 
 
 def take_all(app: Flask, url: str, shown: dict[str, Page], folder: Path) -> None:

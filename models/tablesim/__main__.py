@@ -88,6 +88,10 @@ def measure(**given: object) -> None:
 @click.option("--hard", is_flag=True, help="Glare, low light, a camera at 45°.")
 @click.option("--crf", default=23, help="How much x264 throws away; 18 looks like the original.")
 @click.option("--lamp-ms", type=int, help="When somebody switches a lamp on.")
+@click.option("--glare", type=float, help="How strong the lamp's reflections are, from 0 to 1.")
+@click.option("--look", default=0, help="Another felt and light for the same evening.")
+@click.option("--names", default="", help="The players' names in order, then the banker's: A,B,C.")
+@click.option("--slips", default="", help="What goes wrong in each coup: ,unrequested-card,")
 def film(out: Path, packed: Path, **given: Any) -> None:
     """Film an evening: video, table map, true coup file and true detections, in a folder."""
     width, height = (int(each) for each in given["size"].split("x"))
@@ -96,9 +100,12 @@ def film(out: Path, packed: Path, **given: Any) -> None:
     weather = replace(
         HARD_WEATHER if given["hard"] else FAIR, lamp_ms=given["lamp_ms"], crf=given["crf"]
     )
-    names = ("variant", "seed", "coups", "players", "split", "deck", "frames_per_s")
+    if given["glare"] is not None:
+        weather = replace(weather, glare=given["glare"])
+    names = ("variant", "seed", "coups", "players", "split", "deck", "frames_per_s", "look")
     script = Script(
         **{name: given[name] for name in names},
+        **{name: tuple(given[name].split(",")) for name in ("names", "slips") if given[name]},
         setting=Setting(width, height, tilt, felt),
         weather=weather,
     )

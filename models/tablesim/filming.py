@@ -41,7 +41,7 @@ def shoot(script: Script, packed: Path, out: Path) -> int:
 
 def painter_of(script: Script, packed: Path, film: Film) -> Painter:
     library = open_library(packed, script.split)
-    rng = np.random.default_rng(script.seed + 1)
+    rng = np.random.default_rng(script.seed + 1 + script.look)
     decks = [deck for deck in library.decks if script.deck in ("", deck.name)]
     if not decks:
         known = ", ".join(deck.name for deck in library.decks)

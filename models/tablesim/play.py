@@ -40,8 +40,9 @@ class Dealer(SimulatedTable):
 
     def open(self) -> None:
         """Sit down, and shuffle."""
-        seats = tuple(f"P{n}" for n in range(1, self.players + 1))
-        self.say(SessionOpened(self.rules, "Banker", seats))
+        unnamed = (*(f"P{n}" for n in range(1, self.players + 1)), "Banker")
+        *seats, banker = self.names_of_people or unnamed
+        self.say(SessionOpened(self.rules, banker, tuple(seats)))
         self.new_talon()
 
     def play_coup(self, slip: Slip | None = None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,6 +14,7 @@ from models.tablesim.draw import Weather
 from models.tablesim.glimpse import Noise
 from models.tablesim.manners import ROOM, Manners, Setting
 from models.tablesim.play import Dealer
+from models.tablesim.steps import Slip
 from tracker.game.coupwriter import write_file
 from tracker.game.rules import PRESETS
 from tracker.map.seats import Felt
@@ -41,6 +43,9 @@ class Script:
     split: str = "test"
     deck: str = ""  # any of the split
     frames_per_s: float = 8.0  # a camera gives 25 or 30; a small film is enough for tests
+    names: tuple[str, ...] = ()  # the players' in order, then the banker's
+    slips: tuple[str, ...] = ()  # what goes wrong in each coup; empty: nothing
+    look: int = 0  # another felt, other inks and light for the same evening
 
 
 def stage(script: Script) -> tuple[Film, Dealer]:
@@ -50,10 +55,10 @@ def stage(script: Script) -> tuple[Film, Dealer]:
     players = min(rules.players_max, script.players)
     manners = Manners(script.frames_per_s, noise=TRUE, setting=script.setting)
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
-    dealer = Dealer(rules, players, rng)
+    dealer = Dealer(rules, players, rng, script.names)
     dealer.open()
-    for _ in range(script.coups):
-        dealer.play_coup()
+    for _, slip in zip_longest(range(script.coups), script.slips, fillvalue=""):
+        dealer.play_coup(Slip(slip) if slip else None)
     return film, dealer
 
 
@@ -72,4 +77,5 @@ def read_script(folder: Path) -> Script:
     room = given["setting"]
     felt = Felt(**room["felt"]) if room["felt"] else None
     setting = Setting(**room | {"felt": felt, "tilt_degrees": tuple(room["tilt_degrees"])})
-    return Script(**given | {"setting": setting, "weather": Weather(**given["weather"])})
+    lists = {name: tuple(given.get(name, ())) for name in ("names", "slips")}
+    return Script(**given | lists | {"setting": setting, "weather": Weather(**given["weather"])})

@@ -35,6 +35,7 @@ class SimulatedTable:
     rules: Rules
     players: int
     rng: Generator
+    names_of_people: tuple[str, ...] = ()  # the players' in order, then the banker's
     table: Table = EMPTY
     steps: list[Step] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)

@@ -1,0 +1,132 @@
+"""Make the demo's recording of a watched film: the finds as they were, and a banker who taps what he is told.
+
+Usage: python -m models.tablesim.showing FILM OUT
+FILM was made by `film` and looked at by `watch --every-frame`. In OUT come its video, its true coup
+file, and a recording of what the eyes found and what the banker said at his tablet.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from models.tablesim.answers import Answers
+from models.tablesim.evening import Evening
+from models.tablesim.film import Said
+from models.tablesim.filming import VIDEO
+from models.tablesim.script import read_script, stage
+from models.tablesim.watch import EYES_SIGHT
+from tracker.belief.tracks import Tracks
+from tracker.game.assist import PAYMENTS, Act, advise
+from tracker.game.events import Amended, ChipsMoved, Chosen, PackCut, SessionOpened, Shuffled
+from tracker.game.settlement import owed
+from tracker.game.table import irregularities, settle
+from tracker.live.session import Session
+from tracker.store.recordings import Recorder, Word, as_kept, by_place, mark_of, open_recording
+
+if TYPE_CHECKING:
+    from models.tablesim.steps import Step
+    from tracker.belief.sightings import Detections
+    from tracker.game.events import Event, Fact
+
+PAYS_MS, CHOOSES_MS = 500, 4000  # from being told to the tap
+
+
+@dataclass
+class TappedAnswers(Answers):
+    """The banker's answers to the eyes' questions, kept in the recording as the tablet keeps them."""
+
+    recorder: Recorder | None = None
+
+    def _say(self, event: Fact | Amended) -> None:
+        at_ms = round(self.film.at_ms)
+        entries = self.session.ledger.entries
+        about = None
+        if isinstance(event, Amended):
+            target = next(each for each in entries if each.seq == event.target)
+            about = mark_of(target, 0)
+        assert self.recorder is not None
+        self.recorder.keep(Word(at_ms, by_place(event, entries), about))
+        super()._say(event)
+
+
+@dataclass
+class ShownEvening(Evening):
+    """An evening whose banker taps each payment, and each choice, some time after he is told."""
+
+    told: dict[str, float] = field(default_factory=dict)
+
+    def act(self, steps: list[Step]) -> None:
+        for filmed in self.film.shoot(steps):
+            if not isinstance(filmed, Said):
+                assert self.look is not None
+                self.look(filmed)
+                self.answers.hear()
+                self.tap()
+            elif not isinstance(filmed.fact, Chosen):
+                self._word(self.answers.as_shown(filmed.fact))
+
+    def _word(self, event: Event) -> None:
+        word = Word(round(self.film.at_ms), event)
+        self.keep(word)
+        self.session.say(event, word.at_ms)
+        if isinstance(event, SessionOpened):
+            for done in (Shuffled(), PackCut()):
+                self._word(done)
+
+    def tap(self) -> None:
+        """Do what the tablet has been asking for long enough."""
+        due = {self._key(fact): fact for fact in self._asked_for()}
+        self.told = {key: self.told.get(key, self.film.at_ms) for key in due}
+        for key, fact in due.items():
+            waited = CHOOSES_MS if isinstance(fact, Chosen) else PAYS_MS
+            if self.film.at_ms - self.told[key] >= waited:
+                self._word(fact)
+
+    @staticmethod
+    def _key(fact: Fact) -> str:
+        return repr(fact)
+
+    def _asked_for(self) -> list[Fact]:
+        table = self.session.table
+        if table.coup is None:
+            return []
+        opened = [each for each in irregularities(table) if each.open]
+        facts: list[Fact] = [Chosen(each.hand, each.choices[0]) for each in opened]
+        # he buries the cards of those who are paid together with the others
+        first = next(each for each in advise(table) if each.act is not Act.BURY)
+        account = settle(table).of(first.hand) if first.act in PAYMENTS else None
+        if account is not None:
+            facts.append(ChipsMoved(first.hand, owed(table.coup, account)))
+        return facts
+
+
+def make(folder: Path, out: Path) -> int:
+    """Write the demo's recording; give the number of entries in its log."""
+    out.mkdir(parents=True, exist_ok=True)
+    for name in (VIDEO, "true.coup.toml"):
+        shutil.copyfile(folder / name, out / name)
+    film, dealer = stage(read_script(folder))
+    recorder = Recorder(out / "detections.jsonl.gz", film.seen_map)
+    session = Session(Tracks(film.seen_map))
+    answers = TappedAnswers(session, film, dealer, recorder=recorder)
+    evening = ShownEvening(dealer, film, session, answers, recorder)
+    shots = open_recording(folder / EYES_SIGHT).shots()
+    found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
+
+    def recall(filmed: Detections) -> None:
+        shot = as_kept(found[filmed.frame])
+        recorder.keep(shot)
+        session.see(shot)
+
+    evening.look = recall
+    evening.act_out()
+    recorder.close()
+    return len(session.ledger.entries)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{make(Path(sys.argv[1]), Path(sys.argv[2]))} entries\n")

@@ -1,0 +1,171 @@
+"""The demo's page: the film with what was seen, the stations one after another, the end, the ways on."""
+
+import re
+import threading
+
+import pytest
+
+from tests.demo import judge, nets
+from tracker.game.coup import End
+from tracker.game.events import Chosen, Split
+from tracker.store.evening_table import EveningTable
+from webui.app import close
+from webui.demo.command import demo_app
+from webui.demo.film import FOLDER
+from webui.serve.listening import LOOPBACK, Listening
+
+LANGUAGES = ("en", "fr")
+LARGEST = 3_000_000  # bytes of the film and all that belongs to it
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    app = demo_app(tmp_path_factory.mktemp("demo"))
+    yield app
+    close(app)
+
+
+@pytest.fixture(scope="module")
+def link(played):
+    listening = Listening(played, LOOPBACK)
+    threading.Thread(target=listening.run, daemon=True).start()
+    yield f"http://127.0.0.1:{listening.port}/demo/"
+    listening.close()
+
+
+@pytest.fixture
+def show(played):
+    return played.extensions["show"]
+
+
+def told(played, code="en"):
+    return played.extensions["demo_steps"][code]["steps"]
+
+
+def test_its_film_is_small_enough_to_come_with_every_installation():
+    assert sum(each.stat().st_size for each in FOLDER.iterdir()) <= LARGEST
+
+
+def test_its_evening_is_settled_as_it_truly_was(show, capsys):
+    assert judge(nets(EveningTable(show.evening.entries)), FOLDER) == 0
+
+
+def test_it_shows_all_that_it_promises(show, played):
+    live = EveningTable(show.evening.entries)
+    hands = [hand for each in live.coups() for hand in each.table.coup.hands.values()]
+    kinds = {each["kind"] for each in told(played)}
+
+    assert {End.NATURAL, End.BUST} <= {hand.end for hand in hands}
+    assert any(isinstance(each.event, Split) for each in show.evening.entries)
+    assert any(isinstance(each.event, Chosen) for each in show.evening.entries)
+    assert {"deal", "card", "alarm", "pay", "players"} <= kinds
+    assert kinds & {"doubt", "reread"}
+
+
+def test_what_a_step_calls_seen_is_among_the_finds_of_that_moment(show):
+    for moment, sight in zip(show.moments, show.sights, strict=True):
+        for each in sight.marks:
+            shown = show.film.around(moment.at_ms, 8000)
+            assert any(each in still.marks for still in shown), (moment.at_ms, each)
+
+
+def test_every_open_card_that_the_camera_wrote_down_is_outlined_in_its_step(show):
+    for moment, sight in zip(show.moments, show.sights, strict=True):
+        facts = [each.event for each in moment.entries if each.source == "camera"]
+        cards = [
+            str(card) for each in facts for card in getattr(each, "cards", ()) if card.suit != "?"
+        ]
+        assert not cards or sight.marks, (moment.at_ms, cards)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_station_of_every_step_says_something(played, code):
+    for each in told(played, code):
+        for station in each["stations"]:
+            assert station["said"].strip(), each
+            assert not re.search(r"[{}]|\bP[123]\b", station["said"]), each
+
+
+def test_each_step_is_on_the_screen_with_its_four_stations(chromium, link, played):
+    page = chromium.new_context(locale="en", reduced_motion="reduce").new_page()
+    page.goto(link)
+    page.wait_for_selector("body[data-ready]")
+    for step in told(played):
+        page.wait_for_function(
+            "at => document.getElementById('show').dataset.step === at",
+            arg=str(step["at"]) + step["kind"],
+        )
+        if step["kind"] not in ("deal", "players"):
+            for number, station in enumerate(step["stations"]):
+                now = page.locator('[data-station][data-is="now"]')
+                page.wait_for_function(
+                    "n => document.querySelector('[data-station][data-is=now]')?.dataset.station === n",
+                    arg=str(number),
+                )
+                assert now.count() == 1
+                said = station["said"][:1].upper() + station["said"][1:]
+                assert now.locator("[data-say]").text_content() == said
+                if number < 3:
+                    page.get_by_role("button", name="Step").click()
+        page.get_by_role("button", name="Step").click()
+    page.wait_for_selector("#ended:not([hidden])")
+    assert page.locator(".gain").count() == 4
+
+
+def test_it_plays_by_itself_and_stands_still_where_motion_is_not_wanted(chromium, link):
+    page = chromium.new_context(locale="en").new_page()
+    page.goto(link)
+    page.wait_for_function("() => document.querySelector('.range').value > 3000")
+    page.keyboard.press("k")
+    stands = page.locator(".range").input_value()
+    page.wait_for_timeout(600)
+    assert abs(int(page.locator(".range").input_value()) - int(stands)) < 300
+
+    still = chromium.new_context(reduced_motion="reduce").new_page()
+    still.goto(link)
+    still.wait_for_selector("body[data-ready]")
+    still.wait_for_timeout(600)
+    assert still.locator(".range").input_value() == "0"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (390, 844)])
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_nothing_of_it_lies_beside_the_screen_or_is_too_small_to_touch(
+    chromium, link, size, locale
+):
+    width, height = size
+    page = chromium.new_context(
+        viewport={"width": width, "height": height}, locale=locale
+    ).new_page()
+    page.goto(link)
+    page.wait_for_selector("body[data-ready]")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    small = page.evaluate("""() => [...document.querySelectorAll('.player .btn, .demo-look .btn')]
+        .map((el) => el.getBoundingClientRect()).filter((r) => r.width < 44 || r.height < 44).length""")
+    assert small == 0
+
+
+def test_from_its_end_one_goes_on(chromium, link):
+    page = chromium.new_context(locale="en").new_page()
+    page.goto(f"{link}?at=60000")
+    page.wait_for_selector("body[data-ready]")
+    for _ in range(200):
+        if page.locator("#ended").is_visible():
+            break
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("link", name="How it works").click()
+    assert page.get_by_role("heading", name="Counted").is_visible()
+    page.go_back()
+    page.goto(f"{link}camera")
+    assert page.get_by_text("vingtetun run").is_visible()
+
+
+def test_a_table_can_be_kept_by_hand_without_pairing(played):
+    client = played.test_client()
+    page = client.get("/demo/").text
+    token = re.search(r'name="csrf" value="([^"]+)"', page)[1]
+
+    answer = client.post("/demo/by-hand", data={"csrf": token}, follow_redirects=True)
+
+    assert answer.status_code == 200
+    assert answer.request.path == "/new"

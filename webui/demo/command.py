@@ -1,0 +1,122 @@
+"""`vingtetun demo`: a filmed table on one page: what is seen, written, counted and told."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import webbrowser
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tracker.cli.errors import BadInput
+from tracker.cli.help import command
+from tracker.cli.language import worded
+from tracker.game.sentences import filled, message
+from tracker.languages import codes
+from tracker.languages import language as opened
+from tracker.store.errors import StoreError
+from webui.app import Config, close, create_app
+from webui.core.i18n import Words
+from webui.demo.film import MissingFilmError, open_film
+from webui.demo.opening import show_of, write_evening
+from webui.demo.routes import prepare, screen
+from webui.serve.listening import Listening
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+
+HERE = "127.0.0.1"
+PORT = 8021
+NO_BROWSER = message("No browser was found on this computer: open the link yourself.")
+ENDS = message("Nothing of it is kept. Stop with Ctrl-C.")
+
+
+@command()
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="The port; by default 8021, or a free one."
+)
+@click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
+def demo(*, port: int | None, browser: bool) -> None:
+    """Show a filmed table: what the eyes see, what is written, counted and told."""
+    with _ended_in_order(), tempfile.TemporaryDirectory(prefix="vingtetun-demo-") as folder:
+        app = demo_app(Path(folder))
+        try:
+            with closing(_listening(app, port)) as listening:
+                _show(listening, browser=browser)
+        finally:
+            close(app)
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Remove what was written also when the system ends the program."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def demo_app(folder: Path) -> Flask:
+    """Make the application with its evening already played, all of it in this folder."""
+    try:
+        film = open_film()
+        database = folder / "demo.db"
+        write_evening(film, database)
+        app = create_app(Config(database))
+        app.extensions["show"] = show_of(film, app.extensions["hub"])
+    except (MissingFilmError, StoreError, ValueError, OSError, subprocess.SubprocessError) as error:
+        raise BadInput(error) from None
+    app.register_blueprint(screen)
+    prepare(app, [Words(opened(code), app.extensions["hub"].index) for code in codes()])
+    return app
+
+
+def _listening(app: Flask, port: int | None) -> Listening:
+    """Listen on the port that was asked for; where none was, on the usual one or any that is free."""
+    try:
+        return Listening(app, (HERE, PORT if port is None else port))
+    except OSError as error:
+        if port is None:
+            return Listening(app, (HERE, 0))
+        raise BadInput(
+            filled(
+                "{host}:{port} cannot be listened on ({why})",
+                host=HERE,
+                port=port,
+                why=error.strerror,
+            )
+        ) from None
+
+
+def _show(listening: Listening, *, browser: bool) -> None:
+    """Print the link, open it, and answer until somebody ends it."""
+    link = f"http://{HERE}:{listening.port}/demo/"
+    click.echo(worded("The demo: {link}", link=link))
+    click.echo(worded(ENDS))
+    if browser:
+        opening = threading.Thread(target=_open, args=(link, worded(NO_BROWSER)), daemon=True)
+        opening.start()
+    listening.run()
+
+
+def _open(link: str, otherwise: str) -> None:
+    """Open a page in the browser of this computer's screen, if it has one."""
+    if not (_has_screen() and webbrowser.open(link)):
+        click.echo(otherwise)
+
+
+def _has_screen() -> bool:
+    """Tell whether a browser could be seen here; text browsers are none."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

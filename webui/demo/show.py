@@ -1,0 +1,200 @@
+"""The whole show as plain values: the steps with their stations, the tablet at each moment, the end. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tracker.game.coup import BANKER
+from tracker.game.events import Amended, CardDealt, CardsTurned, Earlier
+from tracker.game.table import settle
+from tracker.store.evening_table import EveningTable
+from webui.demo import stations
+from webui.demo.moments import CAMERA, FilmedEvening, ShownMoment, moments
+from webui.demo.stations import Sight, Station
+from webui.pages.players.routes import board as players_board
+from webui.pages.table.view import Board, board
+from webui.views.camera_status import CameraStatus
+from webui.views.status_bar import BesideLog
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tracker.game.events import Event
+    from tracker.game.money import Money
+    from tracker.store.doubts import AskedQuestion
+    from webui.core.i18n import Words
+    from webui.demo.film import Film
+    from webui.pages.players.routes import PlayersBoard
+
+SEES = CameraStatus("ok", age_s=0.1)
+
+
+class ShowStep(NamedTuple):
+    """One step of the show, from `from_ms` of the film on; `sight` is what it is about."""
+
+    from_ms: int
+    at_ms: int
+    kind: str  # deal, card, reread, word, doubt, alarm, pay or players
+    coup: int
+    sight: Sight
+    stations: tuple[Station, ...]
+
+
+class Gain(NamedTuple):
+    """What somebody won in the film, and in each of its coups."""
+
+    no: str
+    name: str
+    way: str  # pay: won, take: lost, even
+    total: str
+    coups: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Show:
+    """The evening and its film, from which everything on the page is made."""
+
+    film: Film
+    evening: FilmedEvening
+
+    @cached_property
+    def moments(self) -> list[ShownMoment]:
+        return moments(self.evening)
+
+    @cached_property
+    def sights(self) -> list[Sight]:
+        """Find for every moment what the picture showed; what lay there before is nothing new."""
+        found: list[Sight] = []
+        for moment in self.moments:
+            before = self.film.still(found_ms(moment, self.moments)).marks
+            found.append(stations.sight_of(moment, self.film, before))
+        return found
+
+    def board_at(self, live: EveningTable, at_ms: int, words: Words) -> Board:
+        """Word the banker's screen of a moment."""
+        return board(live, self._beside(self.evening.open_at(at_ms)), words)
+
+    def _beside(self, doubts: tuple[AskedQuestion, ...]) -> BesideLog:
+        return BesideLog(self.evening.session, SEES, doubts=doubts)
+
+    def steps(self, words: Words) -> list[ShowStep]:
+        """Word every step."""
+        found = []
+        for moment, sight in zip(self.moments, self.sights, strict=True):
+            seen = self.board_at(moment.live, moment.at_ms, words)
+            said = (
+                stations.seen(moment, sight, words),
+                stations.written(moment, words),
+                stations.counting(moment, sight, words),
+                stations.told(moment, seen.prompt.say, words),
+            )
+            found.append(
+                ShowStep(moment.from_ms, moment.at_ms, kind(moment, sight), seen.coup, sight, said)
+            )
+        place = next((n for n, each in enumerate(found) if each.kind == "pay"), None)
+        if place is not None:
+            found.insert(place + 1, self._players_step(found[place], place, words))
+        return found
+
+    def _players_step(self, after: ShowStep, place: int, words: Words) -> ShowStep:
+        seen = self.players_at(self.moments[place].live, words)
+        shown = words("on the players' phones: {said}", said=seen.say)
+        return after._replace(
+            from_ms=after.at_ms,
+            kind="players",
+            sight=Sight(),
+            stations=(*after.stations[:3], Station(shown)),
+        )
+
+    def players_at(self, live: EveningTable, words: Words) -> PlayersBoard:
+        """Word the players' page of a moment."""
+        return players_board(self.evening.session, live.public(), words)
+
+    def boards(self, words: Words) -> list[tuple[int, Board, EveningTable]]:
+        """Give the banker's screen at each time at which it changes."""
+        times = {self.evening.film_ms(each) for each in self.evening.entries}
+        for each in self.evening.questions:
+            times |= {each.from_ms, each.to_ms or each.from_ms}
+        found = []
+        for at_ms in sorted(times):
+            live = EveningTable(e for e in self.evening.entries if self.evening.film_ms(e) <= at_ms)
+            found.append((at_ms, self.board_at(live, at_ms, words), live))
+        return found
+
+    def coups(self) -> list[tuple[int, int]]:
+        """Give the number of each coup, and when it was opened in the film."""
+        live = EveningTable(self.evening.entries)
+        at_ms = {each.seq: self.evening.film_ms(each) for each in self.evening.entries}
+        return [(number, at_ms[each.seq]) for number, each in enumerate(live.coups(), 1)
+                if each.seq in at_ms]  # fmt: skip
+
+    def gains(self, words: Words) -> list[Gain]:
+        """Add up who won what, as the engine settled it."""
+        live = EveningTable(self.evening.entries)
+        nets = [settle(each.table).net for each in live.coups()]
+        circle = live.table.circle
+        places = [*(str(place) for place in range(1, len(circle))), BANKER]
+        names = [*circle[1:], circle[0]]
+        return [_gain(no, name, nets, words) for no, name in zip(places, names, strict=True)]
+
+    def cards_read(self) -> tuple[int, int]:
+        """Count the open cards that the camera wrote down, and those that the banker named."""
+        read = [each.event for each in self.evening.entries if each.source == CAMERA]
+        named = [fact for each in self.evening.entries if isinstance(each.event, Amended)
+                 and each.source != CAMERA for fact in each.event.replacement]  # fmt: skip
+        return sum(map(_open_cards, read)), len(named)
+
+
+def _open_cards(event: Event) -> int:
+    event = event.fact if isinstance(event, Earlier) else event
+    if isinstance(event, CardsTurned):
+        return len(event.cards)
+    return int(isinstance(event, CardDealt) and not event.covered)
+
+
+def found_ms(moment: ShownMoment, all_: list[ShownMoment]) -> int:
+    """Give a time shortly before a moment, when its cards were not there yet."""
+    earlier = [each.at_ms for each in all_ if each.at_ms < moment.from_ms]
+    return max(earlier, default=0)
+
+
+def kind(moment: ShownMoment, sight: Sight) -> str:
+    """Say what sort of step it is: its colour and how long it is shown."""
+    if moment.asked is not None:
+        return "doubt"
+    if moment.raised:
+        return "alarm"
+    if moment.is_settled:
+        return "pay"
+    if moment.is_deal:
+        return "deal"
+    if sight.first is not None:
+        return "reread"
+    return "card" if any(each.source == "camera" for each in moment.entries) else "word"
+
+
+def _gain(no: str, name: str, nets: list[Mapping[str, Money]], words: Words) -> Gain:
+    each = [net.get(name, 0) for net in nets]
+    total = sum(each)
+    way = "pay" if total > 0 else "take" if total < 0 else "even"
+    return Gain(no, name, way, words.signed(total), tuple(map(words.signed, each)))
+
+
+def as_json(step: ShowStep) -> dict[str, Any]:
+    """Give a step as the page's script reads it."""
+    return {
+        "from": step.from_ms,
+        "at": step.at_ms,
+        "kind": step.kind,
+        "coup": step.coup,
+        "sees": [each.outline for each in step.sight.marks],
+        "stations": [
+            {
+                "said": each.said,
+                "cards": [[c.rank or "?", c.french or c.rank or "?", c.suit] for c in each.cards],
+            }
+            for each in step.stations
+        ],
+    }

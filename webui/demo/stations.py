@@ -1,0 +1,261 @@
+"""The four stations of a step, each made from the thing itself: outline, log entry, totals, prompt. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game import events as e
+from tracker.game.cards import card as card_of
+from tracker.game.coup import BANKER, seat_of
+from tracker.game.sentences import counted, message
+from tracker.game.table import settle
+from webui.demo.moments import CAMERA
+from webui.pages.table.questions import doubt_view, irregularity_view
+from webui.views import cards, seating
+from webui.views.accounts import called
+from webui.views.journal import say
+from webui.views.picture import BACK, FOU, UNREAD
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from webui.core.i18n import Words
+    from webui.demo.film import Film
+    from webui.demo.moments import ShownMoment
+    from webui.views.cards import CardView
+    from webui.views.picture import Mark
+
+LOOKED_BACK_MS = 1500  # a card is written down so long after it was first read, at most
+JOINED = "\u2060+\u2060"  # no line ends beside this plus
+LYING_PX = 60.0  # a card that was read without its suit lay there already, or nearly
+SAME_PX = 30.0  # an outline whose middle is nearer is about the same card
+
+
+class Station(NamedTuple):
+    """What one station says: its words, and the cards named in them."""
+
+    said: str
+    cards: tuple[CardView, ...] = ()
+
+
+class Sight(NamedTuple):
+    """What the picture showed for a step: outlines, the seat they lie at, and how one was read at first."""
+
+    marks: tuple[Mark, ...] = ()
+    place: str = ""
+    first: Mark | None = None  # a rank without its suit, which was read a moment later
+
+
+# ---------- seen: from the outlines
+
+
+def sight_of(moment: ShownMoment, film: Film, before: tuple[Mark, ...]) -> Sight:
+    """Find the outlines that a step is about; `before` was there already."""
+    found: list[Mark] = []
+    place = ""
+    for entry in moment.entries:
+        if entry.source != CAMERA:
+            continue
+        place = seat_of(getattr(_fact(entry.event), "hand", BANKER))
+        wanted = _wanted(_fact(entry.event))
+        if not wanted:
+            continue
+        at_ms = moment.live.entries[0].at_ms
+        found += _outlines(film, entry.at_ms - at_ms, place, wanted, (*before, *found))
+    if moment.asked is not None:
+        place = seat_of(moment.asked.question.hand)
+        found = _doubtful(film, moment, place)
+    return Sight(tuple(found), place, _read_at_first(film, moment, found))
+
+
+def _read_at_first(film: Film, moment: ShownMoment, found: list[Mark]) -> Mark | None:
+    """Find the rank that was read alone, before the suit of the only new card was read too."""
+    if len(found) != 1 or found[0].name == BACK or found[0].name.endswith(UNREAD):
+        return None
+    likely = (each for still in film.around(moment.at_ms, LOOKED_BACK_MS) for each in still.marks)
+    alone = [each for each in likely if each.name == f"{found[0].name[0]}?"]
+    return next((each for each in alone if _is_near(each, found[0])), None)
+
+
+def _is_near(one: Mark, other: Mark) -> bool:
+    (x, y), (u, v) = one.middle, other.middle
+    return abs(x - u) < LYING_PX and abs(y - v) < LYING_PX
+
+
+def _fact(event: e.Event) -> e.Event:
+    return event.fact if isinstance(event, e.Earlier) else event
+
+
+def _wanted(event: e.Event) -> tuple[str, ...]:
+    """Give the names that the picture should show for a fact; empty if it shows no new card."""
+    if isinstance(event, e.CardDealt):
+        return (BACK,) if event.covered else (str(event.card),)
+    if isinstance(event, e.CardsTurned):
+        return tuple(map(str, event.cards))
+    return ()
+
+
+def _outlines(
+    film: Film, at_ms: int, place: str, wanted: tuple[str, ...], before: tuple[Mark, ...]
+) -> list[Mark]:
+    """Look back through the pictures for the newest that shows these cards at this seat."""
+    best: list[Mark] = []
+    for still in film.around(at_ms, LOOKED_BACK_MS):
+        there = [each for each in still.marks if film.seat_of(each) == place]
+        fresh = [each for each in there if not any(_same(each, old) for old in before)]
+        found = _matched(fresh, wanted) or _matched(there, wanted)
+        if len(found) > len(best):
+            best = found
+        if len(best) == len(wanted):
+            break
+    return best
+
+
+def _matched(there: list[Mark], wanted: tuple[str, ...]) -> list[Mark]:
+    """Pair names with outlines: read whole, else the rank alone, else not read."""
+    left, found = list(there), []
+    for name in wanted:
+        likely = (name, f"{name[0]}?", UNREAD) if name != BACK else (BACK,)
+        mark = next((each for way in likely for each in left if each.name == way), None)
+        if mark is not None:
+            left.remove(mark)
+            found.append(mark)
+    return found
+
+
+def _doubtful(film: Film, moment: ShownMoment, place: str) -> list[Mark]:
+    """Find the outline at a seat that was not read whole."""
+    for still in film.around(moment.at_ms, LOOKED_BACK_MS):
+        found = [e for e in still.marks if film.seat_of(e) == place and e.name.endswith(UNREAD)]
+        if found:
+            return found[:1]
+    return []
+
+
+def _same(one: Mark, other: Mark) -> bool:
+    (x, y), (u, v) = one.middle, other.middle
+    return one.name == other.name and abs(x - u) < SAME_PX and abs(y - v) < SAME_PX
+
+
+def seen(moment: ShownMoment, sight: Sight, words: Words) -> Station:
+    """Word what the picture showed."""
+    table = moment.live.table
+    open_ = [each for each in sight.marks if each.name != BACK]
+    if open_:
+        told = tuple(cards.drawn(card_of(_code(each.name)), words) for each in open_)
+        shown = _said(open_, words)
+        if sight.first is not None:
+            first = _named(sight.first.name, words)
+            shown = words("first {first}, then {then}", first=first, then=shown)
+        if sight.place == BANKER:
+            return Station(words("{cards} at the bank", cards=shown), told)
+        name = table.name(sight.place)
+        return Station(words("{cards}, before {name}", cards=shown, name=name), told)
+    if sight.marks:
+        count = len(sight.marks)
+        backs = counted("{count} card face down", "{count} cards face down")
+        return Station(words(backs, count))
+    if moment.asked is not None or any(each.source == CAMERA for each in moment.entries):
+        return Station(words(_shown(moment)))
+    return Station(words("tapped by the banker"))
+
+
+def _code(name: str) -> str:
+    return name if name == FOU or len(name) == 2 else "??"
+
+
+def _said(marks: Sequence[Mark], words: Words) -> str:
+    return " ".join(_named(each.name, words) for each in marks)
+
+
+def _named(name: str, words: Words) -> str:
+    if name == UNREAD:
+        return words("a card, not read")
+    short = cards.short(card_of(_code(name)), french=words.french_cards)
+    return words("{rank}, suit not read", rank=short) if name.endswith(UNREAD) else short
+
+
+_SHOWN: dict[type[object], str] = {
+    e.Buried: message("these cards are taken away"),
+    e.Split: message("two cards drawn apart"),
+    e.Looked: message("the hidden card is lifted"),
+    e.Stood: message("no card: the deal goes on"),
+}
+
+
+def _shown(moment: ShownMoment) -> str:
+    kinds = [type(_fact(each.event)) for each in moment.entries]
+    return next((_SHOWN[each] for each in kinds if each in _SHOWN), message("no new card"))
+
+
+# ---------- written: from the log
+
+
+def written(moment: ShownMoment, words: Words) -> Station:
+    """Word the entries of the log."""
+    table = moment.live.table
+    if moment.asked is not None:
+        return Station(words("nothing yet: it is asked first"))
+    facts = [each for each in moment.entries if not isinstance(each.event, _OPENINGS)]
+    if moment.is_deal and len(facts) > 1:
+        hands = [called(table, each.event.hand, words) for each in facts]  # type: ignore[union-attr]
+        return Station(words("dealt face down: {hands}", hands=", ".join(hands)))
+    staked = [each.event for each in facts if isinstance(each.event, e.StakePlaced)]
+    if staked:
+        stakes = [f"{called(table, x.hand, words)} {words.amount(x.amount)}" for x in staked]
+        return Station(words("stakes: {stakes}", stakes=", ".join(stakes)))
+    told = [say(each.event, words, lambda hand: called(table, hand, words)) for each in facts]
+    return Station("; ".join(dict.fromkeys(told)) or words("coup opened"))
+
+
+_OPENINGS = (e.SessionOpened, e.CoupOpened)
+
+
+# ---------- counted: from the totals
+
+
+def counting(moment: ShownMoment, sight: Sight, words: Words) -> Station:
+    """Word the totals of the hands a step is about, and the bank's beside them."""
+    table = moment.live.table
+    coup = table.coup
+    if coup is None:
+        return Station("")
+    settled = settle(table)
+    if moment.is_settled or (settled.complete and not _about(moment, sight)):
+        won = [f"{name} {words.signed(sum_)}" for name, sum_ in settled.net.items()]
+        return Station(" · ".join(won))
+    context = seating.SeatingContext(words)
+    seats = {
+        each.no: each for each in (*seating.seats(table, context), seating.banker(table, context))
+    }
+    told = [_totals(seats[place], words) for place in dict.fromkeys((*_about(moment, sight), BANKER))
+            if place in seats]  # fmt: skip
+    return Station(" · ".join(filter(None, told)) or words("nothing to count yet"))
+
+
+def _totals(seat: seating.SeatView, words: Words) -> str:
+    """Say what a seat's hands come to, as they stand on the tablet."""
+    found = [f"{hand.low.replace('+', JOINED)}{hand.total}" for hand in seat.hands if hand.total]
+    name = words("Bank") if seat.no == BANKER else seat.name
+    return f"{name}\u00a0{', '.join(found)}" if found else ""
+
+
+def _about(moment: ShownMoment, sight: Sight) -> tuple[str, ...]:
+    hands = [getattr(_fact(each.event), "hand", "") for each in moment.entries]
+    return tuple(dict.fromkeys(seat_of(each) for each in (*hands, sight.place) if each))
+
+
+# ---------- told: from the prompt
+
+
+def told(moment: ShownMoment, prompt: str, words: Words) -> Station:
+    """Word what the tablet tells: a question, an irregularity, or the prompt."""
+    table = moment.live.table
+    if moment.asked is not None:
+        found = doubt_view(table, moment.asked, words, 0)
+        return Station(words("{who}: {question}", who=found.who, question=found.asks))
+    if moment.raised:
+        case = irregularity_view(table, moment.raised[-1], words, 0)
+        choices = " / ".join(each.word for each in case.choices)
+        return Station(words("{who}: {question}", who=case.who, question=choices or case.said))
+    return Station(prompt)

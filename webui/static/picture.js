@@ -1,0 +1,144 @@
+// A camera's picture with what the eyes see drawn on it: outlines, names, doubts, who sits where.
+// Names are placed by rule: towards the middle of the table, never on a card or on another name.
+const NS = "http://www.w3.org/2000/svg";
+const TAG = { w: 124, h: 74 };
+const NEW = 1.42; // a name that is new is so much larger
+const NEAR = 30; // px: an outline this near is the same card as before
+
+const make = (name, attributes = {}, ...children) => {
+  const el = document.createElementNS(NS, name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) el.setAttribute(key, value);
+  el.append(...children);
+  return el;
+};
+
+const middle = (o) => [(o[0] + o[2] + o[4] + o[6]) / 4, (o[1] + o[3] + o[5] + o[7]) / 4];
+
+const box = (o) => {
+  const xs = [o[0], o[2], o[4], o[6]];
+  const ys = [o[1], o[3], o[5], o[7]];
+  return { l: Math.min(...xs), t: Math.min(...ys), r: Math.max(...xs), b: Math.max(...ys) };
+};
+
+const around = (x, y, w, h) => ({ l: x - w / 2, t: y - h / 2, r: x + w / 2, b: y + h / 2 });
+
+const shared = (a, b) =>
+  Math.max(0, Math.min(a.r, b.r) - Math.max(a.l, b.l)) * Math.max(0, Math.min(a.b, b.b) - Math.max(a.t, b.t));
+
+const near = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < NEAR;
+
+// the first place, from the card towards the middle, where a name covers nothing
+function placed(card, size, centre, taken, frame) {
+  const [x, y] = middle(card);
+  const length = Math.hypot(centre[0] - x, centre[1] - y) || 1;
+  const [ux, uy] = [(centre[0] - x) / length, (centre[1] - y) / length];
+  let best = null;
+  for (let along = 40; along <= 460; along += 14) {
+    for (const aside of [0, 40, -40, 80, -80, 120, -120, 170, -170, 230, -230]) {
+      const at = [x + ux * along - uy * aside, y + uy * along + ux * aside];
+      const spot = around(at[0], at[1], size.w + 12, size.h + 12);
+      if (spot.l < 0 || spot.t < 0 || spot.r > frame.w || spot.b > frame.h) continue;
+      const cost = taken.reduce((sum, each) => sum + shared(each, spot), 0) * 50 + along + Math.abs(aside) * 1.15;
+      if (!best || cost < best.cost) best = { at, cost };
+    }
+  }
+  return best?.at ?? [x, y];
+}
+
+function tag(mark, at, size, now) {
+  const half = mark.name.endsWith("?");
+  const suit = half ? "" : mark.name[1];
+  const scale = size.w / TAG.w;
+  const rank = mark.name[0] === "T" ? "10" : mark.name[0];
+  const g = make("g", { class: "tag", "data-suit": suit || null, "data-is": now ? "now" : half ? "doubt" : null, transform: `translate(${at[0]} ${at[1]})` });
+  const inner = make("g", { transform: `scale(${scale})` }, make("rect", { x: -TAG.w / 2, y: -TAG.h / 2, width: TAG.w, height: TAG.h, rx: 15 }));
+  if (mark.name === "FOU") inner.append(make("text", { class: "tag-word", "text-anchor": "middle", y: 17 }, "Fou"));
+  else {
+    const glyph = mark.name === "?" ? "#r-what" : `#r-${french(rank)}`;
+    inner.append(make("use", { href: glyph, class: "c-rank", x: -48, y: -26, width: 38, height: 52 }));
+    inner.append(half ? make("use", { href: "#i-doubt", class: "tag-doubt", x: 2, y: -25, width: 50, height: 50 }) : make("use", { href: `#s-${suit}`, x: 4, y: -23, width: 46, height: 46 }));
+  }
+  g.append(inner);
+  return g;
+}
+
+const french = (rank) => (document.documentElement.dataset.index === "fr" ? { K: "R", Q: "D", J: "V" }[rank] ?? rank : rank);
+
+function outlined(mark, now) {
+  const points = mark.outline.join(" ");
+  const is = now ? "now" : mark.name === "back" ? "back" : mark.name.endsWith("?") ? "doubt" : "seen";
+  return make("g", { class: "o", "data-is": is }, make("polygon", { class: "o-case", points }), make("polygon", { class: "o-line", points }));
+}
+
+// who sits where: beside the seat's cards, where over the whole film the fewest cards come to lie
+function placard(place, often, centre, frame, taken) {
+  const who = place.who;
+  const w = who ? 104 + who.length * 28 : 74;
+  const h = 74;
+  const [x, y] = place.at;
+  let best = null;
+  for (let dx = -420; dx <= 420; dx += 30) {
+    for (let dy = -420; dy <= 420; dy += 30) {
+      const spot = around(x + dx, y + dy, w + 16, h + 16);
+      if (spot.l < 6 || spot.t < 6 || spot.r > frame.w - 6 || spot.b > frame.h - 6) continue;
+      const covered = often.reduce((sum, each) => sum + shared(each, spot), 0) + taken.reduce((sum, each) => sum + shared(each, spot) * 99, 0);
+      const inward = Math.hypot(centre[0] - x, centre[1] - y) - Math.hypot(centre[0] - x - dx, centre[1] - y - dy);
+      const cost = covered * 0.05 + Math.hypot(dx, dy) + Math.max(0, inward) * 0.6;
+      if (!best || cost < best.cost) best = { spot, cost, at: [x + dx, y + dy] };
+    }
+  }
+  const g = make("g", { class: "plac-g", transform: `translate(${best.at[0]} ${best.at[1]})` });
+  const inner = make("g", {});
+  inner.append(make("rect", { class: "plac", x: -w / 2, y: -h / 2, width: w, height: h, rx: 14 }));
+  inner.append(make("rect", { class: "plac-no", x: -w / 2 + 8, y: -h / 2 + 8, width: 58, height: 58, rx: 10 }));
+  inner.append(make("text", { class: "plac-n", x: -w / 2 + 37, y: 16, "text-anchor": "middle" }, place.no));
+  inner.append(make("text", { class: "plac-who", x: -w / 2 + 80, y: 16 }, who));
+  g.append(inner);
+  return { g, spot: best.spot };
+}
+
+export function picture(root, given) {
+  const frame = { w: given.width, h: given.height };
+  const centre = [frame.w / 2, frame.h / 2];
+  const svg = make("svg", { viewBox: `0 0 ${frame.w} ${frame.h}`, "aria-hidden": "true", class: "pic-over" });
+  const seats = make("g");
+  const drawing = make("g");
+  svg.append(seats, drawing);
+  root.append(svg);
+  const often = given.often ?? [];
+  const fixed = [];
+  for (const place of given.places ?? []) {
+    const { g, spot } = placard(place, often, centre, frame, fixed);
+    fixed.push(spot);
+    seats.append(g);
+  }
+  let before = []; // where names were put, kept while their card lies still
+
+  // the marks of one picture; `now` are the outlines that this step is about
+  function draw(marks, now = []) {
+    const isNow = (mark) => now.some((o) => near(middle(o), middle(mark.outline)));
+    const boxes = marks.map((mark) => box(mark.outline));
+    const named = marks.filter((mark) => mark.name !== "back");
+    const ordered = [...named.filter((mark) => !isNow(mark)), ...named.filter(isNow)];
+    const taken = [...boxes, ...fixed];
+    const kept = [];
+    const lines = [];
+    const tags = [];
+    for (const mark of ordered) {
+      const fresh = isNow(mark);
+      const size = fresh ? { w: TAG.w * NEW, h: TAG.h * NEW } : TAG;
+      const old = before.find((each) => each.name === mark.name && each.fresh === fresh && near(middle(each.outline), middle(mark.outline)));
+      const spot = old && around(old.at[0], old.at[1], size.w, size.h);
+      const at = old && !taken.some((each) => shared(each, spot) > 60) ? old.at : placed(mark.outline, size, centre, taken, frame);
+      taken.push(around(at[0], at[1], size.w, size.h));
+      kept.push({ name: mark.name, outline: old && at === old.at ? old.outline : mark.outline, at, fresh });
+      const [x, y] = middle(mark.outline);
+      lines.push(make("line", { class: "o-lead", x1: x, y1: y, x2: at[0], y2: at[1] }));
+      tags.push(tag(mark, at, size, fresh));
+    }
+    before = kept;
+    drawing.replaceChildren(...marks.filter((m) => !isNow(m)).map((m) => outlined(m, false)), ...marks.filter(isNow).map((m) => outlined(m, true)), ...lines, ...tags);
+    return kept;
+  }
+  return { draw, svg };
+}
