@@ -20,6 +20,7 @@ from webui.pages.camera import routes as camera
 from webui.pages.devices import routes as pairing
 from webui.pages.evenings import routes as evenings
 from webui.pages.hand import routes as hand
+from webui.pages.help import routes as help_page
 from webui.pages.phone import routes as phone
 from webui.pages.players import routes as players
 from webui.pages.replay import routes as replay
@@ -52,6 +53,7 @@ SCREENS = (
     pairing.screen,
     settings.screen,
     report.screen,
+    help_page.screen,
     streams.screen,
 )
 

@@ -7,7 +7,6 @@ from itertools import chain, islice, repeat
 from pathlib import Path
 
 import pytest
-from tracker.store.folded import Live
 
 from tests.demo import nets
 from tests.evening.pretended import Pretended
@@ -18,6 +17,7 @@ from tests.webui.filming import as_motion_jpeg, camera_browser, phone_page
 from tracker.game.coupfile import read_file
 from tracker.pictures.frames import open_frames
 from tracker.store.camera_link import PHONE_PICTURE
+from tracker.store.evening_table import EveningTable
 from tracker.store.log import Written
 from tracker.store.settings import Places
 from webui.core.evening_hub import now_ms
@@ -74,7 +74,7 @@ def opened(app):  # noqa: F811
     opening = [each.event for each in log.entries[1 : log.openings[1] - 1]]
     stakes = opening[: 1 + len(log.entries[0].event.seats)]
     hub.write(session, stakes, Written(now_ms()))
-    return hub, session, nets(Live(log.entries[: log.openings[1] - 1]))
+    return hub, session, nets(EveningTable(log.entries[: log.openings[1] - 1]))
 
 
 def test_a_coup_that_a_phone_films_is_followed_to_its_accounts(recording, app, camera, film):  # noqa: F811

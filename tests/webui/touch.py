@@ -63,13 +63,14 @@ def key(page, rank):
 
 def act(page, word):
     before = seq(page)
-    page.locator(".acts").get_by_role("button", name=word).tap()
+    page.locator(".acts").get_by_role("button", name=word).first.tap()
     moved(page, before)
 
 
 def stake(page, *chips):
-    page.get_by_role("link", name="Mises").first.tap()
-    page.wait_for_url("**/stakes**")
+    if "/stakes" not in page.url:
+        page.get_by_role("link", name="Mises").first.tap()
+        page.wait_for_url("**/stakes**")
     for number, value in enumerate(chips, 1):
         page.locator(".chipbtn", has=page.get_by_text(f"Ajouter {value}", exact=True)).tap()
         page.wait_for_url(f"**place={number}")  # the first answer leads there
@@ -81,8 +82,8 @@ def stake(page, *chips):
     page.wait_for_url("**/table")
 
 
-def settle_all(page, then="Demandez les mises"):
-    """Tick every account off, and open the next coup."""
+def settle_all(page, then=None):
+    """Tick every account off, and open the next coup; without `then` the stakes come next."""
     for _ in range(20):
         button = page.locator(".acts .act").first
         if "Coup suivant" in button.inner_text():
@@ -90,8 +91,11 @@ def settle_all(page, then="Demandez les mises"):
         before = seq(page)
         button.tap()
         moved(page, before)
-    act(page, "Coup suivant")
-    says(page, then)
+    page.locator(".acts").get_by_role("button", name="Coup suivant").tap()
+    if then is None:
+        page.wait_for_url("**/stakes")
+    else:
+        says(page, then)
 
 
 def ledger(served):

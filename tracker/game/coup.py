@@ -92,20 +92,20 @@ class Hand:
 
     @property
     def total(self) -> Total:
-        if self.counted is not None and self._counts:
+        if self.counted is not None and self.is_counted:
             return Total(self.counted[0], soft=False, least=self.counted[0])
         return total(map(_CARD, self.cards))
 
     @property
     def known(self) -> bool:
-        return self._named or self._counts
+        return self._named or self.is_counted
 
     @property
     def _named(self) -> bool:
         return all(held.card.points is not None for held in self.cards)
 
     @property
-    def _counts(self) -> bool:
+    def is_counted(self) -> bool:
         """Tell whether a total was shown for these cards, some of which have no name."""
         return self.counted is not None and self.counted[1] == len(self.cards) and not self._named
 

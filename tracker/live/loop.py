@@ -16,6 +16,7 @@ from tracker.live.watched_map import WatchedMap
 from tracker.map.seats import Felt
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
+from tracker.store import evenings
 from tracker.store.camera_link import FORGET
 from tracker.store.camera_report import OFF, CameraReport
 from tracker.store.errors import StoreError
@@ -119,12 +120,15 @@ class Watch:
     # the evening
 
     def _follow_evening(self) -> None:
-        """Follow the evening that was opened last, and its settings."""
+        """Follow the evening that the table is at, and its settings; one that ended is left alone."""
         log = self.around.log
         version = log.changed()
         if version == self._version:
             return
-        evening = log.latest()
+        evening = evenings.current(log)
+        if evening is None and self.evening is not None:
+            self.evening.close()
+            self.evening = None
         if evening is not None:
             if self.evening is None or self.evening.number != evening:
                 self._begin_evening(evening)

@@ -17,6 +17,7 @@ from tracker.game.sentences import parts_of
 from tracker.host.files import MEGABYTE, read_json, read_text, write_whole
 from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker, Will, client, hear, start, stop
+from tracker.store import evenings
 from tracker.store.errors import StoreError
 from tracker.store.evening_table import EveningTable
 from tracker.store.locks import PUBLISHER, give_sign_of_life
@@ -122,7 +123,10 @@ class Publisher:
             self._client.publish(messages.topic(self.table, "state"), found, qos=1, retain=True)
 
     def _state(self) -> bytes:
-        session, sent = self.log.latest(), messages.Sent(self._furthest, self.log.removed())
+        session, sent = (
+            evenings.current(self.log) or self.log.latest(),
+            messages.Sent(self._furthest, self.log.removed()),
+        )
         if session is None:
             return messages.no_state(self._identity, sent)
         if self._live is None or self._live[0] != session:

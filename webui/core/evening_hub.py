@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from tracker.store import evenings
 from tracker.store.errors import NotWrittenError, OvertakenError, StoreError
 from tracker.store.evening_table import EveningTable
 from tracker.store.log import Log, Written
@@ -84,8 +85,9 @@ class EveningHub:
             return live
 
     def current(self) -> int | None:
+        """Give the evening that the table is at, or None if there is none or it has ended."""
         with self.lock:
-            return self.log.latest()
+            return evenings.current(self.log)
 
     def index(self) -> Index | None:
         """Give the card letters of the current evening; None if it cannot be read."""

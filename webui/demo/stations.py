@@ -10,9 +10,10 @@ from tracker.game.coup import BANKER, seat_of
 from tracker.game.sentences import counted, message
 from tracker.game.table import settle
 from webui.demo.moments import CAMERA
-from webui.pages.table.questions import doubt_view, irregularity_view
+from webui.pages.table.questions import doubt_view
 from webui.views import cards, seating
 from webui.views.accounts import called
+from webui.views.irregular import irregularity_view
 from webui.views.journal import say
 from webui.views.picture import BACK, FOU, UNREAD
 

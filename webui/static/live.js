@@ -4,6 +4,7 @@ import { replay } from "./replay.js";
 import { calibrate } from "./calibrate.js";
 import { setup } from "./setup.js";
 import { phone } from "./phone.js";
+import { fingers } from "./fingers.js";
 
 const body = document.body;
 const live = document.getElementById("live");
@@ -13,6 +14,9 @@ let source = null;
 let leavings = 0;
 let refusals = 0;
 let askAgain = 0;
+let chosenAt = "";
+let toldAt = 0;
+const TOLD_MS = 6000;
 
 // crypto.randomUUID needs https; these bytes do not
 const newKey = () =>
@@ -24,6 +28,7 @@ function draw(html) {
   const focused = document.activeElement && describe(document.activeElement);
   const menu = document.getElementById("menu");
   const menuOpen = menu && menu.open;
+  const before = seqNow();
   const old = [...live.children];
   const now = [...next.content.children];
   const same = old.length === now.length && old.every((el, i) => el.tagName === now[i].tagName);
@@ -33,6 +38,32 @@ function draw(html) {
   if (focused) focused();
   nextSound(live);
   follow();
+  if (before !== seqNow()) moved();
+}
+
+const seqNow = () => live.querySelector("[data-seq]")?.dataset.seq ?? "";
+
+// the log has grown: a refusal of before is old, and the hand that was chosen has its card
+function moved() {
+  if (Date.now() - toldAt > TOLD_MS) untell();
+  if (!chosenAt || chosenAt === seqNow()) return;
+  chosenAt = "";
+  live.dataset.stream = live.dataset.stream.split("?")[0];
+  listen();
+}
+
+// a double tap has chosen the hand that gets the next card
+async function choose(hand) {
+  const place = `${live.dataset.stream.split("?")[0]}?place=${encodeURIComponent(hand)}`;
+  chosenAt = seqNow();
+  live.dataset.stream = place;
+  const answer = await fetch(`/table?place=${encodeURIComponent(hand)}`).catch(() => null);
+  if (answer?.ok) {
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    draw(page.getElementById("live").innerHTML);
+  }
+  if (document.getElementById("pad")?.dataset.hand !== hand) tell(body.dataset.noCard);
+  listen();
 }
 
 // if the accounts are longer than their place, scroll to the one to do now
@@ -152,6 +183,7 @@ async function send(form, submitter) {
 
 async function arrived(form, answer) {
   if (!answer.ok) return refuse(await answer.text());
+  untell();
   const place = new URL(answer.url);
   if (live && place.pathname === location.pathname && place.search === location.search) return;
   location.assign(answer.url);
@@ -159,21 +191,34 @@ async function arrived(form, answer) {
 
 function refuse(html) {
   const found = new DOMParser().parseFromString(html, "text/html").querySelector("[data-error]");
+  tell(found ? found.textContent : "?");
+}
+
+function untell() {
   document.getElementById("refusal")?.remove();
+}
+
+// say in a sentence why nothing was done; it goes when its cause goes, or by its button
+function tell(words) {
+  untell();
+  toldAt = Date.now();
   const note = document.createElement("div");
   note.id = "refusal";
   note.className = "banner refusal";
   note.setAttribute("role", "alert");
   const p = document.createElement("p");
-  p.textContent = found ? found.textContent : "?";
+  p.textContent = words;
   const close = document.createElement("button");
   close.className = "btn";
   close.type = "button";
   close.textContent = "OK";
-  close.addEventListener("click", () => note.remove());
+  close.addEventListener("click", untell);
   note.append(p, close);
   body.prepend(note);
 }
+
+// whoever changes what was refused has read it
+document.addEventListener("input", untell);
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -216,3 +261,4 @@ replay();
 calibrate();
 setup();
 phone();
+fingers(choose, tell);

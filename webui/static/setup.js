@@ -1,3 +1,42 @@
+// What was typed goes along with every choice that opens the page again: another game, another language,
+// a table as before. The rules of another game are its own; a table as before brings its own people, and
+// the way back brings the typed ones again.
+const OWN = new Set(["csrf", "key", "session", "variant", "beside"]);
+
+function typed(form, takes) {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (!OWN.has(name) && takes(name)) fields.set(name, value);
+  }
+  for (const kept of form.querySelectorAll("[data-keep]")) fields.set(kept.name, kept.value);
+  return fields;
+}
+
+const ofAnyGame = (name) => !name.startsWith("rule-") || name.endsWith("_stake");
+
+function keepTyped(form) {
+  const whole = () => {
+    const fields = typed(form, () => true);
+    fields.set("variant", form.elements.variant.value);
+    return `/new?${fields}`;
+  };
+  document.addEventListener("click", (event) => {
+    const box = event.target.closest("a.variant-box");
+    if (!box) return;
+    const place = new URL(box.href);
+    history.replaceState(null, "", whole());
+    if (!place.searchParams.has("variant")) return;
+    event.preventDefault();
+    const fields = typed(form, ofAnyGame);
+    fields.set("variant", place.searchParams.get("variant"));
+    location.assign(`/new?${fields}`);
+  });
+  const look = document.querySelector('form[action="/look"]');
+  look?.addEventListener("submit", () => {
+    look.elements.back.value = whole();
+  });
+}
+
 // While the set-up form is filled in, the server sums it up and says whether the bank could pay.
 export function setup() {
   const form = document.querySelector("[data-setup]");
@@ -23,5 +62,6 @@ export function setup() {
     waiting = setTimeout(ask, 250);
   }
   form.addEventListener("input", changed);
+  keepTyped(form);
   ask();
 }

@@ -78,7 +78,7 @@ class Drawn:
             return players.render(self._app, session, words)
         if wanted.show == "stakes":
             return stakes.render(self._app, session, words, wanted.place)
-        return table.render(self._app, session, words, acting=wanted.acting)
+        return table.render(self._app, session, words, acting=wanted.acting, place=wanted.place)
 
 
 @screen.get("/stream/<show>")
@@ -94,7 +94,7 @@ def listen(show: str) -> Response:
     if not audience.enter(device):
         # one line of text, because drawing an error page for a crowd would delay the tablets
         return Response(here().error(503), 503, mimetype="text/plain")
-    place = request.args.get("place", "")[:3] if show == "stakes" else ""
+    place = request.args.get("place", "")[:3] if show != "players" else ""
     wanted = Wanted(show, language(), device.role is Role.BANKER, place)
     events = _events(app, drawn, wanted, request.cookies[COOKIE])
     quiet = until_closed(events, lambda: app.extensions["hub"].closed)

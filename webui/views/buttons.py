@@ -2,55 +2,86 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from tracker.game.assist import OFFERS, Act, Advice, advise
-from tracker.game.coup import BANKER, Coup, Hand, Stage, plays, seat_of
+from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, plays, seat_of
 from tracker.game.customs import customs
 from tracker.game.irregularities import Choice
 from tracker.game.money import decimal, exact, times
-from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split, may_surrender
-from tracker.game.rules import Face
+from tracker.game.play import (
+    INSURANCE_SHARE,
+    may_double,
+    may_insure,
+    may_split,
+    may_surrender,
+    played_on,
+)
+from tracker.game.rules import Face, Staking
 from tracker.game.sentences import message
 from tracker.game.stakes import may_redouble
-from webui.views.accounts import called
+from tracker.game.table import settle
+from webui.views.at_once import STAYS, all_dealt, all_settled, all_stand, same_stakes
+from webui.views.button import Button
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tracker.game.irregularities import Irregularity
     from tracker.game.money import Money
     from tracker.game.table import Table
     from webui.core.i18n import Words
 
 
-class Button(NamedTuple):
-    """A button: its word, its icon, a small note, and the actions it writes."""
-
-    word: str
-    icon: str
-    do: tuple[str, ...]
-    note: str = ""
-    link: str = ""  # an endpoint to open instead
-
-
-class Pad(NamedTuple):
-    """The keys for entering cards by hand: for which hand, and dealt or turned over."""
-
-    hand: str
-    name: str
-    modes: tuple[tuple[str, str, bool], ...]  # action, word, whether it is chosen
-    covered: bool  # whether there is a key for a covered card
-
-
 MOST = 5
 
 
-def prompt_buttons(table: Table, words: Words) -> list[Button]:
-    """List the buttons beside the prompt: the answers to the next pieces of advice."""
+def prompt_buttons(table: Table, before: Mapping[str, Money], words: Words) -> list[Button]:
+    """List the buttons beside the prompt: the answers to the next pieces of advice.
+
+    `before` holds what each person staked last.
+    """
     first, *rest = _answerable(advise(table))
-    found = _answers(table, first, words)
+    found = [*_answers(table, first, words), *_at_once(table, first, before, words)]
+    if first.act is Act.BURY and len(found) > 1:
+        return found  # the next payment is among the accounts, and all of them are settled at once
     for each in rest:
         found += [_signed(table, each.hand, button) for button in _answers(table, each, words)]
+        found += _at_once(table, each, before, words)
     return list(dict.fromkeys(found))[:MOST]
+
+
+def _at_once(
+    table: Table, advice: Advice, before: Mapping[str, Money], words: Words
+) -> list[Button]:
+    """List the buttons that answer a piece of advice for every seat at one touch."""
+    match advice.act:
+        case Act.DEAL if advice.face is Face.COVERED:
+            return all_dealt(table, words)
+        case Act.ASK:
+            return all_stand(table, words)
+        case Act.NEXT_COUP | Act.LAST_COUP:
+            return same_stakes(table, before, words, opens=True)
+        case Act.STAKES | Act.STAKE:
+            return same_stakes(table, before, words, opens=False)
+        case act if act in PAYMENTS | {Act.BURY}:
+            return all_settled(table, words)
+    return []
+
+
+def draw_for_the_banker(table: Table, words: Words) -> list[Button]:
+    """Offer the draw for the bank before the first coup, until somebody has staked."""
+    coup, bank = table.coup, table.bank
+    begun = coup is not None and (coup.started or any(hand.stake for hand in coup.players))
+    if (
+        not table.rules.game.has_bank
+        or table.coups > 1
+        or begun
+        or bank.is_drawn_for
+        or bank.by_lot
+    ):
+        return []
+    return [Button(words("Draw for the banker"), "star", ("bank draw",))]
 
 
 def _signed(table: Table, hand: str, button: Button) -> Button:
@@ -89,7 +120,7 @@ def _answers(table: Table, advice: Advice, words: Words) -> list[Button]:
     hand = advice.hand
     if advice.act in _PAID:
         verb, said = _PAID[advice.act]
-        moved = 0 if advice.act in _STAYS else advice.amount
+        moved = 0 if advice.act in STAYS else advice.amount
         return [Button(words(said), "check", (f"{verb} {hand} {decimal(moved)}",))]
     if advice.act in _PLAIN:
         return [
@@ -112,7 +143,16 @@ def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Button]:
             return _all_insured(table, words)
         case Act.ASK:
             return decisions(table, hand, words)
+        case Act.NEXT_COUP | Act.LAST_COUP:
+            return [_next_coup(table, advice.act, words)]
     return _links(advice.act, words)
+
+
+def _next_coup(table: Table, act: Act, words: Words) -> Button:
+    """Give the button that opens the next coup, and the page of the stakes where they come first."""
+    first = table.rules.game.has_bank and table.rules.staking is Staking.BEFORE
+    said = words("Next coup") if act is Act.NEXT_COUP else words("Last coup")
+    return Button(said, "play", ("next-coup",), back="/stakes" if first else "")
 
 
 def discarded(table: Table, words: Words) -> str:
@@ -128,10 +168,6 @@ _PAID = {
     Act.RETURN: ("pay", message("Given back")),
     Act.PREMIUM: ("take", message("Taken")),
 }
-_STAYS = frozenset(
-    {Act.GIVE_BACK, Act.RETURN}
-)  # the stake is the player's own: no chips of the bank move
-_NEXT = (message("Next coup"), "play", ("next-coup",), "")
 _SHUFFLED = (message("Shuffled"), "check", ("shuffle",), "")
 _AND_CUT = (message("Shuffled and cut"), "check", ("shuffle", "cut"), "")
 # for each act: word, icon, what is written, note
@@ -147,8 +183,6 @@ _PLAIN: dict[Act, list[tuple[str, str, tuple[str, ...], str]]] = {
     ],
     Act.CUT: [(message("Cut"), "check", ("cut",), "")],
     Act.DOUBLE_ALL: [(message("Double for all"), "double", ("double-all",), "")],
-    Act.NEXT_COUP: [_NEXT],
-    Act.LAST_COUP: [(message("Last coup"), "play", ("next-coup",), "")],
     Act.OFFER_BANK: [
         (message("Accepts"), "check", ("bank accept {hand}",), ""),
         (message("Refuses"), "cross", ("bank refuse {hand}",), ""),
@@ -158,7 +192,7 @@ _LINKS = {
     Act.STAKES: (message("Stakes"), "chip", "stakes.show"),
     Act.STAKE: (message("Stakes"), "chip", "stakes.show"),
     Act.OFFER_BANK: (message("Auction"), "chip", "bank.show"),
-    Act.CHOOSE_BANKER: (message("Draw for the bank"), "star", "bank.show"),
+    Act.CHOOSE_BANKER: (message("Bank and talon"), "star", "bank.show"),
     Act.GAME_OVER: (message("New evening"), "play", "setup.show"),
 }
 
@@ -197,8 +231,9 @@ def _all_insured(table: Table, words: Words) -> list[Button]:
 def seat_buttons(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
     """Give the buttons at the seats: insurance, or a redouble, by seat."""
     coup = table.coup
-    redoubling = coup is not None and any(each.act is Act.REDOUBLE for each in advise(table))
-    if coup is not None and redoubling:
+    if coup is None:
+        return {}
+    if any(each.act is Act.REDOUBLE for each in advise(table)):
         return {hand.id: tuple(_early(coup, hand, words)) for hand in coup.players}
     return {
         seat_of(hand): (
@@ -211,6 +246,30 @@ def seat_buttons(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
         )
         for hand, premium in _insurable(table)
     }
+
+
+def is_unsaid(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a stand was only inferred; a pirate who shows his cards has stopped."""
+    return hand.end is End.PASSED and (hand.covered or not coup.rules.game.shown_is_stopped)
+
+
+def assumed(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
+    """Give, by hand, the buttons at a stand that nobody said: it was said, or the hand plays on."""
+    coup = table.coup
+    if coup is None or settle(table).complete:
+        return {}
+    return {
+        hand.id: tuple(_said_or_not(coup, hand, words))
+        for hand in coup.players
+        if is_unsaid(coup, hand)
+    }
+
+
+def _said_or_not(coup: Coup, hand: Hand, words: Words) -> list[Button]:
+    found = [Button(words("stands?"), "check", (f"stand {hand.id}",), words("it was said"))]
+    if played_on(coup, hand) is not coup:
+        found.append(Button(words("Not yet"), "undo", (f"play {hand.id}",)))
+    return found
 
 
 def decisions(table: Table, hand_id: str, words: Words) -> list[Button]:
@@ -239,51 +298,6 @@ def _early(coup: Coup, hand: Hand, words: Words) -> list[Button]:
         note = f"{words.amount(hand.stake)} → {words.amount(hand.stake * 2)}"
         return [Button(words("Redouble"), "double", (f"redouble {hand.id}",), note)]
     return []
-
-
-# cards entered by hand
-
-
-_FOR_CARDS = frozenset({Act.DEAL, Act.ASK, Act.SHOW, Act.TURN, Act.DRAW, Act.DRAW_OR_STAND})
-
-
-def pad(table: Table, words: Words) -> Pad | None:
-    """Give the keys for the next card, or None if no card is expected."""
-    coup = table.coup
-    for advice in advise(table):
-        if advice.act is Act.LOOK:
-            return _pad(table, BANKER, words, showing=True)
-        if advice.act is Act.BURN and table.pack.cut:
-            burnt = words("the burnt card")
-            return Pad("", burnt, (("burn", "", True),), covered=False)
-        if advice.act is Act.CHOOSE_BANKER:
-            drawn = table.circle[0 if advice.hand == BANKER else int(advice.hand)]
-            return Pad(advice.hand, drawn, ((f"draw {advice.hand}", "", True),), covered=False)
-        if advice.act in _FOR_CARDS and coup is not None:
-            hand = coup.hands[advice.hand]
-            showing = advice.act in (Act.SHOW, Act.TURN) or is_showing(coup, hand)
-            return _pad(table, advice.hand, words, showing=showing)
-    return None
-
-
-def _pad(table: Table, hand_id: str, words: Words, *, showing: bool) -> Pad:
-    assert table.coup is not None
-    hand = table.coup.hands[hand_id]
-    modes = [(f"deal {hand_id}", words("new card"), not showing)]
-    if hand.covered:
-        modes.append((f"show {hand_id}", words("turn a card over"), showing))
-    return Pad(hand_id, called(table, hand_id, words), tuple(modes), covered=True)
-
-
-def is_showing(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand has turned over some of its covered cards, but not all."""
-    rounds = (coup.rules.first_round, coup.rules.second_round)
-    faces = [each.banker if hand.id == BANKER else each.players for each in rounds]
-    dealt = sum(face is Face.COVERED for face in faces) * (
-        1 if coup.rules.game.deals_in_rounds else 2
-    )
-    lying = sum(held.covered for held in hand.cards)
-    return 0 < lying < min(dealt, len(hand.cards))
 
 
 def choices(asked: Irregularity, words: Words) -> list[Button]:

@@ -13,7 +13,8 @@ from tracker.game.settlement import Settlement, banker_done, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
 from webui.views.accounts import Due, due, label, theirs
-from webui.views.cards import CardView, view
+from webui.views.buttons import is_unsaid
+from webui.views.cards import CardView, drawn, view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from tracker.game.money import Money
     from tracker.game.table import Table
     from webui.core.i18n import Words
-    from webui.views.buttons import Button
+    from webui.views.button import Button
 
 
 class HandState(NamedTuple):
@@ -49,6 +50,7 @@ class HandView(NamedTuple):
     state: HandState
     due: Due | None
     offered: tuple[CardView, ...] = ()
+    assumed: tuple[Button, ...] = ()  # a stand that nobody said: it was said, or the hand plays on
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,8 @@ class SeatingContext:
     alarms: frozenset[str] = field(default_factory=frozenset)
     doubts: frozenset[str] = field(default_factory=frozenset)
     buttons: Mapping[str, tuple[Button, ...]] = field(default_factory=dict)  # by seat
+    assumed: Mapping[str, tuple[Button, ...]] = field(default_factory=dict)  # by hand
+    drawing: str | None = None  # the seat that gets the next card of a draw for the bank
 
 
 class CoupResults(NamedTuple):
@@ -98,7 +102,8 @@ _NOW = {
 
 def seats(table: Table, context: SeatingContext) -> tuple[SeatView, ...]:
     """Word every seat except the banker's, in the direction of play."""
-    names = table.names if table.coup is not None else table.circle
+    drawing = table.coup is None or context.drawing is not None
+    names = table.circle if drawing else table.names
     reckoned = CoupResults(settle(table), evening_totals(table))
     return tuple(_seat(table, context, str(place), reckoned) for place in range(1, len(names)))
 
@@ -109,6 +114,8 @@ def banker(table: Table, context: SeatingContext) -> SeatView:
 
 
 def _seat(table: Table, context: SeatingContext, seat: str, reckoned: CoupResults) -> SeatView:
+    if context.drawing is not None:
+        return _drawing_seat(table, context, seat, reckoned)
     coup, words = table.coup, context.words
     name = table.circle[0 if seat == BANKER else int(seat)] if coup is None else table.name(seat)
     hands = () if coup is None else tuple(h for h in coup.hands.values() if h.seat == seat)
@@ -128,6 +135,33 @@ def _seat(table: Table, context: SeatingContext, seat: str, reckoned: CoupResult
         next((h.due.way for h in views if h.due and not h.due.done and h.id == context.now), ""),
         context.buttons.get(seat, ()),
         "" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
+    )
+
+
+def _drawing_seat(
+    table: Table, context: SeatingContext, seat: str, reckoned: CoupResults
+) -> SeatView:
+    """Word a seat while the bank is drawn for: only the cards of the draw lie there."""
+    words, now = context.words, context.drawing == seat
+    name = table.circle[0 if seat == BANKER else int(seat)]
+    lots = tuple(drawn(card, words) for place, card in table.bank.lots if place == seat)
+    state = HandState("wait", "dots", words("waits"))
+    if now:
+        state = HandState("play", "play", words("to draw"))
+    return SeatView(
+        no=seat,
+        name=name,
+        kind=state.kind,
+        hands=(HandView(seat, "", lots, "", "", state, None),),
+        stake="",
+        marks=(),
+        flags=(),
+        note="",
+        run=words.signed(reckoned.run.get(name, 0)),
+        now=now,
+        way="",
+        buttons=(),
+        at="" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
     )
 
 
@@ -159,12 +193,25 @@ def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement
     return HandView(
         hand.id,
         label(table.coup, hand, words),
-        tuple(view(held, words) for held in hand.cards),
+        _cards(hand, words),
         total,
         low,
         _state_now(table.coup, hand, context) or _state(table.coup, hand, context),
         worded,
         tuple(view(held, words) for held in hand.offered),
+        context.assumed.get(hand.id, ()),
+    )
+
+
+def _cards(hand: Hand, words: Words) -> tuple[CardView, ...]:
+    """Draw the cards; those that were shown by their total alone have no face, and are no doubt."""
+    drawn = tuple(view(held, words) for held in hand.cards)
+    if not hand.is_counted:
+        return drawn
+    unnamed = words("shown, not named")
+    return tuple(
+        each._replace(face="back", label=unnamed) if each.face == "unknown" else each
+        for each in drawn
     )
 
 
@@ -234,8 +281,8 @@ def _special(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | Non
 
 
 def _standing(coup: Coup, hand: Hand, words: Words) -> HandState | None:
-    if _is_unsaid(coup, hand):
-        return HandState("stand", "stand", words("stands?"))
+    if is_unsaid(coup, hand):
+        return HandState("assumed", "stand", words("stands?"))
     if hand.end is not None or (hand.id == BANKER and banker_done(coup)):
         return HandState("stand", "stand", words("stands"))
     if not hand.cards and hand.stake == 0:
@@ -243,11 +290,6 @@ def _standing(coup: Coup, hand: Hand, words: Words) -> HandState | None:
     if not coup.started and hand.stake is None and hand.id != BANKER:
         return HandState("wait", "dots", words("to stake"))
     return None
-
-
-def _is_unsaid(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a stand was only inferred; a pirate who shows his cards has stopped."""
-    return hand.end is End.PASSED and (hand.covered or not coup.rules.game.shown_is_stopped)
 
 
 def _holds_premium(hand: Hand) -> bool:

@@ -28,6 +28,7 @@ class BesideLog:
     by_hand_ms: int = 0  # since when the banker enters everything himself; 0 while the camera does
     doubts: tuple[AskedQuestion, ...] = ()
     seen: frozenset[tuple[str, int]] = frozenset()
+    chosen: str = ""  # the hand that a double tap has chosen for the next card
 
     @property
     def by_hand(self) -> bool:
@@ -69,7 +70,10 @@ def status_bar(
 def _bank_item(table: Table, words: Words) -> StatusItem:
     if not table.rules.game.has_bank:
         return StatusItem(words("Treasure"), str(table.pot.treasure))
-    return StatusItem(words("Bank"), words.amount(bank_now(table).holdings))
+    bank = bank_now(table)
+    if table.bank.uncounted:
+        return StatusItem(words("Bank"), words("not counted"), "bad")
+    return StatusItem(words("Bank"), words.amount(bank.holdings))
 
 
 def _trouble_item(standing: list[Irregularity], beside: BesideLog, words: Words) -> StatusItem:

@@ -18,6 +18,7 @@ from tracker.game.events import (
     LotDrawn,
     StakePlaced,
     Stood,
+    amendments,
     effective,
 )
 from tracker.game.fold import fold
@@ -41,6 +42,8 @@ def amendment(live: EveningTable, entry: Entry) -> Amended:
     standing = [line.fact for line in live.lines() if line.seq == entry.seq]
     if "strike" in form:
         return Amended(entry.seq)
+    if "restore" in form:
+        return Amended(_striking(live, entry))
     if "missed" in form:
         return Amended(
             entry.seq,
@@ -58,6 +61,14 @@ def amendment(live: EveningTable, entry: Entry) -> Amended:
         if problem is not None and not isinstance(fact, CardsTurned):
             raise refused(problem)
     return Amended(entry.seq, changed)
+
+
+def _striking(live: EveningTable, entry: Entry) -> int:
+    """Give the entry that struck a line out; to strike that one brings the line back."""
+    struck = amendments(live.entries).get(entry.seq)
+    if struck is None or struck.replacement:
+        raise Refusal(here()(message("That line is not struck out.")))
+    return next(each.seq for each in reversed(live.entries) if each.event is struck)
 
 
 def _missed(live: EveningTable, text: str) -> Fact:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request, url_for
 
 from tracker.game.events import (
     Amended,
@@ -20,6 +20,7 @@ from tracker.game.settlement import is_paid
 from tracker.game.table import settle
 from tracker.game.verify import refusal
 from tracker.store import doubts as asked
+from tracker.store import evenings
 from tracker.store.log import Written
 from tracker.store.undo import undo_of
 from webui.core.auth import needs
@@ -29,6 +30,7 @@ from webui.core.i18n import Refusal, here
 from webui.core.refusals import refused
 from webui.core.requests import back, hub, key, number, session
 from webui.pages.actions.amendments import amendment, on_its_own_page, read_card
+from webui.views.pad import CARD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry, Event, Fact
     from tracker.game.table import Table
     from tracker.store.evening_table import EveningTable
+    from tracker.store.log import Log
 
 screen = Blueprint("acts", __name__)
 
@@ -53,11 +56,18 @@ def act() -> Response:
     said = [text.strip() for do in request.form.getlist("do") for text in do.split(";")]
     said = [text for text in said if text]
     if "card" in request.form and said:
-        said = [f"{said[0]} {request.form['card']}"]
+        said = _with_card(said, request.form["card"])
     if "amount" in request.form and said:
         said = [f"{said[0]} {request.form['amount'].replace(',', '.')}"]
     hub().decide(found, lambda live: _events(live, said), Written(now_ms(), key=key()))
     return back()
+
+
+def _with_card(said: list[str], named: str) -> list[str]:
+    """Put the touched card where the actions leave room for it, else behind the first of them."""
+    if any(CARD in each for each in said):
+        return [each.replace(CARD, named) for each in said]
+    return [f"{said[0]} {named}"]
 
 
 def _events(live: EveningTable, said: list[str]) -> list[Event]:
@@ -77,8 +87,18 @@ def _events(live: EveningTable, said: list[str]) -> list[Event]:
 
 
 def _is_open_already(live: EveningTable, fact: Fact) -> bool:
-    """Tell whether the coup was opened just now: two tabs may both have sent it."""
-    return fact == CoupOpened() and isinstance(live.entries[-1].event, CoupOpened)
+    """Tell whether the coup was opened just now, and got no card: two tabs may both have sent it."""
+    if fact != CoupOpened():
+        return False
+    table = live.table
+    fresh = table.coup is not None and not table.coup.started and table.circle == table.names
+    return isinstance(live.entries[-1].event, CoupOpened) or (fresh and not _may_open(table))
+
+
+def _may_open(table: Table) -> bool:
+    """Tell whether a coup without cards may be left for another: nobody has staked in it."""
+    assert table.coup is not None
+    return not any(hand.stake for hand in table.coup.players)
 
 
 def _fact(table: Table, text: str) -> Fact | None:
@@ -129,8 +149,42 @@ def redo() -> Response:
 def _step(which: str) -> Response:
     found, after = session(), number(request.form.get("after", ""))
     written = Written(now_ms(), which, key=key())
+    live = hub().live(found)
+    if (after is None or live.seq <= after) and _reaches_the_begin(live, which):
+        return _over_the_begin(found, which)
     hub().decide(found, lambda live: _steps(live, which, after), written)
     return back()
+
+
+def _reaches_the_begin(live: EveningTable, which: str) -> bool:
+    """Tell whether there is nothing left to undo, or redo, but that an evening began."""
+    target = _top(live.entries, which)
+    if which == "redo":
+        return target is None
+    return target is None or live.entries[0].seq in hub().log.together(target)
+
+
+def _over_the_begin(found: int, which: str) -> Response:
+    """Go back to the evening that was open before this one began, or forward again."""
+    step = evenings.undo_begin if which == "undo" else evenings.redo_begin
+    reached: int | None = None
+
+    def write(log: Log) -> None:
+        nonlocal reached
+        reached = step(log, found, now_ms())
+
+    if which == "undo" and not _may_go_back(found):
+        raise Refusal(here()(message("Nothing to undo.")))
+    hub().write_beside_log(write)
+    if which == "redo" and reached is None:
+        raise Refusal(here()(message("Nothing to undo.")))
+    return redirect(url_for("table.show"), 303)
+
+
+def _may_go_back(found: int) -> bool:
+    """Tell whether it is known what was open when an evening began."""
+    with hub().lock:
+        return evenings.BEFORE in hub().log.settings(found)
 
 
 def _steps(live: EveningTable, which: str, after: int | None) -> list[Event]:

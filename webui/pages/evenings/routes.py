@@ -10,8 +10,10 @@ from flask import Blueprint, Response, redirect, render_template, url_for
 
 from tracker.game.coupwriter import write_file
 from tracker.store.copies import hand_out
+from tracker.store.evenings import end, is_ended, resume
 from webui.core.auth import needs
 from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
 from webui.core.i18n import here
 from webui.core.requests import evening, hub
 from webui.pages.evenings.view import accounts_csv, evening_view
@@ -27,9 +29,13 @@ screen = Blueprint("evenings", __name__, url_prefix="/evenings")
 def show() -> str:
     with hub().lock:
         found = hub().log.evenings()
+        ended = {each.id for each in found if is_ended(hub().log, each.id)}
     words = here()
     return render_template(
-        "pages/evenings/evenings.html", evenings=[evening_view(each, words) for each in found]
+        "pages/evenings/evenings.html",
+        evenings=[evening_view(each, words) for each in found],
+        current=hub().current(),
+        ended=ended,
     )
 
 
@@ -61,6 +67,24 @@ def _download(content: bytes, name: str, mimetype: str) -> Response:
     response = Response(content, mimetype=mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+@screen.post("/<int:session>/resume")
+@needs(Role.BANKER)
+def go_on(session: int) -> AnyResponse:
+    """Go on with an evening, open or ended; the one at the table stays as it is."""
+    evening(session)
+    hub().write_beside_log(lambda log: resume(log, session, now_ms()))
+    return redirect(url_for("table.show"), 303)
+
+
+@screen.post("/<int:session>/end")
+@needs(Role.BANKER)
+def finish(session: int) -> AnyResponse:
+    """End an evening; it can be resumed."""
+    evening(session)
+    hub().write_beside_log(lambda log: end(log, session, now_ms()))
+    return redirect(url_for(".show"), 303)
 
 
 @screen.post("/<int:session>/remove")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, url_for
 
+from tracker.game.coup import seat_of
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import here
@@ -13,12 +14,18 @@ from webui.core.requests import hub
 from webui.views.accounts import called
 from webui.views.buttons import decisions, discarded
 from webui.views.cards import view
+from webui.views.irregular import irregularity_view, standing_irregularities
 from webui.views.journal import journal_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from werkzeug.wrappers import Response
 
+    from tracker.game.table import Table
+    from webui.core.i18n import Words
     from webui.views.cards import CardView
+    from webui.views.irregular import IrregularityView
 
 screen = Blueprint("hand", __name__)
 
@@ -40,7 +47,8 @@ def show(hand_id: str) -> str | Response:
         return redirect(url_for("setup.show"))
     words = here()
     with hub().lock:
-        table = hub().live(session).table
+        live, seen = hub().live(session), hub().log.seen(session)
+        table, seq = live.table, live.seq
     if table.coup is None or hand_id not in table.coup.hands:
         abort(404)
     hand = table.coup.hands[hand_id]
@@ -56,7 +64,19 @@ def show(hand_id: str) -> str | Response:
         decisions=decisions(table, hand_id, words),
         discarded=discarded(table, words),
         session=session,
+        seq=seq,
+        here=f"/hand/{hand.seat}",  # the hand of a split may be gone when the split is undone
+        cases=_cases(table, hand.seat, seen, words),
+        acting=True,
     )
+
+
+def _cases(
+    table: Table, seat: str, seen: AbstractSet[tuple[str, int]], words: Words
+) -> list[IrregularityView]:
+    """Word the irregularities of a seat that still stand, the latest first."""
+    found = [each for each in standing_irregularities(table, seen) if seat_of(each.hand) == seat]
+    return [irregularity_view(table, each, words, 0) for each in reversed(found)]
 
 
 @screen.get("/line/<int:seq>")

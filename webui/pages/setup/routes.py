@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,10 @@ from tracker.game.events import CoupOpened, DrawBegun, SessionOpened
 from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
 from tracker.game.money import Money, MoneyError, money
 from tracker.game.rules import PRESETS, VARIANTS
+from tracker.game.sentences import message
 from tracker.game.table import TREASURE
 from tracker.store.errors import StoreError
+from tracker.store.evenings import begun
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -20,6 +23,7 @@ from webui.core.i18n import Refusal, here
 from webui.core.refusals import refused
 from webui.core.requests import hub, key, number
 from webui.pages.setup.house_rules import groups
+from webui.pages.setup.running import is_running, running_evening
 from webui.pages.setup.view import saved_tables, summary
 from webui.views import chips
 
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from webui.views.chips import Chip
 
 screen = Blueprint("setup", __name__)
+LONGEST_NAME = 24
 SEATS = max(rules.players_max for rules in PRESETS.values())
 
 
@@ -40,9 +45,12 @@ SEATS = max(rules.players_max for rules in PRESETS.values())
 def show() -> str:
     words = here()
     opened, chosen = _template()
+    given = request.args
     with hub().lock:
         evenings = hub().log.evenings()
-    rules = _offered(opened)
+    rules = _as_typed(_offered(opened), given)
+    chosen = _chips_as_typed(chosen, given)
+    seats = _names(given) if "pb" in given else (opened.seats if opened else ())
     empty = chips.CHIPS[len(chosen) :]
     return render_template(
         "pages/setup/setup.html",
@@ -51,21 +59,22 @@ def show() -> str:
             (name, words(each.title), words(each.sentence)) for name, each in VARIANTS.items()
         ],
         groups=groups(rules, words),
-        people=[*(opened.seats if opened else ()), *[""] * SEATS][: rules.players_max],
-        banker=opened.banker if opened else "",
-        bank=here().typed(opened.bank) if opened else "",
-        low=here().typed(rules.lowest_stake),
-        high=here().typed(rules.highest_stake),
+        people=[*seats, *[""] * SEATS][: max(rules.players_max, len(seats))],
+        banker=given.get("pb", opened.banker if opened else "")[:LONGEST_NAME],
+        bank=given.get("bank", words.typed(opened.bank) if opened else "")[:LONGEST_NAME],
+        low=given.get("rule-lowest_stake", words.typed(rules.lowest_stake))[:LONGEST_NAME],
+        high=given.get("rule-highest_stake", words.typed(rules.highest_stake))[:LONGEST_NAME],
         chips=[*chosen, *(each._replace(value="") for each in empty)],
         colours=[(name, words(said)) for name, said in chips.COLOURS.items()],
         saved=saved_tables(evenings, words),
+        running=running_evening(hub(), evenings, words),
     )
 
 
 def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
     """Give the evening whose table is copied: the one named, or else the last."""
     named = number(request.args.get("like", ""))
-    session = hub().current() if named is None else named
+    session = (hub().current() or hub().log.latest()) if named is None else named
     if session is None:
         return None, chips.CHIPS
     try:
@@ -85,6 +94,27 @@ def _offered(opened: SessionOpened | None) -> Rules:
         return opened.rules
     index = here().index if opened is None else opened.rules.index
     return replace(PRESETS.get(variant, PRESETS["permanent"]), index=index)
+
+
+def _as_typed(rules: Rules, form: Mapping[str, str]) -> Rules:
+    """Give the rules with the house rules that were typed already, each of them that can be read."""
+    for name, rule in HOUSE_RULES.items():
+        text = form.get(f"rule-{name}", "").strip()
+        if not text:
+            continue
+        with suppress(HouseRuleError):
+            rules = with_house_rules(rules, {name: rule.kind.typed(text)})
+    return rules
+
+
+def _chips_as_typed(chosen: tuple[Chip, ...], form: Mapping[str, str]) -> tuple[Chip, ...]:
+    """Give the chips that were typed already, or else those of the table that is copied."""
+    if "chip0" not in form:
+        return chosen
+    try:
+        return _chips(form)
+    except Refusal:
+        return chosen
 
 
 @screen.get("/new/said")
@@ -109,14 +139,25 @@ def begin() -> Response:
     opening = SessionOpened(rules, banker, seats, _bank(request.form))
     chosen = _chips(request.form)
     draw = "draw" in request.form
+    before = hub().current()
+    ends = _ends(request.form.get("beside", ""), asks=is_running(hub(), before))
     session = hub().open_session(opening, key(), [DrawBegun() if draw else CoupOpened()])
+    if before != session:
+        hub().write_beside_log(lambda log: begun(log, session, before, now_ms(), ends=ends))
     with hub().lock:
         settings = hub().log.settings(session)
     if "chips" not in settings:
         hub().write_beside_log(
             lambda log: log.set(session, "chips", chips.write_chips(chosen), now_ms())
         )
-    return redirect(url_for("bank.show" if draw else "table.show"), 303)
+    return redirect(url_for("table.show"), 303)
+
+
+def _ends(answer: str, *, asks: bool) -> bool:
+    """Tell whether the open evening ends by the new one; refuse if that was not said."""
+    if asks and answer not in ("end", "keep"):
+        raise Refusal(here()(message("An evening is open: say whether it ends or stays open.")))
+    return answer != "keep"
 
 
 def _rules(form: Mapping[str, str]) -> Rules:
@@ -135,11 +176,16 @@ def _rules(form: Mapping[str, str]) -> Rules:
         raise refused(error) from None
 
 
+def _names(form: Mapping[str, str]) -> tuple[str, ...]:
+    """Give the players who were typed, without the empty places between them."""
+    names = (form.get(f"p{place}", "").strip()[:LONGEST_NAME] for place in range(1, SEATS + 1))
+    return tuple(name for name in names if name)
+
+
 def _people(form: Mapping[str, str], rules: Rules) -> tuple[tuple[str, ...], str]:
     words = here()
-    names = [form.get(f"p{place}", "").strip()[:24] for place in range(1, SEATS + 1)]
-    seats = tuple(name for name in names if name)
-    banker = form.get("pb", "").strip()[:24]
+    seats = _names(form)
+    banker = form.get("pb", "").strip()[:LONGEST_NAME]
     everybody = [*seats, banker]
     if not banker or not seats:
         raise Refusal(words("A banker and one player at least."))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.coup import BANKER
 from tracker.game.money import Money, decimal, exact, money
 from tracker.game.rules import Staking
 from tracker.game.stakes import may_double_all, may_redouble
-from webui.views.buttons import Button
+from webui.views.button import Button
 from webui.views.chips import Chip, pile
+from webui.views.last_stakes import last_stakes
 
 if TYPE_CHECKING:
     from tracker.game.coup import Hand
@@ -27,6 +27,7 @@ class ChipView(NamedTuple):
     value: str
     colour: str
     do: tuple[str, ...]  # the actions of a touch; empty if it would pass the limit
+    why: str = ""  # why a touch would do nothing
 
 
 class StakeState(NamedTuple):
@@ -88,7 +89,7 @@ def stakes_board(live: EveningTable, context: StakesContext, words: Words) -> St
     chosen = [hand for hand in hands if place in (hand.id, ALL) and hand.stake != 0] or (
         [hand for hand in hands if hand.id == place]
     )
-    last = last_stakes(live)
+    last = last_stakes(live, between=False)
     return StakesBoard(
         session=context.session,
         seq=live.seq,
@@ -98,7 +99,7 @@ def stakes_board(live: EveningTable, context: StakesContext, words: Words) -> St
         place=place,
         name=words("Everybody") if place == ALL else table.name(place),
         amount=words.amount(exact(sum(hand.stake or 0 for hand in chosen))),
-        chips=tuple(_chip(table, chosen, chip) for chip in context.chips),
+        chips=tuple(_chip(table, chosen, chip, words) for chip in context.chips),
         limits=_limits(table, words),
         said=_said(table, words),
         cap=_cap(table),
@@ -139,21 +140,6 @@ def _again(table: Table, hands: list[Hand], last: dict[str, Money]) -> tuple[str
     )
 
 
-def last_stakes(live: EveningTable) -> dict[str, Money]:
-    """Give what each person staked in the last coup, by name."""
-    coups = live.coups()
-    if len(coups) < 2:
-        return {}
-    before = coups[-2].table
-    assert before.coup is not None
-    found: dict[str, Money] = {}
-    for hand in before.coup.players:
-        if hand.id == hand.seat and hand.stake:
-            once = Fraction(hand.stake) / (2 if hand.doubled else 1)
-            found[before.name(hand.seat)] = exact(once)
-    return found
-
-
 def _seat(
     table: Table, hand: Hand, context: StakesContext, last: dict[str, Money], words: Words
 ) -> StakeView:
@@ -190,13 +176,20 @@ def _state(table: Table, hand: Hand, place: str, words: Words) -> StakeState:
     return StakeState("wait", "dots", words("to stake"))
 
 
-def _chip(table: Table, chosen: list[Hand], chip: Chip) -> ChipView:
+def _chip(table: Table, chosen: list[Hand], chip: Chip, words: Words) -> ChipView:
     """Give what a touch of a chip writes: one more of it at each chosen seat."""
     highest = table.rules.highest_stake
     after = {hand.id: exact((hand.stake or 0) + money(chip.value)) for hand in chosen}
     may = highest is None or all(amount <= highest for amount in after.values())
     do = tuple(f"stake {hand} {decimal(amount)}" for hand, amount in after.items())
-    return ChipView(chip.value, chip.colour, do if may else ())
+    if may:
+        return ChipView(chip.value, chip.colour, do)
+    why = words(
+        "One more chip of {value} would pass the maximum stake, which is {most}.",
+        value=words.amount(money(chip.value)),
+        most=words.amount(highest),
+    )
+    return ChipView(chip.value, chip.colour, (), why)
 
 
 def _limits(table: Table, words: Words) -> str:

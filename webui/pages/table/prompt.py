@@ -11,11 +11,13 @@ from tracker.game.coup import BANKER, seat_of
 from tracker.game.table import settle
 from webui.views.accounts import reason
 from webui.views.buttons import prompt_buttons
+from webui.views.last_stakes import last_stakes
 
 if TYPE_CHECKING:
     from tracker.game.table import Table
+    from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
-    from webui.views.buttons import Button
+    from webui.views.button import Button
     from webui.views.status_bar import BesideLog
 
 
@@ -54,15 +56,17 @@ _NO_PLACE = frozenset(
 _OF_THE_PACK = frozenset({Act.SHUFFLE, Act.BASKET, Act.CUT, Act.BURN})
 
 
-def prompt_now(table: Table, advice: list[Advice], beside: BesideLog, words: Words) -> Prompt:
+def prompt_now(live: EveningTable, advice: list[Advice], beside: BesideLog, words: Words) -> Prompt:
     if beside.camera.state == "lost" and not beside.by_hand:
         return _not_seen(words)
-    first = advice[0]
+    first, table = advice[0], live.table
     say = sentence(table, first, words)
     of_nobody = first.act in _NO_PLACE or (first.hand == BANKER and first.act in _OF_THE_PACK)
     number = str(max(1, table.coups)) if of_nobody else seat_of(first.hand)
     kind = _KINDS.get(first.act, "now")
-    return Prompt(number, kind, say, _why(table, advice, words), prompt_buttons(table, words))
+    stakes = last_stakes(live, between=table.coup is not None and table.coup.started)
+    answers = prompt_buttons(table, stakes, words)
+    return Prompt(number, kind, say, _why(table, advice, words), answers)
 
 
 def sentence(table: Table, said: Advice, words: Words) -> str:

@@ -1,37 +1,21 @@
-"""What the screen asks the banker: irregularities to decide, cards the camera doubts. Pure."""
+"""What the camera asks the banker: cards it doubts, and what it did not see. Pure."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game import wording
 from tracker.game.cards import UNKNOWN
 from tracker.game.coup import seat_of
 from tracker.game.sentences import message
 from tracker.store.doubts import QuestionKind
-from webui.views import buttons, cards
+from webui.views import cards
 from webui.views.accounts import called
 
 if TYPE_CHECKING:
-    from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
     from tracker.store.doubts import AskedQuestion, BankerQuestion
     from webui.core.i18n import Words
-    from webui.views.buttons import Button
     from webui.views.cards import CardView
-
-
-class IrregularityView(NamedTuple):
-    """An irregularity: what happened, what the rule allows, and who chooses."""
-
-    code: str
-    entry: int
-    who: str
-    said: str
-    chooser: str
-    choices: list[Button]
-    offered: tuple[CardView, ...]
-    waiting: int  # how many more there are
 
 
 class DoubtView(NamedTuple):
@@ -44,30 +28,6 @@ class DoubtView(NamedTuple):
     asks: str  # the question, in words
     yes_or_no: bool
     may_lie_covered: bool
-
-
-def irregularity_view(
-    table: Table, each: Irregularity, words: Words, waiting: int
-) -> IrregularityView:
-    chooser = each.chooser
-    said = words("The banker chooses.")
-    if not table.rules.game.is_bank(chooser):
-        said = words("{name} chooses.", name=table.name(seat_of(chooser)))
-    coup = table.coup
-    assert coup is not None
-    hand = coup.hands.get(each.hand)
-    lying = () if hand is None else tuple(cards.view(h, words) for h in hand.offered)
-    lying = tuple(each for each in lying if each.face == "card")
-    return IrregularityView(
-        each.code,
-        each.entry,
-        called(table, each.hand, words),
-        words.kept_together(wording.irregularity(table, each, words.language, words.amount)),
-        said if each.open else "",
-        buttons.choices(each, words) if each.open else [],
-        lying,
-        waiting,
-    )
 
 
 def doubt_view(table: Table, each: AskedQuestion, words: Words, waiting: int) -> DoubtView:

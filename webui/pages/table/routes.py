@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from flask import Blueprint, current_app, g, redirect, render_template, url_for
+from flask import Blueprint, current_app, g, redirect, render_template, request, url_for
 
 from tracker.store.doubts import doubt, open_doubts
 from webui.core.auth import needs
@@ -35,11 +35,21 @@ def show() -> str | Response:
     session = hub().current()
     if session is None:
         return redirect(url_for("setup.show"))
-    seen = current_board(hub(), session, folder(), here())
-    return render_template("pages/table/table.html", b=seen, acting=g.device.role is Role.BANKER)
+    chosen = request.args.get("place", "")[:3]
+    seen = current_board(hub(), session, Beside(folder(), chosen), here())
+    return render_template(
+        "pages/table/table.html", b=seen, acting=g.device.role is Role.BANKER, place=chosen
+    )
 
 
-def current_board(found: EveningHub, session: int, pictures: Path | None, words: Words) -> Board:
+class Beside(NamedTuple):
+    """What the page shows beside the log: the camera's folder, and the hand that was chosen."""
+
+    pictures: Path | None
+    chosen: str = ""
+
+
+def current_board(found: EveningHub, session: int, asked: Beside, words: Words) -> Board:
     """Word the evening as it stands now."""
     with found.lock:
         live = found.live(session)
@@ -47,13 +57,15 @@ def current_board(found: EveningHub, session: int, pictures: Path | None, words:
         kept = found.log.history(session, "by_hand")
         by_hand_ms = kept[-1][0] if kept and kept[-1][1] else 0
         seen = found.log.seen(session)
-        beside = BesideLog(session, read_camera_status(pictures), by_hand_ms, doubts, seen)
+        camera = read_camera_status(asked.pictures)
+        beside = BesideLog(session, camera, by_hand_ms, doubts, seen, asked.chosen)
         return board(live, beside, words)
 
 
-def render(app: Flask, session: int, words: Words, *, acting: bool) -> str:
+def render(app: Flask, session: int, words: Words, *, acting: bool, place: str = "") -> str:
     """Draw the moving parts of the page for the stream."""
-    seen = current_board(app.extensions["hub"], session, app.config["CAMERA"], words)
+    asked = Beside(app.config["CAMERA"], place)
+    seen = current_board(app.extensions["hub"], session, asked, words)
     return app.jinja_env.get_template("pages/table/table_live.html").render(
         b=seen, t=words, acting=acting
     )

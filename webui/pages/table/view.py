@@ -7,26 +7,32 @@ from typing import TYPE_CHECKING
 
 from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise
 from tracker.game.coup import BANKER, Stage, seat_of
+from tracker.game.events import effective
 from tracker.game.money import decimal
 from tracker.game.rules import BankerDraws, Insurance, Rules
 from tracker.game.sentences import message
-from tracker.game.table import irregularities, settle
+from tracker.game.table import settle
 from webui.pages.table.prompt import prompt_now, sentence
-from webui.pages.table.questions import doubt_view, irregularity_view
+from webui.pages.table.questions import doubt_view
 from webui.views import buttons, seating
 from webui.views.accounts import AccountView, accounts, called
 from webui.views.camera_words import why
+from webui.views.irregular import irregularity_view, standing_irregularities
 from webui.views.journal import JournalLine, journal_lines
+from webui.views.pad import Pad, PadContext, pad
 from webui.views.status_bar import BesideLog, StatusItem, status_bar
 
 if TYPE_CHECKING:
+    from tracker.game.events import Fact
     from tracker.game.irregularities import Irregularity
     from tracker.game.table import Table
     from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
     from webui.pages.table.prompt import Prompt
-    from webui.pages.table.questions import DoubtView, IrregularityView
+    from webui.pages.table.questions import DoubtView
+    from webui.views.button import Button
     from webui.views.camera_status import CameraStatus
+    from webui.views.irregular import IrregularityView
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,7 @@ class Board:
     banker: seating.SeatView
     settling: bool
     accounts: tuple[AccountView, ...]
-    pad: buttons.Pad | None
+    pad: Pad | None
     cases: tuple[IrregularityView, ...]
     doubts: tuple[DoubtView, ...]
     journal: tuple[JournalLine, ...]
@@ -52,25 +58,27 @@ class Board:
     anticlockwise: bool
     treasure: bool
     sounds: str
+    beside: tuple[Button, ...]  # what may be done instead of the next act, and seldom is
+    uncounted: str = ""  # the new banker, as long as nobody has said what he holds
 
 
 def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
     """Word the whole screen."""
     table = live.table
     advice = _in_order(advise(table))
-    standing = [each for each in irregularities(table) if _stands(each, beside)]
+    standing = standing_irregularities(table, beside.seen)
     context = _context(table, advice, standing, beside, words)
     by_hand = beside.by_hand or beside.camera.state == "none"
     return Board(
         session=beside.session,
         seq=live.seq,
         coup=table.coups,
-        prompt=prompt_now(table, advice, beside, words),
+        prompt=prompt_now(live, advice, beside, words),
         seats=seating.seats(table, context),
         banker=seating.banker(table, context),
         settling=_is_settling(table, advice[0]),
         accounts=accounts(table, words),
-        pad=buttons.pad(table, words) if by_hand else None,
+        pad=pad(table, PadContext(words, beside.chosen, _last(live))) if by_hand else None,
         cases=tuple(
             irregularity_view(table, each, words, len(standing) - 1) for each in reversed(standing)
         ),
@@ -88,8 +96,16 @@ def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
         by_hand_ms=beside.by_hand_ms,
         anticlockwise=not table.rules.clockwise,
         treasure=not table.rules.game.has_bank,
+        beside=tuple(buttons.draw_for_the_banker(table, words)),
+        uncounted=table.banker if table.bank.uncounted else "",
         sounds=_sounds(advice[0], standing, beside),
     )
+
+
+def _last(live: EveningTable) -> Fact | None:
+    """Give the last fact of the coup that counts."""
+    lines = list(effective(live.coup_entries()))
+    return lines[-1].fact if lines else None
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:
@@ -114,12 +130,19 @@ def _context(
         alarms=frozenset(seat_of(each.hand) for each in standing),
         doubts=frozenset(seat_of(each.question.hand) for each in beside.doubts),
         buttons=buttons.seat_buttons(table, words),
+        assumed=buttons.assumed(table, words),
+        drawing=_drawing(advice[0]),
     )
+
+
+def _drawing(first: Advice) -> str | None:
+    """Give the seat that gets the next card while the bank is drawn for."""
+    return first.hand if first.act is Act.CHOOSE_BANKER else None
 
 
 def _is_settling(table: Table, first: Advice) -> bool:
     """Tell whether the screen is about the accounts."""
-    if table.coup is None:
+    if table.coup is None or first.act is Act.CHOOSE_BANKER:
         return False
     paying = first.act in PAYMENTS | {Act.BURY} and table.coup.stage is Stage.BANKER
     return settle(table).complete or paying
@@ -135,12 +158,6 @@ def _sounds(first: Advice, standing: list[Irregularity], beside: BesideLog) -> s
             "ok" if beside.by_hand else beside.camera.state,
         )
     )
-
-
-def _stands(each: Irregularity, beside: BesideLog) -> bool:
-    if each.choices:
-        return each.open
-    return (each.code, each.entry) not in beside.seen
 
 
 def _why_lost(camera: CameraStatus, words: Words) -> str:

@@ -1,0 +1,77 @@
+"""Which evening the table is at, and which have ended; both are settings, so nothing of a log changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.store.settings import HOUSE
+
+if TYPE_CHECKING:
+    from tracker.store.log import Log
+
+# Settings of all evenings, and of one.
+CHOSEN = "evening"  # the evening that was chosen, and the one opened last when it was
+ENDED = "ended"  # "yes" once an evening has ended
+BEFORE = "before"  # the evening that was open when this one began
+ENDED_BY_IT = "ended-before"  # "yes" if that evening ended by the beginning of this one
+UNBEGUN = "unbegun"  # the evening whose beginning was undone, and the last entry when it was
+
+
+def current(log: Log) -> int | None:
+    """Give the evening that the table is at: the one chosen, or one opened since; None if it ended."""
+    latest = log.latest()
+    if latest is None:
+        return None
+    chosen, _, when = log.settings(HOUSE).get(CHOSEN, "").partition("/")
+    found = int(chosen) if when == str(latest) and log.holds(int(chosen)) else latest
+    return None if is_ended(log, found) else found
+
+
+def is_ended(log: Log, session: int) -> bool:
+    return log.settings(session).get(ENDED) == "yes"
+
+
+def end(log: Log, session: int, at_ms: int) -> None:
+    """Mark an evening as ended; it can be resumed."""
+    log.set(session, ENDED, "yes", at_ms)
+
+
+def resume(log: Log, session: int, at_ms: int) -> None:
+    """Go on with an evening, whether or not it had ended."""
+    if is_ended(log, session):
+        log.set(session, ENDED, "", at_ms)
+    log.set(HOUSE, CHOSEN, f"{session}/{log.latest()}", at_ms)
+
+
+def begun(log: Log, session: int, before: int | None, at_ms: int, *, ends: bool) -> None:
+    """Note which evening was open when another began, and whether it ended by that."""
+    if BEFORE not in log.settings(session):
+        log.set(session, BEFORE, str(before or ""), at_ms)
+        if before is not None and ends:
+            log.set(session, ENDED_BY_IT, "yes", at_ms)
+            end(log, before, at_ms)
+    resume(log, session, at_ms)
+
+
+def undo_begin(log: Log, session: int, at_ms: int) -> int | None:
+    """Take back that an evening began: it ends, and the one that was open before goes on."""
+    settings = log.settings(session)
+    before = int(settings.get(BEFORE) or 0)
+    end(log, session, at_ms)
+    if not before or not log.holds(before):
+        return None
+    resume(log, before, at_ms)
+    log.set(before, UNBEGUN, f"{session}/{log.last(before)}", at_ms)
+    return before
+
+
+def redo_begin(log: Log, session: int, at_ms: int) -> int | None:
+    """Begin again what was taken back, if nothing was written in the evening since."""
+    unbegun, _, last = log.settings(session).get(UNBEGUN, "").partition("/")
+    if not unbegun or last != str(log.last(session)) or not log.holds(int(unbegun)):
+        return None
+    log.set(session, UNBEGUN, "", at_ms)
+    if log.settings(int(unbegun)).get(ENDED_BY_IT) == "yes":
+        end(log, session, at_ms)
+    resume(log, int(unbegun), at_ms)
+    return int(unbegun)

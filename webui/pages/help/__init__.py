@@ -1,0 +1,1 @@
+"""The keys of a keyboard and the gestures of a finger, listed."""

@@ -1,0 +1,58 @@
+"""The evening that is open while a new one is set up, or the last one that ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.events import CoupOpened, DrawBegun, SessionOpened
+from tracker.game.rules import VARIANTS
+from tracker.game.sentences import counted
+from tracker.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tracker.store.evening_table import EveningTable
+    from tracker.store.log import Evening
+    from webui.core.evening_hub import EveningHub
+    from webui.core.i18n import Words
+
+_OPENINGS = (SessionOpened, CoupOpened, DrawBegun)
+
+
+class Running(NamedTuple):
+    """An evening to go on with: its number, a sentence, and whether it is open."""
+
+    id: int
+    said: str
+    is_open: bool
+
+
+def _is_under_way(live: EveningTable) -> bool:
+    """Tell whether anything was written in an evening since it was opened."""
+    return any(not isinstance(each.event, _OPENINGS) for each in live.entries)
+
+
+def running_evening(hub: EveningHub, evenings: Iterable[Evening], words: Words) -> Running | None:
+    """Give the evening that is under way, or else the last one if it has ended."""
+    current = hub.current()
+    found = next((each for each in evenings if current in (None, each.id)), None)
+    if found is None or found.opening is None:
+        return None
+    if current is not None and not is_running(hub, current):
+        return None
+    people = ", ".join((found.opening.banker, *found.opening.seats))
+    title = words(VARIANTS[found.opening.rules.variant].title)
+    coups = words(counted("{count} coup", "{count} coups"), found.coups)
+    said = f"{title} · {people} · {coups} · {words.date(found.began_ms)}"
+    return Running(found.id, said, current is not None)
+
+
+def is_running(hub: EveningHub, session: int | None) -> bool:
+    """Tell whether an evening is under way; one that cannot be read is not in the way of another."""
+    if session is None:
+        return False
+    try:
+        return _is_under_way(hub.live(session))
+    except StoreError:
+        return False

@@ -1,0 +1,29 @@
+"""What each person staked last, to be repeated by a touch. Pure."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from tracker.game.money import Money, exact
+
+if TYPE_CHECKING:
+    from tracker.store.evening_table import EveningTable
+
+
+def last_stakes(live: EveningTable, *, between: bool) -> dict[str, Money]:
+    """Give what each person staked in the last coup, by name.
+
+    With `between` the coup that is on the table counts as the last one, else the one before it.
+    """
+    coups = live.coups()
+    if len(coups) < (1 if between else 2):
+        return {}
+    before = coups[-1 if between else -2].table
+    assert before.coup is not None
+    found: dict[str, Money] = {}
+    for hand in before.coup.players:
+        if hand.id == hand.seat and hand.stake:
+            once = Fraction(hand.stake) / (2 if hand.doubled else 1)
+            found[before.name(hand.seat)] = exact(once)
+    return found

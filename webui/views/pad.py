@@ -1,0 +1,188 @@
+"""The keys for cards entered by hand: for which hand, how the card comes, what comes with it. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.assist import Act, Advice, advise
+from tracker.game.coup import BANKER, Coup, Hand, plays, seat_of
+from tracker.game.events import CardsTurned
+from webui.views.accounts import called
+from webui.views.at_once import covered_next, covered_to_the_end, round_left
+
+if TYPE_CHECKING:
+    from tracker.game.events import Event
+    from tracker.game.table import Table
+    from webui.core.i18n import Words
+
+CARD = "{card}"  # stands in an action for the card that is touched
+LEAST_TOTAL, TWO, TWENTY_ONE = 12, 2, 21
+
+
+class PadMode(NamedTuple):
+    """What the keys write, its word, and whether it is chosen."""
+
+    do: str
+    word: str
+    chosen: bool
+
+
+class Pad(NamedTuple):
+    """The keys for entering cards by hand: for which hand, and dealt or turned over."""
+
+    hand: str
+    name: str
+    modes: tuple[PadMode, ...]
+    covered: bool = True  # whether there is a key for a covered card
+    totals: tuple[int, ...] = ()  # totals that may be touched instead of the cards
+    note: str = ""  # what the touch writes beside the card
+
+
+class PadContext(NamedTuple):
+    """What the keys depend on beside the table: the chosen hand, and what was written last."""
+
+    words: Words
+    chosen: str = ""  # the hand that a double tap has chosen
+    last: Event | None = None
+
+
+_FOR_CARDS = frozenset({Act.DEAL, Act.ASK, Act.SHOW, Act.TURN, Act.DRAW, Act.DRAW_OR_STAND})
+
+
+def pad(table: Table, context: PadContext) -> Pad | None:
+    """Give the keys for the next card, or None if no card is expected."""
+    coup = table.coup
+    if coup is not None and _may_choose(coup, context.chosen):
+        return _pad(table, context.chosen, context, showing=False)
+    for advice in advise(table):
+        if advice.act is Act.LOOK:
+            return _pad(table, BANKER, context, showing=True)
+        if advice.act is Act.BURN and table.pack.cut:
+            burnt = context.words("the burnt card")
+            return Pad("", burnt, (PadMode("burn", "", chosen=True),), covered=False)
+        if advice.act is Act.CHOOSE_BANKER:
+            drawn = table.circle[0 if advice.hand == BANKER else int(advice.hand)]
+            mode = PadMode(f"draw {advice.hand}", "", chosen=True)
+            return Pad(advice.hand, drawn, (mode,), covered=False)
+        if advice.act in _FOR_CARDS and coup is not None:
+            return _advised(table, coup, advice, context)
+    return None
+
+
+def _may_choose(coup: Coup, chosen: str) -> bool:
+    """Tell whether a hand can be chosen for the next card: it plays, and the rounds are dealt."""
+    hand = coup.hands.get(chosen)
+    return hand is not None and plays(hand) and not coup.due
+
+
+def _advised(table: Table, coup: Coup, advice: Advice, context: PadContext) -> Pad:
+    hand = coup.hands[advice.hand]
+    if _is_unknown_pair(coup, hand):
+        return _pair_pad(table, coup, hand, context)
+    if advice.act is Act.DEAL and hand.id in round_left(coup):
+        return _round_pad(table, coup, hand, context)
+    if advice.act is Act.SHOW:
+        return _showing_pad(table, hand, context)
+    showing = advice.act is Act.TURN or _goes_on_showing(hand, context.last)
+    return _pad(table, hand.id, context, showing=showing)
+
+
+def _pad(table: Table, hand_id: str, context: PadContext, *, showing: bool) -> Pad:
+    assert table.coup is not None
+    words, hand = context.words, table.coup.hands[hand_id]
+    modes = [PadMode(f"deal {hand_id}", words("new card"), not showing)]
+    if hand.covered:
+        modes.append(PadMode(f"show {hand_id}", words("turn a card over"), showing))
+    return Pad(hand_id, called(table, hand_id, words), tuple(modes))
+
+
+def _goes_on_showing(hand: Hand, last: Event | None) -> bool:
+    """Tell whether a hand has just turned a card over and holds others that still lie covered."""
+    return isinstance(last, CardsTurned) and last.hand == hand.id and hand.covered
+
+
+# a round of the deal
+
+
+def _round_pad(table: Table, coup: Coup, hand: Hand, context: PadContext) -> Pad:
+    """Give the keys of a round: the first card that lies open, and what lies covered around it."""
+    words = context.words
+    before = covered_next(coup)
+    left = round_left(coup)
+    turned = left[len(before)] if len(before) < len(left) else ""
+    if not before:
+        after = covered_to_the_end(coup, hand.id)
+        do = "; ".join((f"deal {hand.id} {CARD}", *(f"deal {each} ??" for each in after)))
+        note = _then(table, after, words)
+        return Pad(
+            hand.id, called(table, hand.id, words), (PadMode(do, "", chosen=True),), note=note
+        )
+    name = called(table, hand.id, words)
+    one = PadMode(f"deal {hand.id} {CARD}", name, not turned)
+    if not turned:
+        return Pad(hand.id, name, (one,))
+    do = "; ".join((*(f"deal {each} ??" for each in before), f"deal {turned} {CARD}"))
+    whole = PadMode(do, called(table, turned, words), chosen=True)
+    note = words("all before it face down")
+    return Pad(turned, called(table, turned, words), (whole, one), covered=False, note=note)
+
+
+def _then(table: Table, after: tuple[str, ...], words: Words) -> str:
+    """Say whose face-down cards a touch writes as well."""
+    if not after:
+        return ""
+    if after == (BANKER,):
+        return words("then yours face down")
+    names = ", ".join(called(table, each, words) for each in after)
+    return words("then face down: {names}", names=names)
+
+
+# a pair that was set apart before anybody saw it
+
+
+def _is_unknown_pair(coup: Coup, hand: Hand) -> bool:
+    """Tell whether a split hand has only the card of the pair, and nobody has seen it."""
+    return len(_pair_unseen(coup, hand)) > 0
+
+
+def _pair_unseen(coup: Coup, hand: Hand) -> list[Hand]:
+    halves = [each for each in coup.players if each.seat == hand.seat and each.split]
+    unseen = [each for each in halves if each.cards and each.cards[0].card.points is None]
+    return [each for each in unseen if len(each.cards) == 1]
+
+
+def _pair_pad(table: Table, coup: Coup, hand: Hand, context: PadContext) -> Pad:
+    words, halves = context.words, _pair_unseen(coup, hand)
+    do = "; ".join(f"show {each.id} {CARD}" for each in halves)
+    modes = [PadMode(do, words("rank of the pair"), chosen=True)]
+    if len(halves) > 1:  # a King and a Queen may be a pair as well
+        modes.append(PadMode(f"show {halves[0].id} {CARD}", words("this card alone"), chosen=False))
+    name = table.name(seat_of(hand.id))
+    return Pad(hand.id, name, tuple(modes), covered=False)
+
+
+# a hand that is shown
+
+
+def _showing_pad(table: Table, hand: Hand, context: PadContext) -> Pad:
+    """Give the keys of a hand that shows its cards: one by one, or only what they count."""
+    found = _pad(table, hand.id, context, showing=True)
+    totals = _totals(table, hand)
+    return (
+        found if not totals else found._replace(modes=found.modes[1:], covered=False, totals=totals)
+    )
+
+
+def _totals(table: Table, hand: Hand) -> tuple[int, ...]:
+    """List the totals that a hand may have; none where the cards decide what is paid."""
+    unseen = [held for held in hand.cards if held.card.points is None]
+    if (
+        len(unseen) < TWO
+        or table.rules.premiums
+        or (hand.id == BANKER and table.rules.game.has_bank)
+    ):
+        return ()
+    seen = sum(held.card.points or 0 for held in hand.cards)
+    least = max(LEAST_TOTAL, seen + len(unseen))
+    most = TWENTY_ONE - 1 if len(hand.cards) == TWO else TWENTY_ONE
+    return tuple(range(least, most + 1))
