@@ -114,6 +114,7 @@ def test_french_letters_are_read_where_the_index_is_french():
         ("choose 1", "the choice is missing"),
         ("choose 1 both", "not a choice .*'both'"),
         ("bank", "draw, offer, accept, refuse, sell or holds is missing"),
+        ("total 1 0", "not a total of cards: '0'"),
         ("bank rob 1", "expected bank draw, offer, accept, refuse, sell or holds: 'rob'"),
         ("bank sell 2", "the amount is missing"),
         ("correct", "the number of the action is missing"),

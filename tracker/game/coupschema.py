@@ -132,7 +132,7 @@ def terms(*, french: bool) -> dict[str, Term]:
 def pattern(action: Action, *, french: bool = False) -> str:
     r"""Give the pattern that matches exactly the texts of an action.
 
-    >>> pattern(ACTIONS[2])
+    >>> pattern(ACTIONS[3])
     '^\\s*stand\\s+(?:[1-9][0-9]?[a-z]?|B)\\s*$'
     """
     verb, *parts = action.form.split()
