@@ -6,6 +6,7 @@ import pytest
 
 from tests.game.tables import rounds, table_after
 from tests.languages.spoken import EN
+from tracker.game.assist import Act, advise
 from webui.core.i18n import Words
 from webui.views.seating import SeatingContext, seats
 
@@ -42,3 +43,13 @@ def test_a_pirate_who_shows_his_cards_has_stopped():
     ]
 
     assert states([*deal, "show 1 TS 7S"], "pirate")[0] == "stands"
+
+
+def test_a_natural_that_was_paid_and_waits_to_be_discarded_is_a_natural_still():
+    deal = ["deal 1 ??", "deal 2 ??", "deal B 8S", "deal 1 ??", "deal 2 ??", "deal B ??"]
+    table = table_after("permanent", [2, 4], [*deal, "show 1 KD AS", "pay 1 3"])
+    first = advise(table)[0]
+    assert (first.act, first.hand) == (Act.BURY, "1")
+    context = SeatingContext(Words(EN), now=first.hand, act=first.act)
+
+    assert seats(table, context)[0].hands[0].state.word == "natural"

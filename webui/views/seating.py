@@ -233,10 +233,10 @@ def _total(hand: Hand) -> tuple[str, str]:
 
 
 def _state_now(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | None:
-    """Give the state of the hand whose turn it is; None while it is being paid."""
+    """Give the state of the hand whose turn it is; None while it is being paid or discarded."""
     if (
         hand.id != context.now
-        or context.act in PAYMENTS
+        or context.act in _ACCOUNTS
         or hand.end in _GONE
         or hand.total.least > 21
     ):
@@ -246,6 +246,7 @@ def _state_now(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | N
     return HandState("play", "play", context.words(_NOW.get(context.act, message("plays"))))
 
 
+_ACCOUNTS = PAYMENTS | {Act.BURY}
 _GONE = (End.WITHDRAWN, End.SURRENDERED, End.BUST)
 
 
