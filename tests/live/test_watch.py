@@ -1,5 +1,7 @@
 """A watch from its first picture to the log, with cameras and eyes that a test writes down."""
 
+import json
+
 from tests.live.script import DEAL, GAME, MAP, ScriptedCamera, deal
 from tracker.game.events import Amended, CardDealt, SightLost, Vouched
 from tracker.game.notation import read
@@ -8,6 +10,7 @@ from tracker.live.session import EveningLog
 from tracker.replay.replay import at_once, open_replay
 from tracker.store.doubts import doubts
 from tracker.store.log import Written
+from tracker.store.seen_picture import finds_in
 
 
 def test_what_is_seen_is_written_into_the_log_and_settled(table):
@@ -144,6 +147,18 @@ def test_each_entry_of_the_camera_has_its_picture(table):
 
     kept = {path.stem for path in (table.folder / "camera" / "frames" / str(evening)).iterdir()}
     assert kept == {str(each.frame) for each in table.entries if each.frame}
+
+
+def test_each_picture_carries_what_was_found_in_it(table):
+    evening = table.open_evening()
+    table.run(deal(*DEAL))
+    camera = table.folder / "camera"
+
+    kept = (camera / "frames" / str(evening)).iterdir()
+    for path in (camera / "seen.jpg", *kept):
+        finds = json.loads(finds_in(path.read_bytes()))
+        assert finds, path
+        assert all(len(outline) == 8 for _, _, outline in finds)
 
 
 def test_a_picture_that_changes_size_stops_the_facts_and_says_so(table):

@@ -203,7 +203,7 @@ class Watch:
             if self._fit_seats():
                 self._use_map()
             if entries:
-                self.reporter.keep(evening.number, frame.number, frame.picture)
+                self.reporter.keep(evening.number, frame.number, frame.picture, cards)
         self.counts.frames += 1
         self.counts.delay_ms = max(0, self._now_ms() - frame.at_ms)
         self.counts.last_frame_ms = round(time.time() * 1000)

@@ -12,6 +12,7 @@ import numpy as np
 
 from tracker.camera.vigil import quality_of
 from tracker.eyes.overlay import draw_cards
+from tracker.store.seen_picture import FoundCard, with_finds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,10 +61,13 @@ class Reporter:
         self.view = quality_of(picture)
         self.card_px = _card_px(cards)
         self._panel.show(_jpeg(draw_cards(picture, cards), SHOWN_WIDTH_PX))
+        self._panel.show_seen(_seen(picture, cards, SHOWN_WIDTH_PX))
 
-    def keep(self, evening: int, frame: int, picture: Picture) -> None:
-        """Keep the picture of a frame for the replay."""
-        self._panel.keep(evening, frame, _jpeg(picture, KEPT_WIDTH_PX))
+    def keep(
+        self, evening: int, frame: int, picture: Picture, cards: Sequence[SeenCard] = ()
+    ) -> None:
+        """Keep the picture of a frame for the replay, with what was found in it."""
+        self._panel.keep(evening, frame, _seen(picture, cards, KEPT_WIDTH_PX))
 
     def report(self, found: CameraReport) -> None:
         """Write the report for the tablet."""
@@ -78,6 +82,20 @@ def _card_px(cards: Sequence[SeenCard]) -> float | None:
     sides = [np.linalg.norm(np.roll(each.polygon, -1, 0) - each.polygon, axis=1) for each in cards]
     widths = [min(side[0] + side[2], side[1] + side[3]) / 2 for side in sides]
     return round(float(np.median(widths)), 1)
+
+
+def _seen(picture: Picture, cards: Sequence[SeenCard], width: int) -> bytes:
+    """Pack a picture, and write beside it what was found, in pixels of what is packed."""
+    share = min(1.0, width / picture.shape[1])
+    finds = [
+        FoundCard(
+            card.name,
+            round(float(card.confidence), 2),
+            tuple(round(float(each) * share) for each in card.polygon.reshape(-1)),
+        )
+        for card in cards
+    ]
+    return with_finds(_jpeg(picture, width), finds)
 
 
 def _jpeg(picture: Picture, width: int) -> bytes:

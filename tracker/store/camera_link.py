@@ -27,6 +27,7 @@ WISHES = "wishes.json"
 PHONE = "phone"  # what a person chooses as the camera for a phone that opens our page
 PHONE_PICTURE = "phone.jpg"
 MOST_PHONE_BYTES = 4_000_000  # of one picture: 12 megapixels at the quality that phones send
+SEEN = "seen.jpg"  # the last picture, and what was found in it (`seen_picture`)
 TEACH, FORGET = "teach", "forget"
 # Seconds. Users are promised that a lost camera is reported within this time, so everybody who asks
 # whether the table is seen goes by this one number: the camera's process, the pages and the doctor.
@@ -72,6 +73,10 @@ class CameraFolder:
     def show(self, jpeg: bytes) -> None:
         """Write the last picture."""
         self._replace("frame.jpg", jpeg)
+
+    def show_seen(self, jpeg: bytes) -> None:
+        """Write the last picture with its finds beside it, not drawn into it."""
+        self._replace(SEEN, jpeg)
 
     def keep(self, evening: int, frame: int, jpeg: bytes) -> None:
         """Keep the picture of a frame that an entry of the log names."""

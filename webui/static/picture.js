@@ -2,6 +2,7 @@
 // Names are placed by rule: towards the middle of the table, never on a card or on another name.
 const NS = "http://www.w3.org/2000/svg";
 const TAG = { w: 124, h: 74 };
+const SMALL = { below: 520, grow: 1.45 }; // px: names on a small picture grow, and of a seat its number is enough
 const NEW = 1.42; // a name that is new is so much larger
 const NEAR = 30; // px: an outline this near is the same card as before
 
@@ -71,10 +72,10 @@ function outlined(mark, now) {
 }
 
 // who sits where: beside the seat's cards, where over the whole film the fewest cards come to lie
-function placard(place, often, centre, frame, taken) {
-  const who = place.who;
-  const w = who ? 104 + who.length * 28 : 74;
-  const h = 74;
+function placard(place, { often, centre, frame, taken, grow }) {
+  const who = grow > 1 ? "" : place.who;
+  const w = (who ? 104 + who.length * 28 : 74) * grow;
+  const h = 74 * grow;
   const [x, y] = place.at;
   let best = null;
   for (let dx = -420; dx <= 420; dx += 30) {
@@ -88,11 +89,12 @@ function placard(place, often, centre, frame, taken) {
     }
   }
   const g = make("g", { class: "plac-g", transform: `translate(${best.at[0]} ${best.at[1]})` });
-  const inner = make("g", {});
-  inner.append(make("rect", { class: "plac", x: -w / 2, y: -h / 2, width: w, height: h, rx: 14 }));
-  inner.append(make("rect", { class: "plac-no", x: -w / 2 + 8, y: -h / 2 + 8, width: 58, height: 58, rx: 10 }));
-  inner.append(make("text", { class: "plac-n", x: -w / 2 + 37, y: 16, "text-anchor": "middle" }, place.no));
-  inner.append(make("text", { class: "plac-who", x: -w / 2 + 80, y: 16 }, who));
+  const left = -w / 2 / grow;
+  const inner = make("g", { transform: `scale(${grow})` });
+  inner.append(make("rect", { class: "plac", x: left, y: -37, width: w / grow, height: 74, rx: 14 }));
+  inner.append(make("rect", { class: "plac-no", x: left + 8, y: -29, width: 58, height: 58, rx: 10 }));
+  inner.append(make("text", { class: "plac-n", x: left + 37, y: 16, "text-anchor": "middle" }, place.no));
+  inner.append(make("text", { class: "plac-who", x: left + 80, y: 16 }, who));
   g.append(inner);
   return { g, spot: best.spot };
 }
@@ -102,20 +104,33 @@ export function picture(root, given) {
   const centre = [frame.w / 2, frame.h / 2];
   const svg = make("svg", { viewBox: `0 0 ${frame.w} ${frame.h}`, "aria-hidden": "true", class: "pic-over" });
   const seats = make("g");
-  const drawing = make("g");
-  svg.append(seats, drawing);
+  const outlines = make("g");
+  const names = make("g");
+  svg.append(outlines, seats, names);
   root.append(svg);
   const often = given.often ?? [];
-  const fixed = [];
-  for (const place of given.places ?? []) {
-    const { g, spot } = placard(place, often, centre, frame, fixed);
-    fixed.push(spot);
-    seats.append(g);
-  }
+  let fixed = [];
+  let grow = 0;
   let before = []; // where names were put, kept while their card lies still
+
+  // a small picture gets larger names, and the plates of the seats anew
+  function fit() {
+    const wanted = root.clientWidth && root.clientWidth < SMALL.below ? SMALL.grow : 1;
+    if (wanted === grow) return;
+    grow = wanted;
+    before = [];
+    fixed = [];
+    seats.replaceChildren();
+    for (const place of given.places ?? []) {
+      const { g, spot } = placard(place, { often, centre, frame, taken: fixed, grow });
+      fixed.push(spot);
+      seats.append(g);
+    }
+  }
 
   // the marks of one picture; `now` are the outlines that this step is about
   function draw(marks, now = []) {
+    fit();
     const isNow = (mark) => now.some((o) => near(middle(o), middle(mark.outline)));
     const boxes = marks.map((mark) => box(mark.outline));
     const named = marks.filter((mark) => mark.name !== "back");
@@ -126,7 +141,7 @@ export function picture(root, given) {
     const tags = [];
     for (const mark of ordered) {
       const fresh = isNow(mark);
-      const size = fresh ? { w: TAG.w * NEW, h: TAG.h * NEW } : TAG;
+      const size = { w: TAG.w * grow * (fresh ? NEW : 1), h: TAG.h * grow * (fresh ? NEW : 1) };
       const old = before.find((each) => each.name === mark.name && each.fresh === fresh && near(middle(each.outline), middle(mark.outline)));
       const spot = old && around(old.at[0], old.at[1], size.w, size.h);
       const at = old && !taken.some((each) => shared(each, spot) > 60) ? old.at : placed(mark.outline, size, centre, taken, frame);
@@ -137,7 +152,8 @@ export function picture(root, given) {
       tags.push(tag(mark, at, size, fresh));
     }
     before = kept;
-    drawing.replaceChildren(...marks.filter((m) => !isNow(m)).map((m) => outlined(m, false)), ...marks.filter(isNow).map((m) => outlined(m, true)), ...lines, ...tags);
+    outlines.replaceChildren(...marks.filter((m) => !isNow(m)).map((m) => outlined(m, false)), ...marks.filter(isNow).map((m) => outlined(m, true)), ...lines);
+    names.replaceChildren(...tags);
     return kept;
   }
   return { draw, svg };

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 
-from tracker.store.camera_link import FORGET, TEACH, CameraRequest, ask
+from tracker.store.camera_link import FORGET, SEEN, TEACH, CameraRequest, ask
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -14,6 +14,7 @@ from webui.core.i18n import Refusal, here
 from webui.core.requests import back, folder, hub, session
 from webui.pages.camera.view import FIRST_CORNERS, camera_view, goes_round
 from webui.views.camera_status import Zone, laid_out, read_camera_status
+from webui.views.seen_picture import seen_picture
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,6 +67,17 @@ def frame() -> Response:
     if path is None or not path.exists():
         abort(404)
     return Response(path.read_bytes(), mimetype="image/jpeg")
+
+
+@screen.get("/seen.jpg")
+@needs(Role.BANKER)
+def seen() -> Response:
+    """Send the last picture, and what was found in it."""
+    place = folder()
+    path = None if place is None else place / SEEN
+    if path is None or not path.exists():
+        abort(404)
+    return seen_picture(path)
 
 
 @screen.get("/status")

@@ -18,6 +18,7 @@ from webui.core.requests import evening, folder, hub, number
 from webui.pages.replay.view import Marks, course, moment_view, moments
 from webui.views.camera_gaps import STATE_SETTING
 from webui.views.charts import chart
+from webui.views.seen_picture import seen_picture
 
 if TYPE_CHECKING:
     from tracker.store.evening_table import EveningTable
@@ -100,7 +101,7 @@ def frame(session: int, shot: int) -> Response:
     path = _frame(session, shot)
     if path is None:
         abort(404)
-    return Response(path.read_bytes(), mimetype="image/jpeg")
+    return seen_picture(path)
 
 
 def _film(session: int) -> list[Segment]:

@@ -1,0 +1,21 @@
+"""Send a camera's picture with what was found in it, for `boxes.js` to draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Response
+
+from tracker.store.seen_picture import finds_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FINDS = "X-Finds"  # the header beside the picture: [[name, score, [x, y, ...]], ...]
+
+
+def seen_picture(path: Path) -> Response:
+    """Send the picture; the finds go beside it, so that both are of one moment."""
+    jpeg = path.read_bytes()
+    finds = finds_in(jpeg)
+    return Response(jpeg, mimetype="image/jpeg", headers={FINDS: finds} if finds else {})
