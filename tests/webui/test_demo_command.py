@@ -16,7 +16,8 @@ from webui.demo import command
 from webui.demo.film import MissingFilmError, open_film
 
 
-def test_it_serves_its_page_without_pairing_and_leaves_nothing_behind(tmp_path):
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_it_serves_its_page_without_pairing_and_leaves_nothing_behind(tmp_path, end):
     home, temporary, here = (tmp_path / name for name in ("home", "temporary", "here"))
     for each in (home, temporary, here):
         each.mkdir()
@@ -36,7 +37,7 @@ def test_it_serves_its_page_without_pairing_and_leaves_nothing_behind(tmp_path):
             assert 'class="station"' in page.read().decode()
         assert [each.name[:15] for each in temporary.iterdir()] == ["vingtetun-demo-"]
     finally:
-        running.send_signal(signal.SIGTERM)
+        running.send_signal(end)
         running.communicate(timeout=PATIENCE_S)
 
     assert [*home.rglob("*"), *temporary.iterdir(), *here.iterdir()] == []

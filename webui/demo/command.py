@@ -58,12 +58,14 @@ def demo(*, port: int | None, browser: bool) -> None:
 
 @contextmanager
 def _ended_in_order() -> Iterator[None]:
-    """Remove what was written also when the system ends the program."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    """Remove what was written also when the system ends the program, or its terminal is closed."""
+    ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {each: signal.signal(each, lambda *_: sys.exit(0)) for each in ends}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def demo_app(folder: Path) -> Flask:
