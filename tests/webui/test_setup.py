@@ -1,5 +1,7 @@
 """A new evening: chips, seats, saved tables, and whether the bank can pay."""
 
+import html
+import re
 import threading
 import time
 
@@ -155,3 +157,10 @@ def test_cameras_are_searched_once_for_all_who_ask_while_the_search_goes_on(app,
     assert len(begun) == 1
     assert banker.get("/house/?look").status_code == 200
     assert len(begun) == 2  # who asks later is told what is there by then
+
+
+def test_the_links_to_other_games_carry_what_the_page_was_opened_with(banker):
+    page = banker.get("/new?variant=base&pb=Odile&bank=320&rule-decks=2&rule-highest_stake=40").text
+    [link] = re.findall(r'href="(/new[^"]*variant=pirate)"', page)
+
+    assert html.unescape(link) == "/new?pb=Odile&bank=320&rule-highest_stake=40&variant=pirate"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
@@ -56,7 +57,8 @@ def show() -> str:
         "pages/setup/setup.html",
         rules=rules,
         variants=[
-            (name, words(each.title), words(each.sentence)) for name, each in VARIANTS.items()
+            (_choosing(name, given), name, words(each.title), words(each.sentence))
+            for name, each in VARIANTS.items()
         ],
         groups=groups(rules, words),
         people=[*seats, *[""] * SEATS][: max(rules.players_max, len(seats))],
@@ -69,6 +71,16 @@ def show() -> str:
         saved=saved_tables(evenings, words),
         running=running_evening(hub(), evenings, words),
     )
+
+
+def _choosing(variant: str, given: Mapping[str, str]) -> str:
+    """Give the address of this page for another game, with what it was opened with.
+
+    The script adds what was typed since. A touch that comes before the script loses nothing then.
+    """
+    fits = (name for name in given if not name.startswith("rule-") or name.endswith("_stake"))
+    kept = {name: given[name] for name in fits if name not in ("csrf", "like", "variant")}
+    return f"{url_for('.show')}?{urlencode({**kept, 'variant': variant})}"
 
 
 def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
