@@ -12,7 +12,7 @@ from tests.demo import nets
 from tests.evening.pretended import Pretended
 from tests.patience import until
 from tests.webui.browsers import browser_path
-from tests.webui.conftest import app, camera, served  # noqa: F401  fixtures
+from tests.webui.conftest import app, browsers, camera, served  # noqa: F401  fixtures
 from tests.webui.filming import as_motion_jpeg, camera_browser, phone_page
 from tracker.game.coupfile import read_file
 from tracker.pictures.frames import open_frames
@@ -77,14 +77,20 @@ def opened(app):  # noqa: F811
     return hub, session, nets(EveningTable(log.entries[: log.openings[1] - 1]))
 
 
-def test_a_coup_that_a_phone_films_is_followed_to_its_accounts(recording, app, camera, film):  # noqa: F811
+def test_a_coup_that_a_phone_films_is_followed_to_its_accounts(
+    recording,
+    app,  # noqa: F811
+    camera,  # noqa: F811
+    film,
+    browsers,  # noqa: F811
+):
     hub, session, true = opened(app)
 
     def accounts():
         with hub.lock:
             return nets(hub.live(session))
 
-    with camera_browser(film) as browser:
+    with camera_browser(browsers, film) as browser:
         page = phone_page(browser, app)
         page.locator("[data-start]").tap()
         assert until((camera / PHONE_PICTURE).exists)

@@ -33,9 +33,8 @@ def browser_path():
 class Browsers:
     """One browser for many tests, opened anew after it was lost."""
 
-    def __init__(self, path, flags=()):
-        self._path, self._flags = path, [*FLAGS, *flags]
-        self._driver, self._browser = None, None
+    def __init__(self, path):
+        self._path, self._driver, self._browser = path, None, None
 
     @contextmanager
     def lent(self, seconds=HANGS_S):
@@ -50,6 +49,19 @@ class Browsers:
         with suppress(Error), self._watched(CLOSES_S):
             for context in self._browser.contexts if self._browser else ():
                 context.close()
+
+    @contextmanager
+    def another(self, flags, seconds=HANGS_S):
+        """Lend a browser of its own flags beside the other; one driver holds both."""
+        if self._browser is None:
+            self._open()
+        browser = self._launched([*FLAGS, *flags])
+        try:
+            with self._watched(seconds):
+                yield browser
+        finally:
+            if self._driver is not None:
+                browser.close()
 
     @contextmanager
     def _watched(self, seconds):
@@ -75,8 +87,11 @@ class Browsers:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415  only where there is a browser
 
         self._driver = sync_playwright().start()
-        self._browser = self._driver.chromium.launch(
-            executable_path=self._path, args=self._flags, timeout=PATIENCE_S * 1000
+        self._browser = self._launched(FLAGS)
+
+    def _launched(self, flags):
+        return self._driver.chromium.launch(
+            executable_path=self._path, args=flags, timeout=PATIENCE_S * 1000
         )
 
     def _end(self, lost):

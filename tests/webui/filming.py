@@ -1,13 +1,9 @@
 """A browser whose camera is a film, and a phone that was paired over HTTPS."""
 
-from contextlib import contextmanager
-
 import cv2
 
 from tests.patience import PATIENCE_S
 from webui.core.devices import Role
-
-from .browsers import Browsers, browser_path
 
 FAKE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 SHOWN_FPS = 30  # Chromium plays Motion JPEG at this pace, whatever was filmed
@@ -23,16 +19,10 @@ def as_motion_jpeg(pictures, path, fps):
     return path
 
 
-@contextmanager
-def camera_browser(film=None):
+def camera_browser(browsers, film=None):
     """Lend a browser whose camera shows a film, or Chromium's own test picture."""
     shown = [f"--use-file-for-fake-video-capture={film}"] if film else []
-    browsers = Browsers(browser_path(), [*FAKE, *shown])
-    try:
-        with browsers.lent() as browser:
-            yield browser
-    finally:
-        browsers.close()
+    return browsers.another([*FAKE, *shown])
 
 
 def phone_page(browser, app, locale="en-GB", size=(844, 390)):

@@ -22,8 +22,8 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def filming():
-    with camera_browser() as browser:
+def filming(browsers):
+    with camera_browser(browsers) as browser:
         yield browser
 
 
