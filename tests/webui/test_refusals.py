@@ -6,7 +6,7 @@ import pytest
 
 from tests.languages.spoken import EN, FR
 from tests.live.script import MAP
-from tracker.eyes.deck import lessons
+from tracker.eyes import deck_lessons
 from tracker.game import EMPTY, read_file, replay
 from tracker.game.cards import CardError, card
 from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
@@ -33,7 +33,7 @@ def refused(call, *arguments):
 
 
 def read_name(word):
-    return lessons.read_name(word, french=False)
+    return deck_lessons.read_name(word, french=False)
 
 
 def other_table():
