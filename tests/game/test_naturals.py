@@ -301,3 +301,13 @@ def test_2_8_a_look_at_an_unread_card_is_not_held_against_the_banker():
     settled = settle("permanent", [10], [*deal, "look"])
 
     assert settled.codes == []
+
+
+@pytest.mark.parametrize("bury", [[], ["bury 1"]])
+def test_2_4_after_the_bankers_natural_a_hand_that_is_buried_has_not_gone_bust(bury):
+    deal = ["deal 1 [JS]", "deal B [QC]", "stake 1 6", "deal 1 2C", "deal B AH", "look"]
+
+    settled = settle("brulee", 1, [*deal, "take 1 12", *bury])
+
+    assert settled.net == {"Anne": -12, "Denis": 12}
+    assert settled.codes == []

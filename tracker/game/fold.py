@@ -54,7 +54,7 @@ from tracker.game.pack import (
     take,
 )
 from tracker.game.records import evolve
-from tracker.game.settlement import banker_done
+from tracker.game.settlement import banker_done, banker_natural
 from tracker.game.table import Table, settle
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
         case ChipsMoved(_, amount):
             return stakes.chips_moved(coup, hand, amount, entry)
         case Buried():
-            return play.bury(coup, hand, entry)
+            return play.bury(coup, hand, entry, is_over=banker_natural(coup) is True)
         case Looked():
             return play.looked(coup, hand, entry)
         case Split():

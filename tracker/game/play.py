@@ -290,10 +290,13 @@ def may_insure(coup: Coup, hand: Hand) -> bool:
 # burying
 
 
-def bury(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """The cards of a hand go under the talon; an unseen hand buried during the draw is a bust."""
+def bury(coup: Coup, hand: Hand, entry: int, *, is_over: bool = False) -> Coup:
+    """The cards of a hand go under the talon; an unseen hand buried during the draw is a bust.
+
+    With `is_over` the banker's natural has ended the draw, and who buries says nothing of his cards.
+    """
     coup = check_buried(coup, hand, entry)
-    if coup.stage is Stage.PLAYERS and hand.end is None and plays(hand):
+    if not is_over and coup.stage is Stage.PLAYERS and hand.end is None and plays(hand):
         coup = end(coup, hand.id, End.BUST, entry)
     coup = coup.put(evolve(coup.hands[hand.id], buried=True))
     return evolve(coup, burying=True)
