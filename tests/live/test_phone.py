@@ -10,8 +10,9 @@ import pytest
 from tests.live.fake_cameras import picture
 from tests.patience import until
 from tracker.camera.capture import Camera
-from tracker.camera.phone import PhonePictures
+from tracker.camera.phone import NOTHING_CAME, PhonePictures
 from tracker.camera.sources import SourceError, SourceKind, source_of
+from tracker.camera.vigil import Fault
 from tracker.host.files import write_whole
 from tracker.store.camera_link import MOST_PHONE_BYTES, PHONE_PICTURE
 
@@ -89,6 +90,7 @@ def test_a_phone_that_leaves_is_lost_and_found_again_when_it_comes_back(tmp_path
         assert until(lambda: camera.next(0.1) is not None)
         films.clear()
         assert until(lambda: camera.next(0.1) is None and not camera.sight.seeing)
+        assert (camera.sight.why, camera.sight.said) == (Fault.NO_PHONE, NOTHING_CAME)
         films.set()
         assert until(lambda: camera.next(0.1) is not None and camera.sight.seeing)
     finally:

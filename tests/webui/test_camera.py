@@ -36,6 +36,7 @@ def status(folder, age_ms=0, **more):
         ({"moved": True}, "the camera has moved: drag the corners again"),
         ({"recording": "the disk is full"}, "stopped: the disk is full"),
         ({"why": "unplugged"}, "lost: it is unplugged: plug it in"),
+        ({"why": "no-phone"}, "lost: the phone sends nothing: open its page there"),
     ],
 )
 def test_what_is_bad_is_said_with_what_to_do(camera, found, said):

@@ -82,7 +82,7 @@ def test_the_way_in_leads_to_the_safe_page_and_explains_the_warning(house, banke
     banker.post("/phone/invite")
     page = app.test_client().get("/phone/join?code=12345678").text
 
-    assert f"{app.config['PHONES']}/pair?code=12345678" in page
+    assert f"{app.config['PHONES']}/pair?code=12345678&amp;phone=1" in page
     assert app.config["PHONES"].startswith("https://")
     assert page.count("<svg viewBox") == 6
     assert "javascript" not in app.test_client().get("/phone/join?code=javascript:x").text
@@ -225,3 +225,15 @@ def test_a_status_that_has_become_old_is_no_praise(phone, camera):
     (camera / "status.json").write_text(json.dumps(old))
 
     assert not phone.send().json["good"]
+
+
+def test_a_phone_is_paired_by_the_name_of_a_phone(app):
+    page = app.test_client().get("/pair?code=12345678&phone=1").text
+
+    assert 'name="name" maxlength="40" value="Phone"' in page
+
+
+def test_the_settings_say_that_a_phone_films(house, banker):
+    banker.post("/phone/invite")
+
+    assert "A phone that has our page open." in banker.get("/house/").text

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.camera.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
+from tracker.camera.phone import NOTHING_CAME
 from tracker.camera.sources import Source, SourceError, SourceKind, steady
 from tracker.camera.vigil import Fault, Vigil
 from tracker.game.sentences import filled, message
@@ -190,12 +191,16 @@ class Camera:
             return
         gone = Fault.UNPLUGGED if self.source.kind is SourceKind.DEVICE else Fault.CLOSED
         was_there = ended.opened or self._good_s is not None
-        self._reopen(gone if was_there else Fault.REFUSED, ended.said)
+        why = gone if was_there else Fault.REFUSED
+        self._reopen(Fault.NO_PHONE if self.source.kind is SourceKind.PHONE else why, ended.said)
 
     def _check_silence(self, holder: _Holder) -> None:
         limit_s = SILENT_AFTER_S if holder.opened else OPENING_S
         if self._clock() - holder.heard_s > limit_s:
-            self._reopen(Fault.SILENT, message("the camera hangs"))
+            if self.source.kind is SourceKind.PHONE:
+                self._reopen(Fault.NO_PHONE, NOTHING_CAME)
+            else:
+                self._reopen(Fault.SILENT, message("the camera hangs"))
 
     def _reopen(self, why: Fault, said: str) -> None:
         """Kill the process that reads the camera, and try again after a pause that grows."""

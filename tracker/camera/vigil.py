@@ -40,6 +40,7 @@ class Fault(StrEnum):
     CLOSED = "closed"
     UNPLUGGED = "unplugged"
     REFUSED = "refused"
+    NO_PHONE = "no-phone"
 
 
 class PictureQuality(NamedTuple):

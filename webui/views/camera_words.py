@@ -33,6 +33,7 @@ _WHY = {
     "black": message("its picture is black: is the room dark?"),
     "blocked": message("something covers the lens"),
     "silent": message("no picture has come"),
+    "no-phone": message("the phone sends nothing: open its page there"),
     "no-camera": message("it cannot be found"),
     "closed": message("its stream has ended"),
     "refused": message("it cannot be opened"),

@@ -27,7 +27,10 @@ def enter() -> str:
     """Ask for the code; opening a link does not use it up."""
     code = request.args.get("code", "")
     return render_template(
-        "pages/devices/pair.html", code=code if code.isdigit() else "", wrong=False
+        "pages/devices/pair.html",
+        code=code if code.isdigit() else "",
+        phone="phone" in request.args,
+        wrong=False,
     )
 
 

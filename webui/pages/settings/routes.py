@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 
 from tracker.languages import codes
+from tracker.store.camera_link import PHONE
 from tracker.store.settings import BY_HAND
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
@@ -64,6 +65,7 @@ def show() -> str:
         now=next((step.name for step in listed if not step.done), ""),
         chosen=found.choices,
         by_hand=BY_HAND,
+        phone=PHONE,
         cameras=_search().cameras(found) if "look" in request.args else None,
         trouble=here().word(found.trouble()),
     )
