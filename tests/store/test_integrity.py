@@ -76,14 +76,13 @@ def test_what_is_damaged_while_it_is_open_is_one_sentence_too(path):
     log.close()
 
 
-def test_a_database_that_is_held_is_not_called_damaged(path, monkeypatch):
-    monkeypatch.setattr("tracker.store.database.PATIENCE_S", 0.2)
+def test_a_database_that_is_held_is_not_called_damaged(path):
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("BEGIN EXCLUSIVE")
 
         with pytest.raises(StoreError, match="another program holds") as found:
-            Log(path)
+            Log(path, patience_s=0.2)
 
     assert "restore" not in str(found.value)
 

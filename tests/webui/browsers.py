@@ -37,7 +37,7 @@ class Browsers:
         self._path, self._driver, self._browser = path, None, None
 
     @contextmanager
-    def lent(self, seconds=HANGS_S):
+    def lent(self, seconds=HANGS_S, closes_s=CLOSES_S):
         """Lend the browser; whoever waits for it longer hears that it is gone."""
         from playwright.sync_api import Error  # noqa: PLC0415  only where there is a browser
 
@@ -46,7 +46,7 @@ class Browsers:
         with self._watched(seconds):
             yield self._browser
         # closing is what it hangs at now and then, for no fault of the test
-        with suppress(Error), self._watched(CLOSES_S):
+        with suppress(Error), self._watched(closes_s):
             for context in self._browser.contexts if self._browser else ():
                 context.close()
 

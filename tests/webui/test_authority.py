@@ -110,10 +110,11 @@ def test_no_certificate_of_a_server_lasts_longer_than_phones_allow(authority):
     assert (found.not_valid_after_utc - found.not_valid_before_utc).days <= 398
 
 
-def test_a_certificate_that_ends_soon_is_made_anew(authority, monkeypatch):
+def test_a_certificate_that_ends_soon_is_made_anew(tmp_path):
+    now = [module.utc_now()]
+    authority = Authority(tmp_path / "authority", lambda: now[0])
     early = authority.server_file(ADDRESS).read_bytes()
-    later = module._now() + dt.timedelta(days=module.DAYS - module.RENEWED_DAYS + 1)
-    monkeypatch.setattr(module, "_now", lambda: later)
+    now[0] += dt.timedelta(days=module.DAYS - module.RENEWED_DAYS + 1)
 
     assert authority.server_file(ADDRESS).read_bytes() != early
 

@@ -7,8 +7,6 @@ import subprocess
 
 import pytest
 
-from tests.webui import browsers as lending
-
 
 def children(pid, *what):
     program = shutil.which("pgrep")
@@ -32,9 +30,8 @@ def test_a_page_that_never_answers_is_given_up_and_the_next_test_has_a_browser(b
         assert answers(browser)
 
 
-def test_a_browser_that_hangs_when_a_test_is_over_costs_it_nothing(browsers, monkeypatch):
-    monkeypatch.setattr(lending, "CLOSES_S", 2.0)
-    with browsers.lent() as browser:
+def test_a_browser_that_hangs_when_a_test_is_over_costs_it_nothing(browsers):
+    with browsers.lent(closes_s=2.0) as browser:
         assert answers(browser)
         [driver] = children(os.getpid(), "-f", "playwright")
         hanging = children(driver)

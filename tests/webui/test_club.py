@@ -26,14 +26,15 @@ class Full(ClubLedger):
 
 
 @pytest.fixture
-def page(tmp_path, chromium, monkeypatch):
-    monkeypatch.setattr("webui.club.app.BEAT_S", 0.2)  # a stream that nobody reads ends at the next
+def page(tmp_path, chromium):
     ledger, devices = Full(tmp_path / "room.db"), Devices(tmp_path / "devices.db")
     listener = ClubSubscriber(ledger, Broker("127.0.0.1"))
     listener.tables["Bleue"] = HeardTable("Bleue", online=True, state={**STATE, "net": NET})
     listener.tables["Grande salle"] = HeardTable("Grande salle")
     listener.tables["Verte"] = HeardTable("Verte", online=True, state={**STATE, "net": NET})
-    served = Served(create_app(listener, devices, frozenset({"localhost"})))
+    app = create_app(listener, devices, frozenset({"localhost"}))
+    app.config["BEAT_S"] = 0.2  # a stream that nobody reads ends at the next beat
+    served = Served(app)
     context = chromium.new_context(locale="fr-FR")
     token = devices.pair(devices.new_code(Role.BANKER), "screen", now_ms())
     context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])

@@ -7,13 +7,14 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from contextlib import closing
 
 import pytest
 from click.testing import CliRunner
 
 from tests.patience import PATIENCE_S
+from tracker.cli.errors import BadInput
 from webui.demo import command
-from webui.demo.film import MissingFilmError, open_film
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -43,9 +44,7 @@ def test_it_serves_its_page_without_pairing_and_leaves_nothing_behind(tmp_path, 
     assert [*home.rglob("*"), *temporary.iterdir(), *here.iterdir()] == []
 
 
-def test_a_port_that_is_taken_is_said_in_one_sentence(monkeypatch):
-    monkeypatch.setattr(command, "demo_app", lambda _: None)
-    monkeypatch.setattr(command, "close", lambda _: None)
+def test_a_port_that_is_taken_is_said_in_one_sentence():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         found = CliRunner().invoke(command.demo, ["--no-browser", "--port", str(port)])
@@ -56,25 +55,35 @@ def test_a_port_that_is_taken_is_said_in_one_sentence(monkeypatch):
     )
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"), [("en", "the demo's film is missing"), ("fr", "le film de la démo manque")]
-)
-def test_a_film_that_is_missing_is_said_in_one_sentence(monkeypatch, tmp_path, lang, said):
-    monkeypatch.setattr(command, "open_film", lambda: open_film(tmp_path))
-
-    found = CliRunner().invoke(command.demo, ["--no-browser", "--lang", lang])
-
-    assert found.exit_code == 2
-    assert said in found.output
-    assert len(found.output.splitlines()) == 1
-    with pytest.raises(MissingFilmError):
-        open_film(tmp_path)
+def test_where_no_port_was_asked_for_a_taken_one_gives_another(app):
+    # the usual port may be taken already, which serves as well
+    with (
+        closing(command.listening_on(app, None)) as first,
+        closing(command.listening_on(app, None)) as second,
+    ):
+        assert first.port != second.port
 
 
-def test_without_a_screen_the_link_is_to_be_opened_by_hand(monkeypatch, capsys):
-    monkeypatch.setattr(command, "_has_screen", lambda: False)
-    monkeypatch.setattr(command.webbrowser, "open", lambda _: pytest.fail("it was opened"))
+def test_a_film_that_is_missing_is_said_in_one_sentence(tmp_path):
+    with pytest.raises(BadInput, match="the demo's film is missing: install vingtetun again"):
+        command.demo_app(tmp_path, films=tmp_path)
 
-    command._open("http://127.0.0.1:1/demo/", command.NO_BROWSER)
 
-    assert "open the link yourself" in capsys.readouterr().out
+def test_where_no_browser_opens_the_link_is_to_be_opened_by_hand(monkeypatch, capsys):
+    for screen in ("", ":0"):
+        monkeypatch.setenv("DISPLAY", screen)
+        monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+        command.open_or_say("http://127.0.0.1:1/demo/", command.NO_BROWSER, opens=lambda _: False)
+
+        assert "open the link yourself" in capsys.readouterr().out
+
+
+def test_where_a_browser_opens_nothing_is_said(monkeypatch, capsys):
+    monkeypatch.setenv("DISPLAY", ":0")
+    opened = []
+    command.open_or_say(
+        "http://127.0.0.1:1/demo/", command.NO_BROWSER, lambda it: not opened.append(it)
+    )
+
+    assert opened == ["http://127.0.0.1:1/demo/"]
+    assert capsys.readouterr().out == ""

@@ -29,10 +29,10 @@ PAUSE_S = 0.01  # between two tries while waiting
 class LogDatabase:
     """A connection to the database; each thread needs its own."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience_s: float = PATIENCE_S) -> None:
         self.path = path
         with readable(path):
-            self.db = _opened(path)
+            self.db = _opened(path, patience_s)
 
     def close(self) -> None:
         self.db.close()
@@ -76,14 +76,14 @@ class LogDatabase:
         return found
 
 
-def _opened(path: Path) -> Database:
+def _opened(path: Path, patience_s: float) -> Database:
     keep_private(path)
     connection = sqlite3.connect(
-        str(path), timeout=PATIENCE_S, check_same_thread=False, isolation_level=None
+        str(path), timeout=patience_s, check_same_thread=False, isolation_level=None
     )
     db = Database(connection)
     try:
-        _write_ahead(db)
+        _write_ahead(db, patience_s)
         db.execute("PRAGMA synchronous = FULL")
         _check(db, path)
         _migrate(db, path)
@@ -94,12 +94,12 @@ def _opened(path: Path) -> Database:
     return db
 
 
-def _write_ahead(db: Database) -> None:
+def _write_ahead(db: Database, patience_s: float) -> None:
     """Turn the write-ahead log on, so that others can read while one writes.
 
     SQLite does not wait when two programs turn it on at the same time, so this tries again.
     """
-    until = monotonic() + PATIENCE_S
+    until = monotonic() + patience_s
     while True:
         try:
             db.execute("PRAGMA journal_mode = WAL").fetchall()

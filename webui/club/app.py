@@ -76,7 +76,7 @@ def create_app(subscriber: ClubSubscriber, devices: Devices, hosts: frozenset[st
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.converters["int"] = RouteNumber
     app.jinja_env.globals.update(has_settings=lambda: False, is_club=True)
-    app.config.update(HOSTS=hosts, FORM_KEY=devices.secret())
+    app.config.update(HOSTS=hosts, FORM_KEY=devices.secret(), BEAT_S=BEAT_S)
     app.extensions["subscriber"] = subscriber
     auth.init_app(app, devices)
     i18n.init_app(app)
@@ -118,7 +118,7 @@ def _events(app: Flask, chosen: Any, token: str) -> Iterator[str]:
     subscriber, version, words = app.extensions["subscriber"], -1, Words(chosen)
     yield "retry: 1000\n\n"
     while True:
-        found = subscriber.wait(version, BEAT_S)
+        found = subscriber.wait(version, app.config["BEAT_S"])
         if found != version:
             version = found
             template = app.jinja_env.get_template("club/club_live.html")

@@ -11,7 +11,6 @@ from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.cli.publish import option_broker, option_user
-from tracker.game.sentences import filled
 from tracker.host.network import reachable
 from tracker.mqtt.broker import Broker
 from tracker.store.errors import StoreError
@@ -20,7 +19,7 @@ from webui.club.ledger import ClubLedger
 from webui.club.subscriber import ClubSubscriber
 from webui.core.devices import Devices, Role
 from webui.serve.command import PAIRS_ONE, drawn
-from webui.serve.listening import Listening
+from webui.serve.listening import Listening, TakenError
 
 
 @command()
@@ -54,15 +53,8 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
     app = create_app(subscriber, devices, frozenset({"localhost", socket.gethostname().lower()}))
     try:
         listening = Listening(app, (host, port))
-    except OSError as error:
-        raise BadInput(
-            filled(
-                "{host}:{port} cannot be listened on ({why})",
-                host=host,
-                port=port,
-                why=error.strerror,
-            )
-        ) from None
+    except TakenError as error:
+        raise BadInput(error) from None
     subscriber.start()
     code = devices.new_code(Role.BANKER)
     link = f"http://{reachable(host)}:{listening.port}/pair?code={code}"

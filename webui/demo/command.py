@@ -18,19 +18,19 @@ import click
 from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import worded
-from tracker.game.sentences import filled, message
+from tracker.game.sentences import message
 from tracker.languages import codes
 from tracker.languages import language as opened
 from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app
 from webui.core.i18n import Words
-from webui.demo.film import MissingFilmError, open_film
+from webui.demo.film import FOLDER, MissingFilmError, open_film
 from webui.demo.opening import show_of, write_evening
 from webui.demo.routes import prepare, screen
-from webui.serve.listening import Listening
+from webui.serve.listening import Listening, TakenError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from flask import Flask
 
@@ -50,7 +50,7 @@ def demo(*, port: int | None, browser: bool) -> None:
     with _ended_in_order(), tempfile.TemporaryDirectory(prefix="vingtetun-demo-") as folder:
         app = demo_app(Path(folder))
         try:
-            with closing(_listening(app, port)) as listening:
+            with closing(listening_on(app, port)) as listening:
                 _show(listening, browser=browser)
         finally:
             close(app)
@@ -68,10 +68,10 @@ def _ended_in_order() -> Iterator[None]:
             signal.signal(each, handler)
 
 
-def demo_app(folder: Path) -> Flask:
+def demo_app(folder: Path, films: Path = FOLDER) -> Flask:
     """Make the application with its evening already played, all of it in this folder."""
     try:
-        film = open_film()
+        film = open_film(films)
         database = folder / "demo.db"
         write_evening(film, database)
         app = create_app(Config(database))
@@ -83,21 +83,14 @@ def demo_app(folder: Path) -> Flask:
     return app
 
 
-def _listening(app: Flask, port: int | None) -> Listening:
+def listening_on(app: Flask, port: int | None) -> Listening:
     """Listen on the port that was asked for; where none was, on the usual one or any that is free."""
     try:
         return Listening(app, (HERE, PORT if port is None else port))
-    except OSError as error:
+    except TakenError as error:
         if port is None:
             return Listening(app, (HERE, 0))
-        raise BadInput(
-            filled(
-                "{host}:{port} cannot be listened on ({why})",
-                host=HERE,
-                port=port,
-                why=error.strerror,
-            )
-        ) from None
+        raise BadInput(error) from None
 
 
 def _show(listening: Listening, *, browser: bool) -> None:
@@ -106,14 +99,14 @@ def _show(listening: Listening, *, browser: bool) -> None:
     click.echo(worded("The demo: {link}", link=link))
     click.echo(worded(ENDS))
     if browser:
-        opening = threading.Thread(target=_open, args=(link, worded(NO_BROWSER)), daemon=True)
+        opening = threading.Thread(target=open_or_say, args=(link, worded(NO_BROWSER)), daemon=True)
         opening.start()
     listening.run()
 
 
-def _open(link: str, otherwise: str) -> None:
-    """Open a page in the browser of this computer's screen, if it has one."""
-    if not (_has_screen() and webbrowser.open(link)):
+def open_or_say(link: str, otherwise: str, opens: Callable[[str], bool] = webbrowser.open) -> None:
+    """Open a page in the browser of this computer's screen; say so if it has none."""
+    if not (_has_screen() and opens(link)):
         click.echo(otherwise)
 
 

@@ -22,6 +22,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from tracker.store.permissions import private_folder, write_private
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 YEARS = 10  # the authority's own life; a phone is asked to trust it once
@@ -37,6 +38,10 @@ PRIVATE = (
 NAMES = ("local", "localhost")
 
 
+def utc_now() -> dt.datetime:
+    return dt.datetime.now(dt.UTC)
+
+
 @dataclass(frozen=True)
 class _Signer:
     """The authority's certificate, and the key it signs with."""
@@ -48,8 +53,8 @@ class _Signer:
 class Authority:
     """The files of the authority, in a folder that only its owner can open."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, now: Callable[[], dt.datetime] = utc_now) -> None:
+        self._folder, self._now = folder, now
         self._own = folder / "authority.pem"
         self._server = folder / "server.pem"
 
@@ -60,8 +65,8 @@ class Authority:
     def server_file(self, address: str) -> Path:
         """Give a file with a certificate for this address and its key; make it if need be."""
         signer = self._signer()
-        if not _holds(self._server, address, signer):
-            write_private(self._server, _server(signer, address))
+        if not _holds(self._server, address, signer, self._now()):
+            write_private(self._server, _server(signer, address, self._now()))
         return self._server
 
     def _signer(self) -> _Signer:
@@ -69,9 +74,9 @@ class Authority:
         private_folder(self._folder)
         with suppress(OSError, ValueError):
             found = _signer_in(self._own.read_bytes())
-            if _days_left(found.certificate) > DAYS:
+            if _days_left(found.certificate, self._now()) > DAYS:
                 return found
-        made = _new_signer()
+        made = _new_signer(self._now())
         write_private(self._own, _pem(made.certificate, made.key))
         return made
 
@@ -83,11 +88,11 @@ def _signer_in(content: bytes) -> _Signer:
     return _Signer(x509.load_pem_x509_certificate(content), key)
 
 
-def _new_signer() -> _Signer:
+def _new_signer(now: dt.datetime) -> _Signer:
     key = ec.generate_private_key(ec.SECP256R1())
     name = _named(f"vingtetun@{socket.gethostname()}")
     made = (
-        _begun(name, name, key.public_key(), days=365 * YEARS)
+        _begun((name, name), key.public_key(), now, days=365 * YEARS)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(signs=True), critical=True)
         .add_extension(x509.NameConstraints(_permitted(), None), critical=True)
@@ -102,12 +107,12 @@ def _permitted() -> list[x509.GeneralName]:
     return [*networks, *(x509.DNSName(each) for each in NAMES)]
 
 
-def _server(signer: _Signer, address: str) -> bytes:
+def _server(signer: _Signer, address: str, now: dt.datetime) -> bytes:
     """Make a server's key and its certificate; the authority's own follows it."""
     key = ec.generate_private_key(ec.SECP256R1())
     own = x509.SubjectKeyIdentifier.from_public_key(signer.key.public_key())
     made = (
-        _begun(_named(address), signer.certificate.subject, key.public_key(), days=DAYS)
+        _begun((_named(address), signer.certificate.subject), key.public_key(), now, days=DAYS)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage(signs=False), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
@@ -132,13 +137,17 @@ def _names_of(address: str) -> x509.SubjectAlternativeName:
 
 
 def _begun(
-    name: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePublicKey, *, days: int
+    names: tuple[x509.Name, x509.Name],
+    key: ec.EllipticCurvePublicKey,
+    now: dt.datetime,
+    *,
+    days: int,
 ) -> x509.CertificateBuilder:
-    """Begin a certificate. It holds from yesterday: a phone's clock may be behind."""
-    now = _now()
+    """Begin a certificate, for a name and by another. It holds from yesterday: phones' clocks differ."""
+    subject, issuer = names
     return (
         x509.CertificateBuilder()
-        .subject_name(name)
+        .subject_name(subject)
         .issuer_name(issuer)
         .public_key(key)
         .serial_number(x509.random_serial_number())
@@ -174,7 +183,7 @@ def _pem(certificate: x509.Certificate, key: ec.EllipticCurvePrivateKey) -> byte
     return certificate.public_bytes(serialization.Encoding.PEM) + secret
 
 
-def _holds(server: Path, address: str, signer: _Signer) -> bool:
+def _holds(server: Path, address: str, signer: _Signer, now: dt.datetime) -> bool:
     """Tell whether a server's file is for this address, of this authority, and lasts a while."""
     try:
         found = x509.load_pem_x509_certificate(server.read_bytes())
@@ -183,12 +192,8 @@ def _holds(server: Path, address: str, signer: _Signer) -> bool:
     except Exception:  # noqa: BLE001  whatever is wrong with the file, another is made
         return False
     addresses = [str(each) for each in names.get_values_for_type(x509.IPAddress)]
-    return address in addresses and _days_left(found) > RENEWED_DAYS
+    return address in addresses and _days_left(found, now) > RENEWED_DAYS
 
 
-def _days_left(certificate: x509.Certificate) -> float:
-    return (certificate.not_valid_after_utc - _now()) / dt.timedelta(days=1)
-
-
-def _now() -> dt.datetime:
-    return dt.datetime.now(dt.UTC)
+def _days_left(certificate: x509.Certificate, now: dt.datetime) -> float:
+    return (certificate.not_valid_after_utc - now) / dt.timedelta(days=1)

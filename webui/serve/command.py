@@ -13,12 +13,12 @@ from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import worded
-from tracker.game.sentences import filled, message
+from tracker.game.sentences import message
 from tracker.host.network import LOOPBACK, reachable
 from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
-from webui.serve.listening import Listening, certificate_of, option_certificate
+from webui.serve.listening import Listening, TakenError, certificate_of, option_certificate
 
 PAIRS_ONE = message("The link pairs one device, once, within ten minutes. Stop with Ctrl-C.")
 
@@ -49,16 +49,9 @@ def serve(*, db: Path, host: str, port: int, certificate: Path | None, **pages: 
         raise BadInput(error) from None
     try:
         listening = Listening(app, (host, port), keys)
-    except OSError as error:
+    except TakenError as error:
         close(app)
-        raise BadInput(
-            filled(
-                "{host}:{port} cannot be listened on ({why})",
-                host=host,
-                port=port,
-                why=error.strerror,
-            )
-        ) from None
+        raise BadInput(error) from None
     address = f"{reachable(host)}:{listening.port}"
     if host not in LOOPBACK:
         app.config["ADDRESS"] = address

@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     from webui.serve.connection import Limits
 
 Address = tuple[str, int]
+
+
+class TakenError(ValueError):
+    """An address cannot be listened on; the sentence says why."""
+
+
 LOOPBACK = ("127.0.0.1", 0)  # port 0: any free port
 
 
@@ -36,7 +42,17 @@ class Listening:
         limits: Limits = LIMITS,
     ) -> None:
         self.scheme = "http" if keys is None else "https"
-        own = _bound(address)
+        try:
+            own = _bound(address)
+        except OSError as error:
+            raise TakenError(
+                filled(
+                    "{host}:{port} cannot be listened on ({why})",
+                    host=address[0],
+                    port=address[1],
+                    why=error.strerror,
+                )
+            ) from None
         self.port: int = own.getsockname()[1]
         self._server = Server(app, own, keys, limits)
         self._begun = threading.Lock()  # taken once, by `run`, or by a `close` that comes first

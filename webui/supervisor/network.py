@@ -10,7 +10,7 @@ from tracker.game.sentences import filled, message, parts_of
 from tracker.host.network import own_address
 from tracker.store.camera_link import MOST_PHONE_BYTES
 from webui.serve.connection import LIMITS, Limits
-from webui.serve.listening import Listening, certificate_of
+from webui.serve.listening import Listening, TakenError, certificate_of
 
 if TYPE_CHECKING:
     import ssl
@@ -89,13 +89,8 @@ class NetworkAccess:
     ) -> Listening | None:
         try:
             listening = Listening(self._app, (address, port), keys, limits)
-        except OSError as error:
-            self.trouble = filled(
-                "{host}:{port} cannot be listened on ({why})",
-                host=address,
-                port=port,
-                why=error.strerror,
-            )
+        except TakenError as error:
+            self.trouble = parts_of(error)
             return None
         threading.Thread(target=listening.run, name="network", daemon=True).start()
         self._listening.append(listening)

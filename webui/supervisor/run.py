@@ -13,7 +13,7 @@ from tracker.cli.backup import option_db
 from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import worded
-from tracker.game.sentences import about, enumerated, filled
+from tracker.game.sentences import about, enumerated
 from tracker.store.errors import StoreError
 from tracker.store.locks import lock_of, only_one
 from tracker.store.permissions import private_folder
@@ -22,7 +22,7 @@ from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.pages.settings.routes import settings_steps
 from webui.serve.command import PAIRS_ONE, drawn
-from webui.serve.listening import Listening, certificate_of, option_certificate
+from webui.serve.listening import Listening, TakenError, certificate_of, option_certificate
 from webui.supervisor.supervisor import Supervisor
 
 if TYPE_CHECKING:
@@ -84,11 +84,9 @@ def _run(places: Places, port: int, chosen: Mapping[str, str]) -> None:
     app = create_app(Config(places.database, places.panel))
     try:
         listening = Listening(app, (HOST, port))
-    except OSError as error:
+    except TakenError as error:
         close(app)
-        raise BadInput(
-            filled("port {port} cannot be listened on ({why})", port=port, why=error.strerror)
-        ) from None
+        raise BadInput(error) from None
     supervisor = app.extensions["supervisor"] = Supervisor(app, places, port)
     supervisor.keep(chosen)
     supervisor.start()
