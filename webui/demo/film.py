@@ -93,9 +93,11 @@ def open_film(folder: Path = FOLDER) -> Film:
     for name in (VIDEO, FOUND):
         if not (folder / name).is_file():
             raise MissingFilmError(
-                filled("the demo's film is missing: install vingtetun again ({path})",
-                       path=folder / name)
-            )  # fmt: skip
+                filled(
+                    "the demo's film is missing: install vingtetun again ({path})",
+                    path=folder / name,
+                )
+            )
     recording = open_recording(folder / FOUND)
     try:
         known = recording.table_map
@@ -107,9 +109,12 @@ def open_film(folder: Path = FOLDER) -> Film:
         size = int(known["width"]), int(known["height"])
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
         raise RecordingError(
-            filled("the recording's table map cannot be read ({error}): {path}",
-                   error=parts_of(error), path=recording.path)
-        ) from None  # fmt: skip
+            filled(
+                "the recording's table map cannot be read ({error}): {path}",
+                error=parts_of(error),
+                path=recording.path,
+            )
+        ) from None
     stills = tuple(
         FilmStill(shot.at_ms, shot.frame, tuple(map(mark, shot.cards)))
         for shot in recording.shots()

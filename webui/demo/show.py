@@ -68,7 +68,7 @@ class Show:
         """Find for every moment what the picture showed; what lay there before is nothing new."""
         found: list[Sight] = []
         for moment in self.moments:
-            before = self.film.still(found_ms(moment, self.moments)).marks
+            before = self.film.still(ms_before(moment, self.moments)).marks
             found.append(stations.sight_of(moment, self.film, before))
         return found
 
@@ -127,8 +127,11 @@ class Show:
         """Give the number of each coup, and when it was opened in the film."""
         live = EveningTable(self.evening.entries)
         at_ms = {each.seq: self.evening.film_ms(each) for each in self.evening.entries}
-        return [(number, at_ms[each.seq]) for number, each in enumerate(live.coups(), 1)
-                if each.seq in at_ms]  # fmt: skip
+        return [
+            (number, at_ms[each.seq])
+            for number, each in enumerate(live.coups(), 1)
+            if each.seq in at_ms
+        ]
 
     def gains(self, words: Words) -> list[Gain]:
         """Add up who won what, as the engine settled it."""
@@ -142,8 +145,12 @@ class Show:
     def cards_read(self) -> tuple[int, int]:
         """Count the open cards that the camera wrote down, and those that the banker named."""
         read = [each.event for each in self.evening.entries if each.source == CAMERA]
-        named = [fact for each in self.evening.entries if isinstance(each.event, Amended)
-                 and each.source != CAMERA for fact in each.event.replacement]  # fmt: skip
+        named = [
+            fact
+            for each in self.evening.entries
+            if isinstance(each.event, Amended) and each.source != CAMERA
+            for fact in each.event.replacement
+        ]
         return sum(map(_open_cards, read)), len(named)
 
 
@@ -154,7 +161,7 @@ def _open_cards(event: Event) -> int:
     return int(isinstance(event, CardDealt) and not event.covered)
 
 
-def found_ms(moment: ShownMoment, all_: list[ShownMoment]) -> int:
+def ms_before(moment: ShownMoment, all_: list[ShownMoment]) -> int:
     """Give a time shortly before a moment, when its cards were not there yet."""
     earlier = [each.at_ms for each in all_ if each.at_ms < moment.from_ms]
     return max(earlier, default=0)
