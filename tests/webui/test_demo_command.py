@@ -17,6 +17,11 @@ from tracker.cli.errors import BadInput
 from webui.demo import command
 
 
+def heed_ctrl_c():
+    """Let Ctrl-C end a child again: a shell that runs the tests in the background has it ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_it_serves_its_page_without_pairing_and_leaves_nothing_behind(tmp_path, end):
     home, temporary, here = (tmp_path / name for name in ("home", "temporary", "here"))
@@ -29,6 +34,7 @@ def test_it_serves_its_page_without_pairing_and_leaves_nothing_behind(tmp_path, 
         text=True,
         cwd=here,
         env=surroundings,
+        preexec_fn=heed_ctrl_c,  # noqa: PLW1509  this process has no threads that hold a lock
     )
     try:
         link = re.search(r"http://\S+", running.stdout.readline())[0]
@@ -39,7 +45,10 @@ def test_it_serves_its_page_without_pairing_and_leaves_nothing_behind(tmp_path, 
         assert [each.name[:15] for each in temporary.iterdir()] == ["vingtetun-demo-"]
     finally:
         running.send_signal(end)
-        running.communicate(timeout=PATIENCE_S)
+        try:
+            running.communicate(timeout=PATIENCE_S)
+        finally:
+            running.kill()
 
     assert [*home.rglob("*"), *temporary.iterdir(), *here.iterdir()] == []
 
