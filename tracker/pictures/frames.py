@@ -1,6 +1,6 @@
 """Read frames from a video file or from a folder of pictures, each with its time.
 
-EveningTable cameras are read in `tracker.camera.grab`, in a process that can be killed, because they may block.
+Cameras are read in `tracker.camera.grab`, in a process that can be killed, because they may block.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Read the certificate and key for HTTPS.
 
-RecordingOptions the screen on and the offline page both need HTTPS.
+Keeping the screen on and the offline page both need HTTPS.
 """
 
 from __future__ import annotations
