@@ -57,7 +57,7 @@ def calibrate() -> None:
 def board(path: Path, paper: str) -> None:
     """Write the board as a PDF; print it at 100 % and lay it in the middle of the table."""
     try:
-        write_pdf(path, paper)
+        write_pdf(path, paper, worded)
     except OSError as error:
         raise BadInput(
             filled(

@@ -1,14 +1,16 @@
-"""Write the ChArUco board as a PDF for A4 or Letter, with squares true to size."""
+"""Write the ChArUco board as a PDF for A4 or Letter: squares true to size, a ruler, words, an arrow."""
 
 from __future__ import annotations
 
 import zlib
 from typing import TYPE_CHECKING, Any
 
+from calibration.margins import margins
 from tracker.game.sentences import filled
 from tracker.map.board import COLUMNS, ROWS, SQUARE_MM, board
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     import numpy as np
@@ -29,8 +31,11 @@ def draw() -> np.ndarray[Any, np.dtype[np.uint8]]:
     return drawn
 
 
-def write_pdf(path: Path, paper: str = "a4") -> None:
-    """Write the board in the middle of a sheet; it must be printed at 100 %."""
+def write_pdf(path: Path, paper: str = "a4", say: Callable[[str], str] = str) -> None:
+    """Write the board in the middle of a sheet; it must be printed at 100 %.
+
+    `say` puts the words in the margins into another language.
+    """
     if paper not in PAPERS_MM:
         raise PaperError(
             filled(
@@ -39,16 +44,21 @@ def write_pdf(path: Path, paper: str = "a4") -> None:
                 paper=repr(paper),
             )
         )
-    path.write_bytes(_pdf(draw(), PAPERS_MM[paper]))
+    path.write_bytes(_pdf(draw(), PAPERS_MM[paper], say))
 
 
-def _pdf(picture: np.ndarray[Any, np.dtype[np.uint8]], paper: tuple[float, float]) -> bytes:
-    """Put one grey picture on one page. Such a PDF has five objects and needs no library."""
+def _pdf(
+    picture: np.ndarray[Any, np.dtype[np.uint8]],
+    paper: tuple[float, float],
+    say: Callable[[str], str],
+) -> bytes:
+    """Put one grey picture on one page. Such a PDF has six objects and needs no library."""
     high, wide = picture.shape
     width, height = (side * POINTS_PER_MM for side in paper)
     drawn = (wide / PIXELS_PER_MM * POINTS_PER_MM, high / PIXELS_PER_MM * POINTS_PER_MM)
     left, bottom = (width - drawn[0]) / 2, (height - drawn[1]) / 2
-    page = f"q {drawn[0]:.4f} 0 0 {drawn[1]:.4f} {left:.4f} {bottom:.4f} cm /Board Do Q".encode()
+    page = f"q {drawn[0]:.4f} 0 0 {drawn[1]:.4f} {left:.4f} {bottom:.4f} cm /Board Do Q\n".encode()
+    page += margins(paper, (wide / PIXELS_PER_MM, high / PIXELS_PER_MM), say)
     packed = zlib.compress(picture.tobytes())
     head = f"/Type /XObject /Subtype /Image /Width {wide} /Height {high}"
     objects = [
@@ -56,10 +66,11 @@ def _pdf(picture: np.ndarray[Any, np.dtype[np.uint8]], paper: tuple[float, float
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
         (
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width:.3f} {height:.3f}]"
-            " /Contents 4 0 R /Resources << /XObject << /Board 5 0 R >> >> >>"
+            " /Contents 4 0 R /Resources << /XObject << /Board 5 0 R >> /Font << /F 6 0 R >> >> >>"
         ).encode(),
         _stream("", page),
         _stream(f"{head} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode", packed),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     ]
     return _file(objects)
 

@@ -1,9 +1,12 @@
+import re
+
 import cv2
 import numpy as np
 import pytest
 
 from calibration.overlay import overlay
-from calibration.sheet import PaperError, draw, write_pdf
+from calibration.sheet import PAPERS_MM, POINTS_PER_MM, PaperError, draw, write_pdf
+from tracker.languages import language
 from tracker.map.board import MIDDLE_MM, BoardCorners, look_for
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_board, from_corners, lens_of
@@ -37,6 +40,31 @@ def test_the_board_is_a_pdf_of_the_papers_size(tmp_path, paper, width):
     assert text.startswith(b"%PDF-1.4")
     assert f"/MediaBox [0 0 {width:.3f}".encode() in text
     assert text.rstrip().endswith(b"%%EOF")
+
+
+@pytest.mark.parametrize("paper", PAPERS_MM)
+def test_the_sheet_says_how_to_print_and_lay_it_inside_what_printers_print(tmp_path, paper):
+    french = language("fr")
+    write_pdf(tmp_path / "board.pdf", paper, french.say)
+
+    page = (tmp_path / "board.pdf").read_bytes().decode("cp1252", "replace")
+    texts = re.findall(r"([\d.]+) ([\d.]+) Td \((.*?)\) Tj", page)
+    said = [text for _, _, text in texts]
+    wide, high = PAPERS_MM[paper]
+    assert "Ce bord vers le banquier." in said
+    assert {"0", "50", "100", "150", "200"} < set(said)
+    edge = 5.0 * POINTS_PER_MM
+    for x, y, _ in texts:
+        assert edge < float(x) < wide * POINTS_PER_MM - edge
+        assert edge < float(y) < high * POINTS_PER_MM - edge
+    ticks = {float(y) for y in re.findall(r"([\d.]+) m [\d.]+ \1 l S", page)}
+    assert (max(ticks) - min(ticks)) / POINTS_PER_MM == pytest.approx(200, abs=0.01)
+
+
+def test_a_bracket_or_a_strange_letter_in_the_words_spoils_no_sheet(tmp_path):
+    write_pdf(tmp_path / "board.pdf", "a4", lambda _: "(\\ 桌子")
+
+    assert rb"(\(\\ ??) Tj" in (tmp_path / "board.pdf").read_bytes()
 
 
 def test_an_unknown_paper_is_refused(tmp_path):
