@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+import numpy as np
 
 from calibration.overlay import overlay
 from calibration.sheet import PAPERS_MM, write_pdf
@@ -15,11 +17,23 @@ from tracker.camera.sources import source_of
 from tracker.cli.errors import BadInput
 from tracker.cli.help import group
 from tracker.cli.language import spoken, worded
-from tracker.cli.record import felt_of, file
+from tracker.cli.record import file
+from tracker.eyes.eyes import Eyes
 from tracker.game.sentences import filled, message
 from tracker.map.board import look_for
+from tracker.map.card_size import BRIDGE, POKER
 from tracker.map.drift import drift_since, keep_map
-from tracker.map.solve import VIEWS, from_board, from_corners, half_seen, laid_out, lens_of
+from tracker.map.measure import laid, measure, refuse_if_wrong, visible
+from tracker.map.seats import Felt
+from tracker.map.solve import (
+    VIEWS,
+    bare_map,
+    from_board,
+    from_corners,
+    half_seen,
+    laid_out,
+    lens_of,
+)
 from tracker.map.table_map import TableMap, TableMapError, check_size, load
 from tracker.pictures.errors import VisionError
 from tracker.pictures.files import read_picture, write_picture
@@ -27,11 +41,38 @@ from tracker.pictures.files import read_picture, write_picture
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.map.seats import Felt
+    from tracker.map.card_size import CardSize
     from tracker.map.solve import Lens
     from tracker.pictures.frames import Picture
 
 T = TypeVar("T")
+
+CORNERS = 4  # of a felt
+FELT_MM = (200, 5000)  # shortest and longest side of a felt that is not a typing error
+
+
+def felt_of(_: click.Context, __: click.Parameter, value: str | None) -> Felt | None:
+    """Read a felt's width and height in millimetres."""
+    if value is None:
+        return None
+    try:
+        width, height = (float(side) for side in value.lower().split("x"))
+    except ValueError:
+        raise BadInput(
+            filled("a felt's size in millimetres looks like 1600x1000: {given}", given=repr(value))
+        ) from None
+    least, most = FELT_MM
+    if not (least <= width <= most and least <= height <= most):
+        raise BadInput(
+            filled(
+                "a felt's sides are {least} to {most} millimetres: {given}",
+                least=least,
+                most=most,
+                given=repr(value),
+            )
+        )
+    return Felt(width, height)
+
 
 option_json = click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 option_camera = click.option(
@@ -44,6 +85,10 @@ option_picture = click.option(
     help="A picture of the table, instead of --camera.",
 )
 option_map = click.option("--map", "path", **file("table-map.json"), help="The table map.")
+
+
+CARDS = {"auto": None, "poker": POKER, "bridge": BRIDGE}
+CARD = click.Choice(list(CARDS))
 
 
 @group()
@@ -79,7 +124,12 @@ def board(path: Path, paper: str) -> None:
 @option_picture
 @click.option("--players", type=click.IntRange(1, 24), default=7, show_default=True)
 @click.option("--anticlockwise", is_flag=True, help="Play runs to the banker's right.")
-@click.option("--felt", callback=felt_of, default="1600x1000", show_default=True, help="In mm.")
+@click.option(
+    "--felt",
+    callback=felt_of,
+    help="The felt's size in mm, as 1600x1000; without it, cards on the felt tell it, or the board.",
+)
+@click.option("--card", type=CARD, default="auto", show_default=True, help="The size of the cards.")
 @click.option(
     "--corners",
     help='Four points "x,y x,y x,y x,y" in pixels, from the banker\'s far left, clockwise;'
@@ -191,19 +241,53 @@ def _picture(camera: str | None, picture: Path | None) -> Picture:
 
 
 def _solved(picture: Picture, given: dict[str, Any]) -> TableMap:
-    high, wide = picture.shape[:2]
-    felt: Felt = given["felt"]
-    places = laid_out(given["players"], felt, clockwise=not given["anticlockwise"])
-    if given["corners"] is not None:
-        return from_corners(_points(given["corners"]), felt, (wide, high), places)
+    size = (picture.shape[1], picture.shape[0])
+    felt: Felt | None = given["felt"]
+    corners = None if given["corners"] is None else _points(given["corners"])
+    if felt is not None:
+        places = laid_out(given["players"], felt, clockwise=not given["anticlockwise"])
+        if corners is not None:
+            return from_corners(corners, felt, size, places)
+    elif corners is not None:
+        return _with_seats(_by_cards(picture, corners, CARDS[given["card"]]), given)
     seen = look_for(picture)
-    if seen is None:
+    if seen is not None:
+        found = from_board(seen, felt or Felt(), (), size, _lens(given["views"], size))
+        if felt is None:
+            return _with_seats(replace(laid(found, visible(found)), error_mm=found.error_mm), given)
+        return replace(found, places=places)
+    if felt is None:
+        return _with_seats(_by_cards(picture, None, CARDS[given["card"]]), given)
+    raise TableMapError(
+        message(
+            "the printed board is not in the picture; lay it flat in the middle in good light, or give the felt's --corners"
+        )
+    )
+
+
+def _by_cards(
+    picture: Picture, corners: list[tuple[float, float]] | None, card: CardSize | None
+) -> TableMap:
+    """Measure the table by the cards that lie on it."""
+    if corners is not None and len(corners) != CORNERS:
+        raise TableMapError(filled("give the felt's four corners, not {count}", count=len(corners)))
+    outlines = [np.asarray(each.polygon, float) for each in Eyes().see(picture)]
+    if not outlines:
         raise TableMapError(
             message(
-                "the printed board is not in the picture; lay it flat in the middle in good light, or give the felt's --corners"
+                "the printed board is not in the picture, and no card: lay either flat in the middle in good light, or give the felt's --corners and its size, as --felt 1600x1000"
             )
         )
-    return from_board(seen, felt, places, (wide, high), _lens(given["views"], (wide, high)))
+    edge = None if corners is None else np.array(corners)
+    bare = bare_map((picture.shape[1], picture.shape[0]))
+    found = measure(outlines, bare, corners=edge, card=card)
+    refuse_if_wrong(found)
+    return replace(found.table_map, error_mm=round(found.error_mm, 1))
+
+
+def _with_seats(found: TableMap, given: dict[str, Any]) -> TableMap:
+    places = laid_out(given["players"], Felt(*found.felt_mm), clockwise=not given["anticlockwise"])
+    return replace(found, places=places)
 
 
 def _lens(views: tuple[Path, ...], size: tuple[int, int]) -> Lens | None:

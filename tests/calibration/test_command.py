@@ -16,6 +16,7 @@ from tracker.map.solve import corners_of, from_corners, laid_out
 from tracker.map.table_map import load
 from tracker.pictures.frames import open_frames
 
+FELT = "1600x1000"
 AT = " ".join(f"{x},{y}" for x, y in CORNERS)
 
 
@@ -54,9 +55,10 @@ def test_the_board_is_written_for_a_printer(at, paper):
 
 def test_the_board_in_a_picture_gives_a_map_and_a_drawing_of_it(at):
     cv2.imwrite("table.png", photograph())
+    drawn_at = ("--overlay", "seen.png", "--json")
 
     found = json.loads(
-        run("solve", "--picture", "table.png", "--players", "3", "--overlay", "seen.png", "--json")
+        run("solve", "--picture", "table.png", "--players", "3", "--felt", FELT, *drawn_at)
     )
 
     assert found["seats"] == 3
@@ -65,6 +67,15 @@ def test_the_board_in_a_picture_gives_a_map_and_a_drawing_of_it(at):
     assert load(at / "table-map.json").width == SIZE[0]
     drawn, bare = cv2.imread("seen.png"), cv2.imread("table.png")
     assert (drawn != bare).any(axis=2).sum() > 5000
+
+
+def test_a_board_on_a_felt_of_unknown_size_gives_what_the_picture_shows(at):
+    cv2.imwrite("table.png", photograph())
+
+    found = json.loads(run("solve", "--picture", "table.png", "--players", "3", "--json"))
+
+    assert found["half_seen"] == []
+    assert load(at / "table-map.json").felt_mm != (1600, 1000)
 
 
 def test_four_corners_and_a_felt_of_another_size(at):
@@ -86,7 +97,7 @@ def test_a_folder_of_pictures_serves_as_a_camera(at):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--picture", "felt.png"), "the printed board is not in the picture"),
+        (("--picture", "felt.png"), "the printed board is not in the picture, and no card"),
         (("--picture", "none.png"), "no such picture"),
         (("--camera", "9"), "no camera there"),
         ((), "give either --camera or --picture"),
@@ -99,7 +110,7 @@ def test_a_folder_of_pictures_serves_as_a_camera(at):
             "24 seats are too many",
         ),
         (
-            ("--picture", "felt.png", "--corners", AT, "--overlay", "seen.gif"),
+            ("--picture", "felt.png", "--corners", AT, "--felt", FELT, "--overlay", "seen.gif"),
             "a picture's name ends in .png or .jpg",
         ),
     ],
@@ -113,7 +124,7 @@ def test_bad_input_is_one_sentence(at, words, said):
 def test_a_camera_that_stands_still_passes_the_check(at):
     cv2.imwrite("table.png", room())
     cv2.imwrite("later.png", room(seed=1, shade=9))
-    run("solve", "--picture", "table.png", "--corners", AT)
+    run("solve", "--picture", "table.png", "--corners", AT, "--felt", FELT)
 
     assert "has not moved" in run("check", "--picture", "later.png")
 
@@ -121,7 +132,7 @@ def test_a_camera_that_stands_still_passes_the_check(at):
 def test_a_knocked_camera_is_noticed_and_mended(at):
     cv2.imwrite("table.png", room())
     cv2.imwrite("later.png", room(shift=(40, 25)))
-    run("solve", "--picture", "table.png", "--corners", AT)
+    run("solve", "--picture", "table.png", "--corners", AT, "--felt", FELT)
     before = load(at / "table-map.json")
 
     assert "the camera has moved" in run("check", "--picture", "later.png", code=1)
@@ -136,7 +147,7 @@ def test_a_knocked_camera_is_noticed_and_mended(at):
 def test_another_table_is_known_as_another(at):
     cv2.imwrite("table.png", room())
     cv2.imwrite("other.png", room(seed=2))
-    run("solve", "--picture", "table.png", "--corners", AT)
+    run("solve", "--picture", "table.png", "--corners", AT, "--felt", FELT)
 
     assert "not the table of the map" in run("check", "--picture", "other.png", code=1)
 
@@ -144,7 +155,7 @@ def test_another_table_is_known_as_another(at):
 def test_a_map_for_another_size_is_refused(at):
     cv2.imwrite("table.png", room())
     cv2.imwrite("small.png", room()[:720, :1280])
-    run("solve", "--picture", "table.png", "--corners", AT)
+    run("solve", "--picture", "table.png", "--corners", AT, "--felt", FELT)
 
     assert "run vingtetun calibrate for 1280×720" in run("check", "--picture", "small.png", code=2)
 
@@ -188,11 +199,13 @@ def test_a_camera_knocked_while_cards_lay_there_has_moved(film):
 def test_where_a_map_cannot_be_written_the_one_before_stays_with_its_picture(at):
     cv2.imwrite("table.png", room())
     cv2.imwrite("later.png", room(seed=2))
-    run("solve", "--picture", "table.png", "--corners", AT)
+    run("solve", "--picture", "table.png", "--corners", AT, "--felt", FELT)
     before = {path.name: path.read_bytes() for path in at.glob("table-map.*")}
     (at / "table-map.json.part").mkdir()
 
-    said = run("solve", "--picture", "later.png", "--corners", AT, "--players", "3", code=2)
+    said = run(
+        "solve", "--picture", "later.png", "--corners", AT, "--felt", FELT, "--players", "3", code=2
+    )
 
     assert "free some space or name another place: table-map.json.part" in said
     (at / "table-map.json.part").rmdir()
@@ -202,14 +215,25 @@ def test_where_a_map_cannot_be_written_the_one_before_stays_with_its_picture(at)
 
 def test_a_picture_drawn_under_a_wrong_name_costs_no_map(at):
     cv2.imwrite("felt.png", room())
-    run("solve", "--picture", "felt.png", "--corners", AT, "--overlay", "seen.gif", code=2)
+    run(
+        "solve",
+        "--picture",
+        "felt.png",
+        "--corners",
+        AT,
+        "--felt",
+        FELT,
+        "--overlay",
+        "seen.gif",
+        code=2,
+    )
 
     assert not (at / "table-map.json").exists()
 
 
 def test_an_empty_picture_beside_the_map_is_no_picture(at):
     cv2.imwrite("table.png", room())
-    run("solve", "--picture", "table.png", "--corners", AT)
+    run("solve", "--picture", "table.png", "--corners", AT, "--felt", FELT)
     (at / "table-map.jpg").write_bytes(b"")
 
     assert "shows too little in common" in run("check", "--picture", "table.png", code=2)
@@ -217,7 +241,7 @@ def test_an_empty_picture_beside_the_map_is_no_picture(at):
 
 def test_a_picture_beside_the_map_that_cannot_be_opened_is_said(at):
     cv2.imwrite("table.png", room())
-    run("solve", "--picture", "table.png", "--corners", AT)
+    run("solve", "--picture", "table.png", "--corners", AT, "--felt", FELT)
     (at / "table-map.jpg").unlink()
     (at / "table-map.jpg").mkdir()
 

@@ -59,7 +59,7 @@ def lay_out(players: int, felt: Felt = Felt(), *, clockwise: bool = True) -> tup
     turn = -step if clockwise else step
     seats = [Place(BANKER, _sector(felt, 0.0, step))]
     seats += [Place(str(n), _sector(felt, n * turn, step)) for n in range(1, players + 1)]
-    return (*_middle_places(felt), *seats)
+    return (*middle_places(felt), *seats)
 
 
 def middle_of(felt: Felt, angle: float) -> Corner:
@@ -83,7 +83,7 @@ def _sector(felt: Felt, angle: float, step: float) -> tuple[Corner, ...]:
     return (*outer, *inner)
 
 
-def _middle_places(felt: Felt) -> tuple[Place, ...]:
+def middle_places(felt: Felt) -> tuple[Place, ...]:
     half = min(CARD_WIDTH_MM, (felt.width_mm * _BOXES_WIDTH - 2 * _GAP_MM) / 3)
     aside = max(felt.width_mm * _BOX_ASIDE, 2 * half + _GAP_MM)
     reach = felt.height_mm * _BOX_REACH

@@ -161,6 +161,14 @@ def laid_out(players: int, felt: Felt, *, clockwise: bool = True) -> tuple[Place
     return places
 
 
+def bare_map(size: tuple[int, int], known: TableMap | None = None) -> TableMap:
+    """Give a map that knows the picture's size and how the lens bends, and nothing of the table."""
+    found = _empty(Felt(), size, ())
+    if known is None or (known.width, known.height) != size:
+        return found
+    return replace(found, camera=known.camera, distortion=known.distortion)
+
+
 def _empty(felt: Felt, size: tuple[int, int], places: tuple[Place, ...]) -> TableMap:
     flat = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
     return TableMap(*size, flat, places, felt_mm=(felt.width_mm, felt.height_mm))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.detections import CARD_WIDTH_MM
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from tracker.game.sentences import filled, message, parts_of
 from tracker.host.files import read_bytes, read_json, write_whole
 
@@ -22,6 +22,7 @@ FORMAT = 1
 LARGEST = 1_000_000  # bytes of a file; the map of 24 seats has 10,000
 MOST_PLACES, MOST_CORNERS = 64, 64  # limits for a file that anybody may have written
 LENS_ROUNDS = 5  # of the iteration that removes the lens; they leave less than 0.01 px for a webcam
+MOST_CARD_MM = 1000.0
 SINGULAR = 1e-12  # a homography with a smaller determinant cannot be inverted
 Points = NDArray[np.float64]
 Corner = tuple[float, float]
@@ -65,7 +66,10 @@ class TableMap:
     camera: tuple[float, ...] = ()  # fx, fy, cx, cy
     distortion: tuple[float, ...] = ()  # k1, k2, p1, p2, k3; empty: the lens does not bend
     error_mm: float = 0.0
-    felt_mm: tuple[float, float] = (1600.0, 1000.0)
+    felt_mm: tuple[float, float] = (1600.0, 1000.0)  # of maps that were kept before they said it
+    # The deck's true size. The map's millimetres are those of a table with poker cards, so that whatever
+    # follows cards may measure in card sizes.
+    card_mm: tuple[float, float] = (CARD_WIDTH_MM, CARD_HEIGHT_MM)
 
     def place_of(self, x: float, y: float) -> str:
         """Give the name of the place that a point lies in, or an empty text."""
@@ -244,12 +248,20 @@ def from_json(found: dict[str, Any]) -> TableMap:
         distortion,
         float(found.get("error_mm", 0.0)),
         _pair(found.get("felt_mm", TableMap.felt_mm)),
+        _lengths(found.get("card_mm", TableMap.card_mm)),
     )
 
 
 def _pair(found: Any) -> tuple[float, float]:
     width, height = found
     return float(width), float(height)
+
+
+def _lengths(found: Any) -> tuple[float, float]:
+    width, height = _pair(found)
+    if not (0 < width < MOST_CARD_MM and 0 < height < MOST_CARD_MM):
+        raise TableMapError(message("its cards have no size that cards can have"))
+    return width, height
 
 
 def check_size(table_map: TableMap, width: int, height: int) -> None:

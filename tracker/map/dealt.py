@@ -1,0 +1,84 @@
+"""Lay the seats out where people really put their cards: each seat round the card that was dealt to it."""
+
+from __future__ import annotations
+
+from math import atan2, cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+from tracker.game.sentences import filled
+from tracker.map.seats import BANKER, NARROWEST_MM, Felt, middle_places
+from tracker.map.table_map import Corner, Place, TableMapError, check_apart
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# Shares of the table's radius, as seats are laid out before cards are dealt. Nearer the middle lie talon,
+# Fou and discards.
+INNER, OUTER = 0.42, 1.0
+ROUND_A_CARD = 0.30  # a seat reaches so far (share of the radius) beyond its card
+# Radians on either side of the card: a seat that is alone on its side of the table does not take all of it.
+WIDEST = 0.62
+GAP = 0.02  # share of the way to the neighbour that stays free
+ARC = 4  # straight pieces of a seat's round edge
+
+
+def around_cards(cards: Mapping[str, Corner], felt: Felt) -> tuple[Place, ...]:
+    """Give each seat a sector round its card; raise an error if two cards lie too close together.
+
+    `cards` holds the middle of each seat's card in millimetres, the banker's too.
+    """
+    _refuse_close(cards)
+    angles = {name: _angle(felt, at) for name, at in cards.items()}
+    order = sorted(angles, key=lambda name: angles[name])
+    seats = []
+    for at, name in enumerate(order):
+        before, after = order[at - 1], order[(at + 1) % len(order)]
+        left = (angles[name] - angles[before]) % (2 * pi) or 2 * pi
+        right = (angles[after] - angles[name]) % (2 * pi) or 2 * pi
+        share = 0.5 - GAP / 2
+        reach = min(left * share, WIDEST), min(right * share, WIDEST)
+        seats.append(Place(name, _sector(felt, angles[name], reach, _radius(felt, cards[name]))))
+    seats.sort(key=lambda each: (each.name != BANKER, each.name.zfill(3)))
+    places = (*middle_places(felt), *seats)
+    check_apart(places)
+    return places
+
+
+def _refuse_close(cards: Mapping[str, Corner]) -> None:
+    names = list(cards)
+    for at, one in enumerate(names):
+        for other in names[at + 1 :]:
+            (x, y), (u, v) = cards[one], cards[other]
+            if hypot(x - u, y - v) < NARROWEST_MM:
+                raise TableMapError(
+                    filled(
+                        "the cards of two seats lie too close together, so the seats would overlap: {name} and {other}; lay them {least:.0f} cm apart",
+                        name=one,
+                        other=other,
+                        least=NARROWEST_MM / 10,
+                    )
+                )
+
+
+def _angle(felt: Felt, at: Corner) -> float:
+    """Give the direction of a point from the middle, anticlockwise from the banker's."""
+    return atan2(at[0] / felt.width_mm, -at[1] / felt.height_mm)
+
+
+def _radius(felt: Felt, at: Corner) -> float:
+    return hypot(at[0] / felt.width_mm, at[1] / felt.height_mm) * 2
+
+
+def _sector(
+    felt: Felt, angle: float, reach: tuple[float, float], radius: float
+) -> tuple[Corner, ...]:
+    outer = max(OUTER, radius + ROUND_A_CARD)
+    turns = [angle - reach[0] + (reach[0] + reach[1]) * each / ARC for each in range(ARC + 1)]
+    return (
+        *(_at(felt, turn, outer) for turn in turns),
+        *(_at(felt, turn, INNER) for turn in reversed(turns)),
+    )
+
+
+def _at(felt: Felt, angle: float, share: float) -> Corner:
+    return (sin(angle) * felt.width_mm / 2 * share, -cos(angle) * felt.height_mm / 2 * share)
