@@ -5,20 +5,32 @@ from __future__ import annotations
 import json
 import sys
 import time
-from contextlib import closing
-from dataclasses import asdict, dataclass
+from contextlib import closing, suppress
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+import cv2
+import numpy as np
 
+from tracker.camera.address import named
 from tracker.camera.capture import Camera
 from tracker.camera.sources import Source, SourceKind, source_of, steady
+from tracker.camera.trial import NO_PICTURE, unreached
 from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import COLON, spoken, worded
+from tracker.game.sentences import packed, parts_of
+from tracker.host.network import without_password
+from tracker.pictures.files import write_picture
+
+if TYPE_CHECKING:
+    from tracker.pictures.frames import Picture
 
 TRIED = 6  # on macOS and Windows, which list no devices, the numbers 0 to 5 are tried
 WATCHED_S = 2.0  # each camera is watched so long to measure its rate
+SHOWN_WIDTH_PX = 480
 OPENED_WITHIN_S = 8.0  # a camera that gives no picture so long counts as one that gives none
 
 
@@ -32,6 +44,9 @@ class ProbedCamera:
     height: int = 0
     fps: float = 0.0
     trouble: str = ""
+    reason: object = (
+        ""  # the same in words and with what to do, as pages can say it in any language
+    )
 
 
 def devices() -> list[Source]:
@@ -42,13 +57,20 @@ def devices() -> list[Source]:
     return [Source(str(number), SourceKind.DEVICE) for number in range(TRIED)]
 
 
-def try_out(source: Source) -> ProbedCamera:
-    """Open a camera and watch it for a moment."""
-    name = Path(steady(source).shown).name
+def named_shortly(source: Source) -> str:
+    """Give the last part of a camera's name, without a password."""
+    return Path(steady(source).shown).name
+
+
+def try_out(source: Source, picture: Path | None = None) -> ProbedCamera:
+    """Open a camera and watch it for a moment; keep its first picture if asked to."""
+    name = named_shortly(source)
     with closing(Camera(source)) as camera:
         frame = camera.first(OPENED_WITHIN_S)
         if frame is None:
             return ProbedCamera(source.shown, name, trouble=camera.trouble)
+        if picture is not None:
+            keep_small(frame.picture, picture)
         begun = time.monotonic()
         while time.monotonic() - begun < WATCHED_S and not camera.ended:
             camera.next()
@@ -56,19 +78,63 @@ def try_out(source: Source) -> ProbedCamera:
         return ProbedCamera(source.shown, name, wide, high, round(camera.fps, 1))
 
 
+def tried(name: str) -> ProbedCamera:
+    """Try what a person typed; where no picture comes, say why and what to do."""
+    name = named(name)
+    shown = without_password(name)
+    try:
+        source = source_of(name)
+    except ValueError as error:
+        said = parts_of(error)
+        return ProbedCamera(shown, shown, trouble=str(said), reason=packed(said))
+    said = unreached(source)
+    found = ProbedCamera(shown, named_shortly(source), trouble=said) if said else try_out(source)
+    if found.trouble:
+        return replace(found, reason=packed(said or NO_PICTURE[source.kind]))
+    return found
+
+
+def keep_small(picture: Picture, path: Path) -> None:
+    """Write a picture small enough to be one of several on a page."""
+    high, wide = picture.shape[:2]
+    size = (SHOWN_WIDTH_PX, round(high * SHOWN_WIDTH_PX / wide))
+    with suppress(OSError):
+        write_picture(path, np.asarray(cv2.resize(picture, size), np.uint8))
+
+
+def _tried(sources: list[Source], pictures: Path | None) -> list[ProbedCamera]:
+    """Try cameras one after the other; number the pictures of those that give one."""
+    found: list[ProbedCamera] = []
+    if pictures is not None:
+        pictures.mkdir(parents=True, exist_ok=True)
+    for each in sources:
+        number = 1 + sum(not other.trouble for other in found)
+        found.append(try_out(each, None if pictures is None else pictures / f"{number}.jpg"))
+    return found
+
+
 @command()
 @click.argument("names", nargs=-1)
+@click.option(
+    "--pictures",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Keep the first picture of each camera that gives one in this folder, as 1.jpg, 2.jpg, …",
+)
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
-def cameras(names: tuple[str, ...], *, wants_json: bool) -> None:
+def cameras(names: tuple[str, ...], *, pictures: Path | None, wants_json: bool) -> None:
     """List the cameras that can be opened, or try NAMES: numbers, devices, addresses, videos.
 
     Exits with 1 if one of NAMES gives no picture.
     """
+    if names and wants_json:
+        found = [tried(name) for name in names]
+        click.echo(json.dumps({"cameras": [asdict(each) for each in found]}))
+        sys.exit(1 if any(each.trouble for each in found) else 0)
     try:
         sources = [source_of(name) for name in names] or devices()
     except ValueError as error:
         raise BadInput(error) from None
-    found = [try_out(each) for each in sources]
+    found = _tried(sources, pictures)
     good = [each for each in found if not each.trouble]
     if wants_json:
         click.echo(json.dumps({"cameras": [asdict(each) for each in found]}))
