@@ -13,7 +13,6 @@ from webui.core import auth, errors, i18n
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import EveningHub
 from webui.core.requests import RouteNumber
-from webui.core.supervised import supervisor
 from webui.pages.actions import routes as actions
 from webui.pages.bank import routes as bank
 from webui.pages.camera import routes as camera
@@ -28,6 +27,7 @@ from webui.pages.report import routes as report
 from webui.pages.settings import routes as settings
 from webui.pages.setup import routes as setup
 from webui.pages.stakes import routes as stakes
+from webui.pages.start import routes as start
 from webui.pages.table import routes as table
 from webui.streams import routes as streams
 from webui.views import cards
@@ -52,6 +52,7 @@ SCREENS = (
     phone.screen,
     pairing.screen,
     settings.screen,
+    start.screen,
     report.screen,
     help_page.screen,
     streams.screen,
@@ -103,10 +104,9 @@ def close(app: Flask) -> None:
 def _home() -> Response:
     if g.device is None:
         return redirect(url_for("pairing.enter"))
-    if g.device.role is Role.BANKER and "supervisor" in current_app.extensions:
-        found = supervisor()
-        if any(not step.done for step in settings.settings_steps(found)[:2]):
-            return redirect(url_for("house.show"))
+    is_supervised = g.device.role is Role.BANKER and "supervisor" in current_app.extensions
+    if is_supervised and not settings.is_set_up():
+        return redirect(url_for("start.show"))
     return redirect(url_for(_HOMES.get(g.device.role, "table.show")))
 
 

@@ -56,7 +56,6 @@ def test_a_table_of_accounts_is_headed_in_french(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["record", "--camera", "0", "--felt", "3x3"], "les côtés d'un tapis ont de 200 à 5000"),
         (["record", "--camera", "nowhere.mp4"], "cette vidéo n'existe pas"),
         (["serve", "--certificate", "none.pem"], "ce n'est pas un certificat"),
         (["run", "--certificate", "none.pem"], "ce n'est pas un certificat"),

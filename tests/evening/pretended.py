@@ -1,5 +1,6 @@
 """A household that starts nothing: it writes down what it would start, and its network is this machine."""
 
+from webui.core.supervised import TriedCamera
 from webui.supervisor.network import NetworkAccess
 from webui.supervisor.supervisor import Supervisor
 
@@ -15,3 +16,6 @@ class Pretended(Supervisor):
 
     def cameras(self):
         return [("/dev/video7", "1920×1080")]
+
+    def try_camera(self, name):
+        return TriedCamera(name, "no picture comes from it" if "dead" in name else "")

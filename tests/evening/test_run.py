@@ -117,8 +117,9 @@ def banker(app):  # noqa: F811
     return Device(app, Role.BANKER)
 
 
-def test_the_first_start_leads_to_the_house_and_then_to_the_table(house, banker):
-    assert banker.get("/").headers["Location"] == "/house/"
+def test_the_first_start_leads_through_its_questions_and_then_to_the_table(house, banker):
+    assert banker.get("/").headers["Location"] == "/start/"
+    assert banker.get("/start/").headers["Location"] == "/start/language"
 
     banker.post("/house/", language="fr")
     banker.post("/house/", camera=BY_HAND)

@@ -170,7 +170,6 @@ def test_killed_amid_a_coup_it_goes_on_and_asks_for_the_bankers_word(at):
         (("--camera", "film.avi", "--game", "film.avi"), "not a text in UTF-8"),
         (("--camera", "film.avi", "--db", "film.avi"), "database"),
         (("--camera", "film.avi", "--weights", "none"), "weights"),
-        (("--camera", "film.avi", "--felt", "big"), "looks like 1600x1000"),
         (("--camera", "film.avi", "--limit", "0"), "a number of gigabytes above 0: 0"),
         (("--camera", "film.avi", "--limit", "nan"), "a number of gigabytes above 0: nan"),
         (("--camera", "http://[::1"), "this address is malformed"),

@@ -1,21 +1,22 @@
 """The map of a watched table: made, mended and laid out anew from the tablet."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from tests.calibration.test_command import room
-from tests.live.script import DEAL, MAP, ScriptedCamera, deal
+from tests.live.script import DEAL, MAP, SEATS, ScriptedCamera, deal
 from tracker.game.events import CoupOpened
 from tracker.map.drift import keep_map
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_corners
-from tracker.map.table_map import load
+from tracker.map.table_map import load, save
 from tracker.store.log import Written
 
 
-def test_corners_dragged_on_the_tablet_end_in_the_map_that_is_used(table):
+def test_corners_dragged_on_the_tablet_are_measured_by_the_cards_and_used(table):
     table.open_evening()
     script = deal(*DEAL)
     watch = table.watch(ScriptedCamera([True] * len(script)), script)
@@ -29,7 +30,7 @@ def test_corners_dragged_on_the_tablet_end_in_the_map_that_is_used(table):
     watch.step()
 
     used = watch.evening.session.tracks.table_map
-    assert used.to_mm(np.array([[160.0, 100.0]])).round().tolist() == [[-800, 500]]
+    assert used.to_mm(np.array([[160.0, 100.0]])).round().tolist() == [[-640, 400]]
     assert load(table.folder / "table-map.json") == used
     assert not (table.folder / "camera" / "wishes.json").exists()
     watch.close()
@@ -155,3 +156,130 @@ def test_corners_dragged_for_more_players_than_there_is_room_for_are_refused(tab
 
     assert "24 seats are too many" in table.status["said"]
     assert not (table.folder / "table-map.json").exists()
+
+
+# ---------- no felt's size is assumed
+
+
+def asked(table, **what):
+    wish = {"corners": [], "zones": [], "board": False, **what}
+    (table.folder / "camera" / "wishes.json").write_text(json.dumps(wish))
+
+
+@pytest.fixture
+def unmapped(table):
+    """A table that nobody has mapped, with an evening open and cards on it."""
+    (table.folder / "table-map.json").unlink()
+    table.open_evening()
+    script = deal(*DEAL)
+    watch = table.watch(ScriptedCamera([True] * 400), script)
+    for _ in range(len(script)):
+        watch.step()
+    yield watch
+    watch.close()
+
+
+def test_corners_that_nobody_touched_are_not_accepted_without_a_card(table):
+    (table.folder / "table-map.json").unlink()
+    table.open_evening()
+    watch = table.watch(ScriptedCamera([True] * 20), [()])
+    watch.step()
+    asked(table, corners=table.status["corners"])
+    watch.step()
+    watch.close()
+
+    assert "lay a card of your deck on it" in table.status["said"]
+    assert not (table.folder / "table-map.json").exists()
+
+
+def test_corners_dragged_on_an_unknown_table_without_a_card_are_not_accepted_either(table):
+    (table.folder / "table-map.json").unlink()
+    table.open_evening()
+    watch = table.watch(ScriptedCamera([True] * 20), [()])
+    watch.step()
+    asked(table, corners=[[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]])
+    watch.step()
+    watch.close()
+
+    assert "nobody knows how large the table is" in table.status["said"]
+    assert not (table.folder / "table-map.json").exists()
+
+
+def test_cards_alone_measure_a_table_that_was_never_mapped(table, unmapped):
+    asked(table, cards=True, players=3)
+    unmapped.step()
+
+    found = load(table.folder / "table-map.json")
+    assert found.card_mm == (63.0, 88.0)
+    apart = found.to_mm(np.array([[300.0, 400.0], [700.0, 400.0]]))
+    assert np.hypot(*(apart[1] - apart[0])) == pytest.approx(400, rel=0.03)
+    assert {"1", "2", "3", "B"} <= {each.name for each in found.places}
+
+
+def test_the_pages_hear_what_the_cards_measure_only_while_somebody_looks(table, unmapped):
+    unmapped.reporter.hurry()
+    unmapped.step()
+    assert "scale" not in table.status
+    (table.folder / "camera" / "watched").touch()
+    unmapped.reporter.hurry()
+    unmapped.step()
+
+    assert table.status["scale"]["card_mm"] == [63.0, 88.0]
+    assert {each[0] for each in table.status["cards"]} == {"KS"}
+
+
+def test_cards_on_a_table_without_a_map_are_told_as_not_counted(table, unmapped):
+    for _ in range(60):
+        unmapped.step()
+    unmapped.reporter.hurry()
+    unmapped.step()
+
+    code, _, mend = table.status["blind"]
+    assert (code, mend) == ("no-map", "table")
+    assert table.status["mapped"] is False
+
+
+def test_seats_are_laid_round_the_cards_that_were_dealt_to_them(table):
+    table.open_evening()
+    script = deal("1 9S", "2 8S", "3 7S", "B 6H")
+    watch = table.watch(ScriptedCamera([True] * 400), script)
+    for _ in range(len(script)):
+        watch.step()
+    asked(table, centred=True)
+    watch.step()
+    watch.close()
+
+    found = load(table.folder / "table-map.json")
+    assert {name: found.place_of(*at) for name, at in SEATS.items()} == {
+        name: name for name in SEATS
+    }
+
+
+def test_seats_without_a_card_are_named(table):
+    table.open_evening()
+    script = deal("1 9S", "B 6H")
+    watch = table.watch(ScriptedCamera([True] * 400), script)
+    for _ in range(len(script)):
+        watch.step()
+    asked(table, centred=True)
+    watch.step()
+    watch.close()
+
+    assert "no open card is seen at these seats: 2, 3" in table.status["said"]
+
+
+def test_seats_are_not_laid_round_cards_that_measure_wrong(table):
+    wide = from_corners(
+        [(0, 0), (1600, 0), (1600, 1000), (0, 1000)], Felt(1990, 1240), (1600, 1000), ()
+    )
+    save(replace(wide, places=lay_out(3, Felt(1990, 1240))), table.folder / "table-map.json")
+    table.open_evening()
+    script = deal("1 9S", "2 8S", "3 7S", "B 6H")
+    watch = table.watch(ScriptedCamera([True] * 400), script)
+    for _ in range(len(script)):
+        watch.step()
+    asked(table, centred=True)
+    watch.step()
+    watch.close()
+
+    assert "measure 24 % wrong" in table.status["said"]

@@ -121,7 +121,7 @@ KINDS = {
             "restore {0} --db other.db",
         ],
     ),
-    "table.jpg": (mutants.of_bytes, ["calibrate solve --picture {0} --map new.json --corners",
+    "table.jpg": (mutants.of_bytes, ["calibrate solve --picture {0} --map new.json --felt 1600x1000 --corners",
                                      "detect {0}"]),
     "table.png": (mutants.of_bytes, ["deck check {0}"]),
     "table.webp": (mutants.of_bytes, ["detect {0}"]),

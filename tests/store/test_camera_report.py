@@ -8,8 +8,12 @@ from tests.languages.spoken import FR
 from tracker.game.sentences import filled
 from tracker.store.camera_report import (
     STATUS,
+    Blind,
     CameraReport,
     KnownDeck,
+    RequestAnswer,
+    SeenOnFelt,
+    SizeCheck,
     as_json,
     read_report,
     report_of,
@@ -34,6 +38,15 @@ FULL = CameraReport(
     deck=KnownDeck(52, fou=True),
     corners=FELT,
     zones=(("1", FELT), ("B", FELT)),
+    writing=False,
+    mapped=False,
+    blind=Blind("outside", "Cards are seen outside every seat", "seats"),
+    check=SizeCheck(63.5, 88.1, 0.01),
+    felt_mm=(900.0, 600.0),
+    card_mm=(63.0, 88.0),
+    answered=RequestAnswer(12, "too few cards"),
+    cards=(SeenOnFelt("KS", FELT, "1"), SeenOnFelt("BACK", FELT, "")),
+    scale={"felt_mm": [900, 600], "sure": True},
 )
 # as version 0.1.0 wrote it
 OLD = {

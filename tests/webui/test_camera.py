@@ -9,6 +9,8 @@ import pytest
 
 from tests.languages.spoken import EN
 from tracker.game.events import SightLost
+from tracker.game.sentences import packed
+from tracker.live.blindness import SAID
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
@@ -18,6 +20,8 @@ from webui.views.camera_status import CameraStatus, area, laid_out, read_camera_
 from webui.views.camera_words import hints
 
 ENGLISH = Words(EN)
+OUTSIDE = SAID["outside"][0]
+CHECK = [63.2, 88.6, 0.01]
 
 
 def status(folder, age_ms=0, **more):
@@ -32,7 +36,14 @@ def status(folder, age_ms=0, **more):
         ({"sharpness": "blurred"}, "blurred: wipe the lens, or focus it"),
         ({"fps": 2.0}, "2.0: too few, cards may be missed"),
         ({"delay_ms": 2500}, "2.5 s"),
-        ({"error_mm": 12.0}, "accurate to 12.0 mm"),
+        (
+            {"error_mm": 3.0, "check": [110, 154, 0.75]},
+            "the cards that lie there measure 110 × 154 mm",
+        ),
+        (
+            {"blind": ["outside", packed(OUTSIDE), "seats"]},
+            "Cards are seen outside every seat, and are not counted.",
+        ),
         ({"moved": True}, "the camera has moved: drag the corners again"),
         ({"recording": "the disk is full"}, "stopped: the disk is full"),
         ({"why": "unplugged"}, "lost: it is unplugged: plug it in"),
@@ -47,12 +58,27 @@ def test_what_is_bad_is_said_with_what_to_do(camera, found, said):
 
 
 def test_what_is_good_is_said_too(camera):
-    status(camera, light="ok", sharpness="ok", fps=15.0, delay_ms=120, error_mm=1.25)
+    status(camera, light="ok", sharpness="ok", fps=15.0, delay_ms=120, error_mm=1.25, check=CHECK)
 
     assert [hint.kind for hint in hints(read_camera_status(camera), ENGLISH)].count("bad") == 0
-    assert "accurate to 1.2 mm" in [
-        hint.said for hint in hints(read_camera_status(camera), ENGLISH)
-    ]
+    said = [hint.said for hint in hints(read_camera_status(camera), ENGLISH)]
+    assert "the cards that lie there measure 63 × 89 mm" in said
+
+
+def test_a_table_that_no_card_checks_is_not_called_exact(camera):
+    status(camera, error_mm=1.25)
+    place = next(
+        each for each in hints(read_camera_status(camera), ENGLISH) if each.name == "Place"
+    )
+
+    assert (place.said, place.kind) == ("measured; lay a few cards about to check it", "")
+
+
+def test_a_camera_whose_table_was_not_measured_is_not_green(camera):
+    status(camera, mapped=False)
+    state = hints(read_camera_status(camera), ENGLISH)[0]
+
+    assert (state.said, state.kind) == ("sees, but the table has not been measured yet", "")
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ from tracker.live.evening import GIGABYTE, RecordingOptions
 from tracker.live.loop import Surroundings, Watch
 from tracker.live.opening import opening_of
 from tracker.live.teaching import Teacher
-from tracker.map.seats import Felt
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.store.camera_link import CameraFolder
@@ -39,28 +38,6 @@ if TYPE_CHECKING:
     from tracker.store.recordings import Word
 
 BAD_INPUT = (CoupFileError, StoreError, TableMapError, VisionError, OSError)
-FELT_MM = (200, 5000)  # shortest and longest side of a felt that is not a typing error
-
-
-def felt_of(_: click.Context, __: click.Parameter, value: str) -> Felt:
-    """Read a felt's width and height in millimetres."""
-    try:
-        width, height = (float(side) for side in value.lower().split("x"))
-    except ValueError:
-        raise BadInput(
-            filled("a felt's size in millimetres looks like 1600x1000: {given}", given=repr(value))
-        ) from None
-    least, most = FELT_MM
-    if not (least <= width <= most and least <= height <= most):
-        raise BadInput(
-            filled(
-                "a felt's sides are {least} to {most} millimetres: {given}",
-                least=least,
-                most=most,
-                given=repr(value),
-            )
-        )
-    return Felt(width, height)
 
 
 def folder(default: str) -> dict[str, Any]:
@@ -115,13 +92,6 @@ def room_of(_: click.Context, __: click.Parameter, value: float) -> int:
     type=click.Path(path_type=Path),
     help="What `deck learn` kept; by default the deck that the tablet taught, kept beside the map.",
 )
-@click.option(
-    "--felt",
-    callback=felt_of,
-    default="1600x1000",
-    show_default=True,
-    help="The felt's size in millimetres, if there is no map yet.",
-)
 @click.option("--seconds", type=click.FloatRange(0), help="Stop after so many seconds.")
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object at the end.")
 def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **given: Any) -> None:
@@ -140,7 +110,7 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
             log = Log(db)
             open_evening(log, opening)
             options = RecordingOptions(given["kept"], given["video"], given["limit"])
-            around = Surroundings(log, panel, given["map_path"], options, given["felt"], teacher)
+            around = Surroundings(log, panel, given["map_path"], options, teacher)
             watch = Watch(Camera(source), eyes, around, _say)
             _say(
                 filled(

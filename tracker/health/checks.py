@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.camera.capture import first_frame
+from tracker.camera.limits import LATE_MS, NARROWEST_PX, SLOW_FPS, WRONG_SIZE
 from tracker.camera.sources import source_of
 from tracker.camera.vigil import quality_of
 from tracker.eyes.weights import open_weights
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
     from tracker.store.settings import Places
 
-NARROWEST_PX = 60.0  # narrower cards have an index of a few pixels, which blur makes unreadable
 LEAST_FREE = 2 * 1024**3  # bytes of free disk: the detections of an evening, and some video
 FIRST_DAY_S = 1_750_000_000  # June 2025; a clock that shows an earlier time is wrong
 LIGHT: dict[str, str] = {
@@ -216,13 +216,42 @@ def _held(panel: Path, now_s: float) -> CameraReport | None:
 
 
 def _as_said(found: CameraReport) -> Iterator[Finding]:
-    yield Finding(
-        about("a check", "camera"),
-        good=True,
-        said=filled("sees, {fps} pictures a second", fps="?" if found.fps is None else found.fps),
-    )
+    yield _speed(found)
+    yield from _blind(found)
     yield _light(found.light or "ok")
     yield _sharpness(found.sharpness or "ok")
+
+
+def _speed(found: CameraReport) -> Finding:
+    """Judge how many pictures are looked at, and how late what they show is written."""
+    fps, late_ms = found.fps, found.delay_ms
+    said = filled("sees, {fps} pictures a second", fps="?" if fps is None else fps)
+    if fps is not None and 0 < fps < SLOW_FPS:
+        said = filled(
+            "only {fps} pictures a second: cards are missed; close other programs, or take a smaller picture",
+            fps=fps,
+        )
+        return Finding(about("a check", "camera"), good=False, said=said)
+    if late_ms is not None and late_ms > LATE_MS:
+        said = filled(
+            "what is seen is written {late:.1f} s later: close other programs, or take a smaller picture",
+            late=late_ms / 1000,
+        )
+        return Finding(about("a check", "camera"), good=False, said=said)
+    return Finding(about("a check", "camera"), good=True, said=said)
+
+
+def _blind(found: CameraReport) -> Iterator[Finding]:
+    """Say what the camera's process says of itself: why cards are not counted, what they measure."""
+    name = about("a check", "calibration")
+    if found.blind is not None:
+        yield Finding(name, good=False, said=found.blind.said)
+    elif found.check is not None:
+        wide, high, off = found.check
+        said = filled(
+            "the cards that lie there measure {wide:.0f} × {high:.0f} mm", wide=wide, high=high
+        )
+        yield Finding(name, good=off <= WRONG_SIZE, said=said)
 
 
 def _as_seen(picture: Picture, places: Places) -> Iterator[Finding]:

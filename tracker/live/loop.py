@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from tracker.belief.backs import TableEyes
 from tracker.eyes.pipeline import detections
 from tracker.game.sentences import filled, message, parts_of
+from tracker.live.blindness import Blindness, State, WatchedCards
 from tracker.live.evening import LiveEvening, RecordingOptions
 from tracker.live.map_requests import corners_in, zones_of
+from tracker.live.measuring import StillCards, cards_in, check_of, scale_in
 from tracker.live.reporter import Reporter
 from tracker.live.watched_map import WatchedMap
-from tracker.map.seats import Felt
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.store import evenings
 from tracker.store.camera_link import FORGET
-from tracker.store.camera_report import OFF, CameraReport
+from tracker.store.camera_report import OFF, Blind, CameraReport, RequestAnswer
 from tracker.store.errors import StoreError
 from tracker.store.recordings import as_kept
 
@@ -28,10 +31,12 @@ if TYPE_CHECKING:
 
     from tracker.camera.capture import Camera
     from tracker.eyes.pipeline import CardFinder
+    from tracker.game.events import Entry
+    from tracker.live.blindness import BlindSpot
     from tracker.live.reporter import Say
     from tracker.live.teaching import Teacher
     from tracker.pictures.frames import Frame, Picture
-    from tracker.store.camera_link import CameraFolder
+    from tracker.store.camera_link import CameraFolder, CameraRequest
     from tracker.store.log import Log
 
 IN_PLAY = message(
@@ -51,13 +56,12 @@ class Counts:
 
 @dataclass
 class Surroundings:
-    """What the loop works with: log, tablet's folder, map, recording, felt, teacher."""
+    """What the loop works with: log, tablet's folder, map, recording, teacher."""
 
     log: Log
     panel: CameraFolder
     map_path: Path
     options: RecordingOptions
-    felt: Felt = field(default_factory=Felt)
     teacher: Teacher | None = None
 
 
@@ -69,11 +73,15 @@ class Watch:
         self.eyes = TableEyes(eyes)
         self.around = around
         self.reporter = Reporter(around.panel, say)
-        self.map = WatchedMap(around.map_path, around.felt, self.reporter.tell)
+        self.map = WatchedMap(around.map_path, self.reporter.tell)
         self.counts = Counts()
         self.evening: LiveEvening | None = None
         self.began_ms = round((time.time() - camera.age_s) * 1000)
+        self.still = StillCards()  # the cards that the table is measured by
+        self.blindness = Blindness()
         self._last: Frame | None = None
+        self._blind_spot: BlindSpot | None = None
+        self._answered, self._answer = 0, ""  # the last request, and why it was refused
         self._was_seen = False
         self._trouble = ""  # why the table is not seen, as it was said last
         self._is_new = True  # the camera has just begun or come back: check the map
@@ -196,7 +204,9 @@ class Watch:
         if evening is not None and ready:
             frame = evening.numbered(frame)
         cards = self.eyes.see(frame.picture, self.map.table_map)
+        self.still.see(cards, (frame.picture.shape[1], frame.picture.shape[0]))
         found = as_kept(detections(cards, frame.at_ms, frame.number))
+        entries: list[Entry] = []
         if evening is not None and ready:
             entries = evening.see(frame, found)
             self.counts.facts += len(entries)
@@ -204,11 +214,46 @@ class Watch:
                 self._use_map()
             if entries:
                 self.reporter.keep(evening.number, frame.number, frame.picture, cards)
+        self._look_for_blindness(frame, len(entries))
         self.counts.frames += 1
         self.counts.delay_ms = max(0, self._now_ms() - frame.at_ms)
         self.counts.last_frame_ms = round(time.time() * 1000)
         if self.reporter.is_due:
             self.reporter.show(frame.picture, cards)
+
+    def _look_for_blindness(self, frame: Frame, written: int) -> None:
+        """Hold what was seen against what was written."""
+        known, opened = self.map.table_map, [each for each in self.still.now if each.is_open]
+        pixels = [each.outline.mean(axis=0) for each in opened]
+        places = ["" for _ in pixels]
+        if known is not None and pixels:
+            places = [known.place_of(x, y) for x, y in known.to_mm(np.array(pixels)).tolist()]
+        sides = [float(np.ptp(each.outline, axis=0).max()) for each in opened]
+        check = check_of(self.still, known)
+        sight = WatchedCards(
+            frame.at_ms / 1000,
+            [(float(x), float(y)) for x, y in pixels],
+            places,
+            max(sides, default=0.0),
+            None if check is None else check.off,
+        )
+        self.blindness.see(sight, written)
+        self._blind_spot = self.blindness.fault(self._state())
+
+    def _state(self) -> State:
+        """Say how table and camera are at the moment."""
+        view = self.reporter.view
+        return State(
+            has_map=self.map.table_map is not None,
+            is_followed=self._is_in_play(),
+            fps=self.camera.fps if self.camera.source.is_live else 0.0,
+            light="ok" if view is None else view.light,
+            has_moved=self.map.has_moved,
+        )
+
+    def _blind(self) -> Blind | None:
+        """Say what makes the camera blind, if something does."""
+        return None if self._blind_spot is None else Blind(*self._blind_spot)
 
     def _notice(self) -> None:
         """Report when the table is lost, why, and when it is back; write down that it was lost."""
@@ -237,17 +282,28 @@ class Watch:
         wish = self.around.panel.wish()
         if wish is None or self._last is None:
             return
-        picture = self._last.picture
+        self._answered, self._answer = wish.number, ""
+        self._grant(wish, self._last.picture)
+        self.reporter.hurry()
+
+    def _grant(self, wish: CameraRequest, picture: Picture) -> None:
         if wish.deck:
             self._teach(wish.deck, picture)
             return
         try:
-            self.map.change(wish, picture, self._players)
+            self.map.change(wish, picture, self._players, self.still)
         except (TableMapError, OSError) as error:
-            self.reporter.tell(parts_of(error))
+            self._refuse(parts_of(error))
             return
         self.reporter.tell("")
+        self.blindness.restart()
+        self._blind_spot = None
         self._use_map()
+
+    def _refuse(self, said: str) -> None:
+        """RequestAnswer a request with the reason why it cannot be."""
+        self._answer = said
+        self.reporter.tell(said)
 
     def _teach(self, wish: str, picture: Picture) -> None:
         """Learn the deck in the picture, or forget the deck that was learnt."""
@@ -258,12 +314,12 @@ class Watch:
             if wish == FORGET:
                 teacher.forget()
             elif self._is_in_play():
-                self.reporter.tell(IN_PLAY)
+                self._refuse(IN_PLAY)
                 return
             else:
                 teacher.teach(picture)
         except (VisionError, OSError) as error:
-            self.reporter.tell(parts_of(error))
+            self._refuse(parts_of(error))
         else:
             self.reporter.tell("")
             cards = teacher.known.cards
@@ -299,6 +355,10 @@ class Watch:
             recording=self._recording(),
             card_px=self.reporter.card_px,
             said=self.reporter.said,
+            answered=RequestAnswer(self._answered, self._answer),
+            writing=self._is_in_play(),
+            mapped=self.map.table_map is not None,
+            blind=self._blind(),
             deck=None if teacher is None else teacher.known,
         )
         return found if self._last is None else self._with_places(found, self._last.picture)
@@ -309,9 +369,21 @@ class Watch:
             shown = self.map.shown(picture, self._players)
         except TableMapError as error:
             return replace(found, said=found.said or parts_of(error))
-        used = self.map.table_map
-        error_mm = None if used is None else used.error_mm
-        return replace(found, corners=corners_in(shown), zones=zones_of(shown), error_mm=error_mm)
+        used, size = self.map.table_map, (picture.shape[1], picture.shape[0])
+        found = replace(
+            found,
+            corners=corners_in(shown),
+            zones=zones_of(shown),
+            check=check_of(self.still, used),
+        )
+        if used is not None:
+            found = replace(
+                found, error_mm=used.error_mm, felt_mm=used.felt_mm, card_mm=used.card_mm
+            )
+        if self.around.panel.is_watched(time.time()):
+            cards, scale = cards_in(self.still, size, used), scale_in(self.still, size, used)
+            found = replace(found, cards=cards, scale=scale)
+        return found
 
     def _recording(self) -> str:
         if self.evening is None or self.evening.recorder is None:

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tracker.game.sentences import message
+from tracker.camera.limits import WRONG_SIZE
+from tracker.game.sentences import filled, message
 from tracker.map.board import look_for
+from tracker.map.card_size import BRIDGE, POKER, CardSize
+from tracker.map.dealt import around_cards
+from tracker.map.measure import (
+    in_card_sizes,
+    laid,
+    measure,
+    off_by,
+    refuse_if_wrong,
+    straight,
+    visible,
+)
 from tracker.map.seats import BANKER, Felt
 from tracker.map.solve import (
     Lens,
+    bare_map,
     corners_of,
     from_board,
     from_corners,
     laid_out,
+    with_places,
     with_zones,
 )
 from tracker.map.table_map import TableMap, TableMapError
@@ -24,7 +39,8 @@ from tracker.map.table_map import TableMap, TableMapError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.map.table_map import Points
+    from tracker.live.measuring import LyingCard
+    from tracker.map.table_map import Corner, Points
     from tracker.pictures.frames import Picture
     from tracker.store.camera_link import CameraRequest
     from tracker.store.camera_report import Point, SeatZone
@@ -32,19 +48,24 @@ if TYPE_CHECKING:
 INSET = 0.12  # share of the picture; the guessed corners lie so far from its edges
 
 
-def granted(wish: CameraRequest, picture: Picture, table_map: TableMap) -> TableMap:
+@dataclass(frozen=True, eq=False)
+class KnownTable:
+    """What is known of the table when the banker asks for something: its map, and the cards on it."""
+
+    shown: TableMap  # whose corners and seats the banker sees
+    is_made: bool  # the map was measured; otherwise its corners are a guess to be dragged
+    cards: tuple[LyingCard, ...] = ()
+    outlines: tuple[Points, ...] = ()  # of the cards to measure by, in pixels
+
+
+def granted(wish: CameraRequest, picture: Picture, known: KnownTable) -> TableMap:
     """Give the map as it was asked for; raise an error of one sentence if that is not possible."""
     high, wide = picture.shape[:2]
-    felt, places = Felt(*table_map.felt_mm), table_map.places
-    found = table_map
-    if wish.board:
-        seen = look_for(picture)
-        if seen is None:
-            raise TableMapError(message("the printed board is not seen; lay it flat in the middle"))
-        found = from_board(seen, felt, places, (wide, high), _lens_of(table_map))
-    elif wish.corners and _is_moved(wish.corners, corners_in(table_map)):
-        found = from_corners(_in_pixels(wish.corners, wide, high), felt, (wide, high), places)
-    before = dict(zones_of(table_map))
+    found = _placed(wish, _plane(wish, picture, known), known)
+    if wish.centred:
+        _refuse_wrong_scale(found, known)
+        return with_places(found, around_cards(_dealt(found, known), Felt(*found.felt_mm)))
+    before = dict(zones_of(known.shown))
     # Seats that were not dragged stay exact; the tablet rounds, and keeps handles inside the picture.
     moved = [
         (seat, _in_pixels(outline, wide, high))
@@ -52,6 +73,106 @@ def granted(wish: CameraRequest, picture: Picture, table_map: TableMap) -> Table
         if _is_moved(outline, before.get(seat, ()))
     ]
     return with_zones(found, moved) if moved else found
+
+
+def _plane(wish: CameraRequest, picture: Picture, known: KnownTable) -> TableMap:
+    """Give the map with the plane and the felt that were asked for; its places are still the old ones."""
+    high, wide = picture.shape[:2]
+    shown = known.shown
+    moved = bool(wish.corners) and _is_moved(wish.corners, corners_in(shown))
+    corners = np.array(_in_pixels(wish.corners, wide, high)) if moved else None
+    if wish.board:
+        return _by_board(wish, picture, known, corners)
+    if wish.cards or (moved and known.outlines):
+        card = CardSize(*wish.card_mm) if wish.card_mm else _card_of(known)
+        found = measure(known.outlines, bare_map((wide, high), shown), corners=corners, card=card)
+        refuse_if_wrong(found)
+        return replace(found.table_map, places=shown.places, error_mm=round(found.error_mm, 1))
+    if corners is None and known.is_made:
+        return shown
+    if not known.is_made:
+        raise TableMapError(
+            message(
+                "nobody knows how large the table is: lay a card of your deck on it, face up, and ask again"
+            )
+        )
+    assert corners is not None
+    felt = Felt(*shown.felt_mm)
+    found_map = from_corners([*map(tuple, corners)], felt, (wide, high), shown.places)
+    return replace(found_map, card_mm=shown.card_mm)
+
+
+def _card_of(known: KnownTable) -> CardSize | None:
+    """Keep the size of cards that was told before; otherwise their shape tells it."""
+    size = CardSize(*known.shown.card_mm)
+    return size if known.is_made and size not in (POKER, BRIDGE) else None
+
+
+def _by_board(
+    wish: CameraRequest, picture: Picture, known: KnownTable, corners: Points | None
+) -> TableMap:
+    """Make the map from the printed board; the felt is as it was, as dragged, or what the picture shows."""
+    high, wide = picture.shape[:2]
+    seen, shown = look_for(picture), known.shown
+    if seen is None:
+        raise TableMapError(message("the printed board is not seen; lay it flat in the middle"))
+    card = CardSize(*(wish.card_mm or shown.card_mm))
+    found = from_board(seen, Felt(*shown.felt_mm), (), (wide, high), _lens_of(shown))
+    error = found.error_mm
+    found = replace(found, card_mm=(card.width_mm, card.height_mm))
+    if corners is not None:
+        found = laid(found, straight(found, corners))
+    elif not known.is_made:
+        found = laid(found, visible(found))
+    else:
+        found = in_card_sizes(found)
+    return replace(found, places=shown.places, error_mm=error)
+
+
+def _placed(wish: CameraRequest, found: TableMap, known: KnownTable) -> TableMap:
+    """Give the map its seats: as many as were asked for, or the old ones, grown with the felt."""
+    shown = known.shown
+    if wish.players:
+        felt = Felt(*found.felt_mm)
+        places = laid_out(wish.players, felt, clockwise=not wish.anticlockwise)
+        return with_places(found, places)
+    if found.felt_mm == shown.felt_mm:
+        return found
+    wider, higher = (new / old for new, old in zip(found.felt_mm, shown.felt_mm, strict=True))
+    places = tuple(
+        replace(each, polygon=tuple((x * wider, y * higher) for x, y in each.polygon))
+        for each in shown.places
+    )
+    return with_places(found, places)
+
+
+def _refuse_wrong_scale(found: TableMap, known: KnownTable) -> None:
+    """Check the table by the cards that were dealt to the seats, before the seats are laid round them."""
+    off = off_by(found, known.outlines)
+    if off is not None and off > WRONG_SIZE:
+        raise TableMapError(
+            filled(
+                "the cards at the seats measure {percent:.0f} % wrong, so the table was measured wrongly: go back, and drag its corners again",
+                percent=100 * off,
+            )
+        )
+
+
+def _dealt(found: TableMap, known: KnownTable) -> dict[str, Corner]:
+    """Give the card that lies in each seat; raise an error that names the seats without one."""
+    seats = [each.name for each in found.places if each.name.isdigit() or each.name == BANKER]
+    cards: dict[str, Corner] = {}
+    for card in known.cards:
+        x, y = found.to_mm(card.outline.mean(axis=0)[None])[0].tolist()
+        name = found.place_of(x, y)
+        if card.is_open and name in seats:
+            cards.setdefault(name, (x, y))
+    lacking = [each for each in seats if each not in cards]
+    if lacking:
+        raise TableMapError(
+            filled("no open card is seen at these seats: {seats}", seats=", ".join(lacking))
+        )
+    return cards
 
 
 def _lens_of(table_map: TableMap) -> Lens | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.sentences import filled, parts_of
-from tracker.live.map_requests import granted, guessed
+from tracker.live.map_requests import KnownTable, granted, guessed
 from tracker.map.drift import Drift, drift_since, keep_map
 from tracker.map.seats import Felt
 from tracker.map.solve import laid_out, seats_of, with_places
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.game.table import Table
+    from tracker.live.measuring import StillCards
     from tracker.pictures.frames import Picture
     from tracker.store.camera_link import CameraRequest
 
@@ -25,10 +26,9 @@ PLAYERS = 7  # seats to begin with while no evening is open
 class WatchedMap:
     """The map in use, if there is one, and how far the camera has moved since it was made."""
 
-    def __init__(self, path: Path, felt: Felt, tell: Callable[[str], None]) -> None:
+    def __init__(self, path: Path, tell: Callable[[str], None]) -> None:
         self.path = path
         self.table_map = load(path) if path.exists() else None
-        self._felt = felt  # the felt's size, until a map says it
         self._drift: Drift | None = None
         self._tell = tell
 
@@ -79,10 +79,18 @@ class WatchedMap:
         if self.table_map is not None:
             return self.table_map
         high, wide = picture.shape[:2]
-        return guessed(players or PLAYERS, self._felt, (wide, high))
+        return guessed(players or PLAYERS, Felt(), (wide, high))
 
-    def change(self, wish: CameraRequest, picture: Picture, players: int) -> None:
+    def change(
+        self, wish: CameraRequest, picture: Picture, players: int, still: StillCards
+    ) -> None:
         """Change the map as the banker asked, and keep it."""
-        self.table_map = granted(wish, picture, self.shown(picture, players))
+        known = KnownTable(
+            self.shown(picture, players),
+            self.table_map is not None,
+            tuple(still.now),
+            tuple(still.outlines),
+        )
+        self.table_map = granted(wish, picture, known)
         keep_map(self.table_map, self.path, picture)
         self._drift = None

@@ -29,6 +29,9 @@ PHONE_PICTURE = "phone.jpg"
 MOST_PHONE_BYTES = 4_000_000  # of one picture: 12 megapixels at the quality that phones send
 SEEN = "seen.jpg"  # the last picture, and what was found in it (`seen_picture`)
 TEACH, FORGET = "teach", "forget"
+WATCHED = "watched"  # a file that the pages touch while somebody looks at what the camera sees
+WATCHED_S = 6.0  # so long after it was touched, the cards are still measured for the pages
+MOST_SEATS = 24
 # Seconds. Users are promised that a lost camera is reported within this time, so everybody who asks
 # whether the table is seen goes by this one number: the camera's process, the pages and the doctor.
 NOT_SEEN_AFTER_S = 3.0
@@ -49,6 +52,12 @@ class CameraRequest:
     corners: tuple[Point, ...] = ()
     zones: tuple[SeatZone, ...] = ()
     board: bool = False
+    cards: bool = False  # measure the table by the cards that lie there
+    card_mm: tuple[float, ...] = ()  # width and height of a card, if they were chosen
+    players: int = 0  # lay out so many seats; 0: leave them
+    anticlockwise: bool = False
+    centred: bool = False  # lay each seat round the card that was dealt to it
+    number: int = 0  # by which the answer names it
     deck: str = ""  # TEACH: learn the deck in the picture; FORGET: forget the learnt one
 
 
@@ -77,6 +86,13 @@ class CameraFolder:
     def show_seen(self, jpeg: bytes) -> None:
         """Write the last picture with its finds beside it, not drawn into it."""
         self._replace(SEEN, jpeg)
+
+    def is_watched(self, now_s: float) -> bool:
+        """Tell whether somebody looks at a page that shows what the camera sees."""
+        try:
+            return abs(now_s - (self.folder / WATCHED).stat().st_mtime) < WATCHED_S
+        except OSError:
+            return False
 
     def keep(self, evening: int, frame: int, jpeg: bytes) -> None:
         """Keep the picture of a frame that an entry of the log names."""
@@ -108,8 +124,21 @@ def ask(folder: Path, wish: CameraRequest) -> None:
 
 def _wish(found: dict[str, Any]) -> CameraRequest:
     zones = [(str(seat), _pairs(outline)) for seat, outline, *more in found["zones"] if not more]
-    deck = str(found.get("deck", ""))
-    return CameraRequest(_pairs(found["corners"]), tuple(zones), bool(found["board"]), deck)
+    card_mm = tuple(float(each) for each in found.get("card_mm", ()))
+    if len(card_mm) not in (0, 2):
+        raise ValueError(card_mm)
+    return CameraRequest(
+        _pairs(found["corners"]),
+        tuple(zones),
+        board=bool(found["board"]),
+        cards=bool(found.get("cards")),
+        card_mm=card_mm,
+        players=min(int(found.get("players", 0)), MOST_SEATS),
+        anticlockwise=bool(found.get("anticlockwise")),
+        centred=bool(found.get("centred")),
+        number=int(found.get("number", 0)),
+        deck=str(found.get("deck", "")),
+    )
 
 
 def _pairs(points: list[list[float]]) -> tuple[Point, ...]:

@@ -6,12 +6,13 @@ Older versions wrote fewer keys, and zones as the middle of a seat. Both are rea
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tracker.game.sentences import packed, unpacked
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 STATUS = "status.json"
@@ -25,6 +26,44 @@ class KnownDeck(NamedTuple):
 
     cards: int
     fou: bool
+
+
+class Blind(NamedTuple):
+    """Why cards that are seen are not counted: a code, a sentence, and what mends it."""
+
+    code: str
+    said: str
+    mend: str  # table, seats, camera or light
+
+
+class SizeCheck(NamedTuple):
+    """What most cards on the felt measure in millimetres, and by which share that is wrong."""
+
+    wide_mm: float
+    high_mm: float
+    off: float
+
+
+class SeenOnFelt(NamedTuple):
+    """A card that lies still: its name (BACK: face down), its outline in the picture, its place."""
+
+    name: str
+    at: tuple[Point, ...]
+    place: str
+
+    @property
+    def is_open(self) -> bool:
+        return self.name != "BACK"
+
+
+class RequestAnswer(NamedTuple):
+    """The answer to the banker's last request: its number, and why it was refused."""
+
+    number: int
+    refused: str = ""
+
+
+NO_ANSWER = RequestAnswer(0)
 
 
 @dataclass(frozen=True)
@@ -49,12 +88,26 @@ class CameraReport:
     deck: KnownDeck | None = None  # None where none can be learnt
     corners: tuple[Point, ...] = ()  # of the felt
     zones: tuple[SeatZone, ...] = ()
+    writing: bool = True  # an evening is open, and what is seen goes into its log
+    mapped: bool = True  # the table has been measured
+    blind: Blind | None = None  # why cards that are seen are not counted
+    check: SizeCheck | None = None  # what the cards that lie there measure by the map in use
+    felt_mm: tuple[float, ...] = ()
+    card_mm: tuple[float, ...] = ()  # the size of this table's cards
+    answered: RequestAnswer = NO_ANSWER
+    cards: tuple[SeenOnFelt, ...] = ()  # that lie still, while a page asks for them
+    scale: Mapping[str, Any] = field(default_factory=dict)  # what they tell of the table
 
 
 def as_json(report: CameraReport) -> dict[str, object]:
     """Give a report as it is stored: sentences in English, and so that another language can say them."""
+    stored = {name: value for name, value in vars(report).items() if value not in (None, (), {})}
+    if report.blind is not None:
+        code, said, mend = report.blind
+        stored["blind"] = (code, packed(said), mend)
     return {
-        **{name: value for name, value in vars(report).items() if value not in (None, ())},
+        **stored,
+        "answered": (report.answered.number, packed(report.answered.refused)),
         "sentence": packed(report.said),
         "recording_sentence": packed(report.recording),
     }
@@ -90,6 +143,15 @@ def report_of(found: dict[str, Any]) -> CameraReport:
         deck=_deck(*found["deck"]) if "deck" in found else None,
         corners=_points(found.get("corners", ())),
         zones=tuple(_zone(*each) for each in found.get("zones", ())),
+        writing=bool(found.get("writing", True)),
+        mapped=bool(found.get("mapped", True)),
+        blind=_blind(*found["blind"]) if "blind" in found else None,
+        check=_check(*found["check"]) if "check" in found else None,
+        felt_mm=tuple(map(float, found.get("felt_mm", ()))),
+        card_mm=tuple(map(float, found.get("card_mm", ()))),
+        answered=_answer(*found.get("answered", ())),
+        cards=tuple(_seen(*each) for each in found.get("cards", ())),
+        scale=dict(found.get("scale", {})),
     )
 
 
@@ -102,6 +164,22 @@ def _number(found: dict[str, Any], name: str) -> float | None:
 
 def _deck(cards: object, fou: object) -> KnownDeck:
     return KnownDeck(int(str(cards)), bool(fou))
+
+
+def _blind(code: object, said: object, mend: object) -> Blind:
+    return Blind(str(code), unpacked(said), str(mend))
+
+
+def _check(wide_mm: Any, high_mm: Any, off: Any) -> SizeCheck:
+    return SizeCheck(float(wide_mm), float(high_mm), float(off))
+
+
+def _answer(number: object = 0, refused: object = "") -> RequestAnswer:
+    return RequestAnswer(int(str(number)), unpacked(refused))
+
+
+def _seen(name: object, at: Any, place: object = "") -> SeenOnFelt:
+    return SeenOnFelt(str(name), _points(at), str(place))
 
 
 def _points(given: Any) -> tuple[Point, ...]:

@@ -31,6 +31,7 @@ class Choices:
     certificate: str = ""  # path of the certificate, if they connect over HTTPS
     broker: str = ""
     table: str = ""
+    guide: str = ""  # the step that the first start has come to; "done" after the last one
 
     @property
     def camera_shown(self) -> str:

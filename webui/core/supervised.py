@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from flask import abort, current_app
 
 if TYPE_CHECKING:
     from tracker.store.settings import Choices
+
+
+class TriedCamera(NamedTuple):
+    """A camera that was tried: its name as it is kept, and why it gives no picture."""
+
+    camera: str
+    trouble: str = ""
 
 
 class Supervised(Protocol):
@@ -19,6 +26,7 @@ class Supervised(Protocol):
     def cameras(self) -> list[tuple[str, str]]: ...
     def is_calibrated(self) -> bool: ...
     def trouble(self) -> str: ...
+    def try_camera(self, name: str) -> TriedCamera: ...
     def network_trouble(self) -> str: ...
     def certificate(self) -> bytes: ...
 

@@ -58,6 +58,7 @@ export function calibrate() {
     let last = null;
     el.addEventListener("focus", () => choose(el));
     el.addEventListener("pointerdown", (event) => {
+      event.preventDefault(); // else the browser may begin to drag a selected text, and lets the handle go
       el.setPointerCapture(event.pointerId);
       el.focus();
       last = [event.clientX, event.clientY];

@@ -5,6 +5,7 @@ import { calibrate } from "./calibrate.js";
 import { setup } from "./setup.js";
 import { phone } from "./phone.js";
 import { fingers } from "./fingers.js";
+import { start } from "./start.js";
 
 const body = document.body;
 const live = document.getElementById("live");
@@ -262,3 +263,4 @@ calibrate();
 setup();
 phone();
 fingers(choose, tell);
+start();

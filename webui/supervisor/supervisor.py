@@ -7,11 +7,14 @@ import subprocess
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tracker.camera.address import named
 from tracker.cli.child import answer_of
+from tracker.game.sentences import message, unpacked
 from tracker.store.camera_link import CameraFolder
 from tracker.store.locks import PUBLISHER, sign_of
 from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
 from webui.core.evening_hub import EveningHub, now_ms
+from webui.core.supervised import TriedCamera
 from webui.serve.authority import Authority
 from webui.supervisor.children import Child, Children
 from webui.supervisor.heartbeat import Heartbeat
@@ -100,11 +103,29 @@ class Supervisor:
     def cameras(self) -> list[tuple[str, str]]:
         """Look for cameras: each as `record` takes it, and in words."""
         try:
-            found = json.loads(answer_of(["cameras", "--json"], LOOKING_S))["cameras"]
+            found = json.loads(
+                answer_of(
+                    ["cameras", "--json", "--pictures", str(self._places.panel / "found")],
+                    LOOKING_S,
+                )
+            )["cameras"]
         except (subprocess.SubprocessError, ValueError, KeyError):
             return []
         good = [each for each in found if not each["trouble"]]
         return [(each["camera"], f"{each['width']}×{each['height']}") for each in good]
+
+    def try_camera(self, name: str) -> TriedCamera:
+        """Try a camera before it is chosen; one that is in use already is good."""
+        if name == self.choices.camera and self.children.by_name[CAMERA].pid is not None:
+            return TriedCamera(name)
+        try:
+            answer = answer_of(["cameras", "--json", "--", name], LOOKING_S)
+            found = json.loads(answer)["cameras"][0]
+        except (subprocess.SubprocessError, ValueError, LookupError):
+            return TriedCamera(name, message("the camera does not answer: try again"))
+        if found["trouble"]:
+            return TriedCamera(name, unpacked(found["reason"]))
+        return TriedCamera(named(name))
 
     def is_calibrated(self) -> bool:
         return self._places.table_map.exists()

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.camera.limits import BUSY_FPS, LATE_MS, WRONG_SIZE
 from tracker.game.sentences import counted, message
 from tracker.store.camera_report import OFF, ON
+from webui.core.refusals import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from webui.core.i18n import Words
     from webui.views.camera_status import CameraStatus
-
-# Beyond these values the page shows the number in red and says what is wrong.
-SLOW_FPS = 5.0  # pictures a second: with fewer, cards may be missed
-LATE_MS = 1000.0  # milliseconds from a picture to its facts
-FAR_MM = 8.0  # millimetres, the error of the table map
 
 
 class Hint(NamedTuple):
@@ -80,10 +77,19 @@ def hints(seen: CameraStatus, words: Words) -> tuple[Hint, ...]:
 
 def _state(seen: CameraStatus, words: Words) -> Hint:
     name = words("Camera")
+    if seen.state == "ok" and seen.report.blind is not None:
+        return Hint(name, blind(seen, words), "bad")
     if seen.state == "ok":
+        if not seen.report.mapped:
+            return Hint(name, words("sees, but the table has not been measured yet"))
         return Hint(name, words("sees the table"), "ok")
     reason = why(seen, words) or words("no picture comes")
     return Hint(name, words("lost: {reason}", reason=reason), "bad")
+
+
+def blind(seen: CameraStatus, words: Words) -> str:
+    """Say why cards that are seen are not counted; an empty text if they are."""
+    return "" if seen.report.blind is None else in_words(seen.report.blind.said, words)
 
 
 def _worded(name: str, found: str, said: Mapping[str, str], words: Words) -> Hint | None:
@@ -96,9 +102,10 @@ def _speed(seen: CameraStatus, words: Words) -> Hint | None:
     if seen.report.fps is None:
         return None
     text = words.number(seen.report.fps)
-    if seen.report.fps < SLOW_FPS:
+    is_slow = seen.report.fps < BUSY_FPS
+    if is_slow:
         text = words("{rate}: too few, cards may be missed", rate=text)
-    return Hint(words("Pictures a second"), text, "bad" if seen.report.fps < SLOW_FPS else "")  # fmt: skip
+    return Hint(words("Pictures a second"), text, "bad" if is_slow else "")
 
 
 def _delay(seen: CameraStatus, words: Words) -> Hint | None:
@@ -113,11 +120,17 @@ def _place(seen: CameraStatus, words: Words) -> Hint | None:
     if seen.report.moved:
         said = words("the camera has moved: drag the corners again")
         return Hint(name, said, "bad")  # fmt: skip
-    if seen.report.error_mm is None:
+    report = seen.report
+    if not report.mapped or report.error_mm is None:
         return None
-    error = words.number(seen.report.error_mm)
-    said = words("accurate to {error} mm", error=error)
-    return Hint(name, said, "bad" if seen.report.error_mm > FAR_MM else "ok")
+    if report.check is None:
+        return Hint(name, words("measured; lay a few cards about to check it"))
+    said = words(
+        "the cards that lie there measure {wide} × {high} mm",
+        wide=f"{report.check.wide_mm:.0f}",
+        high=f"{report.check.high_mm:.0f}",
+    )
+    return Hint(name, said, "bad" if report.check.off > WRONG_SIZE else "ok")
 
 
 def _film(seen: CameraStatus, words: Words) -> Hint | None:

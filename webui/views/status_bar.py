@@ -99,4 +99,9 @@ def _camera_item(beside: BesideLog, words: Words) -> StatusItem:
         return StatusItem(name, words("by hand"), "word")
     if camera.state == "lost":
         return StatusItem(name, words("lost"), "bad", "cross")
-    return StatusItem(name, f"{words.number(camera.age_s)} s", "ok", "camera")
+    if camera.report.blind is not None:
+        return StatusItem(name, words("does not count"), "bad", "cross")
+    # Green says that what is seen goes into the log; without a map or an evening nothing does.
+    counts = camera.report.writing and camera.report.mapped
+    seen = f"{words.number(camera.age_s)} s"
+    return StatusItem(name, seen, "ok" if counts else "word", "camera")

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 
 from tracker.store.camera_link import FORGET, SEEN, TEACH, CameraRequest, ask
 from webui.core.auth import needs
+from webui.core.camera_asking import CARDS, card_chosen, points, watch_cards
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response as AnyResponse
 
-    from tracker.store.camera_report import Point
     from webui.pages.camera.view import CameraView
 
 screen = Blueprint("camera", __name__, url_prefix="/camera")
@@ -31,12 +31,15 @@ MOST_COMMON = 7  # seats to draw before an evening says how many there are
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
+    watch_cards()
     seen = _view()
     return render_template(
         "pages/camera/camera.html",
         **seen._asdict(),
         corners=seen.camera.report.corners or FIRST_CORNERS,
         zones=seen.camera.zones or laid_out(_players()),
+        chosen_card=_card_name(seen.camera.report.card_mm),
+        chosen_high=_typed_height(seen.camera.report.card_mm),
     )
 
 
@@ -44,6 +47,7 @@ def show() -> str:
 @needs(Role.BANKER)
 def live() -> str:
     """Draw the camera's state again; the page asks for it once a second."""
+    watch_cards()
     return render_template("pages/camera/camera_live.html", **_view()._asdict())
 
 
@@ -119,14 +123,29 @@ def calibrate() -> AnyResponse:
     place = folder()
     if place is None:
         abort(404)
-    corners = [_points(request.form[name])[0] for name in _corner_names()]
+    corners = [points(request.form[name])[0] for name in _corner_names()]
     zones = [_zone(name) for name in request.form if name.startswith("zone-")]
     if corners and not goes_round(tuple(corners)):
         words = here()
         raise Refusal(words("The corners of the felt cross: drag them round it in order, 1 to 4."))
-    return _wished(
-        place, CameraRequest(tuple(corners), tuple(zones), board="board" in request.form)
+    card_mm = card_chosen(request.form.get("card", ""), request.form.get("card_high", ""))
+    wish = CameraRequest(
+        tuple(corners),
+        tuple(zones),
+        board="board" in request.form,
+        cards="cards" in request.form,
+        card_mm=card_mm,
+        centred="centred" in request.form,
     )
+    return _wished(place, wish)
+
+
+def _card_name(card_mm: tuple[float, ...]) -> str:
+    return next((name for name, size in CARDS.items() if card_mm == size), "")
+
+
+def _typed_height(card_mm: tuple[float, ...]) -> str:
+    return f"{card_mm[1]:g}" if card_mm and not _card_name(card_mm) else ""
 
 
 @screen.post("/deck")
@@ -154,21 +173,7 @@ def _corner_names() -> list[str]:
 
 
 def _zone(field: str) -> Zone:
-    points = _points(request.form[field])
-    if len(points) < 3:
+    outline = points(request.form[field])
+    if len(outline) < 3:
         abort(400)
-    return Zone(field.removeprefix("zone-")[:12], tuple(points))
-
-
-def _points(text: str) -> list[Point]:
-    return [_point(each) for each in text.split()] or abort(400)
-
-
-def _point(text: str) -> Point:
-    try:
-        x, y = (float(each) for each in text.split(","))
-    except ValueError:
-        abort(400)
-    if not (0 <= x <= 1 and 0 <= y <= 1):
-        abort(400)
-    return x, y
+    return Zone(field.removeprefix("zone-")[:12], tuple(outline))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
-from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 
 from tracker.game.sentences import message
 from tracker.languages import codes
@@ -13,6 +12,7 @@ from webui.core.auth import devices, needs, set_cookie
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
+from webui.core.pairing_link import is_reachable, link_of
 from webui.core.qr import qr_picture
 from webui.core.requests import back
 
@@ -66,7 +66,7 @@ def invite() -> str:
     if role not in set(Role):
         raise Refusal(here()(message("There is no such role.")))
     code = devices().new_code(Role(role))
-    link = _reachable(url_for(".enter", code=code))
+    link = link_of(url_for(".enter", code=code))
     picture = qr_picture(link)
     return render_template(
         "pages/devices/devices.html",
@@ -75,15 +75,8 @@ def invite() -> str:
         link=link,
         code=code,
         qr=picture,
-        alone=urlsplit(link).hostname in ("127.0.0.1", "localhost", "::1"),
+        alone=not is_reachable(link),
     )
-
-
-def _reachable(path: str) -> str:
-    """Give a page's address as other devices reach it, even if this request came over loopback."""
-    address = current_app.config.get("ADDRESS") or request.host
-    scheme = current_app.config.get("SCHEME") or request.scheme
-    return f"{scheme}://{address}{path}"
 
 
 @screen.post("/devices/<int:device>/revoke")

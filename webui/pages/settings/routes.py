@@ -46,6 +46,15 @@ class Search:
             return self._found
 
 
+def is_set_up() -> bool:
+    """Tell whether the first start is over: its guide was left, or language and camera were chosen here."""
+    found = supervisor()
+    chosen = found.choices
+    if chosen.guide:
+        return chosen.guide == "done" or hub().current() is not None
+    return all(step.done for step in settings_steps(found)[:2])
+
+
 def settings_steps(found: Supervised) -> list[Step]:
     """List the steps of the first start as they stand now."""
     with_tablet = len(devices().all()) > 1  # the first device is this computer's own browser

@@ -16,7 +16,7 @@ from webui.pages.table.prompt import prompt_now, sentence
 from webui.pages.table.questions import doubt_view
 from webui.views import buttons, seating
 from webui.views.accounts import AccountView, accounts, called
-from webui.views.camera_words import why
+from webui.views.camera_words import blind, why
 from webui.views.irregular import irregularity_view, standing_irregularities
 from webui.views.journal import JournalLine, journal_lines
 from webui.views.pad import Pad, PadContext, pad
@@ -54,6 +54,7 @@ class Board:
     baize: str
     camera: CameraStatus
     why_lost: str
+    blind: str  # why cards that are seen are not counted
     by_hand_ms: int
     anticlockwise: bool
     treasure: bool
@@ -93,6 +94,7 @@ def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
         baize=_baize(table.rules, words),
         camera=beside.camera,
         why_lost=_why_lost(beside.camera, words),
+        blind="" if beside.by_hand else blind(beside.camera, words),
         by_hand_ms=beside.by_hand_ms,
         anticlockwise=not table.rules.clockwise,
         treasure=not table.rules.game.has_bank,
@@ -155,7 +157,11 @@ def _sounds(first: Advice, standing: list[Irregularity], beside: BesideLog) -> s
             f"{first.act}/{first.hand}",
             str(len(standing)),
             str(len(beside.doubts)),
-            "ok" if beside.by_hand else beside.camera.state,
+            "ok"
+            if beside.by_hand
+            else "lost"
+            if beside.camera.report.blind
+            else beside.camera.state,
         )
     )
 

@@ -1,0 +1,151 @@
+"""Notice that cards are seen and not counted, why, and say what to do: one sentence and where to mend it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.camera.limits import SLOW_FPS, WRONG_SIZE
+from tracker.game.sentences import filled, message
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Seconds that a fault lasts before it is said; hands and cards in the air pass.
+LASTS_S = 6.0
+SLOW_S = 15.0  # a computer that does something else for a moment is no fault
+# Cards that came to lie at a new place, and seconds without a line of the camera's, from which it counts
+# as blind. Cards that are gathered or found again tell nothing.
+ARRIVALS, SILENT_S = 4, 30.0
+MOVED_SHARE = 0.5  # of a card's longer side: farther off lies another card
+
+
+class WatchedCards(NamedTuple):
+    """What one picture showed."""
+
+    at_s: float
+    middles: Sequence[tuple[float, float]]  # of the open cards, in pixels
+    places: Sequence[str]  # of each, empty outside every place and without a map
+    side_px: float  # the longer side of a card in the picture
+    off: float | None = None  # share by which most cards measure wrong; None: not measured
+
+
+class BlindSpot(NamedTuple):
+    """Why cards are not counted, in a sentence, and the page's part that mends it."""
+
+    code: str
+    said: str
+    mend: str  # table, seats, camera or light: what the page offers
+
+
+@dataclass
+class State:
+    """How table and camera are at the moment, as the loop knows it."""
+
+    has_map: bool
+    is_followed: bool  # an evening is open and the camera writes it down
+    fps: float = 0.0
+    light: str = "ok"
+    has_moved: bool = False
+
+
+@dataclass
+class Blindness:
+    """Follows what is seen and what is written, and tells when the camera is blind."""
+
+    _since: dict[str, float] = field(default_factory=dict)
+    _arrivals: int = 0  # since the last line was written
+    _known: list[tuple[float, float]] = field(
+        default_factory=list
+    )  # where cards have lain since then
+    _written_s: float | None = None
+    _now: WatchedCards | None = None
+
+    def see(self, sight: WatchedCards, written: int) -> None:
+        """Take what a picture showed, and how many lines were written from it."""
+        if written or self._written_s is None:
+            self._written_s, self._arrivals = sight.at_s, 0
+            self._known = list(sight.middles)
+        came = self._come(sight)
+        self._arrivals += len(came)
+        self._known += came
+        self._now = sight
+
+    def restart(self) -> None:
+        """Begin anew: the table was mended, or an evening was opened."""
+        self._since.clear()
+        self._written_s = None
+
+    def fault(self, state: State) -> BlindSpot | None:
+        """Give what makes the camera blind now; None if nothing does."""
+        if self._now is None:
+            return None
+        for code, is_so, lasts_s in self._signs(self._now, state):
+            if not is_so:
+                self._since.pop(code, None)
+                continue
+            since = self._since.setdefault(code, self._now.at_s)
+            if self._now.at_s - since >= lasts_s:
+                return self._said(code, state)
+        return None
+
+    def _signs(self, now: WatchedCards, state: State) -> tuple[tuple[str, bool, float], ...]:
+        cards = len(now.places)
+        outside = sum(not place for place in now.places)
+        return (
+            ("no-map", bool(cards) and not state.has_map, LASTS_S),
+            ("moved", state.has_moved, LASTS_S),
+            ("dark", state.light == "dark", LASTS_S),
+            ("size", state.has_map and (now.off or 0.0) > WRONG_SIZE, LASTS_S),
+            ("outside", state.has_map and outside >= 2 and 2 * outside > cards, LASTS_S),
+            ("slow", 0.0 < state.fps < SLOW_FPS, SLOW_S),
+            ("unwritten", state.is_followed and self._is_silent(now), 0.0),
+        )
+
+    def _is_silent(self, now: WatchedCards) -> bool:
+        """Tell whether cards come and go, and nothing has been written for long."""
+        silent_s = 0.0 if self._written_s is None else now.at_s - self._written_s
+        return self._arrivals >= ARRIVALS and silent_s >= SILENT_S
+
+    def _come(self, sight: WatchedCards) -> list[tuple[float, float]]:
+        """Give the cards that lie where none has lain since the last line."""
+        reach = MOVED_SHARE * sight.side_px
+
+        def is_known(point: tuple[float, float]) -> bool:
+            return any(abs(point[0] - x) + abs(point[1] - y) < reach for x, y in self._known)
+
+        return [each for each in sight.middles if not is_known(each)]
+
+    def _said(self, code: str, state: State) -> BlindSpot:
+        if code == "slow":
+            slow = filled(
+                "Only {fps:.1f} pictures a second can be looked at: cards are missed. Close other programs, or take a smaller picture",
+                fps=state.fps,
+            )
+            return BlindSpot(code, slow, "camera")
+        said, mend = SAID[code]
+        return BlindSpot(code, said, mend)
+
+
+SAID: dict[str, tuple[str, str]] = {
+    "no-map": (
+        message("Cards are seen, but nobody has shown where the table lies: nothing is written"),
+        "table",
+    ),
+    "moved": (
+        message("The camera or the table has moved: cards may be given to the wrong seat"),
+        "table",
+    ),
+    "dark": (message("It is too dark to read cards: switch a lamp on"), "light"),
+    "size": (
+        message(
+            "The cards measure quite another size than cards have: the table was measured wrongly"
+        ),
+        "table",
+    ),
+    "outside": (message("Cards are seen outside every seat, and are not counted"), "seats"),
+    "unwritten": (
+        message("Cards come and go, and nothing has been written for half a minute"),
+        "seats",
+    ),
+}

@@ -1,0 +1,54 @@
+"""What pages ask of the camera's process, read carefully from their forms."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from flask import abort
+
+from tracker.game.sentences import parts_of
+from tracker.map.card_size import BRIDGE, POKER, CardSizeError, size_of
+from tracker.store.camera_link import WATCHED
+from webui.core.i18n import Refusal, here
+from webui.core.refusals import in_words
+from webui.core.requests import folder
+
+Point = tuple[float, float]
+CARDS = {"poker": POKER, "bridge": BRIDGE}
+
+
+def card_chosen(name: str, high: str) -> tuple[float, ...]:
+    """Give the size of the cards that was chosen or typed; an empty one lets their shape tell."""
+    typed = high.strip().replace(",", ".")
+    if not typed:
+        return tuple(CARDS[name]) if name in CARDS else ()
+    try:
+        return tuple(size_of(float(typed)))
+    except CardSizeError as error:
+        raise Refusal(in_words(parts_of(error), here())) from None
+    except ValueError:
+        words = here()
+        raise Refusal(words("Type the longer side of a card in millimetres, such as 88.")) from None
+
+
+def watch_cards() -> None:
+    """Tell the camera's process that somebody looks: it then measures the cards for the pages."""
+    place = folder()
+    if place is not None and place.exists():
+        with suppress(OSError):
+            (place / WATCHED).touch()
+
+
+def points(text: str) -> list[Point]:
+    """Read points that a page sent: shares of the picture."""
+    return [_point(each) for each in text.split()] or abort(400)
+
+
+def _point(text: str) -> Point:
+    try:
+        x, y = (float(each) for each in text.split(","))
+    except ValueError:
+        abort(400)
+    if not (0 <= x <= 1 and 0 <= y <= 1):
+        abort(400)
+    return x, y
