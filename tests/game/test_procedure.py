@@ -341,3 +341,31 @@ def test_10_7_a_shuffle_that_was_asked_for_comes_before_the_next_card(answer, fi
     assert steps("temporaire", [10] * 3, asked)[0][0] is first
     after = steps("temporaire", [10] * 3, [*asked, "shuffle", "cut"])
     assert after[0] == (Act.ASK, "3")
+
+
+@pytest.mark.parametrize("variant", ["permanent", "casino", "temporaire"])
+def test_10_17_a_natural_that_the_banker_has_seen_is_turned_over_and_nobody_is_asked(variant):
+    second = "?? ??" if variant != "temporaire" else "5H 8C"
+    deal = ["deal 1 ??", "deal 2 ??", "deal B AH"]
+    deal += [f"deal {seat} {card}" for seat, card in enumerate(second.split(), 1)]
+
+    looked = steps(variant, [5, 10], [*deal, "deal B [TS]", "look"])
+    before = steps(variant, [5, 10], [*deal, "deal B [TS]"])
+
+    assert looked == [(Act.TURN, "B")]
+    assert (Act.LOOK, "B") in before
+    assert (Act.TURN, "B") not in before  # it says nothing that the banker has not seen
+
+
+def test_10_17_a_natural_that_is_shown_has_no_you_stand_beside_it():
+    deal = rounds("permanent", "AH ??", "?? ??", "?? ??")
+
+    shown = steps("permanent", [5, 10], [*deal, "look", "show B TS"])
+
+    assert shown == [(Act.SHOW, "1")]
+
+
+def test_10_17_a_push_waits_until_the_bankers_natural_lies_open():
+    deal = ["deal 1 AS", "deal B AH", "deal 1 KD", "deal B [TS]", "look"]
+
+    assert steps("permanent", [5], deal)[:2] == [(Act.TURN, "B"), (Act.GIVE_BACK, "1")]

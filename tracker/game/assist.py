@@ -73,6 +73,9 @@ def _steps(table: Table) -> Iterator[Advice]:
 
 def _course(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
     """Go through a coup: stakes, deal, look, players, banker, accounts."""
+    hidden_natural = _hides_a_natural(coup)
+    if hidden_natural:
+        yield Advice(Act.TURN, clause="2.4")
     if settled.complete:
         yield from settle_all(coup, settled)
         if coup.stage is Stage.PLAYERS and not (banker_done(coup) or coup.banker.buried):
@@ -86,6 +89,8 @@ def _course(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
         return
     yield from premiums(coup)
     yield from _before_play(coup)
+    if hidden_natural:
+        return
     yield from _players(coup)
     if coup.turn is None:
         his = list(_banker(coup))
@@ -157,6 +162,12 @@ def _before_play(coup: Coup) -> Iterator[Advice]:
         yield Advice(Act.INSURANCE, clause="4.8")
     if coup.rules.look is BankerLook.TEN_OR_ACE and shows_ten_or_ace(coup.banker):
         yield Advice(Act.LOOK, clause="2.8")
+
+
+def _hides_a_natural(coup: Coup) -> bool:
+    """Tell whether the banker has looked, knows that he holds a natural, and has not shown it yet."""
+    looked = coup.stage is Stage.PLAYERS and coup.looked and not coup.due
+    return looked and coup.banker.covered and banker_natural(coup) is True
 
 
 def _players(coup: Coup) -> Iterator[Advice]:
@@ -237,7 +248,12 @@ def _draw(coup: Coup) -> Advice:
 
 
 def _may_be_told_to_stand(coup: Coup) -> bool:
-    """Tell whether to announce that the banker stands: he has neither said it nor paid since."""
+    """Tell whether to announce that the banker stands: he has neither said it nor paid since.
+
+    Nobody draws to a natural, so nothing is said of it.
+    """
+    if banker_natural(coup):
+        return False
     since = coup.banker.cards[-1].entry
     settling = any(each.entry > since for each in coup.chips)
     return draw_counts(coup) and not coup.banker_stood and not settling
