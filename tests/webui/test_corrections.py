@@ -117,3 +117,17 @@ def test_an_unread_card_may_be_called_covered_and_a_read_one_may_not(app, table)
     table.post(f"/correct/{seq}", card="9S")
     raise_doubt(app.extensions["hub"].log, 1, BankerQuestion("1", (), seq), now_ms())
     assert "It lies face down" not in table.get("/table").text
+
+
+def test_the_page_of_a_hand_that_was_counted_shows_no_unread_card(load, banker):
+    load(
+        'variant = "permanent"\nbanker = "Denis"\nseats = ["Anne"]\nstakes = [5]\n'
+        'actions = ["deal 1 ??", "deal B TH", "deal 1 ??", "deal B ??", "look", "stand 1",'
+        ' "show B 9D", "total 1 18"]'
+    )
+
+    page = banker.get("/hand/1").text
+
+    assert page.count("shown, not named") == 4  # each card's drawing and its name, twice
+    assert "unread card" not in page
+    assert 'class="piece" open' not in page

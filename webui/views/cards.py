@@ -10,7 +10,7 @@ from tracker.game.sentences import message
 if TYPE_CHECKING:
     from flask import Flask
 
-    from tracker.game.coup import Held
+    from tracker.game.coup import Hand, Held
     from webui.core.i18n import Words
 
 _RANKS = {
@@ -49,6 +49,18 @@ def view(held: Held, words: Words) -> CardView:
     if held.covered and held.card.rank == UNKNOWN:
         return CardView("back", words("face-down card"), seq=held.entry)
     return drawn(held.card, words, held.entry)
+
+
+def hand_cards(hand: Hand, words: Words) -> tuple[CardView, ...]:
+    """Draw a hand; cards that were shown by their total alone have no face, and are no doubt."""
+    found = tuple(view(held, words) for held in hand.cards)
+    if not hand.is_counted:
+        return found
+    unnamed = words("shown, not named")
+    return tuple(
+        each._replace(face="back", label=unnamed) if each.face == "unknown" else each
+        for each in found
+    )
 
 
 def drawn(card: Card, words: Words, seq: int = 0) -> CardView:

@@ -14,7 +14,7 @@ from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
 from webui.views.accounts import Due, due, label, theirs
 from webui.views.buttons import is_unsaid
-from webui.views.cards import CardView, drawn, view
+from webui.views.cards import CardView, drawn, hand_cards, view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -193,25 +193,13 @@ def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement
     return HandView(
         hand.id,
         label(table.coup, hand, words),
-        _cards(hand, words),
+        hand_cards(hand, words),
         total,
         low,
         _state_now(table.coup, hand, context) or _state(table.coup, hand, context),
         worded,
         tuple(view(held, words) for held in hand.offered),
         context.assumed.get(hand.id, ()),
-    )
-
-
-def _cards(hand: Hand, words: Words) -> tuple[CardView, ...]:
-    """Draw the cards; those that were shown by their total alone have no face, and are no doubt."""
-    drawn = tuple(view(held, words) for held in hand.cards)
-    if not hand.is_counted:
-        return drawn
-    unnamed = words("shown, not named")
-    return tuple(
-        each._replace(face="back", label=unnamed) if each.face == "unknown" else each
-        for each in drawn
     )
 
 

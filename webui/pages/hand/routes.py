@@ -13,7 +13,7 @@ from webui.core.i18n import here
 from webui.core.requests import hub
 from webui.views.accounts import called
 from webui.views.buttons import decisions, discarded
-from webui.views.cards import view
+from webui.views.cards import hand_cards, view
 from webui.views.irregular import irregularity_view, standing_irregularities
 from webui.views.journal import journal_lines
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
+    from tracker.game.coup import Hand
     from tracker.game.table import Table
     from webui.core.i18n import Words
     from webui.views.cards import CardView
@@ -56,10 +57,7 @@ def show(hand_id: str) -> str | Response:
         "pages/hand/hand.html",
         hand=hand,
         name=called(table, hand_id, words),
-        pieces=[
-            Piece(view(each, words), each.entry, each.covered, each.card.rank == "?")
-            for each in (*hand.cards, *hand.offered)
-        ],
+        pieces=_pieces(hand, words),
         others=[(each, called(table, each, words)) for each in table.coup.hands if each != hand_id],
         decisions=decisions(table, hand_id, words),
         discarded=discarded(table, words),
@@ -69,6 +67,15 @@ def show(hand_id: str) -> str | Response:
         cases=_cases(table, hand.seat, seen, words),
         acting=True,
     )
+
+
+def _pieces(hand: Hand, words: Words) -> list[Piece]:
+    """List the cards of a hand, and those that were offered to it."""
+    drawn = (*hand_cards(hand, words), *(view(each, words) for each in hand.offered))
+    return [
+        Piece(card, held.entry, held.covered, card.face == "unknown")
+        for card, held in zip(drawn, (*hand.cards, *hand.offered), strict=True)
+    ]
 
 
 def _cases(
