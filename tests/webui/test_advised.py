@@ -216,3 +216,16 @@ def test_a_draw_for_the_bank_begins_by_a_button_between_two_coups(banker):
     assert 'value="draw 1"' in banker.get("/bank").text
     touch.key("A")
     assert banker.table().banker == "Anne"
+
+
+def test_a_bank_that_stands_by_the_rule_is_no_step_in_the_queue(load, banker):
+    load(
+        'variant = "permanent"\nbanker = "Denis"\nseats = ["Anne", "Bruno"]\nstakes = [5, 10]\n'
+        'actions = ["deal 1 ??", "deal 2 ??", "deal B TH", "deal 1 ??", "deal 2 ??", "deal B ??",'
+        ' "look", "stand 1", "stand 2", "show B 9D", "show 1 9S 9C"]'
+    )
+
+    page = banker.get("/table").text
+
+    assert "Take 5 from Anne" in page
+    assert "You stand" not in page

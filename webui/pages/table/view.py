@@ -183,12 +183,15 @@ def _advice_now(table: Table, advice: list[Advice]) -> Advice | None:
     return None if found is None or found.act in _NOBODYS else found
 
 
+_NOT_QUEUED = (Act.NO_LOOK, Act.NEXT_COUP, Act.STAND)  # nothing is to be done for them
+
+
 def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str, str], ...]:
     """List what comes after the next act, each hand once."""
     found: dict[str, str] = {}
     for each in advice[1:]:
         seat = seat_of(each.hand)
-        if seat not in found and each.act not in (Act.NO_LOOK, Act.NEXT_COUP):
+        if seat not in found and each.act not in _NOT_QUEUED:
             found[seat] = sentence(table, each, words)
     coup = table.coup
     if coup is not None and coup.stage is Stage.PLAYERS and coup.turn is not None:
