@@ -50,8 +50,8 @@ def status_bar(
     found = [_bank_item(table, words)]
     if table.coup is not None and table.rules.game.has_bank and not settle(table).complete:
         worst, holdings = exposure(table.coup), table.bank.holdings
-        kind = "bad" if holdings is not None and worst > holdings else ""
-        found.append(StatusItem(words("Most it can lose"), words.amount(-worst), kind))
+        over = ("over", "alarm") if holdings is not None and worst > holdings else ()
+        found.append(StatusItem(words("Most it can lose"), words.amount(-worst), *over))
     left, size = table.pack.left(table.rules), table.rules.pack_size
     found.append(StatusItem(words("Talon"), str(left), part=round(100 * left / size)))
     if table.rules.marker is not Marker.NONE:

@@ -22,13 +22,26 @@ if TYPE_CHECKING:
 
 
 class Prompt(NamedTuple):
-    """The next act: its number, its colour, the sentence, the reason, the buttons."""
+    """The next act: its number, its colour, the sentence, the reason, the buttons, the rule's number."""
 
     no: str
     kind: str
     say: str
     why: str
     buttons: list[Button]
+    clause: str = ""
+
+    @property
+    def size(self) -> str:
+        """Tell how large the sentence can be drawn beside its buttons: short, long or longest."""
+        line = _LETTERS[min(len(self.buttons), len(_LETTERS) - 1)]
+        if len(self.say) <= line:
+            return "short"
+        return "long" if len(self.say) <= 2.2 * line else "longest"
+
+
+# How many letters of the largest type stand on one line, beside no, one, two and more buttons.
+_LETTERS = (42, 32, 26, 23)
 
 
 _KINDS = {
@@ -66,7 +79,7 @@ def prompt_now(live: EveningTable, advice: list[Advice], beside: BesideLog, word
     kind = _KINDS.get(first.act, "now")
     stakes = last_stakes(live, between=table.coup is not None and table.coup.started)
     answers = prompt_buttons(table, stakes, words)
-    return Prompt(number, kind, say, _why(table, advice, words), answers)
+    return Prompt(number, kind, say, _why(table, advice, words), answers, first.clause)
 
 
 def sentence(table: Table, said: Advice, words: Words) -> str:
@@ -85,7 +98,7 @@ def _not_seen(words: Words) -> Prompt:
 
 
 def _why(table: Table, advice: list[Advice], words: Words) -> str:
-    """Say more about the next act: the reason, what to say aloud, and the rule."""
+    """Say more about the next act: the reason, and what to say aloud."""
     first, coup = advice[0], table.coup
     parts = _reasons(table, first, words)
     if len(advice) > 1 and advice[1].act is Act.NO_LOOK:
@@ -97,8 +110,6 @@ def _why(table: Table, advice: list[Advice], words: Words) -> str:
     if first.act is Act.NEXT_COUP and coup is not None and table.rules.game.has_bank:
         won = words.signed(settle(table).net.get(table.names[0], 0))
         parts.append(words("bank this coup: {won}", won=won))
-    if first.clause:
-        parts.append(words("rule {clause}", clause=first.clause))
     return " · ".join(filter(None, parts))
 
 
