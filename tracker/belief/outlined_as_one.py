@@ -135,7 +135,9 @@ def _where_they_lay(
     """
     backs = [each for each in known if each.kind is CardKind.COVERED and each.in_sight]
     lying = [np.array((each.x, each.y)) for each in backs]
-    missed = [back for back in lying if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
+    # those farther off are looked at no further: this is asked of each covered card of each frame
+    beside = [back for back in lying if np.hypot(*(back - middle)) < CARD_WIDTH_MM / 2]
+    missed = [back for back in beside if all(np.hypot(*(back - each)) > TWICE_MM for each in found)]
     close = [back for back in missed if np.hypot(*(back - middle)) < TWICE_MM]
     return _about(middle, missed, CARD_WIDTH_MM / 2) or (close[:1] if loosely else [])
 
