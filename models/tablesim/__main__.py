@@ -14,6 +14,7 @@ import numpy as np
 
 from models.tablesim.filming import shoot
 from models.tablesim.glimpse import HARD
+from models.tablesim.habit_options import chosen, customs_of, habit_options
 from models.tablesim.hours import evening
 from models.tablesim.manners import Manners, Setting
 from models.tablesim.measure import Verdict, judge, late_cards, run
@@ -24,14 +25,17 @@ from models.tablesim.script import HARD as HARD_WEATHER
 from models.tablesim.spread import PROFILE
 from models.tablesim.spread import spread as spread_deck
 from models.tablesim.steps import Slip
+from models.tablesim.sweep import HEAD, Sweep, sweep
+from models.tablesim.tally import staged, tally
 from models.tablesim.watch import Pace, told, watch_again
 from models.tablesim.watch import watch as watch_film
 from tracker.eyes.eyes import Eyes
 from tracker.game.rules import PRESETS
-from tracker.map.seats import Felt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from models.tablesim.habits import Customs
 
 HARD_EVENING = Manners(noise=HARD, setting=Setting(1280, 720, (45.0, 45.0)))
 
@@ -49,16 +53,23 @@ def main() -> None:
 @click.option("--slips", is_flag=True, help="Stage every irregularity once an evening instead.")
 @click.option("--hard", is_flag=True, help="Glare, low light, a camera at 45°, 720p.")
 @click.option("--noise", type=click.Path(path_type=Path, exists=True), help="Errors as measured.")
-def measure(**given: object) -> None:
+@click.option("--sweep", "swept", is_flag=True, help="A table over all habits, one after another.")
+@click.option("--jobs", default=2, help="Processes of a sweep.")
+@habit_options
+def measure(**given: Any) -> None:
     """Write down simulated evenings, and count what came out right."""
-    variants = given["variants"] or tuple(PRESETS)
-    assert isinstance(variants, tuple)
-    seed, evenings, coups = (int(str(given[name])) for name in ("seed", "evenings", "coups"))
+    variants, habits = given["variants"] or tuple(PRESETS), chosen(given)
+    seed, evenings, coups = (given[name] for name in ("seed", "evenings", "coups"))
+    try:
+        manners = _manners(given["noise"], customs_of(habits), hard=given["hard"])
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if given["swept"]:
+        if habits or given["slips"]:
+            raise click.UsageError("a sweep chooses the habits itself, and stages no slips")
+        _sweep(Sweep(variants, seed, evenings, coups, manners, given["jobs"]))
+        return
     plan: list[Slip | None] = [*Slip] if given["slips"] else [None] * coups
-    manners = HARD_EVENING if given["hard"] else Manners()
-    if isinstance(given["noise"], Path):
-        tilt = manners.setting.tilt_degrees[1]
-        manners = replace(manners, noise=open_measured(given["noise"], tilt))
     verdicts: list[Verdict] = []
     late: list[int] = []
     for variant in variants:
@@ -73,6 +84,19 @@ def measure(**given: object) -> None:
     _tell_staged(verdicts)
 
 
+def _manners(noise: Path | None, customs: Customs, *, hard: bool) -> Manners:
+    manners = replace(HARD_EVENING if hard else Manners(), customs=customs)
+    if noise is None:
+        return manners
+    return replace(manners, noise=open_measured(noise, manners.setting.tilt_degrees[1]))
+
+
+def _sweep(plan: Sweep) -> None:
+    _say(HEAD)
+    for row in sweep(plan):
+        _say(str(row))
+
+
 @main.command()
 @click.argument("out", type=click.Path(path_type=Path))
 @click.option("--packed", required=True, type=click.Path(path_type=Path, exists=True))
@@ -82,7 +106,6 @@ def measure(**given: object) -> None:
 @click.option("--players", default=7)
 @click.option("--size", default="1920x1080", help="Pixels.")
 @click.option("--frames-per-s", default=8.0, help="A camera gives 25 or 30.")
-@click.option("--felt", help="Millimetres, such as 1600x1000; another one each seed.")
 @click.option("--split", default="test", help="Decks kept out of training, or train.")
 @click.option("--deck", default="", help="A deck of the split by name.")
 @click.option("--hard", is_flag=True, help="Glare, low light, a camera at 45°.")
@@ -92,10 +115,10 @@ def measure(**given: object) -> None:
 @click.option("--look", default=0, help="Another felt and light for the same evening.")
 @click.option("--names", default="", help="The players' names in order, then the banker's: A,B,C.")
 @click.option("--slips", default="", help="What goes wrong in each coup: ,unrequested-card,")
+@habit_options
 def film(out: Path, packed: Path, **given: Any) -> None:
     """Film an evening: video, table map, true coup file and true detections, in a folder."""
     width, height = (int(each) for each in given["size"].split("x"))
-    felt = Felt(*map(float, given["felt"].split("x"))) if given["felt"] else None
     tilt = (45.0, 45.0) if given["hard"] else (0.0, 25.0)
     weather = replace(
         HARD_WEATHER if given["hard"] else FAIR, lamp_ms=given["lamp_ms"], crf=given["crf"]
@@ -106,8 +129,9 @@ def film(out: Path, packed: Path, **given: Any) -> None:
     script = Script(
         **{name: given[name] for name in names},
         **{name: tuple(given[name].split(",")) for name in ("names", "slips") if given[name]},
-        setting=Setting(width, height, tilt, felt),
+        setting=Setting(width, height, tilt),
         weather=weather,
+        habits=chosen(given),
     )
     try:
         frames = shoot(script, packed, out)
@@ -211,35 +235,23 @@ def _tell_wrong(verdicts: Iterable[Verdict]) -> None:
 
 
 def _sum_up(verdicts: list[Verdict], late: list[int]) -> None:
-    count = len(verdicts)
-    right = sum(each.right and not each.doubts for each in verdicts)
-    silent = sum(each.silently_wrong for each in verdicts)
-    false = sum(bool(each.seen_raised - each.true_raised) for each in verdicts)
-    unexplained = sum(
-        bool(each.seen_raised - each.true_raised) and not each.doubts for each in verdicts
+    found = tally(verdicts)
+    _say(
+        f"{found.coups} coups: {found.unasked} right and nothing asked, {found.silent} silently wrong"
     )
-    _say(f"{count} coups: {right} right and nothing asked, {silent} silently wrong")
-    _say(f"{sum(each.right for each in verdicts)} right whether or not something was asked")
-    _say(f"false alarms in {false} coups, {unexplained} of them with no doubt open")
+    _say(f"{found.right} right whether or not something was asked")
+    _say(f"false alarms in {found.alarms} coups, {found.unexplained} of them with no doubt open")
     if late:
         half, most = np.percentile(late, (50, 95))
         _say(f"lateness: median {half:.0f} ms, 95 % within {most:.0f} ms")
 
 
 def _tell_staged(verdicts: list[Verdict]) -> None:
-    staged: Counter[str] = Counter()
-    raised: Counter[str] = Counter()
-    for each in verdicts:
-        if each.staged == Slip.FOU and "fou" in each.true_actions:
-            staged[each.staged] += 1
-            raised[each.staged] += "fou" in each.seen_actions
-        for want in each.true_raised:
-            if want[0] == each.staged:
-                staged[each.staged] += 1
-                raised[each.staged] += want in each.seen_raised
-    _say(f"staged: {staged.total()}, raised with code and hand: {raised.total()}")
-    for code, times in sorted(staged.items()):
-        _say(f"{code}: {raised[code]} of {times} raised")
+    found = staged(verdicts)
+    raised, made = (sum(each[place] for each in found) for place in (1, 2))
+    _say(f"staged: {made}, raised with code and hand: {raised}")
+    for code, times, of in found:
+        _say(f"{code}: {times} of {of} raised")
 
 
 def _say(text: str) -> None:

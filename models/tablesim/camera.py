@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from models.tablesim.felt import FAN, ROW, Seating
 from models.tablesim.film import Film
+from models.tablesim.habits import draw
 from models.tablesim.manners import Manners, Setting
+from models.tablesim.seating import MARGIN, Seating, seats_at
 from tracker.map.seats import Felt, lay_out
 from tracker.map.table_map import TableMap, project
 
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
     Points = NDArray[np.float64]
 
 ABOVE_MM = 1500.0
-MARGIN = 1.06  # a little of the room is seen round the felt
 CALIBRATED_MM = 1.5  # how well four corners are met by hand
 
 
 def make_film(players: int, rng: Generator, manners: Manners, *, clockwise: bool = True) -> Film:
-    """Set up a table, its habits and a camera somewhere above it."""
-    setting = manners.setting
-    felt = setting.felt or Felt(float(rng.uniform(1450, 1750)), float(rng.uniform(950, 1100)))
-    seating = Seating(felt, players, clockwise, FAN if rng.random() < 0.5 else ROW)
+    """Set up a table with as many players as it has room for, its habits, and a camera above it."""
+    setting, habits = manners.setting, draw(manners.customs, rng)
+    felt = habits.felt
+    players = min(players, seats_at(felt))
+    seating = Seating(felt, players, clockwise, habits.styles)
     true_map = camera_over(felt, players, rng, setting, clockwise=clockwise)
     aside, down = setting.width * 0.1, setting.height * 0.14
     right, low = setting.width - aside, setting.height - down
@@ -36,7 +37,7 @@ def make_film(players: int, rng: Generator, manners: Manners, *, clockwise: bool
     on_felt = project(true_map.to_table, corners) + rng.normal(0, CALIBRATED_MM, (4, 2))
     to_table = homography(corners, on_felt)
     seen = TableMap(setting.width, setting.height, to_table, true_map.places)
-    return Film(seating, true_map, seen, manners, rng)
+    return Film(seating, true_map, seen, manners, habits, rng)
 
 
 def camera_over(

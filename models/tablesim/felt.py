@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import cos, hypot, pi, sin
+from math import cos, hypot, sin
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from tracker.game.coup import BANKER, seat_of
-from tracker.map.seats import Felt, middle_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,55 +70,6 @@ class World:
     def raise_up(self, number: int) -> None:
         self.top += 1
         self.bodies[number].height = self.top
-
-
-@dataclass(frozen=True)
-class Habit:
-    """How this table lays its cards: the step from one card of a hand to the next."""
-
-    across_mm: float
-    inward_mm: float
-
-
-FAN = Habit(17.0, 31.0)
-ROW = Habit(36.0, 6.0)
-
-
-@dataclass(frozen=True)
-class Seating:
-    """Where people sit, and so where their cards go."""
-
-    felt: Felt
-    players: int
-    clockwise: bool
-    habit: Habit
-
-    def angle(self, hand: str) -> float:
-        step = 2 * pi / (self.players + 1)
-        seat = 0 if hand == BANKER else int(seat_of(hand))
-        return seat * (-step if self.clockwise else step)
-
-    def edge(self, hand: str) -> Point:
-        x, y = middle_of(self.felt, self.angle(hand))
-        return x * 1.7, y * 1.7
-
-    def slot(self, hand: str, index: int, hands: int = 1) -> tuple[float, float, float]:
-        """Give where the nth card of a hand goes, and how it is turned."""
-        turn = self.angle(hand)
-        x, y = middle_of(self.felt, turn)
-        length = hypot(x, y)
-        inward = (-x / length, -y / length)
-        across = (inward[1], -inward[0])  # to the right of whoever sits there
-        habit = self.habit if hands == 1 else FAN
-        place = 0 if hand[-1].isdigit() or hand == BANKER else ord(hand[-1]) - ord("a")
-        aside = (place - (hands - 1) / 2) * 104.0 + habit.across_mm * (index - 1.2)
-        reach = habit.inward_mm * index - 55.0
-        upright = np.arctan2(inward[1], inward[0]) - pi / 2
-        return (
-            x + across[0] * aside + inward[0] * reach,
-            y + across[1] * aside + inward[1] * reach,
-            float(upright),
-        )
 
 
 def grid() -> Points:

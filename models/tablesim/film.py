@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from models.tablesim.felt import Arm, Body, Point, Seating, World
+from models.tablesim.felt import Body
 from models.tablesim.glimpse import glimpse, shown
-from models.tablesim.manners import Manners
+from models.tablesim.habits import Layout
+from models.tablesim.hands import Act, Hands
 from models.tablesim.steps import Move, Step
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import FOU, PIRATE
 from tracker.game.coup import BANKER, seat_of
-from tracker.map.seats import DISCARDS, TALON
+from tracker.map.seats import DISCARDS
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
+    from collections.abc import Callable, Iterator
 
+    from models.tablesim.felt import Point
     from tracker.belief.sightings import Detections
     from tracker.game.cards import Card
     from tracker.game.events import Fact
-    from tracker.map.table_map import TableMap
 
-Act = Iterator[None]
 TALON_NUMBER, DISCARDS_NUMBER = -1, -2
+SHOWN = 0.75  # as far as dealt cards do cards of a shown hand lie from where they are meant to
 GONE = 0  # a card that left its hand keeps its slot there empty
 
 
@@ -47,21 +45,13 @@ class Truth:
 
 
 @dataclass
-class Film:
+class Film(Hands):
     """The table in time; `shoot` gives frames and words as they come."""
 
-    seating: Seating
-    table_map: TableMap
-    seen_map: TableMap
-    manners: Manners
-    rng: Generator
-    world: World = field(default_factory=World)
     at_ms: float = 0.0
     frame: int = 0
     truths: list[Truth] = field(default_factory=list)
     asides: list[Act] = field(default_factory=list)
-    hands: dict[str, list[int]] = field(default_factory=dict)
-    busy: set[int] = field(default_factory=set)
 
     def shoot(self, steps: Iterator[Step] | list[Step]) -> Iterator[Detections | Said]:
         """Film some steps, one after another."""
@@ -87,13 +77,6 @@ class Film:
 
     # acts, a frame at a time
 
-    def _frames(self, seconds: float) -> int:
-        return max(1, round(seconds * self.manners.frames_per_s / self.manners.pace))
-
-    def _wait(self, seconds: float) -> Act:
-        for _ in range(self._frames(seconds)):
-            yield
-
     def _act(self, step: Step) -> Act:
         while self.busy.intersection(step.cards):
             yield  # somebody holds them in his hand
@@ -114,47 +97,6 @@ class Film:
             Move.EXPOSE: self._expose,
         }
 
-    def _reach(self, who: str, tip: Point, seconds: float = 0.25) -> Act:
-        start = self.seating.edge(who)
-        before = self.world.arms.get(who, Arm(start, start)).tip
-        frames = self._frames(seconds)
-        for each in range(1, frames + 1):
-            share = each / frames
-            x = before[0] + (tip[0] - before[0]) * share
-            y = before[1] + (tip[1] - before[1]) * share
-            self.world.arms[who] = Arm(start, (x, y))
-            yield
-
-    def _withdraw(self, who: str) -> Act:
-        yield from self._reach(who, self.seating.edge(who))
-        self.world.arms.pop(who, None)
-
-    def _carry(self, who: str, numbers: list[int], goals: list[tuple[float, float, float]]) -> Act:
-        """Move cards to their goals under a hand."""
-        bodies = [self.world.bodies[number] for number in numbers]
-        starts = [(body.x, body.y, body.angle) for body in bodies]
-        frames = self._frames(float(self.rng.uniform(0.45, 0.75)))
-        for body in bodies:
-            body.moving = True
-        for each in range(1, frames + 1):
-            share = each / frames
-            for body, start, goal in zip(bodies, starts, goals, strict=True):
-                body.x, body.y, body.angle = (
-                    a + (b - a) * share for a, b in zip(start, goal, strict=True)
-                )
-            tip = bodies[-1]
-            self.world.arms[who] = Arm(self.seating.edge(who), (tip.x, tip.y))
-            yield
-        for body in bodies:
-            body.moving = False
-
-    def _near(
-        self, goal: tuple[float, float, float], spread: float = 4.0
-    ) -> tuple[float, float, float]:
-        x, y, angle = goal
-        shift = self.rng.normal(0, spread, 2)
-        return x + float(shift[0]), y + float(shift[1]), angle + float(self.rng.normal(0, 0.07))
-
     def _deal(self, step: Step) -> Act:
         number, name = step.cards[0], step.names[0]
         x, y, angle = self._talon()
@@ -170,36 +112,50 @@ class Film:
         self._true(*step.facts)
         yield from self._withdraw(BANKER)
 
-    def _slot(self, hand: str, index: int) -> tuple[float, float, float]:
-        seat = [each for each in self.hands if seat_of(each) == seat_of(hand)]
-        return self.seating.slot(hand, index, max(1, len(seat)))
-
     def _true(self, *facts: Fact) -> None:
         self.truths.extend(Truth(round(self.at_ms), fact) for fact in facts)
 
     def _turn(self, step: Step) -> Act:
-        who = seat_of(step.hand)
+        who, style = seat_of(step.hand), self.seating.style(step.hand)
         if any(number not in self.world.bodies for number in step.cards):
             return
-        place = next(n for n, number in enumerate(self.hands[step.hand]) if number is not GONE)
-        first = self.world.bodies[self.hands[step.hand][place]]
-        base = self._slot(step.hand, place)
-        shift = (first.x - base[0], first.y - base[1])
+        shift = self._shift(step.hand)
         for number, name in zip(step.cards, step.names, strict=True):
             body = self.world.bodies[number]
             self.busy.add(number)
             yield from self._reach(who, (body.x, body.y))
-            # lifted, turned, and laid down again: it lies on top
-            self.world.raise_up(number)
+            if style.lifts:
+                yield from self._lift(who, body)
+                body.in_hand = False
             body.kind = _open(name)
-            # who shows his hand spreads it so that it can be read
-            x, y, angle = self._slot(step.hand, self.hands[step.hand].index(number))
-            body.x, body.y, _ = self._near((x + shift[0], y + shift[1], angle), 3.0)
+            self._lay_shown(step.hand, number, shift)
             self.manners.noise.settle(body, self.rng)
             yield from self._wait(0.15)
+        if style.layout is Layout.PACKET:
+            for number in self._lying(step.hand):
+                self._lay_shown(step.hand, number, shift)
         self._true(*step.facts)
         yield from self._withdraw(who)
         self.busy.difference_update(step.cards)
+
+    def _lying(self, hand: str) -> list[int]:
+        return [number for number in self.hands[hand] if number is not GONE]
+
+    def _shift(self, hand: str) -> Point:
+        """Measure how far a hand lies from where it was meant to lie."""
+        number = self._lying(hand)[0]
+        first, base = self.world.bodies[number], self._slot(hand, self.hands[hand].index(number))
+        return first.x - base[0], first.y - base[1]
+
+    def _lay_shown(self, hand: str, number: int, shift: Point) -> None:
+        """Lay a card of a hand that is shown, on top and so that it can be read."""
+        body = self.world.bodies[number]
+        self.world.raise_up(number)
+        x, y, angle = self._slot(hand, self.hands[hand].index(number), shown=True)
+        goal = (x + shift[0], y + shift[1], angle)
+        body.x, body.y, turned = self._near(goal, SHOWN * self.habits.scatter_mm)
+        if self.seating.style(hand).lifts:
+            body.angle = turned
 
     def _split(self, step: Step) -> Act:
         seat = seat_of(step.hand)
@@ -255,14 +211,6 @@ class Film:
             x, y, angle = self._place(DISCARDS)
             self.world.lay(Body(DISCARDS_NUMBER, None, x, y, angle, CardKind.COVERED, 0))
 
-    def _place(self, name: str) -> tuple[float, float, float]:
-        place = next(each for each in self.table_map.places if each.name == name)
-        x, y = np.array(place.polygon).mean(axis=0)
-        return float(x), float(y), 0.0
-
-    def _talon(self) -> tuple[float, float, float]:
-        return self._place(TALON)
-
     def _talon_back(self) -> None:
         if TALON_NUMBER not in self.world.bodies:
             x, y, angle = self._talon()
@@ -315,12 +263,9 @@ class Film:
         ]
         if not covered:
             return
-        body, edge = covered[0], self.seating.edge(BANKER)
+        body = covered[0]
         yield from self._reach(BANKER, (body.x, body.y))
-        body.in_hand = True
-        yield from self._reach(BANKER, edge)
-        yield from self._wait(float(self.rng.uniform(0.6, 1.5)))
-        yield from self._reach(BANKER, (body.x, body.y))
+        yield from self._lift(BANKER, body)
         body.x, body.y, body.angle = self._near((body.x, body.y, body.angle), 7.0)
         body.in_hand = False
         yield from self._withdraw(BANKER)
@@ -342,7 +287,7 @@ class Film:
 
     def _fidget(self) -> None:
         """Let players do this and that while the banker deals."""
-        share = self.manners.fidgets / self.manners.frames_per_s
+        share = self.habits.fidgets / self.manners.frames_per_s
         if not self.asides and self.rng.random() < share:
             self.asides.append(self._aside())
         for act in list(self.asides):

@@ -83,7 +83,7 @@ def _coups(variant: str, seed: int, coups: int) -> tuple[list[Shot], TableMap]:
     rng, rules = np.random.default_rng(seed), PRESETS[variant]
     players = min(rules.players_max, 7)
     film = make_film(players, rng, Manners(), clockwise=rules.clockwise)
-    dealer = Dealer(rules, players, rng)
+    dealer = Dealer(rules, film.seating.players, rng)
     dealer.open()
     for _ in range(coups):
         dealer.play_coup()

@@ -73,7 +73,7 @@ def run(
     rules = PRESETS[variant]
     players = min(rules.players_max, 7)
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
-    dealer, session = Dealer(rules, players, rng), Session(Tracks(film.seen_map))
+    dealer, session = Dealer(rules, film.seating.players, rng), Session(Tracks(film.seen_map))
     evening = Evening(dealer, film, session, Answers(session, film, dealer))
     if keep is not None:
         evening.recorder = Recorder(keep, film.seen_map)

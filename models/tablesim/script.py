@@ -12,12 +12,12 @@ import numpy as np
 from models.tablesim.camera import make_film
 from models.tablesim.draw import Weather
 from models.tablesim.glimpse import Noise
+from models.tablesim.habit_options import customs_of
 from models.tablesim.manners import ROOM, Manners, Setting
 from models.tablesim.play import Dealer
 from models.tablesim.steps import Slip
 from tracker.game.coupwriter import write_file
 from tracker.game.rules import PRESETS
-from tracker.map.seats import Felt
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,6 +46,7 @@ class Script:
     names: tuple[str, ...] = ()  # the players' in order, then the banker's
     slips: tuple[str, ...] = ()  # what goes wrong in each coup; empty: nothing
     look: int = 0  # another felt, other inks and light for the same evening
+    habits: tuple[str, ...] = ()  # such as step=22; empty: as today
 
 
 def stage(script: Script) -> tuple[Film, Dealer]:
@@ -53,9 +54,9 @@ def stage(script: Script) -> tuple[Film, Dealer]:
     rng = np.random.default_rng(script.seed)
     rules = PRESETS[script.variant]
     players = min(rules.players_max, script.players)
-    manners = Manners(script.frames_per_s, noise=TRUE, setting=script.setting)
+    manners = Manners(script.frames_per_s, TRUE, script.setting, customs_of(script.habits))
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
-    dealer = Dealer(rules, players, rng, script.names)
+    dealer = Dealer(rules, film.seating.players, rng, script.names)
     dealer.open()
     for _, slip in zip_longest(range(script.coups), script.slips, fillvalue=""):
         dealer.play_coup(Slip(slip) if slip else None)
@@ -74,8 +75,11 @@ def read_script(folder: Path) -> Script:
     if not path.exists():
         raise ValueError(f"{folder} has no {SCRIPT}: film it again")
     given = json.loads(path.read_text(encoding="utf-8"))
-    room = given["setting"]
-    felt = Felt(**room["felt"]) if room["felt"] else None
-    setting = Setting(**room | {"felt": felt, "tilt_degrees": tuple(room["tilt_degrees"])})
+    room, habits = given["setting"], tuple(given.get("habits", ()))
+    felt = room.pop("felt", None)  # so it was written before it became a habit
+    if felt:
+        habits = (*habits, f"felt={felt['width_mm']}x{felt['height_mm']}")
+    setting = Setting(**room | {"tilt_degrees": tuple(room["tilt_degrees"])})
     lists = {name: tuple(given.get(name, ())) for name in ("names", "slips")}
-    return Script(**given | lists | {"setting": setting, "weather": Weather(**given["weather"])})
+    parts = {"setting": setting, "weather": Weather(**given["weather"]), "habits": habits}
+    return Script(**given | lists | parts)

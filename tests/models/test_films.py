@@ -21,7 +21,6 @@ from tracker.eyes.card_measures import best
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.live.session import Session
-from tracker.map.seats import Felt
 from tracker.store.recordings import Recorder, as_kept
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)
@@ -72,8 +71,8 @@ def test_coups_acted_out_one_by_one_are_written_down_as_they_were_played():
 
 
 def test_a_script_is_kept_beside_its_film(tmp_path):
-    setting = Setting(1280, 720, (45.0, 45.0), Felt(1000.0, 650.0))
-    script = Script("pirate", 7, 1, 4, setting, frames_per_s=25.0)
+    setting = Setting(1280, 720, (45.0, 45.0))
+    script = Script("pirate", 7, 1, 4, setting, frames_per_s=25.0, habits=("felt=1000x650",))
     _, dealer = stage(script)
 
     keep(script, dealer, tmp_path)

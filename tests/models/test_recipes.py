@@ -7,7 +7,8 @@ ROOT = Path(__file__).parents[2]
 TEXTS = [*(ROOT / "models").rglob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "README.md"]
 SAID = "\n".join(path.read_text(encoding="utf-8") for path in TEXTS).replace("\\\n", " ")
 TYPED = re.findall(r"python -m (models[\w.]*)([^\n`#]*)", SAID)
-SHARED = "models.training"  # reads the options of the scripts that train readers and outliner
+# What reads options for others: for the scripts that train readers and outliner, and for the simulator.
+SHARED = ("models.training", "models.tablesim.habit_options")
 
 
 def source(module):
@@ -15,7 +16,7 @@ def source(module):
     place = ROOT / module.replace(".", "/")
     path = place / "__main__.py" if place.is_dir() else place.with_suffix(".py")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    return text + source(SHARED) if f"from {SHARED} import" in text else text
+    return text + "".join(source(each) for each in SHARED if f"from {each} import" in text)
 
 
 def knows(text, option):

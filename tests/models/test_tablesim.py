@@ -1,12 +1,14 @@
 """The simulated table: truth that the engine agrees with, and what is made of it."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from models.tablesim.camera import make_film
 from models.tablesim.film import Said
+from models.tablesim.habits import TODAY, Always
 from models.tablesim.hours import evening
 from models.tablesim.manners import Manners, Setting
 from models.tablesim.measure import judge, run
@@ -24,7 +26,8 @@ from tracker.game.rules import PRESETS
 from tracker.game.table import settle
 from tracker.map.seats import Felt
 
-QUIET = Manners(noise=TRUE, fidgets=0.0)
+STILL = replace(TODAY, fidgets=Always(0.0))
+QUIET = Manners(noise=TRUE, customs=STILL)
 
 
 @pytest.mark.parametrize("variant", PRESETS)
@@ -63,8 +66,9 @@ def test_every_slip_can_be_staged_somewhere(slip):
 
 
 def test_the_camera_sees_the_whole_felt_and_maps_it_back():
-    setting = Setting(1280, 720, (45.0, 45.0), Felt(1000.0, 650.0))
-    film = make_film(3, np.random.default_rng(1), Manners(setting=setting))
+    customs = replace(TODAY, felt=Always(Felt(1000.0, 650.0)))
+    manners = Manners(setting=Setting(1280, 720, (45.0, 45.0)), customs=customs)
+    film = make_film(3, np.random.default_rng(1), manners)
     rim = np.array([(500.0, 0.0), (-500.0, 0.0), (0.0, 325.0), (0.0, -325.0)])
 
     pixels = film.table_map.to_pixels(rim)
@@ -83,7 +87,7 @@ def test_measured_errors_stay_for_as_long_as_a_card_lies(tmp_path):
     whole, part = class_of(70, 0, 1.0), class_of(70, 0, 0.5)
     path.write_text(json.dumps({"pictures": 9, whole: keen, part: {**blind, **leads}}))
     rng = np.random.default_rng(2)
-    manners = Manners(noise=open_measured(path), fidgets=0.0)
+    manners = Manners(noise=open_measured(path), customs=STILL)
     film = make_film(3, rng, manners)
     dealer = Dealer(PRESETS["base"], 3, rng)
     dealer.open()
@@ -115,7 +119,7 @@ def test_a_long_evening_is_not_kept_in_mind():
 
 @pytest.mark.parametrize(("name", "kind"), [(PIRATE, CardKind.FOU), (card("7H"), CardKind.TURNED)])
 def test_a_card_turned_in_the_pack_is_seen_as_what_it_is(name, kind):
-    film = make_film(3, np.random.default_rng(2), Manners(fidgets=0.0))
+    film = make_film(3, np.random.default_rng(2), Manners(customs=STILL))
     step = Step(Move.EXPOSE, BANKER, (1,), (name,), facts=(CardExposed(name),))
 
     frames = [each for each in film.shoot([step]) if not isinstance(each, Said)]
