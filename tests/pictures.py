@@ -142,7 +142,13 @@ def screens(app: Flask) -> Iterator[tuple[str, str]]:
         evening = opened(app, text)
         for path in LIVE:
             yield f"{table}{path}".replace("/", "-").replace(" ", "-"), path
-    for path in (*PAGES, "/pair", f"/line/{evening + 3}", f"/evenings/{evening}/"):
+    for path in (
+        *PAGES,
+        "/pair",
+        f"/line/{evening + 3}",
+        f"/evenings/{evening}/",
+        f"/evenings/{evening}/result",
+    ):
         yield path.strip("/").replace("/", "-"), path
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from flask import Flask, current_app, g, redirect, render_template, url_for
 
 from tracker.store.missing_wal import lacks_wal
-from webui.core import auth, errors, i18n
+from webui.core import auth, errors, i18n, scores
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import EveningHub
 from webui.core.requests import RouteNumber
@@ -24,6 +24,7 @@ from webui.pages.phone import routes as phone
 from webui.pages.players import routes as players
 from webui.pages.replay import routes as replay
 from webui.pages.report import routes as report
+from webui.pages.result import routes as result
 from webui.pages.settings import routes as settings
 from webui.pages.setup import routes as setup
 from webui.pages.stakes import routes as stakes
@@ -46,6 +47,7 @@ SCREENS = (
     bank.screen,
     setup.screen,
     evenings.screen,
+    result.screen,
     replay.screen,
     players.screen,
     camera.screen,
@@ -86,6 +88,7 @@ def create_app(config: Config) -> Flask:
     auth.init_app(app, devices)
     i18n.init_app(app)
     cards.init_app(app)
+    scores.init_app(app)
     for screen in SCREENS:
         app.register_blueprint(screen)
     errors.init_app(app)

@@ -67,7 +67,7 @@ def test_what_the_bank_won_is_what_the_players_lost_and_stakes_are_those_of_the_
 
 def test_a_coup_in_which_nothing_was_dealt_is_none():
     assert [each.number for each in score_of(live_of(LOST, "")).coups] == [1]
-    assert score_of(live_of("")).sums == {}
+    assert score_of(live_of("")).sums == evening_score([]).sums == {}
 
 
 def test_an_unfinished_coup_is_counted_as_far_as_it_is_settled():
@@ -99,7 +99,7 @@ def test_chips_are_told_where_they_were_counted():
     found = score_of(live)
 
     assert found.chips == {"Anne": 50, "Bruno": 60}
-    assert found.bank_left == 100 + found.sums["Denis"]
+    assert found.bank == (100, 100 + found.sums["Denis"])
 
 
 def test_the_treasure_stands_last_and_leads_never():

@@ -9,7 +9,15 @@ from webui.core.devices import Role
 from .touch import PEOPLE, faults, go, see
 
 SCREENS = ["/table", "/stakes", "/hand/1", "/journal", "/bank", "/new", "/evenings/", "/players"]
-SCREENS += ["/devices", "/camera/", "/line/4", "/evenings/1/", "/offline", "/help"]
+SCREENS += [
+    "/devices",
+    "/camera/",
+    "/line/4",
+    "/evenings/1/",
+    "/evenings/1/result",
+    "/offline",
+    "/help",
+]
 COVERED = (
     f'variant = "casino"\n{PEOPLE}stakes = [5, 10]\nbank = 100\nactions = ["deal 1 ??", "deal 2 ??",'
     ' "deal B AC", "deal 1 ??", "deal 2 ??", "deal 2 5H", "deal B ??"]'

@@ -20,8 +20,21 @@ from webui.core.evening_hub import now_ms
 from webui.views.camera_status import read_camera_status
 
 PAGES = ["/table", "/stakes", "/journal", "/hand/1", "/hand/B", "/line/2", "/bank", "/new"]
-PAGES += ["/evenings/", "/evenings/1/", "/evenings/1/at/1", "/camera/", "/devices", "/players"]
-FILES = ["/evenings/1/evening.coup.toml", "/evenings/1/evening.csv", "/evenings/database.db"]
+PAGES += [
+    "/evenings/",
+    "/evenings/1/",
+    "/evenings/1/at/1",
+    "/evenings/1/result",
+    "/camera/",
+    "/devices",
+    "/players",
+]
+FILES = [
+    "/evenings/1/result.html",
+    "/evenings/1/evening.coup.toml",
+    "/evenings/1/evening.csv",
+    "/evenings/database.db",
+]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -61,7 +61,7 @@ class EveningScore:
 
     coups: tuple[CoupScore, ...]
     chips: Mapping[str, Money]  # what each person bought in, where it is known
-    bank_left: Money | None  # what the bank holds at the end, where it is known
+    bank: tuple[Money | None, Money | None]  # what it held at first, and holds at the end
 
     @cached_property
     def sums(self) -> dict[str, Money]:
@@ -129,12 +129,10 @@ def evening_score(tables: Iterable[Table]) -> EveningScore:
     """
     every = list(tables)
     dealt = [table for table in every if _is_begun(table)]
-    last = every[-1] if every else None
-    return EveningScore(
-        tuple(map(coup_score, dealt)),
-        {} if last is None else dict(last.holdings),
-        None if last is None else bank_now(last).holdings,
-    )
+    if not every:
+        return EveningScore((), {}, (None, None))
+    bank = (every[0].bank.holdings, bank_now(every[-1]).holdings)
+    return EveningScore(tuple(map(coup_score, dealt)), dict(every[-1].holdings), bank)
 
 
 def _is_begun(table: Table) -> bool:

@@ -1,4 +1,4 @@
-"""Which evening the table is at, and which have ended; both are settings, so nothing of a log changes."""
+"""Which evening the table is at, which have ended, and their names: all settings, so no log changes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ CHOSEN = "evening"  # the evening that was chosen, and the one opened last when 
 ENDED = "ended"  # "yes" once an evening has ended
 BEFORE = "before"  # the evening that was open when this one began
 ENDED_BY_IT = "ended-before"  # "yes" if that evening ended by the beginning of this one
+NAME = "name"  # what people call an evening
 UNBEGUN = "unbegun"  # the evening whose beginning was undone, and the last entry when it was
 
 
@@ -25,6 +26,16 @@ def current(log: Log) -> int | None:
     chosen, _, when = log.settings(HOUSE).get(CHOSEN, "").partition("/")
     found = int(chosen) if when == str(latest) and log.holds(int(chosen)) else latest
     return None if is_ended(log, found) else found
+
+
+def name_of(log: Log, session: int) -> str:
+    """Give the name of an evening; empty if it was given none."""
+    return log.settings(session).get(NAME, "")
+
+
+def rename(log: Log, session: int, name: str, at_ms: int) -> None:
+    """Give an evening a name; an empty one takes it away."""
+    log.set(session, NAME, name, at_ms)
 
 
 def is_ended(log: Log, session: int) -> bool:

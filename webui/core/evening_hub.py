@@ -84,6 +84,11 @@ class EveningHub:
                     live.append(entry)
             return live
 
+    def in_memory(self, session: int) -> EveningTable | None:
+        """Give an evening, folded up to the log's last entry, if it has been folded before."""
+        with self.lock:
+            return self.live(session) if session in self._lives else None
+
     def current(self) -> int | None:
         """Give the evening that the table is at, or None if there is none or it has ended."""
         with self.lock:

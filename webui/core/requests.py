@@ -87,9 +87,15 @@ def back() -> Response:
 def evening(session: int) -> EveningTable:
     """Give any evening by its number, or answer 404."""
     with hub().lock:
+        evening_or_404(session)
+        return hub().live(session)
+
+
+def evening_or_404(session: int) -> None:
+    """Answer 404 if there is no such evening."""
+    with hub().lock:
         if not hub().log.holds(session):
             abort(404)
-        return hub().live(session)
 
 
 def folder() -> Path | None:

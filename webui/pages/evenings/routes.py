@@ -3,40 +3,82 @@
 from __future__ import annotations
 
 import tempfile
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, redirect, render_template, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 
 from tracker.game.coupwriter import write_file
 from tracker.store.copies import hand_out
-from tracker.store.evenings import end, is_ended, resume
+from tracker.store.errors import StoreError
+from tracker.store.evenings import ENDED, NAME, resume
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import here
-from webui.core.requests import evening, hub
-from webui.pages.evenings.view import accounts_csv, evening_view
+from webui.core.requests import evening, evening_or_404, hub
+from webui.core.scores import score_book
+from webui.pages.evenings.view import accounts_csv, evening_view, is_found, person_sums
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
+    from tracker.store.log import Evening
+    from webui.pages.evenings.view import PersonSum
+
 screen = Blueprint("evenings", __name__, url_prefix="/evenings")
+
+
+LONGEST_SEARCH = 60  # letters
+RECKONED_S = (
+    0.15  # how long the list reckons results before it is sent; the page asks for the others
+)
 
 
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
+    """List the evenings, or those that a search finds."""
+    asked = request.args.get("q", "")[:LONGEST_SEARCH].strip()
     with hub().lock:
-        found = hub().log.evenings()
-        ended = {each.id for each in found if is_ended(hub().log, each.id)}
-    words = here()
+        log = hub().log
+        every = log.evenings()
+        settings = {each.id: log.settings(each.id) for each in every}
+    until, words = time.monotonic() + RECKONED_S, here()
+    views = (
+        evening_view(each, settings[each.id].get(NAME, ""), _sums(each, until), words)
+        for each in every
+    )
     return render_template(
         "pages/evenings/evenings.html",
-        evenings=[evening_view(each, words) for each in found],
+        evenings=[each for each in views if is_found(each, asked)],
+        asked=asked,
+        is_empty=not every,
         current=hub().current(),
-        ended=ended,
+        ended={each for each, found in settings.items() if found.get(ENDED) == "yes"},
     )
+
+
+def _sums(each: Evening, until: float) -> tuple[PersonSum, ...] | None:
+    """Give an evening's result if it is known, or may still be reckoned now."""
+    if each.opening is None:
+        return None
+    is_time = time.monotonic() < until
+    try:
+        found = score_book().of(each.id) if is_time else score_book().known(each.id)
+    except StoreError:  # a line of it cannot be read; its own page says so
+        return None
+    return None if found is None else person_sums(found.score, here())
+
+
+@screen.get("/<int:session>/sums")
+@needs(Role.BANKER)
+def sums(session: int) -> str:
+    """Draw the result of one evening, for a list that was sent without it."""
+    evening_or_404(session)
+    found = person_sums(score_book().of(session).score, here())
+    return render_template("pages/evenings/sums.html", sums=found)
 
 
 @screen.get("/<int:session>/evening.coup.toml")
@@ -76,15 +118,6 @@ def go_on(session: int) -> AnyResponse:
     evening(session)
     hub().write_beside_log(lambda log: resume(log, session, now_ms()))
     return redirect(url_for("table.show"), 303)
-
-
-@screen.post("/<int:session>/end")
-@needs(Role.BANKER)
-def finish(session: int) -> AnyResponse:
-    """End an evening; it can be resumed."""
-    evening(session)
-    hub().write_beside_log(lambda log: end(log, session, now_ms()))
-    return redirect(url_for(".show"), 303)
 
 
 @screen.post("/<int:session>/remove")

@@ -6,12 +6,14 @@ import csv
 import io
 import re
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import combining, normalize
 
 from tracker.game.money import decimal
 from tracker.game.rules import VARIANTS
-from tracker.game.table import settle
+from tracker.game.table import TREASURE, settle
 
 if TYPE_CHECKING:
+    from tracker.game.scores import EveningScore
     from tracker.game.settlement import Account
     from tracker.game.table import Table
     from tracker.store.evening_table import EveningTable
@@ -19,25 +21,67 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 
+class PersonSum(NamedTuple):
+    """What somebody won on an evening."""
+
+    name: str
+    way: str  # pay: won, take: lost, even
+    sum: str
+
+
 class EveningView(NamedTuple):
     id: int
+    name: str
     date: str
     hours: str
     variant: str
     coups: int
     people: str
+    sums: tuple[PersonSum, ...] | None = None  # None if they are not reckoned yet
     is_set_aside: bool = False  # it cannot be read
 
+    @property
+    def said(self) -> str:
+        """Give all words that a search goes through."""
+        return f"{self.name} {self.date} {self.variant} {self.people}"
 
-def evening_view(each: Evening, words: Words) -> EveningView:
+
+def evening_view(
+    each: Evening, name: str, sums: tuple[PersonSum, ...] | None, words: Words
+) -> EveningView:
     opening = each.opening
     hours = f"{words.hour(each.began_ms)} – {words.hour(each.ended_ms)}"
     date = words.date(each.began_ms)
     if opening is None:
-        return EveningView(each.id, date, hours, "", each.coups, "", is_set_aside=True)
+        return EveningView(each.id, name, date, hours, "", each.coups, "", is_set_aside=True)
     people = ", ".join((*opening.seats, opening.banker))
     title = words(VARIANTS[opening.rules.variant].title)
-    return EveningView(each.id, date, hours, title, each.coups, people)
+    return EveningView(each.id, name, date, hours, title, each.coups, people, sums)
+
+
+def person_sums(score: EveningScore, words: Words) -> tuple[PersonSum, ...]:
+    """Word who won what, the best first."""
+    return tuple(
+        PersonSum(name, "pay" if won > 0 else "take" if won < 0 else "even", words.signed(won))
+        for name, won in score.sums.items()
+        if name != TREASURE
+    )
+
+
+def is_found(each: EveningView, asked: str) -> bool:
+    """Tell whether every word of a search begins a word of an evening, whatever its accents.
+
+    >>> found = EveningView(1, "Chez Élise", "lundi 3 mai", "", "Ponte", 9, "Anne, Bruno")
+    >>> is_found(found, "elise MAI"), is_found(found, "ann"), is_found(found, "nne")
+    (True, True, False)
+    """
+    words = _plain_words(each.said)
+    return all(any(word.startswith(part) for word in words) for part in _plain_words(asked))
+
+
+def _plain_words(text: str) -> list[str]:
+    bare = "".join(each for each in normalize("NFD", text.casefold()) if not combining(each))
+    return re.findall(r"\w+", bare)
 
 
 def accounts_csv(live: EveningTable) -> str:

@@ -1,0 +1,263 @@
+"""The result of an evening: its page, its file, its name; by touch in a browser."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.patience import PATIENCE_S
+from tracker.game import read_file
+from tracker.game.scores import evening_score
+from tracker.languages import language
+from tracker.store.evening_table import EveningTable
+from webui.core.devices import Role
+from webui.core.i18n import Words
+from webui.pages.result.view import Heading, result_view
+from webui.views.score_chart import PHONE, WIDE, line_styles, score_chart
+
+from .test_screens import SMALL, WIDER, at_each_size, in_both_themes
+from .touch import go
+
+HEAD = 'variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Bruno"]\nstakes = [5, 10]\n'
+NATURAL = '"deal 1 AS", "deal 2 8C", "deal B 8D", "deal 1 TS", "deal 2 9C", "stand 2", "deal B TC"'
+BANK_BUST = (
+    '"deal 1 9S", "deal 2 8C", "deal B 6D", "deal 1 TS", "deal 2 TC", "stand 1", "stand 2",'
+    ' "deal B TH", "deal B KD"'
+)
+OUT_OF_TURN = '"deal 2 5H", "deal 1 9S", "deal B 8D"'
+WORDS = Words(language("en"))
+
+
+def text_of(*coups, head=HEAD):
+    return head + "".join(f"[[coup]]\nactions = [{each}]\n" for each in coups)
+
+
+def live_of(*coups, head=HEAD):
+    return EveningTable(read_file(text_of(*coups, head=head)).entries)
+
+
+def seen(live, *, name="", is_ended=True):
+    score = evening_score(each.table for each in live.coups())
+    return result_view(live, score, Heading(1, name, is_at_table=False, is_ended=is_ended), WORDS)
+
+
+def people(count):
+    names = [f"P{place}" for place in range(1, count + 1)]
+    head = f'variant = "ponte"\nbanker = "Denis"\nseats = {names}\n'.replace("'", '"')
+    stakes = f"stakes = {[place + 1 for place in range(count)]}\n"
+    dealt = [f'"deal {place} {"9T"[place % 2]}S"' for place in range(1, count + 1)]
+    more = [f'"deal {place} TS"' for place in range(1, count + 1)]
+    stand = [f'"stand {place}"' for place in range(1, count + 1)]
+    actions = [*dealt, '"deal B TH"', *more, *stand, '"deal B 9H"', '"stand B"']
+    return live_of(", ".join(actions), head=head + stakes)
+
+
+# what is said
+
+
+def test_everybody_is_told_what_he_won_and_whom_he_pays():
+    result = seen(live_of(NATURAL, BANK_BUST))
+
+    assert [(each.name, each.sum) for each in result.won] == [
+        ("Anne", ("pay", "+12", ".50")),
+        ("Bruno", ("even", "0", "")),
+        ("Denis", ("take", "−12", ".50")),
+    ]
+    assert [(each.payer, each.payee, each.sum.whole) for each in result.payments] == [
+        ("Denis", "Anne", "12")
+    ]
+    assert [each.name for each in result.won if each.is_bank] == ["Denis"]
+
+
+def test_the_best_coup_the_naturals_and_the_irregularities_are_told():
+    tales = {each.kind: each for each in seen(live_of(NATURAL, BANK_BUST, OUT_OF_TURN)).tales}
+
+    assert tales["best"][2:] == ("Best coup: Bruno +10", "coup 2, on a stake of 10")
+    assert tales["natural"][2:] == ("1 natural", "Anne\N{NO-BREAK SPACE}1 · 1 bust")
+    assert tales["alarm"].title == "1 irregularity"
+    assert tales["alarm"].said == "coup 3: Bruno was dealt a card out of turn."
+    assert tales["lead"].title == "0 changes of lead"
+
+
+def test_an_evening_without_a_coup_says_so(table):
+    answer = table.get("/evenings/1/result")
+
+    assert "No coup was played on this evening." in answer.text
+
+
+def test_chips_are_told_where_they_were_counted():
+    result = seen(live_of(NATURAL, head=HEAD + "holdings = [50, 60]\nbank = 100\n"))
+
+    assert [each.chips for each in result.won] == [
+        "chips: 50, now 57.50",
+        "chips: 100, now 102.50",
+        "chips: 60, now 50",
+    ]
+
+
+# the chart
+
+
+def test_a_line_has_the_colour_of_winning_only_if_it_won():
+    score = evening_score(each.table for each in people(13).coups())
+    styles = line_styles(score)
+
+    assert len(styles) == 14
+    assert {name for name, each in styles.items() if each.css == "l0"} <= {
+        name for name, won in score.sums.items() if won > 0
+    }
+    assert {name for name, each in styles.items() if each.css == "l1"} <= {
+        name for name, won in score.sums.items() if won < 0
+    }
+    assert styles["Denis"].css == "l5"
+    assert len(set(styles.values())) == 14
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_names_stand_apart_in_order_and_inside(size):
+    for count in (2, 6, 13):
+        score = evening_score(each.table for each in people(count).coups())
+        chart = score_chart(score, size, WORDS)
+        heights = [each.y for each in chart.labels]
+        assert heights == sorted(heights)
+        assert all(below - above >= 46 for above, below in pairwise(heights))
+        assert min(heights) >= 0
+        assert max(heights) + 20 <= size.height
+        assert len(chart.labels) == (count + 1 if count < 7 else 2)
+
+
+def test_the_scale_is_round_and_holds_every_amount():
+    live = live_of(*[NATURAL, BANK_BUST] * 30)
+    score = evening_score(each.table for each in live.coups())
+    for size in (WIDE, PHONE):
+        chart = score_chart(score, size, WORDS)
+        assert {each.said for each in chart.ticks} >= {"0", "−200", "+200", "+400"}
+        assert all(
+            size.top <= float(point.split(",")[1]) <= size.height - size.bottom
+            for line in chart.lines
+            for point in line.points.split()
+        )
+        assert (chart.coups[0].said, chart.coups[-1].said) == ("coup 1", "60")
+
+
+def test_a_long_evening_is_drawn_with_few_points():
+    score = evening_score(each.table for each in live_of(*[NATURAL] * 300).coups())
+    chart = score_chart(score, PHONE, WORDS)
+
+    assert all(len(line.points.split()) <= 93 for line in chart.lines)
+
+
+# the pages
+
+
+def test_the_end_leads_to_the_result_and_the_evening_can_be_gone_on_with(load, banker):
+    session = load(text_of(NATURAL))
+    answer = banker.post(f"/evenings/{session}/end")
+    assert answer.headers["location"] == f"/evenings/{session}/result"
+    page = banker.get(answer.headers["location"]).text
+    assert "The evening is over" in page
+    assert f"/evenings/{session}/resume" in page
+    banker.post(f"/evenings/{session}/resume")
+
+    assert "The evening so far" in banker.get(answer.headers["location"]).text
+
+
+def test_the_file_that_is_shared_needs_nothing_else(load, banker):
+    session = load(text_of(NATURAL, BANK_BUST))
+    answer = banker.get(f"/evenings/{session}/result.html")
+
+    assert answer.headers["Content-Disposition"].endswith(f'"vingtetun-{session}.html"')
+    assert "Anne" in answer.text
+    assert not re.findall(r"<script|<link|<img|<form|https?://|url\(|src=|@import", answer.text)
+    assert set(re.findall(r'href="([^"]*)"', answer.text)) <= {
+        f"#{each}" for each in re.findall(r'id="([\w-]+)"', answer.text)
+    }
+
+
+def test_only_the_banker_sees_a_result(app, load):
+    from .conftest import Device  # noqa: PLC0415  the fixture's own class
+
+    session = load(text_of(NATURAL))
+    for role in (Role.PLAYERS, Role.TABLE):
+        assert Device(app, role).get(f"/evenings/{session}/result").status_code == 403
+
+
+def test_an_evening_has_a_name_which_can_be_taken_away(load, banker):
+    session = load(text_of(NATURAL))
+    banker.post(f"/evenings/{session}/name", name="  Saint   Sylvestre " + "x" * 99)
+    page = banker.get(f"/evenings/{session}/result").text
+    assert f'<h1 class="h1">{("Saint Sylvestre " + "x" * 99)[:60]}</h1>' in page
+    banker.post(f"/evenings/{session}/name", name="")
+
+    assert "The evening so far" in banker.get(f"/evenings/{session}/result").text
+
+
+# in a browser
+
+
+def test_the_evening_is_ended_by_touch_named_and_gone_on_with(load, tablet):
+    load(text_of(NATURAL, BANK_BUST))
+    page = tablet()
+    page.locator("#menu summary").tap()
+    page.get_by_role("link", name="Résultats et fin de la soirée").tap()
+    page.wait_for_url("**/result")
+    page.get_by_role("button", name="Finir la soirée").tap()
+    page.locator("h1", has_text="La soirée est finie").wait_for()
+    assert page.locator(".won-sum").all_inner_texts() == ["+12,50", "0", "−12,50"]
+    page.get_by_label("Nom de cette soirée").fill("Chez Anne")
+    page.get_by_role("button", name="Garder ce nom").tap()
+    page.locator("h1", has_text="Chez Anne").wait_for()
+    page.get_by_role("button", name="La continuer").tap()
+    page.wait_for_url("**/table")
+
+
+def test_the_result_is_shared_as_a_file_that_opens_without_a_network(
+    load, served, tablet, chromium, tmp_path
+):
+    session = load(text_of(NATURAL, BANK_BUST))
+    page = tablet(size=(390, 844))
+    go(page, f"{served.url}/evenings/{session}/result")
+    with page.expect_download() as waited:
+        page.get_by_role("link", name="Partager").tap()
+    place = Path(tmp_path) / "shared.html"
+    waited.value.save_as(place)
+    alone = chromium.new_context(locale="fr-FR", offline=True).new_page()
+    alone.set_default_timeout(PATIENCE_S * 1000)
+    asked = []
+    alone.on("request", lambda request: asked.append(request.url))
+    alone.goto(place.as_uri())
+
+    assert alone.locator(".won").count() == 3
+    assert alone.locator(".chart:visible").count() == 1
+    assert asked == [place.as_uri()]
+
+
+def test_a_phone_has_a_chart_of_its_own(load, served, tablet):
+    session = load(text_of(NATURAL, BANK_BUST))
+    page = tablet(size=(390, 844))
+    go(page, f"{served.url}/evenings/{session}/result")
+    box = page.locator(".chart:visible").bounding_box()
+
+    assert page.locator(".chart-phone").is_visible()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert 0.9 <= box["width"] / PHONE.width <= 1.1  # drawn one to one
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
+def test_axe_finds_nothing_on_results_and_nothing_overflows(axe, load, served, tablet, locale):
+    names = ", ".join(f'"Personne {place}"' for place in range(1, 13))
+    crowd = f'variant = "ponte"\nbanker = "Maximilienne-Alexandrine"\nseats = [{names}]\n'
+    dealt = ", ".join(f'"deal {place} 9S"' for place in range(1, 13))
+    every = [load(text_of(NATURAL, BANK_BUST, OUT_OF_TURN, OUT_OF_TURN)), load(text_of())]
+    every.append(load(text_of(f"{dealt}, {OUT_OF_TURN}", head=crowd)))
+    page, found = tablet(locale=locale), []
+    for session in every:
+        go(page, f"{served.url}/evenings/{session}/result")
+        for size in at_each_size(page):
+            assert page.evaluate(WIDER) <= 0, size
+            assert page.evaluate(SMALL) == [], size
+        found += in_both_themes(axe, page)
+
+    assert found == []

@@ -1,0 +1,251 @@
+"""The result of an evening as its page shows it: sums, payments, and what is worth telling. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game import wording
+from tracker.game.money import exact
+from tracker.game.rules import VARIANTS
+from tracker.game.sentences import counted, message
+from tracker.game.settlement import Outcome
+from tracker.game.table import TREASURE
+from tracker.game.transfers import transfers
+from webui.views.score_chart import PHONE, WIDE, LineStyle, ScoreChart, line_styles, score_chart
+
+if TYPE_CHECKING:
+    from tracker.game.money import Money
+    from tracker.game.scores import BestCoup, EveningScore
+    from tracker.store.evening_table import EveningTable
+    from webui.core.i18n import Words
+
+MOST_TOLD = 6  # names or coups in one line
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+class Sum(NamedTuple):
+    """An amount with its sign; the decimals are drawn smaller."""
+
+    way: str  # pay: won, take: lost, even
+    whole: str
+    rest: str
+
+
+class WonLine(NamedTuple):
+    """What one person won."""
+
+    name: str
+    is_bank: bool
+    sum: Sum
+    style: LineStyle | None  # None for the treasure, which has no line
+    chips: str  # what the person came with and leaves with, where it is known
+
+
+class Payment(NamedTuple):
+    payer: str
+    payee: str
+    sum: Sum
+
+
+class Tale(NamedTuple):
+    """One thing worth telling."""
+
+    kind: str
+    icon: str
+    title: str
+    said: str
+
+
+class Heading(NamedTuple):
+    """What the page says of an evening beside its score."""
+
+    session: int
+    name: str
+    is_at_table: bool
+    is_ended: bool
+
+
+@dataclass(frozen=True)
+class ResultView:
+    session: int
+    title: str
+    name: str  # as it was given; empty for none
+    date: str
+    said: str  # date, hours, coups and game
+    is_at_table: bool
+    is_ended: bool
+    is_settled: bool
+    won: tuple[WonLine, ...]
+    payments: tuple[Payment, ...]
+    charts: tuple[ScoreChart, ...]
+    told: str  # the chart, in words
+    tales: tuple[Tale, ...]
+    troubles: tuple[tuple[int, str], ...]  # coup and sentence
+
+
+def result_view(
+    live: EveningTable, score: EveningScore, heading: Heading, words: Words
+) -> ResultView:
+    """Word everything the page shows of an evening."""
+    troubles = _troubles(live, score, words)
+    began, ended = live.entries[0].at_ms, live.entries[-1].at_ms
+    title = words("The evening is over") if heading.is_ended else words("The evening so far")
+    variant = words(VARIANTS[live.table.rules.variant].title)
+    coups = words(counted("{count} coup", "{count} coups"), len(score.coups))
+    hours = words("{from_} to {to}", from_=words.hour(began), to=words.hour(ended))
+    return ResultView(
+        session=heading.session,
+        title=heading.name or title,
+        name=heading.name,
+        date=words.date(began),
+        said=f"{words.date(began)}, {hours} · {coups} · {variant}",
+        is_at_table=heading.is_at_table,
+        is_ended=heading.is_ended,
+        is_settled=score.is_settled,
+        won=_won(score, words),
+        payments=tuple(
+            Payment(called(each.payer, words), called(each.payee, words), plain(each.amount, words))
+            for each in transfers(score.sums)
+        ),
+        charts=tuple(score_chart(score, size, words) for size in (WIDE, PHONE)),
+        told=_told(score, words),
+        tales=_tales(score, troubles, words),
+        troubles=troubles,
+    )
+
+
+def called(name: str, words: Words) -> str:
+    return words("The treasure") if name == TREASURE else name
+
+
+def signed(amount: Money, words: Words) -> Sum:
+    """Word an amount that was won or lost."""
+    way = "pay" if amount > 0 else "take" if amount < 0 else "even"
+    return _parted(way, words.signed(amount), words)
+
+
+def plain(amount: Money, words: Words) -> Sum:
+    """Word an amount that is paid."""
+    return _parted("even", words.amount(amount), words)
+
+
+def _parted(way: str, text: str, words: Words) -> Sum:
+    point = words.formats.point
+    whole, _, rest = text.partition(point)
+    return Sum(way, whole, point + rest if rest else "")
+
+
+def _won(score: EveningScore, words: Words) -> tuple[WonLine, ...]:
+    styles = line_styles(score)
+    return tuple(
+        WonLine(
+            called(name, words),
+            name == score.banker,
+            signed(amount, words),
+            styles.get(name),
+            _chips(name, score, words),
+        )
+        for name, amount in score.sums.items()
+    )
+
+
+def _chips(name: str, score: EveningScore, words: Words) -> str:
+    """Say how many chips somebody came with and has; empty where they were not counted."""
+    came, has = score.chips.get(name), None
+    if came is not None:
+        has = exact(came + score.sums[name])
+    elif name == score.banker:
+        came, has = score.bank
+    if came is None or has is None or has < 0:  # less than nothing: he has bought more since
+        return ""
+    return words("chips: {came}, now {has}", came=words.amount(came), has=words.amount(has))
+
+
+def _troubles(live: EveningTable, score: EveningScore, words: Words) -> tuple[tuple[int, str], ...]:
+    """Word each irregularity, with the number of its coup."""
+    raised = {coup.number: coup.irregularities for coup in score.coups if coup.irregularities}
+    if not raised:
+        return ()
+    return tuple(
+        (each.table.coups, wording.irregularity(each.table, one, words.language))
+        for each in live.coups()
+        for one in raised.get(each.table.coups, ())
+    )
+
+
+def _told(score: EveningScore, words: Words) -> str:
+    """Say in words what the chart shows."""
+    said = [
+        words("{name} ends at {sum}.", name=name, sum=words.signed(amount))
+        for name, amount in score.sums.items()
+        if name != TREASURE
+    ]
+    if score.best is not None:
+        best = score.best
+        said.append(
+            words("{name}'s best coup was number {number}.", name=best.name, number=best.number)
+        )
+    return " ".join(said)
+
+
+# what is worth telling
+
+
+def _tales(
+    score: EveningScore, troubles: tuple[tuple[int, str], ...], words: Words
+) -> tuple[Tale, ...]:
+    found = (_best(score.best, words), _naturals(score, words), _leads(score, words))
+    return (*(each for each in found if each is not None), _trouble(troubles, words))
+
+
+def _best(best: BestCoup | None, words: Words) -> Tale | None:
+    if best is None:
+        return None
+    title = words("Best coup: {name} {won}", name=best.name, won=words.signed(best.won))
+    said = words(message("coup {number}"), number=best.number)
+    if best.stake is not None:
+        stake = words.amount(best.stake)
+        on = _ON.get(best.outcome) if best.outcome is not None else None
+        said = f"{said}, {words(on or message('on a stake of {stake}'), stake=stake)}"
+    return Tale("best", "prize", title, said)
+
+
+_ON = {
+    Outcome.NATURAL: message("a natural on a stake of {stake}"),
+    Outcome.PREMIUM: message("a premium on a stake of {stake}"),
+}
+
+
+def _naturals(score: EveningScore, words: Words) -> Tale:
+    count = score.naturals.total()
+    title = words(counted("{count} natural", "{count} naturals"), count)
+    most = score.naturals.most_common(MOST_TOLD)
+    who = ", ".join(f"{name}{NO_BREAK}{number}" for name, number in most)
+    who += "…" if len(score.naturals) > MOST_TOLD else ""
+    busts = words(counted("{count} bust", "{count} busts"), score.busts.total())
+    return Tale("natural", "star", title, f"{who} · {busts}" if who else busts)
+
+
+def _leads(score: EveningScore, words: Words) -> Tale | None:
+    if not score.leaders:
+        return None
+    last = score.leaders[-1]
+    count = len(score.leaders) - 1
+    title = words(counted("{count} change of lead", "{count} changes of lead"), count)
+    said = words("{name} in front since coup {number}", name=last.name, number=last.number)
+    return Tale("lead", "split", title, said)
+
+
+def _trouble(troubles: tuple[tuple[int, str], ...], words: Words) -> Tale:
+    if not troubles:
+        none = words("No irregularity")
+        return Tale("live", "check", none, words("nothing was out of order"))
+    title = words(counted("{count} irregularity", "{count} irregularities"), len(troubles))
+    coups = list(dict.fromkeys(coup for coup, _ in troubles))
+    if len(troubles) == 1:
+        said = words("coup {number}: {said}", number=coups[0], said=troubles[0][1])
+    else:
+        listed = ", ".join(map(str, coups[:MOST_TOLD])) + ("…" if len(coups) > MOST_TOLD else "")
+        said = words("in the coups {listed}", listed=listed)
+    return Tale("alarm", "alarm", title, said)
