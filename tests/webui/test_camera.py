@@ -230,7 +230,7 @@ def test_what_the_log_says_was_not_seen_is_a_gap_of_the_replay(app, load):
     )
     hub = app.extensions["hub"]
     with app.test_request_context():
-        laid = course(hub.live(session), Marks((), hub.log.history(session, "sight")), ENGLISH)
+        laid = course(hub.live(session), Marks((), hub.log.history(session, "sight")))
     lost = next(
         place for place, each in enumerate(laid.moments, 1) if each.line.fact == SightLost()
     )

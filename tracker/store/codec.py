@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable  # noqa: TC003  read at run time 
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from tracker.game import events
@@ -26,6 +26,7 @@ from tracker.game.sentences import filled, parts_of
 _FACTS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
 _MONEY = frozenset({int, Fraction})
 LONGEST = 1000  # characters of a text; a name has a few dozen
+KNOWN = 4096  # facts that are kept for the next time the same line is read
 # Names that the module `events` imports only for the type checker.
 _NAMES = {"Card": Card, "Money": Money, "Rules": Rules, "Fact": Fact}
 
@@ -43,8 +44,9 @@ def encode(event: Event) -> str:
     return json.dumps(_plain(event), ensure_ascii=False, separators=(",", ":"))
 
 
+@lru_cache(maxsize=KNOWN)
 def decode(text: str) -> Event:
-    """Read a fact back.
+    """Read a fact back. An evening repeats most of its lines, so the facts read last are kept.
 
     >>> decode('{"is":"ChipsMoved","hand":"2","amount":"-7.5"}')
     ChipsMoved(hand='2', amount=Fraction(-15, 2))

@@ -89,6 +89,12 @@ class EveningHub:
         with self.lock:
             return self.live(session) if session in self._lives else None
 
+    def entries(self, session: int) -> list[Entry]:
+        """Give the entries of an evening; reading them is quicker than folding them."""
+        with self.lock:
+            known = session in self._lives
+            return self.live(session).entries if known else self.log.read(session)
+
     def current(self) -> int | None:
         """Give the evening that the table is at, or None if there is none or it has ended."""
         with self.lock:
@@ -166,10 +172,15 @@ class EveningHub:
             write(self.log)
         self.tell()
 
+    def forget(self, session: int) -> None:
+        """Leave an evening out of memory; whoever asks for it next reads and folds it again."""
+        with self.lock:
+            self._lives.pop(session, None)
+
     def remove(self, session: int) -> None:
         with self.lock:
             self.log.remove(session, now_ms())
-            self._lives.pop(session, None)
+            self.forget(session)
         self.tell()
 
     # telling

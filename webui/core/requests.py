@@ -14,10 +14,12 @@ from tracker.game.sentences import message
 from webui.core.i18n import Refusal, here
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from werkzeug.wrappers import Response
 
+    from tracker.game.events import Entry
     from tracker.store.evening_table import EveningTable
     from webui.core.evening_hub import EveningHub
 
@@ -96,6 +98,14 @@ def evening_or_404(session: int) -> None:
     with hub().lock:
         if not hub().log.holds(session):
             abort(404)
+
+
+def entries_of(session: int) -> Sequence[Entry]:
+    """Give the entries of an evening, without reckoning its table, or answer 404."""
+    with hub().lock:
+        if not hub().log.holds(session):
+            abort(404)
+        return hub().entries(session)
 
 
 def folder() -> Path | None:

@@ -11,7 +11,9 @@ export function replay() {
   const film = root.querySelector("[data-film]");
   const coups = numbers(root.dataset.coups);
   const trouble = numbers(root.dataset.trouble);
-  const times = numbers(root.dataset.times);
+  // sent as steps, which are short; added up they are times
+  let at = 0;
+  const times = numbers(root.dataset.steps).map((step) => (at += step));
   const segments = film ? JSON.parse(film.dataset.film) : [];
   const speed = () => +root.querySelector('[name="v"]:checked').value;
   let timer = null;

@@ -4,52 +4,105 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from flask import Blueprint, Response, abort, render_template, request, send_file, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    render_template,
+    request,
+    send_file,
+    stream_with_context,
+    url_for,
+)
 
-from tracker.game.rules import VARIANTS
 from tracker.store.doubts import doubts
 from tracker.store.video import Segment, segments
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import here
-from webui.core.requests import evening, folder, hub, number
-from webui.pages.replay.view import Marks, course, moment_view, moments
+from webui.core.requests import entries_of, evening, folder, hub, number
+from webui.core.shutdown import until_closed
+from webui.pages.replay.view import Marks, RailPlace, course, head_view, moment_view, moments
 from webui.views.camera_gaps import STATE_SETTING
-from webui.views.charts import chart
+from webui.views.charts import charts
 from webui.views.seen_picture import seen_picture
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from tracker.store.evening_table import EveningTable
-    from webui.pages.replay.view import Moment
+    from webui.core.i18n import Words
+    from webui.pages.replay.view import Course, Moment, MomentView
+    from webui.views.charts import Chart
+
+LISTED = 20  # irregularities; the others are a touch away
 
 screen = Blueprint("replay", __name__, url_prefix="/evenings")
 
 
+class ReplayPage(NamedTuple):
+    """All of the page that is reckoned from the evening's table."""
+
+    course: Course
+    place: int
+    film: str
+    charts: tuple[Chart, Chart]
+    moment: MomentView
+    picture: str
+
+
 @screen.get("/<int:session>/")
 @needs(Role.BANKER)
-def show(session: int) -> str:
-    words, live = here(), evening(session)
+def show(session: int) -> Response:
+    """Send the head of the page as soon as the log is read, and the rest when it is reckoned."""
+    entries, words = entries_of(session), here()
+    drawn = current_app.jinja_env.get_template("pages/replay/replay.html").generate(
+        session=session,
+        head=head_view(entries, words),
+        rest=lambda: _page(session, words),
+        listed=None if request.args.get("irregularities") == "all" else LISTED,
+        **_common(),
+    )
+    closed = hub()
+    return Response(stream_with_context(until_closed(in_two(drawn), lambda: closed.closed)))
+
+
+def _common() -> dict[str, object]:
+    """Give what every page is drawn with; a template that is sent in pieces is not given it by itself."""
+    found: dict[str, object] = {}
+    current_app.update_template_context(found)
+    return found
+
+
+def in_two(pieces: Iterable[str]) -> Iterator[str]:
+    """Send a page in two pieces: what stands above its main part, and that part."""
+    found: list[str] = []
+    is_head = True
+    for piece in pieces:
+        found.append(piece)
+        if is_head and "<main" in piece:
+            yield "".join(found)
+            found, is_head = [], False
+    yield "".join(found)
+
+
+def _page(session: int, words: Words) -> ReplayPage:
+    live = evening(session)
     with hub().lock:
         marks = _marks(session)
-        laid = course(live, marks, words)
+        laid = course(live, marks)
         film = _film(session)
     wanted = number(request.args.get("at", ""))
     place = laid.last if wanted is None else min(wanted, laid.last)
-    began, ended = live.entries[0].at_ms, live.entries[-1].at_ms
-    return render_template(
-        "pages/replay/replay.html",
-        session=session,
-        live=live,
+    return ReplayPage(
         course=laid,
         place=place,
-        date=words.date(began),
-        title=words(VARIANTS[live.table.rules.variant].title),
-        hours=(words.hour(began), words.hour(ended)),
         film=json.dumps([(each.from_ms, each.to_ms) for each in film]) if film else "",
-        chart=chart(live, words),
-        moment=moment_view(live, place, marks, words),
+        charts=charts(live, words),
+        moment=moment_view(live, RailPlace(laid.moments, place), marks, words),
         picture=_picture(live, laid.moments, place),
     )
 
@@ -62,7 +115,7 @@ def at(session: int, place: int) -> str:
     with hub().lock:
         found = moments(live)
         place = min(place, len(found))
-        drawn = moment_view(live, place, _marks(session), here())
+        drawn = moment_view(live, RailPlace(found, place), _marks(session), here())
     picture = _picture(live, found, place)
     return render_template("pages/replay/moment.html", moment=drawn, picture=picture)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.coupwriter import write_file
@@ -14,18 +16,25 @@ from tracker.game.events import (
     Vouched,
     effective,
 )
+from tracker.game.rules import VARIANTS
 from tracker.game.table import settle
 from webui.views import seating
 from webui.views.accounts import called
 from webui.views.camera_gaps import Gap, gaps, joined
-from webui.views.charts import trouble
+from webui.views.charts import Trouble, trouble
 from webui.views.journal import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tracker.game.events import Line
     from tracker.game.table import Table
     from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
+
+
+# how many marks can be told apart on the rail: thin lines, and signs
+LINES, SIGNS = 250, 60
 
 
 class Moment(NamedTuple):
@@ -47,18 +56,71 @@ def moments(live: EveningTable) -> list[Moment]:
     ]
 
 
+class ReplayHead(NamedTuple):
+    """What the head of the page says: when the evening was, how many coups, which game."""
+
+    date: str
+    hours: tuple[str, str]
+    coups: int
+    title: str
+
+
+def head_view(entries: Sequence[Entry], words: Words) -> ReplayHead:
+    """Word the head from the log alone, which is at hand before the table is."""
+    opening = entries[0].event
+    assert isinstance(opening, SessionOpened), "an evening is numbered by its opening"
+    began, ended = entries[0].at_ms, entries[-1].at_ms
+    coups = sum(isinstance(line.fact, CoupOpened) for line in effective(entries))
+    title = words(VARIANTS[opening.rules.variant].title)
+    return ReplayHead(words.date(began), (words.hour(began), words.hour(ended)), coups, title)
+
+
 class Course(NamedTuple):
     """An evening along the rail; every mark is a place on it, counted from 1."""
 
     moments: list[Moment]
     coups: list[int]
-    trouble: list[tuple[int, int, str]]  # place, coup, sentence
+    trouble: list[tuple[int, Trouble]]  # with their places
     doubts: list[int]
     gaps: list[tuple[int, int]]
 
     @property
     def last(self) -> int:
         return len(self.moments)
+
+    @property
+    def steps_ms(self) -> list[int]:
+        """Give the time of the first moment, and from each to the next."""
+        times = [each.at_ms for each in self.moments]
+        return [*times[:1], *(after - before for before, after in pairwise(times))]
+
+    @property
+    def coup_marks(self) -> list[int]:
+        """Give the places of coups that can be told apart on the rail."""
+        return apart(self.coups, self.last, LINES)
+
+    @property
+    def trouble_marks(self) -> list[int]:
+        """Give the places of irregularities that can be told apart on the rail."""
+        return apart([place for place, _ in self.trouble], self.last, SIGNS)
+
+    @property
+    def doubt_marks(self) -> list[int]:
+        """Give the places of doubts that can be told apart on the rail."""
+        return apart(self.doubts, self.last, SIGNS)
+
+
+def apart(places: list[int], last: int, most: int) -> list[int]:
+    """Leave out what would be drawn all but on the mark before it.
+
+    >>> apart([1, 2, 50, 50, 900], 1000, 250)
+    [1, 50, 900]
+    """
+    found: list[int] = []
+    for place in sorted(places):
+        if not found or (place - found[-1]) * most >= last:
+            found.append(place)
+    return found
 
 
 class Marks(NamedTuple):
@@ -68,18 +130,19 @@ class Marks(NamedTuple):
     camera_states: list[tuple[int, str]]  # time and state
 
 
-def course(live: EveningTable, marks: Marks, words: Words) -> Course:
+def course(live: EveningTable, marks: Marks) -> Course:
     """Give every mark of an evening its place on the rail."""
     found = moments(live)
     places = {each.seq: number for number, each in enumerate(found, 1)}
+    times = sorted(each.at_ms for each in found)
 
     def place_at(at_ms: int) -> int:
-        return sum(each.at_ms <= at_ms for each in found)
+        return bisect_right(times, at_ms)
 
     return Course(
         found,
         [places[coup.seq] for coup in live.coups() if coup.seq in places],
-        [(places.get(seq, 0), coup, said) for seq, coup, said in trouble(live, words)],
+        [(places.get(each.entry, 0), each) for each in trouble(live)],
         [place_at(at_ms) for at_ms in marks.doubts_ms],
         [
             (place_at(gap.from_ms), len(found) if gap.to_ms is None else place_at(gap.to_ms))
@@ -128,9 +191,16 @@ class MomentView:
     text: CoupText | None
 
 
-def moment_view(live: EveningTable, place: int, marks: Marks, words: Words) -> MomentView:
-    """Draw the moment at a place on the rail; place 0 is before the first line."""
-    found = moments(live)
+class RailPlace(NamedTuple):
+    """A place on the rail, and the moments it is counted in; place 0 is before the first of them."""
+
+    moments: list[Moment]
+    place: int
+
+
+def moment_view(live: EveningTable, chosen: RailPlace, marks: Marks, words: Words) -> MomentView:
+    """Draw one moment."""
+    found, place = chosen
     moment = found[place - 1] if place and found else None
     table = live.at(moment.seq if moment else 0)
     turn = table.coup.turn if table.coup is not None else None
