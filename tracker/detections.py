@@ -30,9 +30,28 @@ class Detection(NamedTuple):
     suits: tuple[float, ...] = ()
 
 
+class RawFind(NamedTuple):
+    """One card as the eyes found it in one frame by itself, before anything that is remembered of the felt.
+
+    Like a `Detection`, but `ranks` goes on with the Fou, the Fou has its evidence too, and `likeness` says
+    how much it looks like a face of the learnt deck, from -1 to 1; 0 if no deck was learnt.
+    """
+
+    outline: tuple[float, ...]
+    kind: CardKind
+    confidence: float
+    ranks: tuple[float, ...] = ()
+    suits: tuple[float, ...] = ()
+    likeness: float = 0.0
+
+
 class Detections(NamedTuple):
-    """All cards detected in one frame, the frame's number and its time."""
+    """All cards detected in one frame, the frame's number and its time.
+
+    `cards` are those that belief follows; `raw` is what the eyes found, or None if that was not recorded.
+    """
 
     at_ms: int
     frame: int
     cards: tuple[Detection, ...]
+    raw: tuple[RawFind, ...] | None = None

@@ -46,6 +46,7 @@ class Pace:
 
 LIVE = Pace()
 EYES_SIGHT = "eyes.jsonl"  # what the eyes found when the film was last watched
+PACKED_SIGHT = "eyes.jsonl.gz"
 
 
 @dataclass
@@ -70,8 +71,8 @@ class Looking:
             return
         began = time.perf_counter()
         seen_map = self.evening.film.seen_map
-        cards = self.eyes.see(frame.picture, seen_map)
-        seen = as_kept(detections(cards, filmed.at_ms, filmed.frame))
+        raw, cards = self.eyes.look(frame.picture, seen_map)
+        seen = as_kept(detections(cards, filmed.at_ms, filmed.frame, raw))
         written = self.evening.session.see(seen)
         cost_ms = (time.perf_counter() - began) * 1000
         self.evening.keep(seen)
@@ -92,7 +93,7 @@ class Watched:
 
 def watch(folder: Path, eyes: Eyes, pace: Pace = LIVE) -> Watched:
     """Watch a film, every question answered; what was found is kept beside it as `eyes.jsonl`."""
-    evening = _evening(folder)
+    evening = acted_out(folder)
     evening.recorder = Recorder(folder / EYES_SIGHT, evening.film.seen_map)
     looking = Looking(evening, _taken(folder), TableEyes(eyes), pace)
     evening.look = looking
@@ -106,10 +107,8 @@ def watch(folder: Path, eyes: Eyes, pace: Pace = LIVE) -> Watched:
 
 def watch_again(folder: Path) -> list[Verdict]:
     """Let the rules of now judge what the eyes found when a film was last watched."""
-    evening, kept = _evening(folder), folder / EYES_SIGHT
-    if not kept.exists():
-        raise ValueError(f"no eyes have watched this film yet: watch it first: {folder}")
-    shots = open_recording(kept).shots()
+    evening = acted_out(folder)
+    shots = open_recording(eyes_sight(folder)).shots()
     found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
 
     def recall(filmed: Detections) -> None:
@@ -121,7 +120,16 @@ def watch_again(folder: Path) -> list[Verdict]:
     return _judged(evening)
 
 
-def _evening(folder: Path) -> Evening:
+def eyes_sight(folder: Path) -> Path:
+    """Find what the eyes found when a film was last watched."""
+    kept = next((folder / n for n in (EYES_SIGHT, PACKED_SIGHT) if (folder / n).exists()), None)
+    if kept is None:
+        raise ValueError(f"no eyes have watched this film yet: watch it first: {folder}")
+    return kept
+
+
+def acted_out(folder: Path) -> Evening:
+    """Set up a film's evening, to be acted out once more."""
     film, dealer = stage(read_script(folder))
     session = Session(Tracks(film.seen_map))
     return Evening(dealer, film, session, Answers(session, film, dealer))

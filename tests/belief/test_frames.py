@@ -96,8 +96,9 @@ def test_the_detectors_cards_become_detections():
         rank = np.full(15, -6.0)
         rank[best] = -0.02
         polygon = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], float)
+        suit = np.log(np.full(4, 0.25))
         return SimpleNamespace(
-            name=name, confidence=0.9, polygon=polygon, rank=rank, suit=np.log(np.full(4, 0.25))
+            name=name, confidence=0.9, polygon=polygon, rank=rank, suit=suit, likeness=0.4
         )
 
     found = detections([seen("K?", 12), seen("BACK", 14), seen("FOU", 13)], 125, 1)

@@ -9,7 +9,7 @@ by how it stands out from the felt; what looks otherwise is a pattern of the tab
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -167,6 +167,13 @@ class _TablePicture:
         return tone_of(self.picture, card.polygon, self.outlines)
 
 
+class SeenTable(NamedTuple):
+    """What the eyes found in one picture by itself, and the cards by what is remembered of the table."""
+
+    raw: Sequence[SeenCard]
+    cards: Sequence[SeenCard]
+
+
 class TableEyes:
     """Eyes at one table, which its talon teaches what a covered card looks like there.
 
@@ -182,7 +189,17 @@ class TableEyes:
         self._still = Still()
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
-        cards = self._eyes.see(picture, table_map)
+        """Give the cards of a picture, by what is remembered of this table."""
+        return self.look(picture, table_map).cards
+
+    def look(self, picture: Picture, table_map: TableMap | None = None) -> SeenTable:
+        """Give what the eyes find in a picture, and the cards that it is by what is remembered."""
+        found = self._eyes.see(picture, table_map)
+        return SeenTable(found, self._told(picture, found, table_map))
+
+    def _told(
+        self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap | None
+    ) -> Sequence[SeenCard]:
         if table_map is None:
             return [card for card in cards if not card.is_unlike_all]
         if self._felt is None or self._felt.points.table_map is not table_map:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 import cv2
 import numpy as np
 
-from tracker.detections import CardKind, Detection, Detections
+from tracker.detections import CardKind, Detection, Detections, RawFind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,21 +48,32 @@ class CardFinder(Protocol):
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]: ...
 
 
-def detections(cards: Iterable[SeenCard], at_ms: int, frame: int) -> Detections:
-    """Turn one frame's cards into the records that are kept and followed."""
-    return Detections(at_ms, frame, tuple(_detection(each) for each in cards))
+def detections(
+    cards: Iterable[SeenCard], at_ms: int, frame: int, raw: Iterable[SeenCard] | None = None
+) -> Detections:
+    """Turn one frame's cards into the records that are kept and followed; `raw` are the eyes' own."""
+    found = None if raw is None else tuple(_raw_find(each) for each in raw)
+    return Detections(at_ms, frame, tuple(_detection(each) for each in cards), found)
 
 
 def _detection(card: SeenCard) -> Detection:
+    found = _raw_find(card)
+    if found.kind is not CardKind.TURNED:
+        return Detection(found.outline, found.kind, found.confidence)
+    ranks = found.ranks[:PLAYING_RANKS]
+    return Detection(found.outline, found.kind, found.confidence, ranks, found.suits)
+
+
+def _raw_find(card: SeenCard) -> RawFind:
     outline = tuple(round(float(value), 1) for value in card.polygon.reshape(-1))
     confidence = round(float(card.confidence), 3)
     if card.name == "BACK":
-        return Detection(outline, CardKind.COVERED, confidence)
-    if card.name == "FOU":
-        return Detection(outline, CardKind.FOU, confidence)
-    ranks = tuple(round(float(value), 2) for value in card.rank[:PLAYING_RANKS])
+        return RawFind(outline, CardKind.COVERED, confidence)
+    kind = CardKind.FOU if card.name == "FOU" else CardKind.TURNED
+    ranks = tuple(round(float(value), 2) for value in card.rank[: PLAYING_RANKS + 1])
     suits = tuple(round(float(value), 2) for value in card.suit)
-    return Detection(outline, CardKind.TURNED, confidence, ranks, suits)
+    likeness = round(float(card.likeness), 2)
+    return RawFind(outline, kind, confidence, ranks, suits, likeness)
 
 
 def cut_out(picture: Picture, table_map: TableMap, middle: Corner) -> bytes | None:

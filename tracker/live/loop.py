@@ -203,9 +203,9 @@ class Watch:
         ready = evening is not None and evening.session is not None
         if evening is not None and ready:
             frame = evening.numbered(frame)
-        cards = self.eyes.see(frame.picture, self.map.table_map)
+        raw, cards = self.eyes.look(frame.picture, self.map.table_map)
         self.still.see(cards, (frame.picture.shape[1], frame.picture.shape[0]))
-        found = as_kept(detections(cards, frame.at_ms, frame.number))
+        found = as_kept(detections(cards, frame.at_ms, frame.number, raw))
         entries: list[Entry] = []
         if evening is not None and ready:
             entries = evening.see(frame, found)

@@ -8,11 +8,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from tracker.game.sentences import filled
+from tracker.store.frame_lines import moment
 from tracker.store.recordings import (
     RecordingError,
     Word,
     as_line,
-    moment,
     open_recording,
     raw_lines,
 )

@@ -1,7 +1,7 @@
 """Recordings of what the eyes found and what the banker said: JSON lines in the order of time.
 
-The first line is the header (format, table map, time of the beginning). Then each frame has a line,
-and so has each word of the tablet. When a recording is replayed, another scribe may write more or
+The first line is the header (format, table map, time of the beginning). Then each frame has a line (see
+`frame_lines`), and so has each word of the tablet. When a recording is replayed, another scribe may write more or
 fewer entries. So an amendment names its entry in two ways: by what it was about and when, and by its
 place in the evening, counted from 1. A file that a crash cut off is read up to the cut. A file whose
 name ends in .gz is packed.
@@ -15,8 +15,7 @@ import tomllib
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from tracker.detections import CardKind, Detection, Detections
-from tracker.game.cards import RANKS, SUITS
+from tracker.detections import Detections
 from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.house import differences, with_house_rules
 from tracker.game.kinds import Number, toml_value
@@ -25,6 +24,7 @@ from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS, Rules
 from tracker.game.sentences import filled, message, parts_of
 from tracker.host.files import read_json
+from tracker.store.frame_lines import frame_line, moment, read_frame
 from tracker.store.lines import DETECTIONS, UNREADABLE, LinesError, opened, whole_lines
 
 if TYPE_CHECKING:
@@ -37,13 +37,6 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MOVED_MS = 5000  # in a replay, an entry may be written so much earlier or later
-MOST_CARDS = 500  # cards in one frame; more are refused
-LARGEST_NUMBER = 2**53
-FARTHEST_PX = 1e6  # coordinates farther from the picture's corner are refused
-FLOOR = -9.0  # log-probabilities below this are not stored
-
-_LETTERS = {CardKind.TURNED: "t", CardKind.COVERED: "c", CardKind.FOU: "f"}
-_KINDS = {letter: kind for kind, letter in _LETTERS.items()}
 
 
 class RecordingError(ValueError):
@@ -173,80 +166,24 @@ def open_recording(path: Path) -> Recording:
 
 def as_line(shot: Shot) -> dict[str, Any]:
     """Give the line of the file for a frame or a word."""
-    return _frame(shot) if isinstance(shot, Detections) else _word(shot)
+    return frame_line(shot) if isinstance(shot, Detections) else _word(shot)
 
 
-# frames
-
-
-def _frame(found: Detections) -> dict[str, Any]:
-    return {"t": found.at_ms, "f": found.frame, "c": [_card(each) for each in found.cards]}
-
-
-def _card(card: Detection) -> list[Any]:
-    line: list[Any] = [_LETTERS[card.kind], card.confidence, [round(v, 1) for v in card.outline]]
-    if card.ranks:
-        line += [_evidence(RANKS, card.ranks), _evidence(SUITS, card.suits)]
-    return line
-
-
-def _evidence(names: str, logs: tuple[float, ...]) -> dict[str, float]:
-    pairs = zip(names, logs, strict=True)
-    return {name: round(value, 2) for name, value in pairs if value > FLOOR}
+# frames and words
 
 
 def as_kept(found: Detections) -> Detections:
     """Round detections exactly as a recording does, so that a replay sees what the live table saw."""
-    shot = _shot(_frame(found))
-    assert isinstance(shot, Detections)
-    return shot
+    return read_frame(frame_line(found))
 
 
 def _shot(line: dict[str, Any]) -> Shot:
-    at_ms = moment(line["t"])
     if "f" in line:
-        if len(line["c"]) > MOST_CARDS:
-            raise ValueError(filled("{count} cards in one frame", count=len(line["c"])))
-        return Detections(at_ms, moment(line["f"]), tuple(_read_card(each) for each in line["c"]))
+        return read_frame(line)
     about = EntryMark(*line["about"]) if "about" in line else None
     if about is not None:
         moment(about.at_ms)
-    return Word(at_ms, _read_word(line), about)
-
-
-def moment(given: object) -> int:
-    """Read a time or the number of a frame."""
-    if not isinstance(given, int) or abs(given) > LARGEST_NUMBER:
-        raise ValueError(filled("no time or number: {given}", given=f"{given!r:.40}"))
-    return int(given)
-
-
-def _measure(given: object) -> float:
-    """Read a coordinate in a picture, or a share."""
-    if not isinstance(given, int | float) or abs(given) > FARTHEST_PX:
-        raise ValueError(filled("no place in a picture, or share: {given}", given=f"{given!r:.40}"))
-    return given
-
-
-def _read_card(line: list[Any]) -> Detection:
-    outline = tuple(map(_measure, line[2]))
-    if len(outline) != 8:
-        raise ValueError(filled("an outline of {count} numbers", count=len(outline)))
-    if len(line) == 3:
-        return Detection(outline, _KINDS[line[0]], _measure(line[1]))
-    ranks, suits = line[3], line[4]
-    for value in (*ranks.values(), *suits.values()):
-        _measure(value)
-    return Detection(
-        outline,
-        _KINDS[line[0]],
-        _measure(line[1]),
-        tuple([ranks.get(name, FLOOR) for name in RANKS]),
-        tuple([suits.get(name, FLOOR) for name in SUITS]),
-    )
-
-
-# words
+    return Word(moment(line["t"]), _read_word(line), about)
 
 
 def by_place(event: Event, entries: Sequence[Entry]) -> Event:
