@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from models.tablesim.corpus import FIRST_SEED, HERE, films, score, script_of
 from models.tablesim.filming import shoot
 from models.tablesim.glimpse import HARD
 from models.tablesim.habit_options import chosen, customs_of, habit_options
 from models.tablesim.hours import evening
+from models.tablesim.make_corpus import make_looks
 from models.tablesim.manners import Manners, Setting
 from models.tablesim.measure import Verdict, judge, late_cards, run
 from models.tablesim.measured import open_measured
@@ -177,6 +179,44 @@ def again(folders: Iterable[Path]) -> None:
         _tell_wrong(found)
         verdicts += found
     _sum_up(verdicts, [])
+
+
+@main.command()
+@click.option("--at", "folder", default=HERE, type=click.Path(path_type=Path, exists=True))
+@click.option("--raw", is_flag=True, help="From what the eyes found, with no memory of the felt.")
+@click.option("--jobs", default=2, help="Processes.")
+def corpus(folder: Path, *, raw: bool, jobs: int) -> None:
+    """Score today's belief and scribe on the finds that are kept of films, coup by coup."""
+    verdicts: list[Verdict] = []
+    kept = films(folder)
+    if not kept:
+        raise click.UsageError(f"no film of a corpus in {folder}: make some with make-corpus")
+    try:
+        for each in score(kept, raw=raw, jobs=jobs):
+            right = sum(one.right and not one.doubts for one in each.verdicts)
+            game = each.verdicts[0].variant
+            _say(f"{each.name} {game}, {each.told}: {right} of {len(each.verdicts)} right")
+            _tell_wrong(each.verdicts)
+            verdicts += each.verdicts
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    _sum_up(verdicts, [])
+
+
+@main.command("make-corpus")
+@click.option("--packed", required=True, type=click.Path(path_type=Path, exists=True))
+@click.option("--at", "folder", default=HERE, type=click.Path(path_type=Path))
+@click.option("--seed", default=FIRST_SEED)
+@click.option("--count", default=60, help="Films, each with the next seed.")
+@click.option("--weights", type=click.Path(path_type=Path, exists=True))
+def make_corpus(packed: Path, folder: Path, seed: int, count: int, weights: Path | None) -> None:
+    """Draw films with habits of all sorts, look at them, and keep what the eyes found."""
+    eyes = Eyes(weights)
+    for each in range(seed, seed + count):
+        out = folder / str(each)
+        if not out.exists():
+            make_looks(script_of(each), packed, eyes, out)
+            _say(f"{out}")
 
 
 @main.command()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import cv2
 
-from models.tablesim.felt import Body, World
+from models.tablesim.felt import Body, Point, World
 from models.tablesim.filming import painter_of
 from models.tablesim.script import read_script, stage
 from tracker.belief.sightings import CardKind
@@ -27,23 +27,30 @@ if TYPE_CHECKING:
     from tracker.eyes.deck.survey import Spread
     from tracker.eyes.deck_lessons import Names
     from tracker.eyes.eyes import Eyes
+    from tracker.map.seats import Felt
     from tracker.map.table_map import TableMap
 
+Part = dict[str, Point]  # the cards of one picture, each with its middle in millimetres
+
 PROFILE = "ours.deck"
-PICTURE, FOU_PICTURE = "deck.png", "fou.png"
-ROW, STEP_MM, LINE_MM = 13, 70.0, 96.0
+FOU_PICTURE = "fou.png"
+ROW, LINES, STEP_MM, LINE_MM = 13, 4, 70.0, 96.0
+USED = 0.9  # of the felt's width and height
 NEAR_MM = 25.0  # an outline whose middle is nearer to a card's is about that card
 
 
 def spread(folder: Path, packed: Path, eyes: Eyes) -> Profile:
-    """Draw a film's deck in four rows, and its Fou alone; learn both, and keep it with the film."""
+    """Draw a film's deck in rows, on as many pictures as its felt needs, and its Fou alone; learn both."""
     script = read_script(folder)
     film, _ = stage(script)
     painter = painter_of(script, packed, film)
-    for name, world in ((PICTURE, _in_rows()), (FOU_PICTURE, _alone())):
-        cv2.imwrite(str(folder / name), painter.paint(world, 0))
-    spreads = look(eyes, [folder / PICTURE])
-    lessons = lessons_of(eyes, spreads, _named(spreads, film.table_map))
+    parts = parts_of_deck(film.seating.felt)
+    paths = [folder / f"deck{number or ''}.png" for number in range(len(parts))]
+    worlds = [*zip(paths, map(_in_rows, parts), strict=True), (folder / FOU_PICTURE, _alone())]
+    for path, world in worlds:
+        cv2.imwrite(str(path), painter.paint(world, 0))
+    spreads = look(eyes, paths)
+    lessons = lessons_of(eyes, spreads, _named(spreads, parts, film.table_map))
     with suppress(DeckError):  # a Fou that cannot be found is left out, as a banker would
         lessons += lesson_of_fou(eyes, folder / FOU_PICTURE)
     profile = learnt(lessons)
@@ -51,17 +58,28 @@ def spread(folder: Path, packed: Path, eyes: Eyes) -> Profile:
     return profile
 
 
-def _in_rows() -> World:
+def parts_of_deck(felt: Felt) -> list[Part]:
+    """Divide the pack into what lies on the felt at once, each card with the middle of its place."""
+    columns = min(ROW, int(USED * felt.width_mm / STEP_MM))
+    lines = min(LINES, int(USED * felt.height_mm / LINE_MM))
+    parts = [
+        PACK[first : first + columns * lines] for first in range(0, len(PACK), columns * lines)
+    ]
+    return [
+        {name: _place(number, columns, lines) for number, name in enumerate(part)} for part in parts
+    ]
+
+
+def _place(number: int, columns: int, lines: int) -> Point:
+    line, column = divmod(number, columns)
+    return (column - (columns - 1) / 2) * STEP_MM, ((lines - 1) / 2 - line) * LINE_MM
+
+
+def _in_rows(part: Part) -> World:
     world = World()
-    for number, name in enumerate(PACK):
-        x, y = _place(number)
+    for number, (name, (x, y)) in enumerate(part.items()):
         world.lay(Body(number, card(name), x, y, 0.0, CardKind.TURNED, 0))
     return world
-
-
-def _place(number: int) -> tuple[float, float]:
-    line, column = divmod(number, ROW)
-    return (column - (ROW - 1) / 2) * STEP_MM, (1.5 - line) * LINE_MM
 
 
 def _alone() -> World:
@@ -70,15 +88,15 @@ def _alone() -> World:
     return world
 
 
-def _named(spreads: list[Spread], table_map: TableMap) -> Names:
+def _named(spreads: list[Spread], parts: list[Part], table_map: TableMap) -> Names:
     """Name what was found by what lies there; what lies nowhere near a card is none."""
     names: Names = []
-    for each in spreads:
+    for each, part in zip(spreads, parts, strict=True):
         told: list[str | None] = []
         for seen in each.turned:
             x, y = table_map.to_mm(seen.polygon).mean(axis=0)
-            near = [name for number, name in enumerate(PACK)
-                    if abs(_place(number)[0] - x) < NEAR_MM and abs(_place(number)[1] - y) < NEAR_MM]  # fmt: skip
+            near = [name for name, (u, v) in part.items()
+                    if abs(u - x) < NEAR_MM and abs(v - y) < NEAR_MM]  # fmt: skip
             told.append(near[0] if near else None)
         names.append(told)
     return names

@@ -1,0 +1,154 @@
+"""A corpus of looks: what the real eyes found on films of decks and habits that nothing was fitted on.
+
+Each film is a folder with its script, its true coup file and a recording of the eyes' finds, without its
+pictures. Its world is acted out again from the script, so that questions can be answered. Today's belief and
+scribe are scored on it in minutes; the films themselves are drawn and looked at by `make_corpus`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from models.tablesim.draw import Weather
+from models.tablesim.manners import Setting
+from models.tablesim.measure import judge
+from models.tablesim.script import Script, read_script
+from models.tablesim.watch import acted_out, eyes_sight
+from tracker.detections import Detection, Detections
+from tracker.eyes.pipeline import PLAYING_RANKS
+from tracker.game.rules import PRESETS
+from tracker.store.frame_lines import frame_line
+from tracker.store.recordings import Word, as_kept, open_recording
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from models.tablesim.measure import Verdict
+    from tracker.detections import RawFind
+
+HERE = Path(__file__).parent / "corpus"
+FIRST_SEED = 50_201
+WORLD = "world.sha256"
+FEWEST, MOST = 2, 5  # players: more make longer coups, and nothing else
+FRAMES_PER_S = 5.0
+COUPS = 2
+
+
+class CorpusError(ValueError):
+    """A film of the corpus cannot be scored; the sentence says why."""
+
+
+def script_of(seed: int) -> Script:
+    """Write the script of a film: the games in turn, everything else by chance."""
+    rng = np.random.default_rng((seed, 7))
+    variants = tuple(PRESETS)
+    weather = Weather(
+        gain=round(float(rng.uniform(0.65, 1.15)), 3),
+        grain=round(float(rng.uniform(1, 5)), 2),
+        soft_px=round(float(rng.uniform(0.3, 0.9)), 2),
+        shake_px=round(float(rng.uniform(0.05, 0.3)), 2),
+        glare=round(max(0.0, float(rng.uniform(-0.3, 0.3))), 2),
+    )
+    return Script(
+        variants[seed % len(variants)],
+        seed,
+        COUPS,
+        int(rng.integers(FEWEST, MOST + 1)),
+        Setting(tilt_degrees=(0.0, 30.0)),
+        weather,
+        frames_per_s=FRAMES_PER_S,
+        habits=("wide",),
+    )
+
+
+@dataclass
+class WorldDigest:
+    """A digest of all that truly lay on the felt, frame by frame: another world, other finds."""
+
+    _sum: hashlib._Hash = field(default_factory=hashlib.sha256)
+
+    def add(self, filmed: Detections) -> None:
+        self._sum.update(json.dumps(frame_line(as_kept(filmed))).encode())
+
+    def __str__(self) -> str:
+        return self._sum.hexdigest()
+
+
+@dataclass(frozen=True)
+class Scored:
+    """One film of the corpus: its name, how its table lays, and what came of its coups."""
+
+    name: str
+    told: str
+    verdicts: list[Verdict]
+
+
+def films(folder: Path = HERE) -> list[Path]:
+    """List the films of a corpus."""
+    return sorted(path.parent for path in folder.glob(f"*/{WORLD}"))
+
+
+def score(folders: Sequence[Path], *, raw: bool = False, jobs: int = 1) -> Iterator[Scored]:
+    """Let today's belief and scribe write each film down from the finds that were kept."""
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(partial(score_one, raw=raw), folders)
+
+
+def score_one(folder: Path, *, raw: bool = False) -> Scored:
+    """Score one film; `raw` leaves out what was remembered of the felt when it was looked at."""
+    evening = acted_out(folder)
+    shots = (shot for shot in open_recording(eyes_sight(folder)).shots())
+    found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
+    digest = WorldDigest()
+
+    def recall(filmed: Detections) -> None:
+        digest.add(filmed)
+        shot = found.get(filmed.frame)
+        if shot is not None:
+            evening.session.see(from_raw(shot) if raw else shot)
+
+    evening.look = recall
+    evening.act_out()
+    if str(digest) != (folder / WORLD).read_text(encoding="ascii").strip():
+        raise CorpusError(
+            f"the film was made by another simulator than this one: make it again: {folder}"
+        )
+    verdicts = judge(evening, [None] * len(evening.openings), read_script(folder).seed)
+    return Scored(folder.name, _told(folder), verdicts)
+
+
+def from_raw(shot: Detections) -> Detections:
+    """Take what the eyes found for the cards: nothing is remembered of the felt."""
+    if shot.raw is None:
+        raise CorpusError(f"the recording has no raw finds (frame {shot.frame})")
+    return shot._replace(cards=tuple(map(_as_card, shot.raw)))
+
+
+def _as_card(find: RawFind) -> Detection:
+    ranks = find.ranks[:PLAYING_RANKS] if find.kind == "turned" else ()
+    suits = find.suits if ranks else ()
+    return Detection(find.outline, find.kind, find.confidence, ranks, suits)
+
+
+def _told(folder: Path) -> str:
+    """Word how people lay their cards at a film's table."""
+    film = acted_out(folder).film
+    habits, seats = film.habits, ("B", *map(str, range(1, film.seating.players + 1)))
+    styles = {film.seating.styles[seat]: None for seat in seats}
+    laid = "; ".join(
+        f"{each.layout} {each.step_mm:.0f} mm"
+        + ", across" * each.across
+        + ", left-handed" * each.left_handed
+        + ", lifts" * each.lifts
+        for each in styles
+    )
+    felt = f"{habits.felt.width_mm:.0f}x{habits.felt.height_mm:.0f}"
+    return f"{film.seating.players} players on {felt}: {laid}"

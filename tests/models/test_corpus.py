@@ -1,0 +1,107 @@
+"""The corpus of looks: its films can be scored from their finds, and only in the world they were made in."""
+
+import json
+import shutil
+
+import pytest
+from click.testing import CliRunner
+
+from models.tablesim.__main__ import main
+from models.tablesim.corpus import (
+    WORLD,
+    CorpusError,
+    WorldDigest,
+    from_raw,
+    score_one,
+    script_of,
+)
+from models.tablesim.script import Script, keep, stage
+from models.tablesim.watch import EYES_SIGHT, acted_out
+from tracker.detections import CardKind, Detections, RawFind
+from tracker.store.recordings import Recorder, as_kept
+
+SCRIPT = Script("simplifie", 4, coups=1, players=2)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A film whose finds are those of eyes without errors."""
+    folder = tmp_path_factory.mktemp("corpus") / "4"
+    folder.mkdir()
+    _, dealer = stage(SCRIPT)
+    keep(SCRIPT, dealer, folder)
+    evening, digest = acted_out(folder), WorldDigest()
+    evening.recorder = Recorder(folder / EYES_SIGHT, evening.film.seen_map)
+
+    def look(filmed):
+        digest.add(filmed)
+        seen = as_kept(filmed)
+        raw = tuple(
+            RawFind(*each[:3], (*each.ranks, -9.0) if each.ranks else (), each.suits)
+            for each in seen.cards
+        )
+        evening.session.see(seen)
+        evening.keep(seen._replace(raw=raw))
+
+    evening.look = look
+    evening.act_out()
+    evening.recorder.close()
+    (folder / WORLD).write_text(f"{digest}\n")
+    return folder
+
+
+@pytest.mark.parametrize("raw", [False, True])
+def test_a_film_is_scored_from_its_finds_with_and_without_a_memory_of_the_felt(made, raw):
+    found = score_one(made, raw=raw)
+
+    assert found.name == "4"
+    assert found.told.startswith("2 players on ")
+    assert [(each.right, each.doubts) for each in found.verdicts] == [(True, ())]
+
+
+def test_a_film_of_another_world_is_not_scored(made, tmp_path):
+    other = shutil.copytree(made, tmp_path / "5")
+    script = json.loads((other / "script.json").read_text())
+    (other / "script.json").write_text(json.dumps(script | {"habits": ["scatter=5"]}))
+
+    with pytest.raises(CorpusError, match="by another simulator than this one: make it again"):
+        score_one(other)
+
+
+def test_finds_without_raw_ones_cannot_be_scored_raw():
+    with pytest.raises(CorpusError, match=r"no raw finds \(frame 7\)"):
+        from_raw(Detections(875, 7, ()))
+
+
+def test_a_raw_fou_is_a_fou_and_a_raw_card_has_thirteen_ranks():
+    outline = (0.0,) * 8
+    king = RawFind(outline, CardKind.TURNED, 0.9, (-0.1,) * 14, (-0.1,) * 4, 0.7)
+    fou = king._replace(kind=CardKind.FOU)
+
+    cards = from_raw(Detections(125, 1, (), (king, fou))).cards
+
+    assert [len(each.ranks) for each in cards] == [13, 0]
+    assert [each.kind for each in cards] == [CardKind.TURNED, CardKind.FOU]
+
+
+def test_the_scripts_of_the_corpus_are_of_all_games_and_of_seeds_never_used_before():
+    scripts = [script_of(seed) for seed in range(50_201, 50_261)]
+
+    assert len({each.variant for each in scripts}) == 9
+    assert {each.habits for each in scripts} == {("wide",)}
+    assert script_of(50_201) == scripts[0]
+
+
+def test_the_command_says_what_is_wrong_coup_by_coup(made):
+    done = CliRunner().invoke(main, ["corpus", "--at", str(made.parent), "--jobs", "1"])
+
+    assert done.exit_code == 0, done.output
+    assert "4 simplifie, 2 players on " in done.output
+    assert "1 coups: 1 right and nothing asked, 0 silently wrong" in done.output
+
+
+def test_a_corpus_that_is_not_there_yet_is_said_so(tmp_path):
+    done = CliRunner().invoke(main, ["corpus", "--at", str(tmp_path)])
+
+    assert done.exit_code == 2
+    assert "no film of a corpus in" in done.output
