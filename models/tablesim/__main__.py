@@ -22,6 +22,7 @@ from models.tablesim.manners import Manners, Setting
 from models.tablesim.measure import Verdict, judge, late_cards, run
 from models.tablesim.measured import open_measured
 from models.tablesim.noise import measure as measure_noise
+from models.tablesim.presence import BELIEVERS, Count, count_cards
 from models.tablesim.script import FAIR, Script
 from models.tablesim.script import HARD as HARD_WEATHER
 from models.tablesim.spread import PROFILE
@@ -201,6 +202,19 @@ def corpus(folder: Path, *, raw: bool, jobs: int) -> None:
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     _sum_up(verdicts, [])
+
+
+@main.command()
+@click.option("--at", "folder", default=HERE, type=click.Path(path_type=Path, exists=True))
+def presence(folder: Path) -> None:
+    """Count on the corpus which cards the tracks believe to lie there, and which the filter does."""
+    whole = [Count(), Count()]
+    for film in films(folder):
+        for place, (name, count) in enumerate(zip(BELIEVERS, count_cards(film), strict=True)):
+            whole[place] = whole[place].and_(count)
+            _say(f"{film.name} {name}: {count}")
+    for name, count in zip(BELIEVERS, whole, strict=True):
+        _say(f"all {name}: {count}")
 
 
 @main.command("make-corpus")

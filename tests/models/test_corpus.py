@@ -15,6 +15,7 @@ from models.tablesim.corpus import (
     score_one,
     script_of,
 )
+from models.tablesim.presence import count_cards
 from models.tablesim.script import Script, keep, stage
 from models.tablesim.watch import EYES_SIGHT, acted_out
 from tracker.detections import CardKind, Detections, RawFind
@@ -57,6 +58,16 @@ def test_a_film_is_scored_from_its_finds_with_and_without_a_memory_of_the_felt(m
     assert found.name == "4"
     assert found.told.startswith("2 players on ")
     assert [(each.right, each.doubts) for each in found.verdicts] == [(True, ())]
+
+
+def test_cards_that_are_plainly_seen_are_believed_by_tracks_and_filter(made):
+    tracked, filtered = count_cards(made)
+
+    for count in (tracked, filtered):
+        assert count.lay > 200
+        assert count.right > 0.95 * count.lay
+        assert count.named > 0.95 * count.lay
+    assert filtered.believed < 1.1 * filtered.lay  # tracks keep a card until the scribe lets it go
 
 
 def test_a_film_of_another_world_is_not_scored(made, tmp_path):

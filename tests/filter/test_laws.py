@@ -1,0 +1,151 @@
+"""What holds for any felt: existence falls only where a card could be seen, and order and cuts change nothing."""
+
+from dataclasses import replace
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.chance import tried
+from tests.filter.scenes import BY, TABLE, at, fou, look, lying, watch
+from tracker.detections import CardKind
+from tracker.filter.assign import assign
+from tracker.filter.chances import ASSUMED, read_chances
+from tracker.filter.filter import Belief
+from tracker.filter.life import Life, after, met, missed
+
+chances = st.floats(0.0, 1.0)
+lives = st.tuples(chances, chances).map(lambda each: Life(each[0], (1 - each[0]) * each[1]))
+
+
+@tried(100)
+@given(lives, st.floats(0, 5000), st.floats(0, 5000))
+def test_time_may_be_cut_anywhere(life, first, second):
+    at_once, in_two = after(life, first + second, BY), after(after(life, first, BY), second, BY)
+
+    assert in_two == pytest.approx(at_once, abs=1e-9)
+
+
+@tried(100)
+@given(lives, chances, st.floats(0.01, 1.0))
+def test_existence_falls_by_a_miss_only_as_far_as_the_card_could_be_found(life, found, certain):
+    assert missed(life, 0.0) == pytest.approx(life)
+    assert missed(life, found).there <= life.there + 1e-9
+    hidden = Life(0.0, life.there)
+    assert missed(hidden, found).there == pytest.approx(life.there)
+    assert met(life, certain, 1e-6).there >= life.there - 1e-6 or life.in_sight < 1e-5
+
+
+@tried(60)
+@given(st.lists(st.tuples(*[st.floats(-9, 9)] * 4), min_size=0, max_size=4))
+def test_finds_are_assigned_so_that_the_whole_costs_least(rows):
+    costs = np.array(rows, dtype=float).reshape(-1, 4)
+
+    owned = assign(costs)
+
+    total = sum(costs[row, column] for row, column in enumerate(owned) if column is not None)
+    best = min(
+        sum(min(costs[row, column], 0) for row, column in enumerate(order))
+        for order in permutations(range(4), len(costs))
+    )
+    assert total == pytest.approx(best)
+    taken = [column for column in owned if column is not None]
+    assert len(taken) == len(set(taken))
+
+
+@tried(30)
+@given(st.permutations(range(4)))
+def test_the_order_of_finds_does_not_matter(order):
+    finds = [at(0, 0, "KS"), at(36, 6, "9H"), at(300, 50, "??"), at(-200, 90, "5C")]
+    before = watch(finds, 3)
+
+    told = look(before, finds, 125)
+    again = look(before, [finds[place] for place in order], 125)
+
+    assert [lying(each) for each in again.cards] == [lying(each) for each in told.cards]
+
+
+def test_a_card_below_another_is_believed_though_it_is_found_no_more():
+    below, above = at(0, 0, "??"), at(4, 3, "KS")
+    belief = watch([below], 8)
+    covered = watch([above], 80, belief)
+    bare = watch([], 80, belief)
+
+    assert belief.cards[0].life.there > 0.99
+    assert covered.cards[0].life.there > 0.8
+    assert all(card.life.there < 0.05 for card in bare.cards)
+
+
+def test_a_card_under_a_hand_is_believed_for_as_long_as_hands_hide_cards():
+    belief = watch([at(0, 0, "KS")], 8)
+
+    soon, later = (watch([], frames, belief) for frames in (8, 60))
+
+    assert soon.cards[0].life.there > 0.5
+    assert all(card.life.there < 0.1 for card in later.cards)
+
+
+def test_one_false_find_is_no_card():
+    once = look(Belief(), [at(0, 0, "??")], 125)
+
+    assert once.cards[0].life.there < 0.5
+    assert all(card.life.there < 0.05 for card in watch([], 16, once).cards)
+
+
+def test_looks_twice_as_often_tell_hardly_more():
+    finds = [at(0, 0, "KS")]
+    seldom, often = watch(finds, 8, ms=250), watch(finds, 16, ms=125)
+
+    assert often.cards[0].life.there == pytest.approx(seldom.cards[0].life.there, abs=0.01)
+    kings = [each.cards[0].names(BY.misreads)[12] for each in (seldom, often)]
+    assert kings[0] == pytest.approx(kings[1], abs=0.02)
+
+
+def test_two_cards_side_by_side_keep_who_they_are():
+    left, right = at(0, 0, "KS"), at(22, 4, "KH")
+    belief = watch([left, right], 8)
+
+    assert [lying(each)[:2] for each in belief.cards] == [("KS", 0), ("KH", 22)]
+    swapped = watch([right, left], 8, belief)
+    assert [each.number for each in swapped.cards] == [each.number for each in belief.cards]
+
+
+def test_however_often_a_card_is_read_it_may_be_another():
+    belief = watch([at(0, 0, "KS")], 400)
+
+    assert belief.cards[0].names(BY.misreads).max() <= 1 - BY.misreads * 52 / 53 + 1e-9
+
+
+def test_a_card_that_is_turned_is_the_same_card():
+    belief = watch([at(0, 0, "??")], 8)
+
+    turned = watch([at(1, 1, "QD")], 40, belief)
+
+    sure = [card for card in turned.cards if card.life.there > 0.5]
+    assert [lying(card)[0] for card in sure] == ["QD"]
+
+
+def test_the_fou_is_told_from_the_cards():
+    belief = watch([fou(0, 0)], 8)
+
+    assert belief.cards[0].kind is CardKind.FOU
+
+
+def test_the_same_card_of_two_packs_lies_there_twice():
+    belief = watch([at(0, 0, "KS"), at(40, 6, "KS")], 8)
+
+    assert [lying(card)[0] for card in belief.cards] == ["KS", "KS"]
+
+
+def test_numbers_that_are_no_chances_are_refused():
+    given_ = {name: getattr(ASSUMED, name) for name in vars(ASSUMED)}
+
+    assert read_chances(given_) == ASSUMED
+    with pytest.raises(ValueError, match="hidden_for_ms must be above 0: 0"):
+        read_chances(given_ | {"hidden_for_ms": 0})
+    with pytest.raises(ValueError, match="no share, or no chance, in found_open"):
+        read_chances(given_ | {"found_open": [[0, 2]]})
+    assert replace(ASSUMED) == ASSUMED
+    assert TABLE.by is BY

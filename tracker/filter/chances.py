@@ -1,0 +1,66 @@
+"""The numbers of the filter: how cards are found, missed, hidden, taken and misread."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tracker.detections import CardKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FILE = Path(__file__).with_name("chances.json")
+Curve = tuple[
+    tuple[float, float], ...
+]  # of a card, the share in sight; how likely it is found then
+
+
+@dataclass(frozen=True)
+class Chances:
+    """How likely things are; times in milliseconds, distances in millimetres."""
+
+    provenance: str
+    found_open: Curve
+    found_covered: Curve
+    place_mm: float  # how far a find lies from its card, one axis (standard deviation)
+    place_hidden_mm: float  # the same of a card of which next to nothing is in sight
+    pushed_mm2_a_s: float  # by how much the place of a card grows less sure, one axis
+    clutter_a_look: float  # finds that are no card, on the whole felt
+    births_a_s: float  # cards that come to lie, on the whole felt
+    hidden_every_ms: float  # how long a card is in sight until something covers it, on average
+    hidden_for_ms: float
+    taken_every_ms: float  # how long a card lies until it is taken, on average
+    wrong_side: float  # finds of the wrong side
+    correlated_ms: float  # looks nearer to each other than this tell the same once more
+    misreads: float  # cards that read as another for as long as they lie
+
+    def found(self, kind: CardKind, share: float) -> float:
+        """Say how likely a card is found of which this share is in sight."""
+        curve = self.found_covered if kind is CardKind.COVERED else self.found_open
+        shares, chances = zip(*curve, strict=True)
+        return float(np.interp(share, shares, chances))
+
+    def strays_mm(self, share: float) -> float:
+        """Say how far a find lies from a card of which this share is in sight."""
+        return self.place_mm + (self.place_hidden_mm - self.place_mm) * (1 - share)
+
+
+def read_chances(given: Mapping[str, Any]) -> Chances:
+    """Read the numbers, and refuse those that are no chances."""
+    named = {each.name: given[each.name] for each in fields(Chances)}
+    for name in ("found_open", "found_covered"):
+        named[name] = tuple((float(share), float(chance)) for share, chance in named[name])
+        if not all(0 <= each <= 1 for point in named[name] for each in point):
+            raise ValueError(f"no share, or no chance, in {name}: {given[name]}")
+    for name, value in named.items():
+        if isinstance(value, float | int) and not value > 0:
+            raise ValueError(f"{name} must be above 0: {value}")
+    return Chances(**named)
+
+
+ASSUMED = read_chances(json.loads(FILE.read_text(encoding="utf-8")))

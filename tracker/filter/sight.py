@@ -1,0 +1,59 @@
+"""How much of each card is in sight: what lies on it covers it, as surely as that is there."""
+
+from __future__ import annotations
+
+from math import cos, hypot, sin
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.filter.cards import BelievedCard, Numbers, Pose
+
+ACROSS, ALONG = 7, 9  # points on a card that are looked at
+REACH_MM = hypot(CARD_WIDTH_MM, CARD_HEIGHT_MM)  # cards farther apart do not touch
+
+
+def _grid() -> Numbers:
+    along = (np.arange(ALONG) + 0.5) / ALONG - 0.5
+    across = (np.arange(ACROSS) + 0.5) / ACROSS - 0.5
+    xs, ys = np.meshgrid(along * CARD_HEIGHT_MM, across * CARD_WIDTH_MM)
+    return np.column_stack((xs.ravel(), ys.ravel()))
+
+
+GRID = _grid()  # the first coordinate goes along the card
+
+
+def shares(cards: Sequence[BelievedCard]) -> list[float]:
+    """Give the share of each card that is in sight; those that came later lie on top."""
+    return [_share(card, [each for each in cards if _is_above(each, card)]) for card in cards]
+
+
+def _is_above(other: BelievedCard, card: BelievedCard) -> bool:
+    later = (other.born_ms, other.number) > (card.born_ms, card.number)
+    return later and hypot(other.pose.x - card.pose.x, other.pose.y - card.pose.y) < REACH_MM
+
+
+def _share(card: BelievedCard, above: Sequence[BelievedCard]) -> float:
+    points = _to_felt(card.pose)
+    in_sight = np.ones(len(points))
+    for other in above:
+        covered = np.abs(_to_card(other.pose, points)) <= (CARD_HEIGHT_MM / 2, CARD_WIDTH_MM / 2)
+        in_sight *= np.where(covered.all(axis=1), other.life.gone, 1.0)
+    return float(in_sight.mean())
+
+
+def _to_felt(pose: Pose) -> Numbers:
+    turn = np.array([(cos(pose.angle), sin(pose.angle)), (-sin(pose.angle), cos(pose.angle))])
+    points: Numbers = GRID @ turn + (pose.x, pose.y)
+    return points
+
+
+def _to_card(pose: Pose, points: Numbers) -> Numbers:
+    turn = np.array([(cos(pose.angle), -sin(pose.angle)), (sin(pose.angle), cos(pose.angle))])
+    own: Numbers = (points - (pose.x, pose.y)) @ turn
+    return own
