@@ -14,6 +14,7 @@ import numpy as np
 
 from models.tablesim.corpus import FIRST_SEED, HERE, films, score, script_of
 from models.tablesim.filming import shoot
+from models.tablesim.fit_filter import fit
 from models.tablesim.glimpse import HARD
 from models.tablesim.habit_options import chosen, customs_of, habit_options
 from models.tablesim.hours import evening
@@ -215,6 +216,16 @@ def presence(folder: Path) -> None:
             _say(f"{film.name} {name}: {count}")
     for name, count in zip(BELIEVERS, whole, strict=True):
         _say(f"all {name}: {count}")
+
+
+@main.command("fit-filter")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True))
+@click.argument("out", type=click.Path(path_type=Path))
+def fit_filter(folder: Path, out: Path) -> None:
+    """Fit the filter's numbers on films, which must be others than those of the corpus."""
+    numbers = fit(films(folder))
+    out.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+    _say(f"{out}: {numbers['provenance']}")
 
 
 @main.command("make-corpus")

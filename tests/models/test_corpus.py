@@ -15,10 +15,12 @@ from models.tablesim.corpus import (
     score_one,
     script_of,
 )
+from models.tablesim.fit_filter import fit
 from models.tablesim.presence import count_cards
 from models.tablesim.script import Script, keep, stage
 from models.tablesim.watch import EYES_SIGHT, acted_out
 from tracker.detections import CardKind, Detections, RawFind
+from tracker.filter.chances import ASSUMED, read_chances
 from tracker.store.recordings import Recorder, as_kept
 
 SCRIPT = Script("simplifie", 4, coups=1, players=2)
@@ -116,3 +118,16 @@ def test_a_corpus_that_is_not_there_yet_is_said_so(tmp_path):
 
     assert done.exit_code == 2
     assert "no film of a corpus in" in done.output
+
+
+def test_numbers_fitted_on_eyes_without_errors_say_so(made):
+    numbers = fit([made])
+
+    by = read_chances(numbers)
+    assert by.found(CardKind.TURNED, 1.0) > 0.99
+    assert by.found(CardKind.COVERED, 1.0) > 0.99
+    assert by.wrong_side < 0.01
+    assert by.clutter_a_look < 0.05
+    assert by.place_mm < 3
+    assert by.hidden_for_ms == ASSUMED.hidden_for_ms
+    assert "of the films 4" in by.provenance
