@@ -68,6 +68,7 @@ class SeatView:
     way: str
     buttons: tuple[Button, ...]
     at: str  # its place on the horseshoe, used for more than seven seats
+    run_way: str  # pay: ahead so far, take: behind, even
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,13 @@ def _seat(table: Table, context: SeatingContext, seat: str, reckoned: CoupResult
         next((h.due.way for h in views if h.due and not h.due.done and h.id == context.now), ""),
         context.buttons.get(seat, ()),
         "" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
+        _way(reckoned.run.get(name, 0)),
     )
+
+
+def _way(amount: Money) -> str:
+    """Say whether somebody is ahead (pay), behind (take) or even."""
+    return "pay" if amount > 0 else "take" if amount < 0 else "even"
 
 
 def _drawing_seat(
@@ -162,6 +169,7 @@ def _drawing_seat(
         way="",
         buttons=(),
         at="" if seat == BANKER else horseshoe(int(seat), len(table.circle) - 1),
+        run_way=_way(reckoned.run.get(name, 0)),
     )
 
 
