@@ -25,7 +25,9 @@ def page(app):
 
     def draw(log):
         with app.test_request_context():
-            return template.render(b=players.board(1, EveningTable(log).public(), words), t=words)
+            table = EveningTable(log).public()
+            me = table.seats[0]  # his own phone shows him no more than it shows others
+            return template.render(b=players.board(1, table, words, me), t=words)
 
     return draw
 

@@ -42,7 +42,7 @@ SHOWS = ("table", "stakes", "players")
 
 
 class Wanted(NamedTuple):
-    """What a page shows, in which language, and whether its buttons work."""
+    """What a page shows, in which language, whether its buttons work, and for which place or player."""
 
     show: str
     language: Language
@@ -75,7 +75,7 @@ class Drawn:
         if session is None:
             return ""
         if wanted.show == "players":
-            return players.render(self._app, session, words)
+            return players.render(self._app, session, words, wanted.place)
         if wanted.show == "stakes":
             return stakes.render(self._app, session, words, wanted.place)
         return table.render(self._app, session, words, acting=wanted.acting, place=wanted.place)
@@ -94,7 +94,7 @@ def listen(show: str) -> Response:
     if not audience.enter(device):
         # one line of text, because drawing an error page for a crowd would delay the tablets
         return Response(here().error(503), 503, mimetype="text/plain")
-    place = request.args.get("place", "")[:3] if show != "players" else ""
+    place = players.whose() if show == "players" else request.args.get("place", "")[:3]
     wanted = Wanted(show, language(), device.role is Role.BANKER, place)
     events = _events(app, drawn, wanted, request.cookies[COOKIE])
     quiet = until_closed(events, lambda: app.extensions["hub"].closed)

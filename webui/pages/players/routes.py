@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote
 
-from flask import Blueprint, render_template
+from flask import Blueprint, redirect, render_template, request, url_for
 
 from tracker.game.assist import Act, advise
 from tracker.game.coup import BANKER, seat_of
+from tracker.game.rules import Staking
+from tracker.game.sentences import message
 from tracker.game.table import settle
 from webui.core.auth import needs
 from webui.core.devices import Role
@@ -18,10 +21,24 @@ from webui.views import seating
 
 if TYPE_CHECKING:
     from flask import Flask
+    from werkzeug.wrappers import Response
 
     from tracker.game.table import Table
 
 screen = Blueprint("players", __name__)
+
+ME = "me"  # the cookie in which a phone keeps whose it is
+YEAR_S = 365 * 86400
+LONGEST_NAME = 24  # letters, as on the set-up page
+
+
+@dataclass(frozen=True)
+class MyPlace:
+    """What one player reads large on his own phone; it holds nothing that others may not see."""
+
+    seat: seating.SeatView
+    say: str  # what he is waited for; empty while others play
+    is_banker: bool
 
 
 @dataclass(frozen=True)
@@ -38,6 +55,9 @@ class PlayersBoard:
     talon: int
     limits: str
     anticlockwise: bool
+    names: tuple[str, ...] = ()  # everybody at the table, to say whose phone this is
+    me: MyPlace | None = None
+    asks: bool = False  # the page asks whose phone it is
 
 
 @screen.get("/players")
@@ -45,17 +65,37 @@ class PlayersBoard:
 def show() -> str:
     session = hub().current()
     return render_template(
-        "pages/players/players.html", b=None if session is None else _current_board(session, here())
+        "pages/players/players.html",
+        b=None if session is None else _current_board(session, here(), whose()),
     )
 
 
-def _current_board(session: int, words: Words) -> PlayersBoard:
+@screen.post("/players/me")
+@needs(Role.PLAYERS)
+def choose() -> Response:
+    """Keep on this phone whose it is; an empty name forgets it."""
+    name = request.form.get("name", "").strip()[:LONGEST_NAME]
+    # the name in the address makes the page load anew; what counts is the cookie
+    response = redirect(url_for(".show", i=name), 303)
+    if name:
+        response.set_cookie(ME, quote(name), max_age=YEAR_S, httponly=True, samesite="Lax")
+    else:
+        response.delete_cookie(ME)
+    return response
+
+
+def whose() -> str:
+    """Give the name that was picked on this phone; empty if none was."""
+    return unquote(request.cookies.get(ME, ""))[:LONGEST_NAME]
+
+
+def _current_board(session: int, words: Words, me: str) -> PlayersBoard:
     with hub().lock:
-        return board(session, hub().live(session).public(), words)
+        return board(session, hub().live(session).public(), words, me)
 
 
-def board(session: int, table: Table, words: Words) -> PlayersBoard:
-    """Word what anybody at the table may see, from the public table."""
+def board(session: int, table: Table, words: Words, me: str | None = None) -> PlayersBoard:
+    """Word what anybody at the table may see, from the public table; `me` is who looks at it."""
     first = advise(table)[0]
     settling = table.coup is not None and settle(table).complete
     playing = table.coup is not None and not settling and first.act is not Act.STAKES
@@ -77,7 +117,40 @@ def board(session: int, table: Table, words: Words) -> PlayersBoard:
         table.pack.left(table.rules),
         limits,
         not table.rules.clockwise,
+        names=(*table.seats, table.banker),
+        me=_my_place(table, me, context) if me else None,
+        asks=me is not None,
     )
+
+
+def _my_place(table: Table, me: str, context: seating.SeatingContext) -> MyPlace | None:
+    """Find the place of whoever looks; None if he does not sit at this table now."""
+    banker = seating.banker(table, context)
+    found = next(
+        (each for each in (*seating.seats(table, context), banker) if each.name == me), None
+    )
+    if found is None:
+        return None
+    return MyPlace(found, _waited_for(table, found, context.act, context.words), found is banker)
+
+
+_MINE = {
+    Act.ASK: message("Your turn"),
+    Act.SHOW: message("Lay down your hand"),
+    Act.CHOOSE: message("You choose"),
+}
+
+
+def _waited_for(table: Table, seat: seating.SeatView, act: Act, words: Words) -> str:
+    """Say what a player is waited for; empty while others play."""
+    if seat.now and act in _MINE:
+        return words(_MINE[act])
+    coup = table.coup
+    hand = None if coup is None else coup.hands.get(seat.no)
+    if coup is None or hand is None or seat.no == BANKER or not table.rules.game.has_bank:
+        return ""
+    stakes_now = not coup.started or table.rules.staking is Staking.AFTER_FIRST_CARD
+    return words("Place your stake") if stakes_now and hand.stake is None else ""
 
 
 def _whose_turn(table: Table, hand: str, words: Words) -> str:
@@ -86,9 +159,9 @@ def _whose_turn(table: Table, hand: str, words: Words) -> str:
     return words("{name} is next", name=table.name(seat_of(hand)))
 
 
-def render(app: Flask, session: int, words: Words) -> str:
+def render(app: Flask, session: int, words: Words, me: str = "") -> str:
     """Draw the page's moving part for a stream, which has no request."""
     found = app.extensions["hub"]
     with found.lock:
-        seen = board(session, found.live(session).public(), words)
+        seen = board(session, found.live(session).public(), words, me)
     return app.jinja_env.get_template("pages/players/players_live.html").render(b=seen, t=words)
