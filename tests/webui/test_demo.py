@@ -8,11 +8,15 @@ import pytest
 from tests.demo import judge, nets
 from tracker.game.coup import End
 from tracker.game.events import Chosen, Split
+from tracker.languages import language
 from tracker.store.evening_table import EveningTable
 from webui.app import close
+from webui.core.i18n import Words
 from webui.demo.command import demo_app
 from webui.demo.film import FOLDER
 from webui.serve.listening import LOOPBACK, Listening
+
+from .touch import faults
 
 LANGUAGES = ("en", "fr")
 LARGEST = 3_000_000  # bytes of the film and all that belongs to it
@@ -169,3 +173,20 @@ def test_a_table_can_be_kept_by_hand_without_pairing(played):
 
     assert answer.status_code == 200
     assert answer.request.path == "/new"
+
+
+def test_its_end_leads_to_the_result_of_the_whole_evening(axe, chromium, link, show):
+    page = chromium.new_context(locale="en", viewport={"width": 1280, "height": 800}).new_page()
+    page.goto(f"{link}?at=60000")
+    page.wait_for_selector("body[data-ready]")
+    page.evaluate("document.getElementById('ended').hidden = false")
+    page.get_by_role("link", name="The whole evening").click()
+    page.wait_for_selector(".chart-wide")
+    won = {
+        " ".join(row.locator(".who").inner_text().split()): row.locator(".won-sum").inner_text()
+        for row in page.locator(".won").all()
+    }
+
+    assert won == {each.name: each.total for each in show.gains(Words(language("en")))}
+    assert page.locator(".pay").count() >= 1
+    assert faults(axe, page) == []

@@ -117,6 +117,13 @@ def _places(found: Show) -> list[dict[str, Any]]:
     ]
 
 
+@screen.get("/result")
+def result() -> str:
+    """Draw the end of the filmed evening, as a banker sees the end of his own."""
+    found = show_of().result(here())
+    return render_template("demo/result.html", r=found)
+
+
 # the ways on
 
 

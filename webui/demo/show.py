@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tracker.game.coup import BANKER
 from tracker.game.events import Amended, CardDealt, CardsTurned, Earlier
+from tracker.game.scores import evening_score
 from tracker.game.table import settle
 from tracker.store.evening_table import EveningTable
 from webui.demo import stations
 from webui.demo.moments import CAMERA, FilmedEvening, ShownMoment, moments
 from webui.demo.stations import Sight, Station
 from webui.pages.players.routes import board as players_board
+from webui.pages.result.view import Heading, result_view
 from webui.pages.table.view import Board, board
 from webui.views.camera_status import CameraStatus
 from webui.views.status_bar import BesideLog
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
     from webui.demo.film import Film
     from webui.pages.players.routes import PlayersBoard
+    from webui.pages.result.view import ResultView
 
 SEES = CameraStatus("ok", age_s=0.1)
 
@@ -141,6 +144,12 @@ class Show:
         places = [*(str(place) for place in range(1, len(circle))), BANKER]
         names = [*circle[1:], circle[0]]
         return [_gain(no, name, nets, words) for no, name in zip(places, names, strict=True)]
+
+    def result(self, words: Words) -> ResultView:
+        """Word the end of the evening."""
+        live = EveningTable(self.evening.entries)
+        score = evening_score(each.table for each in live.coups())
+        return result_view(live, score, Heading(self.evening.session, is_ended=True), words)
 
     def cards_read(self) -> tuple[int, int]:
         """Count the open cards that the camera wrote down, and those that the banker named."""

@@ -61,9 +61,9 @@ class Heading(NamedTuple):
     """What the page says of an evening beside its score."""
 
     session: int
-    name: str
-    is_at_table: bool
-    is_ended: bool
+    name: str = ""
+    is_at_table: bool = False
+    is_ended: bool = False
 
 
 @dataclass(frozen=True)
