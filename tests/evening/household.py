@@ -69,7 +69,7 @@ def household(folder, camera, program=(COMMAND,), **choices):
     log.close()
     port = free_port()
     words = ["--db", "evening.db", "--port", str(port), "--camera", camera]
-    process = start(folder, "run", *words, program=program)
+    process = start(folder, "run", "--no-browser", *words, program=program)
     running = Running(folder, process, port)
     left = []
     try:

@@ -230,7 +230,7 @@ def test_the_command_serves_keeps_its_camera_running_and_ends_cleanly(tmp_path):
     deck = tmp_path / "my.deck"
     deck.touch()
     options = ["--db", str(tmp_path / "evening.db"), "--port", str(port)]
-    options += ["--camera", str(missing), "--deck", str(deck)]
+    options += ["--camera", str(missing), "--deck", str(deck), "--no-browser"]
     running = subprocess.Popen(command + options, stdout=subprocess.PIPE, text=True)
     try:
         said = hear(running, "Ctrl-C")
@@ -250,6 +250,38 @@ def test_the_command_serves_keeps_its_camera_running_and_ends_cleanly(tmp_path):
     log = Log(tmp_path / "evening.db")
     assert (choices(log.db).camera, choices(log.db).deck) == (str(missing), str(deck))
     log.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_new", [True, False])
+def test_the_first_start_opens_a_browser_and_later_ones_do_not(tmp_path, is_new):
+    if not is_new:
+        log = Log(tmp_path / "evening.db")
+        for name, value in {"language": "en", "camera": BY_HAND}.items():
+            choose(log, name, value, 1)
+        log.close()
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o700)
+    port = free_port()
+    words = ["run", "--db", str(tmp_path / "evening.db"), "--port", str(port)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "tracker", *words],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"DISPLAY": ":0", "BROWSER": f"{browser} %s", "LANG": "C"},
+    ) as running:
+        try:
+            printed = re.search(r"code=(\d+)", hear(running, "Ctrl-C"))[1]
+            if is_new:
+                assert until(lambda: opened.exists() and opened.read_text().strip())
+                link = opened.read_text().strip()
+                assert link.startswith(f"http://127.0.0.1:{port}/pair?code=")
+                assert printed not in link  # the printed link still pairs a device of its own
+                assert answers(link)
+        finally:
+            running.terminate()
+    assert opened.exists() is is_new
 
 
 @pytest.mark.parametrize("option", ["--certificate", "--deck"])

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from tests.patience import PATIENCE_S
 from tracker.cli.errors import BadInput
 from webui.demo import command
+from webui.serve import browser
 
 
 def heed_ctrl_c():
@@ -82,7 +83,7 @@ def test_where_no_browser_opens_the_link_is_to_be_opened_by_hand(monkeypatch, ca
     for screen in ("", ":0"):
         monkeypatch.setenv("DISPLAY", screen)
         monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-        command.open_or_say("http://127.0.0.1:1/demo/", command.NO_BROWSER, opens=lambda _: False)
+        browser.open_or_say("http://127.0.0.1:1/demo/", browser.NO_BROWSER, opens=lambda _: False)
 
         assert "open the link yourself" in capsys.readouterr().out
 
@@ -90,8 +91,8 @@ def test_where_no_browser_opens_the_link_is_to_be_opened_by_hand(monkeypatch, ca
 def test_where_a_browser_opens_nothing_is_said(monkeypatch, capsys):
     monkeypatch.setenv("DISPLAY", ":0")
     opened = []
-    command.open_or_say(
-        "http://127.0.0.1:1/demo/", command.NO_BROWSER, lambda it: not opened.append(it)
+    browser.open_or_say(
+        "http://127.0.0.1:1/demo/", browser.NO_BROWSER, lambda it: not opened.append(it)
     )
 
     assert opened == ["http://127.0.0.1:1/demo/"]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
-import webbrowser
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,16 +24,16 @@ from webui.core.i18n import Words
 from webui.demo.film import FOLDER, MissingFilmError, open_film
 from webui.demo.opening import show_of, write_evening
 from webui.demo.routes import prepare, screen
+from webui.serve.browser import open_soon, option_browser
 from webui.serve.listening import Listening, TakenError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from flask import Flask
 
 HERE = "127.0.0.1"
 PORT = 8021
-NO_BROWSER = message("No browser was found on this computer: open the link yourself.")
 ENDS = message("Nothing of it is kept. Stop with Ctrl-C.")
 
 
@@ -44,7 +41,7 @@ ENDS = message("Nothing of it is kept. Stop with Ctrl-C.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="The port; by default 8021, or a free one."
 )
-@click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
+@option_browser
 def demo(*, port: int | None, browser: bool) -> None:
     """Show a filmed table: what the eyes see, what is written, counted and told."""
     with _ended_in_order(), tempfile.TemporaryDirectory(prefix="vingtetun-demo-") as folder:
@@ -99,19 +96,5 @@ def _show(listening: Listening, *, browser: bool) -> None:
     click.echo(worded("The demo: {link}", link=link))
     click.echo(worded(ENDS))
     if browser:
-        opening = threading.Thread(target=open_or_say, args=(link, worded(NO_BROWSER)), daemon=True)
-        opening.start()
+        open_soon(link)
     listening.run()
-
-
-def open_or_say(link: str, otherwise: str, opens: Callable[[str], bool] = webbrowser.open) -> None:
-    """Open a page in the browser of this computer's screen; say so if it has none."""
-    if not (_has_screen() and opens(link)):
-        click.echo(otherwise)
-
-
-def _has_screen() -> bool:
-    """Tell whether a browser could be seen here; text browsers are none."""
-    if sys.platform in ("darwin", "win32"):
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -20,7 +20,8 @@ from tracker.store.permissions import private_folder
 from tracker.store.settings import Places
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
-from webui.pages.settings.routes import settings_steps
+from webui.pages.settings.routes import is_set_up, settings_steps
+from webui.serve.browser import open_soon, option_browser
 from webui.serve.command import PAIRS_ONE, drawn
 from webui.serve.listening import Listening, TakenError, certificate_of, option_certificate
 from webui.supervisor.supervisor import Supervisor
@@ -56,10 +57,11 @@ RUN_WAIT_S = 1.0  # seconds to wait for a run that is just ending
     help="Choose the deck here: the file that `deck learn` wrote.",
 )
 @option_certificate
-def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
+@option_browser
+def run(db: Path, port: int, certificate: Path | None, *, browser: bool, **chosen: Any) -> None:
     """Run an evening: the pages, the camera, and what else the house has chosen.
 
-    The first start leads through every choice in the browser. Nothing outside this computer is
+    The first start opens a browser and leads through every choice there. Nothing outside this computer is
     listened to until the banker opens the pages to the local network. What is chosen here is kept
     as what is chosen there.
     """
@@ -74,12 +76,12 @@ def run(db: Path, port: int, certificate: Path | None, **chosen: Any) -> None:
     private_folder(places.panel)
     try:
         with only_one("run", lock_of(places.database, "run"), wait_s=RUN_WAIT_S):
-            _run(places, port, kept)
+            _run(places, port, kept, browser=browser)
     except StoreError as error:
         raise BadInput(error) from None
 
 
-def _run(places: Places, port: int, chosen: Mapping[str, str]) -> None:
+def _run(places: Places, port: int, chosen: Mapping[str, str], *, browser: bool) -> None:
     """Serve the pages, and carry out what was chosen, until told to end."""
     app = create_app(Config(places.database, places.panel))
     try:
@@ -91,6 +93,8 @@ def _run(places: Places, port: int, chosen: Mapping[str, str]) -> None:
     supervisor.keep(chosen)
     supervisor.start()
     _greet(app, port)
+    if browser and _is_new(app):
+        open_soon(_pairing(app, f"http://{HOST}:{port}") + "&here=1")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         listening.run()
@@ -105,11 +109,21 @@ def _kept(value: str | Path) -> str:
     return str(value.resolve()) if isinstance(value, Path) else value
 
 
+def _is_new(app: Flask) -> bool:
+    """Tell whether the first start is still to be gone through, or to be gone on with."""
+    with app.app_context():
+        return not is_set_up()
+
+
+def _pairing(app: Flask, place: str) -> str:
+    """Give a link that pairs one browser, at this place."""
+    return f"{place}/pair?code={app.extensions['devices'].new_code(Role.BANKER)}"
+
+
 def _greet(app: Flask, port: int) -> None:
     """Print the link that pairs the first device."""
-    code = app.extensions["devices"].new_code(Role.BANKER)
     address = app.config.get("ADDRESS") or f"{HOST}:{port}"
-    link = f"{app.config.get('SCHEME', 'http')}://{address}/pair?code={code}"
+    link = _pairing(app, f"{app.config.get('SCHEME', 'http')}://{address}")
     with app.app_context():
         todo = [
             STEPS[step.name]

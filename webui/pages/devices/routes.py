@@ -17,6 +17,8 @@ from webui.core.qr import qr_picture
 from webui.core.requests import back
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from werkzeug.wrappers import Response
 
 screen = Blueprint("pairing", __name__)
@@ -29,9 +31,17 @@ def enter() -> str:
     return render_template(
         "pages/devices/pair.html",
         code=code if code.isdigit() else "",
-        phone="phone" in request.args,
+        device=_called(request.args),
         wrong=False,
     )
+
+
+def _called(link: Mapping[str, str]) -> str:
+    """Propose a name for a device, by the link that led it here."""
+    words = here()
+    if "here" in link:
+        return words("This computer")
+    return words("Phone") if "phone" in link else words("Tablet")
 
 
 @screen.post("/pair")
@@ -44,7 +54,7 @@ def pair() -> Response | tuple[str, int]:
     name = request.form.get("name", "").strip()[:40] or here()(message("Tablet"))
     token = devices().pair(code, name, now)
     if token is None:
-        return render_template("pages/devices/pair.html", code="", wrong=True), 403
+        return render_template("pages/devices/pair.html", code="", device=name, wrong=True), 403
     response = redirect(url_for("home"), 303)
     set_cookie(response, token)
     return response
