@@ -26,7 +26,7 @@ ARC_INWARD_MM = 20.0  # so much farther in lies an arc than a row: its ends go o
 LARGEST_TURN, WIDEST_ARC = radians(18), radians(75)
 LINE_MM = 26.0  # from one line of a hand to the next, where its cards do not fit into one
 GAP_MM = 10.0  # between neighbours
-NARROWEST_SEAT_MM = 190.0  # people sit no closer
+NARROWEST_SEAT_MM = 250.0  # people sit no closer: so 350 mm at the edge
 BOXES = 3  # places of a table that are no seats: talon, Fou and discards
 STEPS = {Layout.ROW: (36.0, 6.0), Layout.FAN: (17.0, 31.0)}  # to the right and inward, as usual
 

@@ -34,11 +34,13 @@ class Sweep:
     jobs: int = 1
 
     def evenings_of(self, *habits: str) -> list[Sitting]:
-        """List the evenings that are played with these habits."""
+        """List the evenings that are played with these habits; drawn habits are others in each game."""
         manners = replace(self.manners, customs=customs_of(habits))
-        seeds = range(self.seed, self.seed + self.evenings)
+        apart = self.evenings if WIDE_ONE in habits else 0
         return [
-            Sitting(each, seed, self.coups, manners) for each in self.variants for seed in seeds
+            Sitting(variant, self.seed + apart * place + each, self.coups, manners)
+            for place, variant in enumerate(self.variants)
+            for each in range(self.evenings)
         ]
 
 
