@@ -21,6 +21,7 @@ from tracker.eyes.retry import averaged, nearly_named, shifted, with_rereadings
 from tracker.eyes.taken_apart import refit_faces_under_backs, split_merged_backs
 from tracker.eyes.weak_finds import of_kind, supported_weak_finds
 from tracker.eyes.weights import open_weights
+from tracker.pictures.steady import SteadyPicture
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,10 +36,11 @@ HAND_NOISE, FACE_NOISE, INDEX_NOISE = 12.0, 20.0, 45.0
 
 
 class EyesCache:
-    """Results of earlier frames of one table: its hands, covered cards, faces and indices."""
+    """What earlier frames of one table showed: their mean, and its hands, covered cards, faces and indices."""
 
     def __init__(self, table_map: TableMap | None) -> None:
         self.table_map = table_map
+        self.steady = SteadyPicture()
         self.hands: PatchCache[list[Find]] = PatchCache(HAND_NOISE)
         self.backs: PatchCache[bool] = PatchCache(FACE_NOISE)
         self.faces: PatchCache[LabelReading] = PatchCache(FACE_NOISE)
@@ -49,7 +51,7 @@ class Eyes:
     """Find and read the cards of a frame.
 
     `deck` is a profile kept by `vingtetun deck learn`. With a table map, frames are taken to follow one
-    another, and the networks are not run again on what has not changed.
+    another: noise is averaged out, and the networks are not run again on what has not changed.
     """
 
     def __init__(self, folder: Path | None = None, deck: Path | None = None) -> None:
@@ -109,6 +111,7 @@ class Eyes:
             surely, hardly = self.sure_and_weak(self.detector.find_all(picture), ASTRAY)
             found = [*surely, *hardly]
         else:
+            picture = self._before.steady.of(picture)
             px = table_map.widest_card_px
             found = self.detector.find_on_felt(picture, px, self._before.hands)
         indices = of_kind(found, "index")

@@ -1,0 +1,190 @@
+"""Measure the eyes on photographs made hard: dim and noisy, moving, or with small cards.
+
+Usage: python -m models.hard WEIGHTS PHOTOS OUT [--only NAME …] [--most N] [--development]
+
+Each photograph is made smaller until its cards are so many pixels wide, and then worsened. It takes the
+photographs that no network was trained on; with --development those of decks and tables that were.
+Writes OUT/hard.json and OUT/hard.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.measure import Tally, count_names
+from models.report import table
+from models.sources import Case, photo_sources
+from tracker.eyes.eyes import Eyes
+from tracker.pictures.frames import Picture
+from tracker.pictures.steady import SteadyPicture
+
+Values = NDArray[np.float32]
+
+# On these nothing was trained.
+UNSEEN = ("jaxon_blackjack", "mberezovskyy", "eloyrb0", "baldm_single", "rdpong_single")
+LEAST = 0.9  # of the width asked for; a photograph with smaller cards is left out, not enlarged
+
+
+@dataclass(frozen=True)
+class Hardship:
+    """How a photograph is made hard."""
+
+    name: str
+    card_px: float  # the width of a card in the picture
+    light: float = 1.0  # factor on every pixel
+    blur_px: float = 0.0  # standard deviation of a round blur
+    motion: float = 0.0  # length of a straight blur, in widths of a card
+    noise: float = 0.0  # standard deviation, in grey levels of 255
+    quality: int = 0  # of the JPEG; 0 for none
+    frames: int = 1  # so many pictures of the same still table, one after the other
+
+
+def dim(card_px: float, frames: int) -> Hardship:
+    name = f"dim webcam {card_px:g} px, {frames} frame{'s' * (frames > 1)}"
+    return Hardship(name, card_px, 0.45, 0.7, 0.0, 5.0, 50, frames)
+
+
+HARDSHIPS = (
+    Hardship("plain 67 px", 67),
+    Hardship("plain 50 px", 50),
+    Hardship("plain 40 px", 40),
+    Hardship("plain 32 px", 32),
+    Hardship("plain 26 px", 26),
+    Hardship("motion 67 px", 67, motion=0.06),
+    dim(67, 1),
+    dim(50, 1),
+    dim(50, 8),
+    dim(50, 30),
+    dim(40, 1),
+    dim(40, 30),
+)
+
+
+def worsened(picture: Picture, width: float, hardship: Hardship, seed: int) -> Picture:
+    """Make a photograph hard whose cards are `width` px wide."""
+    random = np.random.default_rng(seed)
+    lit = resized(picture, hardship.card_px / width).astype(np.float32) * hardship.light
+    if hardship.motion:
+        kernel = line(hardship.motion * hardship.card_px, random.uniform(0, 180))
+        lit = np.asarray(cv2.filter2D(lit, -1, kernel), np.float32)
+    if hardship.blur_px:
+        lit = np.asarray(cv2.GaussianBlur(lit, (0, 0), hardship.blur_px), np.float32)
+    steady = SteadyPicture()
+    pictures = [exposed(lit, hardship, random) for _ in range(hardship.frames)]
+    return [steady.of(picture) for picture in pictures][-1]
+
+
+def exposed(lit: Values, hardship: Hardship, random: np.random.Generator) -> Picture:
+    """Take one picture: add the noise, and pack it as the camera does."""
+    noisy = lit + random.normal(0, hardship.noise, lit.shape) if hardship.noise else lit
+    picture = np.asarray(np.clip(np.rint(noisy), 0, 255), np.uint8)
+    if not hardship.quality:
+        return picture
+    packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, hardship.quality])[1]
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+
+
+def resized(picture: Picture, scale: float) -> Picture:
+    if scale >= 1:
+        return picture
+    size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def line(length_px: float, degrees: float) -> Values:
+    """Draw a straight blur of a length and direction, with smooth ends."""
+    side = 2 * int(np.ceil(length_px / 2)) + 3
+    fine, middle = 16, side / 2  # drawn finely, then averaged
+    canvas = np.zeros((side * fine, side * fine), np.float32)
+    way = np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))]) * length_px / 2
+    ends = [tuple(int(v) for v in np.rint((middle + sign * way) * fine)) for sign in (-1, 1)]
+    cv2.line(canvas, ends[0], ends[1], 1.0, fine)
+    kernel = cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA)
+    return np.asarray(kernel / kernel.sum(), np.float32)
+
+
+def card_width(eyes: Eyes, picture: Picture) -> float | None:
+    """Measure how many pixels wide the cards of a photograph are; None if no card is named on it."""
+    widths = []
+    for card in eyes.see(picture):
+        if "?" in card.name or card.name == "BACK":
+            continue
+        sides = np.linalg.norm(np.roll(card.polygon, -1, axis=0) - card.polygon, axis=1)
+        widths.append(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
+    return float(np.median(widths)) if widths else None
+
+
+def cases(photos: Path, most: int, *, development: bool) -> Iterator[tuple[str, Case]]:
+    for name, listed in photo_sources(photos):
+        if (name in UNSEEN) is development or "ranks" in name:
+            continue
+        for case in listed[:: max(1, len(listed) // most)] if most else listed:
+            yield name, case
+
+
+def measure(
+    eyes: Eyes, photographs: list[tuple[str, Case]], hardships: list[Hardship]
+) -> dict[str, dict[str, Tally]]:
+    """Count for each hardship and source what the eyes name."""
+    tallies = {each.name: dict[str, Tally]() for each in hardships}
+    for source, (path, truth) in photographs:
+        picture = np.asarray(cv2.imread(str(path)), np.uint8)
+        width = card_width(eyes, picture)
+        if width is None:
+            continue
+        for each in hardships:
+            if width < LEAST * each.card_px:
+                continue
+            hard = worsened(picture, width, each, zlib.crc32(f"{path.name} {each.name}".encode()))
+            tally = tallies[each.name].setdefault(source, Tally())
+            count_names(tally, eyes.see(hard), truth, ranks_only=False)
+    return tallies
+
+
+def pooled(tallies: dict[str, Tally]) -> Tally:
+    """Add the sources up."""
+    whole = Tally()
+    for tally in tallies.values():
+        for field in ("right", "wrong", "asked", "rank_right", "rank_wrong", "doubts", "pictures",
+                      "perfect", "back_right", "back_wrong", "back_asked"):  # fmt: skip
+            setattr(whole, field, getattr(whole, field) + getattr(tally, field))
+        whole.confusions.update(tally.confusions)
+        whole.said += tally.said
+    return whole
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("weights", type=Path)
+    parser.add_argument("photos", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--only", nargs="*", default=[each.name for each in HARDSHIPS])
+    parser.add_argument("--most", type=int, default=0, help="photographs of each source")
+    parser.add_argument("--development", action="store_true")
+    args = parser.parse_args()
+    hardships = [each for each in HARDSHIPS if each.name in args.only]
+    chosen = list(cases(args.photos, args.most, development=args.development))
+    tallies = measure(Eyes(args.weights), chosen, hardships)
+    rows = {name: pooled(sources).summary() for name, sources in tallies.items()}
+    by_source = {
+        f"{name}: {source}": tally.summary()
+        for name, sources in tallies.items()
+        for source, tally in sources.items()
+    }
+    args.out.mkdir(parents=True, exist_ok=True)
+    (args.out / "hard.json").write_text(json.dumps({**rows, **by_source}, indent=1))
+    (args.out / "hard.md").write_text(table(rows) + "\n\n" + table(by_source) + "\n")
+    print(table(rows))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+import numpy as np
+import pytest
+
+from models.hard import HARDSHIPS, Hardship, line, pooled, worsened
+from models.measure import Tally
+
+
+def plain(value, high=140, wide=100):
+    return np.full((high, wide, 3), value, np.uint8)
+
+
+def striped():
+    picture = plain(0)
+    picture[:, ::10] = 255
+    return picture
+
+
+def test_a_photograph_is_made_smaller_until_its_cards_are_as_wide_as_asked_and_never_larger():
+    assert worsened(plain(9), 50, Hardship("small", 25), 1).shape == (70, 50, 3)
+    assert worsened(plain(9), 50, Hardship("small", 60), 1).shape == (140, 100, 3)
+
+
+def test_a_dim_picture_is_as_dark_and_noisy_as_asked():
+    dim = worsened(plain(200), 50, Hardship("dim", 50, light=0.45, noise=5), 1)
+
+    assert dim.mean() == pytest.approx(90, abs=0.5)
+    assert dim.std() == pytest.approx(5, abs=0.2)
+
+
+def test_many_frames_have_noise_of_their_own_so_that_it_averages_out():
+    noisy = Hardship("dim", 50, noise=5, frames=18)
+
+    assert worsened(plain(100), 50, noisy, 1).std() == pytest.approx(5 / 4, abs=0.15)
+
+
+def test_motion_blurs_along_one_direction_another_for_each_picture():
+    motion = Hardship("motion", 50, motion=0.16)
+
+    spreads = [worsened(striped(), 50, motion, seed).std() for seed in range(12)]
+
+    assert min(spreads) < striped().std() / 1.5  # across the stripes
+    assert max(spreads) > striped().std() / 1.2  # along them
+
+
+@pytest.mark.parametrize("degrees", [0, 45, 90, 170])
+def test_a_straight_blur_is_as_long_as_asked(degrees):
+    kernel = line(6, degrees)
+    high, wide = np.nonzero(kernel > kernel.max() / 2)
+    way = np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
+    along = np.stack([wide, high], axis=1) @ way
+
+    assert np.ptp(along) == pytest.approx(6, abs=1.5)
+
+
+def test_the_same_seed_gives_the_same_picture():
+    hard = HARDSHIPS[-1]
+
+    assert (worsened(striped(), 50, hard, 3) == worsened(striped(), 50, hard, 3)).all()
+    assert (worsened(striped(), 50, hard, 3) != worsened(striped(), 50, hard, 4)).any()
+
+
+def test_sources_are_added_up():
+    one, other = Tally(right=3, wrong=1, asked=5), Tally(right=4, asked=4, pictures=2)
+
+    whole = pooled({"a": one, "b": other})
+
+    assert (whole.right, whole.wrong, whole.asked, whole.pictures) == (7, 1, 9, 2)
