@@ -118,6 +118,14 @@ def test_however_often_a_card_is_read_it_may_be_another():
     assert belief.cards[0].names(BY.misreads).max() <= 1 - BY.misreads * 52 / 53 + 1e-9
 
 
+def test_a_card_that_lay_for_an_hour_can_be_turned():
+    belief = watch([at(0, 0, "??")], 1000, ms=3600)
+
+    turned = watch([at(0, 0, "QD")], 40, belief)
+
+    assert [lying(card)[0] for card in turned.cards if card.life.there > 0.5] == ["QD"]
+
+
 def test_a_card_that_is_turned_is_the_same_card():
     belief = watch([at(0, 0, "??")], 8)
 

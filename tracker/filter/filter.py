@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tracker.filter.cards import Numbers
     from tracker.filter.chances import Chances
 
+SUREST = 7.0  # log-odds of a side: however long a card lay so, it may be turned now
 FORGOTTEN = 0.001  # a card that is less likely there is let go
 
 
@@ -132,7 +133,7 @@ class Filter:
             pose=_between(card.pose, find.pose, gain),
             variance_mm2=card.variance_mm2 * (1 - gain),
             life=life,
-            open_odds=card.open_odds + weight * self._side(find),
+            open_odds=min(SUREST, max(-SUREST, card.open_odds + weight * self._side(find))),
             evidence=card.evidence + weight * find.names,
         )
 
