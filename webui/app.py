@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from flask import Flask, current_app, g, redirect, render_template, url_for
 
 from tracker.store.missing_wal import lacks_wal
-from webui.core import auth, errors, i18n, scores
+from webui.core import auth, edges, errors, i18n, scores
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import EveningHub
 from webui.core.requests import RouteNumber
@@ -20,6 +20,7 @@ from webui.pages.devices import routes as pairing
 from webui.pages.evenings import routes as evenings
 from webui.pages.hand import routes as hand
 from webui.pages.help import routes as help_page
+from webui.pages.people import routes as people
 from webui.pages.phone import routes as phone
 from webui.pages.players import routes as players
 from webui.pages.replay import routes as replay
@@ -48,6 +49,7 @@ SCREENS = (
     setup.screen,
     evenings.screen,
     result.screen,
+    people.screen,
     replay.screen,
     players.screen,
     camera.screen,
@@ -89,6 +91,7 @@ def create_app(config: Config) -> Flask:
     i18n.init_app(app)
     cards.init_app(app)
     scores.init_app(app)
+    edges.init_app(app)
     for screen in SCREENS:
         app.register_blueprint(screen)
     errors.init_app(app)

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from sqlite_utils.db import Database
 
@@ -99,10 +99,12 @@ def _first_gap(numbers: Iterable[tuple[int]]) -> int:
     return last
 
 
-def add_digests(db: Database) -> None:
-    """Give every line of the log its digest."""
+def add_digests(db: Database, only: Container[int] | None = None) -> None:
+    """Give every line of the log its digest, or every line of some evenings."""
     evening, before, found = None, "", []
     for line in db.execute(f"SELECT {COLUMNS} FROM log ORDER BY session, seq"):  # noqa: S608  fixed names
+        if only is not None and line[1] not in only:
+            continue
         before = digest(before if line[1] == evening else "", line)
         evening = line[1]
         found.append((before, line[0]))

@@ -76,10 +76,10 @@ class Log(LogDatabase):
         assert events, "a request writes at least one fact"
         with self.writing():
             found = self._insert(session, events, written)
-        self._secure(home=any(isinstance(event, SessionOpened | CoupOpened) for event in events))
+        self.secure(home=any(isinstance(event, SessionOpened | CoupOpened) for event in events))
         return found
 
-    def _secure(self, *, home: bool) -> None:
+    def secure(self, *, home: bool = True) -> None:
         """Note the last line beside the database; with `home`, empty the write-ahead log too."""
         if self.path == IN_MEMORY:
             return
@@ -207,7 +207,7 @@ class Log(LogDatabase):
             )
             for table in ("log", "requests", "doubts", "seen", "settings"):
                 self.db.execute(f"DELETE FROM {table} WHERE session = ?", [session])  # noqa: S608  fixed names
-        self._secure(home=True)
+        self.secure()
 
     def identity(self) -> Identity:
         """Give the name and generation of this log, for listeners that keep a copy."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
-from tracker.game.events import Amended, CoupOpened, SessionOpened
+from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.table import TREASURE
 
 if TYPE_CHECKING:
@@ -28,6 +28,9 @@ class Masks:
         if isinstance(event, Amended):
             facts = tuple(self.event(each) for each in event.replacement)
             return replace(event, replacement=facts)  # type: ignore[arg-type]  # a masked fact is still a fact
+        if isinstance(event, Earlier):
+            fact = self.event(event.fact)
+            return replace(event, fact=fact)  # type: ignore[arg-type]  # a masked fact is still a fact
         if isinstance(event, SessionOpened):
             return replace(event, banker=self.name(event.banker), seats=self.seats(event.seats))
         if isinstance(event, CoupOpened):
@@ -62,6 +65,10 @@ class Masks:
         """
         if _is_path(text):
             text = PurePosixPath(PureWindowsPath(text).as_posix()).name
+        return self.words(text)
+
+    def words(self, text: str) -> str:
+        """Mask the words of a text that is no path."""
         for name in sorted(self.names, key=len, reverse=True):
             pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
             text = re.sub(pattern, self.names[name], text, flags=re.IGNORECASE)
@@ -86,14 +93,17 @@ class Masks:
 
 def masks(entries: Iterable[Entry]) -> Masks:
     """Give everybody who sat at this table a stand-in, numbered in the order they came."""
-    names = dict.fromkeys(name for entry in entries for name in _named(entry.event))
+    names = dict.fromkeys(name for entry in entries for name in names_in(entry.event))
     return Masks({name: f"Player {place}" for place, name in enumerate(names, 1)})
 
 
-def _named(event: Event) -> Iterator[str]:
+def names_in(event: Event) -> Iterator[str]:
+    """Give the names of people in a fact."""
     if isinstance(event, Amended):
         for each in event.replacement:
-            yield from _named(each)
+            yield from names_in(each)
+    elif isinstance(event, Earlier):
+        yield from names_in(event.fact)
     elif isinstance(event, SessionOpened | CoupOpened):
         for name in (*(event.seats or ()), event.banker):
             if name and name != TREASURE:

@@ -183,6 +183,15 @@ class EveningHub:
             self.forget(session)
         self.tell()
 
+    def rewrite(self, write: Callable[[Log], list[int]]) -> list[int]:
+        """Change evenings as a whole, and fold them anew; give which."""
+        with self.lock:
+            found = write(self.log)
+            for session in found:
+                self._lives.pop(session, None)
+        self.tell()
+        return found
+
     # telling
 
     def tell(self) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import sqlite3
+import threading
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from flask import current_app
 
 from tracker.game.scores import evening_score
+from tracker.store.errors import StoreError
 from tracker.store.evening_table import EveningTable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from flask import Flask
 
     from tracker.game.rules import Rules
-    from tracker.game.scores import EveningScore
+    from tracker.game.scores import CoupScore, EveningScore
     from webui.core.evening_hub import EveningHub
 
 
@@ -24,6 +30,10 @@ class PlayedEvening(NamedTuple):
     rules: tuple[Rules, ...]  # of each coup in the score
     seq: int
 
+    def coups(self) -> Iterator[tuple[Rules, CoupScore]]:
+        """Give each coup with the rules it was played by."""
+        return zip(self.rules, self.score.coups, strict=True)
+
 
 class ScoreBook:
     """Every evening's score, each reckoned when it is first asked for; several threads may ask."""
@@ -31,6 +41,8 @@ class ScoreBook:
     def __init__(self, hub: EveningHub) -> None:
         self._hub = hub
         self._kept: dict[int, PlayedEvening] = {}
+        self._unreadable: set[int] = set()
+        self._reckoning = threading.Lock()
 
     def known(self, session: int) -> PlayedEvening | None:
         """Give an evening's score if nothing has to be reckoned for it."""
@@ -56,6 +68,33 @@ class ScoreBook:
         rules = tuple(each.rules for each in tables if each.coups in numbers)
         found = self._kept[session] = PlayedEvening(score, rules, seq)
         return found
+
+    def clear(self) -> None:
+        """Reckon everything anew: names were replaced."""
+        self._kept = {}
+
+    def missing(self, sessions: Sequence[int]) -> int:
+        """Count the evenings whose score is not known, and reckon them in the background."""
+        left = [
+            each for each in sessions if each not in self._unreadable and self.known(each) is None
+        ]
+        if left and self._reckoning.acquire(blocking=False):
+            threading.Thread(target=self._reckon, args=(left,), name="scores", daemon=True).start()
+        return len(left)
+
+    def _reckon(self, sessions: Sequence[int]) -> None:
+        try:
+            for each in sessions:
+                if self._hub.closed:
+                    return
+                try:
+                    # the database may be closed meanwhile
+                    with suppress(sqlite3.ProgrammingError):
+                        self.of(each)
+                except StoreError:  # its own page says why
+                    self._unreadable.add(each)
+        finally:
+            self._reckoning.release()
 
 
 def init_app(app: Flask) -> None:

@@ -1,0 +1,158 @@
+"""Players over all evenings: their results, the bank's edge, and somebody who is forgotten."""
+
+import json
+import threading
+
+import pytest
+from click.testing import CliRunner
+
+from tests.patience import until
+from tracker.cli.main import main
+from tracker.game import PRESETS, with_house_rules
+from webui.core import edges
+from webui.core.edges import BankEdge, EdgeBook, EdgeQuestion
+
+from .test_result import BANK_BUST, NATURAL, text_of
+from .test_screens import SMALL, WIDER, at_each_size, in_both_themes
+from .touch import go
+
+OTHERS = 'variant = "casino"\nbanker = "Zoé"\nseats = ["Anne"]\nstakes = [5]\n'
+ANSWER = {"player_edge": -0.0123, "standard_error": 0.004, "coups": 30_000}
+
+
+@pytest.fixture
+def asked(app):
+    """The questions that the pages ask in the background; each gets the same answer."""
+    found = []
+
+    def answer(arguments, _within_s):
+        found.append(arguments)
+        return json.dumps(ANSWER).encode()
+
+    app.extensions["edges"] = EdgeBook(answer)
+    return found
+
+
+@pytest.fixture
+def played(load, banker, asked):
+    """Two evenings that have ended."""
+    found = (
+        load(text_of(NATURAL, BANK_BUST)),
+        load(text_of(NATURAL.split(', "deal 2 8C"')[0], head=OTHERS)),
+    )
+    for session in found:
+        banker.post(f"/evenings/{session}/end")
+    return found
+
+
+def counted(banker):
+    """Give the page once everything on it has been counted."""
+    assert until(lambda: "data-pending" not in banker.get("/people/").text)
+    return banker.get("/people/").text
+
+
+def test_everybody_is_listed_with_all_evenings(played, banker):
+    text = counted(banker)
+
+    assert text.index(">Anne<") < text.index(">Denis<")
+    assert "2 evenings · 3 coups · 1 natural · 0 busts" in text
+    assert "+12.50" in text
+
+
+def test_the_banks_edge_stands_beside_what_it_should_be(played, banker, asked):
+    text = counted(banker)
+
+    assert "2 coups, 30 staked" in text
+    assert "−41.7\N{NO-BREAK SPACE}%" in text  # lost 12.50 of 30
+    assert "+1.2\N{NO-BREAK SPACE}%" in text
+    assert asked.count(asked[0]) == 1  # once for a set of rules
+    assert asked[0][:4] == ["simulate", "--variant", "base", "--coups"]
+
+
+def test_the_page_does_not_wait_for_what_is_being_dealt_out(app, load, banker):
+    held = threading.Event()
+    app.extensions["edges"] = EdgeBook(lambda *_: held.wait(60) and b"no answer")
+    load(text_of(NATURAL))
+    assert until(lambda: "being dealt out" in banker.get("/people/").text)
+    held.set()
+
+    assert "being dealt out" not in counted(banker)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{}, {"decks": 1, "double": False, "natural_pays": 2, "banker_draws": "to soft 17"}],
+)
+@pytest.mark.parametrize("variant", [name for name in PRESETS if PRESETS[name].game.has_bank])
+def test_every_set_of_rules_can_be_asked_about(variant, changes, monkeypatch):
+    monkeypatch.setattr(edges, "COUPS", 20)
+    asked = EdgeQuestion(with_house_rules(PRESETS[variant], changes), 9)
+    answer = CliRunner().invoke(main, asked.arguments)
+
+    assert answer.exit_code == 0, answer.output
+    assert json.loads(answer.output)["coups"] == 20
+
+
+def test_an_answer_is_found_by_a_process_of_its_own(monkeypatch):
+    monkeypatch.setattr(edges, "COUPS", 200)
+    book, asked = EdgeBook(), EdgeQuestion(PRESETS["base"], 2)
+    assert book.of(asked) is None
+    assert until(lambda: not book.is_pending(asked))
+
+    assert isinstance(book.of(asked), BankEdge)
+    assert book.of(asked).coups == 200
+
+
+# forgetting
+
+
+def test_who_is_forgotten_is_gone_and_the_accounts_stay(played, banker):
+    before = banker.get(f"/evenings/{played[0]}/evening.csv").text
+    assert "Anne" in before
+    assert banker.post("/people/forget", name="Anne").status_code == 303
+    after = banker.get(f"/evenings/{played[0]}/evening.csv").text
+    assert "Anne" not in banker.get(f"/evenings/{played[0]}/result").text
+
+    assert after == before.replace("Anne", "Player 1")
+    text = counted(banker)
+    assert "Anne" not in text
+    assert "Player 1" not in text  # a stand-in is nobody
+    assert ">Bruno<" in text
+
+
+def test_who_plays_now_is_not_forgotten(load, banker, asked):
+    load(text_of(NATURAL))
+    answer = banker.post("/people/forget", name="Anne")
+
+    assert answer.status_code == 409
+    assert "Anne plays this evening: end it first." in answer.text
+    assert "plays this evening" in counted(banker)
+
+
+@pytest.mark.parametrize("name", ["", "Nobody", "%", '"', "Ann"])
+def test_whoever_is_not_there_is_not_forgotten(played, banker, name):
+    assert banker.post("/people/forget", name=name).status_code == 409
+
+
+def test_somebody_is_forgotten_by_touch_and_asked_first(played, served, tablet):
+    page = tablet()
+    go(page, served.url + "/people/")
+    row = page.locator(".person", has_text="Bruno")
+    row.locator("summary").tap()
+    row.get_by_role("button", name="Oui, oublier Bruno").tap()
+    row.wait_for(state="detached")
+    page.get_by_text("Anne").first.wait_for()
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
+def test_axe_finds_nothing_on_the_players_over_evenings(axe, played, served, tablet, locale):
+    page = tablet(locale=locale)
+    go(page, served.url + "/people/")
+    page.locator(".person").first.wait_for()
+    page.locator("[data-pending]").first.wait_for(state="detached")
+    page.locator("summary").first.tap()
+    for size in at_each_size(page):
+        assert page.evaluate(WIDER) <= 0, size
+        assert page.evaluate(SMALL) == [], size
+
+    assert in_both_themes(axe, page) == []
