@@ -129,3 +129,31 @@ def test_axe_finds_nothing_on_my_phone(axe, load, tablet, locale):
         found += in_both_themes(axe, page)
 
     assert found == []
+
+
+# the bank's chance to go over
+
+
+def test_the_banks_chance_to_go_over_is_off_until_it_is_switched_on(load, served, tablet):
+    load(text_of('"stake 1 5", "stake 2 10", "deal 1 9S", "deal 2 8C", "deal B 6D"'))
+    page = tablet()
+    page.locator("#seat-B .plate").wait_for()
+    assert not page.locator(".goes-over").is_visible()
+    page.locator("#menu summary").tap()
+    page.get_by_role("button", name="Chance que la banque crève : non").tap()
+    page.locator(".goes-over", has_text="42 %").wait_for()
+    go(page, served.url + "/table")
+
+    page.locator(".goes-over", has_text="42 %").wait_for()
+
+
+def test_the_chance_is_on_no_page_of_the_players_or_the_table(app, load):
+    load(text_of('"stake 1 5", "stake 2 10", "deal 1 9S", "deal 2 8C", "deal B 6D"'))
+
+    assert "over 21: 42 %" in Device(app, Role.BANKER).get("/table").text
+    for role, path in (
+        (Role.PLAYERS, "/players"),
+        (Role.TABLE, "/table"),
+        (Role.TABLE, "/players"),
+    ):
+        assert "over 21" not in Device(app, role).get(path).text

@@ -1,11 +1,13 @@
-// Scores on the table: shown until they are switched off on this device, which remembers it.
+// What a switch of the menu shows on the table; this device remembers each.
 const body = document.body;
-const kept = () => localStorage.getItem("scores") ?? "on";
+const FIRST = { scores: "on", chances: "off" };
+const kept = (name) => localStorage.getItem(name) ?? FIRST[name];
 
-body.dataset.scores = kept();
+for (const name of Object.keys(FIRST)) body.dataset[name] = kept(name);
 // the menu is drawn anew with each change of the table, so the whole page listens
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-scores]:not(body)")) return;
-  localStorage.setItem("scores", kept() === "on" ? "off" : "on");
-  body.dataset.scores = kept();
+  const name = event.target.closest("[data-switch]")?.dataset.switch;
+  if (!name) return;
+  localStorage.setItem(name, kept(name) === "on" ? "off" : "on");
+  body.dataset[name] = kept(name);
 });

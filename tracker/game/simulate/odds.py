@@ -16,9 +16,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.banker import banker_must_draw
 from tracker.game.cards import Total
 from tracker.game.rules import BankerLook, BankerNatural, Rules
+from tracker.game.settlement import banker_done, banker_natural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from tracker.game.coup import Coup
 
 NATURAL, BUST = 0, 22  # a banker's hand ends with one of these or with 17 to 21
 _CHANCE = dict.fromkeys(range(1, 10), 1 / 13) | {10: 4 / 13}
@@ -121,6 +124,42 @@ class Odds:
         if final == at.points:
             return 0
         return 1 if wins else -1
+
+
+def bank_goes_over(coup: Coup) -> float | None:
+    """Give the chance that the banker ends over 21, judged by his open cards alone.
+
+    None before he has a card, and once his hand is final or out.
+
+    >>> from tracker.game import EXAMPLE, read_file, replay
+    >>> log = read_file(EXAMPLE).entries
+    >>> round(bank_goes_over(replay(log[:8]).coup), 3), bank_goes_over(replay(log).coup)
+    (0.423, None)
+    """
+    banker, rules = coup.banker, coup.rules
+    if not rules.game.has_bank or not banker.cards or banker_done(coup):
+        return None
+    seen = [held.card.points for held in banker.cards if not held.covered]
+    open_points = [points for points in seen if points is not None]
+    hidden = max(len(banker.cards), 2) - len(open_points)
+    hand = Situation(sum(open_points), 1 in open_points, len(open_points), None)
+    soft_17 = banker_must_draw(rules, Total(17, soft=True, least=7))
+    no_natural = banker_natural(coup) is False and len(banker.cards) <= 2
+    finals = _filled(hand, hidden, soft_17, no_natural=no_natural)
+    return finals.get(BUST, 0.0) / sum(finals.values())
+
+
+def _filled(hand: Situation, hidden: int, soft_17: bool, *, no_natural: bool) -> Finals:  # noqa: FBT001
+    """Let every hidden card be any card, and give the weight of each final hand."""
+    if not hidden:
+        if no_natural and hand.number == 2 and hand.points == 21:
+            return {}
+        return _ended(hand, soft_17)
+    found: dict[int, float] = {}
+    for after, chance in _drawn(hand):
+        for final, share in _filled(after, hidden - 1, soft_17, no_natural=no_natural).items():
+            found[final] = found.get(final, 0) + chance * share
+    return found
 
 
 def _drawn(at: Situation) -> Iterator[tuple[Situation, float]]:

@@ -11,6 +11,7 @@ from tracker.game.events import effective
 from tracker.game.money import decimal
 from tracker.game.rules import BankerDraws, Insurance, Rules
 from tracker.game.sentences import message
+from tracker.game.simulate.odds import bank_goes_over
 from tracker.game.table import settle
 from webui.pages.table.prompt import prompt_now, sentence
 from webui.pages.table.questions import doubt_view
@@ -60,6 +61,7 @@ class Board:
     treasure: bool
     sounds: str
     beside: tuple[Button, ...]  # what may be done instead of the next act, and seldom is
+    goes_over: str = ""  # the chance that the bank goes over 21; a switch of the menu shows it
     uncounted: str = ""  # the new banker, as long as nobody has said what he holds
 
 
@@ -99,9 +101,18 @@ def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
         anticlockwise=not table.rules.clockwise,
         treasure=not table.rules.game.has_bank,
         beside=tuple(buttons.draw_for_the_banker(table, words)),
+        goes_over=_goes_over(table, words),
         uncounted=table.banker if table.bank.uncounted else "",
         sounds=_sounds(advice[0], standing, beside),
     )
+
+
+def _goes_over(table: Table, words: Words) -> str:
+    """Say how likely the bank goes over 21, by its open cards; empty if there is nothing to say."""
+    chance = None if table.coup is None else bank_goes_over(table.coup)
+    if chance is None:
+        return ""
+    return words("over 21: {chance} %", chance=round(100 * chance))
 
 
 def _last(live: EveningTable) -> Fact | None:
