@@ -9,8 +9,12 @@ from click.testing import CliRunner
 from tests.patience import until
 from tracker.cli.main import main
 from tracker.game import PRESETS, with_house_rules
+from tracker.game.variations import variations
+from tracker.languages import language
 from webui.core import edges
 from webui.core.edges import BankEdge, EdgeBook, EdgeQuestion
+from webui.core.i18n import Words
+from webui.pages.people.view import Tried, variation_line
 
 from .test_result import BANK_BUST, NATURAL, text_of
 from .test_screens import SMALL, WIDER, at_each_size, in_both_themes
@@ -151,6 +155,68 @@ def test_axe_finds_nothing_on_the_players_over_evenings(axe, played, served, tab
     page.locator(".person").first.wait_for()
     page.locator("[data-pending]").first.wait_for(state="detached")
     page.locator("summary").first.tap()
+    for size in at_each_size(page):
+        assert page.evaluate(WIDER) <= 0, size
+        assert page.evaluate(SMALL) == [], size
+
+    assert in_both_themes(axe, page) == []
+
+
+# what another rule would change
+
+
+def test_another_rule_is_dealt_out_when_it_is_asked_for(played, banker, asked):
+    page = banker.get(f"/evenings/{played[0]}/result")
+    assert page.status_code == 200
+    address = f"/people/rules/{played[0]}"
+    assert until(lambda: "by its rules the bank keeps" in banker.get(address).text)
+    assert len(asked) == 1
+    assert until(
+        lambda: "no change that 30,000 coups could show" in banker.get(address + "?try=0").text
+    )
+
+    assert len(asked) == 2
+    assert asked[1][:3] == ["simulate", "--variant", "base"]
+    assert "--rule" in asked[1]
+
+
+@pytest.mark.parametrize("place", ["", "-1", "999", "x"])
+def test_what_is_no_variation_is_not_dealt_out(played, banker, asked, place):
+    assert banker.get(f"/people/rules/{played[0]}?try={place}").status_code == 200
+    assert until(lambda: len(asked) >= 1)
+
+    assert all("--rule" not in each for each in asked)
+
+
+def test_a_game_without_a_bank_has_no_edge(load, banker, asked):
+    session = load('variant = "pirate"\nbanker = "Denis"\nseats = ["Anne"]\nactions = []')
+
+    assert banker.get(f"/people/rules/{session}").status_code == 404
+    assert banker.get("/people/rules/99").status_code == 404
+
+
+def test_a_change_is_said_with_its_doubt():
+    base = BankEdge(0.01, 0.002, 30_000)
+    variation = variations(PRESETS["base"])[0]
+
+    def said(edge):
+        line = variation_line(
+            0, Tried(variation, 4, base, edge, is_pending=False), Words(language("en"))
+        )
+        return line.said
+
+    assert said(BankEdge(0.03, 0.002, 30_000)) == "2.0 points better for the bank, give or take 0.6"
+    assert said(BankEdge(-0.01, 0.002, 30_000)) == "2.0 points worse for the bank, give or take 0.6"
+    assert said(BankEdge(0.012, 0.002, 30_000)) == "no change that 30,000 coups could show"
+    assert said(None) == ""
+
+
+def test_another_rule_is_tried_by_touch(axe, played, served, tablet):
+    page = tablet()
+    go(page, served.url + "/people/")
+    page.get_by_role("link", name="Ce qu'une autre règle changerait").first.tap()
+    page.get_by_role("link", name="Distribuer").first.tap()
+    page.locator(".person-sum", has_text="+1,2").wait_for()
     for size in at_each_size(page):
         assert page.evaluate(WIDER) <= 0, size
         assert page.evaluate(SMALL) == [], size

@@ -88,6 +88,16 @@ class EdgeBook:
                 self._worker.start()
         return None
 
+    def known(self, question: EdgeQuestion) -> BankEdge | None:
+        """Give an answer if it is known, and ask nothing."""
+        with self._lock:
+            return self._known.get(question)
+
+    def is_waiting(self, question: EdgeQuestion) -> bool:
+        """Tell whether an answer is being found."""
+        with self._lock:
+            return question in self._waiting
+
     def is_pending(self, question: EdgeQuestion) -> bool:
         """Tell whether an answer is still to come; one that failed never comes."""
         with self._lock:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 
+from tracker.game.rules import VARIANTS
 from tracker.game.sentences import message
-from tracker.game.standings import bank_records, standings
+from tracker.game.standings import bank_records, for_the_edge, standings
+from tracker.game.variations import variations
 from tracker.store.forget import forget, stand_ins
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.edges import EdgeQuestion, edge_book
 from webui.core.i18n import Refusal, here
-from webui.core.requests import hub
+from webui.core.requests import evening, hub, number
 from webui.core.scores import score_book
-from webui.pages.people.view import bank_line, person_line
+from webui.pages.people.view import Tried, bank_line, percent, person_line, variation_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
     from werkzeug.wrappers import Response
 
@@ -39,13 +41,14 @@ def show() -> str:
         sessions = [each.id for each in hub().log.evenings() if each.opening is not None]
         nobodies = {name for each in sessions for name in stand_ins(hub().log, each)}
     left = score_book().missing(sessions)
-    known = [each for each in map(score_book().known, sessions) if each is not None]
+    scores = {each: score_book().known(each) for each in sessions}
+    known = {each: found for each, found in scores.items() if found is not None}
     seated, words = _seated(), here()
     return render_template(
         "pages/people/people.html",
         people=[
             person_line(each, words, is_seated=each.name in seated)
-            for each in standings(played.score for played in known)
+            for each in standings(played.score for played in known.values())
             if each.name not in nobodies
         ],
         banks=_banks(known),
@@ -53,15 +56,42 @@ def show() -> str:
     )
 
 
-def _banks(known: Iterable[PlayedEvening]) -> list[BankLine]:
-    pairs = ((rules, coup) for each in known for rules, coup in each.coups())
-    return [_bank(record) for record in bank_records(pairs)[:MOST_RULES]]
+def _banks(known: Mapping[int, PlayedEvening]) -> list[BankLine]:
+    pairs = ((rules, coup) for each in known.values() for rules, coup in each.coups())
+    session = {
+        for_the_edge(rules): session for session, played in known.items() for rules in played.rules
+    }
+    return [_bank(each, session[each.rules]) for each in bank_records(pairs)[:MOST_RULES]]
 
 
-def _bank(record: BankRecord) -> BankLine:
+def _bank(record: BankRecord, session: int) -> BankLine:
     asked = EdgeQuestion(record.rules, record.players)
-    found = edge_book().of(asked)
-    return bank_line(record, found, here(), is_pending=edge_book().is_pending(asked))
+    found, is_pending = edge_book().of(asked), edge_book().is_pending(asked)
+    return bank_line(record, found, here(), session=session, is_pending=is_pending)
+
+
+@screen.get("/rules/<int:session>")
+@needs(Role.BANKER)
+def rules(session: int) -> str:
+    """Say what the bank would keep by other rules; each is dealt out when it is asked for."""
+    table, words = evening(session).table, here()
+    if not table.rules.game.has_bank:
+        abort(404)
+    asked = EdgeQuestion(for_the_edge(table.rules), max(1, len(table.seats)))
+    base, wanted = edge_book().of(asked), number(request.args.get("try", ""))
+    lines = []
+    for place, each in enumerate(variations(asked.rules)):
+        question = EdgeQuestion(each.rules, asked.players)
+        answer = edge_book().of(question) if place == wanted else edge_book().known(question)
+        now, is_pending = getattr(asked.rules, each.name), edge_book().is_waiting(question)
+        lines.append(variation_line(place, Tried(each, now, base, answer, is_pending), words))
+    return render_template(
+        "pages/people/rules.html",
+        session=session,
+        title=words(VARIANTS[table.rules.variant].title),
+        base="" if base is None else percent(base.edge, words),
+        lines=lines,
+    )
 
 
 def _seated() -> set[str]:
@@ -84,7 +114,7 @@ def forget_player() -> Response:
         raise Refusal(words("{name} plays this evening: end it first.", name=name))
     pattern = words(message("Player {number}"))
     found = hub().rewrite(
-        lambda log: forget(log, name, lambda number: pattern.replace("{number}", str(number)))
+        lambda log: forget(log, name, lambda count: pattern.replace("{number}", str(count)))
     )
     if not found:
         raise Refusal(words("Nobody of that name has played here."))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.house import HOUSE_RULES, differences
 from tracker.game.rules import PRESETS, VARIANTS
-from tracker.game.sentences import counted
+from tracker.game.sentences import counted, message
+from tracker.game.variations import TELLING
 
 if TYPE_CHECKING:
+    from tracker.game.kinds import HouseRule, Value
     from tracker.game.rules import Rules
     from tracker.game.standings import BankRecord, Standing
+    from tracker.game.variations import Variation
     from webui.core.edges import BankEdge
     from webui.core.i18n import Words
 
@@ -37,6 +41,7 @@ class BankLine(NamedTuple):
     should_be: str  # empty while it is being dealt out
     luck: str
     is_pending: bool
+    session: int  # an evening that was played by these rules
 
 
 def person_line(each: Standing, words: Words, *, is_seated: bool) -> PersonLine:
@@ -56,7 +61,7 @@ def person_line(each: Standing, words: Words, *, is_seated: bool) -> PersonLine:
 
 
 def bank_line(
-    record: BankRecord, edge: BankEdge | None, words: Words, *, is_pending: bool
+    record: BankRecord, edge: BankEdge | None, words: Words, *, session: int, is_pending: bool
 ) -> BankLine:
     coups = words(counted("{count} coup", "{count} coups"), record.coups)
     staked = words.amount(record.staked)
@@ -68,6 +73,7 @@ def bank_line(
         "" if edge is None else percent(edge.edge, words),
         "" if edge is None else _luck(record, edge, words),
         is_pending,
+        session,
     )
 
 
@@ -95,9 +101,59 @@ def changed(rules: Rules, words: Words) -> str:
     return ", ".join(words(HOUSE_RULES[name].title) for name in found if name in TELLING)
 
 
-# the house rules that change the bank's edge; `standings.for_the_edge` leaves the others out
-TELLING = frozenset(
-    {"decks", "natural_pays", "ace_ten_is_natural", "split_natural", "pair", "split_hands"}
-    | {"split_aces_one_card", "double", "double_after_split", "insurance", "surrender"}
-    | {"banker_draws", "premiums", "premium_adds_to_win"}
-)
+# what another rule would change
+
+
+class VariationLine(NamedTuple):
+    """One house rule with another value, and what that does to the bank."""
+
+    number: int
+    title: str
+    now: str
+    then: str
+    edge: str  # empty until it has been dealt out
+    said: str  # the change, as far as so many coups can show it
+    is_pending: bool
+
+
+class Tried(NamedTuple):
+    """A variation, the present value of its rule, and the bank's edge without and with it."""
+
+    variation: Variation
+    now: Value
+    base: BankEdge | None
+    edge: BankEdge | None
+    is_pending: bool
+
+
+def variation_line(number: int, tried: Tried, words: Words) -> VariationLine:
+    rule, base, edge = HOUSE_RULES[tried.variation.name], tried.base, tried.edge
+    return VariationLine(
+        number,
+        words(rule.title),
+        value_word(rule, tried.now, words),
+        value_word(rule, tried.variation.value, words),
+        "" if edge is None else percent(edge.edge, words),
+        "" if base is None or edge is None else _change(base, edge, words),
+        tried.is_pending,
+    )
+
+
+def _change(base: BankEdge, edge: BankEdge, words: Words) -> str:
+    points = 100 * (edge.edge - base.edge)
+    error = 200 * sqrt(base.error**2 + edge.error**2)
+    if abs(points) < error:
+        return words("no change that {coups} coups could show", coups=words.amount(edge.coups))
+    better = message("{points} points better for the bank, give or take {error}")
+    worse = message("{points} points worse for the bank, give or take {error}")
+    said = better if points > 0 else worse
+    return words(said, points=words.number(abs(points)), error=words.number(error))
+
+
+def value_word(rule: HouseRule, value: Value, words: Words) -> str:
+    """Word the value of a house rule."""
+    if value in rule.kind.options:
+        return words(rule.kind.options[value])
+    if isinstance(value, (int, Fraction)):
+        return words.amount(value)
+    return "–"
