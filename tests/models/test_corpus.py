@@ -8,10 +8,13 @@ from click.testing import CliRunner
 
 from models.tablesim.__main__ import main
 from models.tablesim.corpus import (
+    HERE,
     WORLD,
     CorpusError,
     WorldDigest,
+    films,
     from_raw,
+    score,
     score_one,
     script_of,
 )
@@ -19,6 +22,7 @@ from models.tablesim.fit_filter import fit
 from models.tablesim.presence import count_cards
 from models.tablesim.script import Script, keep, stage
 from models.tablesim.watch import EYES_SIGHT, acted_out
+from tests import chance
 from tracker.detections import CardKind, Detections, RawFind
 from tracker.filter.chances import ASSUMED, read_chances
 from tracker.store.recordings import Recorder, as_kept
@@ -131,3 +135,13 @@ def test_numbers_fitted_on_eyes_without_errors_say_so(made):
     assert by.place_mm < 3
     assert by.hidden_for_ms == ASSUMED.hidden_for_ms
     assert "of the films 4" in by.provenance
+
+
+@pytest.mark.slow
+def test_the_films_kept_here_are_scored_as_they_were_made():
+    kept = films(HERE)
+    assert kept
+
+    found = list(score(kept[: chance.of(1, len(kept))]))
+
+    assert all(each.verdicts for each in found)
