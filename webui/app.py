@@ -26,6 +26,7 @@ from webui.pages.players import routes as players
 from webui.pages.replay import routes as replay
 from webui.pages.report import routes as report
 from webui.pages.result import routes as result
+from webui.pages.rules import routes as rules
 from webui.pages.settings import routes as settings
 from webui.pages.setup import routes as setup
 from webui.pages.stakes import routes as stakes
@@ -59,6 +60,7 @@ SCREENS = (
     start.screen,
     report.screen,
     help_page.screen,
+    rules.screen,
     streams.screen,
 )
 

@@ -52,6 +52,7 @@ class Variant:
     rules: Rules
     title: str
     sentence: str
+    story: str = ""  # how it is played, in two sentences
 
 
 _PERMANENT = Rules("permanent", decks=2, players_max=7)
@@ -97,6 +98,10 @@ VARIANTS: dict[str, Variant] = {
         _PERMANENT,
         message("Permanent bank"),
         message("2 packs and the Fou · cards face down · naturals 3 to 2"),
+        message(
+            "One player keeps the bank. The others get their cards face down and try to come "
+            "nearer to 21 than he does, without passing it. He draws by a fixed rule."
+        ),
     ),
     "casino": Variant(
         replace(
@@ -111,11 +116,19 @@ VARIANTS: dict[str, Variant] = {
         ),
         message("Casino vingt-et-un"),
         message("The same, with doubling, insurance and repeated splits"),
+        message(
+            "The game with the permanent bank, and more to decide: stakes can be doubled, "
+            "pairs split again, and an Ace of the banker insured against."
+        ),
     ),
     "temporaire": Variant(
         _TEMPORAIRE,
         message("Passing bank"),
         message("1 pack and the Fou · the bank goes round · naturals 2 to 1"),
+        message(
+            "The bank goes round, and the banker draws or stands as he likes. A player's "
+            "natural is paid double, and the second card lies open."
+        ),
     ),
     "brulee": Variant(
         replace(
@@ -130,21 +143,36 @@ VARIANTS: dict[str, Variant] = {
         ),
         message("Burnt card"),
         message("Stakes after the first card · premiums from five cards on"),
+        message(
+            "The bank goes round, and a burnt card marks the talon. Stakes follow the first "
+            "card, the banker may double them all, and many small cards win a premium."
+        ),
     ),
     "base": Variant(
         _BASE,
         message("Plain vingt-et-un"),
         message("4 packs · all cards face up"),
+        message(
+            "The simplest game with a bank: all cards lie open, and the banker gets his "
+            "second card last."
+        ),
     ),
     "ponte": Variant(
         _PONTE,
         message("Ponte"),
         message("The other way round · no Fou · the bank goes to the right"),
+        message(
+            "Played the other way round and without the Fou. The banker holds his hand and "
+            "draws as he likes; a 21 in hand is laid down and paid at once."
+        ),
     ),
     "simplifie": Variant(
         replace(_BASE, double=False, split_hands=1, two_at_a_time=False),
         message("Simplified"),
         message("A shoe · neither split nor double"),
+        message(
+            "Cards from a shoe, all of them open. Nobody splits or doubles: each draws or stands."
+        ),
     ),
     "blackjack": Variant(
         replace(
@@ -156,6 +184,10 @@ VARIANTS: dict[str, Variant] = {
         ),
         message("Blackjack"),
         message("4 packs · three hands, double, insurance"),
+        message(
+            "All cards lie open, and the banker draws by a fixed rule. Pairs make up to three "
+            "hands, stakes can be doubled and insured, and nobody stakes on credit."
+        ),
     ),
     "pirate": Variant(
         replace(
@@ -171,6 +203,10 @@ VARIANTS: dict[str, Variant] = {
         ),
         message("Pirates"),
         message("54 cards · ten gold coins"),
+        message(
+            "No bank: all play against each other for ten gold coins, and whoever is nearest "
+            "to 21 takes the coin of the coup."
+        ),
     ),
 }
 

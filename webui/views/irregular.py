@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import wording
 from tracker.game.coup import seat_of
+from tracker.game.irregularities import CLAUSES
 from tracker.game.table import irregularities
 from webui.views import buttons, cards
 from webui.views.accounts import called
@@ -31,6 +32,7 @@ class IrregularityView(NamedTuple):
     choices: list[Button]
     offered: tuple[CardView, ...]
     waiting: int  # how many more there are
+    clause: str
 
 
 def standing_irregularities(table: Table, seen: AbstractSet[tuple[str, int]]) -> list[Irregularity]:
@@ -63,4 +65,5 @@ def irregularity_view(
         buttons.choices(each, words) if each.open else [],
         lying,
         waiting,
+        CLAUSES[each.code],
     )
