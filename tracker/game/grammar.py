@@ -188,7 +188,7 @@ class French(Grammar):
     def kept_together(self, text: str) -> str:
         for sign in "?!:;":
             text = text.replace(f" {sign}", f"\u00a0{sign}")
-        return text
+        return text.replace("« ", "«\u00a0").replace(" »", "\u00a0»")
 
 
 def _without_article(who: str) -> str:
