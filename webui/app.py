@@ -33,7 +33,7 @@ from webui.pages.stakes import routes as stakes
 from webui.pages.start import routes as start
 from webui.pages.table import routes as table
 from webui.streams import routes as streams
-from webui.views import cards
+from webui.views import cards, page_help
 from webui.views.camera_gaps import CameraWatch
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ def create_app(config: Config) -> Flask:
     cards.init_app(app)
     scores.init_app(app)
     edges.init_app(app)
+    page_help.init_app(app)
     for screen in SCREENS:
         app.register_blueprint(screen)
     errors.init_app(app)

@@ -1,1 +1,1 @@
-"""The keys of a keyboard and the gestures of a finger, listed."""
+"""What each page is for; the keys of a keyboard and the gestures of a finger."""

@@ -1,18 +1,26 @@
-"""The page that lists the keys of a keyboard and the gestures of a finger."""
+"""The page that says what each page is for, and lists the keys of a keyboard and the gestures of a finger."""
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, g, render_template
 
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.i18n import here
+from webui.views.page_help import HELP
 
 screen = Blueprint("help", __name__)
 
 
 @screen.get("/help")
-@needs(Role.BANKER)
+@needs(Role.PLAYERS)
 def show() -> str:
+    """List the pages that this device may open; keys and gestures are the banker's."""
+    acting = g.device.role is Role.BANKER
     figures = "V D R" if here().french_cards else "J Q K"
-    return render_template("pages/help/help.html", figures=figures)
+    return render_template(
+        "pages/help/help.html",
+        pages=[each for each in HELP.values() if acting or each.for_players],
+        figures=figures if acting else "",
+        back="/table" if g.device.role.covers(Role.TABLE) else "/players",
+    )
