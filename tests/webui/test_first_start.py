@@ -9,6 +9,7 @@ import pytest
 from tests.map.tables import camera
 from tests.patience import until
 from tests.webui.playedtable import Household, PlayedTable
+from tests.webui.touch import faults
 from tracker.game.table import settle
 from tracker.map.by_cards import project
 from tracker.map.table_map import load
@@ -97,12 +98,12 @@ def to_the_seats(page, played):
 def to_the_game(page, played):
     page.select_option('[name="players"]', str(PLAYERS))
     page.wait_for_url("**/start/seats")
-    page.locator(f".start-seats li:nth-child({PLAYERS + 1})").wait_for()
-    page.locator(f".start-seats li:nth-child({PLAYERS + 2})").wait_for(state="detached")
+    page.locator(f".start-seats > li:nth-child({PLAYERS + 1})").wait_for()
+    page.locator(f".start-seats > li:nth-child({PLAYERS + 2})").wait_for(state="detached")
     played.clear()
     for number, face in zip([1, 2, 0], FACES, strict=True):
         played.lay(str(number), *seat_of(played, number), face)
-    page.locator('.start-seats li[data-is="seen"]').nth(PLAYERS).wait_for()
+    page.locator('.start-seats > li[data-is="seen"]').nth(PLAYERS).wait_for()
     next_step(page, "deck")
     page.get_by_role("button", name="Later").click()
     page.wait_for_url("**/start/tablet")
@@ -218,14 +219,95 @@ def test_two_seats_whose_cards_overlap_are_named(stage):
     to_the_seats(page, played)
     played.clear()
     page.select_option('[name="players"]', "2")
-    page.locator(".start-seats li:nth-child(4)").wait_for(state="detached")
+    page.locator(".start-seats > li:nth-child(4)").wait_for(state="detached")
     # two cards on either side of the line between the seats
     played.lay("1", -45, 0.36 * played.felt[1], "9S")
     played.lay("2", 45, 0.36 * played.felt[1], "8S")
     played.lay("B", *seat_of(played, 0), "6H")
-    page.locator('.start-seats li[data-is="seen"]').nth(2).wait_for()
+    page.locator('.start-seats > li[data-is="seen"]').nth(2).wait_for()
     page.locator("[data-next]").click()
     page.locator("[data-said]", has_text="seats would overlap").wait_for()
+
+
+@pytest.mark.slow
+def test_a_seat_follows_the_finger_and_stays_where_it_was_put(stage):
+    played = PlayedTable()
+    page = stage(played)
+    to_the_camera(page)
+    to_the_seats(page, played)
+    at = outline_of(page, "1")
+    drag_seat(page, "1", -24, 0)
+    dragged = outline_of(page, "1")
+    assert dragged == pytest.approx(moved(page, at, -24), abs=0.002)  # drawn while it is dragged
+    with page.expect_response("**/start/seats/move"):
+        page.mouse.up()
+    assert until(lambda: outline_of(page, "1") == pytest.approx(dragged, abs=0.002))
+    page.locator('[data-picture] > .start-tag[data-of="1"]').focus()
+    with page.expect_response("**/start/seats/move"):
+        page.keyboard.press("ArrowLeft")
+    shown = [each - (0.01 if place % 2 == 0 else 0) for place, each in enumerate(dragged)]
+    assert until(lambda: outline_of(page, "1") == pytest.approx(shown, abs=0.002))
+    assert page.errors == []
+
+
+@pytest.mark.slow
+def test_a_seat_that_is_dragged_onto_another_goes_back_and_says_why(stage):
+    played = PlayedTable()
+    page = stage(played)
+    to_the_camera(page)
+    to_the_seats(page, played)
+    before = outline_of(page, "1")
+    drag_seat(page, "1", 260, 0)
+    page.mouse.up()
+    page.locator("[data-refused]", has_text="overlap").wait_for()
+
+    assert outline_of(page, "1") == pytest.approx(before, abs=0.002)
+
+
+def outline_of(page, seat):
+    found = page.locator(f'[data-picture] polygon[data-of="{seat}"]').get_attribute("points")
+    return [float(each) for pair in found.split() for each in pair.split(",")]
+
+
+def moved(page, outline, right_px):
+    share = right_px / page.locator("[data-picture]").bounding_box()["width"]
+    return [each + (share if place % 2 == 0 else 0) for place, each in enumerate(outline)]
+
+
+def drag_seat(page, seat, right_px, down_px):
+    """Take a seat by its number, and drag it; it is still held afterwards."""
+    box = page.locator(f'[data-picture] > .start-tag[data-of="{seat}"]').bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + right_px, y + down_px, steps=4)
+
+
+@pytest.mark.slow
+def test_what_was_typed_is_there_again_after_a_step_back(stage, served):
+    page = stage(PlayedTable())
+    page.get_by_role("button", name="English").last.click()
+    page.get_by_role("button", name="No camera").click()
+    page.wait_for_url("**/start/tablet")
+    page.get_by_role("button", name="Later").click()
+    page.wait_for_url("**/new")
+    assert page.locator(".start-steps [aria-current]").inner_text().endswith("Game")
+    page.fill('[name="pb"]', "Denis")
+    page.fill('[name="p1"]', "Anne")
+    page.locator(".variant-box", has_text="Ponte").click()
+    page.wait_for_url("**variant=ponte**")
+    page.locator("[data-leave]").click()
+    page.wait_for_url("**/start/tablet")
+    page.get_by_role("button", name="Later").click()
+    page.wait_for_url("**variant=ponte**")
+
+    assert page.input_value('[name="pb"]') == "Denis"
+    assert page.input_value('[name="p1"]') == "Anne"
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_url("**/table")
+    page.goto(served.url + "/new")
+    assert page.locator(".start-steps").count() == 0  # the first start is over
+    assert page.errors == []
 
 
 @pytest.mark.slow
@@ -243,3 +325,31 @@ def test_half_a_table_outside_the_picture_is_refused_with_the_reason(stage):
     page.locator(".seg label", has_text="Poker").click()
     page.locator("[data-next]:not([disabled])").click()
     page.locator("[data-said]", has_text="outside the picture").wait_for()
+
+
+SIZES = [(1280, 800), (1024, 600), (390, 844)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_every_step_fits_the_screen_and_can_be_used_by_everybody(stage, served, axe, locale):
+    played = PlayedTable()
+    page = stage(played, locale)
+    page.locator(f'.start-big [lang="{locale[:2]}"]').click()
+    page.fill('[name="camera"]', "table.mp4")
+    page.locator(".start-ways [data-wait] .btn").last.click()
+    page.wait_for_url("**/start/table")
+    to_the_seats(page, played)
+    found = {}
+    for step in ("language", "camera", "phone", "table", "seats", "deck", "tablet", "game"):
+        page.goto(f"{served.url}/start/{step}")
+        if step in ("table", "seats"):
+            page.locator("#start-live [data-ready]").wait_for(state="attached")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            said = faults(axe, page)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                said = [*said, "wider than the screen"]
+            if said:
+                found[step, width] = said
+    assert found == {}

@@ -16,9 +16,11 @@ from tracker.game.sentences import unpacked
 from tracker.store.camera_report import CameraReport, SeenOnFelt
 from tracker.store.settings import BY_HAND, Places
 from webui.core.devices import Role
+from webui.core.guide_kept import DONE
 from webui.core.i18n import Words
-from webui.pages.start.view import DONE, after, before, seats_view, steps, table_view
+from webui.pages.start.view import seats_view, table_view
 from webui.views.camera_status import NO_CAMERA, CameraStatus
+from webui.views.guide import after, before, steps
 
 from .conftest import Device
 

@@ -31,6 +31,8 @@ function keepTyped(form) {
     fields.set("variant", place.searchParams.get("variant"));
     location.assign(`/new?${fields}`);
   });
+  // the first start can be gone back in, and comes here again with what was typed
+  document.querySelector("[data-leave]")?.addEventListener("click", () => sessionStorage.setItem("set-up", whole()));
   const look = document.querySelector('form[action="/look"]');
   look?.addEventListener("submit", () => {
     look.elements.back.value = whole();
@@ -41,6 +43,9 @@ function keepTyped(form) {
 export function setup() {
   const form = document.querySelector("[data-setup]");
   if (!form) return;
+  const left = sessionStorage.getItem("set-up");
+  sessionStorage.removeItem("set-up");
+  if (left && !location.search) return location.replace(left);
   const said = form.querySelector("[data-said]");
   let waiting = null;
 

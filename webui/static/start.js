@@ -2,6 +2,8 @@
 const inside = (value) => Math.min(1, Math.max(0, value));
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const READ_MS = 6000;
+
 export function start() {
   for (const form of document.querySelectorAll("form[data-wait]")) {
     // a camera is tried, or asked: the second press of an impatient finger is not sent
@@ -12,7 +14,7 @@ export function start() {
     });
     form.querySelector("[data-submit]")?.addEventListener("change", () => form.requestSubmit());
   }
-  const root = document.querySelector("[data-start]");
+  const root = document.querySelector("[data-guide]");
   if (!root) return;
   const picture = root.querySelector("[data-picture]");
   const corners = [...picture.querySelectorAll("[data-corner]")];
@@ -51,6 +53,8 @@ export function start() {
     const high = known && Math.round((apart(mm[1], mm[2]) + apart(mm[3], mm[0])) / 20);
     label("wide", points[0], points[1], wide);
     label("high", points[1], points[2], high);
+    const size = live.querySelector("[data-size] strong");
+    if (size && wide && high && form.elements.touched.value) size.textContent = root.dataset.size.replace("#w", wide).replace("#h", high);
   }
   function drag(el, dx, dy) {
     const [x, y] = at(el);
@@ -81,15 +85,74 @@ export function start() {
     });
   }
   // zones and their names lie on the picture, and come with what was found
+  let held = ""; // the seat that is being dragged: it is not drawn anew meanwhile
   function lay() {
-    picture.querySelectorAll(":scope > .start-zones, :scope > .start-tag").forEach((el) => el.remove());
-    for (const el of live.querySelectorAll(".start-zones, .start-tag")) {
+    const focused = document.activeElement?.closest(".start-tag")?.dataset.of;
+    picture.querySelectorAll(":scope > .start-zones, :scope > .start-tag, :scope > .start-live").forEach((el) => el.remove());
+    for (const el of live.querySelectorAll(".start-zones, .start-tag, .start-live")) {
       picture.append(el);
       if (el.dataset.x) put(el, ...at(el));
+      if (el.dataset.of) movable(el);
+      if (focused && el.dataset.of === focused) el.focus();
     }
+    const note = live.querySelector("[data-note]")?.dataset.note;
+    if (note) document.querySelector(".start-note").textContent = note;
     follow();
     allow();
     draw();
+  }
+  function movable(tag) {
+    let last = null;
+    tag.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      tag.focus();
+      tag.setPointerCapture(event.pointerId);
+      [held, last] = [tag.dataset.of, [event.clientX, event.clientY]];
+    });
+    tag.addEventListener("pointermove", (event) => {
+      if (!tag.hasPointerCapture(event.pointerId)) return;
+      const box = picture.getBoundingClientRect();
+      moveSeat(tag, (event.clientX - last[0]) / box.width, (event.clientY - last[1]) / box.height);
+      last = [event.clientX, event.clientY];
+    });
+    tag.addEventListener("lostpointercapture", () => keepSeat(tag));
+    tag.addEventListener("keydown", (event) => {
+      const step = STEPS[event.key];
+      if (!step) return;
+      event.preventDefault();
+      held = tag.dataset.of;
+      moveSeat(tag, step[0] / 100, step[1] / 100);
+    });
+    tag.addEventListener("keyup", (event) => { if (STEPS[event.key]) keepSeat(tag); });
+  }
+  const zoneOf = (tag) => picture.querySelector(`polygon[data-of="${tag.dataset.of}"]`);
+  const outlineOf = (tag) => zoneOf(tag).getAttribute("points").trim().split(" ").map((p) => p.split(",").map(Number));
+  // a seat is drawn while it is dragged; it stops at the edge of the picture and keeps its shape
+  function moveSeat(tag, dx, dy) {
+    const outline = outlineOf(tag);
+    const within = (d, values) => Math.min(1 - Math.max(...values), Math.max(-Math.min(...values), d));
+    const right = within(dx, outline.map((p) => p[0]));
+    const down = within(dy, outline.map((p) => p[1]));
+    zoneOf(tag).setAttribute("points", outline.map(([x, y]) => `${x + right},${y + down}`).join(" "));
+    const [x, y] = at(tag);
+    put(tag, x + right, y + down);
+    tag.dataset.moved = "1";
+  }
+  async function keepSeat(tag) {
+    if (!tag.dataset.moved) { held = ""; return; }
+    delete tag.dataset.moved;
+    const outline = outlineOf(tag).map((p) => p.map((v) => inside(v).toFixed(4)).join(",")).join(" ");
+    const body = new URLSearchParams({ csrf: form.elements.csrf.value, seat: tag.dataset.of, outline });
+    form.elements.moved.value = "1";
+    const answer = await fetch("/start/seats/move", { method: "POST", body }).catch(() => null);
+    if (answer?.ok) renew(await answer.text());
+    // why it was refused stays to be read, unless another seat is dragged meanwhile
+    const refused = live.querySelector("[data-refused]");
+    setTimeout(() => { if (held === tag.dataset.of) held = ""; }, refused ? READ_MS : 0);
+  }
+  function renew(drawn) {
+    live.innerHTML = drawn;
+    lay();
   }
   // until somebody drags a corner, they lie where the cards and the picture's edge put them
   function follow() {
@@ -106,13 +169,16 @@ export function start() {
   }
   form?.addEventListener("input", allow);
   const image = document.getElementById("cam");
-  setInterval(() => { image.src = `/camera/frame.jpg?${Date.now()}`; }, 700);
+  image.addEventListener("error", () => { image.hidden = true; });
+  image.hidden = image.complete && !image.naturalWidth;
+  image.addEventListener("load", () => { image.hidden = false; });
+  setInterval(() => { image.src = `${root.dataset.frame || "/camera/frame.jpg"}?${Date.now()}`; }, 700);
   if (!live) return;
   lay();
   setInterval(async () => {
-    const answer = await fetch(`/start/${root.dataset.start}/live`).catch(() => null);
+    const answer = await fetch(`/start/${root.dataset.guide}/live`).catch(() => null);
     if (!answer?.ok) return;
-    live.innerHTML = await answer.text();
-    lay();
+    const drawn = await answer.text();
+    if (!held) renew(drawn);
   }, 800);
 }

@@ -12,7 +12,7 @@ from webui.core.auth import devices, needs, set_cookie
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
-from webui.core.pairing_link import is_reachable, link_of
+from webui.core.pairing_link import invitation, is_reachable, secure_place
 from webui.core.qr import qr_picture
 from webui.core.requests import back
 
@@ -34,6 +34,16 @@ def enter() -> str:
         device=_called(request.args),
         wrong=False,
     )
+
+
+@screen.get("/pair/secure")
+def secure() -> str | Response:
+    """Lead a tablet that scanned the code to the pages over HTTPS; anybody may read this."""
+    code = request.args.get("code", "")
+    code = code if code.isdigit() else ""
+    if not secure_place():
+        return redirect(url_for(".enter", code=code))
+    return render_template("pages/devices/secure.html", code=code, place=secure_place())
 
 
 def _called(link: Mapping[str, str]) -> str:
@@ -76,7 +86,7 @@ def invite() -> str:
     if role not in set(Role):
         raise Refusal(here()(message("There is no such role.")))
     code = devices().new_code(Role(role))
-    link = link_of(url_for(".enter", code=code))
+    link = invitation(Role(role), code)
     picture = qr_picture(link)
     return render_template(
         "pages/devices/devices.html",

@@ -25,6 +25,7 @@ from tracker.store.camera_link import MOST_PHONE_BYTES, PHONE, PHONE_PICTURE
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
 from webui.core.i18n import Refusal, here
+from webui.core.pairing_link import phone_link, secure_place
 from webui.core.qr import qr_picture
 from webui.core.requests import folder
 from webui.core.supervised import supervisor
@@ -65,7 +66,7 @@ def invite() -> str:
     found.choose("camera", PHONE)
     found.choose("network", "yes")
     code = devices().new_code(Role.CAMERA)
-    link = f"{_at_tablets()}/phone/join?code={code}" if _at_phones() else ""
+    link = phone_link(code)
     return render_template(
         "pages/phone/invite.html",
         link=link,
@@ -80,7 +81,7 @@ def join() -> str:
     """Lead a phone that scanned the code to the page over HTTPS; anybody may read this."""
     code = request.args.get("code", "")
     return render_template(
-        "pages/phone/join.html", code=code if code.isdigit() else "", phones=_at_phones()
+        "pages/phone/join.html", code=code if code.isdigit() else "", phones=secure_place()
     )
 
 
@@ -96,7 +97,7 @@ def certificate() -> Response:
 @needs(Role.CAMERA)
 def show() -> Response:
     """Show the page that films."""
-    page = make_response(render_template("pages/phone/phone.html", phones=_at_phones()))
+    page = make_response(render_template("pages/phone/phone.html", phones=secure_place()))
     page.headers["Permissions-Policy"] = "camera=(self), microphone=(), geolocation=()"
     return page
 
@@ -117,13 +118,3 @@ def picture() -> dict[str, object]:
         abort(400)
     write_whole(place / PHONE_PICTURE, content)
     return asdict(answer(read_camera_status(place), here()))
-
-
-def _at_phones() -> str:
-    """Give the address at which phones reach this computer over HTTPS; empty if there is none."""
-    found: str = current_app.config.get("PHONES", "")
-    return found
-
-
-def _at_tablets() -> str:
-    return f"{current_app.config['SCHEME']}://{current_app.config['ADDRESS']}"

@@ -13,6 +13,7 @@ from tracker.store.camera_link import PHONE
 from tracker.store.settings import BY_HAND
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
+from webui.core.guide_kept import DONE
 from webui.core.i18n import Refusal, here
 from webui.core.requests import hub
 from webui.core.supervised import supervisor
@@ -51,7 +52,7 @@ def is_set_up() -> bool:
     found = supervisor()
     chosen = found.choices
     if chosen.guide:
-        return chosen.guide == "done" or hub().current() is not None
+        return chosen.guide == DONE or hub().current() is not None
     return all(step.done for step in settings_steps(found)[:2])
 
 

@@ -20,6 +20,7 @@ from tracker.store.evenings import begun
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
+from webui.core.guide_kept import end_first_start, first_start
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import refused
 from webui.core.requests import hub, key, number
@@ -27,6 +28,7 @@ from webui.pages.setup.house_rules import groups
 from webui.pages.setup.running import is_running, running_evening
 from webui.pages.setup.view import saved_tables, summary
 from webui.views import chips
+from webui.views.guide import steps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 
     from tracker.game.rules import Rules
     from webui.views.chips import Chip
+    from webui.views.guide import GuideStep
 
 screen = Blueprint("setup", __name__)
 LONGEST_NAME = 24
@@ -70,7 +73,14 @@ def show() -> str:
         colours=[(name, words(said)) for name, said in chips.COLOURS.items()],
         saved=saved_tables(evenings, words),
         running=running_evening(hub(), evenings, words),
+        steps=_guide(),
     )
+
+
+def _guide() -> list[GuideStep]:
+    """List the steps of the first start, if this page is one of them."""
+    chosen = first_start()
+    return steps("game", chosen, here()) if chosen is not None and chosen.guide == "game" else []
 
 
 def _choosing(variant: str, given: Mapping[str, str]) -> str:
@@ -162,6 +172,7 @@ def begin() -> Response:
         hub().write_beside_log(
             lambda log: log.set(session, "chips", chips.write_chips(chosen), now_ms())
         )
+    end_first_start()
     return redirect(url_for("table.show"), 303)
 
 

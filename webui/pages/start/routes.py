@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
-import json
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 
-from tracker.host.files import write_whole
 from tracker.languages import codes
-from tracker.store.camera_link import TEACH
+from tracker.store.camera_link import PHONE, TEACH, CameraRequest, ask
 from tracker.store.settings import BY_HAND
 from webui.core.auth import devices, needs
 from webui.core.camera_asking import card_chosen, points, watch_cards
 from webui.core.devices import Role
+from webui.core.guide_kept import DONE
 from webui.core.i18n import Refusal, here
-from webui.core.pairing_link import is_reachable, link_of
+from webui.core.pairing_link import invitation, is_reachable, phone_link
 from webui.core.qr import qr_picture
 from webui.core.refusals import in_words
 from webui.core.requests import folder, number
 from webui.core.supervised import supervisor
-from webui.pages.start.view import (
-    DONE,
-    MOST_SEATS,
-    STEPS,
-    after,
-    before,
-    seats_view,
-    steps,
-    table_view,
-)
+from webui.pages.start.phone import phone_seen, picture_of
+from webui.pages.start.view import MOST_SEATS, seats_view, table_view
 from webui.views.camera_status import read_camera_status
+from webui.views.guide import STEPS, after, before, steps
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
+    from tracker.store.camera_report import Point
     from webui.views.camera_status import CameraStatus
 
 screen = Blueprint("start", __name__, url_prefix="/start")
@@ -131,7 +125,7 @@ def _drawn(step: str, said: str = "", **more: Any) -> str:
     return render_template(
         f"pages/start/{step}.html",
         step=step,
-        steps=steps(step, chosen, here()),
+        steps=steps("camera" if step == "phone" else step, chosen, here()),
         is_first=step == next(iter(STEPS)),
         chosen=chosen,
         said=said,
@@ -159,7 +153,7 @@ def _language(_: str) -> Response | None:
 def _cameras() -> dict[str, Any]:
     found = supervisor()
     looked = found.cameras() if "look" in request.args else None
-    return {"cameras": looked, "by_hand": BY_HAND, "typed": "", "trouble": ""}
+    return {"cameras": looked, "by_hand": BY_HAND, "phone": PHONE, "typed": "", "trouble": ""}
 
 
 def _camera(_: str) -> Response | str | None:
@@ -176,6 +170,64 @@ def _camera(_: str) -> Response | str | None:
         return _drawn("camera", said=in_words(tried.trouble, here()), typed=name)
     found.choose("camera", tried.camera)
     return None
+
+
+# ---------- a phone as the camera
+
+
+@screen.get("/phone")
+@needs(Role.BANKER)
+def phone() -> str:
+    """Show the code that leads a phone to its page, and what comes from it."""
+    return _drawn("phone")
+
+
+def _phone_page() -> dict[str, Any]:
+    words, found = here(), supervisor()
+    link, code = "", ""
+    if found.choices.network == "yes":
+        code = devices().new_code(Role.CAMERA)
+        link = phone_link(code)
+    return {
+        "link": link if is_reachable(link) else "",
+        "code": code,
+        "qr": qr_picture(link) if link else "",
+        "trouble": words.word(found.network_trouble()),
+        "v": phone_seen(folder(), words),
+    }
+
+
+@screen.get("/phone/live")
+@needs(Role.BANKER)
+def phone_live() -> str:
+    return render_template("pages/start/phone_live.html", v=phone_seen(folder(), here()))
+
+
+@screen.get("/phone/picture")
+@needs(Role.BANKER)
+def phone_picture() -> Response:
+    found = picture_of(folder())
+    if found is None:
+        abort(404)
+    return _jpeg(found)
+
+
+@screen.post("/phone")
+@needs(Role.BANKER)
+def take_phone() -> str | Response | tuple[str, int]:
+    """Open the network for the phone, or make it the camera once a picture came from it."""
+    found, act = supervisor(), request.form.get("act", "next")
+    if act == "back":
+        return _to("camera")
+    if act == "open":
+        found.choose("network", "yes")
+        return redirect(url_for(".phone"), 303)
+    if picture_of(folder()) is None:
+        words = here()
+        said = words("No picture has come from the phone yet: open its page there, and start it.")
+        return _drawn("phone", said=said), 409
+    found.choose("camera", PHONE)
+    return _to(after("camera", found.choices))
 
 
 # ---------- table and seats
@@ -202,23 +254,21 @@ FIRST = ((0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88))
 
 def _table(_: str) -> Response | None:
     """Measure the table by the cards, and by its corners if one was dragged."""
-    wish: dict[str, object] = {"cards": True, "players": _seats_now()}
+    corners: tuple[Point, ...] = ()
     if request.form.get("touched") == "1":
-        corners = points(request.form.get("corners", ""))
+        corners = tuple(points(request.form.get("corners", "")))
         if len(corners) != POSITIONS:
             abort(400)
         _refuse_cut(corners)
-        wish["corners"] = corners
     card_mm = card_chosen(request.form.get("card", ""), request.form.get("card_high", ""))
     if not card_mm and table_view(_status(), here()).is_asked:
         words = here()
         raise Refusal(words("Poker and bridge cards look alike from here. Which are yours?"))
-    wish["card_mm"] = card_mm
-    _ask(wish)
+    _ask(CameraRequest(corners, cards=True, players=_seats_now(), card_mm=card_mm))
     return None
 
 
-def _refuse_cut(corners: list[tuple[float, float]]) -> None:
+def _refuse_cut(corners: tuple[Point, ...]) -> None:
     """Refuse a table whose corners lie at the picture's edge: the rest of it is outside."""
     cut = sum(not (EDGE < x < 1 - EDGE and EDGE < y < 1 - EDGE) for x, y in corners)
     if cut >= CUT:
@@ -240,35 +290,51 @@ def _seats_page() -> dict[str, Any]:
     return {**_seen("seats"), "most": MOST_SEATS}
 
 
+@screen.post("/seats/move")
+@needs(Role.BANKER)
+def move_seat() -> str:
+    """Lay a seat where it was dragged; what cannot be is said beside the picture."""
+    outline, name = points(request.form.get("outline", "")), request.form.get("seat", "")
+    if len(outline) < POSITIONS or name not in {each.name for each in _status().zones}:
+        abort(400)
+    watch_cards()
+    said = ""
+    try:
+        _ask(CameraRequest(zones=((name, tuple(outline)),)))
+    except Refusal as error:
+        said = str(error.description)
+    return render_template("pages/start/seats_live.html", said=said, **_seen("seats"))
+
+
 def _seats(act: str) -> Response | None:
     if act == "count":
         count = number(request.form.get("players", ""))
         if count is None or not 1 <= count <= MOST_SEATS:
             abort(400)
-        _ask({"players": count})
+        _ask(CameraRequest(players=count))
         return redirect(url_for(".page", step="seats"), 303)
     seen = seats_view(_status(), here())
     if not seen.is_complete:
         words = here()
         lacking = ", ".join(each.name for each in seen.seats if each.state != "seen")
         raise Refusal(words("No open card is seen at these seats yet: {seats}.", seats=lacking))
-    _ask({"centred": True})
+    if not request.form.get("moved"):  # seats that were dragged stay where they were put
+        _ask(CameraRequest(centred=True))
     return None
 
 
 def _deck(_: str) -> Response | None:
-    _ask({"deck": TEACH})
+    _ask(CameraRequest(deck=TEACH))
     return None
 
 
-def _ask(wish: dict[str, object]) -> None:
+def _ask(wish: CameraRequest) -> None:
     """Ask the camera's process, and wait for its answer; what it refuses is said on the page."""
     place, words = folder(), here()
     if place is None:
         abort(404)
     asked = round(time.time() * 1000)
-    wish = {"corners": [], "zones": [], "board": False, "number": asked, **wish}
-    write_whole(place / "wishes.json", json.dumps(wish).encode())
+    ask(place, replace(wish, number=asked))
     until_s = time.monotonic() + ANSWER_S
     while time.monotonic() < until_s:
         answered = _status().report.answered
@@ -288,7 +354,7 @@ def _tablet_page() -> dict[str, Any]:
     if found.choices.network != "yes":
         return {"link": "", "qr": "", "code": "", "trouble": here().word(found.trouble())}
     code = devices().new_code(Role.BANKER)
-    link = link_of(url_for("pairing.enter", code=code))
+    link = invitation(Role.BANKER, code)
     if not is_reachable(link):
         return {"link": "", "qr": "", "code": "", "trouble": here().word(found.trouble())}
     return {"link": link, "qr": qr_picture(link), "code": code, "trouble": ""}
@@ -304,6 +370,7 @@ def _tablet(act: str) -> Response | None:
 _CONTENT = {
     "language": dict,
     "camera": _cameras,
+    "phone": _phone_page,
     "table": _table_page,
     "seats": _seats_page,
     "deck": lambda: {"camera": _status()},

@@ -6,76 +6,33 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.camera.limits import NARROWEST_PX
 from tracker.game.cards import CardError, card
-from tracker.game.sentences import message, unpacked
-from tracker.store.settings import BY_HAND
+from tracker.game.sentences import unpacked
 from webui.core.refusals import in_words
 from webui.views import cards
+from webui.views.camera_status import Zone
 from webui.views.camera_words import why
 
 if TYPE_CHECKING:
     from tracker.store.camera_report import Point, SeenOnFelt
-    from tracker.store.settings import Choices
     from webui.core.i18n import Words
-    from webui.views.camera_status import CameraStatus, Zone
+    from webui.views.camera_status import CameraStatus
     from webui.views.cards import CardView
 
-STEPS = {
-    "language": message("Language"),
-    "camera": message("Camera"),
-    "table": message("Table"),
-    "seats": message("Seats"),
-    "deck": message("Your cards"),
-    "tablet": message("Tablet"),
-    "game": message("Game"),
-}
-WITH_CAMERA = ("table", "seats", "deck")  # steps that a table kept by touch does not need
-DONE = "done"  # stands for the step after the last one
 MOST_SEATS = 12
 
 
-class GuideStep(NamedTuple):
-    """One step as the top of the page shows it."""
-
-    name: str
-    word: str
-    number: int
-    state: str  # done, now, next
-
-
-def steps(now: str, chosen: Choices, words: Words) -> list[GuideStep]:
-    """List the steps that this table needs, and how far we are."""
-    names = [name for name in STEPS if not (chosen.camera == BY_HAND and name in WITH_CAMERA)]
-    at = names.index(now) if now in names else len(names)
-    return [
-        GuideStep(
-            name,
-            words(STEPS[name]),
-            number + 1,
-            "done" if number < at else "now" if number == at else "next",
-        )
-        for number, name in enumerate(names)
-    ]
-
-
-def after(step: str, chosen: Choices) -> str:
-    """Give the step that comes next."""
-    names = [each for each in STEPS if not (chosen.camera == BY_HAND and each in WITH_CAMERA)]
-    at = names.index(step) if step in names else -1
-    return names[at + 1] if at + 1 < len(names) else DONE
-
-
-def before(step: str, chosen: Choices) -> str:
-    """Give the step before; the first one stays."""
-    names = [each for each in STEPS if not (chosen.camera == BY_HAND and each in WITH_CAMERA)]
-    at = names.index(step) if step in names else len(names)
-    return names[max(0, at - 1)]
-
-
 class FoundLine(NamedTuple):
-    """One thing that was found, and whether it is good."""
+    """One thing that was found, whether it is good, and which of its words are drawn strongly."""
 
     said: str
     is_good: bool
+    strong: str = ""
+    state: str = ""  # size: the table's, which changes with its corners; tip: what would help
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """Give the sentence before, in and behind its strong words."""
+        return self.said.partition(self.strong) if self.strong else (self.said, "", "")
 
 
 class FoundTable(NamedTuple):
@@ -105,7 +62,9 @@ def table_view(seen: CameraStatus, words: Words) -> FoundTable:
     if "felt_mm" not in scale:
         said = in_words(unpacked(scale["said"]), words) if "said" in scale else ""
         said = said or words("Looking for a card …")
-        return FoundTable((FoundLine(said, is_good=False),), read, False, False, "")  # noqa: FBT003
+        waits = not seen.report.cards  # nothing is wrong yet
+        line = FoundLine(said, is_good=waits, state="tip" if waits else "")
+        return FoundTable((line,), read, False, False, "")  # noqa: FBT003
     lines = list(_measured(seen, words))
     lines.append(_large_enough(px, words, is_enough=not is_small))
     if opened is None:
@@ -117,25 +76,20 @@ def table_view(seen: CameraStatus, words: Words) -> FoundTable:
 
 def _measured(seen: CameraStatus, words: Words) -> tuple[FoundLine, ...]:
     scale = seen.report.scale
-    wide, high = scale["card_mm"]
-    cm = [f"{side / 10:.0f}" for side in scale["felt_mm"]]
-    found = [
-        FoundLine(
-            words("The card measures {wide} × {high} mm", wide=f"{wide:.0f}", high=f"{high:.0f}"),
-            is_good=True,
-        ),
-        FoundLine(
-            words("Your table is about {wide} × {high} cm", wide=cm[0], high=cm[1]), is_good=True
-        ),
-    ]
+    wide, high = (f"{side:.0f}" for side in scale["card_mm"])
+    said = words("The card measures {wide} × {high} mm", wide=wide, high=high)
+    card = FoundLine(said, is_good=True, strong=words("{wide} × {high} mm", wide=wide, high=high))
+    wide, high = (f"{side / 10:.0f}" for side in scale["felt_mm"])
+    said = words("Your table is about {wide} × {high} cm", wide=wide, high=high)
+    size = words("{wide} × {high} cm", wide=wide, high=high)
+    found = [card, FoundLine(said, is_good=True, strong=size, state="size")]
     if scale["off"] is not None:
         error = f"{100 * scale['off']:.0f}"
         said = words("{count} cards agree within {percent} %", count=scale["cards"], percent=error)
         found.append(FoundLine(said, is_good=True))
     elif scale["cards"] < CHECKED:
-        found.append(
-            FoundLine(words("Lay three more near the edges: then it is exact"), is_good=True)
-        )
+        said = words("Lay three more near the edges: then it is exact")
+        found.append(FoundLine(said, is_good=True, state="tip"))
     return tuple(found)
 
 
@@ -202,7 +156,8 @@ class SeatsView(NamedTuple):
 
 def seats_view(seen: CameraStatus, words: Words) -> SeatsView:
     """Say of each seat whether its card was seen and read, in the order of play."""
-    order = sorted(seen.zones, key=lambda each: (each.name == "B", each.name.zfill(3)))
+    zones = [Zone(name, outline) for name, outline in seen.report.zones]
+    order = sorted(zones, key=lambda each: (each.name == "B", each.name.zfill(3)))
     lines, waits = [], True
     for zone in order:
         here = [each for each in seen.report.cards if each.place == zone.name]
@@ -231,7 +186,7 @@ def _towards(one: Point, other: Point) -> Point:
     )
 
 
-INWARD = 0.45  # share of the way from a seat to the middle at which its name is written
+INWARD = 0.4  # share of the way from a seat to the middle at which its name is written
 
 
 def _seat(zone: Zone, here: list[SeenOnFelt], words: Words) -> SeatLine:

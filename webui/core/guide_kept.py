@@ -1,0 +1,26 @@
+"""How far the first start has come, where these pages have one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import current_app
+
+if TYPE_CHECKING:
+    from tracker.store.settings import Choices
+
+
+def first_start() -> Choices | None:
+    """Give what was chosen, while the first start is under way."""
+    found = current_app.extensions.get("supervisor")
+    chosen: Choices | None = None if found is None else found.choices
+    return chosen if chosen is not None and chosen.guide not in ("", DONE) else None
+
+
+def end_first_start() -> None:
+    """Keep that the first start is over."""
+    if first_start() is not None:
+        current_app.extensions["supervisor"].choose("guide", DONE)
+
+
+DONE = "done"  # stands for the step after the last one
