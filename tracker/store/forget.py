@@ -72,9 +72,9 @@ def stand_ins(log: Log, session: int) -> list[str]:
 
 
 def _naming_lines(log: Log) -> list[tuple[int, int, str]]:
-    likes = " OR ".join("event LIKE ?" for _ in _NAMING)
     return log.query(
-        f"SELECT seq, session, event FROM log WHERE {likes} ORDER BY seq",  # noqa: S608  fixed words
+        "SELECT seq, session, event FROM log WHERE event LIKE ? OR event LIKE ? OR event LIKE ? "
+        "OR event LIKE ? ORDER BY seq",
         *(f'{{"is":"{kind}"%' for kind in _NAMING),
     )
 
