@@ -49,7 +49,7 @@ THE_BANKER = message("the banker")
 HAND = message("hand {which}")
 
 # Whom these are about is named by the seats as they are now; the others by those of the coup.
-_OF_THE_CIRCLE = frozenset({Act.CHOOSE_BANKER, Act.OFFER_BANK, Act.CUT})
+OF_THE_CIRCLE = frozenset({Act.CHOOSE_BANKER, Act.OFFER_BANK, Act.CUT})
 
 
 def advice(
@@ -74,10 +74,10 @@ def advice(
         face=words.FACES[said.face],
         amount=write(said.amount),
         coins=_coins(said.amount, write, language),
-        which=words.NOT_IN_PLAY if _is_playing(table) else words.ALL_CARDS,
+        which=words.NOT_IN_PLAY if is_playing(table) else words.ALL_CARDS,
         how=_how(table, said.act, named),
     )
-    if _is_drawn_by_lot(table, said):
+    if is_drawn_by_lot(table, said):
         return language.say(words.BY_LOT, name=table.banker, sentence=sentence_)
     return sentence_
 
@@ -128,7 +128,7 @@ def name_of(table: Table, hand_id: str, language: Language) -> Named:
 
 
 def _person(table: Table, said: Advice, language: Language) -> Named:
-    if said.act in _OF_THE_CIRCLE:
+    if said.act in OF_THE_CIRCLE:
         return Named(table.circle[0 if said.hand == BANKER else int(said.hand)], "", language)
     return name_of(table, said.hand, language)
 
@@ -142,7 +142,7 @@ def _sentence(table: Table, said: Advice, named: Named) -> str:
 def _fitting(table: Table, said: Advice, named: Named) -> Iterator[Mapping[Act, str]]:
     rules = table.rules
     fits = [
-        (named.banker and _has_two_covered(table), words.YOUR_HAND),
+        (named.banker and has_two_covered(table), words.YOUR_HAND),
         (named.banker, words.YOURS),
         (bool(named.place), words.OF_A_SPLIT),
         (not rules.game.has_bank, words.FOR_COINS),
@@ -154,18 +154,18 @@ def _fitting(table: Table, said: Advice, named: Named) -> Iterator[Mapping[Act, 
     return (pairs for fit, pairs in fits if fit)
 
 
-def _has_two_covered(table: Table) -> bool:
+def has_two_covered(table: Table) -> bool:
     held = () if table.coup is None else table.coup.banker.cards
     return sum(each.covered for each in held) > 1
 
 
-def _is_playing(table: Table) -> bool:
+def is_playing(table: Table) -> bool:
     return table.coup is not None and table.coup.started and not settle(table).complete
 
 
-def _is_drawn_by_lot(table: Table, said: Advice) -> bool:
+def is_drawn_by_lot(table: Table, said: Advice) -> bool:
     """Tell whether a lot has made somebody banker, whom one names before its cards are shuffled in."""
-    return said.act is Act.SHUFFLE and bool(table.bank.by_lot) and not _is_playing(table)
+    return said.act is Act.SHUFFLE and bool(table.bank.by_lot) and not is_playing(table)
 
 
 def _how(table: Table, act: Act, named: Named) -> str:

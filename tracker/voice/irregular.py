@@ -1,0 +1,46 @@
+"""Say in one short sentence what went wrong; the screen says what the rule allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.irregularities import Choice, Code
+from tracker.voice.pieces import Fields, fill, who_is
+
+if TYPE_CHECKING:
+    from tracker.game.irregularities import Irregularity
+    from tracker.game.table import Table
+    from tracker.voice.tongue import Part, Tongue
+
+
+def irregular(table: Table, raised: Irregularity, tongue: Tongue) -> tuple[Part, ...]:
+    """Say an irregularity."""
+    key = ".".join(filter(None, (raised.code.name, _variant(table, raised))))
+    said = fill(tongue, tongue.irregularities[key], Fields(who_is(table, raised.hand)))
+    return (tongue.irregular, *said)
+
+
+def _variant(table: Table, raised: Irregularity) -> str:
+    """Tell apart what has one code and different sentences."""
+    banker = table.rules.game.is_bank(raised.hand)
+    match raised.code:
+        case Code.OUT_OF_ORDER if banker:
+            return "banker"
+        case Code.FORBIDDEN_LOOK if not banker:
+            return "player"
+        case Code.UNREQUESTED_CARD if Choice.KEEP not in raised.choices:
+            return "no"
+        case Code.WRONG_DEAL_FACE:
+            return _side(table, raised)
+        case _:
+            return ""
+
+
+def _side(table: Table, raised: Irregularity) -> str:
+    """Tell how a card should have been laid."""
+    hand = None if table.coup is None else table.coup.hands.get(raised.hand)
+    cards = () if hand is None else hand.cards
+    held = next((each for each in cards if each.entry == raised.entry), None)
+    if held is None:
+        return ""
+    return "turned" if held.covered else "covered"

@@ -1,0 +1,97 @@
+"""Fill a sentence's pieces in: people, amounts, faces. What ends the sentence falls, the rest goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.game.coup import BANKER, seat_of
+from tracker.game.rules import Face
+from tracker.game.wording import OF_THE_CIRCLE
+from tracker.voice.tongue import END, ON, Part, Person, pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.game.advice import Advice
+    from tracker.game.money import Money
+    from tracker.game.table import Table
+    from tracker.voice.tongue import Tongue
+
+
+class Fields(NamedTuple):
+    """What the fields of a sentence stand for."""
+
+    who: Who
+    amount: Money = 0
+    face: Face = Face.NONE
+    spare: bool = False  # only the cards that are not in play are shuffled
+
+
+class Who(NamedTuple):
+    """Who is spoken of: by name, by seat, or as the banker, and which of his hands."""
+
+    name: str  # "" for the banker, who is not named
+    seat: str
+    hand: int = 0
+    banks: bool = True  # whether the game has a bank
+
+
+def fill(tongue: Tongue, sentence: str, fields: Fields) -> tuple[Part, ...]:
+    """Turn a sentence into clips and names."""
+    return tuple(_filled(tongue, pieces(sentence), fields))
+
+
+def _filled(tongue: Tongue, parts: list[str], fields: Fields) -> Iterator[Part]:
+    for number, piece in enumerate(parts, 1):
+        end = END if number == len(parts) else ON
+        match piece:
+            case "{who}":
+                yield from _people(tongue, fields.who, end)
+            case "{amount}":
+                yield from tongue.amount(fields.amount, end)
+            case "{coins}":
+                yield from tongue.coins(fields.amount, end)
+            case _:
+                cards = tongue.cards["spare" if fields.spare else "all"]
+                yield piece.format(face=tongue.faces[fields.face.name], cards=cards)
+
+
+def _people(tongue: Tongue, who: Who, end: str) -> Iterator[Part]:
+    last = end if not who.hand else ON
+    if not who.name:
+        yield f"{tongue.banker}{last}"
+    else:
+        yield Person(who.name, _place(tongue, who, last))
+    if who.hand:
+        yield from tongue.numbered(tongue.hand, who.hand, end)
+
+
+def _place(tongue: Tongue, who: Who, end: str) -> tuple[str, ...]:
+    """Give what stands for a name that no voice says."""
+    if who.seat == BANKER:
+        return (f"{tongue.banker_seat if who.banks else tongue.dealer_seat}{end}",)
+    return tongue.numbered(tongue.seat, int(who.seat), end)
+
+
+def who_is(table: Table, hand_id: str) -> Who:
+    """Tell of whom a hand is."""
+    seat = seat_of(hand_id)
+    game = table.rules.game
+    if game.is_bank(seat):
+        return Who("", BANKER)
+    return Who(table.name(seat), seat, _which(table, hand_id), game.has_bank)
+
+
+def who_is_told(table: Table, said: Advice) -> Who:
+    """Tell whom a step is about: of the circle as it sits now, or of this coup."""
+    if said.act not in OF_THE_CIRCLE:
+        return who_is(table, said.hand)
+    place = 0 if said.hand == BANKER else int(said.hand)
+    return Who(table.circle[place], said.hand)
+
+
+def _which(table: Table, hand_id: str) -> int:
+    """Number the hands of a seat as they lie; 0 where there is one."""
+    hands = () if table.coup is None else table.coup.hands
+    own = [each for each in hands if seat_of(each) == seat_of(hand_id)]
+    return own.index(hand_id) + 1 if len(own) > 1 and hand_id in own else 0
