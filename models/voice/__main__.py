@@ -1,6 +1,6 @@
 """Render the voice: python -m models.voice [FOLDER], with `pip install py-nanotts av numpy`.
 
-It needs no network. The same words give the same files, byte by byte.
+It needs no network. Pico's noise differs from run to run: render only when the words have changed.
 """
 
 from __future__ import annotations

@@ -34,8 +34,7 @@ def write(folder: Path, code: str, spoken: dict[str, np.ndarray]) -> Made:
     samples, index = _joined(spoken)
     sound = folder / f"{code}.mp3"
     _encode(sound, samples)
-    text = json.dumps({"mark": MARK_S, "clips": index}, ensure_ascii=False, indent=0)
-    (folder / f"{code}.json").write_text(text + "\n", encoding="utf-8")
+    (folder / f"{code}.json").write_text(_lines(index), encoding="utf-8")
     levels = [level_db(each) for each in spoken.values()]
     peak = max(float(np.abs(each).max()) for each in spoken.values())
     size = sound.stat().st_size
@@ -54,6 +53,14 @@ def _joined(spoken: dict[str, np.ndarray]) -> tuple[np.ndarray, dict[str, list[f
         parts += [samples, silence]
         at += len(samples) + len(silence)
     return np.concatenate(parts), index
+
+
+def _lines(index: dict[str, list[float]]) -> str:
+    """Write the index with one clip a line, so that a change of it can be read."""
+    clips = ",\n".join(
+        f"{json.dumps(words, ensure_ascii=False)}: {place}" for words, place in index.items()
+    )
+    return f'{{"mark": {MARK_S}, "clips": {{\n{clips}\n}}}}\n'
 
 
 def _encode(path: Path, samples: np.ndarray) -> None:

@@ -31,6 +31,8 @@ NOT_TRANSLATED = {
     "tracker/store/doubts.py": "columns of the database",
     "tracker/store/masks.py": "stand-ins for names, in a report that others read",
     "tracker/store/problem_report.py": "a report that goes to the people who mend it",
+    "tracker/voice/english.py": "what the recorded voice says; each language has a file of its own",
+    "tracker/voice/french.py": "what the recorded voice says; each language has a file of its own",
     "webui/club/subscriber.py": "a message that is refused is dropped, and nobody is told",
     "webui/core/guesses.py": "a key, never shown",
     "webui/serve/server.py": "the server's own log",

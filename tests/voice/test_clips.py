@@ -41,6 +41,16 @@ def test_each_clip_that_can_be_said_is_there_and_each_that_is_there_can_be_said(
 
 
 @pytest.mark.parametrize("code", TONGUES)
+def test_each_of_24_seats_and_each_hand_of_a_split_has_its_clips(code):
+    tongue, there = TONGUES[code], index(code)
+    for end in (",", "."):
+        for number in range(1, 25):
+            assert set(tongue.numbered(tongue.seat, number, end)) <= there.keys()
+            assert set(tongue.numbered(tongue.hand, number, end)) <= there.keys()
+    assert FRENCH.numbered("la place", 20, ".") == ("la place,", "vingt.")
+
+
+@pytest.mark.parametrize("code", TONGUES)
 def test_clips_lie_one_after_the_other_with_silence_between(code):
     places = list(index(code).values())
 

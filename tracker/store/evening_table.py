@@ -45,6 +45,7 @@ class EveningTable:
             int, int
         ] = {}  # facts that were written down late, and the entry before which each stands
         self._last = 0  # the entry of the last line; two lines of one entry share a snapshot
+        self._public: tuple[int, Table] | None = None  # with the entry it was computed after
         self._load(list(entries))
 
     @property
@@ -144,8 +145,10 @@ class EveningTable:
 
     def public(self) -> Table:
         """Give the table as everybody around it knows it: covered cards have no face."""
-        last = self.snapshots[-1]
-        return public(last.table, effective(self._since(last)))
+        if self._public is None or self._public[0] != self.seq:
+            last = self.snapshots[-1]
+            self._public = self.seq, public(last.table, effective(self._since(last)))
+        return self._public[1]
 
     def at(self, seq: int) -> Table:
         """Give the table right after an entry, with everything known now."""

@@ -63,7 +63,7 @@ def spoken(table: Table, standing: Iterable[Irregularity], tongue: Tongue) -> tu
 
 def not_seen(table: Table, tongue: Tongue) -> tuple[Utterance, ...]:
     """Say that the camera does not see the table."""
-    key = f"{table.coups}/not seen"
+    key = f"{table.coups}/unseen"
     return (Utterance(VoiceKind.INSTRUCTION, key, (tongue.acts["+not-seen"],)),)
 
 

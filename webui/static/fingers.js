@@ -86,6 +86,7 @@ function keyTarget(key) {
   if (key in OTHERS) return answers()[OTHERS[key]];
   if (key === "." || key === ",") return button(".keys .key-back");
   if (key === "Backspace") return button('form[action="/undo"] button');
+  if (key === "s") return button("[data-voice-repeat]:not([hidden])");
   if (key === "?" || key === "h") return button('a[href="/help"]');
   return cardKey(key);
 }

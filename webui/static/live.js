@@ -1,5 +1,6 @@
 // Live updates and sending of actions. Every page also works without this script, by plain forms.
 import { sound, nextSound } from "./sound.js";
+import { voice, nextVoice } from "./voice.js";
 import { replay } from "./replay.js";
 import { calibrate } from "./calibrate.js";
 import { setup } from "./setup.js";
@@ -38,6 +39,7 @@ function draw(html) {
   if (menuOpen && document.getElementById("menu")) document.getElementById("menu").open = true;
   if (focused) focused();
   nextSound(live);
+  nextVoice(live);
   follow();
   if (before !== seqNow()) moved();
 }
@@ -258,6 +260,7 @@ addEventListener("pagehide", () => source && source.close());
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 stayAwake();
 sound();
+voice(live);
 replay();
 calibrate();
 setup();

@@ -15,6 +15,7 @@ from webui.core.i18n import Refusal, here
 from webui.core.pairing_link import invitation, is_reachable, secure_place
 from webui.core.qr import qr_picture
 from webui.core.requests import back
+from webui.views.voice import voice_sample
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,7 +75,11 @@ def pair() -> Response | tuple[str, int]:
 @needs(Role.BANKER)
 def show() -> str:
     return render_template(
-        "pages/devices/devices.html", devices=devices().all(), me=g.device, link=None
+        "pages/devices/devices.html",
+        devices=devices().all(),
+        me=g.device,
+        link=None,
+        voice_sample=voice_sample(here()),
     )
 
 
@@ -92,6 +97,7 @@ def invite() -> str:
         "pages/devices/devices.html",
         devices=devices().all(),
         me=g.device,
+        voice_sample=voice_sample(here()),
         link=link,
         code=code,
         qr=picture,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -12,6 +13,7 @@ from webui.core.i18n import Words, here
 from webui.core.requests import hub
 from webui.pages.stakes.view import StakesContext, stakes_board
 from webui.views.chips import read_chips
+from webui.views.voice import voice_of_stakes
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -41,7 +43,9 @@ def current_board(found: EveningHub, session: int, words: Words, place: str) -> 
     """Word the stakes as they are now."""
     with found.lock:
         chips = read_chips(found.log.settings(session).get("chips", ""))
-        return stakes_board(found.live(session), StakesContext(session, place, chips), words)
+        live = found.live(session)
+        seen = stakes_board(live, StakesContext(session, place, chips), words)
+        return replace(seen, voice=voice_of_stakes(live, words))
 
 
 def render(app: Flask, session: int, words: Words, place: str) -> str:

@@ -66,6 +66,7 @@ class StakesBoard:
     following: str
     buttons: tuple[Button, ...]
     total: str
+    voice: str = ""  # what is said aloud
 
     @property
     def all(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, current_app, g, redirect, render_template, request, url_for
@@ -16,6 +17,7 @@ from webui.views.accounts import called
 from webui.views.camera_status import read_camera_status
 from webui.views.journal import journal_lines
 from webui.views.status_bar import BesideLog
+from webui.views.voice import voice
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,7 +61,7 @@ def current_board(found: EveningHub, session: int, asked: Beside, words: Words) 
         seen = found.log.seen(session)
         camera = read_camera_status(asked.pictures)
         beside = BesideLog(session, camera, by_hand_ms, doubts, seen, asked.chosen)
-        return board(live, beside, words)
+        return replace(board(live, beside, words), voice=voice(live, beside, words))
 
 
 def render(app: Flask, session: int, words: Words, *, acting: bool, place: str = "") -> str:

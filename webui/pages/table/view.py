@@ -62,6 +62,7 @@ class Board:
     sounds: str
     beside: tuple[Button, ...]  # what may be done instead of the next act, and seldom is
     goes_over: str = ""  # the chance that the bank goes over 21; a switch of the menu shows it
+    voice: str = ""  # what is said aloud, on the page itself
     uncounted: str = ""  # the new banker, as long as nobody has said what he holds
 
 

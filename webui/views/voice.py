@@ -1,0 +1,59 @@
+"""What a page says aloud, as plain values for `voice.js`, from the public table alone. Pure."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from tracker.voice.clips import TONGUES
+from tracker.voice.pieces import Fields, Who, fill
+from tracker.voice.spoken import Utterance, VoiceKind, not_seen, spoken
+from tracker.voice.tongue import Person
+from webui.views.irregular import standing_irregularities
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tracker.store.evening_table import EveningTable
+    from tracker.voice.tongue import Part
+    from webui.core.i18n import Words
+    from webui.views.status_bar import BesideLog
+
+NO_VOICE = ""
+
+
+def voice(live: EveningTable, beside: BesideLog, words: Words) -> str:
+    """Give what is said at this moment: kind, key and pieces of each utterance."""
+    tongue = TONGUES.get(words.code)
+    if tongue is None:
+        return NO_VOICE
+    table = live.public()
+    if beside.camera.state == "lost" and not beside.by_hand:
+        return _written(not_seen(table, tongue))
+    return _written(spoken(table, standing_irregularities(table, beside.seen), tongue))
+
+
+def voice_of_stakes(live: EveningTable, words: Words) -> str:
+    """Ask for the stakes aloud; what follows from each stake is said at the table."""
+    tongue, table = TONGUES.get(words.code), live.public()
+    if tongue is None or table.coup is None or any(each.stake for each in table.coup.players):
+        return NO_VOICE
+    return _written(spoken(table, (), tongue))
+
+
+def voice_sample(words: Words) -> str:
+    """Give an example to be heard on the page where the voice is switched on."""
+    tongue = TONGUES.get(words.code)
+    if tongue is None:
+        return NO_VOICE
+    parts = fill(tongue, tongue.acts["PAY"], Fields(Who("Anne", "1"), 15))
+    return _written([Utterance(VoiceKind.PAYMENTS, "sample", parts)])
+
+
+def _written(told: Iterable[Utterance]) -> str:
+    found = [[each.kind, each.key, [_part(part) for part in each.parts]] for each in told]
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+
+def _part(part: Part) -> str | list[object]:
+    return [part.name, list(part.clips)] if isinstance(part, Person) else part
