@@ -9,7 +9,7 @@ from tests.game.play import play_on
 from tests.game.tables import VARIANTS
 from tests.game.worlds import coup as orderly
 from tests.game.worlds import other_world
-from tests.languages.spoken import EN
+from tests.languages.spoken import BOTH, EN
 from tests.voice.kept import index
 from tracker.game import wording
 from tracker.game.assist import advise
@@ -24,6 +24,10 @@ from tracker.voice.french import FRENCH
 from tracker.voice.spoken import VoiceKind, not_seen, spoken
 from tracker.voice.steps import act_key
 from tracker.voice.tongue import Person
+from webui.core.i18n import Words
+from webui.views.camera_status import NO_CAMERA
+from webui.views.status_bar import BesideLog
+from webui.views.voice import voice
 
 PEOPLE = 'banker = "Denis"\nseats = ["Anne", "Bruno"]\n'
 COUPS = of(3, 12)
@@ -169,15 +173,19 @@ def test_two_worlds_that_differ_in_covered_faces_sound_the_same(variant):
     for number in range(COUPS):
         chance = random.Random(f"{variant}-worlds-{number}")  # noqa: S311  a walk, no secret
         log = orderly(PRESETS[variant], chance)
+        grown = EveningTable(log[:1])
         for length in range(2, len(log) + 1):
+            grown.append(log[length - 1])
             this, other = log[:length], other_world(log[:length], chance)
+            assert grown.public() == EveningTable(this).public()  # it is kept between two entries
             differ += this != other
-            said = [_public(each) for each in (this, other)]
+            said = [_page(each) for each in (this, other)]
             assert said[0] == said[1], (number, length)
 
     assert (differ > 0) is (variant not in ("base", "simplifie", "blackjack"))
 
 
-def _public(log):
-    table = EveningTable(log).public()
-    return spoken(table, irregularities(table), FRENCH)
+def _page(log):
+    """Give what the banker's page says, in both languages."""
+    beside = BesideLog(1, NO_CAMERA)
+    return [voice(EveningTable(log), beside, Words(each)) for each in BOTH]
