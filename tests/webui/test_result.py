@@ -96,6 +96,15 @@ def test_chips_are_told_where_they_were_counted():
     ]
 
 
+def test_of_many_irregularities_the_first_are_listed_and_the_others_counted():
+    result = seen(live_of(*[OUT_OF_TURN] * 40))
+
+    assert len(result.troubles) == 30
+    count = 30 + result.more_troubles
+    assert count >= 40
+    assert {each.kind: each.title for each in result.tales}["alarm"] == f"{count} irregularities"
+
+
 # the chart
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import wording
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 MOST_TOLD = 6  # names or coups in one line
+MOST_LISTED = 30  # irregularities; the replay has them all
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -82,6 +84,7 @@ class ResultView:
     told: str  # the chart, in words
     tales: tuple[Tale, ...]
     troubles: tuple[tuple[int, str], ...]  # coup and sentence
+    more_troubles: int  # that are not listed
 
 
 def result_view(
@@ -112,6 +115,7 @@ def result_view(
         told=_told(score, words),
         tales=_tales(score, troubles, words),
         troubles=troubles,
+        more_troubles=_count(score) - len(troubles),
     )
 
 
@@ -163,14 +167,14 @@ def _chips(name: str, score: EveningScore, words: Words) -> str:
 
 
 def _troubles(live: EveningTable, score: EveningScore, words: Words) -> tuple[tuple[int, str], ...]:
-    """Word each irregularity, with the number of its coup."""
+    """Word the first irregularities, each with the number of its coup."""
     raised = {coup.number: coup.irregularities for coup in score.coups if coup.irregularities}
     if not raised:
         return ()
+    found = ((each.table, one) for each in live.coups() for one in raised.get(each.table.coups, ()))
     return tuple(
-        (each.table.coups, wording.irregularity(each.table, one, words.language))
-        for each in live.coups()
-        for one in raised.get(each.table.coups, ())
+        (table.coups, wording.irregularity(table, one, words.language))
+        for table, one in islice(found, MOST_LISTED)
     )
 
 
@@ -196,7 +200,7 @@ def _tales(
     score: EveningScore, troubles: tuple[tuple[int, str], ...], words: Words
 ) -> tuple[Tale, ...]:
     found = (_best(score.best, words), _naturals(score, words), _leads(score, words))
-    return (*(each for each in found if each is not None), _trouble(troubles, words))
+    return (*(each for each in found if each is not None), _trouble(score, troubles, words))
 
 
 def _best(best: BestCoup | None, words: Words) -> Tale | None:
@@ -237,15 +241,20 @@ def _leads(score: EveningScore, words: Words) -> Tale | None:
     return Tale("lead", "split", title, said)
 
 
-def _trouble(troubles: tuple[tuple[int, str], ...], words: Words) -> Tale:
+def _trouble(score: EveningScore, troubles: tuple[tuple[int, str], ...], words: Words) -> Tale:
+    count = _count(score)
     if not troubles:
         none = words("No irregularity")
         return Tale("live", "check", none, words("nothing was out of order"))
-    title = words(counted("{count} irregularity", "{count} irregularities"), len(troubles))
-    coups = list(dict.fromkeys(coup for coup, _ in troubles))
-    if len(troubles) == 1:
+    title = words(counted("{count} irregularity", "{count} irregularities"), count)
+    coups = [coup.number for coup in score.coups if coup.irregularities]
+    if count == 1:
         said = words("coup {number}: {said}", number=coups[0], said=troubles[0][1])
     else:
         listed = ", ".join(map(str, coups[:MOST_TOLD])) + ("…" if len(coups) > MOST_TOLD else "")
         said = words("in the coups {listed}", listed=listed)
     return Tale("alarm", "alarm", title, said)
+
+
+def _count(score: EveningScore) -> int:
+    return sum(len(coup.irregularities) for coup in score.coups)
