@@ -254,6 +254,18 @@ def test_a_phone_has_a_chart_of_its_own(load, served, tablet):
     assert 0.9 <= box["width"] / PHONE.width <= 1.1  # drawn one to one
 
 
+def test_on_paper_there_is_nothing_to_press_and_the_ground_is_white(load, served, tablet):
+    session = load(text_of(NATURAL, BANK_BUST))
+    page = tablet(size=(794, 1123))
+    go(page, f"{served.url}/evenings/{session}/result")
+    page.emulate_media(media="print")
+
+    assert page.locator("button:visible, a:visible").count() == 0
+    ground = page.locator("html").evaluate("el => getComputedStyle(el).backgroundColor")
+    assert ground == "rgb(255, 255, 255)"
+    assert page.locator(".chart-wide").is_visible()
+
+
 @pytest.mark.parametrize("locale", ["fr-FR", "en-GB"])
 def test_axe_finds_nothing_on_results_and_nothing_overflows(axe, load, served, tablet, locale):
     names = ", ".join(f'"Personne {place}"' for place in range(1, 13))
