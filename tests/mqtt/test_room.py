@@ -16,6 +16,7 @@ from tracker.mqtt import messages
 from tracker.mqtt.broker import Broker
 from tracker.mqtt.publisher import Publisher
 from tracker.store.copies import back_up, restore
+from tracker.store.forget import forget
 from tracker.store.identity import Identity
 from tracker.store.log import Written
 from webui.club.ledger import ClubLedger, Took
@@ -190,6 +191,19 @@ def test_an_evening_removed_at_its_table_is_removed_from_the_room(tables, publis
     table.log.remove(table.session, 9)
 
     assert until(lambda: listener.ledger.evenings() == [])
+
+
+def test_a_player_forgotten_at_a_table_is_forgotten_in_the_room(tables, publish, room):
+    table, listener = tables("green"), room()
+    publish(table)
+    table.coup()
+    assert until(lambda: holds_all(listener, table))
+    forget(table.log, "Anne", "Player {}".format)
+
+    assert until(lambda: holds_all(listener, table))
+    accounts = {each.name: each.sum for each in listener.ledger.accounts()}
+    assert accounts["Player 1"] == 5
+    assert "Anne" not in accounts
 
 
 @pytest.mark.parametrize("is_damaged", [False, True])

@@ -104,6 +104,7 @@ class Publisher:
             self._heard.get()()
         if not self._connected:
             return
+        self._notice_new_generation()
         room = WINDOW - len(self._under_way)
         news = self.log.after(self._sent, room) if room > 0 else []
         for before, session, entry in news:
@@ -115,6 +116,14 @@ class Publisher:
             self._furthest = max(self._furthest, self._sent)
         if not news:  # the state comes after the entries that led to it
             self._say_state()
+
+    def _notice_new_generation(self) -> None:
+        """Send everything anew if the log was changed under its listeners: a player was forgotten."""
+        now = self.log.identity()
+        if now != self._identity:
+            self._identity, self._live, self._stated = now, None, None
+            self.acknowledged = self._sent = self._furthest = 0
+            self._under_way.clear()
 
     def _say_state(self) -> None:
         found = self._state()
