@@ -6,9 +6,10 @@ import cv2
 import pytest
 from click.testing import CliRunner
 
-from tests.live.fake_cameras import picture
+from tests.live.fake_cameras import phone, picture
 from tracker.camera.sources import SourceError, source_of
 from tracker.cli.cameras import cameras
+from tracker.game.sentences import unpacked
 
 
 def tried(*names):
@@ -63,3 +64,20 @@ def test_a_link_to_a_picture_that_is_gone_is_said(tmp_path):
     assert code == 1
     assert "cannot be opened (No such file or directory); take it out" in found["trouble"]
     assert str(tmp_path / "1.png") in found["trouble"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("mood", "what_to_do"),
+    [
+        ("black", "take the cap off the lens, or switch a lamp on"),
+        ("covered", "take away what covers the lens, or lay a card on the table"),
+    ],
+)
+def test_pictures_that_show_no_table_are_told_from_none(mood, what_to_do):
+    with phone() as served:
+        served.mood = mood
+        code, [found] = tried(served.url)
+
+    assert code == 1
+    assert what_to_do in str(unpacked(found["reason"]))

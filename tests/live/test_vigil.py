@@ -40,6 +40,16 @@ def test_every_fault_is_told_within_three_seconds():
     assert max(FROZEN_AFTER_S, LOST_AFTER_S) < NOT_SEEN_AFTER_S == 3.0
 
 
+def test_an_empty_felt_as_bright_as_the_room_is_not_a_covered_lens():
+    felt = np.full((120, 160, 3), (60, 75, 66), np.uint8)
+    felt[20:100, 30:130] = (45, 84, 38)
+    noise = np.random.default_rng(1).integers(0, 4, felt.shape)
+    grey = felt @ np.array((0.114, 0.587, 0.299))
+
+    assert grey.std() < 9
+    assert Vigil().judge((felt + noise).astype(np.uint8), 0.0) is None
+
+
 def test_a_lamp_switched_off_is_not_a_covered_lens():
     def dimmer(number):
         return (picture(number) * 0.45).astype(np.uint8)

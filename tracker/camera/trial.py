@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from tracker.camera.sources import Source, SourceKind
+from tracker.camera.vigil import Fault
 from tracker.game.sentences import filled, message
 
 if TYPE_CHECKING:
@@ -77,4 +78,13 @@ NO_PICTURE = {
     SourceKind.FILE: message(
         "no picture can be read from this: it is no film, or its folder holds no pictures"
     ),
+}
+
+# Pictures come, but show no table.
+NOTHING_SHOWN = {
+    Fault.BLACK: message("its picture is black: take the cap off the lens, or switch a lamp on"),
+    Fault.BLOCKED: message(
+        "its picture shows nothing but one colour: take away what covers the lens, or lay a card on the table"
+    ),
+    Fault.FROZEN: message("it gives the same picture again and again: start the camera again"),
 }

@@ -20,7 +20,9 @@ SMALL = (160, 90)  # px: the size at which brightness and detail are measured
 BLACK = 18.0  # grey levels of 255: a picture whose mean is lower shows nothing
 # Grey levels: a dark picture with a larger standard deviation still shows something.
 BLACK_SPREAD = 18.0
-FLAT = 9.0  # grey levels: with a smaller standard deviation a hand or a wall fills the picture
+# Levels of each colour: with a smaller standard deviation a hand or a wall fills the picture. A felt can
+# be as bright as the room round it, and then differs from it by its colour alone.
+FLAT = 9.0
 FADED = 0.2  # share of the usual detail: with less, something blurred covers the lens
 # Share by which each picture moves the usual detail: 50 pictures to follow a change.
 LEARNING = 0.02
@@ -65,11 +67,12 @@ class Vigil:
             self._last, self.same_since_s = pixels, at_s
         if at_s - self.same_since_s >= FROZEN_AFTER_S:
             return Fault.FROZEN
-        grey = cv2.cvtColor(cv2.resize(picture, SMALL), cv2.COLOR_BGR2GRAY)
+        small = cv2.resize(picture, SMALL)
+        grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
         if grey.mean() < BLACK and grey.std() < BLACK_SPREAD:
             return Fault.BLACK
         detail = float(np.abs(cv2.Laplacian(grey, cv2.CV_16S)).mean())
-        if grey.std() < FLAT or detail < FADED * self._usual:
+        if small.std(axis=(0, 1)).max() < FLAT or detail < FADED * self._usual:
             return Fault.BLOCKED
         self._usual += (detail - self._usual) * (LEARNING if self._usual else 1.0)
         return None

@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from contextlib import closing, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ import numpy as np
 from tracker.camera.address import named
 from tracker.camera.capture import Camera
 from tracker.camera.sources import Source, SourceKind, source_of, steady
-from tracker.camera.trial import NO_PICTURE, unreached
+from tracker.camera.trial import NO_PICTURE, NOTHING_SHOWN, unreached
 from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import COLON, spoken, worded
@@ -68,7 +68,10 @@ def try_out(source: Source, picture: Path | None = None) -> ProbedCamera:
     with closing(Camera(source)) as camera:
         frame = camera.first(OPENED_WITHIN_S)
         if frame is None:
-            return ProbedCamera(source.shown, name, trouble=camera.trouble)
+            why = camera.sight.why
+            shown = NOTHING_SHOWN.get(why, "") if why else ""
+            reason = packed(shown or NO_PICTURE[source.kind])
+            return ProbedCamera(source.shown, name, trouble=camera.trouble, reason=reason)
         if picture is not None:
             keep_small(frame.picture, picture)
         begun = time.monotonic()
@@ -88,10 +91,9 @@ def tried(name: str) -> ProbedCamera:
         said = parts_of(error)
         return ProbedCamera(shown, shown, trouble=str(said), reason=packed(said))
     said = unreached(source)
-    found = ProbedCamera(shown, named_shortly(source), trouble=said) if said else try_out(source)
-    if found.trouble:
-        return replace(found, reason=packed(said or NO_PICTURE[source.kind]))
-    return found
+    if said:
+        return ProbedCamera(shown, named_shortly(source), trouble=said, reason=packed(said))
+    return try_out(source)
 
 
 def keep_small(picture: Picture, path: Path) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from webui.views.cards import CardView
 
 MOST_SEATS = 12
+COVERED = "blocked"  # a word of `camera.vigil.Fault`
 
 
 class FoundLine(NamedTuple):
@@ -112,6 +113,10 @@ def camera_trouble(seen: CameraStatus, words: Words) -> str:
     if seen.state == "none":
         return words("The camera is being opened …")
     if seen.state == "lost":
+        if seen.why == COVERED:
+            return words(
+                "The picture shows nothing but one colour: take away what covers the lens, or lay a card on the table."
+            )
         reason = why(seen, words)
         return words(
             "The camera does not see the table: {reason}.",
