@@ -111,25 +111,25 @@ def to_the_game(page, played):
     page.wait_for_url("**/new")
 
 
-def play(page, played, served):
-    """Open the evening, and lay down a coup card by card."""
+def play(page, played, url, written):
+    """Open the evening, and lay down a coup card by card, each once the one before is written."""
     played.clear()
-    page.goto(served.url + "/new?variant=base")
+    page.goto(url + "/new?variant=base")
     for name, value in {"pb": "Denis", "p1": "Anne", "p2": "Bruno"}.items():
         page.fill(f'[name="{name}"]', value)
     page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_url("**/table")
-    page.goto(served.url + "/stakes?place=all")
+    page.goto(url + "/stakes?place=all")
     page.locator(".chipbtn", has=page.get_by_text("Add 5", exact=True)).click()
     page.locator(".stakeseat:nth-child(2) .bigstake", has_text="5").wait_for()
-    page.goto(served.url + "/table")
+    page.goto(url + "/table")
     for at, (seat, face) in enumerate(
         [(1, "9S"), (2, "8S"), (0, "6H"), (1, "9D"), (2, "TS"), (0, "TD"), (0, "9C")]
     ):
         x, y = seat_of(played, seat)
         row = sum(name.startswith(f"{seat}.") for name in played.cards)
         played.lay(f"{seat}.{at}", x + 0.4 * played.card[0] * row, y, face, turn=0.0)
-        assert until(lambda count=at + 1: written(served) >= count), face
+        assert until(lambda count=at + 1: written() >= count), face
 
 
 def written(served):
@@ -154,7 +154,7 @@ def test_any_table_is_followed_by_clicks_alone(
     to_the_camera(page)
     to_the_seats(page, played)
     to_the_game(page, played)
-    play(page, played, served)
+    play(page, played, served.url, lambda: written(served))
 
     assert until(lambda: is_settled(served))
     known = load(tmp_path / "table-map.json")
