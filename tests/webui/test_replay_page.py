@@ -91,3 +91,21 @@ def test_journal_and_chart_fit_a_phone(load, served, tablet, settled):
         assert drawn["x"] - 1 <= box["x"]
         assert box["x"] + box["width"] <= drawn["x"] + drawn["width"] + 1
         assert box["height"] >= 11  # letters as large on the phone as in the drawing
+
+
+def test_a_new_entry_is_on_the_page_that_was_laid_out_before(load, banker):
+    session = load(HEAD + COUP)
+    before = re.search(
+        r'name="at" type="range" min="0" max="(\d+)"', banker.get(f"/evenings/{session}/").text
+    )
+
+    banker.act("next-coup")
+
+    after = re.search(
+        r'name="at" type="range" min="0" max="(\d+)"', banker.get(f"/evenings/{session}/").text
+    )
+    assert int(after.group(1)) == int(before.group(1)) + 1
+    moment = banker.get(
+        f"/evenings/{session}/at/{after.group(1)}", **{"Accept-Language": "en"}
+    ).text
+    assert "coup opened" in moment

@@ -25,7 +25,7 @@ from webui.core.devices import Role
 from webui.core.i18n import here
 from webui.core.requests import entries_of, evening, folder, hub, number
 from webui.core.shutdown import until_closed
-from webui.pages.replay.view import Marks, RailPlace, course, head_view, moment_view, moments
+from webui.pages.replay.view import Marks, RailPlace, course, head_view, moment_view
 from webui.views.camera_gaps import STATE_SETTING
 from webui.views.charts import charts
 from webui.views.seen_picture import seen_picture
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from webui.pages.replay.view import Course, Moment, MomentView
     from webui.views.charts import Chart
 
+KEPT = 8  # evenings whose layout is kept for the next time they are asked for
 LISTED = 20  # irregularities; the others are a touch away
 
 screen = Blueprint("replay", __name__, url_prefix="/evenings")
@@ -89,11 +90,29 @@ def in_two(pieces: Iterable[str]) -> Iterator[str]:
     yield "".join(found)
 
 
+class Reckoned(NamedTuple):
+    """What is the same at every moment of an evening, and takes longest."""
+
+    course: Course
+    charts: tuple[Chart, Chart]
+
+
+def _reckoned(live: EveningTable, marks: Marks, words: Words) -> Reckoned:
+    """Lay an evening out, or give what was laid out before; a new entry makes it anew."""
+    kept: dict[object, Reckoned] = current_app.extensions.setdefault("replays", {})
+    key = (live.entries[0].seq, live.seq, words.code, marks.doubts_ms, tuple(marks.camera_states))
+    if key not in kept:
+        if len(kept) >= KEPT:
+            kept.clear()
+        kept[key] = Reckoned(course(live, marks), charts(live, words))
+    return kept[key]
+
+
 def _page(session: int, words: Words) -> ReplayPage:
     live = evening(session)
     with hub().lock:
         marks = _marks(session)
-        laid = course(live, marks)
+        laid, drawn = _reckoned(live, marks, words)
         film = _film(session)
     wanted = number(request.args.get("at", ""))
     place = laid.last if wanted is None else min(wanted, laid.last)
@@ -101,7 +120,7 @@ def _page(session: int, words: Words) -> ReplayPage:
         course=laid,
         place=place,
         film=json.dumps([(each.from_ms, each.to_ms) for each in film]) if film else "",
-        charts=charts(live, words),
+        charts=drawn,
         moment=moment_view(live, RailPlace(laid.moments, place), marks, words),
         picture=_picture(live, laid.moments, place),
     )
@@ -113,9 +132,10 @@ def at(session: int, place: int) -> str:
     """Draw one moment."""
     live = evening(session)
     with hub().lock:
-        found = moments(live)
+        marks, words = _marks(session), here()
+        found = _reckoned(live, marks, words).course.moments
         place = min(place, len(found))
-        drawn = moment_view(live, RailPlace(found, place), _marks(session), here())
+        drawn = moment_view(live, RailPlace(found, place), marks, words)
     picture = _picture(live, found, place)
     return render_template("pages/replay/moment.html", moment=drawn, picture=picture)
 
