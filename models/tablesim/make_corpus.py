@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from models.tablesim.corpus import WORLD, WorldDigest
 from models.tablesim.filming import painter_of
-from models.tablesim.script import keep, stage
+from models.tablesim.script import SCRIPT, TRUE_COUPS, keep, stage
 from models.tablesim.spread import PROFILE, spread
 from models.tablesim.watch import PACKED_SIGHT, acted_out
 from tracker.belief.backs import TableEyes
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from tracker.eyes.eyes import Eyes
 
 
+KEPT = (SCRIPT, TRUE_COUPS, PACKED_SIGHT, WORLD)
+
+
 def make_looks(script: Script, packed: Path, eyes: Eyes, out: Path) -> None:
     """Make one film of the corpus; the deck is shown to the eyes before, as a banker does."""
     with TemporaryDirectory() as name:
@@ -33,8 +36,9 @@ def make_looks(script: Script, packed: Path, eyes: Eyes, out: Path) -> None:
         spread(work, packed, eyes)
         eyes.learn(open_profile(work / PROFILE))
         _look(script, packed, eyes, work)
-        pictures = shutil.ignore_patterns("*.png", PROFILE)
-        shutil.copytree(work, out, ignore=pictures, dirs_exist_ok=True)
+        out.mkdir(parents=True, exist_ok=True)
+        for each in KEPT:
+            shutil.copyfile(work / each, out / each)
 
 
 def _look(script: Script, packed: Path, eyes: Eyes, work: Path) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from models.tablesim.film import Film
 
 SCRIPT = "script.json"
+TRUE_COUPS = "true.coup.toml"
 TRUE = Noise(tremble_px=0.0, missed=0.0, phantom=0.0, middling=0.0, hard=0.0)
 FAIR = Weather()
 HARD = Weather(gain=0.5, grain=7.0, soft_px=1.0, shake_px=0.6, glare=0.5)
@@ -66,7 +67,7 @@ def stage(script: Script) -> tuple[Film, Dealer]:
 def keep(script: Script, dealer: Dealer, folder: Path) -> None:
     """Write down a film's script and the true evening that came of it."""
     (folder / SCRIPT).write_text(json.dumps(asdict(script), indent=1) + "\n", encoding="utf-8")
-    (folder / "true.coup.toml").write_text(write_file(dealer.entries), encoding="utf-8")
+    (folder / TRUE_COUPS).write_text(write_file(dealer.entries), encoding="utf-8")
 
 
 def read_script(folder: Path) -> Script:

@@ -138,10 +138,11 @@ def test_numbers_fitted_on_eyes_without_errors_say_so(made):
 
 
 @pytest.mark.slow
-def test_the_films_kept_here_are_scored_as_they_were_made():
+def test_the_films_kept_here_come_out_right_with_nothing_asked():
     kept = films(HERE)
     assert kept
 
     found = list(score(kept[: chance.of(1, len(kept))]))
 
     assert all(each.verdicts for each in found)
+    assert all(coup.right and not coup.doubts for each in found for coup in each.verdicts)
