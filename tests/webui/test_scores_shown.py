@@ -40,6 +40,17 @@ def test_scores_are_switched_off_by_touch_and_the_tablet_remembers_it(load, serv
     page.locator("#seat-1 .score").wait_for()
 
 
+def test_the_whole_menu_can_be_reached_on_every_screen(load, tablet):
+    load(text_of(NATURAL, ""))
+    page = tablet()
+    page.locator("#menu summary").tap()
+    for size in at_each_size(page):
+        box = page.locator("#menu ul").bounding_box()
+        assert box["y"] >= 0, size
+        page.locator("#menu li:visible").first.scroll_into_view_if_needed()
+        assert page.locator("#menu li:visible").first.bounding_box()["y"] >= 0, size
+
+
 def test_a_score_grows_with_each_coup(load, banker, tablet):
     load(text_of(NATURAL, ""))
     page = tablet()
