@@ -5,6 +5,8 @@ import pytest
 from webui.core.devices import Role
 
 from .conftest import Device
+from .test_layout import SIZES
+from .test_layout import at_each_size as at_each_size_on_the_felt
 from .test_result import HEAD, NATURAL, text_of
 from .test_screens import SMALL, WIDER, at_each_size, in_both_themes
 from .touch import go
@@ -154,8 +156,9 @@ def test_the_banks_chance_to_go_over_is_off_until_it_is_switched_on(load, served
     page.get_by_role("button", name="Chance que la banque crève : non").tap()
     page.locator(".goes-over", has_text="42 %").wait_for()
     go(page, served.url + "/table")
-
     page.locator(".goes-over", has_text="42 %").wait_for()
+
+    assert at_each_size_on_the_felt(page, SIZES) == []
 
 
 def test_the_chance_is_on_no_page_of_the_players_or_the_table(app, load):
