@@ -12,6 +12,8 @@ from tracker.store.settings import Places
 from webui.core.devices import Role
 from webui.core.pairing_link import invitation
 
+from .filming import camera_browser, phone_page
+
 OURS = {"ADDRESS": "192.168.1.20:8021", "SCHEME": "http", "PHONES": "https://192.168.1.20:8022"}
 
 
@@ -113,3 +115,39 @@ def test_the_set_up_is_the_last_step_until_an_evening_begins(banker, house):
 
     assert house.choices.guide == "done"
     assert "start-steps" not in banker.get("/new").text
+
+
+# ---------- in a real browser, with the camera that Chromium makes up
+
+
+@pytest.fixture
+def banker_page(app, house_on_loopback, tablet):
+    return tablet(Role.BANKER, "en-GB")
+
+
+@pytest.fixture
+def house_on_loopback(app, tmp_path, monkeypatch):
+    """A household whose network is this machine; its address counts as one that phones reach."""
+    monkeypatch.setattr("webui.pages.start.routes.is_reachable", bool)
+    house = app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    house.choose("network", "yes")
+    yield house
+    house.network.shut()
+
+
+@pytest.mark.slow
+def test_a_phone_that_films_is_seen_on_the_bankers_page_and_then_taken(
+    banker_page, served, browsers, app, house_on_loopback
+):
+    banker_page.goto(f"{served.url}/start/phone")
+    assert banker_page.locator("[data-next]").is_disabled()
+    with camera_browser(browsers) as browser:
+        phone = phone_page(browser, app)
+        phone.locator("[data-start]").tap()
+        banker_page.locator("#cam").wait_for(state="visible")
+        banker_page.locator("[data-next]:not([disabled])").click()
+        banker_page.wait_for_url("**/start/table")
+        phone.context.close()
+
+    assert house_on_loopback.choices.camera == PHONE
+    assert banker_page.errors == []
