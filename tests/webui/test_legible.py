@@ -44,7 +44,7 @@ def moments(seats):
 
 # the smallest letters of each kind of text that is to be seen; what hides its letters does not count
 SMALLEST = """() => {
-  const kinds = { state: ".state", stake: ".stake-sum, .mod", menu: "#menu, .tools", name: ".plate",
+  const kinds = { other: ".score, .goes-over", state: ".state", stake: ".stake-sum, .mod", menu: "#menu, .tools", name: ".plate",
     button: ".act-word, .seat-acts", next: ".nexts", total: ".total", sum: ".due, .acc-sum", reading: "dd" };
   const found = { other: 999 };
   const walker = document.createTreeWalker(document.querySelector("#live"), NodeFilter.SHOW_TEXT);
