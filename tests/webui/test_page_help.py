@@ -16,7 +16,7 @@ from .test_screens import COVERED, SMALL, WIDER, in_both_themes
 from .touch import go
 
 HELPED = ["/hand/1", "/journal", "/line/4", "/bank", "/new", "/evenings/", "/evenings/1/"]
-HELPED += ["/devices", "/camera/", "/rules"]
+HELPED += ["/devices", "/camera/", "/rules", "/evenings/1/result", "/people/"]
 SPRITE = (Path(webui.__file__).parent / "views/sprite.svg").read_text()
 
 

@@ -86,6 +86,20 @@ REPLAY = PageHelp(
     message("Drag the knob, or touch Play, to see the table as it stood at any moment."),
     message("Thin marks are coups and signs are irregularities; below stand everybody's result and the coup as a text."),
 )  # fmt: skip
+RESULT = PageHelp(
+    "result",
+    message("Result"),
+    ("count", "up", "share"),
+    message("Who won what on this evening, coup by coup, and who pays whom so that all is settled."),
+    message("Share hands on one file that opens in any browser; an evening that was ended can go on."),
+)  # fmt: skip
+PEOPLE = PageHelp(
+    "people",
+    message("Players over all evenings"),
+    ("count", "star", "chip"),
+    message("Everybody's results over all evenings, and what the bank kept beside what it should keep."),
+    message("A player can be forgotten: another name is written in every evening, and no account changes."),
+)  # fmt: skip
 CAMERA = PageHelp(
     "camera",
     message("Camera"),
@@ -133,6 +147,8 @@ HELP = {
     "setup.show": SETUP,
     "evenings.show": EVENINGS,
     "replay.show": REPLAY,
+    "result.show": RESULT,
+    "people.show": PEOPLE,
     "camera.show": CAMERA,
     "pairing.show": DEVICES,
     "house.show": SETTINGS,
