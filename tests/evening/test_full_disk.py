@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from tests.evening.banker import evening, said_of
 from tracker.cli.main import main
+from tracker.store.camera_link import WATCHED
 from tracker.store.log import Log
 from webui.core.devices import Devices
 
@@ -71,7 +72,8 @@ def test_a_page_that_writes_a_file_says_that_the_disk_is_full_and_leaves_nothing
     assert said_of(page).startswith("Nothing was written: free some space")
     written = [each for name in ("camera", "problems")
                for each in (database.parent / name).rglob("*") if each.is_file()]  # fmt: skip
-    assert written == []
+    assert [each.name for each in written] == [WATCHED]  # it is empty, and was there before
+    assert written[0].stat().st_size == 0
 
     resource.prlimit(pid, resource.RLIMIT_FSIZE, UNBOUND)
     assert tablet.post(path, fields)[0] == 303

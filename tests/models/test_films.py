@@ -25,7 +25,7 @@ from tracker.store.recordings import Recorder, as_kept
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)
 BLANK = SimpleNamespace(picture=np.zeros((8, 8, 3), np.uint8))
-BLIND = SimpleNamespace(see=lambda *_: [])
+BLIND = SimpleNamespace(look=lambda *_: ((), []))
 
 
 def evening(script):

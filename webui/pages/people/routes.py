@@ -66,7 +66,9 @@ def _banks(known: Mapping[int, PlayedEvening]) -> list[BankLine]:
 
 def _bank(record: BankRecord, session: int) -> BankLine:
     asked = EdgeQuestion(record.rules, record.players)
-    found, is_pending = edge_book().of(asked), edge_book().is_pending(asked)
+    edge_book().of(asked)
+    # in this order: what is no longer pending is known
+    is_pending, found = edge_book().is_pending(asked), edge_book().known(asked)
     return bank_line(record, found, here(), session=session, is_pending=is_pending)
 
 
@@ -82,8 +84,11 @@ def rules(session: int) -> str:
     lines = []
     for place, each in enumerate(variations(asked.rules)):
         question = EdgeQuestion(each.rules, asked.players)
-        answer = edge_book().of(question) if place == wanted else edge_book().known(question)
-        now, is_pending = getattr(asked.rules, each.name), edge_book().is_waiting(question)
+        if place == wanted:
+            edge_book().of(question)
+        # in this order: what is no longer waited for is known
+        is_pending, answer = edge_book().is_waiting(question), edge_book().known(question)
+        now = getattr(asked.rules, each.name)
         lines.append(variation_line(place, Tried(each, now, base, answer, is_pending), words))
     return render_template(
         "pages/people/rules.html",
