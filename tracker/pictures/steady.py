@@ -18,9 +18,8 @@ BLOCK = 4  # px: places are compared by blocks of this side, in which most of th
 # A block has changed if it differs by so many times the noise that is left in it, and by so many grey levels.
 SURELY, LEAST = 5.0, 5.0
 SAMPLE = 4  # px: every fourth pixel each way is enough to measure the noise
-PER_SIGMA = (
-    1.35 * 0.7071
-)  # the quartile range of noise, and two pictures differ by twice its variance
+# The middle half of normal noise spans 1.35 standard deviations. Two pictures differ by √2 times the noise of one.
+MIDDLE_HALF = 1.35 * 2**0.5
 
 Values = NDArray[np.float32]
 
@@ -54,7 +53,7 @@ class SteadyPicture:
         if before is None or before.shape != self._sample.shape:
             return 0.0
         low, high = np.percentile(self._sample - before, (25, 75))
-        return float(high - low) / (2 * PER_SIGMA)
+        return float(high - low) / MIDDLE_HALF
 
     def _begin(self, picture: Picture, blocks: Values) -> None:
         self._mean = picture.astype(np.float32)
