@@ -11,7 +11,6 @@ from tracker.cli.main import main
 from tracker.game import PRESETS, with_house_rules
 from tracker.game.variations import variations
 from tracker.languages import language
-from webui.core import edges
 from webui.core.edges import BankEdge, EdgeBook, EdgeQuestion
 from webui.core.i18n import Words
 from webui.pages.people.view import Tried, variation_line
@@ -88,18 +87,16 @@ def test_the_page_does_not_wait_for_what_is_being_dealt_out(app, load, banker):
     [{}, {"decks": 1, "double": False, "natural_pays": 2, "banker_draws": "to soft 17"}],
 )
 @pytest.mark.parametrize("variant", [name for name in PRESETS if PRESETS[name].game.has_bank])
-def test_every_set_of_rules_can_be_asked_about(variant, changes, monkeypatch):
-    monkeypatch.setattr(edges, "COUPS", 20)
-    asked = EdgeQuestion(with_house_rules(PRESETS[variant], changes), 9)
+def test_every_set_of_rules_can_be_asked_about(variant, changes):
+    asked = EdgeQuestion(with_house_rules(PRESETS[variant], changes), 9, coups=20)
     answer = CliRunner().invoke(main, asked.arguments)
 
     assert answer.exit_code == 0, answer.output
     assert json.loads(answer.output)["coups"] == 20
 
 
-def test_an_answer_is_found_by_a_process_of_its_own(monkeypatch):
-    monkeypatch.setattr(edges, "COUPS", 200)
-    book, asked = EdgeBook(), EdgeQuestion(PRESETS["base"], 2)
+def test_an_answer_is_found_by_a_process_of_its_own():
+    book, asked = EdgeBook(), EdgeQuestion(PRESETS["base"], 2, coups=200)
     assert book.of(asked) is None
     assert until(lambda: not book.is_pending(asked))
 

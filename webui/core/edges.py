@@ -35,13 +35,14 @@ class EdgeQuestion:
 
     rules: Rules
     players: int
+    coups: int = COUPS
 
     @cached_property
     def arguments(self) -> list[str]:
         """Ask `vingtetun simulate`: players who play by the book, and a banker who stops at 17."""
         rules = self.rules
         most = min(rules.players_max, rules.pack_size // CARDS_A_SEAT)
-        asked = ["simulate", "--variant", rules.variant, "--coups", str(COUPS), "--json"]
+        asked = ["simulate", "--variant", rules.variant, "--coups", str(self.coups), "--json"]
         asked += ["--players", str(min(self.players, most))]
         for name, value in differences(rules, PRESETS[rules.variant]).items():
             asked += ["--rule", f"{name}={_written(value)}"]
