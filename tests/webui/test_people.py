@@ -185,6 +185,17 @@ def test_what_is_no_variation_is_not_dealt_out(played, banker, asked, place):
     assert all("--rule" not in each for each in asked)
 
 
+def test_what_could_not_be_dealt_out_is_said_and_asked_for_no_more(app, load, banker):
+    app.extensions["edges"] = EdgeBook(lambda *_: b"no answer")
+    address = f"/people/rules/{load(text_of(NATURAL))}"
+    assert until(lambda: "The game as it is could not be dealt out" in banker.get(address).text)
+    assert until(lambda: ">could not be dealt out<" in banker.get(address + "?try=0").text)
+    page = banker.get(address).text
+
+    assert "data-pending" not in page
+    assert page.count(">could not be dealt out<") == 1
+
+
 def test_a_game_without_a_bank_has_no_edge(load, banker, asked):
     session = load('variant = "pirate"\nbanker = "Denis"\nseats = ["Anne"]\nactions = []')
 

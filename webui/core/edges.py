@@ -104,6 +104,11 @@ class EdgeBook:
         with self._lock:
             return question not in self._known
 
+    def has_failed(self, question: EdgeQuestion) -> bool:
+        """Tell whether an answer was looked for and not found; it never comes."""
+        with self._lock:
+            return question in self._known and self._known[question] is None
+
     def _work(self) -> None:
         while True:
             with self._lock:

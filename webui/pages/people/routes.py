@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
     from tracker.game.standings import BankRecord
+    from tracker.game.variations import Variation
+    from webui.core.edges import BankEdge
     from webui.core.scores import PlayedEvening
     from webui.pages.people.view import BankLine
 
@@ -81,22 +83,31 @@ def rules(session: int) -> str:
         abort(404)
     asked = EdgeQuestion(for_the_edge(table.rules), max(1, len(table.seats)))
     base, wanted = edge_book().of(asked), number(request.args.get("try", ""))
-    lines = []
-    for place, each in enumerate(variations(asked.rules)):
-        question = EdgeQuestion(each.rules, asked.players)
-        if place == wanted:
-            edge_book().of(question)
-        # in this order: what is no longer waited for is known
-        is_pending, answer = edge_book().is_waiting(question), edge_book().known(question)
-        now = getattr(asked.rules, each.name)
-        lines.append(variation_line(place, Tried(each, now, base, answer, is_pending), words))
+    lines = [
+        variation_line(place, _tried(each, asked, base, is_wanted=place == wanted), words)
+        for place, each in enumerate(variations(asked.rules))
+    ]
     return render_template(
         "pages/people/rules.html",
         session=session,
         title=words(VARIANTS[table.rules.variant].title),
         base="" if base is None else percent(base.edge, words),
+        has_failed=edge_book().has_failed(asked),
         lines=lines,
     )
+
+
+def _tried(
+    variation: Variation, asked: EdgeQuestion, base: BankEdge | None, *, is_wanted: bool
+) -> Tried:
+    """Give what is known of a variation, and begin to deal it out if it is wanted."""
+    question, book = EdgeQuestion(variation.rules, asked.players), edge_book()
+    if is_wanted:
+        book.of(question)
+    # in this order: what is no longer waited for is known
+    is_pending, answer = book.is_waiting(question), book.known(question)
+    now = getattr(asked.rules, variation.name)
+    return Tried(variation, now, base, answer, is_pending, book.has_failed(question))
 
 
 def _seated() -> set[str]:

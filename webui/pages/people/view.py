@@ -114,6 +114,7 @@ class VariationLine(NamedTuple):
     edge: str  # empty until it has been dealt out
     said: str  # the change, as far as so many coups can show it
     is_pending: bool
+    has_failed: bool
 
 
 class Tried(NamedTuple):
@@ -123,7 +124,8 @@ class Tried(NamedTuple):
     now: Value
     base: BankEdge | None
     edge: BankEdge | None
-    is_pending: bool
+    is_pending: bool = False
+    has_failed: bool = False
 
 
 def variation_line(number: int, tried: Tried, words: Words) -> VariationLine:
@@ -136,6 +138,7 @@ def variation_line(number: int, tried: Tried, words: Words) -> VariationLine:
         "" if edge is None else percent(edge.edge, words),
         "" if base is None or edge is None else _change(base, edge, words),
         tried.is_pending,
+        tried.has_failed,
     )
 
 
