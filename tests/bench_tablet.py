@@ -42,6 +42,16 @@ COUP = (
     ' "stand 1", "stand 2", "deal B TC", "pay 1 5", "take 2 10"]\n'
 )
 
+# looks once a frame, as the screen does
+SEEN = """
+window.seen = {};
+const look = () => {
+  for (const each of wanted) if (document.querySelector(each)?.getClientRects().length) window.seen[each] ??= performance.now();
+  if (Object.keys(window.seen).length < wanted.length) requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
 
 def opened(app: Flask, text: str) -> int:
     """Write a coup file into the log as an evening of its own."""
@@ -93,15 +103,21 @@ def first_load(browser: Browser, app: Flask, url: str) -> tuple[float, float]:
     return fresh["ms"], fresh["bytes"] / 1000
 
 
+def seen_ms(page: Page, address: str, *wanted: str) -> list[float]:
+    """Open an address; give the milliseconds after which each thing was in sight, by the page's own clock."""
+    page.add_init_script(f"const wanted = {json.dumps(wanted)};" + SEEN)
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("count => Object.keys(window.seen).length === count", arg=len(wanted))
+    found: dict[str, float] = page.evaluate("window.seen")
+    return [found[each] for each in wanted]
+
+
 def evening_ms(browser: Browser, app: Flask, url: str, session: int) -> tuple[float, float]:
     """Give when the head of an evening's page is in sight, and when the rest is."""
     page = tablet(browser, app, url, Role.BANKER)
-    begun = time.perf_counter()
-    page.goto(f"{url}/evenings/{session}/", wait_until="commit")
-    page.locator(".h1").wait_for()
-    head_ms = (time.perf_counter() - begun) * 1000
-    page.locator("#couptext").wait_for()
-    return head_ms, (time.perf_counter() - begun) * 1000
+    head_ms, whole_ms = seen_ms(page, f"{url}/evenings/{session}/", ".h1", "#couptext")
+    page.context.close()
+    return head_ms, whole_ms
 
 
 def evening_rows(browser: Browser, app: Flask, url: str, sessions: tuple[int, int]) -> list[Row]:
@@ -130,10 +146,9 @@ def evening_rows(browser: Browser, app: Flask, url: str, sessions: tuple[int, in
 def result_ms(browser: Browser, app: Flask, url: str, session: int) -> float:
     """Give when the chart of an evening's result is in sight."""
     page = tablet(browser, app, url, Role.BANKER)
-    begun = time.perf_counter()
-    page.goto(f"{url}/evenings/{session}/result")
-    page.locator(".chart").first.wait_for()
-    return (time.perf_counter() - begun) * 1000
+    (chart_ms,) = seen_ms(page, f"{url}/evenings/{session}/result", ".chart")
+    page.context.close()
+    return chart_ms
 
 
 def measured(folder: Path) -> list[Row]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from flask import Flask, current_app, g, redirect, render_template, url_for
 
 from tracker.store.missing_wal import lacks_wal
-from webui.core import auth, edges, errors, i18n, scores
+from webui.core import auth, edges, errors, i18n, scores, static_files
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import EveningHub
 from webui.core.requests import RouteNumber
@@ -76,7 +76,8 @@ class Config:
 
 def create_app(config: Config) -> Flask:
     """Create the application that serves one database."""
-    app = Flask(__name__, template_folder=".")
+    app = Flask(__name__, template_folder=".", static_url_path=static_files.address())
+    static_files.init_app(app)
     app.url_map.converters["int"] = RouteNumber
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["hub"] = EveningHub(config.db)

@@ -28,7 +28,7 @@ from webui.core.devices import Role
 
 PLAYER = "Zénobie-la-discrète"  # a player's name: whoever has no role must not see it
 # what a page needs before anybody is paired, and what it keeps for times without a server
-OPEN = {"static", "offline", "service_worker", "pairing.enter", "pairing.pair"}
+OPEN = {"static", "unmarked", "offline", "service_worker", "pairing.enter", "pairing.pair"}
 OPEN |= {"phone.join", "phone.certificate"}  # the way in for a phone, and what it may trust
 # another walk, or a longer one: FUZZ_SEED=7 FUZZ_TRIES=200 pytest tests/security
 SEED = os.environ.get("FUZZ_SEED", "")

@@ -203,6 +203,10 @@ def test_a_page_opened_while_the_server_is_away_says_so_and_comes_back(load, ser
     served.stop()
     go(page, served.url + "/table")
     page.locator("[data-offline]", has_text="No word from the server").wait_for()
+    assert (
+        page.evaluate("[...document.styleSheets].map(each => each.cssRules.length > 0)")
+        == [True] * 9
+    )
     served.start()
     says(page, "Deal Anne")
 

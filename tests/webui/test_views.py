@@ -301,7 +301,7 @@ def test_a_first_load_is_small(table):
     page = table.get("/table").text
     static = Path(table.app.static_folder)
     size = len(page) + sum(path.stat().st_size for path in static.iterdir())
-    assert '"/static/live.js"' in page
+    assert f'"{table.app.static_url_path}/live.js"' in page
 
     assert size < 300_000
 

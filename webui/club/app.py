@@ -21,7 +21,7 @@ from werkzeug.exceptions import HTTPException
 import webui
 from tracker.game.money import MoneyError, money
 from tracker.game.rules import VARIANTS
-from webui.core import auth, i18n
+from webui.core import auth, i18n, static_files
 from webui.core.auth import needs
 from webui.core.devices import Devices, Role
 from webui.core.errors import say_error
@@ -72,7 +72,13 @@ class ClubView(NamedTuple):
 
 def create_app(subscriber: ClubSubscriber, devices: Devices, hosts: frozenset[str]) -> Flask:
     """Create the club's application; its pages look like those of a table."""
-    app = Flask("webui", root_path=str(Path(webui.__file__).parent), template_folder=".")
+    app = Flask(
+        "webui",
+        root_path=str(Path(webui.__file__).parent),
+        template_folder=".",
+        static_url_path=static_files.address(),
+    )
+    static_files.init_app(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.converters["int"] = RouteNumber
     app.jinja_env.globals.update(has_settings=lambda: False, is_club=True)

@@ -237,11 +237,17 @@ async function stayAwake() {
 }
 
 // over https the app can say by itself that the server is away, even when it is opened anew
-// store the offline page again with every page, in the language and theme of this one
+// store the offline page again with every page, in the language and theme of this one, and the files of both
 async function prepare() {
   await navigator.serviceWorker.register("/sw.js");
   const cache = await caches.open("vingtetun");
   await cache.add("/offline");
+  const own = new URL(".", import.meta.url).href;
+  const kept = (await cache.keys()).map((request) => request.url);
+  const old = kept.filter((url) => url.includes("/static/") && !url.startsWith(own));
+  const used = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const missing = new Set(used.filter((url) => url.startsWith(own) && !kept.includes(url)));
+  await Promise.all([...old.map((url) => cache.delete(url)), cache.addAll([...missing])]);
 }
 if (isSecureContext && "serviceWorker" in navigator) addEventListener("load", () => prepare().catch(() => {}));
 if (document.querySelector("[data-offline]")) {

@@ -1,29 +1,34 @@
-// Over HTTPS: stores the app's own files, and the page shown while the server is away.
-// live.js stores that page, so that it has the language and theme of the others.
-// The table itself is never stored: an old table shown as current would be worse than none.
+// Over HTTPS: keeps the app's own files, and the page shown while the server is away.
+// live.js puts both there, so that the page has the language and theme of the others.
+// The table itself is never kept: an old table shown as current would be worse than none.
 const CACHE = "vingtetun";
 const OFFLINE = "/offline";
+const MARKED = "/static/v-"; // an address with a mark always gives the same file, see core/static_files.py
 
-self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  // browsers that know routes take a kept file without waiting for this worker
+  event.addRoutes?.([{ condition: { urlPattern: new URLPattern({ pathname: `${MARKED}*` }) }, source: { cacheName: CACHE } }]);
+});
 
-async function own(request) {
-  const cache = await caches.open(CACHE);
+// a page is asked for while this worker still starts
+async function activate() {
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+async function page(event) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) cache.put(request, answer.clone());
-    return answer;
-  } catch (error) {
-    const before = await cache.match(request);
-    if (before) return before;
-    throw error;
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return caches.match(OFFLINE);
   }
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
-  if (request.cache === "no-store") return; // a page checks whether the server is there
-  if (new URL(request.url).pathname.startsWith("/static/")) event.respondWith(own(request));
-  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
+  if (request.mode === "navigate") event.respondWith(page(event));
+  else if (new URL(request.url).pathname.startsWith(MARKED)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
 });

@@ -50,7 +50,7 @@ function shiftOf(buffer, mark) {
 }
 
 async function fetched(name) {
-  const answer = await fetch(`/static/voice/${LANGUAGE}.${name}`);
+  const answer = await fetch(new URL(`voice/${LANGUAGE}.${name}`, import.meta.url));
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer;
 }

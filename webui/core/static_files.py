@@ -1,0 +1,56 @@
+"""Styles, scripts, icons and voices: each has an address that changes with them, so browsers keep them for good.
+
+The address holds a mark: a checksum of all these files. Scripts import each other by relative
+addresses, so the mark is passed on to them. An address without a mark, or with an older one (a
+page that was open before an upgrade), gives today's file, and browsers ask for it again each time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from flask import Response, current_app, request
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+FOLDER = Path(__file__).parents[1] / "static"
+PREFIX = "v-"  # a mark begins so
+MARK_LENGTH = 12  # letters
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+@cache
+def mark_of(folder: Path) -> str:
+    """Give the mark of a folder's files; it changes with any of them."""
+    found = hashlib.sha256()
+    for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+        content = path.read_bytes()
+        found.update(f"{path.relative_to(folder).as_posix()} {len(content)}\n".encode())
+        found.update(content)
+    return PREFIX + found.hexdigest()[:MARK_LENGTH]
+
+
+def address() -> str:
+    """Give the address of the static files, for Flask's `static_url_path`."""
+    return f"/static/{mark_of(FOLDER)}"
+
+
+def init_app(app: Flask) -> None:
+    """Serve the files without a mark too, and let browsers keep those with today's mark."""
+    app.add_url_rule("/static/<path:filename>", endpoint="unmarked", view_func=_unmarked)
+    app.after_request(_keep_for_good)
+
+
+def _unmarked(filename: str) -> Response:
+    first, _, rest = filename.partition("/")
+    return current_app.send_static_file(rest if rest and first.startswith(PREFIX) else filename)
+
+
+def _keep_for_good(response: Response) -> Response:
+    if request.endpoint == "static" and response.status_code in (200, 206, 304):
+        response.headers["Cache-Control"] = FOR_GOOD
+    return response
