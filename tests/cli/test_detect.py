@@ -22,14 +22,8 @@ def table(tmp_path):
     return path
 
 
-@pytest.fixture(autouse=True)
-def _eyes(monkeypatch):
-    """Open the networks once for the whole file, but where other weights or a deck are named."""
-    monkeypatch.setattr("tracker.cli.detect.Eyes", shared)
-
-
 def run(*words):
-    return CliRunner().invoke(detect, [str(word) for word in words])
+    return CliRunner().invoke(detect, [str(word) for word in words], obj=shared)
 
 
 def test_a_table_without_cards_gives_an_empty_list_quietly(table):

@@ -24,7 +24,7 @@ from tracker.pictures.errors import VisionError
 from tracker.pictures.files import expand, make_folder, read_picture, write_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tracker.eyes.cards import CardReading
 
@@ -100,9 +100,11 @@ def detect(
     deck: Path | None,
 ) -> None:
     """Name the cards on IMAGES: files, folders or globs."""
+    # tests hand in others as the context's object
+    open_eyes: Callable[[Path | None, Path | None], Eyes] = click.get_current_context().obj or Eyes
     try:
         files = expand(images)
-        seen = run_detect(Eyes(weights, deck), files, draw)
+        seen = run_detect(open_eyes(weights, deck), files, draw)
         if sys.stderr.isatty() and len(files) > 1:
             seen = iter(track(seen, total=len(files), description=worded("Looking")))
         results = list(seen)
