@@ -67,11 +67,13 @@ SCREENS = (
 
 @dataclass(frozen=True)
 class Config:
-    """The database, the folder the camera writes to, and the host names the server answers to."""
+    """What the application is told: its files, the host names it answers to, and how long it waits."""
 
     db: Path
     camera: Path | None = None
     hosts: tuple[str, ...] = ()
+    reckoned_s: float = 0.15  # how long the list of evenings reckons results before it is sent
+    camera_answer_s: float = 12.0  # how long the camera's process may take to answer
 
 
 def create_app(config: Config) -> Flask:
@@ -84,6 +86,8 @@ def create_app(config: Config) -> Flask:
     own = {"localhost", socket.gethostname().lower(), *config.hosts}
     app.config["HOSTS"] = own | {f"{name}.local" for name in own if "." not in name}
     app.config["CAMERA"] = config.camera
+    app.config["RECKONED_S"] = config.reckoned_s
+    app.config["CAMERA_ANSWER_S"] = config.camera_answer_s
     if config.camera is not None:
         app.extensions["hub"].camera_watch = CameraWatch(app.extensions["hub"], config.camera)
     devices = Devices(config.db.with_suffix(".devices.db"))

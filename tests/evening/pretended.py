@@ -8,10 +8,10 @@ from webui.supervisor.supervisor import Supervisor
 class Pretended(Supervisor):
     """What was wanted of which process, by its name."""
 
-    def __init__(self, app, places):
+    def __init__(self, app, places, address="127.0.0.1"):
         super().__init__(app, places, 0)
         self.wanted = {}
-        self.network = NetworkAccess(app, 0, self.authority, lambda: "127.0.0.1")
+        self.network = NetworkAccess(app, 0, self.authority, lambda: address)
         self.children.want = lambda name, arguments: self.wanted.update({name: arguments})
 
     def cameras(self):

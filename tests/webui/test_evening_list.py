@@ -2,8 +2,6 @@
 
 import pytest
 
-from webui.pages.evenings import routes
-
 from .test_result import BANK_BUST, NATURAL, text_of
 from .test_screens import SMALL, WIDER, at_each_size, in_both_themes
 from .touch import go
@@ -52,8 +50,8 @@ def test_a_search_that_finds_nothing_says_so(two, banker):
     assert "No evening was found for “nobody”." in banker.get("/evenings/?q=nobody").text
 
 
-def test_what_is_not_reckoned_in_time_comes_afterwards(two, banker, monkeypatch):
-    monkeypatch.setattr(routes, "RECKONED_S", -1.0)
+def test_what_is_not_reckoned_in_time_comes_afterwards(two, banker, app):
+    app.config["RECKONED_S"] = -1.0
     text = banker.get("/evenings/").text
     assert f'data-later="/evenings/{two[0]}/sums"' in text
     assert "+12.50" not in text
@@ -72,9 +70,9 @@ def test_a_result_is_reckoned_anew_when_the_log_has_grown(two, banker):
 
 
 def test_results_come_into_the_list_by_themselves_and_the_search_is_touched(
-    two, served, tablet, monkeypatch
+    two, app, served, tablet
 ):
-    monkeypatch.setattr(routes, "RECKONED_S", -1.0)
+    app.config["RECKONED_S"] = -1.0
     page = tablet()
     go(page, served.url + "/evenings/")
     page.locator(".sumone", has_text="+12,50").wait_for()

@@ -97,8 +97,8 @@ def test_every_step_can_be_left_for_later_and_gone_back_to(banker, house):
         )
 
 
-def test_a_camera_program_that_does_not_answer_hangs_nothing(banker, house, monkeypatch):
-    monkeypatch.setattr("webui.pages.start.routes.ANSWER_S", 0.3)
+def test_a_camera_program_that_does_not_answer_hangs_nothing(banker, house, app):
+    app.config["CAMERA_ANSWER_S"] = 0.3
     answer = banker.post("/start/table", touched="")
 
     assert answer.status_code == 409

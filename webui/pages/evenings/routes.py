@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 
 from tracker.game.coupwriter import write_file
 from tracker.store.copies import hand_out
@@ -31,9 +31,6 @@ screen = Blueprint("evenings", __name__, url_prefix="/evenings")
 
 
 LONGEST_SEARCH = 60  # letters
-RECKONED_S = (
-    0.15  # how long the list reckons results before it is sent; the page asks for the others
-)
 
 
 @screen.get("/")
@@ -45,7 +42,7 @@ def show() -> str:
         log = hub().log
         every = log.evenings()
         settings = {each.id: log.settings(each.id) for each in every}
-    until, words = time.monotonic() + RECKONED_S, here()
+    until, words = time.monotonic() + current_app.config["RECKONED_S"], here()
     views = (
         evening_view(each, settings[each.id].get(NAME, ""), _sums(each, until), words)
         for each in every

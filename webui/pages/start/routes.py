@@ -2,44 +2,42 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 
 from tracker.languages import codes
-from tracker.store.camera_link import PHONE, TEACH, CameraRequest, ask
+from tracker.store.camera_link import PHONE, CameraRequest
 from tracker.store.settings import BY_HAND
 from webui.core.auth import devices, needs
-from webui.core.camera_asking import card_chosen, points, watch_cards
+from webui.core.camera_asking import points, watch_cards
 from webui.core.devices import Role
 from webui.core.guide_kept import DONE
 from webui.core.i18n import Refusal, here
 from webui.core.pairing_link import invitation, is_reachable, phone_link
 from webui.core.qr import qr_picture
 from webui.core.refusals import in_words
-from webui.core.requests import folder, number
+from webui.core.requests import folder
 from webui.core.supervised import supervisor
 from webui.pages.start.phone import phone_seen, picture_of
-from webui.pages.start.view import MOST_SEATS, seats_view, table_view
-from webui.views.camera_status import read_camera_status
+from webui.pages.start.table_and_seats import (
+    POSITIONS,
+    answer_deck,
+    answer_seats,
+    answer_table,
+    ask_camera,
+    seats_page,
+    seen,
+    status,
+    table_page,
+)
 from webui.views.guide import STEPS, after, before, steps
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
-    from tracker.store.camera_report import Point
-    from webui.views.camera_status import CameraStatus
-
 screen = Blueprint("start", __name__, url_prefix="/start")
-ANSWER_S = 12.0  # so long the camera's process may take to answer
-LOOK_S = 0.2
 LONGEST = 300
-SEATS = 4  # to begin with
-POSITIONS = 4  # corners of a felt
-# A table counts as cut off if so many of its corners lie so near (share of the picture) to the edge.
-CUT, EDGE = 2, 0.005
 
 
 @screen.get("/")
@@ -71,7 +69,7 @@ def live(step: str) -> str:
     if step not in ("table", "seats"):
         abort(404)
     watch_cards()
-    return render_template(f"pages/start/{step}_live.html", **_seen(step))
+    return render_template(f"pages/start/{step}_live.html", **seen(step))
 
 
 @screen.get("/picture/<int:number>")
@@ -230,64 +228,7 @@ def take_phone() -> str | Response | tuple[str, int]:
     return _to(after("camera", found.choices))
 
 
-# ---------- table and seats
-
-
-def _status() -> CameraStatus:
-    return read_camera_status(folder())
-
-
-def _seen(step: str) -> dict[str, Any]:
-    seen = _status()
-    if step == "table":
-        return {"camera": seen, "v": table_view(seen, here())}
-    return {"camera": seen, "v": seats_view(seen, here())}
-
-
-def _table_page() -> dict[str, Any]:
-    watch_cards()
-    return {**_seen("table"), "corners": _status().report.corners or FIRST}
-
-
-FIRST = ((0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88))
-
-
-def _table(_: str) -> Response | None:
-    """Measure the table by the cards, and by its corners if one was dragged."""
-    corners: tuple[Point, ...] = ()
-    if request.form.get("touched") == "1":
-        corners = tuple(points(request.form.get("corners", "")))
-        if len(corners) != POSITIONS:
-            abort(400)
-        _refuse_cut(corners)
-    card_mm = card_chosen(request.form.get("card", ""), request.form.get("card_high", ""))
-    if not card_mm and table_view(_status(), here()).is_asked:
-        words = here()
-        raise Refusal(words("Poker and bridge cards look alike from here. Which are yours?"))
-    _ask(CameraRequest(corners, cards=True, players=_seats_now(), card_mm=card_mm))
-    return None
-
-
-def _refuse_cut(corners: tuple[Point, ...]) -> None:
-    """Refuse a table whose corners lie at the picture's edge: the rest of it is outside."""
-    cut = sum(not (EDGE < x < 1 - EDGE and EDGE < y < 1 - EDGE) for x, y in corners)
-    if cut >= CUT:
-        words = here()
-        raise Refusal(
-            words(
-                "Part of the table lies outside the picture: lift the camera or turn it, until all four corners are in sight."
-            )
-        )
-
-
-def _seats_now() -> int:
-    zones = sum(each.name.isdigit() for each in _status().zones)
-    return zones if _status().report.mapped and zones else SEATS
-
-
-def _seats_page() -> dict[str, Any]:
-    watch_cards()
-    return {**_seen("seats"), "most": MOST_SEATS}
+# ---------- seats
 
 
 @screen.post("/seats/move")
@@ -295,55 +236,15 @@ def _seats_page() -> dict[str, Any]:
 def move_seat() -> str:
     """Lay a seat where it was dragged; what cannot be is said beside the picture."""
     outline, name = points(request.form.get("outline", "")), request.form.get("seat", "")
-    if len(outline) < POSITIONS or name not in {each.name for each in _status().zones}:
+    if len(outline) < POSITIONS or name not in {each.name for each in status().zones}:
         abort(400)
     watch_cards()
     said = ""
     try:
-        _ask(CameraRequest(zones=((name, tuple(outline)),)))
+        ask_camera(CameraRequest(zones=((name, tuple(outline)),)))
     except Refusal as error:
         said = str(error.description)
-    return render_template("pages/start/seats_live.html", said=said, **_seen("seats"))
-
-
-def _seats(act: str) -> Response | None:
-    if act == "count":
-        count = number(request.form.get("players", ""))
-        if count is None or not 1 <= count <= MOST_SEATS:
-            abort(400)
-        _ask(CameraRequest(players=count))
-        return redirect(url_for(".page", step="seats"), 303)
-    seen = seats_view(_status(), here())
-    if not seen.is_complete:
-        words = here()
-        lacking = ", ".join(each.name for each in seen.seats if each.state != "seen")
-        raise Refusal(words("No open card is seen at these seats yet: {seats}.", seats=lacking))
-    if not request.form.get("moved"):  # seats that were dragged stay where they were put
-        _ask(CameraRequest(centred=True))
-    return None
-
-
-def _deck(_: str) -> Response | None:
-    _ask(CameraRequest(deck=TEACH))
-    return None
-
-
-def _ask(wish: CameraRequest) -> None:
-    """Ask the camera's process, and wait for its answer; what it refuses is said on the page."""
-    place, words = folder(), here()
-    if place is None:
-        abort(404)
-    asked = round(time.time() * 1000)
-    ask(place, replace(wish, number=asked))
-    until_s = time.monotonic() + ANSWER_S
-    while time.monotonic() < until_s:
-        answered = _status().report.answered
-        if answered.number == asked:
-            if answered.refused:
-                raise Refusal(in_words(answered.refused, words))
-            return
-        time.sleep(LOOK_S)
-    raise Refusal(words("The camera's program does not answer. Is the picture still moving?"))
+    return render_template("pages/start/seats_live.html", said=said, **seen("seats"))
 
 
 # ---------- tablet
@@ -371,16 +272,16 @@ _CONTENT = {
     "language": dict,
     "camera": _cameras,
     "phone": _phone_page,
-    "table": _table_page,
-    "seats": _seats_page,
-    "deck": lambda: {"camera": _status()},
+    "table": table_page,
+    "seats": seats_page,
+    "deck": lambda: {"camera": status()},
     "tablet": _tablet_page,
 }
 _ANSWERED = {
     "language": _language,
     "camera": _camera,
-    "table": _table,
-    "seats": _seats,
-    "deck": _deck,
+    "table": answer_table,
+    "seats": answer_seats,
+    "deck": answer_deck,
     "tablet": _tablet,
 }
