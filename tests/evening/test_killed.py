@@ -17,12 +17,12 @@ from tracker.game.events import Amended, CoupOpened, SessionOpened, Stood
 from tracker.store.log import Log
 from tracker.store.recordings import open_recording
 
-KILLS = chance.of(40, 100)
-# of every ten kills these wait for such an act, or for the rest after the page was shown
-AIMED = {1: "rest", 3: "settlement", 5: "rest", 7: "correction"}
+KILLS = chance.of(20, 100)
+# of every ten kills these wait for such an act, for a look at the page, or for the rest after it
+AIMED = {1: "rest", 3: "settlement", 5: "rest", 7: "correction", 8: "look", 9: "play"}
 REST_S = 0.02  # a banker does not act without a pause
 ROUNDS = 6.0  # of act, look and rest: so many at most until the next kill
-RECORDINGS_KILLED = chance.of(15, 40)
+RECORDINGS_KILLED = chance.of(8, 40)
 
 
 class Witness:

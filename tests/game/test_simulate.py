@@ -295,7 +295,7 @@ def test_the_figures_do_not_depend_on_the_number_of_processes():
 
 # against the oracle and the published tables
 
-LONG = chance.of(20_000, 100_000)
+LONG = chance.of(10_000, 100_000)
 
 
 def long_run(rules, strategy, players=1, coups=LONG):
@@ -373,7 +373,7 @@ def test_what_a_player_who_never_draws_above_11_loses_agrees_with_an_endless_pac
     # 400 packs are as good as endless; a free banker who stops at 17 plays as a forced one
     rules = replace(PRESETS["permanent"], decks=400, banker_draws=BankerDraws.FREE)
     request = Request(rules, "stand-on-12")
-    result = simulate(Simulation(request, chance.of(15_000, 60_000), seed=1, processes=2)).result
+    result = simulate(Simulation(request, chance.of(8_000, 60_000), seed=1, processes=2)).result
     assert abs(result.player_edge - edge_without_end(12)) <= 3 * result.standard_error
 
 
