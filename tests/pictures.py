@@ -93,12 +93,18 @@ def take_for_docs(url: str, shown: dict[str, Page]) -> None:
     """Take the table large, and some other screens small."""
     large, small = shown.values()
     take(large, f"{url}/table", DOCS / "table.png")
+    made_small(DOCS / "table.png")
     for name, path in SHOWN.items():
         picture = DOCS / "pictures" / f"{name}.png"
         take(small, url + path, picture)
-        found = cv2.imread(str(picture))
-        cv2.imwrite(str(picture.with_suffix(".webp")), found, (cv2.IMWRITE_WEBP_QUALITY, QUALITY))
-        picture.unlink()
+        made_small(picture)
+
+
+def made_small(picture: Path) -> None:
+    """Put a WebP into the place of a PNG."""
+    found = cv2.imread(str(picture))
+    cv2.imwrite(str(picture.with_suffix(".webp")), found, (cv2.IMWRITE_WEBP_QUALITY, QUALITY))
+    picture.unlink()
 
 
 def take_demo(browser: Browser) -> None:
@@ -118,12 +124,7 @@ def take_demo(browser: Browser) -> None:
         page.wait_for_timeout(SETTLES_MS)
         picture = DOCS / "demo.png"
         page.screenshot(path=picture)
-        cv2.imwrite(
-            str(picture.with_suffix(".webp")),
-            cv2.imread(str(picture)),
-            (cv2.IMWRITE_WEBP_QUALITY, QUALITY),
-        )
-        picture.unlink()
+        made_small(picture)
         page.close()
         listening.close()
         close(app)

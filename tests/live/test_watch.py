@@ -221,7 +221,8 @@ def test_once_there_is_room_again_another_tape_begins_between_two_coups(table):
     blocked.write_text("a file where a folder should be")
     script = deal(*DEAL[:3])
     lying, dealt = [script[-1]] * 250, deal(*DEAL)[len(script) :]  # longer than RETRY_MS
-    watch = table.watch(ScriptedCamera([True] * 900), [*script, *lying, *dealt, *lying[:24]])
+    shown = [*script, *lying, *dealt, *lying[:24]]
+    watch = table.watch(ScriptedCamera([True] * len(shown)), shown)
     for _ in script:
         watch.step()
     blocked.unlink()
