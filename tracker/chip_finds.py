@@ -20,6 +20,10 @@ class ChipKind(NamedTuple):
     spread: float  # how far this chip's own pixels lie from its colours (standard deviation)
     diameter_mm: float
     thickness_mm: float = 3.3
+    # All colours of the face and of its rim, each with its share (L, a, b, share); empty: not counted.
+    face_colours: tuple[tuple[float, float, float, float], ...] = ()
+    rim_colours: tuple[tuple[float, float, float, float], ...] = ()
+    felt: float = 0.0  # lightness of the felt beside it when it was learnt; 0: not known
 
 
 class StakeFind(NamedTuple):

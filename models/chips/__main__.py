@@ -1,0 +1,74 @@
+"""Measure the sight of chips, or draw tables to look at.
+
+    python -m models.chips measure --seeds 1000-1100 --tilt 20-45
+    python -m models.chips measure --seeds 1000-1010 --tilt 0-10 --time
+    python -m models.chips draw --seeds 1-5 --out folder
+
+Seeds below 1000 are for fitting, those from 1000 for measuring.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+
+from models.chips.measure import learnt, measure
+from models.chips.table import draw_table
+from tracker.chips.find import stakes_in
+from tracker.chips.remember import StakeMemory
+
+
+def _pair(text: str) -> tuple[int, int]:
+    low, high = text.split("-")
+    return int(low), int(high)
+
+
+def _time(seeds: range, tilts: tuple[float, float]) -> str:
+    """Time looks at tables whose stakes are new, and at the same tables once more."""
+    first, again = [], []
+    for seed in seeds:
+        shot = draw_table(seed, tilts)
+        kinds = learnt(shot)
+        places = [each for each in shot.table_map.places if each.name in {
+            seat.place for seat in shot.seats}]  # fmt: skip
+        if not kinds or not places:
+            continue
+        begun = time.process_time()
+        stakes_in(shot.picture, shot.table_map, kinds, shot.cards, places)
+        first.append((time.process_time() - begun) / len(places))
+        memory = StakeMemory(shot.table_map, kinds)
+        memory.look(shot.picture, shot.cards, places)
+        begun = time.process_time()
+        memory.look(shot.picture, shot.cards, places)
+        again.append((time.process_time() - begun) / len(places))
+    return (
+        f"a changed stake {sum(first) / len(first) * 1000:.0f} ms, "
+        f"an unchanged one {sum(again) / len(again) * 1000:.1f} ms of the processor"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("measure", "draw"))
+    parser.add_argument("--seeds", type=_pair, default=(1000, 1020))
+    parser.add_argument("--tilt", type=_pair, default=(20, 45))
+    parser.add_argument("--time", action="store_true")
+    parser.add_argument("--out", type=Path, default=Path())
+    told = parser.parse_args()
+    seeds, tilts = range(*told.seeds), (float(told.tilt[0]), float(told.tilt[1]))
+    if told.what == "draw":
+        for seed in seeds:
+            shot = draw_table(seed, tilts)
+            cv2.imwrite(str(told.out / f"stakes-{seed}.jpg"), shot.picture)
+            cv2.imwrite(str(told.out / f"chips-{seed}.jpg"), shot.lesson)
+    elif told.time:
+        print(_time(seeds, tilts))
+    else:
+        print(measure(seeds, tilts).told())
+
+
+if __name__ == "__main__":
+    main()

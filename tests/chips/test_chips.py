@@ -1,0 +1,182 @@
+"""Chips are learnt from one picture, and stakes found and counted in others."""
+
+from fractions import Fraction
+
+import cv2
+import numpy as np
+import pytest
+
+from models.chips.draw import Disc
+from tests.chips.tables import CHIPS, SEAT, VALUES, Table, before, stack
+from tracker.chips.find import stakes_in
+from tracker.chips.keep import load_chips, save_chips
+from tracker.chips.learn import ChipsError, learn, learn_thickness
+from tracker.chips.perspective import perspective_of
+from tracker.chips.remember import StakeMemory
+from tracker.map.table_map import Place
+
+TABLE = Table()
+
+
+@pytest.fixture(scope="module")
+def kinds():
+    lesson = learn(TABLE.lesson(), TABLE.map, VALUES)
+    return learn_thickness(TABLE.tower(), TABLE.map, lesson.kinds)
+
+
+def seen(kinds, picture, cards=()):
+    found = stakes_in(picture, TABLE.map, kinds, cards, [SEAT])
+    return found[0] if found else None
+
+
+def is_sure(found):
+    return not found.hidden and not found.height_unknown and found.sums[0][1] > 0.9
+
+
+def test_the_camera_is_where_the_map_says():
+    sight = perspective_of(TABLE.map)
+
+    assert np.hypot(*(np.array(sight.foot) - TABLE.view.place[:2])) < 5
+    assert abs(sight.height - TABLE.view.place[2]) < 5
+
+
+def test_chips_are_learnt_in_the_order_of_the_values():
+    lesson = learn(TABLE.lesson(), TABLE.map, VALUES)
+
+    assert [each.value for each in lesson.kinds] == [5, 25, 100]
+    assert all(abs(each.diameter_mm - 39) < 1.5 for each in lesson.kinds)
+    assert lesson.kinds[0].face[1] > 20  # red
+    assert lesson.kinds[1].face[2] < -15  # blue
+    assert lesson.kinds[2].face[2] > 30  # yellow
+    assert lesson.alike == ()
+    assert [each.x_mm for each in lesson.things] == pytest.approx([-60, 0, 60], abs=4)
+
+
+def test_a_stack_of_five_teaches_the_thickness(kinds):
+    assert kinds[0].thickness_mm == pytest.approx(3.3, abs=0.35)
+
+
+def test_two_chips_of_one_colour_are_said_to_be_alike():
+    discs = [Disc(each, np.array([60.0 * k - 60, 0, 0]))
+             for k, each in enumerate((CHIPS[0], CHIPS[0], CHIPS[1]))]  # fmt: skip
+
+    assert learn(TABLE.picture(discs), TABLE.map, VALUES).alike == ((0, 1),)
+
+
+def test_too_few_chips_are_refused_in_words():
+    with pytest.raises(ChipsError, match="3 round things lie in the middle, but there are 4"):
+        learn(TABLE.lesson(), TABLE.map, (1, 2, 3, 4))
+
+
+def test_a_bare_felt_has_no_stack_to_learn_from(kinds):
+    with pytest.raises(ChipsError, match="no stack lies in the middle"):
+        learn_thickness(TABLE.picture(), TABLE.map, kinds)
+
+
+def test_an_empty_seat_has_no_stake(kinds):
+    assert seen(kinds, TABLE.picture()) is None
+
+
+def test_no_chips_known_means_that_none_are_found():
+    assert seen((), TABLE.picture(stack(CHIPS[0], 2, before()))) is None
+
+
+def test_free_chips_are_counted(kinds):
+    at = before()
+    places = [(-30, 0), (14, 2), (0, -42)]
+    discs = [Disc(each, np.array([at[0] + x, at[1] + y, 0.0]))
+             for each, (x, y) in zip(CHIPS, places, strict=True)]  # fmt: skip
+    found = seen(kinds, TABLE.picture(discs))
+
+    assert is_sure(found)
+    assert found.sums[0][0] == 130
+    assert found.counts == (1, 1, 1)
+    assert found.place == SEAT.name
+    assert np.hypot(found.x_mm - at[0], found.y_mm - at[1]) < 40
+
+
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_a_stack_is_counted(kinds, count):
+    found = seen(kinds, TABLE.picture(stack(CHIPS[1], count, before())))
+
+    assert found.sums[0][0] == 25 * count
+    assert found.counts == (0, count, 0)
+
+
+def test_a_chip_of_a_colour_nobody_taught_is_never_a_sure_sum(kinds):
+    found = seen(kinds[:2], TABLE.picture(stack(CHIPS[2], 1, before())))
+
+    assert found is not None
+    assert not found.sums or not is_sure(found)
+
+
+@pytest.mark.parametrize("what", ["hand", "glass"])
+def test_a_hand_or_a_glass_on_the_stake_is_said(kinds, what):
+    picture = TABLE.picture(stack(CHIPS[0], 3, before()))
+    x, y = (int(each) for each in TABLE.view.project(np.array([[*before(), 5.0]]))[0])
+    if what == "hand":
+        cv2.line(picture, (x + 10, y), (x + 110, y - 60), (120, 150, 205), 40, cv2.LINE_AA)
+    else:
+        cv2.circle(picture, (x + 8, y - 6), 44, (170, 185, 190), -1, cv2.LINE_AA)
+    found = seen(kinds, picture)
+
+    assert found.hidden
+
+
+def test_a_card_on_the_chips_is_said(kinds):
+    picture = TABLE.picture(stack(CHIPS[0], 1, before()))
+    corners = np.array([(-10, -40), (53, -40), (53, 48), (-10, 48)]) + before()
+    card = TABLE.map.to_pixels(corners)
+    cv2.fillConvexPoly(picture, card.astype(np.int32), (245, 245, 245), cv2.LINE_AA)
+    found = seen(kinds, picture, [tuple(card.ravel())])
+
+    assert found.hidden
+
+
+def test_from_straight_above_the_height_is_not_known(kinds):
+    above = Table(0.0)
+    seat = Place(SEAT.name, tuple((x * 0.5, y * 0.5) for x, y in SEAT.polygon))
+    at = before(seat, 0.3)
+    picture = above.picture(stack(CHIPS[0], 3, at))
+    found = stakes_in(picture, above.map, kinds, (), [seat])
+
+    assert found
+    assert found[0].height_unknown
+
+
+def test_a_stake_that_did_not_change_is_not_looked_at_again(kinds):
+    memory = StakeMemory(TABLE.map, kinds)
+    picture = TABLE.picture(stack(CHIPS[1], 1, before()))
+    first = memory.look(picture, (), [SEAT])
+
+    assert memory.look(picture.copy(), (), [SEAT])[0] is first[0]
+    more = memory.look(TABLE.picture(stack(CHIPS[1], 1, before() + 50)), (), [SEAT])
+    assert more[0] is not first[0]
+
+
+def test_chips_are_kept(tmp_path, kinds):
+    path = tmp_path / "chips.json"
+    halves = (kinds[0]._replace(value=Fraction(5, 2)), *kinds[1:])
+
+    assert load_chips(path) == ()
+    save_chips(halves, path)
+    assert load_chips(path) == halves
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"format": 2, "chips": []}',
+        '{"format": 1, "chips": [{}]}',
+        '{"format": 1, "chips": 3}',
+    ],
+)
+def test_a_broken_file_of_chips_is_refused_in_words(tmp_path, text):
+    path = tmp_path / "chips.json"
+    path.write_text(text)
+
+    with pytest.raises(ChipsError, match="learn the chips again"):
+        load_chips(path)

@@ -1,0 +1,111 @@
+"""How likely a pixel is felt, a chip's face or its side, whatever light falls on it.
+
+A colour is (L + 16, a, b) of CIE Lab: then more or less light multiplies all three by one number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from tracker.chip_finds import ChipKind
+
+Colours = NDArray[np.float32]
+BLACK = 16.0  # what Lab's lightness lacks to be in proportion to light
+STRAY = 0.04  # the share of a chip's pixels that have any colour: glints, scratches, print
+ANYTHING = float(np.log(1 / (100.0 * 120 * 120)))  # the density of a pixel of any colour
+UNKNOWN = ANYTHING + float(np.log(STRAY))  # of a pixel that no chip explains: it speaks for nothing
+FACE_LIGHT = 1.0, 0.1  # a face's light as a share of the expected: its mean and spread
+SIDE_LIGHT = 0.82, 0.22
+SHARE_OF_FACE = 0.7  # of a kind whose colours were not counted
+
+
+@dataclass(frozen=True)
+class Mixture:
+    """Some colours with their shares, and how far pixels lie from them."""
+
+    colours: Colours  # one a row
+    shares: Colours
+    spread: float
+
+
+def lit(picture: NDArray[np.uint8]) -> Colours:
+    """Convert BGR pixels to colours that light multiplies."""
+    lab = np.asarray(cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_BGR2LAB), np.float32)
+    lab[..., 0] += BLACK
+    return lab
+
+
+def as_lab(colour: Colours) -> tuple[float, float, float]:
+    light, a, b = (round(float(each), 2) for each in colour)
+    return round(light - BLACK, 2), a, b
+
+
+def from_lab(lab: tuple[float, ...]) -> Colours:
+    return np.array([lab[0] + BLACK, lab[1], lab[2]], np.float32)
+
+
+def face_of(kind: ChipKind) -> Mixture:
+    """Give the colours of a kind's face."""
+    return _mixture(kind, kind.face_colours, SHARE_OF_FACE)
+
+
+def side_of(kind: ChipKind) -> Mixture:
+    """Give the colours of a kind's side, which are those of its rim."""
+    return _mixture(kind, kind.rim_colours, SHARE_OF_FACE)
+
+
+def _mixture(kind: ChipKind, counted: tuple[tuple[float, ...], ...], share: float) -> Mixture:
+    if counted:
+        colours = np.array([from_lab(each) for each in counted])
+        shares = np.array([each[3] for each in counted], np.float32)
+    else:
+        colours = np.array([from_lab(kind.face), from_lab(kind.edge)])
+        shares = np.array([share, 1 - share], np.float32)
+    return Mixture(colours, shares / shares.sum(), max(kind.spread, 2.5))
+
+
+def log_density(pixels: Colours, mixture: Mixture, light: tuple[float, float]) -> Colours:
+    """Give the log-density of each pixel under a mixture, in light of a mean and a spread."""
+    best = np.full(pixels.shape[:-1], ANYTHING + np.log(STRAY), np.float32)
+    for colour, share in zip(mixture.colours, mixture.shares, strict=True):
+        found = log_normal(pixels, colour, mixture.spread, light) + np.log(share * (1 - STRAY))
+        np.maximum(best, found, out=best)
+    return best
+
+
+def log_normal(
+    pixels: Colours, colour: Colours, spread: float, light: tuple[float, float]
+) -> Colours:
+    """Give the log-density of a normal distribution that is longer along the colour's own light.
+
+    The colour is one for all pixels, or one for each.
+    """
+    mean, wide = light
+    off = pixels - colour * np.float32(mean)
+    power = np.einsum("...i,...i->...", colour, colour)
+    variance = spread * spread
+    kept = wide * wide / (variance + wide * wide * power)
+    along = np.einsum("...i,...i->...", off, colour)
+    squared = np.einsum("...i,...i->...", off, off) - np.float32(kept) * along * along
+    size = 3 * np.log(variance) + np.log1p(wide * wide * power / variance) + 3 * np.log(2 * np.pi)
+    return np.asarray(-0.5 * (squared / np.float32(variance) + size), np.float32)
+
+
+def clustered(pixels: Colours, most: int, smallest: float) -> tuple[tuple[Colours, float], ...]:
+    """Divide pixels into a few colours with their shares, the largest first."""
+    flat = pixels.reshape(-1, 3).astype(np.float32)
+    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.5)
+    cv2.setRNGSeed(1)
+    _, labels, _ = cv2.kmeans(flat, most, None, stop, 2, cv2.KMEANS_PP_CENTERS)  # type: ignore[call-overload]
+    found = []
+    for k in range(most):
+        mine = flat[labels.ravel() == k]
+        if len(mine) >= smallest * len(flat):
+            found.append((np.median(mine, axis=0), len(mine) / len(flat)))
+    return tuple(sorted(found, key=lambda each: -each[1]))

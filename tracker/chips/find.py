@@ -1,0 +1,257 @@
+"""Find the stakes before the seats' cards and count their chips."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.chip_finds import ChipKind, StakeFind
+from tracker.chips.colours import (
+    ANYTHING,
+    FACE_LIGHT,
+    SIDE_LIGHT,
+    UNKNOWN,
+    Colours,
+    face_of,
+    log_density,
+    side_of,
+)
+from tracker.chips.ground import (
+    CARD_GROWN_MM,
+    Cloth,
+    Patch,
+    box_of,
+    card_density,
+    cloth_of,
+    outward,
+    patch_of,
+    region_of,
+)
+from tracker.chips.perspective import Perspective, perspective_of
+from tracker.chips.search import explain
+from tracker.chips.stacks import Rated, Scene
+from tracker.chips.sums import Sums, softened, sums_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.game.money import Money
+    from tracker.map.table_map import Place, TableMap
+
+Points = NDArray[np.float64]
+Mask = NDArray[np.uint8]
+COARSE_MM, FINE_MM = 2.0, 0.8
+UNLIKE_FELT = -3.5  # nats below "any colour" at which a pixel is no felt
+SMALLEST_MM2 = 130.0  # of what is looked at: less is a crumb
+MARGIN_MM = 12.0
+NEAR_CARD_MM = 4.0  # chips nearer to a card may go on above or below it
+FEWEST_PIXELS = 50  # of a seat that no card covers
+REACH = 1.04  # stakes lie nearer to the middle than this share of the way to a seat's cards
+SURE_GAIN = 7.0  # nats that one pixel may gain or lose at most
+LEFT_OVER = 0.1  # of a chip's face: so much that no chip explains is a thing upon the stake
+SEEN = 0.8  # of a chip's pixels must look like one
+STEEP = 12.0  # degrees; seen from nearer to straight above, the height of a stack does not show
+FEWEST = 1e-3  # the least probability that is told
+
+
+@dataclass(frozen=True)
+class StakeScene:
+    """What is the same for all seats of one picture."""
+
+    picture: NDArray[np.uint8]
+    table_map: TableMap
+    sight: Perspective
+    kinds: tuple[ChipKind, ...]
+    cards: tuple[Points, ...]  # outlines in millimetres
+
+
+def stakes_in(
+    picture: NDArray[np.uint8],
+    table_map: TableMap,
+    kinds: tuple[ChipKind, ...],
+    cards: Sequence[Sequence[float]],
+    places: Sequence[Place],
+) -> tuple[StakeFind, ...]:
+    """Find the stakes of some seats; `cards` are outlines in pixels (x, y, x, y, …)."""
+    if not kinds:
+        return ()
+    outlines = tuple(table_map.to_mm(np.array(each, np.float64).reshape(-1, 2)) for each in cards)
+    looked = StakeScene(picture, table_map, perspective_of(table_map), kinds, outlines)
+    found = (stake_at(looked, place) for place in places)
+    return tuple(each for each in found if each is not None)
+
+
+def stake_at(looked: StakeScene, place: Place) -> StakeFind | None:
+    """Find the stake of one seat, or None if nothing lies there."""
+    things = _things(looked, place)
+    if things is None:
+        return None
+    outline, cloth = things
+    box = box_of(outline, MARGIN_MM)
+    patch = patch_of(looked.picture, looked.table_map, box, FINE_MM)
+    scene, background = _scene(looked, patch, cloth)
+    return _told(looked, place, scene, (explain(scene), background))
+
+
+def _things(looked: StakeScene, place: Place) -> tuple[Points, Cloth] | None:
+    """Outline what is no felt in front of a seat's cards; None if there is nothing."""
+    region = region_of(place)
+    patch = patch_of(looked.picture, looked.table_map, box_of(region), COARSE_MM)
+    inside = patch.filled([region]) > 0
+    cards = patch.filled(looked.cards, CARD_GROWN_MM) > 0
+    if int((inside & ~cards).sum()) < FEWEST_PIXELS:
+        return None
+    cloth = cloth_of(patch, cards.astype(np.uint8))
+    strange = (cloth.density(patch) < ANYTHING + UNLIKE_FELT) & ~cards & inside
+    parts = _parts(strange.astype(np.uint8), patch, _before(looked, place))
+    if parts is None:
+        return None
+    return parts, cloth
+
+
+def _before(looked: StakeScene, place: Place) -> tuple[Points, float]:
+    """Give the direction of a seat, and how far out its stake may lie."""
+    way, far = outward(place)
+    middles = [each.mean(axis=0) for each in looked.cards]
+    mine = [float(each @ way) for each in middles if place.holds(float(each[0]), float(each[1]))]
+    return way, REACH * min(mine) if mine else REACH * far
+
+
+def _parts(strange: Mask, patch: Patch, limit: tuple[Points, float]) -> Points | None:
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(strange, connectivity=8)
+    way, farthest = limit
+    kept = []
+    for number in range(1, count):
+        middle = patch.mm(np.asarray(middles[number], np.float64))
+        enough = stats[number, cv2.CC_STAT_AREA] * COARSE_MM**2 > SMALLEST_MM2
+        if enough and float(middle @ way) < farthest:
+            rows, columns = np.nonzero(labels == number)
+            kept.append(np.column_stack([columns, rows]).astype(np.float64))
+    return patch.mm(np.vstack(kept)) if kept else None
+
+
+def _scene(looked: StakeScene, patch: Patch, cloth: Cloth) -> tuple[Scene, Colours]:
+    """Weigh each pixel: as felt or card, and as each kind in the light of this seat."""
+    cards = patch.filled(looked.cards, 0.0)
+    around = cloth.light(patch)
+    background = cloth.density(patch)
+    if cards.any():
+        background = np.where(cards > 0, card_density(patch.pixels, cards), background)
+    other = np.maximum(background, UNKNOWN)  # or a thing of any colour
+    faces, sides = [], []
+    for kind in looked.kinds:
+        here = around / (kind.felt + 16) if kind.felt else 1.0
+        face, side = face_of(kind), side_of(kind)
+        faces.append(log_density(patch.pixels, face, (FACE_LIGHT[0] * here, FACE_LIGHT[1])))
+        sides.append(log_density(patch.pixels, side, (SIDE_LIGHT[0] * here, SIDE_LIGHT[1])))
+    sizes = tuple((each.diameter_mm / 2, each.thickness_mm) for each in looked.kinds)
+    gains = [_gain(np.stack(each), other) for each in (faces, sides)]
+    return Scene(patch, looked.sight, gains[0], gains[1], sizes), background
+
+
+def _gain(densities: Colours, background: Colours) -> Colours:
+    """Weigh a pixel as a chip of each kind over what else it may be; no pixel weighs much by itself."""
+    best = densities.max(axis=0)
+    shape = np.clip(best - background, -SURE_GAIN, SURE_GAIN)
+    return np.asarray(shape + np.maximum(densities - best, -SURE_GAIN), np.float32)
+
+
+def _told(
+    looked: StakeScene,
+    place: Place,
+    scene: Scene,
+    what: tuple[list[tuple[float, list[Rated]]], Colours],
+) -> StakeFind | None:
+    """Say what the stacks of a seat are worth, and what keeps this from being sure."""
+    explanations, background = what
+    found = explanations[0][1]
+    values = tuple(each.value for each in looked.kinds)
+    sums: Sums = {}
+    if found:
+        sums, found = _all_sums(explanations, scene, values)
+    counts = [0] * len(values)
+    for each in found:
+        for kind in each.kinds:
+            counts[kind] += 1
+    shape = _outline(scene, found, background)
+    if shape is None:
+        return None
+    middle = shape.mean(axis=0)
+    steep = looked.sight.angle(float(middle[0]), float(middle[1])) < STEEP
+    best = sorted(sums.items(), key=lambda each: -each[1])
+    return StakeFind(
+        place.name,
+        round(float(middle[0]), 1),
+        round(float(middle[1]), 1),
+        tuple((amount, round(share, 4)) for amount, share in best if share > FEWEST),
+        tuple(counts),
+        tuple(round(float(each), 1) for each in looked.table_map.to_pixels(shape).ravel()),
+        hidden=_hidden(scene, found, background, looked.cards),
+        height_unknown=steep and bool(found),
+    )
+
+
+def _all_sums(
+    explanations: list[tuple[float, list[Rated]]], scene: Scene, values: tuple[Money, ...]
+) -> tuple[Sums, list[Rated]]:
+    """Mix the sums of all explanations by how likely these are; give the stacks of the likeliest."""
+    likely = softened(np.array([each for each, _ in explanations]), 1.0)
+    total: Sums = {}
+    best: list[Rated] | None = None
+    for share, (_, found) in zip(likely.tolist(), explanations, strict=True):
+        if share > FEWEST:
+            sums, stacks = sums_of(found, scene, values)
+            best = stacks if best is None else best
+            for amount, probability in sums.items():
+                total[amount] = total.get(amount, 0.0) + share * probability
+    return total, best or explanations[0][1]
+
+
+def _hidden(scene: Scene, found: list[Rated], background: Colours, cards: Sequence[Points]) -> bool:
+    """Tell whether something that is no chip lies on a stake or beside it."""
+    if not found:
+        return True
+    taken = np.zeros(scene.patch.shape, np.uint8)
+    best = np.maximum(scene.faces.max(axis=0), scene.sides.max(axis=0))
+    near = scene.patch.filled(cards, NEAR_CARD_MM) > 0
+    for each in found:
+        window = (each.drawn.rows, each.drawn.columns)
+        mine = each.drawn.labels > 0
+        if near[window][mine].any():
+            return True
+        if float((best[window][mine] > 0).mean()) < SEEN:
+            return True
+        taken[window] |= mine
+    strange = _strange(scene, background, cards) & (_grown(taken, 1.6) == 0)
+    opened = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((4, 4), np.uint8))
+    face = np.pi * (min(each[0] for each in scene.sizes) / scene.patch.step) ** 2
+    return bool(opened.sum() > LEFT_OVER * face)
+
+
+def _strange(scene: Scene, background: Colours, cards: Sequence[Points]) -> NDArray[np.bool_]:
+    off = scene.patch.filled(cards, CARD_GROWN_MM) > 0
+    return (background < ANYTHING + UNLIKE_FELT) & ~off
+
+
+def _grown(mask: Mask, by_mm: float) -> Mask:
+    size = 2 * round(by_mm / FINE_MM) + 1
+    return np.asarray(cv2.dilate(mask, np.ones((size, size), np.uint8)), np.uint8)
+
+
+def _outline(scene: Scene, found: list[Rated], background: Colours) -> Points | None:
+    """Give a rectangle in millimetres around the chips, or around what is no felt."""
+    mask = np.zeros(scene.patch.shape, np.uint8)
+    for each in found:
+        mask[each.drawn.rows, each.drawn.columns] |= (each.drawn.labels > 0).astype(np.uint8)
+    if not found:
+        mask = (background < ANYTHING + UNLIKE_FELT).astype(np.uint8)
+    rows, columns = np.nonzero(mask)
+    if len(rows) == 0:
+        return None
+    low, high = (columns.min(), rows.min()), (columns.max() + 1, rows.max() + 1)
+    corners = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
+    return scene.patch.mm(np.array(corners, np.float64))

@@ -1,0 +1,324 @@
+"""Learn the chips of an evening from one picture with a chip of each value on the bare felt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.chip_finds import ChipKind
+from tracker.chips.colours import (
+    ANYTHING,
+    BLACK,
+    FACE_LIGHT,
+    SIDE_LIGHT,
+    UNKNOWN,
+    Colours,
+    Mixture,
+    as_lab,
+    clustered,
+    face_of,
+    log_density,
+    side_of,
+)
+from tracker.chips.ground import Cloth, Patch, cloth_of, patch_of
+from tracker.chips.perspective import Perspective, perspective_of
+from tracker.chips.search import refine, value
+from tracker.chips.stacks import Rated, Scene, Stack, rate
+from tracker.game.sentences import filled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.game.money import Money
+    from tracker.map.table_map import TableMap
+
+Points = NDArray[np.float64]
+STEP_MM = 0.6
+REACH = 0.36  # of the felt on either side of its middle: where the chips are laid
+SMALLEST_MM, LARGEST_MM = 14.0, 62.0  # diameters of round things
+ROUND = 0.82  # of a round thing's circle must be unlike felt
+USUAL_THICKNESS = 0.085  # as a share of the diameter, until a stack of five was seen
+THICKNESS_SPREAD = 0.0055
+TOWER = 5  # chips of that stack
+ALIKE = 0.45  # nats for a pixel: chips nearer than this cannot be told apart
+SAME_SIZE = 0.07  # diameters that differ by less do not help
+UNLIKE_FELT = -2.0
+SURE_GAIN = 7.0  # nats that one pixel may gain or lose at most
+
+
+class ChipsError(ValueError):
+    """Chips cannot be learnt or read; the sentence says what to do."""
+
+
+@dataclass(frozen=True)
+class RoundThing:
+    """One round thing on the bare felt."""
+
+    x_mm: float
+    y_mm: float
+    diameter_mm: float
+    outline: tuple[float, ...]  # a quadrilateral around it in pixels
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The chips learnt, where each lay, and the pairs of them that look alike under this lamp."""
+
+    kinds: tuple[ChipKind, ...]
+    things: tuple[RoundThing, ...]
+    alike: tuple[tuple[int, int], ...]
+
+
+def learn(picture: NDArray[np.uint8], table_map: TableMap, values: Sequence[Money]) -> Lesson:
+    """Learn a chip of each value; they lie in the middle, from the banker's left to his right."""
+    patch, cloth = _middle(picture, table_map)
+    sight = perspective_of(table_map)
+    found = sorted(_round_things(patch, cloth, sight), key=lambda each: each.x)
+    if len(found) != len(values):
+        raise ChipsError(
+            filled(
+                "{found} round things lie in the middle, but there are {count} values; lay one chip of each value there, apart from each other",
+                found=len(found),
+                count=len(values),
+            )
+        )
+    kinds = _of_one_size(
+        tuple(
+            _measured(patch, cloth, sight, (stack, amount))
+            for stack, amount in zip(found, values, strict=True)
+        )
+    )
+    alike = tuple(pair for pair in combinations(range(len(kinds)), 2) if _are_alike(kinds, pair))
+    things = tuple(_thing(table_map, each) for each in found)
+    return Lesson(kinds, things, alike)
+
+
+def _middle(picture: NDArray[np.uint8], table_map: TableMap) -> tuple[Patch, Cloth]:
+    wide, high = (REACH * each for each in table_map.felt_mm)
+    box = (-wide, -high, wide, high)
+    patch = patch_of(picture, table_map, box, STEP_MM)
+    return patch, cloth_of(patch)
+
+
+def _unlike(patch: Patch, cloth: Cloth) -> Colours:
+    """Weigh each pixel as no felt, in nats."""
+    gain = ANYTHING + UNLIKE_FELT - cloth.density(patch)
+    return np.asarray(np.clip(gain, -4, 4), np.float32)
+
+
+def _round_things(patch: Patch, cloth: Cloth, sight: Perspective) -> list[Stack]:
+    gain = _unlike(patch, cloth)
+    mask = cv2.morphologyEx((gain > 0).astype(np.uint8), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+    count, _, stats, middles = cv2.connectedComponentsWithStats(np.asarray(mask, np.uint8))
+    found = []
+    for number in range(1, count):
+        diameter = float(2 * np.sqrt(stats[number, cv2.CC_STAT_AREA] / np.pi) * patch.step)
+        longer = max(stats[number, 2:4]) * patch.step
+        if SMALLEST_MM < diameter < LARGEST_MM * 1.1 and longer < 1.35 * diameter:
+            middle = patch.mm(np.asarray(middles[number], np.float64))
+            stack = _fitted(patch, gain, sight, (middle, diameter))
+            if stack is not None:
+                found.append(stack)
+    return found
+
+
+def _fitted(
+    patch: Patch, gain: Colours, sight: Perspective, start: tuple[Points, float]
+) -> Stack | None:
+    """Fit a single chip of any size to what is no felt."""
+    middle, diameter = start
+    scene = Scene(patch, sight, gain[None], gain[None], ((diameter / 2, 3.0),))
+    taken = np.zeros(patch.shape, np.uint8)
+    best: Rated | None = None
+    for share in np.arange(0.84, 1.06, 0.01):
+        radius = float(diameter / 2 * share)
+        thickness = 2 * radius * USUAL_THICKNESS
+        x, y = sight.below(middle, thickness / 2)
+        rated = rate(Stack(float(x), float(y), 1, radius=radius, thickness=thickness), scene, taken)
+        if rated is None:
+            continue
+        rated = _centred(rated, scene)
+        if best is None or rated.score > best.score:
+            best = rated
+    if best is None:
+        return None
+    inside = gain[best.drawn.rows, best.drawn.columns][best.drawn.labels > 0]
+    return best.stack if float((inside > 0).mean()) > ROUND else None
+
+
+def _centred(rated: Rated, scene: Scene) -> Rated:
+    taken = np.zeros(scene.patch.shape, np.uint8)
+    for step in (1.2, 0.6, 0.3):
+        for _ in range(3):
+            stack, better = rated.stack, rated
+            for dx, dy in ((step, 0), (-step, 0), (0, step), (0, -step)):
+                tried = rate(replace(stack, x=stack.x + dx, y=stack.y + dy), scene, taken)
+                if tried is not None and tried.score > better.score:
+                    better = tried
+            if better is rated:
+                break
+            rated = better
+    return rated
+
+
+def _measured(
+    patch: Patch, cloth: Cloth, sight: Perspective, what: tuple[Stack, Money]
+) -> ChipKind:
+    """Read a chip's colours, then measure it again by them: shadows have other colours."""
+    stack, amount = what
+    kind = _kind(patch, cloth, stack, amount)
+    gains = _gains(patch, cloth, kind)
+    taken = np.zeros(patch.shape, np.uint8)
+    best: Rated | None = None
+    for share in np.arange(0.92, 1.05, 0.01):
+        radius = float(stack.radius * share)
+        thickness = 2 * radius * USUAL_THICKNESS
+        scene = Scene(patch, sight, gains[0], gains[1], ((radius, thickness),))
+        rated = rate(replace(stack, radius=radius, thickness=thickness), scene, taken)
+        if rated is not None:
+            rated = _centred(rated, scene)
+            best = rated if best is None or rated.score > best.score else best
+    return _kind(patch, cloth, best.stack if best else stack, amount)
+
+
+def _gains(patch: Patch, cloth: Cloth, kind: ChipKind) -> list[Colours]:
+    """Weigh each pixel as this kind's face and as its side, over felt."""
+    background = np.maximum(cloth.density(patch), UNKNOWN)
+    light = cloth.light(patch) / (kind.felt + BLACK)
+    found = []
+    for mixture, (mean, wide) in ((face_of(kind), FACE_LIGHT), (side_of(kind), SIDE_LIGHT)):
+        density = log_density(patch.pixels, mixture, (mean * light, wide))
+        found.append(np.clip(density - background, -SURE_GAIN, SURE_GAIN)[None])
+    return found
+
+
+def _of_one_size(kinds: tuple[ChipKind, ...]) -> tuple[ChipKind, ...]:
+    """Give chips of about one diameter the same: those of a set are made alike."""
+    found = []
+    for kind in kinds:
+        like = [
+            each.diameter_mm
+            for each in kinds
+            if abs(each.diameter_mm / kind.diameter_mm - 1) < SAME_SIZE
+        ]
+        size = float(np.median(like))
+        found.append(
+            kind._replace(diameter_mm=round(size, 2), thickness_mm=round(size * USUAL_THICKNESS, 2))
+        )
+    return tuple(found)
+
+
+def _kind(patch: Patch, cloth: Cloth, stack: Stack, amount: Money) -> ChipKind:
+    """Read a chip's colours off its face and off the rim of its face."""
+    sight_x, sight_y = np.meshgrid(np.arange(patch.shape[1]), np.arange(patch.shape[0]))
+    # The face's middle is where the fit put the chip; its thickness moves it by less than a millimetre.
+    points = np.stack([sight_x, sight_y], -1) * patch.step + (patch.left, patch.top)
+    far = np.hypot(points[..., 0] - stack.x, points[..., 1] - stack.y) / stack.radius
+    face = patch.pixels[far < 0.92]
+    rim = patch.pixels[(far > 0.78) & (far < 0.94)]
+    colours = clustered(face, 4, 0.06)
+    rims = clustered(rim, 3, 0.1)
+    nearest = np.min([np.abs(face - each).sum(axis=1) for each, _ in colours], axis=0)
+    spread = float(np.clip(np.median(nearest) * 0.65, 2.5, 9.0))
+    around = cloth.colours[far < 1.0]
+    light = float(np.median(around[:, 0]))
+    other = rims[1][0] if len(rims) > 1 else rims[0][0]
+    return ChipKind(
+        amount,
+        as_lab(colours[0][0]),
+        as_lab(other),
+        round(spread, 2),
+        round(2 * stack.radius, 2),
+        round(stack.thickness, 2),
+        tuple((*as_lab(each), round(share, 3)) for each, share in colours),
+        tuple((*as_lab(each), round(share, 3)) for each, share in rims),
+        round(light - 16, 2),
+    )
+
+
+def _thing(table_map: TableMap, stack: Stack) -> RoundThing:
+    radius = stack.radius * 1.05
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * radius + (stack.x, stack.y)
+    pixels = table_map.to_pixels(corners)
+    outline = tuple(round(float(each), 1) for each in pixels.ravel())
+    return RoundThing(round(stack.x, 1), round(stack.y, 1), round(2 * stack.radius, 1), outline)
+
+
+def _are_alike(kinds: tuple[ChipKind, ...], pair: tuple[int, int]) -> bool:
+    """Tell whether two kinds differ too little in colour and in size."""
+    one, other = (kinds[each] for each in pair)
+    if abs(one.diameter_mm / other.diameter_mm - 1) > SAME_SIZE:
+        return False
+    for mixture, light in ((face_of, FACE_LIGHT), (side_of, SIDE_LIGHT)):
+        for mine, theirs in ((one, other), (other, one)):
+            if _gap(mixture(mine), mixture(theirs), light) < ALIKE:
+                return True
+    return False
+
+
+def _gap(mine: Mixture, theirs: Mixture, light: tuple[float, float]) -> float:
+    """Give the nats for a pixel by which a chip looks more like itself than like another."""
+    colours = mine.colours * np.float32(light[0])
+    better = log_density(colours, mine, light) - log_density(colours, theirs, light)
+    return float((mine.shares * better).sum())
+
+
+def learn_thickness(
+    picture: NDArray[np.uint8], table_map: TableMap, kinds: tuple[ChipKind, ...]
+) -> tuple[ChipKind, ...]:
+    """Learn how thick chips are from a stack of five of one kind in the middle."""
+    patch, cloth = _middle(picture, table_map)
+    gain = _unlike(patch, cloth)
+    mask = cv2.morphologyEx((gain > 0).astype(np.uint8), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(np.asarray(mask, np.uint8))
+    if count < 2:
+        raise ChipsError(
+            filled(
+                "no stack lies in the middle; lay {count} chips on each other there", count=TOWER
+            )
+        )
+    number = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    middle = patch.mm(np.asarray(middles[number], np.float64))
+    kind = _kind_of(patch.pixels[labels == number], kinds)
+    share = _thickness(patch, cloth, perspective_of(table_map), (middle, kind)) / kind.diameter_mm
+    near = [abs(each.diameter_mm / kind.diameter_mm - 1) < SAME_SIZE for each in kinds]
+    return tuple(
+        each._replace(thickness_mm=round(share * kind.diameter_mm, 3))
+        if same
+        else each._replace(thickness_mm=round(share * each.diameter_mm, 3))
+        for each, same in zip(kinds, near, strict=True)
+    )
+
+
+def _kind_of(pixels: Colours, kinds: tuple[ChipKind, ...]) -> ChipKind:
+    scores = [float(log_density(pixels, face_of(each), (1.0, 0.15)).sum()) for each in kinds]
+    return kinds[int(np.argmax(scores))]
+
+
+def _thickness(
+    patch: Patch, cloth: Cloth, sight: Perspective, start: tuple[Points, ChipKind]
+) -> float:
+    middle, kind = start
+    radius = kind.diameter_mm / 2
+    taken = np.zeros(patch.shape, np.uint8)
+    gains = _gains(patch, cloth, kind)
+    best, thickest = -np.inf, kind.thickness_mm
+    for share in np.arange(0.058, 0.112, 0.002):
+        thickness = float(share * kind.diameter_mm)
+        scene = Scene(patch, sight, gains[0], gains[1], ((radius, thickness),))
+        x, y = sight.below(middle, TOWER * thickness / 2)
+        stack = Stack(float(x), float(y), TOWER, radius=radius, thickness=thickness)
+        rated = rate(stack, scene, taken)
+        if rated is None:
+            continue
+        rated = refine(_centred(rated, scene), scene, taken, [])
+        likely = value(rated) / 3 - ((share - USUAL_THICKNESS) / THICKNESS_SPREAD) ** 2 / 2
+        if likely > best:
+            best, thickest = likely, thickness
+    return thickest

@@ -1,0 +1,127 @@
+"""A stack of chips as a camera sees it: which pixels of a patch show which chip's side or face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.chips.ground import Patch
+from tracker.chips.perspective import Perspective
+
+Points = NDArray[np.float64]
+CORNERS = 36  # of a circle
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Chips upon each other; a single chip is a stack of one."""
+
+    x: float  # middle of the lowest chip in millimetres
+    y: float
+    count: int
+    lean_x: float = 0.0  # how far the top chip lies beside the lowest, in millimetres
+    lean_y: float = 0.0
+    lifted: float = 0.0  # how high the lowest chip lies above the felt, in millimetres
+    radius: float = 20.0
+    thickness: float = 3.3
+
+    @property
+    def height(self) -> float:
+        return self.lifted + self.count * self.thickness
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A patch with the log-likelihoods of its pixels: as a face and as a side of each kind, over what else it shows."""
+
+    patch: Patch
+    sight: Perspective
+    faces: NDArray[np.float32]  # kind, row, column
+    sides: NDArray[np.float32]
+    sizes: tuple[tuple[float, float], ...]  # each kind's radius and thickness in millimetres
+
+    @cached_property
+    def kinds(self) -> int:
+        return len(self.faces)
+
+
+@dataclass(frozen=True)
+class DrawnStack:
+    """A stack drawn on a patch: the number of its level at each pixel of a window, from 1; 0 elsewhere."""
+
+    rows: slice
+    columns: slice
+    labels: NDArray[np.uint8]  # the face has the number count + 1
+
+
+def draw(stack: Stack, scene: Scene) -> DrawnStack | None:
+    """Draw a stack; None if it lies outside the patch."""
+    rings = [_ring(stack, scene, level) for level in range(stack.count + 1)]
+    tall, wide = scene.patch.shape
+    points = np.vstack([rings[0], rings[-1]])
+    low = np.maximum(np.floor(points.min(axis=0)).astype(int) - 1, 0)
+    high = np.minimum(np.ceil(points.max(axis=0)).astype(int) + 2, (wide, tall))
+    if (high - low < 3).any():
+        return None
+    labels = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
+    shifted = [np.round((ring - low) * 16).astype(np.int32) for ring in rings]
+    for level in range(stack.count):
+        hull = cv2.convexHull(np.vstack(shifted[level : level + 2]))
+        cv2.fillConvexPoly(labels, hull, level + 1, cv2.LINE_8, 4)
+    cv2.fillConvexPoly(labels, shifted[-1], stack.count + 1, cv2.LINE_8, 4)
+    return DrawnStack(slice(low[1], high[1]), slice(low[0], high[0]), labels)
+
+
+_TURNS = np.linspace(0, 2 * np.pi, CORNERS, endpoint=False)
+_CIRCLE = np.column_stack([np.cos(_TURNS), np.sin(_TURNS)])
+
+
+def _ring(stack: Stack, scene: Scene, level: int) -> Points:
+    """Give the circle below a level, or the topmost, in pixels of the patch."""
+    share = min(level, stack.count - 1) / max(stack.count - 1, 1)
+    height = stack.lifted + level * stack.thickness
+    middle = np.array([stack.x + share * stack.lean_x, stack.y + share * stack.lean_y])
+    seen = scene.sight.seen_at(middle, height)
+    return scene.patch.at(seen + _CIRCLE * (stack.radius * scene.sight.larger(height)))
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A stack with what each of its levels would gain as each kind."""
+
+    stack: Stack
+    drawn: DrawnStack
+    gains: NDArray[np.float64]  # level, kind: the log-likelihood of its pixels
+    face: NDArray[np.float64]  # kind: that of the face alone
+    area: int  # pixels that nothing else hides
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        return tuple(int(each) for each in self.gains.argmax(axis=1))
+
+    @property
+    def score(self) -> float:
+        return float(self.gains.max(axis=1).sum())
+
+
+def rate(stack: Stack, scene: Scene, taken: NDArray[np.uint8]) -> Rated | None:
+    """Rate a stack by the pixels that no other stack has taken."""
+    drawn = draw(stack, scene)
+    if drawn is None:
+        return None
+    labels = drawn.labels * (taken[drawn.rows, drawn.columns] == 0)
+    flat = labels.ravel()
+    top = stack.count + 1
+    gains = np.empty((stack.count, scene.kinds))
+    face = np.empty(scene.kinds)
+    for kind in range(scene.kinds):
+        sides = scene.sides[kind, drawn.rows, drawn.columns].ravel()
+        sums = np.bincount(flat, sides, top + 1)
+        gains[:, kind] = sums[1:top]
+        face[kind] = scene.faces[kind, drawn.rows, drawn.columns][labels == top].sum()
+    gains[-1] += face
+    return Rated(stack, replace(drawn, labels=labels), gains, face, int((flat > 0).sum()))
