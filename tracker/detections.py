@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tracker.chip_finds import StakeFind
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.0, 88.0  # a poker-size card
 
@@ -49,9 +52,11 @@ class Detections(NamedTuple):
     """All cards detected in one frame, the frame's number and its time.
 
     `cards` are those that belief follows; `raw` is what the eyes found, or None if that was not recorded.
+    `chips` are the stakes that were seen, or None if nobody looked for chips.
     """
 
     at_ms: int
     frame: int
     cards: tuple[Detection, ...]
     raw: tuple[RawFind, ...] | None = None
+    chips: tuple[StakeFind, ...] | None = None

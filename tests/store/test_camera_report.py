@@ -10,9 +10,11 @@ from tracker.store.camera_report import (
     STATUS,
     Blind,
     CameraReport,
+    KnownChips,
     KnownDeck,
     RequestAnswer,
     SeenOnFelt,
+    SeenStake,
     SizeCheck,
     as_json,
     read_report,
@@ -47,6 +49,8 @@ FULL = CameraReport(
     answered=RequestAnswer(12, "too few cards"),
     cards=(SeenOnFelt("KS", FELT, "1"), SeenOnFelt("BACK", FELT, "")),
     scale={"felt_mm": [900, 600], "sure": True},
+    chips=KnownChips(("5", "10"), (("5", "10"),), (FELT, FELT)),
+    stakes=(SeenStake("1", "15", ("10", "5"), FELT, is_sure=True),),
 )
 # as version 0.1.0 wrote it
 OLD = {

@@ -12,6 +12,7 @@ from tracker.live.journal import Journal
 from tracker.live.recorder import EveningRecorder
 from tracker.live.session import Session, look
 from tracker.store.doubts import doubts
+from tracker.store.evenings import STAKES_BY_CAMERA
 from tracker.store.recordings import EntryMark, Word, by_place, mark_of
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class LiveEvening:
         self.session: Session | None = None
         self.recorder: EveningRecorder | None = None
         self.by_hand = False
+        self.stakes_by_camera = False
         self._recorded_from_ms = 0  # when the recording began
         # how many frames were numbered; the numbers go on after a restart
         self._frames = max((entry.frame or 0 for entry in self.journal.entries), default=0)
@@ -85,6 +87,7 @@ class LiveEvening:
         """Apply the settings of the tablet: record video or not, leave the table to the banker or not."""
         settings = self.log.settings(self.number)
         self.by_hand = bool(settings.get("by_hand"))
+        self.stakes_by_camera = settings.get(STAKES_BY_CAMERA) == "on"
         if self.recorder is None:
             return
         wished = settings.get("video")

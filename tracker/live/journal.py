@@ -6,9 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tracker.game.events import SessionOpened
+from tracker.game.notation import write
 from tracker.live.session import EveningLog
 from tracker.scribe import Question
+from tracker.stakes import ChipsQuestion, StakeDoubt
 from tracker.store import doubts
+from tracker.store.chip_doubts import take_back_chips
 from tracker.store.errors import OvertakenError
 from tracker.store.evening_table import EveningTable
 
@@ -16,14 +19,20 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry, Event
     from tracker.live.session import Asked
     from tracker.scribe import Answered
+    from tracker.stakes import StakeAnswered
     from tracker.store.log import Log, Written
 
 COUPS_IN_MIND = 3
-KINDS = {
+KINDS: dict[Question | ChipsQuestion, doubts.QuestionKind] = {
     Question.WHICH_CARD: doubts.QuestionKind.CARD,
     Question.GONE: doubts.QuestionKind.GONE,
     Question.UNFINISHED: doubts.QuestionKind.UNFINISHED,
     Question.UNSEEN: doubts.QuestionKind.UNSEEN,
+    ChipsQuestion.STAKE: doubts.QuestionKind.STAKE,
+    ChipsQuestion.STACK: doubts.QuestionKind.STACK,
+    ChipsQuestion.ADDED: doubts.QuestionKind.ADDED,
+    ChipsQuestion.TAKEN: doubts.QuestionKind.TAKEN,
+    ChipsQuestion.PAID: doubts.QuestionKind.PAID,
 }
 
 
@@ -83,6 +92,7 @@ class Journal(EveningLog):
         if self.evening is None:
             return
         doubt = asked.doubt
+        actions = tuple(map(write, doubt.answers)) if isinstance(doubt, StakeDoubt) else ()
         question = doubts.BankerQuestion(
             doubt.hand,
             doubt.likely,
@@ -90,6 +100,7 @@ class Journal(EveningLog):
             crop=crop,
             place=doubt.place,
             kind=KINDS[doubt.question],
+            actions=actions,
         )
         doubts.raise_doubt(self.log, self.evening, question, self.began_ms + asked.at_ms)
 
@@ -98,3 +109,7 @@ class Journal(EveningLog):
             doubts.take_back(
                 self.log, self.evening, found.about, found.place, self.began_ms + at_ms
             )
+
+    def chips_answered(self, found: StakeAnswered, at_ms: int) -> None:
+        if self.evening is not None:
+            take_back_chips(self.log, self.evening, found.hand, self.began_ms + at_ms)

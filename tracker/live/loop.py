@@ -16,6 +16,7 @@ from tracker.live.evening import LiveEvening, RecordingOptions
 from tracker.live.map_requests import corners_in, zones_of
 from tracker.live.measuring import StillCards, cards_in, check_of, scale_in
 from tracker.live.reporter import Reporter
+from tracker.live.watched_chips import ChipLessonError, WatchedChips
 from tracker.live.watched_map import WatchedMap
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from tracker.live.blindness import BlindSpot
     from tracker.live.reporter import Say
     from tracker.live.teaching import Teacher
+    from tracker.live.watched_chips import ChipEyes
     from tracker.pictures.frames import Frame, Picture
     from tracker.store.camera_link import CameraFolder, CameraRequest
     from tracker.store.log import Log
@@ -63,6 +65,7 @@ class Surroundings:
     map_path: Path
     options: RecordingOptions
     teacher: Teacher | None = None
+    chips: ChipEyes | None = None
 
 
 class Watch:
@@ -74,6 +77,7 @@ class Watch:
         self.around = around
         self.reporter = Reporter(around.panel, say)
         self.map = WatchedMap(around.map_path, self.reporter.tell)
+        self.chips = WatchedChips(around.chips)
         self.counts = Counts()
         self.evening: LiveEvening | None = None
         self.began_ms = round((time.time() - camera.age_s) * 1000)
@@ -208,6 +212,8 @@ class Watch:
         found = as_kept(detections(cards, frame.at_ms, frame.number, raw))
         entries: list[Entry] = []
         if evening is not None and ready:
+            if evening.stakes_by_camera and self.map.table_map is not None:
+                found = self.chips.look(frame, found, self.map.table_map)
             entries = evening.see(frame, found)
             self.counts.facts += len(entries)
             if self._fit_seats():
@@ -251,10 +257,6 @@ class Watch:
             has_moved=self.map.has_moved,
         )
 
-    def _blind(self) -> Blind | None:
-        """Say what makes the camera blind, if something does."""
-        return None if self._blind_spot is None else Blind(*self._blind_spot)
-
     def _notice(self) -> None:
         """Report when the table is lost, why, and when it is back; write down that it was lost."""
         sight = self.camera.sight
@@ -291,11 +293,16 @@ class Watch:
             self._teach(wish.deck, picture)
             return
         try:
-            self.map.change(wish, picture, self._players, self.still)
-        except (TableMapError, OSError) as error:
+            if wish.chips:
+                self.chips.grant(wish, picture, self.map.table_map)
+            else:
+                self.map.change(wish, picture, self._players, self.still)
+        except (TableMapError, ChipLessonError, OSError) as error:
             self._refuse(parts_of(error))
             return
         self.reporter.tell("")
+        if wish.chips:
+            return
         self.blindness.restart()
         self._blind_spot = None
         self._use_map()
@@ -358,7 +365,7 @@ class Watch:
             answered=RequestAnswer(self._answered, self._answer),
             writing=self._is_in_play(),
             mapped=self.map.table_map is not None,
-            blind=self._blind(),
+            blind=None if self._blind_spot is None else Blind(*self._blind_spot),
             deck=None if teacher is None else teacher.known,
         )
         return found if self._last is None else self._with_places(found, self._last.picture)
@@ -371,7 +378,7 @@ class Watch:
             return replace(found, said=found.said or parts_of(error))
         used, size = self.map.table_map, (picture.shape[1], picture.shape[0])
         found = replace(
-            found,
+            self.chips.told(found, self.evening, size),
             corners=corners_in(shown),
             zones=zones_of(shown),
             check=check_of(self.still, used),

@@ -6,6 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from tracker.eyes.pipeline import cut_out
 from tracker.game.events import (
     AllDoubled,
@@ -26,7 +28,9 @@ from tracker.game.events import (
     Surrendered,
 )
 from tracker.game.table import settle
+from tracker.live.stake_times import chip_times
 from tracker.scribe import Answered, Doubt, Mend, Note, Scribe
+from tracker.stakes import StakeAnswered, StakeDoubt, StakeNote, StakeWriter
 from tracker.store.evening_table import EveningTable
 from tracker.store.log import Written
 
@@ -53,7 +57,7 @@ class Asked:
 
     at_ms: int
     frame: int
-    doubt: Doubt
+    doubt: Doubt | StakeDoubt
     sighting: Sighting | None = None
 
 
@@ -103,6 +107,9 @@ class EveningLog:
     def answered(self, found: Answered, at_ms: int) -> None:
         """Withdraw a question that the eyes have answered themselves."""
 
+    def chips_answered(self, found: StakeAnswered, at_ms: int) -> None:
+        """Withdraw the questions about a seat's chips."""
+
 
 @dataclass
 class Session:
@@ -111,6 +118,7 @@ class Session:
     tracks: Tracks
     ledger: EveningLog = field(default_factory=EveningLog)
     scribe: Scribe = field(default_factory=Scribe)
+    stakes: StakeWriter = field(default_factory=StakeWriter)
     asked: list[Asked] = field(default_factory=list)
     _heard: int = 0  # the last entry that was heard; earlier ones may no longer be in memory
 
@@ -147,7 +155,36 @@ class Session:
         else:
             raise AssertionError(f"the scribe does not come to an end: {written}")
         self.tracks.let_go(self.scribe.memory.done_with(look, self.table))
-        return entries
+        return entries + self._see_chips(found)
+
+    def _see_chips(self, found: Detections) -> list[Entry]:
+        """Write down what the chips of one frame show."""
+        if found.chips is None:
+            return []
+        self._hear()
+        self.stakes.look(found.at_ms, found.chips, [e.name for e in self.tracks.table_map.places])
+        entries: list[Entry] = []
+        for _ in range(200):  # as in `see`
+            times = chip_times(self.ledger.entries, self.ledger.began_ms, self.table.rules.staking)
+            said = self.stakes.next(self.table, times)
+            if said is None:
+                return entries
+            if isinstance(said, StakeDoubt):
+                self.asked.append(Asked(found.at_ms, found.frame, said))
+            elif isinstance(said, StakeAnswered):
+                self.ledger.chips_answered(said, found.at_ms)
+            else:
+                entry = self._note_chips(said, found)
+                if entry is None:
+                    return entries  # somebody else wrote, as in `see`
+                entries.append(entry)
+                self.stakes.entered(said)
+        raise AssertionError(f"the chips' facts do not come to an end: {said}")
+
+    def _note_chips(self, said: StakeNote, found: Detections) -> Entry | None:
+        event = said.fact if said.before is None else Earlier(said.before, said.fact)
+        how = Written(found.at_ms, EYES, found.frame, said.confidence)
+        return self.ledger.write(event, how)
 
     def _hear(self) -> None:
         """Tell the scribe what others have written since the last frame."""
@@ -155,6 +192,7 @@ class Session:
         for entry in entries[bisect_right(entries, self._heard, key=lambda each: each.seq) :]:
             if entry.source != EYES:
                 self.scribe.hear(entry.event)
+                self.stakes.hear(entry.event, entry.at_ms - self.ledger.began_ms)
         self._heard = self.ledger.live.seq
 
     @property
@@ -200,5 +238,14 @@ def look(session: Session, found: Detections, picture: Picture | None) -> list[E
         sighting, crop = asked.sighting, None
         if sighting is not None and picture is not None:
             crop = cut_out(picture, session.tracks.table_map, (sighting.x, sighting.y))
+        if isinstance(asked.doubt, StakeDoubt) and asked.doubt.outline and picture is not None:
+            crop = cut_out(picture, session.tracks.table_map, _middle(session, asked.doubt.outline))
         session.ledger.ask(asked, crop)
     return entries
+
+
+def _middle(session: Session, outline: tuple[float, ...]) -> tuple[float, float]:
+    """Give the middle of an outline in millimetres on the felt."""
+    corners = np.array(outline).reshape(-1, 2)
+    x, y = session.tracks.table_map.to_mm(corners).mean(axis=0).tolist()
+    return x, y

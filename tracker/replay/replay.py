@@ -275,6 +275,7 @@ def seen_anew(
             frame = next(frames, None)
         if frame is not None and frame.number == shot.frame:
             found = detections(eyes.see(frame.picture, known), shot.at_ms, shot.frame)
+            found = found._replace(chips=shot.chips)  # how the chips look is not recorded
             yield Take(as_kept(found), frame.picture)
 
 

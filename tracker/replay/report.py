@@ -11,6 +11,7 @@ from tracker.game.fold import fold
 from tracker.game.notation import write
 from tracker.game.report import as_json
 from tracker.game.sentences import message
+from tracker.stakes import StakeDoubt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry, Fact
     from tracker.game.grammar import Language
     from tracker.live.session import Asked
+    from tracker.scribe import Doubt
 
 Json = dict[str, object]
 
@@ -83,10 +85,17 @@ def _doubts(asked: Iterable[Asked]) -> list[Json]:
             "question": str(each.doubt.question),
             "hand": each.doubt.hand,
             "about": each.doubt.about,
-            "likely": [str(card) for card in each.doubt.likely],
+            "likely": _likely(each.doubt),
         }
         for each in asked
     ]
+
+
+def _likely(doubt: Doubt | StakeDoubt) -> list[str]:
+    """Give the likeliest answers to a question: cards, or actions."""
+    if isinstance(doubt, StakeDoubt):
+        return [write(fact) for fact in doubt.answers]
+    return [str(card) for card in doubt.likely]
 
 
 def lines(found: Json, language: Language) -> list[str]:

@@ -29,6 +29,8 @@ PHONE_PICTURE = "phone.jpg"
 MOST_PHONE_BYTES = 4_000_000  # of one picture: 12 megapixels at the quality that phones send
 SEEN = "seen.jpg"  # the last picture, and what was found in it (`seen_picture`)
 TEACH, FORGET = "teach", "forget"
+STACK = "stack"
+MOST_VALUES, MOST_LETTERS = 12, 16  # of the chips to be learnt
 WATCHED = "watched"  # a file that the pages touch while somebody looks at what the camera sees
 WATCHED_S = 6.0  # so long after it was touched, the cards are still measured for the pages
 MOST_SEATS = 24
@@ -59,6 +61,8 @@ class CameraRequest:
     centred: bool = False  # lay each seat round the card that was dealt to it
     number: int = 0  # by which the answer names it
     deck: str = ""  # TEACH: learn the deck in the picture; FORGET: forget the learnt one
+    chips: str = ""  # TEACH: learn a chip of each value; STACK: a stack of five; FORGET
+    values: tuple[str, ...] = ()  # of the chips to be learnt, in order
 
 
 class CameraFolder:
@@ -138,6 +142,8 @@ def _wish(found: dict[str, Any]) -> CameraRequest:
         centred=bool(found.get("centred")),
         number=int(found.get("number", 0)),
         deck=str(found.get("deck", "")),
+        chips=str(found.get("chips", "")),
+        values=tuple(str(each)[:MOST_LETTERS] for each in found.get("values", ())[:MOST_VALUES]),
     )
 
 

@@ -28,6 +28,24 @@ class KnownDeck(NamedTuple):
     fou: bool
 
 
+class KnownChips(NamedTuple):
+    """The values of the chips that were learnt, the pairs that look alike, and where they lay."""
+
+    values: tuple[str, ...] = ()
+    alike: tuple[tuple[str, str], ...] = ()
+    at: tuple[tuple[Point, ...], ...] = ()
+
+
+class SeenStake(NamedTuple):
+    """The chips before a seat: their sum, the chips that make it up, and where they lie."""
+
+    place: str
+    amount: str
+    parts: tuple[str, ...]
+    at: tuple[Point, ...]
+    is_sure: bool
+
+
 class Blind(NamedTuple):
     """Why cards that are seen are not counted: a code, a sentence, and what mends it."""
 
@@ -97,6 +115,8 @@ class CameraReport:
     answered: RequestAnswer = NO_ANSWER
     cards: tuple[SeenOnFelt, ...] = ()  # that lie still, while a page asks for them
     scale: Mapping[str, Any] = field(default_factory=dict)  # what they tell of the table
+    chips: KnownChips | None = None  # None where none can be learnt
+    stakes: tuple[SeenStake, ...] = ()  # what the camera sees, where it reads the stakes
 
 
 def as_json(report: CameraReport) -> dict[str, object]:
@@ -152,6 +172,8 @@ def report_of(found: dict[str, Any]) -> CameraReport:
         answered=_answer(*found.get("answered", ())),
         cards=tuple(_seen(*each) for each in found.get("cards", ())),
         scale=dict(found.get("scale", {})),
+        chips=_chips(*found["chips"]) if "chips" in found else None,
+        stakes=tuple(_stake(*each) for each in found.get("stakes", ())),
     )
 
 
@@ -180,6 +202,17 @@ def _answer(number: object = 0, refused: object = "") -> RequestAnswer:
 
 def _seen(name: object, at: Any, place: object = "") -> SeenOnFelt:
     return SeenOnFelt(str(name), _points(at), str(place))
+
+
+def _chips(values: Any, alike: Any, at: Any) -> KnownChips:
+    pairs = tuple((str(one), str(other)) for one, other in alike)
+    return KnownChips(tuple(map(str, values)), pairs, tuple(map(_points, at)))
+
+
+def _stake(place: object, amount: object, parts: Any, at: Any, is_sure: object) -> SeenStake:
+    return SeenStake(
+        str(place), str(amount), tuple(map(str, parts)), _points(at), is_sure=bool(is_sure)
+    )
 
 
 def _points(given: Any) -> tuple[Point, ...]:

@@ -37,6 +37,17 @@ class QuestionKind(StrEnum):
     GONE = "gone"  # are the cards of this hand out of play?
     UNFINISHED = "unfinished"  # is this coup over, though its end was not seen?
     UNSEEN = "unseen"  # was this card dealt, which was written down without being seen?
+    STAKE = "stake"  # how much is staked?
+    STACK = "stack"  # the same, where the height of a stack cannot be seen
+    ADDED = "added"  # what are the chips for that were added?
+    TAKEN = "taken"  # were chips taken from the stake?
+    PAID = "paid"  # how much was paid?
+
+
+CHIPS_KINDS = (
+    *(QuestionKind.STAKE, QuestionKind.STACK),
+    *(QuestionKind.ADDED, QuestionKind.TAKEN, QuestionKind.PAID),
+)
 
 
 @dataclass(frozen=True)
@@ -44,7 +55,8 @@ class BankerQuestion:
     """A question to the banker: which card lies at this hand (likeliest first), or is something so?
 
     `about` is the entry that was written with what could be read, if there is one; `place` says which
-    card of that entry is meant.
+    card of that entry is meant. A question about chips offers `actions`, the likeliest first; its `about`
+    is the entry before which the answer counts.
     """
 
     hand: str
@@ -54,6 +66,7 @@ class BankerQuestion:
     crop: bytes | None = None  # a JPEG of the card as the camera saw it
     place: int = 0
     kind: QuestionKind = QuestionKind.CARD
+    actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -68,7 +81,8 @@ class AskedQuestion:
 def raise_doubt(log: Log, session: int, question: BankerQuestion, at_ms: int) -> int:
     """Ask the banker, and give the number of the doubt."""
     row = [session, at_ms, question.hand, question.about]
-    row += [json.dumps([str(each) for each in question.likely]), int(question.covered)]
+    row += [json.dumps(question.actions or [str(each) for each in question.likely])]
+    row += [int(question.covered)]
     row += [question.crop, question.place]
     with log.writing():
         found = log.db.execute(
@@ -94,8 +108,16 @@ def doubt(log: Log, number: int) -> AskedQuestion | None:
 def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[AskedQuestion]:
     """Give the doubts that no entry in force answers, and whose entry was not struck."""
     # Without pictures: every page asks for this, and most doubts are answered.
-    asked = log.query("SELECT id, about FROM doubts WHERE session = ? ORDER BY id", session)
-    abouts = dict(asked)
+    asked = log.query(
+        "SELECT id, about, kind, at_ms FROM doubts WHERE session = ? ORDER BY id", session
+    )
+    opened_ms = max((e.at_ms for e in entries if isinstance(e.event, CoupOpened)), default=0)
+    # chips are asked about for their coup alone
+    abouts = {
+        number: about
+        for number, about, kind, at_ms in asked
+        if kind not in CHIPS_KINDS or at_ms >= opened_ms
+    }
     if not abouts:
         return []
     struck = struck_entries(entries)
@@ -180,6 +202,8 @@ Row = tuple[int, int, str, int | None, str, int, bytes | None, int, str]
 
 def _read(row: Row) -> AskedQuestion:
     number, at_ms, hand, about, likely, covered, crop, place, kind = row
-    cards = tuple(card(each) for each in json.loads(likely))
-    question = BankerQuestion(hand, cards, about, bool(covered), crop, place, QuestionKind(kind))
+    offered, what = tuple(json.loads(likely)), QuestionKind(kind)
+    actions = offered if what in CHIPS_KINDS else ()
+    cards = () if actions else tuple(card(each) for each in offered)
+    question = BankerQuestion(hand, cards, about, bool(covered), crop, place, what, actions)
     return AskedQuestion(number, at_ms, question)

@@ -15,6 +15,7 @@ ENDED = "ended"  # "yes" once an evening has ended
 BEFORE = "before"  # the evening that was open when this one began
 ENDED_BY_IT = "ended-before"  # "yes" if that evening ended by the beginning of this one
 NAME = "name"  # what people call an evening
+STAKES_BY_CAMERA = "stakes-by-camera"  # "on" if the camera reads the stakes of this evening
 UNBEGUN = "unbegun"  # the evening whose beginning was undone, and the last entry when it was
 
 

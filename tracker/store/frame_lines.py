@@ -2,7 +2,7 @@
 
 `t` is the time in milliseconds since the beginning, `f` the frame's number, `c` the cards that belief
 followed. `r` is what the eyes found before anything that is remembered of the felt; recordings of older
-versions have none. What both hold alike is named in `r` by its place in `c`.
+versions have none. What both hold alike is named in `r` by its place in `c`. `s` holds the chips, where somebody looked for them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.detections import CardKind, Detection, Detections, RawFind
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.sentences import filled
+from tracker.store.chip_lines import chip_lines, read_chips
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,8 @@ def frame_line(found: Detections) -> dict[str, Any]:
     line: dict[str, Any] = {"t": found.at_ms, "f": found.frame, "c": cards}
     if found.raw is not None:
         line["r"] = [_raw(each, cards) for each in found.raw]
+    if found.chips is not None:
+        line["s"] = chip_lines(found.chips)
     return line
 
 
@@ -43,7 +46,8 @@ def read_frame(line: dict[str, Any]) -> Detections:
     if raw is not None:
         _check_count(raw)
         found = tuple(_read_raw(each, cards) for each in raw)
-    return Detections(moment(line["t"]), moment(line["f"]), cards, found)
+    chips = read_chips(line["s"], _measure) if "s" in line else None
+    return Detections(moment(line["t"]), moment(line["f"]), cards, found, chips)
 
 
 # cards

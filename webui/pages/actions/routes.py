@@ -21,6 +21,7 @@ from tracker.game.table import settle
 from tracker.game.verify import refusal
 from tracker.store import doubts as asked
 from tracker.store import evenings
+from tracker.store.chip_doubts import chips_answer
 from tracker.store.log import Written
 from tracker.store.undo import undo_of
 from webui.core.auth import needs
@@ -240,7 +241,7 @@ def _corrected(live: EveningTable, seq: int) -> Event:
 @screen.post("/doubt/<int:number>")
 @needs(Role.BANKER)
 def settle_doubt(number: int) -> Response:
-    """Answer a question of the camera: this card or none, yes or no."""
+    """Answer a question of the camera: this card or none, yes or no, what the chips are for."""
     found = session()
     said = request.form.get("card", "")
     with hub().lock:
@@ -264,7 +265,10 @@ def settle_doubt(number: int) -> Response:
 
 
 def _answers(question: asked.AskedQuestion, said: str, live: EveningTable) -> list[Event]:
-    """Give the entries of an answer: a card, "yes", or "none" for no."""
+    """Give the entries of an answer: a card, an action, "yes", or "none" for no."""
+    if question.question.kind in asked.CHIPS_KINDS:
+        said_of_chips = chips_answer(question, live.entries, said)
+        return [] if said_of_chips is None else [said_of_chips]
     if question.question.kind is not asked.QuestionKind.CARD:
         return list((asked.agreed if said == "yes" else asked.denied)(question))
     event = asked.answer(question, live.entries, read_card(said) if said != "none" else None)

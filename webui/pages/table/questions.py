@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.cards import UNKNOWN
 from tracker.game.coup import seat_of
 from tracker.game.sentences import message
-from tracker.store.doubts import QuestionKind
+from tracker.store.doubts import CHIPS_KINDS, QuestionKind
 from webui.views import cards
 from webui.views.accounts import called
+from webui.views.chip_questions import CHIPS_ASKED, chip_options
 
 if TYPE_CHECKING:
     from tracker.game.table import Table
@@ -28,10 +29,14 @@ class DoubtView(NamedTuple):
     asks: str  # the question, in words
     yes_or_no: bool
     may_lie_covered: bool
+    options: tuple[tuple[str, str], ...] = ()  # what chips may be for: the action and its words
+    of_chips: bool = False
 
 
 def doubt_view(table: Table, each: AskedQuestion, words: Words, waiting: int) -> DoubtView:
     question = each.question
+    if question.kind in CHIPS_KINDS:
+        return _of_chips(table, each, words, waiting)
     likely = tuple((str(one), cards.drawn(one, words)) for one in question.likely[:3])
     yes_or_no = question.kind is not QuestionKind.CARD
     return DoubtView(
@@ -44,6 +49,23 @@ def doubt_view(table: Table, each: AskedQuestion, words: Words, waiting: int) ->
         words(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN),
         yes_or_no,
         _may_lie_covered(table, question),
+    )
+
+
+def _of_chips(table: Table, each: AskedQuestion, words: Words, waiting: int) -> DoubtView:
+    question = each.question
+    return DoubtView(
+        each.id,
+        seat_of(question.hand),
+        called(table, question.hand, words),
+        (),
+        question.crop is not None,
+        waiting,
+        words(CHIPS_ASKED[question.kind]),
+        yes_or_no=False,
+        may_lie_covered=False,
+        options=chip_options(question.actions, words),
+        of_chips=True,
     )
 
 

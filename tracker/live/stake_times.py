@@ -1,0 +1,52 @@
+"""When the stakes of a coup were closed, and when each of its entries was written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from tracker.game.events import AllDoubled, CardDealt, CoupOpened, Earlier
+from tracker.game.rules import Staking
+from tracker.stakes.seats import NEVER, ChipTimes, Closing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.game.events import Entry, Event
+
+
+def chip_times(entries: Sequence[Entry], began_ms: int, staking: Staking) -> ChipTimes:
+    """Give the times of the coup on the table, by the clock of the frames."""
+    coup = _coup(entries)
+    times = {entry.seq: entry.at_ms - began_ms for entry in coup}
+    found = _closing(coup, before_the_deal=staking is Staking.BEFORE)
+    closing = None if found is None else Closing(found.seq, times[found.seq])
+    return ChipTimes(closing, lambda entry: times.get(entry, NEVER))
+
+
+def _coup(entries: Sequence[Entry]) -> list[Entry]:
+    """Give the entries since the coup was opened."""
+    found: list[Entry] = []
+    for entry in reversed(entries):
+        if isinstance(entry.event, CoupOpened):
+            break
+        found.append(entry)
+    return found[::-1]
+
+
+def _closing(coup: Sequence[Entry], *, before_the_deal: bool) -> Entry | None:
+    """Find the first card after which no stake may be placed, or what else closed the stakes."""
+    cards: Counter[str] = Counter()
+    for entry in coup:
+        event = _said(entry.event)
+        if isinstance(event, AllDoubled):
+            return entry
+        if isinstance(event, CardDealt):
+            cards[event.hand] += 1
+            if before_the_deal or cards[event.hand] > 1:
+                return entry
+    return None
+
+
+def _said(event: Event) -> object:
+    return event.fact if isinstance(event, Earlier) else event

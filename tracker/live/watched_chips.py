@@ -1,0 +1,147 @@
+"""The chips while the camera runs: learnt, looked for in pictures, and told to the tablet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from tracker.game.money import decimal, money
+from tracker.game.sentences import message
+from tracker.stakes.sayings import is_sure
+from tracker.store.camera_link import FORGET, STACK
+from tracker.store.camera_report import KnownChips, SeenStake
+from tracker.store.recordings import as_kept
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.chip_finds import ChipKind, StakeFind
+    from tracker.detections import Detections
+    from tracker.game.money import Money
+    from tracker.live.evening import LiveEvening
+    from tracker.map.table_map import Place, TableMap
+    from tracker.pictures.frames import Frame, Picture
+    from tracker.stakes import StakeWriter
+    from tracker.store.camera_link import CameraRequest
+    from tracker.store.camera_report import CameraReport, Point
+
+LOOK_MS = 250  # chips lie still: fewer looks than pictures leave the time for the cards
+
+NO_MAP = message("measure the table first: chips are found by their size on the felt")
+
+
+class ChipEyes(Protocol):
+    """Finds chips in pictures, once they were learnt."""
+
+    @property
+    def kinds(self) -> tuple[ChipKind, ...]: ...
+
+    @property
+    def alike(self) -> tuple[tuple[int, int], ...]:
+        """Give the pairs of kinds that cannot be told apart under this lamp."""
+        ...
+
+    @property
+    def learnt_at(self) -> tuple[tuple[float, ...], ...]:
+        """Give the outlines, in pixels, of the chips that were learnt last."""
+        ...
+
+    def learn(self, picture: Picture, table_map: TableMap, values: Sequence[Money]) -> None:
+        """Learn one chip of each value; raise a ChipLessonError that says why not."""
+        ...
+
+    def learn_stack(self, picture: Picture, table_map: TableMap) -> None: ...
+
+    def forget(self) -> None: ...
+
+    def see(
+        self,
+        picture: Picture,
+        table_map: TableMap,
+        cards: Sequence[tuple[float, ...]],
+        places: Sequence[Place],
+    ) -> tuple[StakeFind, ...]: ...
+
+
+class ChipLessonError(ValueError):
+    """Chips that cannot be learnt; the message says why and what to do."""
+
+
+class WatchedChips:
+    """The chips of the table that is watched; without eyes for chips it finds none."""
+
+    def __init__(self, eyes: ChipEyes | None) -> None:
+        self._eyes = eyes
+        self._last_ms: int | None = None
+
+    def look(self, frame: Frame, found: Detections, table_map: TableMap) -> Detections:
+        """Add the chips to what was found in a frame, if it is time to look for them."""
+        eyes, last = self._eyes, self._last_ms
+        if eyes is None or not eyes.kinds:
+            return found
+        if last is not None and 0 <= frame.at_ms - last < LOOK_MS:
+            return found
+        self._last_ms = frame.at_ms
+        seats = [place for place in table_map.places if place.name.isdigit()]
+        cards = [each.outline for each in found.cards]
+        chips = eyes.see(frame.picture, table_map, cards, seats)
+        return as_kept(found._replace(chips=chips))
+
+    def grant(self, wish: CameraRequest, picture: Picture, table_map: TableMap | None) -> None:
+        """Learn the chips in the picture, or forget those that were learnt."""
+        eyes = self._eyes
+        if eyes is None:
+            return
+        if wish.chips == FORGET:
+            eyes.forget()
+        elif table_map is None:
+            raise ChipLessonError(NO_MAP)
+        elif wish.chips == STACK:
+            eyes.learn_stack(picture, table_map)
+        else:
+            eyes.learn(picture, table_map, [money(each) for each in wish.values])
+
+    def told(
+        self, found: CameraReport, evening: LiveEvening | None, size: tuple[int, int]
+    ) -> CameraReport:
+        """Add the chips that were learnt, and what is seen of the stakes."""
+        found = replace(found, chips=self.known(size))
+        if evening is None or evening.session is None or not evening.stakes_by_camera:
+            return found
+        return replace(found, stakes=self.seen(evening.session.stakes, size))
+
+    def known(self, size: tuple[int, int]) -> KnownChips | None:
+        """Say which chips were learnt, where they lay, and which look alike."""
+        eyes = self._eyes
+        if eyes is None:
+            return None
+        values = tuple(decimal(kind.value) for kind in eyes.kinds)
+        alike = tuple((values[one], values[other]) for one, other in eyes.alike)
+        return KnownChips(values, alike, tuple(_shares(each, size) for each in eyes.learnt_at))
+
+    def seen(self, stakes: StakeWriter, size: tuple[int, int]) -> tuple[SeenStake, ...]:
+        """Say what is believed to lie before each seat."""
+        values = [] if self._eyes is None else [kind.value for kind in self._eyes.kinds]
+        found = []
+        for seat in stakes.seats.values():
+            pile = seat.piles.pile
+            if pile is None or not pile.amount:
+                continue
+            counted = zip(values, pile.counts, strict=False)
+            parts = tuple(decimal(value) for value, count in counted for _ in range(count))
+            is_whole = sum(money(each) for each in parts) == pile.amount
+            found.append(
+                SeenStake(
+                    seat.no,
+                    decimal(pile.amount),
+                    parts if is_whole else (),
+                    _shares(pile.outline, size),
+                    is_sure=is_sure(pile),
+                )
+            )
+        return tuple(found)
+
+
+def _shares(outline: Sequence[float], size: tuple[int, int]) -> tuple[Point, ...]:
+    wide, high = size
+    return tuple((x / wide, y / high) for x, y in zip(outline[::2], outline[1::2], strict=True))

@@ -1,0 +1,138 @@
+"""What a seat's chips say at this moment of the coup: a stake, a decision, a payment, or a question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import Stage
+from tracker.game.events import StakePlaced
+from tracker.stakes.decisions import decisions, doubled_before, expected, hands_of
+from tracker.stakes.notes import ChipsQuestion
+from tracker.stakes.payments import due_to, payment, strange_payment
+from tracker.stakes.seats import Saying
+
+if TYPE_CHECKING:
+    from tracker.game.events import Fact
+    from tracker.game.money import Money
+    from tracker.stakes.payments import ChipsDue
+    from tracker.stakes.piles import Pile
+    from tracker.stakes.seats import CoupView, WatchedSeat
+
+SURE = 0.98  # a fact is written at this probability; below it, the banker is asked
+VERY_SURE = 0.99  # for a payment that was not due
+ASK_MS = 2000  # chips that lie unclear for so long are asked about
+DECIDE_MS = 4000  # so long the cards may say which decision it was
+PAY_MS = 3000  # a payment that lies there for so long is not merely under way
+DUE_SLACK_MS = 1500  # cards are written down so long after they were laid
+
+
+def is_sure(pile: Pile, least: float = SURE) -> bool:
+    """Tell whether a sum can be written without a question."""
+    return pile.confidence >= least and not pile.unclear
+
+
+def saying(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
+    """Say what a seat's chips mean, now that they lie otherwise than what was last said of them."""
+    closing = view.times.closing
+    if closing is None or pile.since_ms < closing.at_ms:
+        return _stake(seat, pile, None if closing is None else closing.entry, view)
+    tacit = _tacit_double(seat, pile, view)
+    if tacit is not None:
+        return tacit
+    due = due_to(view.coup, view.settled, seat.no)
+    if due is not None:
+        return _payment(seat, pile, due, view)
+    return _change(seat, pile, view)
+
+
+def _stake(seat: WatchedSeat, pile: Pile, before: int | None, view: CoupView) -> Saying | None:
+    hand = view.coup.hands[seat.no]
+    placed = StakePlaced(hand.id, pile.amount)
+    if not is_sure(pile) or seat.memory.corrected:
+        question = ChipsQuestion.STACK if pile.unclear else ChipsQuestion.STAKE
+        return Saying(_likeliest(pile, hand.id), question, before, ASK_MS)
+    if hand.stake == pile.amount or (not pile.amount and hand.stake is None):
+        return Saying(())
+    if not pile.amount:
+        answers = (placed, StakePlaced(hand.id, hand.stake or 0))
+        return Saying(answers, ChipsQuestion.TAKEN, before, ASK_MS)
+    return Saying((placed,), before=before)
+
+
+def _likeliest(pile: Pile, hand: str) -> tuple[Fact, ...]:
+    return tuple(StakePlaced(hand, amount) for amount, _ in pile.sums[:2] if amount)
+
+
+def _tacit_double(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
+    """Find a double that nobody spoke of: the chips came, then the hand's one card."""
+    added = pile.amount - expected(view.coup, seat.no)
+    found = doubled_before(view.coup, seat.no, added)
+    if found is None or not is_sure(pile):
+        return None
+    fact, entry = found
+    came_before = pile.since_ms < view.times.entered_ms(entry)
+    return Saying((fact,), before=entry) if came_before else None
+
+
+def _change(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
+    """Chips that changed after the stakes were closed: a decision, or a question."""
+    due = expected(view.coup, seat.no)
+    if is_sure(pile) and pile.amount == due:
+        return Saying(())
+    if not is_sure(pile):
+        answers = [each for amount, _ in pile.sums[:2] for each in _meaning(seat, amount, view)]
+        return Saying(tuple(dict.fromkeys(answers)), ChipsQuestion.ADDED, wait_ms=ASK_MS)
+    if pile.amount < due:
+        return Saying(_kept_or(seat, pile.amount, view), ChipsQuestion.TAKEN, wait_ms=ASK_MS)
+    found = decisions(view.coup, seat.no, pile.amount - due)
+    if len(found) == 1 and not seat.memory.corrected:
+        return Saying(found)
+    answers = [*found, *_kept_or(seat, pile.amount, view)] if not found else list(found)
+    wait = DECIDE_MS if found else ASK_MS
+    return Saying(tuple(answers), ChipsQuestion.ADDED, wait_ms=wait)
+
+
+def _meaning(seat: WatchedSeat, amount: Money, view: CoupView) -> tuple[Fact, ...]:
+    """Say what it would mean if this sum lay there."""
+    due = expected(view.coup, seat.no)
+    found = decisions(view.coup, seat.no, amount - due) if amount > due else ()
+    return found or _kept_or(seat, amount, view)
+
+
+def _kept_or(seat: WatchedSeat, amount: Money, view: CoupView) -> tuple[Fact, ...]:
+    """Offer the stake as it is, and another; a seat with two hands has no single stake."""
+    hands = hands_of(view.coup, seat.no)
+    if len(hands) != 1 or hands[0].premium:
+        return ()
+    stake = hands[0].stake or 0
+    known = (stake,) if stake == amount else (stake, amount)
+    return tuple(StakePlaced(hands[0].id, each) for each in known)
+
+
+def _payment(seat: WatchedSeat, pile: Pile, due: ChipsDue, view: CoupView) -> Saying | None:
+    memory = seat.memory
+    if memory.due_ms is None or memory.before is None:
+        return None
+    if pile.since_ms < memory.due_ms - DUE_SLACK_MS or not is_sure(pile):
+        return None
+    found = payment(view.coup, due, seat.no, memory.before, pile.amount)
+    if found is not None:
+        return Saying((found,))
+    moved = strange_payment(due, memory.before, pile.amount)
+    if moved is None:
+        return None
+    if is_sure(pile, VERY_SURE) and (moved.amount > 0) is (due.remaining > 0):
+        return Saying((moved,), wait_ms=PAY_MS)
+    return Saying((), ChipsQuestion.PAID, wait_ms=PAY_MS)
+
+
+def sat_out(seat: WatchedSeat, view: CoupView) -> Saying | None:
+    """Say that a seat stakes nothing: no chip lay there, and the first round went past it."""
+    coup, closing, pile = view.coup, view.times.closing, seat.piles.pile
+    hand = coup.hands[seat.no]
+    if closing is None or hand.stake is not None or hand.cards or (pile and pile.amount):
+        return None
+    empty = seat.piles.empty_ms
+    if coup.stage is Stage.FIRST_ROUND or empty is None or empty >= closing.at_ms:
+        return None
+    return Saying((StakePlaced(hand.id, 0),), before=closing.entry)

@@ -1,0 +1,77 @@
+"""What has been said of each seat's chips in this coup: written, asked, or told by the banker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from tracker.stakes.piles import SeatPiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.game.coup import Coup
+    from tracker.game.events import Fact
+    from tracker.game.money import Money
+    from tracker.game.settlement import Settlement
+    from tracker.stakes.notes import ChipsQuestion
+
+NEVER = -(10**12)
+
+
+def _unknown(_: int) -> int:
+    return NEVER
+
+
+class Closing(NamedTuple):
+    """The entry after which no stake may be placed, and when it was written."""
+
+    entry: int
+    at_ms: int
+
+
+@dataclass(frozen=True)
+class ChipTimes:
+    """When the entries were written that decide on stakes, by the clock of the frames."""
+
+    closing: Closing | None = None
+    entered_ms: Callable[[int], int] = _unknown
+
+
+@dataclass
+class SeatMemory:
+    """What has been said of one seat's chips in this coup."""
+
+    settled_ms: int = NEVER  # chips that lie so since then, or longer, are accounted for
+    asked: tuple[int, ChipsQuestion] | None = None  # since when they lie so, and what was asked
+    is_open: bool = False  # a question has been asked, and not been answered
+    due_ms: int | None = None  # since when the accounts of this seat are known
+    before: Money | None = None  # what lay there when they became known
+    corrected: bool = False  # the banker named another sum than was seen
+
+
+@dataclass
+class WatchedSeat:
+    """The chips before a seat, and what has been said of them."""
+
+    no: str
+    piles: SeatPiles = field(default_factory=SeatPiles)
+    memory: SeatMemory = field(default_factory=SeatMemory)
+
+
+class CoupView(NamedTuple):
+    """What a seat's chips are judged by: the coup, its accounts, the moment."""
+
+    coup: Coup
+    settled: Settlement
+    times: ChipTimes
+    at_ms: int
+
+
+class Saying(NamedTuple):
+    """What can be said of a seat's chips: one fact, or a question with its answers."""
+
+    facts: tuple[Fact, ...]
+    question: ChipsQuestion | None = None
+    before: int | None = None
+    wait_ms: int = 0  # how long the chips must have lain so

@@ -1,0 +1,185 @@
+"""Write down what chips show: one fact or question at a time, each against the table as it then stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tracker.game.coup import BANKER, seat_of
+from tracker.game.events import (
+    AllDoubled,
+    Amended,
+    ChipsMoved,
+    Doubled,
+    Earlier,
+    Insured,
+    Redoubled,
+    Split,
+    StakePlaced,
+)
+from tracker.game.table import settle
+from tracker.stakes.decisions import expected
+from tracker.stakes.notes import ChipsQuestion, StakeAnswered, StakeDoubt, StakeNote
+from tracker.stakes.payments import due_to
+from tracker.stakes.piles import seen
+from tracker.stakes.sayings import ASK_MS, DUE_SLACK_MS, sat_out, saying
+from tracker.stakes.seats import ChipTimes, CoupView, Saying, SeatMemory, WatchedSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tracker.chip_finds import StakeFind
+    from tracker.game.events import Event
+    from tracker.game.table import Table
+    from tracker.stakes.notes import StakeOutput
+    from tracker.stakes.piles import Pile
+
+ABOUT_CHIPS = (StakePlaced, Doubled, Split, Insured, Redoubled, ChipsMoved)
+
+
+@dataclass
+class StakeWriter:
+    """Follows each seat's chips, and says what they mean for the coup on the table."""
+
+    seats: dict[str, WatchedSeat] = field(default_factory=dict)
+    at_ms: int = 0
+    _coup: int = -1  # how many coups were closed before the one on the table
+
+    def look(self, at_ms: int, finds: Iterable[StakeFind], places: Iterable[str]) -> None:
+        """Take in one look at all seats."""
+        self.at_ms = at_ms
+        found = {each.place: each for each in finds}
+        for place in places:
+            seat = self.seats.setdefault(place, WatchedSeat(place))
+            seat.piles = seen(seat.piles, at_ms, found.get(place))
+
+    def hear(self, event: Event, at_ms: int) -> None:
+        """Take in what the banker says of stakes: it holds until the chips change again."""
+        facts = event.replacement if isinstance(event, Amended) else (event,)
+        for fact in facts:
+            told = fact.fact if isinstance(fact, Earlier) else fact
+            if isinstance(told, AllDoubled):
+                continue
+            seat = self.seats.get(seat_of(told.hand)) if isinstance(told, ABOUT_CHIPS) else None
+            if seat is not None:
+                _told(seat, told, at_ms)
+
+    def next(self, table: Table, times: ChipTimes) -> StakeOutput | None:
+        """Give the next thing to write down, if there is one."""
+        coup = table.coup
+        if coup is None or not table.rules.game.has_bank:
+            return None
+        if table.coups != self._coup:
+            self._coup = table.coups
+            for seat in self.seats.values():
+                seat.memory = SeatMemory(is_open=seat.memory.is_open)
+        view = CoupView(coup, settle(table), times, self.at_ms)
+        for seat in self.seats.values():
+            if seat.no in coup.hands and seat.no != BANKER:
+                found = next(_said(seat, view), None)
+                if found is not None:
+                    return found
+        return None
+
+    def entered(self, note: StakeNote) -> None:
+        """Hear that a note was written."""
+        seat = self.seats[note.seat]
+        if not isinstance(note.fact, ChipsMoved):
+            seat.memory.settled_ms = max(seat.memory.settled_ms, note.since_ms)
+
+
+def _told(seat: WatchedSeat, told: object, at_ms: int) -> None:
+    memory, pile = seat.memory, seat.piles.pile
+    memory.settled_ms = max(memory.settled_ms, at_ms)
+    if isinstance(told, StakePlaced) and pile is not None and memory.asked is None:
+        memory.corrected = bool(pile.amount) and told.amount != pile.amount
+
+
+def _said(seat: WatchedSeat, view: CoupView) -> Iterator[StakeOutput]:
+    """Give what there is to say of a seat, one after the other."""
+    memory, pile = seat.memory, seat.piles.pile
+    _note_due(seat, view)
+    if pile is None or not pile.amount:
+        memory.corrected = False
+    if memory.is_open and _is_answered(seat):
+        memory.is_open = False
+        yield StakeAnswered(seat.no)
+    found = sat_out(seat, view)
+    if found is not None:
+        since = seat.piles.empty_ms or 0
+        yield StakeNote(found.facts[0], seat.no, since, 1.0, found.before)
+    elif pile is None:
+        yield from _hidden(seat, view)
+    elif pile.since_ms > memory.settled_ms:
+        told = saying(seat, pile, view)
+        if told is not None:
+            yield from _spoken(seat, pile, told, view)
+
+
+def _is_answered(seat: WatchedSeat) -> bool:
+    """Tell whether what was asked is settled, or other chips lie there by now."""
+    asked, pile = seat.memory.asked, seat.piles.pile
+    if asked is None or asked[0] <= seat.memory.settled_ms:
+        return True
+    return pile is not None and asked[0] != pile.since_ms and pile.at_rest(pile.seen_ms)
+
+
+def _spoken(seat: WatchedSeat, pile: Pile, told: Saying, view: CoupView) -> Iterator[StakeOutput]:
+    memory = seat.memory
+    if told.question is None and not told.facts:
+        memory.settled_ms = pile.since_ms
+        if memory.is_open:
+            memory.is_open = False
+            yield StakeAnswered(seat.no)
+        return
+    if view.at_ms - pile.since_ms < told.wait_ms:
+        return
+    if told.question is None:
+        if not pile.at_rest(view.at_ms):
+            return
+        if memory.is_open:
+            memory.is_open = False
+            yield StakeAnswered(seat.no)
+        fact = told.facts[0]
+        yield StakeNote(fact, seat.no, pile.since_ms, pile.confidence, told.before)
+    else:
+        yield from _asked(seat, told, pile.since_ms, pile.outline)
+
+
+def _asked(
+    seat: WatchedSeat, told: Saying, since_ms: int, outline: tuple[float, ...] = ()
+) -> Iterator[StakeDoubt]:
+    """Ask once about the same chips."""
+    assert told.question is not None
+    key = (since_ms, told.question)
+    if seat.memory.asked == key:
+        return
+    seat.memory.asked, seat.memory.is_open = key, True
+    yield StakeDoubt(told.question, seat.no, told.facts, told.before, outline)
+
+
+def _hidden(seat: WatchedSeat, view: CoupView) -> Iterator[StakeDoubt]:
+    """Ask for a stake that was never seen: something has hidden it since it was laid."""
+    since, hand, closing = seat.piles.hidden_ms, view.coup.hands[seat.no], view.times.closing
+    if since is None or hand.stake is not None or since <= seat.memory.settled_ms:
+        return
+    if view.at_ms - since < ASK_MS or (closing is not None and since >= closing.at_ms):
+        return
+    before = None if closing is None else closing.entry
+    yield from _asked(seat, Saying((), ChipsQuestion.STAKE, before), since)
+
+
+def _note_due(seat: WatchedSeat, view: CoupView) -> None:
+    """Note what lay before a seat when its accounts became known."""
+    memory, pile = seat.memory, seat.piles.pile
+    if due_to(view.coup, view.settled, seat.no) is None:
+        memory.due_ms, memory.before = None, None
+        return
+    if memory.due_ms is not None or pile is None:
+        return
+    memory.due_ms = view.at_ms
+    is_late = pile.since_ms > view.at_ms - DUE_SLACK_MS and pile.since_ms > memory.settled_ms
+    memory.before = expected(view.coup, seat.no) if is_late else pile.amount
+
+
+__all__ = ["ChipTimes", "StakeWriter"]

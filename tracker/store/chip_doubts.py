@@ -1,0 +1,57 @@
+"""Answers to questions about chips: an action of the coup, put where it truly happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from tracker.game.events import CardDealt, CardsTurned, CoupOpened, Earlier, Looked
+from tracker.game.notation import read
+from tracker.store.doubts import CHIPS_KINDS, DISMISSED, QuestionKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.game.events import Entry, Event, Fact
+    from tracker.store.doubts import AskedQuestion
+    from tracker.store.log import Log
+
+_LATER = (CardDealt, CardsTurned, Looked)
+
+
+def chips_answer(asked: AskedQuestion, entries: Sequence[Entry], said: str) -> Event | None:
+    """Give the entry for an answer, which is one of the actions offered; None for any other.
+
+    The chips lay there when the question was asked: a card that came since was dealt after them.
+    """
+    question = asked.question
+    if said not in question.actions:
+        return None
+    fact = cast("Fact", read(said))
+    if question.kind is QuestionKind.PAID:
+        return fact
+    if question.about is not None:
+        return Earlier(question.about, fact)
+    later = _first_card_since(entries, asked.at_ms)
+    return fact if later is None else Earlier(later, fact)
+
+
+def _first_card_since(entries: Sequence[Entry], at_ms: int) -> int | None:
+    first = None
+    for entry in reversed(entries):
+        if entry.at_ms < at_ms or isinstance(entry.event, CoupOpened):
+            break
+        event = entry.event.fact if isinstance(entry.event, Earlier) else entry.event
+        if isinstance(event, _LATER):
+            first = entry.seq
+    return first
+
+
+def take_back_chips(log: Log, session: int, hand: str, at_ms: int) -> None:
+    """Dismiss the questions about a seat's chips: the chips have answered them since."""
+    marks = ", ".join("?" * len(CHIPS_KINDS))
+    rows = log.query(
+        f"SELECT id FROM doubts WHERE session = ? AND hand = ? AND kind IN ({marks})",  # noqa: S608  our own
+        *(session, hand, *CHIPS_KINDS),
+    )
+    for (number,) in rows:
+        log.mark_seen(session, DISMISSED, number, at_ms)
