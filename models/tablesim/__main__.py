@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from models.tablesim.chips import run_with_chips
 from models.tablesim.corpus import FIRST_SEED, HERE, films, score, script_of
 from models.tablesim.filming import shoot
 from models.tablesim.fit_filter import fit
@@ -59,6 +60,7 @@ def main() -> None:
 @click.option("--noise", type=click.Path(path_type=Path, exists=True), help="Errors as measured.")
 @click.option("--sweep", "swept", is_flag=True, help="A table over all habits, one after another.")
 @click.option("--jobs", default=2, help="Processes of a sweep.")
+@click.option("--chips", is_flag=True, help="Stakes, doubles and payments in chips that are seen.")
 @habit_options
 def measure(**given: Any) -> None:
     """Write down simulated evenings, and count what came out right."""
@@ -73,6 +75,10 @@ def measure(**given: Any) -> None:
             raise click.UsageError("a sweep chooses the habits itself, and stages no slips")
         _sweep(Sweep(variants, seed, evenings, coups, manners, given["jobs"]))
         return
+    if given["chips"]:
+        banked = [each for each in variants if PRESETS[each].game.has_bank]
+        _measure_chips(banked, range(seed, seed + evenings), coups, manners)
+        return
     plan: list[Slip | None] = [*Slip] if given["slips"] else [None] * coups
     verdicts: list[Verdict] = []
     late: list[int] = []
@@ -86,6 +92,18 @@ def measure(**given: Any) -> None:
             _tell_wrong(found)
     _sum_up(verdicts, late)
     _tell_staged(verdicts)
+
+
+def _measure_chips(variants: Iterable[str], seeds: range, coups: int, manners: Manners) -> None:
+    """Write down evenings with chips, whose errors are assumed."""
+    verdicts: list[Verdict] = []
+    for variant in variants:
+        for seed in seeds:
+            found = judge(run_with_chips(variant, seed, coups, manners), [None] * coups, seed)
+            verdicts += found
+            _say(f"{variant} {seed}: {sum(v.right for v in found)} of {len(found)} right")
+            _tell_wrong(found)
+    _sum_up(verdicts, [])
 
 
 def _manners(noise: Path | None, customs: Customs, *, hard: bool) -> Manners:

@@ -14,6 +14,7 @@ from tracker.game.coup import BANKER
 from tracker.game.events import Amended, CardDealt, CardsTurned, effective
 from tracker.scribe import Question
 from tracker.scribe.pattern import hands_at
+from tracker.stakes import StakeDoubt
 
 if TYPE_CHECKING:
     from models.tablesim.felt import Body
@@ -51,6 +52,8 @@ class Answers:
     def hear(self) -> None:
         """Note new questions with what truly lies there, and answer those that are due."""
         for asked in self.session.asked[self._heard :]:
+            if isinstance(asked.doubt, StakeDoubt):
+                continue  # of chips; `chips.ChipEvening` answers
             self._open.append((asked, self._lying(asked.doubt)))
         self._heard = len(self.session.asked)
         for each in list(self._open):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import plays
+from tracker.game.deal import play_on
 from tracker.game.events import Doubled, Insured, Redoubled, Split
 from tracker.game.money import exact, times
 from tracker.game.play import INSURANCE_SHARE, may_double, may_insure, may_split
@@ -33,15 +34,16 @@ def expected(coup: Coup, seat: str) -> Money:
 
 def decisions(coup: Coup, seat: str, added: Money) -> tuple[Fact, ...]:
     """Give the decisions that a seat may take and that cost so many chips."""
+    hands, turn = hands_of(coup, seat), coup.turn
+    if turn is not None and turn.seat == seat:
+        hands = [turn]  # of two hands of a seat, the one whose turn it is decides
     return tuple(
-        fact
-        for hand in hands_of(coup, seat)
-        if plays(hand) and hand.stake
-        for fact in _of_hand(coup, hand, added)
+        fact for hand in hands if plays(hand) and hand.stake for fact in _of_hand(coup, hand, added)
     )
 
 
 def _of_hand(coup: Coup, hand: Hand, added: Money) -> Iterator[Fact]:
+    coup, hand = play_on(coup, hand)  # it may only have seemed to stand
     doubles = added == hand.stake
     if doubles and may_double(coup, hand):
         yield Doubled(hand.id)

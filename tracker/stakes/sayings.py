@@ -65,31 +65,49 @@ def _likeliest(pile: Pile, hand: str) -> tuple[Fact, ...]:
 
 def _tacit_double(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
     """Find a double that nobody spoke of: the chips came, then the hand's one card."""
-    added = pile.amount - expected(view.coup, seat.no)
-    found = doubled_before(view.coup, seat.no, added)
-    if found is None or not is_sure(pile):
+    if not is_sure(pile):
         return None
-    fact, entry = found
-    came_before = pile.since_ms < view.times.entered_ms(entry)
-    return Saying((fact,), before=entry) if came_before else None
+    found = _doubled(seat, pile.amount, pile.since_ms, view)
+    return None if found is None else Saying((found[0],), before=found[1])
+
+
+def _doubled(
+    seat: WatchedSeat, amount: Money, since_ms: int, view: CoupView
+) -> tuple[Fact, int] | None:
+    """Give the double that such a sum would mean, and the card that came after the chips."""
+    found = doubled_before(view.coup, seat.no, amount - expected(view.coup, seat.no))
+    if found is None or since_ms >= view.times.entered_ms(found[1]):
+        return None
+    return found
 
 
 def _change(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
     """Chips that changed after the stakes were closed: a decision, or a question."""
     due = expected(view.coup, seat.no)
-    if is_sure(pile) and pile.amount == due:
-        return Saying(())
     if not is_sure(pile):
-        answers = [each for amount, _ in pile.sums[:2] for each in _meaning(seat, amount, view)]
-        return Saying(tuple(dict.fromkeys(answers)), ChipsQuestion.ADDED, wait_ms=ASK_MS)
+        return _unsure_change(seat, pile, view)
+    if pile.amount == due:
+        return Saying(())
     if pile.amount < due:
         return Saying(_kept_or(seat, pile.amount, view), ChipsQuestion.TAKEN, wait_ms=ASK_MS)
     found = decisions(view.coup, seat.no, pile.amount - due)
     if len(found) == 1 and not seat.memory.corrected:
         return Saying(found)
-    answers = [*found, *_kept_or(seat, pile.amount, view)] if not found else list(found)
-    wait = DECIDE_MS if found else ASK_MS
-    return Saying(tuple(answers), ChipsQuestion.ADDED, wait_ms=wait)
+    answers = found or _kept_or(seat, pile.amount, view)
+    return Saying(answers, ChipsQuestion.ADDED, wait_ms=DECIDE_MS if found else ASK_MS)
+
+
+def _unsure_change(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying:
+    answers: list[Fact] = []
+    before = None
+    for amount, _ in pile.sums[:2]:
+        tacit = _doubled(seat, amount, pile.since_ms, view)
+        if tacit is not None:
+            answers.append(tacit[0])
+            before = tacit[1]
+        else:
+            answers += _meaning(seat, amount, view)
+    return Saying(tuple(dict.fromkeys(answers)), ChipsQuestion.ADDED, before, ASK_MS)
 
 
 def _meaning(seat: WatchedSeat, amount: Money, view: CoupView) -> tuple[Fact, ...]:

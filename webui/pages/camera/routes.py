@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 
-from tracker.store.camera_link import FORGET, SEEN, TEACH, CameraRequest, ask
+from tracker.game.money import money
+from tracker.store.camera_link import FORGET, SEEN, STACK, TEACH, CameraRequest, ask
 from webui.core.auth import needs
 from webui.core.camera_asking import CARDS, card_chosen, points, watch_cards
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Refusal, here
 from webui.core.requests import back, folder, hub, session
-from webui.pages.camera.view import FIRST_CORNERS, camera_view, goes_round
+from webui.pages.camera.view import FIRST_CORNERS, camera_view, chips_view, goes_round
 from webui.views.camera_status import Zone, laid_out, read_camera_status
+from webui.views.chips import CHIPS, read_chips
 from webui.views.seen_picture import seen_picture
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ def show() -> str:
     return render_template(
         "pages/camera/camera.html",
         **seen._asdict(),
+        chips=chips_view(seen.camera, here()),
+        values=[here().amount(money(value)) for value in _chip_values()],
         corners=seen.camera.report.corners or FIRST_CORNERS,
         zones=seen.camera.zones or laid_out(_players()),
         chosen_card=_card_name(seen.camera.report.card_mm),
@@ -157,6 +161,25 @@ def deck() -> AnyResponse:
     if place is None or act not in (TEACH, FORGET):
         abort(404)
     return _wished(place, CameraRequest(deck=act))
+
+
+@screen.post("/chips")
+@needs(Role.BANKER)
+def chips() -> AnyResponse:
+    """Ask the camera's process to learn the chips in the middle, or to forget them."""
+    place = folder()
+    act = request.form.get("act")
+    if place is None or act not in (TEACH, STACK, FORGET):
+        abort(404)
+    return _wished(place, CameraRequest(chips=act, values=_chip_values()))
+
+
+def _chip_values() -> tuple[str, ...]:
+    """Give the values of the evening's chips, or of the usual ones before there is an evening."""
+    with hub().lock:
+        found = hub().current()
+        kept = "" if found is None else hub().log.settings(found).get("chips", "")
+    return tuple(chip.value for chip in (read_chips(kept) if kept else CHIPS))
 
 
 def _wished(place: Path, wish: CameraRequest) -> AnyResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tracker.game.money import money
 from webui.core.refusals import in_words
 from webui.views.camera_status import area
 from webui.views.camera_words import hints
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
 FIRST_CORNERS: tuple[Point, ...] = ((0.08, 0.12), (0.92, 0.12), (0.92, 0.9), (0.08, 0.9))
 
 
+class ChipsView(NamedTuple):
+    """The chips that were learnt: their values, where they lay, and which look alike."""
+
+    learnt: tuple[str, ...] = ()
+    at: tuple[tuple[Point, ...], ...] = ()
+    alike: tuple[tuple[str, str], ...] = ()
+
+
 class CameraView(NamedTuple):
     """How the camera works, in words, and what its process said last."""
 
@@ -30,6 +39,19 @@ def camera_view(camera: CameraStatus, words: Words) -> CameraView:
     """Word how the camera works."""
     said = in_words(camera.report.said, words) if camera.report.said else ""
     return CameraView(camera, hints(camera, words), said)
+
+
+def chips_view(camera: CameraStatus, words: Words) -> ChipsView:
+    """Word the chips that were learnt."""
+    known = camera.report.chips
+    if known is None:
+        return ChipsView()
+
+    def amount(value: str) -> str:
+        return words.amount(money(value))
+
+    pairs = tuple((amount(one), amount(other)) for one, other in known.alike)
+    return ChipsView(tuple(map(amount, known.values)), known.at, pairs)
 
 
 def goes_round(corners: tuple[Point, ...]) -> bool:

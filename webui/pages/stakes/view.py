@@ -9,6 +9,7 @@ from tracker.game.coup import BANKER
 from tracker.game.money import Money, decimal, exact, money
 from tracker.game.rules import Staking
 from tracker.game.stakes import may_double_all, may_redouble
+from webui.pages.stakes.by_camera import NOT_BY_CAMERA, CameraStakes
 from webui.views.button import Button
 from webui.views.chips import Chip, pile
 from webui.views.last_stakes import last_stakes
@@ -67,6 +68,7 @@ class StakesBoard:
     buttons: tuple[Button, ...]
     total: str
     voice: str = ""  # what is said aloud
+    camera: CameraStakes = NOT_BY_CAMERA
 
     @property
     def all(self) -> bool:

@@ -1,0 +1,228 @@
+"""Evenings in which the chips are seen: stakes, decisions and payments are laid on the felt, not typed.
+
+The chips are simulated at the level of what the eyes say of them, with assumed errors (`ChipErrors`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from models.tablesim.answers import Answers
+from models.tablesim.camera import make_film
+from models.tablesim.evening import Evening
+from models.tablesim.play import Dealer
+from models.tablesim.steps import Move, Step
+from tracker.belief.tracks import Tracks
+from tracker.chip_finds import StakeFind
+from tracker.game.coup import seat_of
+from tracker.game.events import Doubled, StakePlaced
+from tracker.game.money import exact
+from tracker.game.notation import write
+from tracker.game.rules import PRESETS
+from tracker.game.table import settle
+from tracker.live.session import Session
+from tracker.stakes import ChipsQuestion, StakeDoubt
+from tracker.store.chip_doubts import chips_answer
+from tracker.store.doubts import AskedQuestion, BankerQuestion, QuestionKind
+from tracker.store.recordings import as_kept
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from models.tablesim.manners import Manners
+    from tracker.belief.sightings import Detections
+    from tracker.game.events import Fact
+    from tracker.game.money import Money
+    from tracker.live.session import Asked
+
+TAKES_MS = 3000  # from the question to the banker's tap
+BOX = (700.0, 400.0, 760.0, 400.0, 760.0, 460.0, 700.0, 460.0)
+KINDS = {each.name: QuestionKind(each.name.lower()) for each in ChipsQuestion}
+
+
+@dataclass(frozen=True)
+class ChipErrors:
+    """How the eyes err about chips; assumed, not measured."""
+
+    missed: float = 0.02  # of looks find nothing where chips lie
+    misread: float = 0.03  # of looks name another sum, fairly sure of it
+    unsure: float = 0.01  # of piles are unsure for as long as they lie
+    wrong: float = 0.0005  # of piles are named wrong and sure for as long as they lie
+    covered: float = 0.01  # of looks begin a time in which an arm covers the pile
+
+
+@dataclass
+class LaidPile:
+    """Chips as they lie, and how the eyes read them for as long as they lie."""
+
+    amount: Money
+    sums: tuple[tuple[Money, float], ...]
+    hidden_until_ms: float
+
+
+@dataclass
+class ChipFelt:
+    """The chips before the seats, and what the eyes say of them."""
+
+    rng: Generator
+    errors: ChipErrors = field(default_factory=ChipErrors)
+    piles: dict[str, LaidPile] = field(default_factory=dict)
+
+    def lay(self, seat: str, amount: Money, at_ms: float) -> None:
+        """Lay so much before a seat in all; the hand that lays it hides it for a moment."""
+        until = at_ms + float(self.rng.uniform(300, 900))
+        self.piles[seat] = LaidPile(amount, self._read(amount), until)
+
+    def take(self, seat: str) -> None:
+        self.piles.pop(seat, None)
+
+    def amount(self, seat: str) -> Money:
+        return self.piles[seat].amount if seat in self.piles else 0
+
+    def finds(self, at_ms: float) -> tuple[StakeFind, ...]:
+        """Give what one look finds."""
+        found = (self._find(seat, pile, at_ms) for seat, pile in self.piles.items())
+        return tuple(each for each in found if each is not None)
+
+    def _read(self, amount: Money) -> tuple[tuple[Money, float], ...]:
+        other, fate = self._other(amount), self.rng.random()
+        if fate < self.errors.wrong:
+            return ((other, 0.995),)
+        if fate < self.errors.wrong + self.errors.unsure:
+            sure = float(self.rng.uniform(0.5, 0.9))
+            first = (amount, other) if self.rng.random() < sure else (other, amount)
+            return (first[0], sure), (first[1], 0.99 - sure)
+        return ((amount, 0.995), (other, 0.003))
+
+    def _other(self, amount: Money) -> Money:
+        gap = int(self.rng.choice([1, 4, 5, 9]))
+        return exact(amount + gap if amount <= gap or self.rng.random() < 0.5 else amount - gap)
+
+    def _find(self, seat: str, pile: LaidPile, at_ms: float) -> StakeFind | None:
+        draw = self.rng.random
+        if draw() < self.errors.covered:
+            pile.hidden_until_ms = at_ms + float(self.rng.uniform(500, 2000))
+        if at_ms < pile.hidden_until_ms:
+            return StakeFind(seat, 0, 0, pile.sums, (), BOX, hidden=True)
+        if draw() < self.errors.missed:
+            return None
+        sums = pile.sums
+        if draw() < self.errors.misread:
+            sums = ((self._other(pile.amount), 0.8), (pile.amount, 0.15))
+        return StakeFind(seat, 0, 0, sums, (), BOX)
+
+
+@dataclass
+class ChipEvening(Evening):
+    """An evening whose stakes and doubles are laid in chips, and whose payments are made in chips."""
+
+    chips: ChipFelt = field(default_factory=lambda: ChipFelt(np.random.default_rng(0)))
+    _stakes: dict[str, Money] = field(default_factory=dict)
+    _meant: dict[str, str] = field(default_factory=dict)
+    _heard: int = 0
+    _asked: list[Asked] = field(default_factory=list)
+
+    def act(self, steps: list[Step]) -> None:
+        """Act some steps out, and what happens to the chips with them."""
+        for step in steps:
+            told = [each for each in step.facts if isinstance(each, StakePlaced | Doubled)]
+            if step.move is Move.SAY and told:
+                self._lay(told)
+                self._wait(int(self.chips.rng.integers(4, 8)))
+                continue
+            if step.move is Move.SPLIT:
+                self._add(step.facts[0], step.hand)
+            if step.move is Move.GATHER:
+                self._pay()
+            super().act([step])
+
+    def _lay(self, told: list[StakePlaced | Doubled]) -> None:
+        for fact in told:
+            if isinstance(fact, Doubled):
+                self._add(fact, fact.hand)
+                continue
+            self._stakes[fact.hand] = fact.amount
+            self._meant[fact.hand] = write(fact)
+            self.chips.lay(fact.hand, fact.amount, self.film.at_ms)
+
+    def _add(self, fact: Fact, hand: str) -> None:
+        """Lay a second stake beside the first."""
+        seat = seat_of(hand)
+        self._meant[seat] = write(fact)
+        whole = exact(self.chips.amount(seat) + self._stakes[seat])
+        self.chips.lay(seat, whole, self.film.at_ms)
+
+    def _pay(self) -> None:
+        """Pay and take, one seat after the other; then the players take their chips in."""
+        settled = settle(self.dealer.table)
+        due: dict[str, Money] = {}
+        for each in settled.accounts:
+            due[seat_of(each.hand)] = exact(due.get(seat_of(each.hand), 0) + each.sum)
+        self._wait(3)
+        for seat, amount in due.items():
+            left = exact(self.chips.amount(seat) + amount)
+            self.chips.lay(seat, left, self.film.at_ms) if left else self.chips.take(seat)
+            self._wait(2)
+        self._wait(5)
+        for seat in due:
+            self.chips.take(seat)
+
+    def _wait(self, halves: int) -> None:
+        """Let so many half seconds pass."""
+        nothing = Step(Move.SAY, "B", facts=(Doubled("B"),))
+        for _ in range(halves):
+            super().act([nothing])
+
+    def _believe(self, filmed: Detections) -> None:
+        self._answer()
+        shot = as_kept(filmed._replace(chips=self.chips.finds(self.film.at_ms)))
+        self.keep(shot)
+        self.session.see(shot)
+
+    # the banker at his tablet
+
+    def _answer(self) -> None:
+        """Answer what was asked about chips, three seconds later, with the truth."""
+        asked = self.session.asked
+        self._asked += [each for each in asked[self._heard :] if isinstance(each.doubt, StakeDoubt)]
+        self._heard = len(asked)
+        for each in list(self._asked):
+            if self.film.at_ms - each.at_ms > TAKES_MS:
+                self._asked.remove(each)
+                self._tell(each)
+
+    def _tell(self, asked: Asked) -> None:
+        doubt = asked.doubt
+        assert isinstance(doubt, StakeDoubt)
+        if not self.session.stakes.seats[doubt.hand].memory.is_open:
+            return  # the chips have answered it
+        said = self._meant.get(doubt.hand, "")
+        if doubt.question is ChipsQuestion.TAKEN or doubt.question is ChipsQuestion.PAID:
+            return
+        question = BankerQuestion(
+            *(doubt.hand, (), doubt.about), kind=KINDS[doubt.question.name], actions=(said,)
+        )
+        entries = self.session.ledger.entries
+        event = chips_answer(AskedQuestion(0, asked.at_ms, question), entries, said)
+        if event is not None:
+            self.session.say(event, round(self.film.at_ms))
+
+
+def run_with_chips(variant: str, seed: int, coups: int, manners: Manners) -> ChipEvening:
+    """Play, film and write down an evening with chips, every question answered."""
+    rng = np.random.default_rng(seed)
+    rules = PRESETS[variant]
+    film = make_film(min(rules.players_max, 7), rng, manners, clockwise=rules.clockwise)
+    dealer, session = Dealer(rules, film.seating.players, rng), Session(Tracks(film.seen_map))
+    felt = ChipFelt(np.random.default_rng([seed, 1]))
+    evening = ChipEvening(dealer, film, session, Answers(session, film, dealer), chips=felt)
+    dealer.open()
+    evening.act(dealer.steps)
+    for _ in range(coups):
+        done = len(dealer.steps)
+        dealer.play_coup(None)
+        evening.act_coup(dealer.steps[done:])
+    return evening

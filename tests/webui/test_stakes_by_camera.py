@@ -1,0 +1,136 @@
+"""Stakes by camera on the tablet: offered once chips are known, shown with their picture, doubts in one tap."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from tracker.store.doubts import BankerQuestion, QuestionKind, raise_doubt
+from webui.core.evening_hub import now_ms
+
+SQUARE = [[0.4, 0.4], [0.5, 0.4], [0.5, 0.5], [0.4, 0.5]]
+LEARNT = [["5", "10"], [["5", "10"]], [SQUARE, SQUARE]]
+
+
+def status(folder, **more):
+    folder.mkdir(exist_ok=True)
+    found = {"last_frame_ms": now_ms(), "seeing": True, **more}
+    (folder / "status.json").write_text(json.dumps(found))
+
+
+def ask(app, table, *actions, kind=QuestionKind.STAKE):
+    question = BankerQuestion("1", (), kind=kind, actions=actions)
+    return raise_doubt(app.extensions["hub"].log, 1, question, now_ms())
+
+
+def test_it_is_offered_once_chips_were_learnt_and_the_table_measured(camera, table):
+    status(camera)
+    assert "/stakes/by-camera" not in table.get("/stakes").text
+    status(camera, chips=[[], [], []])
+    assert "/stakes/by-camera" not in table.get("/stakes").text
+    status(camera, chips=LEARNT, mapped=False)
+    assert "/stakes/by-camera" not in table.get("/stakes").text
+    status(camera, chips=LEARNT)
+    assert "/stakes/by-camera" in table.get("/stakes").text
+
+
+def test_the_switch_holds_for_this_evening(app, camera, table):
+    status(camera, chips=LEARNT)
+    table.post("/stakes/by-camera", on="1")
+    assert app.extensions["hub"].log.settings(1)["stakes-by-camera"] == "on"
+    assert "reads the stakes" in table.get("/stakes").text
+    table.post("/stakes/by-camera", on="")
+    assert app.extensions["hub"].log.settings(1)["stakes-by-camera"] == "off"
+
+
+def test_what_is_seen_is_shown_with_its_chips(camera, table):
+    stakes = [["1", "15", ["5", "10"], SQUARE, True], ["2", "10", [], SQUARE, False]]
+    status(camera, chips=LEARNT, stakes=stakes)
+    assert "15 = 10 + 5" not in table.get("/stakes").text
+    table.post("/stakes/by-camera", on="1")
+    page = table.get("/stakes").text
+    assert "15 = 10 + 5" in page
+    assert "not sure" in page
+
+
+def test_two_sums_are_one_touch_on_the_page_of_stakes(app, camera, table):
+    status(camera, chips=LEARNT)
+    number = ask(app, table, "stake 1 15", "stake 1 10")
+    page = table.get("/stakes").text
+    assert page.index("Stake 15") < page.index("Stake 10")
+    table.post(f"/doubt/{number}", card="stake 1 10")
+    assert table.table().coup.hands["1"].stake == 10
+    assert "Stake 15" not in table.get("/stakes").text
+
+
+def test_what_was_not_offered_is_not_written(app, table):
+    number = ask(app, table, "stake 1 15")
+    table.post(f"/doubt/{number}", card="stake 1 500")
+    assert table.table().coup.hands["1"].stake is None
+
+
+def test_added_chips_are_asked_about_on_the_table(app, table):
+    table.act("stake 1 5", "stake 2 5", "deal 1 8S", "deal 2 9S", "deal B 6H", "deal 1 8H")
+    number = ask(app, table, "double 1", "split 1", kind=QuestionKind.ADDED)
+    page = table.get("/table").text
+    assert "chips were added. What for?" in page
+    table.post(f"/doubt/{number}", card="double 1")
+    assert table.table().coup.hands["1"].doubled
+
+
+def test_a_question_can_be_left(app, table):
+    number = ask(app, table, kind=QuestionKind.PAID)
+    assert "Please check the payment" in table.get("/table").text
+    table.post(f"/doubt/{number}", card="none")
+    assert "Please check the payment" not in table.get("/table").text
+
+
+def test_chips_are_learnt_from_the_camera_s_page(camera, table):
+    status(camera, chips=LEARNT)
+    page = table.get("/camera/").text
+    assert "5 and 10 look alike" in page
+    table.post("/camera/chips", act="teach")
+    asked = json.loads((camera / "wishes.json").read_text())
+    assert asked["chips"] == "teach"
+    assert asked["values"][:3] == ["1", "2", "5"]
+    assert table.post("/camera/chips", act="eat").status_code == 404
+
+
+def test_where_no_chips_can_be_learnt_nothing_is_offered(camera, table):
+    status(camera)
+    assert "/camera/chips" not in table.get("/camera/").text
+
+
+INSIDE = """() => [...document.querySelectorAll(".seat, .seenstake, .twosums button, .acts .act, .tray")]
+  .map((each) => [each.className, each.getBoundingClientRect()])
+  .filter(([, box]) => box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1)
+  .map(([name, box]) => `${name} ${box.right} ${box.bottom}`)"""
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_sums_pictures_and_questions_fit_the_tablet(app, camera, load, served, tablet, size):
+    load('variant = "base"\nbanker = "Denis"\nseats = ["Anne", "Bruno", "Chloé"]\nactions = []\n')
+    found = [["1", "15", ["5", "10"], SQUARE, True], ["2", "10", [], SQUARE, False]]
+    status(camera, chips=LEARNT, stakes=found)
+    (camera / "frame.jpg").write_bytes(felt_with_chips())
+    app.extensions["hub"].log.set(1, "stakes-by-camera", "on", now_ms())
+    question = BankerQuestion(
+        "2", (), kind=QuestionKind.STAKE, actions=("stake 2 10", "stake 2 15")
+    )
+    raise_doubt(app.extensions["hub"].log, 1, question, now_ms())
+    page = tablet(size=size)
+    status(camera, chips=LEARNT, stakes=found)
+    page.goto(served.url + "/stakes")
+    page.locator(".seenstake").first.wait_for()
+    assert page.locator(".twosums button").count() == 2
+    assert page.evaluate(INSIDE) == []
+    assert page.errors == []
+
+
+def felt_with_chips():
+    """Draw a felt with a stake on it."""
+    picture = np.full((560, 1000, 3), (70, 110, 40), np.uint8)
+    cv2.circle(picture, (440, 250), 26, (40, 40, 200), -1)
+    cv2.circle(picture, (462, 262), 26, (200, 120, 40), -1)
+    return cv2.imencode(".jpg", picture)[1].tobytes()
