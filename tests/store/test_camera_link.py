@@ -31,7 +31,7 @@ def test_a_wish_is_taken_once(panel):
 
 def test_what_the_page_asks_for_is_what_the_process_takes(panel):
     points = tuple(tuple(each) for each in CORNERS)
-    wanted = CameraRequest(points, (("1", points),), board=True, deck="teach")
+    wanted = CameraRequest(points, (("1", points),), board=True, deck="teach", as_dragged=True)
 
     ask(panel.folder, wanted)
 

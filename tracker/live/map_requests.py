@@ -79,7 +79,7 @@ def _plane(wish: CameraRequest, picture: Picture, known: KnownTable) -> TableMap
     """Give the map with the plane and the felt that were asked for; its places are still the old ones."""
     high, wide = picture.shape[:2]
     shown = known.shown
-    moved = bool(wish.corners) and _is_moved(wish.corners, corners_in(shown))
+    moved = bool(wish.corners) and (wish.as_dragged or _is_moved(wish.corners, corners_in(shown)))
     corners = np.array(_in_pixels(wish.corners, wide, high)) if moved else None
     if wish.board:
         return _by_board(wish, picture, known, corners)

@@ -60,6 +60,7 @@ class CameraRequest:
     anticlockwise: bool = False
     centred: bool = False  # lay each seat round the card that was dealt to it
     number: int = 0  # by which the answer names it
+    as_dragged: bool = False  # the felt ends at the corners, also if they are where they were
     deck: str = ""  # TEACH: learn the deck in the picture; FORGET: forget the learnt one
     chips: str = ""  # TEACH: learn a chip of each value; STACK: a stack of five; FORGET
     values: tuple[str, ...] = ()  # of the chips to be learnt, in order
@@ -144,6 +145,7 @@ def _wish(found: dict[str, Any]) -> CameraRequest:
         deck=str(found.get("deck", "")),
         chips=str(found.get("chips", "")),
         values=tuple(str(each)[:MOST_LETTERS] for each in found.get("values", ())[:MOST_VALUES]),
+        as_dragged=found.get("as_dragged") is True,
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import abort, current_app, redirect, request, url_for
 
 from tracker.store.camera_link import TEACH, CameraRequest, ask
-from webui.core.camera_asking import card_chosen, points, watch_cards
+from webui.core.camera_asking import CARDS, card_chosen, points, watch_cards
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import in_words
 from webui.core.requests import folder, number
@@ -43,8 +43,14 @@ def seen(step: str) -> dict[str, Any]:
 
 
 def table_page() -> dict[str, Any]:
+    """Show the corners where they were dragged; the cards place them until the table is measured."""
     watch_cards()
-    return {**seen("table"), "corners": status().report.corners or FIRST}
+    known = status().report
+    card = next(
+        (name for name, size in CARDS.items() if known.mapped and known.card_mm == size), ""
+    )
+    corners = known.corners or FIRST
+    return {**seen("table"), "corners": corners, "dragged": known.mapped, "card": card}
 
 
 def answer_table(_: str) -> Response | None:
@@ -59,7 +65,8 @@ def answer_table(_: str) -> Response | None:
     if not card_mm and table_view(status(), here()).is_asked:
         words = here()
         raise Refusal(words("Poker and bridge cards look alike from here. Which are yours?"))
-    ask_camera(CameraRequest(corners, cards=True, players=_seats_now(), card_mm=card_mm))
+    wish = CameraRequest(corners, cards=True, players=_seats_now(), card_mm=card_mm)
+    ask_camera(replace(wish, as_dragged=bool(corners)))
     return None
 
 
