@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parents[1] / "static"
 PREFIX = "v-"  # a mark begins so
 MARK_LENGTH = 12  # letters
-FOR_GOOD = "public, max-age=31536000, immutable"
+YEAR_S = 365 * 24 * 3600
 
 
 @cache
@@ -52,5 +52,6 @@ def _unmarked(filename: str) -> Response:
 
 def _keep_for_good(response: Response) -> Response:
     if request.endpoint == "static" and response.status_code in (200, 206, 304):
-        response.headers["Cache-Control"] = FOR_GOOD
+        kept = response.cache_control
+        kept.no_cache, kept.public, kept.max_age, kept.immutable = None, True, YEAR_S, True
     return response
