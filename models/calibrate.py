@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from models.measure import Scene, Tally, count_scene
 from tracker.eyes.cards import SURE_FOU, CardReading, PictureReading, assemble
+from tracker.eyes.evidence import Witnesses, combined
 from tracker.eyes.eyes import Eyes
-from tracker.eyes.names import normalized
 from tracker.eyes.weights import RANKS, SUITS, Calibration
 
 WANTED = 0.995  # precision of names and of ranks; recall decides among what reaches it
@@ -61,8 +61,8 @@ class Table:
         """Say what naming by this calibration gets right, cards first, then ranks alone."""
         index = np.array([case.index for case in self.cases])
         face = np.array([case.face for case in self.cases])
-        told = by.index_weight * index + by.face_weight * face
-        ranks, suits = softmax(told[:, :NONE]), softmax(told[:, len(RANKS) :])
+        ranks = chances(index[:, :NONE], face[:, :NONE], by, by.index_error)
+        suits = chances(index[:, len(RANKS) :], face[:, len(RANKS) :], by)
         rank, suit = ranks.argmax(axis=1), suits.argmax(axis=1)
         sure_rank, sure_suit = ranks.max(axis=1), suits.max(axis=1)
         cards, only_ranks = Score(), Score()
@@ -101,8 +101,12 @@ class Score:
         return self.right / max(self.right + self.wrong, 1)
 
 
-def softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    return np.exp(np.array([normalized(row) for row in scores]))
+def chances(
+    index: NDArray[np.float64], face: NDArray[np.float64], by: Calibration, error: float = 0.0
+) -> NDArray[np.float64]:
+    """Combine the witnesses of many cards, a row each; a row of zeros says that no face was found."""
+    alone, both = combined(Witnesses(index, None), by), combined(Witnesses(index, face), by, error)
+    return np.exp(np.where(face.any(axis=1, keepdims=True), both, alone))
 
 
 def look_at(eyes: Eyes, data: Path, count: int) -> list[Look]:

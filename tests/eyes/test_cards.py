@@ -310,3 +310,37 @@ def test_what_a_joker_prints_within_itself_is_no_card_of_its_own(sure, x, seen):
 def test_corners_that_are_read_plainly_speak_against_the_fou():
     fou = face("FOU", 10, 10, sure=0.999)
     assert "FOU" not in names([fou], both_ends("KS", 10, 10, sure=0.9999))
+
+
+def contradicted(ends, face_sure):
+    """Give the card of a face that reads as a Three where its indices surely read as an Eight."""
+    corners = both_ends("8S", 10, 10, sure=0.99999)[:ends]
+    seen = face("3S", 10, 10, sure=face_sure)
+    by = Calibration(1.0, 0.6, 0.995, 0.995, 0.55, 0.55, 0.7)
+    return [
+        assemble(PictureReading([seen], corners, []), each)[0]
+        for each in (by, replace(by, index_error=0.004))
+    ]
+
+
+@pytest.mark.parametrize("ends", [1, 2])
+@pytest.mark.parametrize("face_sure", [0.9, 0.99, 0.999])
+def test_a_plain_face_leaves_a_sure_wrong_index_in_doubt(ends, face_sure):
+    before, now = contradicted(ends, face_sure)
+    assert before.name == "8S" or face_sure > 0.9
+    assert now.name == "?"
+    assert now.top[0][1] < 0.995
+
+
+def test_a_face_that_is_hardly_read_leaves_a_sure_index_its_name():
+    assert contradicted(1, 0.5)[1].name == "8S"
+
+
+@pytest.mark.parametrize("error", [0.0, 0.004])
+def test_what_face_and_index_agree_upon_stays_sure_and_so_does_an_index_alone(error):
+    by = Calibration(1.0, 0.6, 0.995, 0.995, 0.55, 0.55, 0.7, error)
+    corner = both_ends("8S", 10, 10, sure=0.9999)[:1]
+    for faces in ([face("8S", 10, 10)], []):
+        (card,) = assemble(PictureReading(faces, corner, []), by)
+        assert card.name == "8S"
+        assert card.confidence > 0.999

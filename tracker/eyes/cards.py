@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from tracker.eyes.evidence import Witnesses, combined
 from tracker.eyes.geometry import (
     Points,
     height,
@@ -18,10 +19,10 @@ from tracker.eyes.geometry import (
 )
 from tracker.eyes.index_geometry import REACH, misfit, outline
 from tracker.eyes.names import FOU, NONE, choose_name, likeliest, normalized
-from tracker.eyes.weights import RANKS, SUITS, Calibration
+from tracker.eyes.weights import SUITS, Calibration
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -338,11 +339,8 @@ def are_ends(one: FindReading, other: FindReading) -> bool:
 
 def card_of(face: FindReading | None, corners: list[FindReading], by: Calibration) -> CardReading:
     """Add up the evidence of a face and its indices, and name the card as far as it is sure."""
-    rank, suit = np.zeros(len(RANKS)), np.zeros(len(SUITS))
-    for seen, weight in evidence(face, corners, by):
-        rank = rank + weight * rank_of(seen)
-        suit = suit + weight * seen.reading.suit
-    rank, suit = normalized(rank[:NONE]), normalized(suit)
+    rank = combined(evidence(face, corners, lambda seen: rank_of(seen)[:NONE]), by, by.index_error)
+    suit = combined(evidence(face, corners, lambda seen: seen.reading.suit), by)
     ends = [seen.find.quad for seen in corners]
     quad = outline(ends) if face is None or is_askew(face, corners) else face.find.quad
     looks = (*([face] if face else ()), *corners)
@@ -361,11 +359,14 @@ def is_askew(face: FindReading, corners: list[FindReading]) -> bool:
 
 
 def evidence(
-    face: FindReading | None, corners: list[FindReading], by: Calibration
-) -> list[tuple[FindReading, float]]:
-    """Give the face and the indices with their weights; two indices blurred alike are not independent."""
-    weighed = [(corner, by.index_weight) for corner in corners]
-    return [*weighed, (face, by.face_weight)] if face else weighed
+    face: FindReading | None, corners: list[FindReading], logs_of: Callable[[FindReading], Logs]
+) -> Witnesses:
+    """Give what the indices tell together, and what the face tells; None for what was not found.
+
+    Two indices of one card are blurred alike, so they are one witness and the face is another.
+    """
+    told = [logs_of(corner) for corner in corners]
+    return Witnesses(sum(told[1:], told[0]) if told else None, logs_of(face) if face else None)
 
 
 def rank_of(seen: FindReading) -> Logs:

@@ -17,8 +17,8 @@ FOU, NONE = RANKS.index("FOU"), RANKS.index("none")
 
 def normalized(values: Logs) -> Logs:
     """Shift log-probabilities so that the probabilities add up to 1."""
-    shifted = values - values.max()
-    return np.asarray(shifted - np.log(np.exp(shifted).sum()))
+    shifted = values - values.max(axis=-1, keepdims=True)
+    return np.asarray(shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True)))
 
 
 def choose_name(rank: Logs, suit: Logs, by: Calibration, sure_fou: float) -> tuple[str, float]:

@@ -39,6 +39,9 @@ class Calibration:
     index_score: float  # floors: scores from which the detector's finds count
     face_score: float
     back_score: float
+    index_error: float = (
+        0.0  # share of sure indices that are wrong, as a blurred Three read as an Eight
+    )
 
 
 @dataclass(frozen=True)
