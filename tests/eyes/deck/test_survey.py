@@ -91,3 +91,46 @@ def test_the_sheet_shows_what_was_seen_and_leaves_the_rest_blank():
     tile = sheet.shape[1] // 13
     assert sheet[60:120, 20:70].mean() > 150
     assert sheet[60:120, tile + 20 : tile + 70].mean() < 60
+
+
+STRANGE = "This is not a 52-card pack with known letters"
+
+
+def is_called_strange(names, packs=1):
+    result = survey([spread(names)], packs, apart=False)
+    assert (Reason.STRANGE in result.reasons) == any(STRANGE in r for r in remarks(result, EN))
+    return Reason.STRANGE in result.reasons
+
+
+def test_a_pack_of_32_cards_is_not_one_of_52():
+    assert is_called_strange([name for name in PACK if name[0] not in "23456"])
+
+
+def test_a_pack_whose_courts_have_no_letters_is_not_one_with_known_letters():
+    assert is_called_strange([name if name[0] not in "JQK" else "?" for name in PACK])
+
+
+def test_a_pack_of_foreign_suits_that_reads_as_the_same_cards_again_and_again_is_strange():
+    """Acorns and shields read as hearts and diamonds: a Swiss pack, as it was read in a drawn spread."""
+    names = [rank + ("D" if suit == "S" else suit) for suit in "SHD" for rank in "A23456789T"]
+    assert is_called_strange([*names, *["?"] * 17])
+
+
+@pytest.mark.parametrize(
+    ("names", "packs"),
+    [
+        (PACK, 1),
+        ([*PACK, "KS", "KS"], 1),
+        ([*PACK, *PACK], 1),  # two packs, and only one told of
+        (PACK[:26], 1),  # two suits of a pack
+        ([name if k % 3 else "?" for k, name in enumerate(PACK)], 1),  # hardly read
+        (["AS", "KS", "2H"], 1),
+    ],
+)
+def test_a_known_pack_is_not_called_strange(names, packs):
+    assert not is_called_strange(names, packs)
+
+
+def test_a_pack_is_not_called_strange_for_bad_light():
+    few = spread([name for name in PACK if name[0] not in "JQK"], picture=BRIGHT // 4)
+    assert Reason.STRANGE not in survey([few], 1, apart=False).reasons

@@ -25,6 +25,9 @@ ROW = 0.6  # card heights: cards with middles that differ by less lie in one row
 SMALL_PX = 85.0  # height of a card below which its index has about ten pixels, too few to read
 DARK = 90.0  # grey levels of 255: below this for the brightest tenth of a picture it is dark
 BRIGHTEST = 90  # percentile of the grey levels that is compared with `DARK`
+# Face-up cards from which a pack can be called strange, if of so many ranks no card was seen (a pack of 32 cards
+# lacks five, courts without letters are three), or so many cards were seen too often while others are missing.
+ENOUGH, RANKS_LACKED, TOO_OFTEN, LACKED = 20, 3, 4, 8
 NEARLY = 0.9  # share of the deck seen, and of its face-up cards named, from which taps suffice
 
 
@@ -44,6 +47,7 @@ class Reason(StrEnum):
     UNSURE = "unsure"
     SMALL = "small"
     DARK = "dark"
+    STRANGE = "strange"  # another pack than one of 52 cards with letters that the eyes know
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,7 +149,15 @@ def reasons_of(
         Reason.SMALL: bool(heights) and float(np.median(heights)) < SMALL_PX,
         Reason.DARK: min(brightness(spread.picture) for spread in spreads) < DARK,
     }
+    can_be_read = len(heights) >= ENOUGH and not (facts[Reason.SMALL] or facts[Reason.DARK])
+    facts[Reason.STRANGE] = can_be_read and is_strange(missing, too_many)
     return [reason for reason, holds in facts.items() if holds]
+
+
+def is_strange(missing: tuple[str, ...], too_many: tuple[str, ...]) -> bool:
+    """Tell whether what is missing looks like a pack of other ranks, letters or suits."""
+    lacked = [rank for rank in RANKS[:13] if all(rank + suit in missing for suit in SUITS)]
+    return len(lacked) >= RANKS_LACKED or (len(too_many) >= TOO_OFTEN and len(missing) >= LACKED)
 
 
 def brightness(picture: Picture) -> float:

@@ -37,6 +37,10 @@ _REASONS = {
         "The cards are small: bring the camera nearer, or choose a larger picture."
     ),
     Reason.DARK: message("It is too dark: switch a lamp on."),
+    Reason.STRANGE: message(
+        "This is not a 52-card pack with known letters (A K Q J, A R D V or A K D B), or only a part of it "
+        "is spread: names of its cards may be wrong."
+    ),
 }
 _OVERLAP = message(
     "Seen on several pictures: {cards}. If no card lies on two pictures, say --apart."
