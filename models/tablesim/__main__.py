@@ -17,14 +17,13 @@ from models.tablesim.corpus import FIRST_SEED, HERE, films, score, script_of
 from models.tablesim.filming import shoot
 from models.tablesim.fit_filter import fit
 from models.tablesim.glimpse import HARD
-from models.tablesim.habit_options import chosen, customs_of, habit_options
+from models.tablesim.habit_options import belief_option, chosen, customs_of, habit_options
 from models.tablesim.hours import evening
 from models.tablesim.make_corpus import make_looks
 from models.tablesim.manners import Manners, Setting
 from models.tablesim.measure import Verdict, judge, late_cards, run
 from models.tablesim.measured import open_measured
 from models.tablesim.noise import measure as measure_noise
-from models.tablesim.presence import BELIEVERS, Count, count_cards
 from models.tablesim.script import FAIR, Script
 from models.tablesim.script import HARD as HARD_WEATHER
 from models.tablesim.spread import PROFILE
@@ -61,6 +60,7 @@ def main() -> None:
 @click.option("--sweep", "swept", is_flag=True, help="A table over all habits, one after another.")
 @click.option("--jobs", default=2, help="Processes of a sweep.")
 @click.option("--chips", is_flag=True, help="Stakes, doubles and payments in chips that are seen.")
+@belief_option
 @habit_options
 def measure(**given: Any) -> None:
     """Write down simulated evenings, and count what came out right."""
@@ -68,6 +68,7 @@ def measure(**given: Any) -> None:
     seed, evenings, coups = (given[name] for name in ("seed", "evenings", "coups"))
     try:
         manners = _manners(given["noise"], customs_of(habits), hard=given["hard"])
+        manners = replace(manners, belief=given["belief"])
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if given["swept"]:
@@ -205,14 +206,15 @@ def again(folders: Iterable[Path]) -> None:
 @click.option("--at", "folder", default=HERE, type=click.Path(path_type=Path, exists=True))
 @click.option("--raw", is_flag=True, help="From what the eyes found, with no memory of the felt.")
 @click.option("--jobs", default=2, help="Processes.")
-def corpus(folder: Path, *, raw: bool, jobs: int) -> None:
+@belief_option
+def corpus(folder: Path, *, raw: bool, jobs: int, belief: str) -> None:
     """Score today's belief and scribe on the finds that are kept of films, coup by coup."""
     verdicts: list[Verdict] = []
     kept = films(folder)
     if not kept:
         raise click.UsageError(f"no film of a corpus in {folder}: make some with make-corpus")
     try:
-        for each in score(kept, raw=raw, jobs=jobs):
+        for each in score(kept, raw=raw, belief=belief, jobs=jobs):
             right = sum(one.right and not one.doubts for one in each.verdicts)
             game = each.verdicts[0].variant
             _say(f"{each.name} {game}, {each.told}: {right} of {len(each.verdicts)} right")
@@ -221,19 +223,6 @@ def corpus(folder: Path, *, raw: bool, jobs: int) -> None:
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     _sum_up(verdicts, [])
-
-
-@main.command()
-@click.option("--at", "folder", default=HERE, type=click.Path(path_type=Path, exists=True))
-def presence(folder: Path) -> None:
-    """Count on the corpus which cards the tracks believe to lie there, and which the filter does."""
-    whole = [Count(), Count()]
-    for film in films(folder):
-        for place, (name, count) in enumerate(zip(BELIEVERS, count_cards(film), strict=True)):
-            whole[place] = whole[place].and_(count)
-            _say(f"{film.name} {name}: {count}")
-    for name, count in zip(BELIEVERS, whole, strict=True):
-        _say(f"all {name}: {count}")
 
 
 @main.command("fit-filter")

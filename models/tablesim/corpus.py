@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from models.tablesim.believers import BELIEVERS, TRACKS
 from models.tablesim.draw import Weather
 from models.tablesim.manners import Setting
 from models.tablesim.measure import judge
@@ -96,15 +97,18 @@ def films(folder: Path = HERE) -> list[Path]:
     return sorted(path.parent for path in folder.glob(f"*/{WORLD}"))
 
 
-def score(folders: Sequence[Path], *, raw: bool = False, jobs: int = 1) -> Iterator[Scored]:
-    """Let today's belief and scribe write each film down from the finds that were kept."""
+def score(
+    folders: Sequence[Path], *, raw: bool = False, belief: str = TRACKS, jobs: int = 1
+) -> Iterator[Scored]:
+    """Let a belief and the scribe write each film down from the finds that were kept."""
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(partial(score_one, raw=raw), folders)
+        yield from pool.map(partial(score_one, raw=raw, belief=belief), folders)
 
 
-def score_one(folder: Path, *, raw: bool = False) -> Scored:
+def score_one(folder: Path, *, raw: bool = False, belief: str = TRACKS) -> Scored:
     """Score one film; `raw` leaves out what was remembered of the felt when it was looked at."""
     evening = acted_out(folder)
+    evening.session.tracks = BELIEVERS[belief](evening.film.seen_map)
     shots = (shot for shot in open_recording(eyes_sight(folder)).shots())
     found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
     digest = WorldDigest()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from models.tablesim.believers import TRACKS
 from models.tablesim.glimpse import EVENING, Sight
 from models.tablesim.habits import TODAY, Customs
 
@@ -22,9 +23,10 @@ ROOM = Setting()
 
 @dataclass(frozen=True)
 class Manners:
-    """How a table is filmed, how its eyes err, and how people's habits are spread."""
+    """How a table is filmed and followed, how its eyes err, and how people's habits are spread."""
 
     frames_per_s: float = 8.0
     noise: Sight = EVENING
     setting: Setting = ROOM
     customs: Customs = TODAY
+    belief: str = TRACKS  # what follows the cards

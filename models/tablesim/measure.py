@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.tablesim.answers import Answers
+from models.tablesim.believers import BELIEVERS
 from models.tablesim.camera import make_film
 from models.tablesim.evening import Evening
 from models.tablesim.lateness import lateness
 from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
-from tracker.belief.tracks import Tracks
 from tracker.game.coup import seat_of
 from tracker.game.events import CoupOpened, Entry, effective
 from tracker.game.fold import EMPTY, apply
@@ -73,7 +73,10 @@ def run(
     rules = PRESETS[variant]
     players = min(rules.players_max, 7)
     film = make_film(players, rng, manners, clockwise=rules.clockwise)
-    dealer, session = Dealer(rules, film.seating.players, rng), Session(Tracks(film.seen_map))
+    dealer, session = (
+        Dealer(rules, film.seating.players, rng),
+        Session(BELIEVERS[manners.belief](film.seen_map)),
+    )
     evening = Evening(dealer, film, session, Answers(session, film, dealer))
     if keep is not None:
         evening.recorder = Recorder(keep, film.seen_map)

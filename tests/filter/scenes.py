@@ -13,13 +13,13 @@ PLACES = {str(card): place for place, card in enumerate(PACK)}
 SURE = 5.0  # nats: by how much the right name leads in one look
 
 
-def at(x, y, name):
-    """Give a find of a card there; `??` lies face down."""
+def at(x, y, name, size=1.0):
+    """Give a find of a card there, its outline as large as so many cards; `??` lies face down."""
     if name == "??":
-        return FeltFind(Pose(x, y, 1.5), 1.0, CardKind.COVERED, 0.9, np.zeros(NAMES))
+        return FeltFind(Pose(x, y, 1.5), size, CardKind.COVERED, 0.9, np.zeros(NAMES))
     names = np.full(NAMES, -SURE)
     names[PLACES[name]] = 0.0
-    return FeltFind(Pose(x, y, 1.5), 1.0, CardKind.TURNED, 0.9, names)
+    return FeltFind(Pose(x, y, 1.5), size, CardKind.TURNED, 0.9, names)
 
 
 def fou(x, y):

@@ -90,7 +90,7 @@ def test_a_card_under_a_hand_is_believed_for_as_long_as_hands_hide_cards():
 def test_one_false_find_is_no_card():
     once = look(Belief(), [at(0, 0, "??")], 125)
 
-    assert once.cards[0].life.there < 0.5
+    assert not once.cards[0].is_known
     assert all(card.life.there < 0.05 for card in watch([], 16, once).cards)
 
 
@@ -133,6 +133,54 @@ def test_a_card_that_is_turned_is_the_same_card():
 
     sure = [card for card in turned.cards if card.life.there > 0.5]
     assert [lying(card)[0] for card in sure] == ["QD"]
+
+
+def test_a_card_that_is_turned_lies_where_it_came_to_lie():
+    belief = watch([at(0, 0, "??")], 40)
+
+    turned = watch([at(9, 4, "QD")], 8, belief)
+
+    (card,) = (each for each in turned.cards if each.life.there > 0.5)
+    assert card.number == belief.cards[0].number
+    assert (card.pose.x, card.pose.y) == pytest.approx((9, 4), abs=1)
+
+
+@pytest.mark.parametrize("name", ["??", "9H"])
+def test_a_card_laid_half_on_another_is_another_card(name):
+    below = at(0, 0, name)
+    belief = watch([below], 40)
+
+    laid = watch([at(18, 6, "QD")], 1, belief)  # the hand that laid it hides the card below
+    laid = watch([below, at(18, 6, "QD")], 8, laid)
+
+    first, second = (each for each in laid.cards if each.life.there > 0.5)
+    assert first.number == belief.cards[0].number
+    assert lying(first)[:2] == lying(belief.cards[0])[:2]
+    assert lying(second)[0] == "QD"
+
+
+def test_a_card_below_another_counts_as_seen_as_long_as_that_lies_there():
+    belief = watch([at(0, 0, "??")], 8)
+    covered = watch([at(3, 2, "KS")], 24, belief)
+    gone = watch([], 24, covered)
+
+    below = next(each for each in covered.cards if each.number == belief.cards[0].number)
+    assert below.seen_ms == covered.at_ms
+    assert all(each.seen_ms < gone.at_ms - 1000 for each in gone.cards)
+
+
+def test_an_outline_that_a_hand_makes_too_long_begins_no_other_card():
+    belief = watch([at(0, 0, "9C")], 40)
+
+    under_a_hand = watch([at(9, 0, "9C", size=1.25)], 3, belief)
+
+    assert [each.number for each in under_a_hand.cards] == [belief.cards[0].number]
+
+
+def test_a_card_is_told_of_once_it_is_likely_there_and_lies_still():
+    once, twice, thrice = (watch([at(0, 0, "9C")], frames) for frames in (1, 2, 3))
+
+    assert [each.cards[0].is_known for each in (once, twice, thrice)] == [False, False, True]
 
 
 def test_the_fou_is_told_from_the_cards():

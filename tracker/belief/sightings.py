@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tracker.detections import CardKind, Detection, Detections
 
-__all__ = ["CardKind", "Detection", "Detections", "Look", "Sighting"]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tracker.map.table_map import TableMap
+
+__all__ = ["CardKind", "Detection", "Detections", "Follower", "Look", "Sighting"]
 
 
 class Sighting(NamedTuple):
@@ -40,3 +45,12 @@ class Look:
     at_ms: int
     frame: int
     sightings: tuple[Sighting, ...]
+
+
+class Follower(Protocol):
+    """What follows the cards from frame to frame, and keeps each until it is let go."""
+
+    table_map: TableMap
+
+    def see(self, found: Detections) -> Look: ...
+    def let_go(self, tracks: Iterable[int]) -> None: ...

@@ -12,13 +12,17 @@ from numpy.typing import NDArray
 from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM, CardKind
 
 if TYPE_CHECKING:
-    from tracker.detections import RawFind
+    from collections.abc import Sequence
+
+    from tracker.detections import Detection, RawFind
     from tracker.filter.life import Life
     from tracker.map.table_map import TableMap
 
 Numbers = NDArray[np.float64]
 FOU = 52  # among the names: A to K of each suit as SHDC, then the Fou
-NAMES = 53
+NAMES, RANKS = 53, 13
+FIRST_READS = 8  # until then a rank may waver
+UNLIKELY = -5.0  # log-likelihood of what nothing was said about
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 
 
@@ -42,6 +46,37 @@ class FeltFind(NamedTuple):
     )
 
 
+def _rank(evidence: Numbers) -> int:
+    best = int(evidence.argmax())
+    return RANKS if best == FOU else best % RANKS
+
+
+class Reads(NamedTuple):
+    """What was read of a card since it lies with this side up."""
+
+    evidence: Numbers  # log-likelihoods of the 53 names, of the last half second in effect
+    looks: int = 0  # in which it was read
+    changes: int = 0  # how often the likeliest rank became another
+    votes: tuple[int, ...] = (0,) * RANKS  # looks that were for each rank
+    at_ms: int = 0  # when it was read last
+
+    @property
+    def rank(self) -> int:
+        """Give the place of the likeliest rank, 13 for the Fou."""
+        return _rank(self.evidence)
+
+    def and_(self, alone: Numbers, evidence: Numbers, at_ms: int) -> Reads:
+        """Count one more look; `alone` is what it tells by itself, `evidence` with those before."""
+        rank, votes = _rank(alone), list(self.votes)
+        if rank < RANKS:
+            votes[rank] += 1
+        wavered = self.looks > FIRST_READS and _rank(evidence) != self.rank
+        return Reads(evidence, self.looks + 1, self.changes + wavered, tuple(votes), at_ms)
+
+
+UNREAD = Reads(np.zeros(NAMES))
+
+
 @dataclass(frozen=True)
 class BelievedCard:
     """A physical card: where it lies, which side is up, which card it is, and whether it is there."""
@@ -51,16 +86,26 @@ class BelievedCard:
     variance_mm2: float  # of its place, one axis
     life: Life
     open_odds: float  # log-odds that its face is up
-    evidence: Numbers  # what was read of it, summed: log-likelihoods of the 53 names
     born_ms: int
-    seen_ms: int
+    seen_ms: int  # when it was found last, or was believed to lie below others
+    turned_ms: int  # since when it lies with this side up
+    reads: Reads = UNREAD
+    is_known: bool = False  # it was believed once: it is kept until it is let go
+
+    @property
+    def is_open(self) -> bool:
+        return self.open_odds >= 0
+
+    @property
+    def evidence(self) -> Numbers:
+        return self.reads.evidence
 
     @property
     def kind(self) -> CardKind:
         """Say how it most likely lies."""
-        if self.open_odds < 0:
+        if not self.is_open:
             return CardKind.COVERED
-        return CardKind.FOU if int(self.evidence.argmax()) == FOU else CardKind.TURNED
+        return CardKind.FOU if self.reads.rank == RANKS else CardKind.TURNED
 
     def names(self, misreads: float) -> Numbers:
         """Give the probability of each name; however much was read, so many cards read as another."""
@@ -69,9 +114,21 @@ class BelievedCard:
         return told
 
 
+def felt_finds(finds: Sequence[Detection | RawFind], table_map: TableMap) -> list[FeltFind]:
+    """Carry the finds of a look from the picture to the felt."""
+    if not finds:
+        return []
+    pixels = np.array([find.outline for find in finds], dtype=np.float64).reshape(-1, 2)
+    corners = table_map.to_mm(pixels).reshape(-1, 4, 2)
+    return [_felt_find(find, each) for find, each in zip(finds, corners, strict=True)]
+
+
 def on_felt(find: RawFind, table_map: TableMap) -> FeltFind:
     """Carry a find from the picture to the felt."""
-    corners = table_map.to_mm(np.array(find.outline, dtype=np.float64).reshape(4, 2))
+    return felt_finds([find], table_map)[0]
+
+
+def _felt_find(find: Detection | RawFind, corners: Numbers) -> FeltFind:
     x, y = corners.mean(axis=0)
     sides = np.roll(corners, -1, axis=0) - corners
     lengths = np.hypot(*sides.T)
@@ -83,13 +140,13 @@ def on_felt(find: RawFind, table_map: TableMap) -> FeltFind:
     return FeltFind(pose, area / CARD_MM2, find.kind, find.confidence, _names(find))
 
 
-def _names(find: RawFind) -> Numbers:
+def _names(find: Detection | RawFind) -> Numbers:
     logs = np.zeros(NAMES)
     if find.ranks:
         ranks, suits = np.array(find.ranks), np.array(find.suits)
-        logs[:FOU] = (suits[:, None] + ranks[None, :13]).ravel()
-        logs[FOU] = ranks[13]
+        logs[:FOU] = (suits[:, None] + ranks[None, :RANKS]).ravel()
+        logs[FOU] = ranks[RANKS] if len(ranks) > RANKS else UNLIKELY
     elif find.kind is CardKind.FOU:
-        logs[:FOU] = -5.0  # found as the Fou, and nothing more is known
+        logs[:FOU] = UNLIKELY  # found as the Fou, and nothing more is known
     told: Numbers = logs - logs.max()
     return told

@@ -32,11 +32,17 @@ class Chances:
     pushed_mm2_a_s: float  # by how much the place of a card grows less sure, one axis
     clutter_a_look: float  # finds that are no card, on the whole felt
     births_a_s: float  # cards that come to lie, on the whole felt
+    hands_mm2: float  # the part of the felt where cards are laid
+    laid_hides: float  # how likely the hand that lays a card hides the one below it
+    turned_mm: float  # how far a card lies from where it lay when it is turned over, one axis
+    turned_every_ms: float  # how long a card lies until it is turned over, on average
+    rest_ms: float  # what lies still for so long has come to rest
     hidden_every_ms: float  # how long a card is in sight until something covers it, on average
     hidden_for_ms: float
     taken_every_ms: float  # how long a card lies until it is taken, on average
     wrong_side: float  # finds of the wrong side
     correlated_ms: float  # looks nearer to each other than this tell the same once more
+    repeats_ms: float  # what was read counts for so long: later looks repeat it
     misreads: float  # cards that read as another for as long as they lie
 
     def found(self, kind: CardKind, share: float) -> float:

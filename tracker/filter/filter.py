@@ -1,8 +1,9 @@
 """One look after another: what was found changes what is believed to lie on the felt.
 
 A look is explained as a whole: each find is a card that was there, a new card, or none; each card was found,
-missed, hidden, or is gone. Looks nearer to each other than `correlated_ms` show the same errors once more, so
-a look counts by the time that passed, up to that. Nothing counts looks.
+missed, hidden, or is gone. A card that was pushed aside is a new one for the filter: the scribe knows it
+again, by what it reads and by the hand it lay in. Looks nearer to each other than `correlated_ms` show the same errors once
+more, so a look counts by the time that passed, up to that. Nothing counts looks.
 """
 
 from __future__ import annotations
@@ -11,22 +12,23 @@ from dataclasses import dataclass, replace
 from math import exp, log, pi
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from tracker.detections import CardKind
 from tracker.filter.assign import assign
-from tracker.filter.cards import BelievedCard, FeltFind, Pose
+from tracker.filter.cards import UNREAD, BelievedCard, FeltFind, Pose, Reads
 from tracker.filter.life import Life, after, met, missed
+from tracker.filter.prices import InSight, Prices, astray_mm2
 from tracker.filter.sight import shares
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from tracker.filter.cards import Numbers
     from tracker.filter.chances import Chances
 
-SUREST = 7.0  # log-odds of a side: however long a card lay so, it may be turned now
-FORGOTTEN = 0.001  # a card that is less likely there is let go
+FORGOTTEN = 0.001  # a card that is less likely there is let go, if it was never known
+KNOWN = 0.9  # a card that is so likely there, and lies still, is told of
+HIDDEN = 0.3  # a card that is found so seldom lies below others
+LIES_BELOW = 0.3  # and is there as long as it is so likely
+KEPT = Life(FORGOTTEN, FORGOTTEN)  # a known card may always come back
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,11 @@ class Belief:
     at_ms: int = 0
     cards: tuple[BelievedCard, ...] = ()
     next_number: int = 1
+
+    def without(self, numbers: Iterable[int]) -> Belief:
+        """Let go of cards that have left the table."""
+        gone = set(numbers)
+        return replace(self, cards=tuple(each for each in self.cards if each.number not in gone))
 
 
 @dataclass(frozen=True)
@@ -48,109 +55,96 @@ class Filter:
     def see(self, before: Belief, finds: Sequence[FeltFind], at_ms: int) -> Belief:
         """Take one look into the belief."""
         ms = max(0, at_ms - before.at_ms)
+        prices = Prices(self.by, self.felt_mm2, ms)
         cards = [self._later(card, ms) for card in before.cards]
         finds = sorted(finds, key=lambda each: (*each.pose, each.score))
-        in_sight = shares(cards)
-        pairs = zip(cards, in_sight, strict=True)
-        found = [self.by.found(card.kind, share) for card, share in pairs]
-        owned = assign(self._costs(cards, in_sight, found, finds))
-        weight = min(1.0, ms / self.by.correlated_ms)
+        seen = [
+            InSight(card, share, self.by.found(card.kind, share))
+            for card, share in zip(cards, shares(cards), strict=True)
+        ]
+        owned = assign(prices.costs(seen, finds))
+        look = _Look(self.by, prices, at_ms, min(1.0, ms / self.by.correlated_ms))
         kept = [
-            self._missed(card, found[index], weight)
-            if place is None
-            else replace(
-                self._met(card, finds[place], (in_sight[index], found[index]), weight),
-                seen_ms=at_ms,
-            )
-            for index, (card, place) in enumerate(zip(cards, owned, strict=True))
+            look.missed(each) if place is None else look.met(each, finds[place])
+            for each, place in zip(seen, owned, strict=True)
         ]
         new = [find for index, find in enumerate(finds) if index not in owned]
-        born = [
-            self._born(find, before.next_number + place, at_ms, ms)
-            for place, find in enumerate(new)
-        ]
-        there = tuple(card for card in (*kept, *born) if card.life.there >= FORGOTTEN)
+        born = [look.born(find, before.next_number + place) for place, find in enumerate(new)]
+        there = tuple(e for e in (*kept, *born) if e.is_known or e.life.there >= FORGOTTEN)
         return Belief(at_ms, there, before.next_number + len(new))
 
-    # explanations and their prices
-
-    def _costs(
-        self,
-        cards: Sequence[BelievedCard],
-        in_sight: Sequence[float],
-        found: Sequence[float],
-        finds: Sequence[FeltFind],
-    ) -> Numbers:
-        """Price each find as each card, against the card missed and the find no card."""
-        costs = np.zeros((len(cards), len(finds)))
-        for row, card in enumerate(cards):
-            was_found = card.life.in_sight * found[row]
-            no_find = log(max(1 - was_found, 1e-9))
-            for column, find in enumerate(finds):
-                likely = self._density(card, find, in_sight[row])
-                costs[row, column] = no_find - log(max(was_found * likely / self._clutter, 1e-300))
-        return costs
-
-    @property
-    def _clutter(self) -> float:
-        """Give how many finds that are no card there are to a square millimetre."""
-        return self.by.clutter_a_look / self.felt_mm2
-
-    def _density(self, card: BelievedCard, find: FeltFind, share: float) -> float:
-        """Say how likely a find of this card lies there and reads so, to a square millimetre."""
-        variance = card.variance_mm2 + self.by.strays_mm(share) ** 2
-        off = (find.pose.x - card.pose.x) ** 2 + (find.pose.y - card.pose.y) ** 2
-        lies = exp(-off / (2 * variance)) / (2 * pi * variance)
-        is_open = 1 / (1 + exp(-card.open_odds))
-        wrong = self.by.wrong_side
-        if find.kind is CardKind.COVERED:
-            return lies * ((1 - is_open) * (1 - wrong) + is_open * wrong)
-        names = card.names(self.by.misreads)
-        reads = float((names * np.exp(find.names)).sum())
-        return lies * (is_open * (1 - wrong) * reads + (1 - is_open) * wrong)
-
-    # what becomes of a card
-
     def _later(self, card: BelievedCard, ms: int) -> BelievedCard:
-        """Let time pass over a card: it may be covered, taken, or pushed a little."""
-        pushed_mm2 = self.by.pushed_mm2_a_s * ms / 1000
-        life, variance_mm2 = after(card.life, ms, self.by), card.variance_mm2 + pushed_mm2
-        return replace(card, life=life, variance_mm2=variance_mm2)
-
-    def _missed(self, card: BelievedCard, found: float, weight: float) -> BelievedCard:
-        return replace(card, life=missed(card.life, 1 - (1 - found) ** weight))
-
-    def _met(
-        self, card: BelievedCard, find: FeltFind, seen: tuple[float, float], weight: float
-    ) -> BelievedCard:
-        share, found = seen
-        gone = self._clutter / max(self._density(card, find, share), self._clutter)
-        life = met(card.life, found**weight, gone**weight)
-        strays = self.by.strays_mm(share) ** 2 / max(weight, 1e-6)
-        gain = card.variance_mm2 / (card.variance_mm2 + strays)
+        """Let time pass over a card: it may be covered, taken, turned, or creep a little."""
+        crept_mm2 = self.by.pushed_mm2_a_s * ms / 1000
+        turned = 0.5 * (1 - exp(-2 * ms / self.by.turned_every_ms))
+        is_open = 1 / (1 + exp(-card.open_odds))
+        is_open = is_open * (1 - turned) + (1 - is_open) * turned
+        life = after(card.life, ms, self.by)
+        if card.is_known and life.there < KEPT.there:
+            life = KEPT
         return replace(
             card,
-            pose=_between(card.pose, find.pose, gain),
-            variance_mm2=card.variance_mm2 * (1 - gain),
             life=life,
-            open_odds=min(SUREST, max(-SUREST, card.open_odds + weight * self._side(find))),
-            evidence=card.evidence + weight * find.names,
+            variance_mm2=card.variance_mm2 + crept_mm2,
+            open_odds=log(is_open / (1 - is_open)),
         )
 
-    def _born(self, find: FeltFind, number: int, at_ms: int, ms: int) -> BelievedCard:
+
+@dataclass(frozen=True)
+class _Look:
+    """What becomes of each card in one look, which counts by `weight`."""
+
+    by: Chances
+    prices: Prices
+    at_ms: int
+    weight: float
+
+    def missed(self, each: InSight) -> BelievedCard:
+        return replace(each.card, life=missed(each.card.life, 1 - (1 - each.found) ** self.weight))
+
+    def born(self, find: FeltFind, number: int) -> BelievedCard:
         """Begin a card where something was found: a new one, or none."""
-        births = self.by.births_a_s * max(ms, 1) / 1000
-        is_card = births / (births + self.by.clutter_a_look)
-        return BelievedCard(
-            number,
-            find.pose,
-            self.by.place_mm**2,
-            Life(is_card, 0.0),
-            self._side(find),
-            find.names,
-            at_ms,
-            at_ms,
-        )
+        now = self.at_ms
+        life = Life(self.prices.is_card, 0.0)
+        odds, reads = self._side(find), self._read(UNREAD, find)
+        variance = self.by.place_mm**2 + astray_mm2(find)
+        return BelievedCard(number, find.pose, variance, life, odds, now, now, now, reads)
+
+    def met(self, each: InSight, find: FeltFind) -> BelievedCard:
+        """Learn that a card was found, where it lay or pushed aside."""
+        card, fit = each.card, self.prices.fit(each, find)
+        none = self.prices.none * self.prices.read_by_chance(find)
+        gone = none / max(fit, none)
+        life = met(card.life, each.found**self.weight, gone**self.weight)
+        card = replace(card, life=life, seen_ms=self.at_ms)
+        card = self._placed(card, each, find)
+        card = self._turned(card, find)
+        lies_still = self.at_ms - card.born_ms >= self.by.rest_ms
+        return replace(card, is_known=card.is_known or (card.life.there >= KNOWN and lies_still))
+
+    def _placed(self, card: BelievedCard, each: InSight, find: FeltFind) -> BelievedCard:
+        lay_mm2 = self.prices.lay_mm2(each.card, find)
+        strays_mm2 = self.prices.strays_mm2(each, find) / max(self.weight, 1e-6)
+        gain = lay_mm2 / (lay_mm2 + strays_mm2)
+        pose, left_mm2 = _between(card.pose, find.pose, gain), lay_mm2 * (1 - gain)
+        return replace(card, pose=pose, variance_mm2=left_mm2)
+
+    def _turned(self, card: BelievedCard, find: FeltFind) -> BelievedCard:
+        """Learn which side is up, and what it reads; a card that is turned is read anew."""
+        odds = card.open_odds + self.weight * self._side(find)
+        if (odds >= 0) is not card.is_open:
+            card = replace(card, turned_ms=self.at_ms, reads=UNREAD)
+        card = replace(card, open_odds=odds)
+        fits = card.is_open is (find.kind is not CardKind.COVERED)
+        return replace(card, reads=self._read(card.reads, find)) if fits else card
+
+    def _read(self, before: Reads, find: FeltFind) -> Reads:
+        """Add what one more look reads; what was read fades, for looks repeat each other's errors."""
+        if not find.names.any():
+            return before
+        fades = exp(-min(self.at_ms - before.at_ms, self.by.correlated_ms) / self.by.repeats_ms)
+        evidence = before.evidence * fades + find.names
+        return before.and_(find.names, evidence, self.at_ms)
 
     def _side(self, find: FeltFind) -> float:
         odds = log((1 - self.by.wrong_side) / self.by.wrong_side)
@@ -158,7 +152,10 @@ class Filter:
 
 
 def _between(one: Pose, other: Pose, share: float) -> Pose:
-    """Give the pose a share of the way from one to another; half a turn is no turn."""
+    """Give a pose between two, so far from the first; a card turned by π lies the same."""
     turn = (other.angle - one.angle + pi / 2) % pi - pi / 2
-    x, y = one.x + share * (other.x - one.x), one.y + share * (other.y - one.y)
-    return Pose(x, y, (one.angle + share * turn) % pi)
+    return Pose(
+        one.x + (other.x - one.x) * share,
+        one.y + (other.y - one.y) * share,
+        (one.angle + turn * share) % pi,
+    )

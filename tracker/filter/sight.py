@@ -12,6 +12,8 @@ from tracker.detections import CARD_HEIGHT_MM, CARD_WIDTH_MM
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from tracker.filter.cards import BelievedCard, Numbers, Pose
 
 ACROSS, ALONG = 7, 9  # points on a card that are looked at
@@ -29,12 +31,19 @@ GRID = _grid()  # the first coordinate goes along the card
 
 
 def shares(cards: Sequence[BelievedCard]) -> list[float]:
-    """Give the share of each card that is in sight; those that came later lie on top."""
+    """Give the share of each card that is in sight; those that came or were turned later lie on top."""
     return [_share(card, [each for each in cards if _is_above(each, card)]) for card in cards]
 
 
+def share_below(pose: Pose, other: Pose) -> float:
+    """Give the share of a card that is left in sight where another one is laid on it."""
+    if hypot(other.x - pose.x, other.y - pose.y) >= REACH_MM:
+        return 1.0
+    return float(1.0 - _is_covered(_to_felt(pose), other).mean())
+
+
 def _is_above(other: BelievedCard, card: BelievedCard) -> bool:
-    later = (other.born_ms, other.number) > (card.born_ms, card.number)
+    later = (other.turned_ms, other.number) > (card.turned_ms, card.number)
     return later and hypot(other.pose.x - card.pose.x, other.pose.y - card.pose.y) < REACH_MM
 
 
@@ -42,9 +51,14 @@ def _share(card: BelievedCard, above: Sequence[BelievedCard]) -> float:
     points = _to_felt(card.pose)
     in_sight = np.ones(len(points))
     for other in above:
-        covered = np.abs(_to_card(other.pose, points)) <= (CARD_HEIGHT_MM / 2, CARD_WIDTH_MM / 2)
-        in_sight *= np.where(covered.all(axis=1), other.life.gone, 1.0)
+        in_sight *= np.where(_is_covered(points, other.pose), other.life.gone, 1.0)
     return float(in_sight.mean())
+
+
+def _is_covered(points: Numbers, pose: Pose) -> NDArray[np.bool_]:
+    inside = np.abs(_to_card(pose, points)) <= (CARD_HEIGHT_MM / 2, CARD_WIDTH_MM / 2)
+    covered: NDArray[np.bool_] = np.all(inside, axis=1)
+    return covered
 
 
 def _to_felt(pose: Pose) -> Numbers:

@@ -37,8 +37,7 @@ from tracker.store.log import Written
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tracker.belief.sightings import Detections, Look, Sighting
-    from tracker.belief.tracks import Tracks
+    from tracker.belief.sightings import Detections, Follower, Look, Sighting
     from tracker.game.events import Event
     from tracker.game.table import Table
     from tracker.pictures.frames import Picture
@@ -115,7 +114,7 @@ class EveningLog:
 class Session:
     """An evening in progress: frames and words in, entries and doubts out."""
 
-    tracks: Tracks
+    tracks: Follower
     ledger: EveningLog = field(default_factory=EveningLog)
     scribe: Scribe = field(default_factory=Scribe)
     stakes: StakeWriter = field(default_factory=StakeWriter)

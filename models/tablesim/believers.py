@@ -1,0 +1,17 @@
+"""The two ways to follow cards that are measured side by side: today's tracks, and the filter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.belief.followed import FollowedCards
+from tracker.belief.tracks import Tracks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.belief.sightings import Follower
+    from tracker.map.table_map import TableMap
+
+TRACKS, FILTER = "tracks", "filter"
+BELIEVERS: dict[str, Callable[[TableMap], Follower]] = {TRACKS: Tracks, FILTER: FollowedCards}

@@ -1,0 +1,72 @@
+"""What the filter believes, as the scribe is told of it: a card stays until the scribe lets it go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tracker.belief.sightings import CardKind, Look, Sighting
+from tracker.filter.cards import FOU, felt_finds
+from tracker.filter.chances import ASSUMED
+from tracker.filter.filter import Belief, Filter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tracker.belief.sightings import Detections
+    from tracker.filter.cards import BelievedCard, Numbers
+    from tracker.filter.chances import Chances
+    from tracker.map.table_map import TableMap
+
+
+class FollowedCards:
+    """All cards on the felt; one frame after another is given to `see`."""
+
+    def __init__(self, table_map: TableMap, by: Chances = ASSUMED) -> None:
+        self.table_map = table_map
+        self.filter = Filter(by)
+        self.belief = Belief()
+
+    def see(self, found: Detections) -> Look:
+        """Follow the cards into one more frame, and say what lies where."""
+        finds = felt_finds(found.cards, self.table_map)
+        self.belief = self.filter.see(self.belief, finds, found.at_ms)
+        told = [each for each in self.belief.cards if each.is_known]
+        return Look(found.at_ms, found.frame, tuple(map(self._sighting, told)))
+
+    @property
+    def count(self) -> int:
+        """Say how many cards are being followed."""
+        return len(self.belief.cards)
+
+    def let_go(self, tracks: Iterable[int]) -> None:
+        """Forget cards that have left the table."""
+        self.belief = self.belief.without(tracks)
+
+    def _sighting(self, card: BelievedCard) -> Sighting:
+        x, y = card.pose.x, card.pose.y
+        kind, reads = card.kind, card.reads
+        is_read = kind is CardKind.TURNED and reads.looks > 0
+        evidence = card.evidence[:FOU].reshape(4, 13)
+        return Sighting(
+            card.number,
+            self.table_map.place_of(x, y),
+            x,
+            y,
+            kind,
+            card.born_ms,
+            card.turned_ms,
+            card.seen_ms,
+            _as_logs(evidence[0]) if is_read else (),
+            _as_logs(evidence[:, 0]) if is_read else (),
+            reads.looks,
+            reads.changes,
+            reads.votes,
+        )
+
+
+def _as_logs(evidence: Numbers) -> tuple[float, ...]:
+    top = evidence.max()
+    logs = evidence - top - np.log(np.exp(evidence - top).sum())
+    return tuple(logs.tolist())
