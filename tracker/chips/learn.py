@@ -41,13 +41,13 @@ Points = NDArray[np.float64]
 STEP_MM = 0.6
 REACH = 0.36  # of the felt on either side of its middle: where the chips are laid
 SMALLEST_MM, LARGEST_MM = 14.0, 62.0  # diameters of round things
-ROUND = 0.82  # of a round thing's circle must be unlike felt
+ROUND = 0.7  # of a round thing's circle must be unlike felt
 USUAL_THICKNESS = 0.085  # as a share of the diameter, until a stack of five was seen
 THICKNESS_SPREAD = 0.0055
 TOWER = 5  # chips of that stack
 ALIKE = 0.45  # nats for a pixel: chips nearer than this cannot be told apart
 SAME_SIZE = 0.07  # diameters that differ by less do not help
-UNLIKE_FELT = -2.0
+UNLIKE_FELT = -1.0
 SURE_GAIN = 7.0  # nats that one pixel may gain or lose at most
 
 
@@ -136,7 +136,7 @@ def _fitted(
     scene = Scene(patch, sight, gain[None], gain[None], ((diameter / 2, 3.0),))
     taken = np.zeros(patch.shape, np.uint8)
     best: Rated | None = None
-    for share in np.arange(0.84, 1.06, 0.01):
+    for share in np.arange(0.84, 1.3, 0.02):
         radius = float(diameter / 2 * share)
         thickness = 2 * radius * USUAL_THICKNESS
         x, y = sight.below(middle, thickness / 2)
