@@ -18,6 +18,7 @@ import cv2
 from models.chips.measure import learnt, measure
 from models.chips.table import draw_table
 from tracker.chips.find import stakes_in
+from tracker.chips.learn import ChipsError
 from tracker.chips.remember import StakeMemory
 
 
@@ -31,7 +32,10 @@ def _time(seeds: range, tilts: tuple[float, float]) -> str:
     first, again = [], []
     for seed in seeds:
         shot = draw_table(seed, tilts)
-        kinds = learnt(shot)
+        try:
+            kinds = learnt(shot)
+        except ChipsError:
+            continue
         places = [each for each in shot.table_map.places if each.name in {
             seat.place for seat in shot.seats}]  # fmt: skip
         if not kinds or not places:
@@ -44,6 +48,8 @@ def _time(seeds: range, tilts: tuple[float, float]) -> str:
         begun = time.process_time()
         memory.look(shot.picture, shot.cards, places)
         again.append((time.process_time() - begun) / len(places))
+    if not first:
+        return "no table of these could be learnt; give more seeds"
     return (
         f"a changed stake {sum(first) / len(first) * 1000:.0f} ms, "
         f"an unchanged one {sum(again) / len(again) * 1000:.1f} ms of the processor"
