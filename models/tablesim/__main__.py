@@ -14,6 +14,7 @@ import numpy as np
 
 from models.tablesim.chips import run_with_chips
 from models.tablesim.corpus import FIRST_SEED, HERE, films, score, script_of
+from models.tablesim.draw import Glint
 from models.tablesim.filming import shoot
 from models.tablesim.fit_filter import fit
 from models.tablesim.glimpse import HARD
@@ -135,6 +136,9 @@ def _sweep(plan: Sweep) -> None:
 @click.option("--crf", default=23, help="How much x264 throws away; 18 looks like the original.")
 @click.option("--lamp-ms", type=int, help="When somebody switches a lamp on.")
 @click.option("--glare", type=float, help="How strong the lamp's reflections are, from 0 to 1.")
+@click.option(
+    "--glint", default="", help="A lamp mirrored in cards: x,y,wide (mm),strength,from,to (ms)."
+)
 @click.option("--look", default=0, help="Another felt and light for the same evening.")
 @click.option("--names", default="", help="The players' names in order, then the banker's: A,B,C.")
 @click.option("--slips", default="", help="What goes wrong in each coup: ,unrequested-card,")
@@ -148,6 +152,8 @@ def film(out: Path, packed: Path, **given: Any) -> None:
     )
     if given["glare"] is not None:
         weather = replace(weather, glare=given["glare"])
+    if given["glint"]:
+        weather = replace(weather, glint=_glint(given["glint"]))
     names = ("variant", "seed", "coups", "players", "split", "deck", "frames_per_s", "look")
     script = Script(
         **{name: given[name] for name in names},
@@ -161,6 +167,17 @@ def film(out: Path, packed: Path, **given: Any) -> None:
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     _say(f"{frames} frames: {out}")
+
+
+def _glint(text: str) -> Glint:
+    try:
+        x_mm, y_mm, wide_mm, strength, from_ms, to_ms = text.split(",")
+        lamp = float(x_mm), float(y_mm), float(wide_mm), float(strength)
+        return Glint(*lamp, int(from_ms), int(to_ms))
+    except ValueError:
+        raise click.UsageError(
+            f"a glint is six numbers, such as 0,-280,60,0.95,35000,45500: {text}"
+        ) from None
 
 
 @main.command()

@@ -46,6 +46,7 @@ class Answers:
     session: Session
     film: Film
     truth: Truth
+    takes_ms: float = TAKES_MS
     _heard: int = 0
     _open: list[tuple[Asked, Card | None]] = field(default_factory=list)
 
@@ -58,7 +59,7 @@ class Answers:
         self._heard = len(self.session.asked)
         for each in list(self._open):
             asked, card = each
-            if card is not None and self.film.at_ms - asked.at_ms > TAKES_MS:
+            if card is not None and self.film.at_ms - asked.at_ms > self.takes_ms:
                 self._open.remove(each)
                 self._name(asked.doubt, card)
 

@@ -33,12 +33,25 @@ Points = NDArray[np.float64]
 SKINS = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))
 FELTED = 0.7  # of the tables have a felt for sure, the others whatever a table has
 PILE = 7  # covered cards drawn for the talon, and for the discards
+CARD = 1  # what a pixel shows, beside NOTHING
 LIFT_MM = np.array((14.0, -14.0))  # how far off falls the shadow of what is over the felt
 LEAF_MM = np.array((0.35, 0.5))  # from one card of a pile to the next, as seen from the side
 TEN_MM = np.array(((0.0, 0.0), (10.0, 0.0)))
 CHIP_MM = 20.0
 PILED_MM = np.array((0.0, 2.5))
 GRAIN_TILES = 5  # a sensor's noise, drawn once and laid on frame by frame at another place
+
+
+@dataclass(frozen=True)
+class Glint:
+    """A lamp mirrored in the varnish of the cards that lie at a place; cloth mirrors nothing."""
+
+    x_mm: float
+    y_mm: float
+    wide_mm: float  # where it is half as bright as in its middle
+    strength: float  # 1: white in its middle, whatever is printed there
+    from_ms: int
+    to_ms: int  # when somebody turns the lamp away
 
 
 @dataclass(frozen=True)
@@ -52,6 +65,7 @@ class Weather:
     lamp_ms: int | None = None  # when somebody switches a lamp on
     glare: float = 0.0
     crf: int = 23  # how much x264 throws away
+    glint: Glint | None = None
 
 
 @dataclass
@@ -89,7 +103,19 @@ class Painter:
                 self._lay(canvas, body)
         for who, arm in world.arms.items():
             self._reach(canvas, arm, self._skins.setdefault(who, self._skin()))
-        return self._taken(canvas.picture, at_ms)
+        glint, shine = self.weather.glint, None
+        if glint is not None and glint.from_ms <= at_ms < glint.to_ms:
+            shine = self._mirrored(canvas.owner, glint)
+        return self._taken(canvas.picture, at_ms, shine)
+
+    def _mirrored(self, owner: NDArray[np.uint8], glint: Glint) -> Picture:
+        """Draw a lamp's reflection in the cards that are in sight, brightest in its middle."""
+        at = np.array(((glint.x_mm, glint.y_mm),))
+        x, y = self._pixels(at)[0]
+        rows, columns = np.ogrid[: owner.shape[0], : owner.shape[1]]
+        far = np.hypot(columns - x, rows - y) / (glint.wide_mm * self._unit(at))
+        light = np.minimum(glint.strength * 0.5 ** (far**4), 1.0) * (owner == CARD)
+        return np.repeat((255 * light).astype(np.uint8)[..., None], 3, axis=2)
 
     # on the felt
 
@@ -147,7 +173,7 @@ class Painter:
     def _put(self, canvas: Canvas, art: Picture, flat: Points, unit: float) -> None:
         quad = self._pixels(flat)
         lay_shadow(canvas, quad + 1.2 * unit, 1.2 * unit + 0.6, 0.35)
-        lay_picture(canvas, art, quad, NOTHING)
+        lay_picture(canvas, art, quad, CARD)
 
     def _art(self, body: Body) -> Picture:
         if body.kind is CardKind.COVERED or body.name is None:
@@ -201,10 +227,12 @@ class Painter:
 
     # in the camera
 
-    def _taken(self, picture: Picture, at_ms: int) -> Picture:
+    def _taken(self, picture: Picture, at_ms: int, shine: Picture | None) -> Picture:
         weather = self.weather
         lit = weather.lamp_ms is not None and at_ms >= weather.lamp_ms
         shot = cv2.multiply(picture, self._lamp if lit else self._light, scale=0.01)
+        if shine is not None:
+            shot = cv2.add(shot, shine)
         if weather.glare:
             shot = cv2.addWeighted(shot, 1.0, self._veil, weather.glare, 0)
         if weather.soft_px:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.tablesim.camera import make_film
-from models.tablesim.draw import Weather
+from models.tablesim.draw import Glint, Weather
 from models.tablesim.glimpse import Noise
 from models.tablesim.habit_options import customs_of
 from models.tablesim.manners import ROOM, Manners, Setting
@@ -21,6 +21,7 @@ from tracker.game.rules import PRESETS
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Any
 
     from models.tablesim.film import Film
 
@@ -82,5 +83,10 @@ def read_script(folder: Path) -> Script:
         habits = (*habits, f"felt={felt['width_mm']}x{felt['height_mm']}")
     setting = Setting(**room | {"tilt_degrees": tuple(room["tilt_degrees"])})
     lists = {name: tuple(given.get(name, ())) for name in ("names", "slips")}
-    parts = {"setting": setting, "weather": Weather(**given["weather"]), "habits": habits}
+    parts = {"setting": setting, "weather": _weather(given["weather"]), "habits": habits}
     return Script(**given | lists | parts)
+
+
+def _weather(given: dict[str, Any]) -> Weather:
+    glint = given.pop("glint", None)
+    return Weather(**given, glint=glint and Glint(**glint))

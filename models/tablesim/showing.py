@@ -20,11 +20,13 @@ from models.tablesim.filming import VIDEO
 from models.tablesim.script import read_script, stage
 from models.tablesim.watch import EYES_SIGHT
 from tracker.belief.tracks import Tracks
+from tracker.eyes.pipeline import cut_out
 from tracker.game.assist import PAYMENTS, Act, advise
 from tracker.game.events import Amended, ChipsMoved, Chosen, PackCut, SessionOpened, Shuffled
 from tracker.game.settlement import owed
 from tracker.game.table import irregularities, settle
 from tracker.live.session import Session
+from tracker.pictures.frames import open_frames
 from tracker.store.recordings import Recorder, Word, as_kept, by_place, mark_of, open_recording
 
 if TYPE_CHECKING:
@@ -32,7 +34,9 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Detections
     from tracker.game.events import Event, Fact
 
-PAYS_MS, CHOOSES_MS = 500, 4000  # from being told to the tap
+FOUND = "detections.jsonl.gz"
+QUESTION = "question-{at_ms}.jpg"  # as `webui.demo.film` looks for it
+PAYS_MS, ANSWERS_MS, CHOOSES_MS = 500, 2500, 4000  # from being told to the tap
 
 
 @dataclass
@@ -110,9 +114,9 @@ def make(folder: Path, out: Path) -> int:
     for name in (VIDEO, "true.coup.toml"):
         shutil.copyfile(folder / name, out / name)
     film, dealer = stage(read_script(folder))
-    recorder = Recorder(out / "detections.jsonl.gz", film.seen_map)
+    recorder = Recorder(out / FOUND, film.seen_map)
     session = Session(Tracks(film.seen_map))
-    answers = TappedAnswers(session, film, dealer, recorder=recorder)
+    answers = TappedAnswers(session, film, dealer, ANSWERS_MS, recorder=recorder)
     evening = ShownEvening(dealer, film, session, answers, recorder)
     shots = open_recording(folder / EYES_SIGHT).shots()
     found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
@@ -125,7 +129,28 @@ def make(folder: Path, out: Path) -> int:
     evening.look = recall
     evening.act_out()
     recorder.close()
+    keep_pictures(session, out)
     return len(session.ledger.entries)
+
+
+def keep_pictures(session: Session, out: Path) -> None:
+    """Cut each card that was asked about out of the last picture in which it was in sight."""
+    for old in out.glob(QUESTION.format(at_ms="*")):
+        old.unlink()
+    shots = [each for each in open_recording(out / FOUND).shots() if not isinstance(each, Word)]
+    frames = {shot.at_ms: shot.frame for shot in shots}
+    asked = {
+        frames[each.sighting.seen_ms]: (each.at_ms, each.sighting)
+        for each in session.asked
+        if each.sighting is not None
+    }
+    for frame in open_frames(out / VIDEO) if asked else ():
+        if frame.number in asked:
+            at_ms, sighting = asked[frame.number]
+            middle = sighting.x, sighting.y
+            cut = cut_out(frame.picture, session.tracks.table_map, middle)
+            if cut is not None:
+                (out / QUESTION.format(at_ms=at_ms)).write_bytes(cut)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,17 @@
 
 import re
 import threading
+from contextlib import closing
 
+import cv2
+import numpy as np
 import pytest
 
 from tests.demo import judge, nets
 from tracker.game.coup import End
 from tracker.game.events import Chosen, Split
 from tracker.languages import language
+from tracker.pictures.frames import open_frames
 from tracker.store.evening_table import EveningTable
 from webui.app import close
 from webui.core.i18n import Words
@@ -62,8 +66,57 @@ def test_it_shows_all_that_it_promises(show, played):
     assert {End.NATURAL, End.BUST} <= {hand.end for hand in hands}
     assert any(isinstance(each.event, Split) for each in show.evening.entries)
     assert any(isinstance(each.event, Chosen) for each in show.evening.entries)
-    assert {"deal", "card", "alarm", "pay", "players"} <= kinds
-    assert kinds & {"doubt", "reread"}
+    assert {"deal", "card", "doubt", "answer", "alarm", "pay", "players"} <= kinds
+
+
+def test_what_it_asks_the_eyes_could_not_read_and_the_banker_answers_by_one_tap(show, played):
+    (asked,) = show.evening.questions
+    question = asked.asked.question
+    seen = [
+        each.name
+        for still in show.film.around(asked.from_ms, 3000)
+        for each in still.marks
+        if show.film.seat_of(each) == question.hand
+    ]
+    answer = next(each for each in told(played) if each["kind"] == "answer")
+
+    assert seen.count("?") > len(seen) / 2
+    assert asked.from_ms < asked.to_ms == answer["at"]
+    assert answer["tapped"] in [str(each) for each in question.likely[:3]]
+    assert "Q♦" in answer["stations"][1]["said"]
+
+
+def test_the_picture_beside_its_question_is_cut_out_of_the_film(show, played):
+    (asked,) = show.evening.questions
+    address = f"/demo/question/{asked.from_ms}.jpg"
+    tables = played.extensions["demo_steps"]["en"]["tables"]
+    with closing(played.test_client().get(address)) as answer:
+        shown = cv2.imdecode(np.frombuffer(answer.data, np.uint8), cv2.IMREAD_COLOR)
+    before = show.film.around(asked.from_ms, 3000)
+    number = next(each.frame for each in before if any(mark.name == "?" for mark in each.marks))
+    with closing(open_frames(show.film.video)) as frames:
+        frame = next(each for each in frames if each.number == number)
+
+    assert any(address in each["table"] for each in tables)
+    assert cv2.matchTemplate(frame.picture, shown, cv2.TM_CCOEFF_NORMED).max() > 0.98
+    assert played.test_client().get("/demo/question/1.jpg").status_code == 404
+
+
+def test_one_sees_which_card_the_banker_taps(chromium, link, played):
+    steps = told(played)
+    answer = next(each for each in steps if each["kind"] == "answer")
+    page = chromium.new_context(locale="en", reduced_motion="reduce").new_page()
+    page.goto(f"{link}?at={answer['at'] - 200}")
+    page.wait_for_selector("body[data-ready]")
+    picture = page.locator("#tablet .crop")
+    picture.wait_for()
+    assert picture.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
+    page.get_by_role("button", name="Step").click()
+    page.wait_for_selector("#tablet [data-tapped]")
+    tapped = page.locator("#tablet [data-tapped]")
+    assert tapped.get_attribute("value") == answer["tapped"]
+    page.get_by_role("button", name="Step").click()
+    page.wait_for_selector("#tablet .case", state="detached")
 
 
 def test_what_a_step_calls_seen_is_among_the_finds_of_that_moment(show):

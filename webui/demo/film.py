@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "film"
 VIDEO, FOUND, TRUE = "000000001.mp4", "detections.jsonl.gz", "true.coup.toml"
+QUESTION = "question-{at_ms}.jpg"  # cut out of the video, so that it is there at once
 
 Point = tuple[float, float]
 Matrix = tuple[float, ...]  # three by three, row by row
@@ -65,6 +66,11 @@ class Film:
     @property
     def video(self) -> Path:
         return self.folder / VIDEO
+
+    def question(self, at_ms: int) -> Path | None:
+        """Find the picture of the card that was asked about at a moment."""
+        path = self.folder / QUESTION.format(at_ms=at_ms)
+        return path if path.is_file() else None
 
     @property
     def ends_ms(self) -> int:

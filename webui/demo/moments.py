@@ -115,18 +115,26 @@ def moments(evening: FilmedEvening) -> list[ShownMoment]:
 
 
 def _parts(evening: FilmedEvening) -> Iterator[tuple[int, tuple[Entry, ...], AskedQuestion | None]]:
-    for _, group in groupby(_numbered(evening.entries), key=lambda each: each[0]):
+    for _, group in groupby(_numbered(evening), key=lambda each: each[0]):
         entries = tuple(entry for _, entry in group)
         yield evening.film_ms(entries[-1]), entries, None
     for each in evening.questions:
         yield each.from_ms, (), each.asked
 
 
-def _numbered(entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
-    """Number the entries by what is told together: a run of face-down cards, words of one moment."""
+def _numbered(evening: FilmedEvening) -> Iterator[tuple[int, Entry]]:
+    """Number the entries by what is told together: a run of face-down cards, words of one moment.
+
+    A question interrupts a run: what comes after it is told after it.
+    """
     number, last = 0, None
-    for entry in entries:
-        if last is None or not _goes_on(last, entry):
+    asked = [evening.began_ms + each.from_ms for each in evening.questions]
+    for entry in evening.entries:
+        if (
+            last is None
+            or not _goes_on(last, entry)
+            or any(last.at_ms <= at_ms < entry.at_ms for at_ms in asked)
+        ):
             number += 1
         yield number, entry
         last = entry

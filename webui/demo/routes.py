@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from flask import (
     Blueprint,
     Response,
+    abort,
     current_app,
     jsonify,
     redirect,
@@ -63,6 +64,15 @@ def show() -> str:
 def film() -> Response:
     """Send the film; the browser asks for the bytes it needs."""
     return send_file(show_of().film.video.absolute(), mimetype="video/mp4", conditional=True)
+
+
+@screen.get("/question/<int:at_ms>.jpg")
+def question(at_ms: int) -> Response:
+    """Send the picture of the card that was asked about at a moment of the film."""
+    found = show_of().film.question(at_ms)
+    if found is None:
+        abort(404)
+    return send_file(found.absolute(), mimetype="image/jpeg")
 
 
 @screen.get("/found.json")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,13 +23,14 @@ from webui.views.status_bar import BesideLog
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tracker.game.events import Event
+    from tracker.game.events import Entry, Event
     from tracker.game.money import Money
     from tracker.store.doubts import AskedQuestion
     from webui.core.i18n import Words
     from webui.demo.film import Film
     from webui.pages.players.routes import PlayersBoard
     from webui.pages.result.view import ResultView
+    from webui.pages.table.questions import DoubtView
 
 SEES = CameraStatus("ok", age_s=0.1)
 
@@ -39,10 +40,11 @@ class ShowStep(NamedTuple):
 
     from_ms: int
     at_ms: int
-    kind: str  # deal, card, reread, word, doubt, alarm, pay or players
+    kind: str  # deal, card, reread, word, doubt, answer, alarm, pay or players
     coup: int
     sight: Sight
     stations: tuple[Station, ...]
+    tapped: str = ""  # the card that the banker taps to answer a question
 
 
 class Gain(NamedTuple):
@@ -77,7 +79,14 @@ class Show:
 
     def board_at(self, live: EveningTable, at_ms: int, words: Words) -> Board:
         """Word the banker's screen of a moment."""
-        return board(live, self._beside(self.evening.open_at(at_ms)), words)
+        seen = board(live, self._beside(self.evening.open_at(at_ms)), words)
+        return replace(seen, doubts=tuple(map(self._pictured, seen.doubts)))
+
+    def _pictured(self, doubt: DoubtView) -> DoubtView:
+        """Show the question's card as it lies in the film."""
+        asked = next(each for each in self.evening.questions if each.asked.id == doubt.id)
+        found = self.film.question(asked.from_ms)
+        return doubt._replace(picture=f"/demo/question/{asked.from_ms}.jpg" if found else "")
 
     def _beside(self, doubts: tuple[AskedQuestion, ...]) -> BesideLog:
         return BesideLog(self.evening.session, SEES, doubts=doubts)
@@ -94,12 +103,26 @@ class Show:
                 stations.told(moment, seen.prompt.say, words),
             )
             found.append(
-                ShowStep(moment.from_ms, moment.at_ms, kind(moment, sight), seen.coup, sight, said)
+                ShowStep(
+                    moment.from_ms,
+                    moment.at_ms,
+                    kind(moment, sight),
+                    seen.coup,
+                    sight,
+                    said,
+                    self._answer(moment),
+                )
             )
         place = next((n for n, each in enumerate(found) if each.kind == "pay"), None)
         if place is not None:
             found.insert(place + 1, self._players_step(found[place], place, words))
         return found
+
+    def _answer(self, moment: ShownMoment) -> str:
+        """Give the card that the banker names in answer to a question; empty: he answers none."""
+        answered = [each for each in self.evening.questions if each.to_ms == moment.at_ms]
+        named = [] if moment.asked is not None else [*map(_named, moment.entries)]
+        return next((each for each in named if each and answered), "")
 
     def _players_step(self, after: ShowStep, place: int, words: Words) -> ShowStep:
         seen = self.players_at(self.moments[place].live, words)
@@ -170,6 +193,16 @@ def _open_cards(event: Event) -> int:
     return int(isinstance(event, CardDealt) and not event.covered)
 
 
+def _named(entry: Entry) -> str:
+    """Give the last card of the line by which a banker puts an entry right."""
+    if not isinstance(entry.event, Amended) or entry.source == CAMERA:
+        return ""
+    fact = entry.event.replacement[-1]
+    if isinstance(fact, CardsTurned):
+        return str(fact.cards[-1])
+    return str(fact.card) if isinstance(fact, CardDealt) else ""
+
+
 def ms_before(moment: ShownMoment, all_: list[ShownMoment]) -> int:
     """Give a time shortly before a moment, when its cards were not there yet."""
     earlier = [each.at_ms for each in all_ if each.at_ms < moment.from_ms]
@@ -178,17 +211,16 @@ def ms_before(moment: ShownMoment, all_: list[ShownMoment]) -> int:
 
 def kind(moment: ShownMoment, sight: Sight) -> str:
     """Say what sort of step it is: its colour and how long it is shown."""
-    if moment.asked is not None:
-        return "doubt"
-    if moment.raised:
-        return "alarm"
-    if moment.is_settled:
-        return "pay"
-    if moment.is_deal:
-        return "deal"
-    if sight.first is not None:
-        return "reread"
-    return "card" if any(each.source == "camera" for each in moment.entries) else "word"
+    ways = (
+        ("doubt", moment.asked is not None),
+        ("alarm", bool(moment.raised)),
+        ("pay", moment.is_settled),
+        ("deal", moment.is_deal),
+        ("reread", sight.first is not None),
+        ("card", any(each.source == CAMERA for each in moment.entries)),
+        ("answer", any(map(_named, moment.entries))),
+    )
+    return next((name for name, holds in ways if holds), "word")
 
 
 def _gain(no: str, name: str, nets: list[Mapping[str, Money]], words: Words) -> Gain:
@@ -205,6 +237,7 @@ def as_json(step: ShowStep) -> dict[str, Any]:
         "at": step.at_ms,
         "kind": step.kind,
         "coup": step.coup,
+        "tapped": step.tapped,
         "sees": [each.outline for each in step.sight.marks],
         "stations": [
             {

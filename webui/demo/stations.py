@@ -196,7 +196,7 @@ def written(moment: ShownMoment, words: Words) -> Station:
     """Word the entries of the log."""
     table = moment.live.table
     if moment.asked is not None:
-        return Station(words("nothing yet: it is asked first"))
+        return Station(words("no name yet: it is asked first"))
     facts = [each for each in moment.entries if not isinstance(each.event, _OPENINGS)]
     if moment.is_deal and len(facts) > 1:
         hands = [called(table, each.event.hand, words) for each in facts]  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ const ENDS = +data.ends;
 
 // how long a station is lit, in milliseconds; while nothing new comes the film runs three times as fast
 const OPENING = 300; // the first step only opens the evening
-const LIT = { deal: 420, word: 600, card: 800, reread: 1300, doubt: 1500, alarm: 1500, pay: 850, players: 1000 };
+const LIT = { deal: 420, word: 600, card: 800, reread: 1300, doubt: 1700, answer: 1300, alarm: 1500, pay: 850, players: 1000 };
 const QUICK = 3;
 const SLOW_AGAIN = 700;
 
@@ -112,17 +112,27 @@ function draw() {
   const found = clock !== null || !video.seeking;
   if (found && frame >= 0 && (drawn.still !== frame || drawn.step !== at)) pic.draw(stills[frame][1], step ? step.sees : []);
   // what is read at the tablet is what stood in the log at the film's time
-  const table = Math.max(0, search(tables, Math.max(ms, step ? step.at : 0), (each) => each.at));
+  const table = Math.max(0, search(tables, answering(step) ? step.at - 1 : Math.max(ms, step ? step.at : 0), (each) => each.at));
   if (tables.length && drawn.table !== table) {
     tablet.innerHTML = tables[table].table;
     phone.innerHTML = tables[table].phone;
     // what is only shown must not be found twice by an id
     for (const el of phone.querySelectorAll("[id]")) el.removeAttribute("id");
   }
+  if (answering(step)) tap(step.tapped);
   drawn = { still: found ? frame : null, table, step: at, lit };
   if (document.activeElement !== range || playing) range.value = ms;
   const s = Math.floor(ms / 1000);
   document.querySelector("[data-time]").textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+}
+
+// the question stands until its answer is written down: so one sees which card was tapped
+const answering = (step) => step?.tapped && lit === 0;
+
+function tap(card) {
+  const question = tablet.querySelector(".case");
+  const button = question?.querySelector(`[name="card"][value="${card}"]`) ?? question?.querySelector(".others a");
+  if (button) button.dataset.tapped = "";
 }
 
 // ---------- going on

@@ -24,7 +24,7 @@ class DoubtView(NamedTuple):
     seat: str
     who: str
     likely: tuple[tuple[str, CardView], ...]
-    crop: bool
+    picture: str  # the address of the card as the camera saw it; empty: there is none
     waiting: int
     asks: str  # the question, in words
     yes_or_no: bool
@@ -44,7 +44,7 @@ def doubt_view(table: Table, each: AskedQuestion, words: Words, waiting: int) ->
         seat_of(question.hand),
         called(table, question.hand, words),
         likely,
-        question.crop is not None,
+        "" if question.crop is None else f"/doubt/{each.id}/crop.jpg",
         waiting,
         words(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN),
         yes_or_no,
