@@ -44,7 +44,7 @@ def doubt_view(table: Table, each: AskedQuestion, words: Words, waiting: int) ->
         seat_of(question.hand),
         called(table, question.hand, words),
         likely,
-        "" if question.crop is None else f"/doubt/{each.id}/crop.jpg",
+        _picture_of(each),
         waiting,
         words(_ASKED[question.kind] if question.likely or yes_or_no else _NOT_SEEN),
         yes_or_no,
@@ -59,7 +59,7 @@ def _of_chips(table: Table, each: AskedQuestion, words: Words, waiting: int) -> 
         seat_of(question.hand),
         called(table, question.hand, words),
         (),
-        question.crop is not None,
+        _picture_of(each),
         waiting,
         words(CHIPS_ASKED[question.kind]),
         yes_or_no=False,
@@ -67,6 +67,10 @@ def _of_chips(table: Table, each: AskedQuestion, words: Words, waiting: int) -> 
         options=chip_options(question.actions, words),
         of_chips=True,
     )
+
+
+def _picture_of(each: AskedQuestion) -> str:
+    return "" if each.question.crop is None else f"/doubt/{each.id}/crop.jpg"
 
 
 def _may_lie_covered(table: Table, question: BankerQuestion) -> bool:
