@@ -63,7 +63,7 @@ class Filter:
             for card, share in zip(cards, shares(cards), strict=True)
         ]
         owned = assign(prices.costs(seen, finds))
-        look = _Look(self.by, prices, at_ms, min(1.0, ms / self.by.correlated_ms))
+        look = OneLook(self.by, prices, at_ms, min(1.0, ms / self.by.correlated_ms))
         kept = [
             look.missed(each) if place is None else look.met(each, finds[place])
             for each, place in zip(seen, owned, strict=True)
@@ -91,7 +91,7 @@ class Filter:
 
 
 @dataclass(frozen=True)
-class _Look:
+class OneLook:
     """What becomes of each card in one look, which counts by `weight`."""
 
     by: Chances
