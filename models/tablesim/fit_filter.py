@@ -99,7 +99,7 @@ class Seen:
             return
         likely = np.exp(find.names)
         self.read += 1
-        self.misread += likely[PACK.index(body.name)] < MISREAD * likely.sum()
+        self.misread += bool(likely[PACK.index(body.name)] < MISREAD * likely.sum())
 
     def curve(self, *, covered: bool) -> list[list[float]]:
         """Give how likely a card is found, by the middle of each bin that holds enough cards."""
@@ -110,7 +110,8 @@ class Seen:
                 share = 1.0 if high == EDGES[-1] else (low + high) / 2
                 # a card more and less, so that nothing is held for certain
                 points.append([round(share, 3), round((found + 1) / (tries + 2), 4)])
-        return points
+        assumed = ASSUMED.found_covered if covered else ASSUMED.found_open
+        return points if len(points) > 1 else [[*point] for point in assumed]
 
     def fitted(self, provenance: str) -> dict[str, Any]:
         """Give all numbers of the filter, the counted ones in place of those it has."""
