@@ -163,7 +163,7 @@ class ChipEvening(Evening):
             due[seat_of(each.hand)] = exact(due.get(seat_of(each.hand), 0) + each.sum)
         self._wait(3)
         for seat, amount in due.items():
-            left = exact(self.chips.amount(seat) + amount)
+            left = max(0, exact(self.chips.amount(seat) + amount))
             self.chips.lay(seat, left, self.film.at_ms) if left else self.chips.take(seat)
             self._wait(2)
         self._wait(5)
