@@ -35,7 +35,7 @@ STAKES = PageHelp(
     message("Stakes"),
     ("hand", "chip", "play"),
     message("Touch chips to place the stake of the golden seat; the button in gold goes to the next one."),
-    message("“All at once” places the same stake for everybody, “As before” repeats the last ones. Once chips were learnt on the camera's page, “Camera” lets it read the stakes."),
+    message("“All at once” places the same stake for everybody, “As before” repeats the last ones, “Camera” reads them."),
 )  # fmt: skip
 HAND = PageHelp(
     "hand",
