@@ -21,6 +21,7 @@ from tracker.cli.language import spoken, worded
 from tracker.eyes.eyes import Eyes
 from tracker.game.coupfile import CoupFileError
 from tracker.game.sentences import about, filled
+from tracker.live.chip_eyes import TableChips
 from tracker.live.evening import GIGABYTE, RecordingOptions
 from tracker.live.loop import Surroundings, Watch
 from tracker.live.opening import opening_of
@@ -105,12 +106,14 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
         teacher = Teacher(eyes, deck)
         if not given["deck"]:
             teacher.recall(_say)
+        chips = TableChips(given["map_path"].with_suffix(".chips.json"))
+        chips.recall(_say)
         panel = CameraFolder(given["panel"])
         with only_one("recorder", lock_of(db, "recorder"), panel.folder / "recorder.lock"):
             log = Log(db)
             open_evening(log, opening)
             options = RecordingOptions(given["kept"], given["video"], given["limit"])
-            around = Surroundings(log, panel, given["map_path"], options, teacher)
+            around = Surroundings(log, panel, given["map_path"], options, teacher, chips)
             watch = Watch(Camera(source), eyes, around, _say)
             _say(
                 filled(

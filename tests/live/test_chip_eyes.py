@@ -1,0 +1,61 @@
+"""The chips of a table: learnt from a picture, kept in a file, found before a seat."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.belief.stage import MAP
+from tracker.live.chip_eyes import TableChips
+from tracker.live.watched_chips import ChipLessonError
+
+RED, BLUE = (40, 40, 200), (200, 120, 40)
+
+
+def felt(*chips):
+    """Draw chips seen from straight above: where in millimetres, and their colour."""
+    rng = np.random.default_rng(1)
+    picture = np.full((1000, 1600, 3), (70, 110, 40), np.float64)
+    for x, y, colour in chips:
+        cv2.circle(picture, (x + 800, y + 500), 20, colour, -1)
+    return np.clip(picture + rng.normal(0, 4, picture.shape), 0, 255).astype(np.uint8)
+
+
+@pytest.fixture
+def learnt(tmp_path):
+    chips = TableChips(tmp_path / "table.chips.json")
+    chips.learn(felt((-80, 0, RED), (80, 0, BLUE)), MAP, [5, 10])
+    return chips
+
+
+def test_what_was_learnt_is_kept(tmp_path, learnt):
+    again = TableChips(tmp_path / "table.chips.json")
+    again.recall(pytest.fail)
+    assert [kind.value for kind in again.kinds] == [5, 10]
+    assert len(learnt.learnt_at) == 2
+
+
+def test_a_stake_is_found_before_its_seat(learnt):
+    picture = felt((0, 167, RED), (45, 167, BLUE))
+    seats = [place for place in MAP.places if place.name.isdigit()]
+    (found,) = learnt.see(picture, MAP, [], seats)
+    assert found.place == "2"
+    assert found.sums[0][0] == 15
+
+
+def test_what_cannot_be_learnt_is_said(learnt):
+    with pytest.raises(ChipLessonError, match="2 round things"):
+        learnt.learn(felt((-80, 0, RED), (80, 0, BLUE)), MAP, [1, 5, 10])
+
+
+def test_a_damaged_file_is_put_aside(tmp_path):
+    path = tmp_path / "table.chips.json"
+    path.write_text("{")
+    said = []
+    TableChips(path).recall(said.append)
+    assert len(said) == 1
+    assert not path.exists()
+
+
+def test_what_was_forgotten_is_not_found(learnt):
+    learnt.forget()
+    assert learnt.kinds == ()

@@ -1,0 +1,80 @@
+"""The chips of this table: learnt from the camera, kept in a file beside the map, found in pictures."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from tracker.chips.keep import load_chips, save_chips
+from tracker.chips.learn import ChipsError, learn, learn_thickness
+from tracker.chips.remember import StakeMemory
+from tracker.game.sentences import parts_of
+from tracker.live.watched_chips import ChipLessonError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from tracker.chip_finds import ChipKind, StakeFind
+    from tracker.game.money import Money
+    from tracker.map.table_map import Place, TableMap
+    from tracker.pictures.frames import Picture
+
+
+class TableChips:
+    """Learns the chips of this table and finds them; what was learnt is kept in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.kinds: tuple[ChipKind, ...] = ()
+        self.alike: tuple[tuple[int, int], ...] = ()
+        self.learnt_at: tuple[tuple[float, ...], ...] = ()
+        self._memory: StakeMemory | None = None
+
+    def recall(self, say: Callable[[str], None]) -> None:
+        """Load what was learnt before; put a damaged file aside and say so."""
+        try:
+            self.kinds = load_chips(self._path)
+        except ChipsError as error:
+            self.forget()
+            say(parts_of(error))
+
+    def learn(self, picture: Picture, table_map: TableMap, values: Sequence[Money]) -> None:
+        """Learn one chip of each value, which lie in the middle."""
+        try:
+            lesson = learn(picture, table_map, values)
+        except ChipsError as error:
+            raise ChipLessonError(parts_of(error)) from None
+        self._use(lesson.kinds)
+        self.alike = lesson.alike
+        self.learnt_at = tuple(thing.outline for thing in lesson.things)
+
+    def learn_stack(self, picture: Picture, table_map: TableMap) -> None:
+        """Learn how thick the chips are from a stack of five."""
+        try:
+            self._use(learn_thickness(picture, table_map, self.kinds))
+        except ChipsError as error:
+            raise ChipLessonError(parts_of(error)) from None
+
+    def forget(self) -> None:
+        """Know no chips any more; the file is kept under another name."""
+        with suppress(FileNotFoundError):
+            self._path.replace(self._path.with_name(self._path.name + ".before"))
+        self.kinds, self.alike, self.learnt_at, self._memory = (), (), (), None
+
+    def see(
+        self,
+        picture: Picture,
+        table_map: TableMap,
+        cards: Sequence[tuple[float, ...]],
+        places: Sequence[Place],
+    ) -> tuple[StakeFind, ...]:
+        """Find the stakes of some seats."""
+        memory = self._memory
+        if memory is None or memory.table_map is not table_map or memory.kinds is not self.kinds:
+            memory = self._memory = StakeMemory(table_map, self.kinds)
+        return memory.look(picture, cards, places)
+
+    def _use(self, kinds: tuple[ChipKind, ...]) -> None:
+        save_chips(kinds, self._path)
+        self.kinds = kinds
