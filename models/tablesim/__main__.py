@@ -13,7 +13,7 @@ import click
 import numpy as np
 
 from models.tablesim.chips import run_with_chips
-from models.tablesim.corpus import FIRST_SEED, HERE, films, score, script_of
+from models.tablesim.corpus import FIRST_SEED, HERE, Scored, films, keep_scores, score, script_of
 from models.tablesim.draw import Glint
 from models.tablesim.filming import shoot
 from models.tablesim.fit_filter import fit
@@ -223,23 +223,26 @@ def again(folders: Iterable[Path]) -> None:
 @click.option("--at", "folder", default=HERE, type=click.Path(path_type=Path, exists=True))
 @click.option("--raw", is_flag=True, help="From what the eyes found, with no memory of the felt.")
 @click.option("--jobs", default=2, help="Processes.")
+@click.option("--keep", is_flag=True, help="Keep what came of each film, for the tests to compare.")
 @belief_option
-def corpus(folder: Path, *, raw: bool, jobs: int, belief: str) -> None:
+def corpus(folder: Path, *, raw: bool, jobs: int, keep: bool, belief: str) -> None:
     """Score today's belief and scribe on the finds that are kept of films, coup by coup."""
-    verdicts: list[Verdict] = []
+    found: list[Scored] = []
     kept = films(folder)
     if not kept:
         raise click.UsageError(f"no film of a corpus in {folder}: make some with make-corpus")
     try:
         for each in score(kept, raw=raw, belief=belief, jobs=jobs):
-            right = sum(one.right and not one.doubts for one in each.verdicts)
+            right = each.score.unasked
             game = each.verdicts[0].variant
             _say(f"{each.name} {game}, {each.told}: {right} of {len(each.verdicts)} right")
             _tell_wrong(each.verdicts)
-            verdicts += each.verdicts
+            found.append(each)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    _sum_up(verdicts, [])
+    if keep:
+        keep_scores(found, folder)
+    _sum_up([verdict for each in found for verdict in each.verdicts], [])
 
 
 @main.command("fit-filter")

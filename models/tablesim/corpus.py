@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -30,7 +30,7 @@ from tracker.store.frame_lines import frame_line
 from tracker.store.recordings import Word, as_kept, open_recording
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from models.tablesim.measure import Verdict
     from tracker.detections import RawFind
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent / "corpus"
 FIRST_SEED = 50_201
 WORLD = "world.sha256"
+SCORES = "scores.json"  # in the corpus: what came of each film when scores were kept last
 FEWEST, MOST = 2, 5  # players: more make longer coups, and nothing else
 FRAMES_PER_S = 5.0
 COUPS = 2
@@ -90,6 +91,40 @@ class Scored:
     name: str
     told: str
     verdicts: list[Verdict]
+
+    @property
+    def score(self) -> Score:
+        right = [each for each in self.verdicts if each.right]
+        silent = sum(each.silently_wrong for each in self.verdicts)
+        return Score(sum(not each.doubts for each in right), len(right), silent)
+
+
+class Score(NamedTuple):
+    """What came of a film: coups right with nothing asked, right at all, and wrong with nothing asked."""
+
+    unasked: int
+    right: int
+    silent: int
+
+    def is_worse_than(self, other: Score) -> bool:
+        better = (
+            self.unasked >= other.unasked
+            and self.right >= other.right
+            and self.silent <= other.silent
+        )
+        return not better
+
+
+def kept_scores(folder: Path = HERE) -> dict[str, Score]:
+    """Read what came of each film when scores were kept last."""
+    kept = json.loads((folder / SCORES).read_text(encoding="utf-8"))
+    return {name: Score(*found) for name, found in kept.items()}
+
+
+def keep_scores(found: Iterable[Scored], folder: Path) -> None:
+    """Keep what came of each film, to compare with it later."""
+    lines = (f" {json.dumps(each.name)}: {json.dumps(each.score)}" for each in found)
+    (folder / SCORES).write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def films(folder: Path = HERE) -> list[Path]:
