@@ -5,8 +5,11 @@ import numpy as np
 import pytest
 
 from tests.belief.stage import MAP
-from tracker.live.chip_eyes import TableChips
+from tracker.chip_finds import StakeFind
+from tracker.live.chip_eyes import TableChips, doubted
 from tracker.live.watched_chips import ChipLessonError
+from tracker.stakes.piles import SeatPiles, seen
+from tracker.stakes.sayings import is_sure
 
 RED, BLUE = (40, 40, 200), (200, 120, 40)
 
@@ -18,6 +21,14 @@ def felt(*chips):
     for x, y, colour in chips:
         cv2.circle(picture, (x + 800, y + 500), 20, colour, -1)
     return np.clip(picture + rng.normal(0, 4, picture.shape), 0, 255).astype(np.uint8)
+
+
+def watched(found):
+    """Look at a stake for ten seconds, and give what is believed of it."""
+    piles = SeatPiles()
+    for at_ms in range(0, 10_000, 250):
+        piles = seen(piles, at_ms, found)
+    return piles.pile
 
 
 @pytest.fixture
@@ -40,6 +51,13 @@ def test_a_stake_is_found_before_its_seat(learnt):
     (found,) = learnt.see(picture, MAP, [], seats)
     assert found.place == "2"
     assert found.sums[0][0] == 15
+
+
+def test_no_sum_is_written_without_a_question_though_the_eyes_are_sure_of_it():
+    sure = StakeFind("2", 0.0, 167.0, ((5, 0.999),), (1, 0), (0.0,) * 8)
+
+    assert is_sure(watched(sure))
+    assert not is_sure(watched(doubted(sure)))
 
 
 def test_what_cannot_be_learnt_is_said(learnt):

@@ -21,6 +21,16 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 
+# Of the sums that were sure by themselves, about so many were wrong on drawn tables (models/measured.md). As
+# long as it is so many, no stake is written down before the banker has touched its sum.
+MISCOUNTED = 0.3
+
+
+def doubted(found: StakeFind) -> StakeFind:
+    """Give the sums of a stake no more than eyes that miscount so often deserve."""
+    return found._replace(sums=tuple((sum_, p * (1 - MISCOUNTED)) for sum_, p in found.sums))
+
+
 class TableChips:
     """Learns the chips of this table and finds them; what was learnt is kept in a file."""
 
@@ -73,7 +83,7 @@ class TableChips:
         memory = self._memory
         if memory is None or memory.table_map is not table_map or memory.kinds is not self.kinds:
             memory = self._memory = StakeMemory(table_map, self.kinds)
-        return memory.look(picture, cards, places)
+        return tuple(map(doubted, memory.look(picture, cards, places)))
 
     def _use(self, kinds: tuple[ChipKind, ...]) -> None:
         save_chips(kinds, self._path)
