@@ -177,6 +177,24 @@ def test_an_outline_that_a_hand_makes_too_long_begins_no_other_card():
     assert [each.number for each in under_a_hand.cards] == [belief.cards[0].number]
 
 
+def test_time_alone_turns_no_card():
+    covered, turned = watch([at(0, 0, "??")], 40), watch([at(0, 0, "9C")], 40)
+
+    much_later = [look(each, [], 3_600_000).cards[0] for each in (covered, turned)]
+
+    assert [each.kind for each in much_later] == [CardKind.COVERED, CardKind.TURNED]
+
+
+def test_a_covered_card_laid_on_an_open_one_is_another_card():
+    below = at(0, 0, "QS")
+    belief = watch([below], 40)
+
+    laid = watch([at(13, 2, "??")], 8, belief)
+
+    told = [each for each in laid.cards if each.life.there > 0.3]
+    assert [each.kind for each in told] == [CardKind.TURNED, CardKind.COVERED]
+
+
 def test_a_card_is_told_of_once_it_is_likely_there_and_lies_still():
     once, twice, thrice = (watch([at(0, 0, "9C")], frames) for frames in (1, 2, 3))
 

@@ -35,7 +35,8 @@ class Chances:
     hands_mm2: float  # the part of the felt where cards are laid
     laid_hides: float  # how likely the hand that lays a card hides the one below it
     turned_mm: float  # how far a card lies from where it lay when it is turned over, one axis
-    turned_every_ms: float  # how long a card lies until it is turned over, on average
+    turned_every_ms: float  # how long a card lies face down until it is turned up, on average
+    covered_again_every_ms: float  # how long it lies face up until it is turned down
     rest_ms: float  # what lies still for so long has come to rest
     hidden_every_ms: float  # how long a card is in sight until something covers it, on average
     hidden_for_ms: float

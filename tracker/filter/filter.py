@@ -28,6 +28,7 @@ FORGOTTEN = 0.001  # a card that is less likely there is let go, if it was never
 KNOWN = 0.9  # a card that is so likely there, and lies still, is told of
 HIDDEN = 0.3  # a card that is found so seldom lies below others
 LIES_BELOW = 0.3  # and is there as long as it is so likely
+LEAST_ODDS = 1e-6  # that a card lies face down
 KEPT = Life(FORGOTTEN, FORGOTTEN)  # a known card may always come back
 
 
@@ -76,9 +77,10 @@ class Filter:
     def _later(self, card: BelievedCard, ms: int) -> BelievedCard:
         """Let time pass over a card: it may be covered, taken, turned, or creep a little."""
         crept_mm2 = self.by.pushed_mm2_a_s * ms / 1000
-        turned = 0.5 * (1 - exp(-2 * ms / self.by.turned_every_ms))
-        is_open = 1 / (1 + exp(-card.open_odds))
-        is_open = is_open * (1 - turned) + (1 - is_open) * turned
+        up, down = 1 / self.by.turned_every_ms, 1 / self.by.covered_again_every_ms
+        fades, in_the_end = exp(-(up + down) * ms), up / (up + down)
+        is_open = in_the_end + (1 / (1 + exp(-card.open_odds)) - in_the_end) * fades
+        odds = log(is_open / (1 - is_open))
         life = after(card.life, ms, self.by)
         if card.is_known and life.there < KEPT.there:
             life = KEPT
@@ -86,7 +88,8 @@ class Filter:
             card,
             life=life,
             variance_mm2=card.variance_mm2 + crept_mm2,
-            open_odds=log(is_open / (1 - is_open)),
+            # time alone makes a side less sure, and turns no card
+            open_odds=max(0.0, odds) if card.is_open else min(-LEAST_ODDS, odds),
         )
 
 

@@ -14,7 +14,7 @@ from tracker.filter.sight import share_below
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.filter.cards import BelievedCard, FeltFind, Numbers
+    from tracker.filter.cards import BelievedCard, FeltFind, Numbers, Pose
     from tracker.filter.chances import Chances
 
 FARTHEST_MM = 50.0  # a find that lies farther off is no find of a card
@@ -69,37 +69,46 @@ class Prices:
 
     def fit(self, each: InSight, find: FeltFind) -> float:
         """Say how likely a find of this card lies there, lies that side up and reads so, to a mm²."""
-        card = each.card
-        variance = self.lay_mm2(card, find) + self.strays_mm2(each, find)
-        off_mm2 = (find.pose.x - card.pose.x) ** 2 + (find.pose.y - card.pose.y) ** 2
-        lies = exp(-off_mm2 / (2 * variance)) / (2 * pi * variance)
-        return lies * self._looks(card, find)
+        card, strays_mm2 = each.card, self.strays_mm2(each, find)
+        lies = _density(card.pose, find, card.variance_mm2 + strays_mm2)
+        is_open = 1 / (1 + exp(-card.open_odds))
+        is_so = 1 - is_open if find.kind is CardKind.COVERED else is_open
+        looks = self._reads(card, find)
+        by_mistake = lies * (1 - is_so) * self.by.wrong_side * self.read_by_chance(find)
+        if not self._is_turned(card, find):
+            return by_mistake + lies * is_so * (1 - self.by.wrong_side) * looks
+        beside = _density(card.pose, find, self.lay_mm2(card, find) + strays_mm2)
+        return by_mistake + beside * is_so * (1 - self.by.wrong_side) * looks
+
+    @staticmethod
+    def _is_turned(card: BelievedCard, find: FeltFind) -> bool:
+        """Tell whether a find lies the other side up than this card was believed to lie."""
+        return card.is_open is (find.kind is CardKind.COVERED)
 
     def lay_mm2(self, card: BelievedCard, find: FeltFind) -> float:
         """Say how unsure the place of a card is: one that was turned over lies beside where it lay."""
-        is_turned = card.is_open is (find.kind is CardKind.COVERED)
-        return card.variance_mm2 + (self.by.turned_mm**2 if is_turned else 0.0)
+        aside_mm2 = self.by.turned_mm**2 if self._is_turned(card, find) else 0.0
+        return card.variance_mm2 + aside_mm2
 
     def strays_mm2(self, each: InSight, find: FeltFind) -> float:
         """Say how far a find lies from its card."""
         return self.by.strays_mm(each.share) ** 2 + astray_mm2(find)
 
-    def _looks(self, card: BelievedCard, find: FeltFind) -> float:
-        """Say how likely this card looks like this find, whatever its place."""
-        is_open = 1 / (1 + exp(-card.open_odds))
-        wrong = self.by.wrong_side
-        if find.kind is CardKind.COVERED:
-            return (1 - is_open) * (1 - wrong) + is_open * wrong
-        by_chance = self.read_by_chance(find)
-        if not card.is_open:
-            return ((1 - is_open) * wrong + is_open * (1 - wrong)) * by_chance
-        reads = float((card.names(self.by.misreads) * np.exp(find.names)).sum())
-        return is_open * (1 - wrong) * reads + (1 - is_open) * wrong * by_chance
+    def _reads(self, card: BelievedCard, find: FeltFind) -> float:
+        """Say how likely this card reads like this find; a covered one was never read."""
+        if find.kind is CardKind.COVERED or not card.is_open:
+            return self.read_by_chance(find)
+        return float((card.names(self.by.misreads) * np.exp(find.names)).sum())
 
     @staticmethod
     def read_by_chance(find: FeltFind) -> float:
         """Say how likely any card reads like this find."""
         return 1.0 if find.kind is CardKind.COVERED else float(np.exp(find.names).sum()) / NAMES
+
+
+def _density(pose: Pose, find: FeltFind, variance_mm2: float) -> float:
+    off_mm2 = (find.pose.x - pose.x) ** 2 + (find.pose.y - pose.y) ** 2
+    return exp(-off_mm2 / (2 * variance_mm2)) / (2 * pi * variance_mm2)
 
 
 def astray_mm2(find: FeltFind) -> float:
