@@ -76,6 +76,13 @@ def test_a_stake_named_after_the_first_card_counts_before_it(log, evening):
     assert before.seq < first.seq
 
 
+def test_a_card_of_the_very_moment_of_the_question_came_before_it(log, evening):
+    log.append(evening, read("deal 1 8S"), Written(100))
+    asked = doubts.doubt(log, ask(log, evening, "stake 1 15", at_ms=100))
+
+    assert chips_answer(asked, log.read(evening), "stake 1 15") == read("stake 1 15")
+
+
 def test_an_answer_counts_before_the_entry_it_is_about(log, evening):
     card = log.append(evening, read("deal 1 9S"), Written(90))
     question = asked(log, evening, about=card.seq)

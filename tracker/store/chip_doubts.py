@@ -38,7 +38,7 @@ def chips_answer(asked: AskedQuestion, entries: Sequence[Entry], said: str) -> E
 def _first_card_since(entries: Sequence[Entry], at_ms: int) -> int | None:
     first = None
     for entry in reversed(entries):
-        if entry.at_ms < at_ms or isinstance(entry.event, CoupOpened):
+        if entry.at_ms <= at_ms or isinstance(entry.event, CoupOpened):
             break
         event = entry.event.fact if isinstance(entry.event, Earlier) else entry.event
         if isinstance(event, _LATER):
