@@ -123,11 +123,6 @@ def felt_finds(finds: Sequence[Detection | RawFind], table_map: TableMap) -> lis
     return [_felt_find(find, each) for find, each in zip(finds, corners, strict=True)]
 
 
-def on_felt(find: RawFind, table_map: TableMap) -> FeltFind:
-    """Carry a find from the picture to the felt."""
-    return felt_finds([find], table_map)[0]
-
-
 def _felt_find(find: Detection | RawFind, corners: Numbers) -> FeltFind:
     x, y = corners.mean(axis=0)
     sides = np.roll(corners, -1, axis=0) - corners
