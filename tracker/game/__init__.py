@@ -17,7 +17,7 @@ what comes next, what is wrong. Nothing here reads a clock, a file or a random n
 | logs | `Entry` `Amended` `Line` `effective` |
 | tables | `Table` `EMPTY` `apply` `fold` `replay` `refusal` |
 | questions | `settle` `totals` `advise` `irregularities` `say` |
-| thousands | `Request` `simulate` |
+| simulation | `Request` `simulate` |
 
 The constants:
 

@@ -51,7 +51,7 @@ YOURS: dict[Act, str] = {
     Act.SHOW: message("Show your cards"),
     Act.BURY: message("Discard your cards unplayed"),
 }
-# To a banker who holds his hand.
+# To a banker who holds his cards in his hand, face down.
 YOUR_HAND: dict[Act, str] = {Act.TURN: message("Lay down your hand")}
 
 # About one hand of a split: its name ends the sentence.
@@ -60,12 +60,12 @@ OF_A_SPLIT: dict[Act, str] = {
     Act.PAY: message("Pay {amount} to {n.end}"),
 }
 
-# Where stakes follow the first card.
+# In games where stakes follow the first card.
 AFTER_A_LOOK: dict[Act, str] = {
     Act.STAKE: message("Ask {n.who} to look at the card and to stake"),
 }
 
-# Where coins are played for, and nobody holds a bank.
+# In the pirates' game: players win coins, and nobody holds a bank.
 FOR_COINS: dict[Act, str] = {
     Act.PAY: message("{n.who} takes {coins}"),
     Act.TAKE: message("{n.who} gives {coins}"),
@@ -75,18 +75,18 @@ WITH_COINS: dict[Act, str] = {
     Act.NEXT_COUP: message("Tie: open the next coup, for {coins}"),
 }
 
-# Where played cards go into a basket.
+# In games where played cards go into a basket.
 INTO_BASKET: dict[Act, str] = {
     Act.BURY: message("Put {n.cards_end} in the basket"),
 }
 
-# Where the Fou marks the talon.
+# In games where the Fou marks the end of the talon.
 WITH_FOU: dict[Act, str] = {
     Act.SHUFFLE: message("Take the Fou out and shuffle {which}{how}"),
     Act.GATHER: message("Gather all cards, take the Fou out and shuffle{how}"),
     Act.CUT: message("Have the pack cut{how}, and lay it on the Fou"),
 }
-# Said first where a lot has just made somebody banker.
+# The sentence begins like this when a drawn card has just made somebody banker.
 BY_LOT: str = message("{name} is banker. {sentence}")
 
 FACES: dict[Face, str] = {

@@ -291,7 +291,7 @@ def _put_out(table: Table, coup: Coup) -> int:
 
 
 def _show_all(coup: Coup) -> Iterator[Advice]:
-    """Ask everybody to show, because the cards are compared when all have stopped."""
+    """Ask everybody to show, because the pirates compare their cards once all have stopped."""
     for hand in coup.players:
         question = coup.awaits(hand.id)
         if question is not None:

@@ -47,7 +47,10 @@ class Bank:
 
 
 def passed(before: Bank, *, by_lot: bool = False) -> Bank:
-    """Begin the next banker's bank: he brings his own chips, and they are still to be counted."""
+    """Begin the next banker's bank: he brings his own chips.
+
+    If the chips of an earlier bank were counted, his are marked as still to be counted.
+    """
     counted = before.holdings is not None
     return Bank(by_lot=by_lot, uncounted=counted or before.uncounted)
 
@@ -127,7 +130,7 @@ def ranked_by_card(lots: Sequence[tuple[str, Card]], seats: Sequence[str]) -> li
         drawn[seat].append(_height(card))
     ranked = sorted(seats, key=lambda seat: drawn[seat], reverse=True)
     heights = [drawn[seat] for seat in ranked]
-    # tied while their cards are equal as far as both have drawn
+    # two people tie if their cards are equal, as far as both have drawn
     tied = any(one[: len(other)] == other[: len(one)] for one, other in pairwise(heights))
     return None if tied or not all(heights) else ranked
 

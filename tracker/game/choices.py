@@ -29,14 +29,14 @@ def choose(coup: Coup, hand: Hand, choice: str, entry: int) -> Coup:
 
 
 def _as_asked(asked: Irregularity, choice: Choice) -> Choice:
-    """Translate answers of older logs: for a card not buried they said accept or refuse."""
+    """Translate answers in older logs, which answered `not-buried` with accept or refuse."""
     if asked.code is not Code.NOT_BURIED:
         return choice
     return {Choice.ACCEPT: Choice.ASK, Choice.REFUSE: Choice.WAIVE}.get(choice, choice)
 
 
 def _as_turned_in_pack(raised: Irregularity, hand: Hand, choice: str) -> Irregularity:
-    """Take accept or refuse for a card dealt face up as: it lay face up in the pack."""
+    """Read accept or refuse, said of a card dealt face up, as an answer to `turned-in-pack`."""
     choices = CHOICES[Code.TURNED_IN_PACK]
     lying_open = {held.entry for held in hand.cards if not held.covered}
     wrong_side = raised.code in _WRONG_SIDE and raised.entry in lying_open
@@ -118,7 +118,7 @@ def _refuse(coup: Coup, hand: Hand, asked: Irregularity) -> Coup:
 
 
 def _look_again(coup: Coup, hand_id: str, entry: int) -> Coup:
-    """Check whether the changed hand is a natural or a bust."""
+    """Check whether the choice made the hand a natural or a bust, and end its turn if so."""
     hand = coup.hands[hand_id]
     if hand.offered or hand.end is End.WITHDRAWN:
         return coup

@@ -47,7 +47,11 @@ def _start(coup: Coup) -> Coup:
 
 
 def first_round(coup: Coup) -> tuple[str, ...]:
-    """Give the hands that play, in the order of the deal; if stakes come first, the staked ones."""
+    """Give the hands that play, in the order of the deal.
+
+    If stakes come before the deal and at least one was placed, only hands with a stake play. In
+    other cases only a stake of 0 keeps a hand out.
+    """
     hands = coup.hands.values()
     staked = coup.rules.staking is Staking.BEFORE and any(hand.stake for hand in hands)
     return tuple(
@@ -83,7 +87,10 @@ def split_cards(coup: Coup, hand: Hand, new_id: str) -> Coup:
 
 
 def _shown(coup: Coup, held: Held) -> Held:
-    """Turn a card of a pair up if the rules show the pair; a card not yet read stays covered."""
+    """Turn a card of a pair up if split hands get covered cards; an unread card stays covered.
+
+    In such a game a player lays his pair open to split it.
+    """
     unread = held.card.points is None
     return held if unread or coup.rules.split_card is not Face.COVERED else shown(held)
 
@@ -127,13 +134,16 @@ def _second_at_once(coup: Coup, hand: Hand, held: Held) -> Coup | None:
 
 
 def _right_after_its_first(coup: Coup, hand: Hand) -> bool:
-    """Tell whether the banker gets both cards at once, although his first ended the first round."""
+    """Tell whether a hand gets its second card at once, although its first ended the first round.
+
+    Only the banker's first card ends that round.
+    """
     at_once = coup.rules.two_at_a_time and coup.stage is Stage.SECOND_ROUND
     return at_once and [held.entry for held in hand.cards] == [coup.last]
 
 
 def _owed(coup: Coup, hand: Hand, held: Held) -> Coup:
-    """Deal a hand a card of the round late, when others are already playing."""
+    """Deal a hand a card that it should have got in the deal, while others already play."""
     coup = _feed(_check_face(coup, hand, held), hand.id, held)
     natural = ends_by_natural(coup.rules, coup.hands[hand.id])
     return end(coup, hand.id, End.NATURAL, held.entry) if natural else coup
@@ -274,7 +284,7 @@ def _in_play(coup: Coup, hand: Hand, held: Held) -> Coup:
     if hand.end in (End.STOOD, End.PASSED):
         return offer(coup.flag(Code.UNREQUESTED_CARD, hand.id, held.entry), hand, held)
     if hand.end in (End.FULL, End.LAID_DOWN):
-        # it may not be kept, so it is set aside, whether or not somebody says so
+        # the hand may not keep the card: it is set aside, whether or not somebody says so
         return coup.flag(Code.UNREQUESTED_CARD, hand.id, held.entry, (Choice.REFUSE,))
     if not plays(hand) or hand.end is not None:
         return coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
@@ -290,7 +300,7 @@ def _add(coup: Coup, hand: Hand, held: Held) -> Coup:
     """
     hand = evolve(hand, cards=(*hand.cards, held))
     coup = coup.put(hand)
-    # a pirate over 21 loses nothing by saying so
+    # pirates declare a bust at no cost, so covered cards count with their faces
     pirate_over = coup.rules.game.shown_is_stopped and hand.total.least > 21
     if is_open_bust(hand) or pirate_over:
         return coup if held.exposed else end(coup, hand.id, End.BUST, held.entry)
@@ -358,7 +368,7 @@ def play_on(coup: Coup, hand: Hand) -> tuple[Coup, Hand]:
 
 
 def end(coup: Coup, hand_id: str, why: End, entry: int) -> Coup:
-    """Take a hand out of the draw."""
+    """End the turn of a hand; where a natural lays down, also the turns of the hands after it."""
     coup = coup.put(evolve(coup.hands[hand_id], end=why, ended_by=entry))
     if why is End.NATURAL and coup.rules.natural_lays_down:
         coup = _lay_down(coup, hand_id, entry)

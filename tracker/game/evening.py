@@ -74,7 +74,7 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
         holdings={**table.holdings, **chips},
         circle=circle,
         names=circle,
-        # with other people the draw for the bank starts again
+        # if the people change, the draw for the bank starts again
         bank=evolve(
             bank, refused=(), draw_begun=False, lots=bank.lots if circle == table.circle else ()
         ),
@@ -110,7 +110,7 @@ def draw_lot(table: Table, fact: LotDrawn) -> Table:
 
 
 def _begin_bank(table: Table, seating: tuple[str, tuple[str, ...]]) -> Table:
-    """Begin a new bank after a draw; the chips stay if the same banker is chosen."""
+    """Begin a new bank after a draw; if the same banker is chosen, the bank keeps its chips."""
     banker, seats = seating
     same = banker == table.banker
     before = bank_now(table)
@@ -121,7 +121,11 @@ def _begin_bank(table: Table, seating: tuple[str, tuple[str, ...]]) -> Table:
 
 
 def count_bank(table: Table, amount: Money) -> Table:
-    """Note what the bank holds now, the settled coup's payments included."""
+    """Note the counted chips of the bank.
+
+    `Bank.holdings` leaves out the current coup. If the coup is settled, its payments are already
+    among the counted chips, so they are taken off.
+    """
     settled = settle(table)
     if settled.complete and not table.bank_moved:
         amount = exact(amount - settled.net[table.names[0]])
@@ -201,14 +205,15 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
 
 
 def talon_out(table: Table) -> Table:
-    """Note that the talon has run out: where the bank lasts as long, it now passes."""
+    """Note that the talon has run out; if the bank lasts as long as the talon, it now passes."""
     return evolve(table, bank=evolve(table.bank, talon_out=True))
 
 
 def lying(table: Table) -> Iterator[Card]:
-    """Give the cards in play, which a shuffle does not gather.
+    """Give the cards in play, which stay on the table when the pack is shuffled.
 
-    Hands that are out or paid count as gathered, whether or not their burying was written down.
+    Buried hands are left out. Hands that are settled at once, such as a bust, are left out too,
+    whether or not the log says that they were buried.
     """
     coup = table.coup
     if coup is None:

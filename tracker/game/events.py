@@ -198,7 +198,7 @@ class BankCounted:
 
 @dataclass(frozen=True)
 class DrawBegun:
-    """The bank is drawn for: the next card to each is a lot, and none of a coup."""
+    """A draw for the bank begins: the cards dealt next belong to the draw, not to a coup."""
 
 
 @dataclass(frozen=True)
@@ -323,8 +323,8 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
 def amendments(log: Iterable[Entry]) -> dict[int, Amended]:
     """Give the amendments in force, by the number of the entry they amend.
 
-    The latest amendment of an entry holds. One that was itself amended does not, nor does one that
-    names itself or a later entry.
+    The latest amendment of an entry holds. An amendment that was itself amended is void. So is one
+    that names itself or a later entry.
 
     >>> amendments([Entry(2, Amended(1)), Entry(3, Amended(2)), Entry(4, Amended(9))])
     {2: Amended(target=2, replacement=())}
@@ -340,13 +340,19 @@ def amendments(log: Iterable[Entry]) -> dict[int, Amended]:
 
 
 def late_before(entry: Entry) -> int | None:
-    """Give the entry before which a late fact happened; None for other entries."""
+    """Give the entry before which a late fact happened; None for other entries.
+
+    A late fact that names itself or a later entry counts as written in its place.
+    """
     event = entry.event
     return event.target if isinstance(event, Earlier) and event.target < entry.seq else None
 
 
 def standing(seq: int, late: Mapping[int, int]) -> tuple[float, ...]:
-    """Give the sort key of an entry: its number, or just before its target if written late."""
+    """Give the sort key of an entry.
+
+    An entry sorts by its number. One that was written late sorts just before its target.
+    """
     place: tuple[float, ...] = (seq, inf)
     while seq in late:
         seq = late[seq]

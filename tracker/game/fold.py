@@ -151,7 +151,10 @@ def _show_at_end(coup: Coup) -> Coup:
 
 
 def _banker_has_stopped(coup: Coup) -> bool:
-    """Tell whether the banker has stopped; a covered card known to the log does not stop him."""
+    """Tell whether the banker has begun his turn and his hand is final.
+
+    A final hand alone is not enough: the log may know his covered cards before he plays.
+    """
     return coup.stage is Stage.BANKER and banker_done(coup)
 
 
@@ -246,7 +249,7 @@ def _has(coup: Coup, code: Code) -> bool:
 
 
 def _revealed(table: Table, before: Coup, after: Coup, hand_id: str) -> tuple[Table, Coup]:
-    """Tell the pack the names of the cards that were turned up."""
+    """Note in the pack the names of the cards that were turned up; raise impossible ones."""
     pack = table.pack
     old, new = before.hands[hand_id].cards, after.hands[hand_id].cards
     for was, is_ in zip(old, new, strict=False):

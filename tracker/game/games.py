@@ -25,7 +25,7 @@ class Game(Protocol):
 
     @property
     def jokers(self) -> int:
-        """Count the jokers that are cards like others."""
+        """Count the jokers that are dealt and played like other cards."""
 
     @property
     def deals_in_rounds(self) -> bool:
@@ -39,7 +39,7 @@ class Game(Protocol):
         """Tell whether a hand is the bank's, against which the others play."""
 
     def as_played(self, card: Card) -> Card:
-        """Give the card as which a card counts in this game."""
+        """Give the card that a card counts as in this game."""
 
 
 @dataclass(frozen=True)

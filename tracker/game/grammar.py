@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Language:
-    """A language that sentences are said in; without more, the English of the code.
+    """A language for sentences; by default the English of the code.
 
-    `tracker.languages` opens the others: it reads their catalogues, which the engine does not.
+    `tracker.languages` makes the others from their catalogues. The engine reads no files.
     """
 
     code: str = "en"
@@ -39,7 +39,9 @@ class Language:
         return GRAMMARS.get(self.code, PLAIN)
 
     def say(self, text: str, count: int | None = None, /, **values: object) -> str:
-        """Translate a sentence of the code, and fill in its fields; `count` chooses the plural.
+        """Translate a sentence of the code, and fill in its fields.
+
+        `count` chooses between singular and plural.
 
         >>> Language.EN.say("{name} pays {amount}", name="Anne", amount=5)
         'Anne pays 5'
@@ -51,16 +53,16 @@ class Language:
         try:
             return said.format(**values)
         except (LookupError, ValueError, AttributeError):
-            # a catalogue from elsewhere may name a field that is not there
+            # another translator's catalogue may name a field that does not exist
             return as_written(text, count).format(**values)
 
     def word(self, text: str) -> str:
-        """Say a sentence that was filled in, or only marked; any other text stays as it is."""
+        """Translate a marked sentence, filled in or not; leave any other text as it is."""
         if isinstance(text, Filled):
             try:
                 return self.say(text.source, text.number, **text.values)
             except (LookupError, ValueError, AttributeError):
-                return str(text)  # it came from elsewhere, and its parts do not fit
+                return str(text)  # another process sent it, and its values do not fit its fields
         return self.say(text) if isinstance(text, Message) else text
 
     def _worded(self, value: object) -> object:
@@ -71,9 +73,9 @@ Language.EN = Language()
 
 
 class Named(NamedTuple):
-    """The forms of a name: in the middle of a sentence, and at its end.
+    """The forms of a name at the beginning, in the middle and at the end of a sentence.
 
-    A hand of a split is set off by commas: "Anne, hand 2, keeps the 5".
+    A hand of a split stands between commas: "Anne, hand 2, keeps the 5".
     """
 
     name: str
@@ -83,17 +85,17 @@ class Named(NamedTuple):
 
     @property
     def end(self) -> str:
-        """Name it where the sentence or its part ends."""
+        """Give the form for the end of a sentence or clause: "Anne, hand 2"."""
         return ", ".join(filter(None, (self.name, self.place)))
 
     @property
     def who(self) -> str:
-        """Name it where the sentence goes on."""
+        """Give the form for the middle of a sentence: "Anne, hand 2,"."""
         return f"{self.end}," if self.place else self.name
 
     @property
     def Who(self) -> str:  # noqa: N802  the capital is what it gives
-        """Name it where the sentence begins; a name stays as it was given."""
+        """Give the form for the beginning of a sentence: "The banker"; names stay as given."""
         return self.who[0].upper() + self.who[1:] if self.banker else self.who
 
     @property
@@ -112,7 +114,7 @@ class Named(NamedTuple):
     def of_end(self) -> str:
         return self.language.grammar.of(self, self.end)
 
-    # whose a thing is, as English says it; other languages say it by `of`
+    # possessives, which only the English sentences use; translations use `of`
 
     @property
     def Card(self) -> str:  # noqa: N802
@@ -132,11 +134,11 @@ class Named(NamedTuple):
 
     @property
     def cards_end(self) -> str:
-        """Say whose the cards are where the sentence ends."""
+        """Give "Anne's cards" for the end of a sentence."""
         return f"the cards of {self.end}" if self.place else f"{self.name}'s cards"
 
     def _beginning(self, thing: str) -> str:
-        """Say whose a thing is where the sentence begins.
+        """Give a possessive for the beginning of a sentence.
 
         >>> Named("Anne", "", Language.EN).Card, Named("Anne", "hand 2", Language.EN).Card
         ("Anne's card", 'The card of Anne, hand 2,')
@@ -150,9 +152,9 @@ OF = about("a person", "of {who}")
 
 
 class Grammar:
-    """The rules of a language that its catalogue cannot hold: here there are none.
+    """The rules of a language that its catalogue cannot hold; this base class has none.
 
-    `to` and `of` are told which name it is, and how it stands in the sentence.
+    `to` and `of` get the name, and in `who` its form for this place in the sentence.
     """
 
     def to(self, name: Named, who: str) -> str:
@@ -162,18 +164,18 @@ class Grammar:
         return name.language.say(OF, who=who)
 
     def kept_together(self, text: str) -> str:
-        """Keep signs on the line of their word."""
+        """Keep punctuation on the same line as its word; English needs nothing for that."""
         return text
 
 
 class French(Grammar):
-    """Elision, articles that melt into prepositions, and spaces before signs."""
+    """French: elision, "au" and "du", and no-break spaces before punctuation."""
 
     def to(self, name: Named, who: str) -> str:
         return f"au {_without_article(who)}" if name.banker else super().to(name, who)
 
     def of(self, name: Named, who: str) -> str:
-        """Say of whom.
+        """Put "de", "d'" or "du" before a name.
 
         >>> french = Language("fr", lambda text, _: {OF: "de {who}"}.get(text, text))
         >>> Named("Anne", "", french).of, Named("Zoé", "", french).of
@@ -196,9 +198,9 @@ def _without_article(who: str) -> str:
 
 
 def elides(name: str) -> bool:
-    """Tell whether French joins de and que to a name: it begins with a vowel that is heard.
+    """Tell whether "de" becomes "d'" before a name, because it begins with a vowel sound.
 
-    An h is left alone: whether it is mute nobody can tell from a name.
+    A name with an initial h never elides here: its spelling does not tell whether the h is mute.
 
     >>> [elides(name) for name in ("Anne", "Émile", "Œdipe", "Yves", "Yann", "Hugo", "Zoé", "Ян")]
     [True, True, True, True, False, False, False, False]

@@ -255,7 +255,7 @@ class Rules:
     credit: bool = True  # a player may stake more than he is known to have
     two_at_a_time: bool = False  # a hand may get both its cards at once
 
-    # asked for every card, so it is computed once for each record
+    # the engine asks for every card, so it is computed once for each set of rules
     @cached_property
     def game(self) -> Game:
         """Give the way of playing: against a bank, or for a treasure."""

@@ -130,7 +130,7 @@ REMARKS: dict[Remark, str] = {
 def sentence(
     table: Table, raised: Irregularity, named: Named, write: Callable[[Money], str]
 ) -> str:
-    """Word an irregularity about a hand that is named."""
+    """Word an irregularity; `named` holds the forms of the hand's name, `write` writes amounts."""
     coup = table.coup
     said, limit = (0, 0) if raised.detail is None else raised.detail[1:]
     found = _CODES[raised.code] if coup is None else _choose(coup, raised)
@@ -140,7 +140,7 @@ def sentence(
 
 
 def _choose(coup: Coup, raised: Irregularity) -> str:
-    """Choose among several sentences by what lies on the table."""
+    """Choose the sentence for an irregularity by what lies on the table."""
     code, banker = raised.code, coup.rules.game.is_bank(raised.hand)
     if code is Code.OUT_OF_ORDER and banker:
         return _DREW_BEFORE_ALL

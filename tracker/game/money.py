@@ -9,7 +9,8 @@ from tracker.game.sentences import filled
 
 Money = int | Fraction
 
-# More than any table has. Sums of such amounts are exact in JSON, whose numbers keep 15 digits.
+# Nine digits and four decimals are more than any table needs. That makes 13 digits, so sums of up to
+# a hundred such amounts stay exact in JSON, whose numbers keep 15 digits.
 _AMOUNT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")
 
 
@@ -73,5 +74,5 @@ def _decimals(denominator: int) -> int:
 
 
 def number(amount: Money) -> int | float:
-    """Give an amount as a JSON number; a float prints our short decimals exactly."""
+    """Give an amount as a JSON number; a float prints amounts of up to 15 digits exactly."""
     return int(amount) if amount.denominator == 1 else float(amount)

@@ -61,10 +61,10 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True)
 class Correction:
-    """Says that action N was another card or other cards, or with none that it did not happen."""
+    """Action number `action` really was `cards`; without cards, it did not happen."""
 
     action: int
-    cards: tuple[tuple[Card, bool], ...] = ()  # each with whether it lies covered
+    cards: tuple[tuple[Card, bool], ...] = ()  # each card, and True if it lies covered
 
 
 class ActionWords:
@@ -89,7 +89,7 @@ class ActionWords:
         return text.removesuffix("a")
 
     def placed_card(self) -> tuple[Card, bool]:
-        """Read a card and whether it lies covered: `[KS]` and `??` do, `?` does not."""
+        """Read a card, and whether it lies covered: `[KS]` and `??` are covered, `?` is not."""
         text = self.next(message("the card"))
         if text == UNKNOWN:
             return COVERED_CARD, False

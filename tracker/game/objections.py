@@ -1,4 +1,4 @@
-"""Say why a decision was not allowed, by the coup as it was when it was taken."""
+"""Say why a decision was not allowed, judged by the coup as it was before the decision."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def explain(before: Coup, after: Coup, fact: Fact) -> Coup:
-    """Add to a newly raised irregularity what exactly was wrong."""
+    """Add to each new `decision-not-allowed` what exactly was wrong."""
     raised = after.irregularities
     if raised is before.irregularities or not any(_is_unexplained(each) for each in raised):
         return after

@@ -1,4 +1,4 @@
-"""The values that rules can have, by name; coup files write those of house rules like this."""
+"""The named values of rules; coup files write the values of house rules as they stand here."""
 
 from __future__ import annotations
 

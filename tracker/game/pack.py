@@ -38,7 +38,7 @@ def expose(pack: Pack, card: Card) -> Pack:
 
 
 def exposed(pack: Pack, card: Card) -> Card | None:
-    """Give the exposed card that this dealt card matches, as far as both were read."""
+    """Give the exposed card that a dealt card matches, as far as both were read; else None."""
     for each in pack.exposed:
         if each.rank == card.rank and UNKNOWN in (each.suit, card.suit, each.rank):
             return each

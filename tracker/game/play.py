@@ -51,14 +51,17 @@ def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 
 def played_on(coup: Coup, hand: Hand) -> Coup:
-    """Give a hand its turn back that only counted as stood, until the banker has stopped."""
+    """Give its turn back to a hand that only counted as stood.
+
+    That is too late once the banker has stopped.
+    """
     if hand.end is not End.PASSED or coup.banker_stood or _may_not_draw(coup):
         return coup
     return evolve(coup.put(evolve(hand, end=None, ended_by=0)), stage=Stage.PLAYERS)
 
 
 def _may_not_draw(coup: Coup) -> bool:
-    """Tell whether the banker has shown a hand to which he may add nothing."""
+    """Tell whether the banker is at his turn, and his known total forbids another card."""
     total = coup.banker.total
     if coup.stage is not Stage.BANKER or total.points is None:
         return False
@@ -73,7 +76,7 @@ def banker_stands(coup: Coup, entry: int) -> Coup:
 
 
 def draw_counts(coup: Coup) -> bool:
-    """Tell whether a card drawn by the banker could change an account."""
+    """Tell whether a card that the banker draws could change an account."""
     return any(still_in(hand) and hand.end not in BY_TWO_CARDS for hand in coup.players)
 
 
@@ -137,7 +140,10 @@ def discover(coup: Coup, entry: int) -> Coup:
 
 
 def _hides_bust(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand that stood is over 21; without a bank nobody has to declare it."""
+    """Tell whether a hand stood on more than 21, and this was not raised yet.
+
+    Without a bank nobody has to declare a bust, so nothing is hidden.
+    """
     if not coup.rules.game.has_bank:
         return False
     stood = hand.end in (End.STOOD, End.PASSED)
@@ -156,7 +162,7 @@ def _undeclared(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 
 def _declare(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
-    """Check a hand that was shown: it may be a bust or a natural."""
+    """End a hand that shows a bust or a natural; raise a bust that was declared too late."""
     bust = hand.total.least > 21
     if _hides_bust(coup, hand):
         in_time = _over_since_it_stood(hand) and not at_the_end
@@ -171,7 +177,7 @@ def _declare(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
 
 
 def _check_split(coup: Coup, hand: Hand, entry: int) -> Coup:
-    """Check a split made with covered cards, now that they are seen."""
+    """Raise a split of two cards that are no pair, once covered cards are seen."""
     if not hand.split:
         return coup
     firsts = [
@@ -293,7 +299,7 @@ def may_insure(coup: Coup, hand: Hand) -> bool:
 def bury(coup: Coup, hand: Hand, entry: int, *, is_over: bool = False) -> Coup:
     """The cards of a hand go under the talon; an unseen hand buried during the draw is a bust.
 
-    With `is_over` the banker's natural has ended the draw, and who buries says nothing of his cards.
+    With `is_over` the banker's natural has ended the draw, so burying says nothing about the cards.
     """
     coup = check_buried(coup, hand, entry)
     if not is_over and coup.stage is Stage.PLAYERS and hand.end is None and plays(hand):

@@ -1,4 +1,4 @@
-"""The public table: what everybody at the table may know, with no face of a covered card.
+"""The public table: what everybody at the table may know, without the faces of covered cards.
 
 The log may know more, because the banker can name covered cards long before they are turned. A
 hand's total, its bust, the turn and the payments would then give those names away.
@@ -33,8 +33,9 @@ class _PublicCoup(NamedTuple):
 def public(before: Table, lines: Iterable[Line]) -> Table:
     """Fold a coup for somebody who sees only open cards; `before` is the table when it began.
 
-    A card that is shown later counts from the beginning, as it does for the banker: a hand whose
-    cards were a bust when named is a bust once they are seen. Earlier coups are known completely.
+    A card that is shown later counts as known from the beginning, as it does for the banker. So a
+    bust that the banker knew of is a bust here too, once its cards are seen. Earlier coups are
+    known completely.
     """
     given = tuple(lines)
     shown = _watch(before, given, frozenset()).shown
@@ -55,7 +56,7 @@ def _watch(before: Table, lines: Sequence[Line], known: frozenset[int]) -> _Publ
 
 
 def _unseen(line: Line, known: frozenset[int]) -> Line:
-    """Remove the name of a covered card."""
+    """Remove the name of a covered card, unless everybody saw it later."""
     fact = line.fact
     if isinstance(fact, CardDealt) and fact.covered and line.seq not in known:
         return Line(line.seq, evolve(fact, card=COVERED_CARD))
@@ -75,7 +76,7 @@ def _held(hand: Hand) -> tuple[Held, ...]:
 
 
 def _told(table: Table, fact: object) -> Iterator[int]:
-    """Give the entries of cards that a fact implies to be shown."""
+    """Give the entries of the cards that people must have shown for this fact to happen."""
     coup = table.coup
     if coup is None:
         return

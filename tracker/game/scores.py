@@ -108,7 +108,7 @@ class EveningScore:
 
     @cached_property
     def leaders(self) -> list[Leader]:
-        """Give who came to lead, and after which coup; whoever is caught up with still leads."""
+        """List each change of the lead, with its coup; whoever is drawn level with still leads."""
         found: list[Leader] = []
         for place, coup in enumerate(self.coups, 1):
             after = {name: run[place] for name, run in self.runs.items() if name != TREASURE}
@@ -136,7 +136,7 @@ def evening_score(tables: Iterable[Table]) -> EveningScore:
 
 
 def _is_begun(table: Table) -> bool:
-    """Leave a coup out in which nothing was dealt or paid."""
+    """Tell whether cards were dealt in a coup, or a bank was sold."""
     return table.coup is not None and (table.coup.started or bool(table.paid_for_bank))
 
 
@@ -180,7 +180,7 @@ def _before_doubles(coup: Coup, hand: Hand) -> Money:
 
 
 def _best(table: Table, settled: Settlement) -> BestCoup | None:
-    """Find the player who won most; the bank wins from many and is left out."""
+    """Find the player who won most; the bank is left out, because it wins from many."""
     coup = table.coup
     assert coup is not None
     won: dict[str, Money] = {}

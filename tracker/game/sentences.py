@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 class Message(str):  # noqa: SLOT000  each carries more than its text
-    """An English sentence that is translated later; the catalogues find it by these texts."""
+    """An English sentence that is translated later; catalogues look it up by these texts."""
 
-    context: str = ""  # tells apart what English says in one word, and other languages do not
-    plural: str = ""  # the same about several
+    context: str = ""  # tells apart two meanings of one English text
+    plural: str = ""  # the sentence for several
 
 
 def message(text: str) -> Message:
@@ -23,7 +23,7 @@ def message(text: str) -> Message:
 
 
 def about(context: str, text: str) -> Message:
-    """Mark a sentence that needs a context: what it is said about."""
+    """Mark a sentence whose translation depends on what it is about; `context` says that."""
     found = Message(text)
     found.context = context
     return found
@@ -37,7 +37,7 @@ def counted(one: str, several: str) -> Message:
 
 
 class Filled(str):  # noqa: SLOT000
-    """An English sentence that was filled in, and what it was made of.
+    """An English sentence with its fields filled in; it keeps its template and its values.
 
     >>> said = filled("there is no seat {seat}", seat=9)
     >>> said, said.source, said.values["seat"]
@@ -45,7 +45,7 @@ class Filled(str):  # noqa: SLOT000
     """
 
     source: str = ""
-    number: int | None = None  # what its plural is chosen by
+    number: int | None = None  # chooses between singular and plural
     values: Mapping[str, object] = {}
 
 
@@ -57,7 +57,7 @@ def filled(source: str, count: int | None = None, /, **values: object) -> Filled
 
 
 def enumerated(parts: Iterable[str]) -> str:
-    """Join parts by commas, each of which may be a sentence of its own.
+    """Join parts by commas; each part may be a marked sentence and is translated by itself.
 
     >>> enumerated(["language", "camera", "tablet"])
     'language, camera, tablet'
@@ -66,26 +66,28 @@ def enumerated(parts: Iterable[str]) -> str:
 
 
 def as_written(text: str, count: int | None = None) -> str:
-    """Give the English of the code."""
+    """Give the English of the code: its plural, if it has one, unless `count` is 1."""
     plural = getattr(text, "plural", "")
     return plural if plural and count != 1 else text
 
 
 def parts_of(error: object) -> str:
-    """Give what an error says, with what it was made of where that is known."""
+    """Give an error's sentence, with its template and values if it has them."""
     first = error.args[0] if isinstance(error, BaseException) and error.args else ""
     return first if isinstance(first, Filled | Message) else str(error)
 
 
-# for another process: what a sentence was made of, as JSON can hold it
+# sentences as JSON, for another process that translates them
 
 SAFE = re.compile(
     r"(?:[^{}]|\{\w+(?::\.\df)?\})*"
-)  # plain fields, and numbers with so many decimals
+)  # fields like {name} and {name:.2f} only: other format fields could reach into objects
 
 
 def packed(text: str) -> object:
-    """Give a sentence as JSON can hold it.
+    """Give a sentence as a JSON value, with its template and values.
+
+    A sentence that depends on a number is given as English text alone.
 
     >>> unpacked(packed(filled("{count} cards", count=3))).source
     '{count} cards'
@@ -107,7 +109,7 @@ def _packed_value(value: object) -> object:
 
 
 def unpacked(given: object) -> str:
-    """Read a sentence as another process gave it; what makes no sense stays the text it is."""
+    """Read a sentence that another process packed; malformed parts are dropped, its text stays."""
     if not isinstance(given, dict):
         return str(given)
     source, values = given.get("source"), given.get("values", {})

@@ -102,7 +102,7 @@ def moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
 
 
 def _reached(coup: Coup, hand: Hand) -> int:
-    """Give the entry that showed a natural, or that brought its turn."""
+    """Give the entry at which a natural was shown, or at which its turn came."""
     if not hand.covered:
         return hand.ended_by
     before = takewhile(lambda each: each.id != hand.id, coup.players)
@@ -167,7 +167,7 @@ def _natural_is_due(coup: Coup, hand: Hand) -> bool:
     """Tell whether a natural is paid now: at its turn, or at the accounts."""
     if coup.rules.natural_paid_at_once:
         turn = coup.turn
-        # a choice made it a natural afterwards
+        # a choice may make a hand a natural after all have played; it then has no `end`
         over = turn is None and coup.stage in _AFTER_THE_DEAL
         ended = hand.end is not None or over
         return ended and (not hand.covered or not _before(coup, turn, hand))
@@ -176,7 +176,7 @@ def _natural_is_due(coup: Coup, hand: Hand) -> bool:
 
 
 def _before(coup: Coup, turn: Hand | None, hand: Hand) -> bool:
-    """Tell whether a hand's turn is still to come."""
+    """Tell whether a hand's turn is still to come; `turn` is the hand whose turn it is."""
     if turn is None:
         return coup.stage not in _AFTER_THE_DEAL
     order = list(coup.hands)
@@ -249,7 +249,7 @@ def premium_of(hand: Hand) -> int | None:
 def banker_natural(coup: Coup) -> bool | None:
     """Tell whether the banker has a natural; None while only he can know.
 
-    If he had to look and the game went on, he has looked and has none.
+    If he had to look and the game went on, he must have looked and found none.
     """
     if coup.rules.banker_natural is BankerNatural.NOTHING:
         return False
@@ -262,14 +262,14 @@ def banker_natural(coup: Coup) -> bool | None:
         if natural:
             return None
         if coup.rules.staking is Staking.AFTER_FIRST_CARD:
-            return False  # he looked at his first card, as everybody did
+            return False  # he knows his first card, because everybody has looked at his own
     if shows_ten_or_ace(banker) is False:
         return False
     return _played_on(coup)
 
 
 def _played_on(coup: Coup) -> bool | None:
-    """Infer from what followed that the banker looked and had no natural."""
+    """Give False if the players went on, so the banker looked and had no natural; else None."""
     if coup.rules.look is not BankerLook.TEN_OR_ACE:
         return None
     drawn = any(

@@ -208,7 +208,7 @@ def _wrong_payment(coup: Coup, seat: str, settled: Settlement) -> Irregularity |
 
 
 def _parts(due: Account) -> list[Money]:
-    """Give the sums that may move one by one for a hand: what it won, and its insurance."""
+    """Give the sums that may move separately for a hand: what it won, and its insurance."""
     return [due.net, due.insurance] if due.insurance else [due.net]
 
 

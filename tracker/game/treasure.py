@@ -20,7 +20,7 @@ COINS = 10
 
 @dataclass(frozen=True)
 class Pot:
-    """The coins nobody has won yet, those at stake this coup, and each pirate's own."""
+    """The coins that nobody has won yet, those at stake in this coup, and each pirate's own."""
 
     treasure: int = COINS
     at_stake: int = 1
@@ -29,7 +29,10 @@ class Pot:
 
 @dataclass(frozen=True)
 class Shares:
-    """What a coup does to the coins: for each hand, the treasure, and the next coup's stake."""
+    """What a coup does to the coins of each hand and of the treasure.
+
+    After a tie one more coin is at stake.
+    """
 
     accounts: tuple[Account, ...]
     treasure: int
@@ -45,7 +48,10 @@ def opened(rules: Rules, hands: Sequence[str]) -> Pot:
 
 
 def stake(pot: Pot, rules: Rules) -> int:
-    """Give the coins at stake in a coup: at most what the treasure still has."""
+    """Give the coins at stake in a coup.
+
+    A common treasure limits them to what it still has, but never below 1.
+    """
     shared = rules.treasure is Treasure.SHARED
     return pot.at_stake if shared else max(1, min(pot.at_stake, pot.treasure))
 

@@ -1,4 +1,4 @@
-"""Other house rules that would change what the bank keeps, one at a time. Pure."""
+"""Vary a game's house rules one at a time, to compare what the bank keeps. Pure."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Variation(NamedTuple):
-    """A game in which one house rule is another."""
+    """A game with the value of one house rule changed."""
 
     name: str
     value: Value
     rules: Rules
 
 
-# what is tried of rules that have more values than can be tried
+# the values to try of rules that allow too many to try them all
 _TRIED: dict[str, tuple[Value, ...]] = {
     "decks": (1, 2, 4, 8),
     "natural_pays": (1, Fraction(6, 5), Fraction(3, 2), 2),
@@ -60,7 +60,10 @@ def _with(rules: Rules, name: str, value: Value) -> Rules:
 
 
 def _has_effect(rules: Rules, name: str) -> bool:
-    """Leave out what another rule makes void, and draws that are the banker's free choice."""
+    """Tell whether changing a rule changes the game.
+
+    Another rule may make it void, and a banker who plays as he likes has no rule for his draw.
+    """
     if name in ("double_after_split", "split_natural", "split_aces_one_card", "pair"):
         splits = rules.split_hands != 1
         return splits and (name != "double_after_split" or rules.double)

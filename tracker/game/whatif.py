@@ -1,4 +1,4 @@
-"""Compare the accounts if a card were another one: only if they differ does a doubt matter."""
+"""Settle a coup as if a card were another one: a doubt matters only if the accounts differ."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def turns_on(table: Table, hand: Hand, held: Held, rank: str) -> bool:
     other = held._replace(card=card(rank + UNKNOWN))
     imagined = evolve(hand, cards=tuple(other if each is held else each for each in hand.cards))
     if hand.end is End.BUST and imagined.total.least <= 21:
-        return True  # it went out, and would have played on
+        return True  # the hand went bust, and with the other rank it would have played on
     coup = table.coup.put(imagined)
     return _sums(settle(evolve(table, coup=coup))) != _sums(settle(table))
 

@@ -48,7 +48,8 @@ _OUTCOMES: dict[Outcome, str] = {
 THE_BANKER = message("the banker")
 HAND = message("hand {which}")
 
-# Whom these are about is named by the seats as they are now; the others by those of the coup.
+# These steps name people by the seats as they are now, after the bank may have moved. All other steps
+# use the seats of the coup.
 OF_THE_CIRCLE = frozenset({Act.CHOOSE_BANKER, Act.OFFER_BANK, Act.CUT})
 
 
@@ -111,7 +112,7 @@ def outcome(found: Outcome, language: Language = Language.EN) -> str:
 
 
 def place(table: Table, hand_id: str, language: Language) -> str:
-    """Number the hands of a seat as they lie, the first one first; nothing where there is one."""
+    """Give "hand 2" for the second hand of a seat; an empty text if the seat has one hand."""
     hands = () if table.coup is None else table.coup.hands
     own = [each for each in hands if seat_of(each) == seat_of(hand_id)]
     if len(own) < 2 or hand_id not in own:
@@ -164,7 +165,10 @@ def is_playing(table: Table) -> bool:
 
 
 def is_drawn_by_lot(table: Table, said: Advice) -> bool:
-    """Tell whether a lot has made somebody banker, whom one names before its cards are shuffled in."""
+    """Tell whether a drawn card has just made somebody banker, and the drawn cards still lie there.
+
+    He is named before they are shuffled in.
+    """
     return said.act is Act.SHUFFLE and bool(table.bank.by_lot) and not is_playing(table)
 
 

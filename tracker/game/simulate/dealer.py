@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from tracker.game.rules import Rules
     from tracker.game.table import Table
 
-STAKE = 2  # chips; 3 to 2 and half of it are both whole
-CARDS_A_SEAT = 8  # the most cards a seat may need, so that a talon never runs out twice in a coup
+STAKE = 2  # chips: a natural at 3 to 2 and a surrendered half are then whole numbers
+CARDS_A_SEAT = 8  # in the pack for each player, so that a talon never runs out twice in a coup
 _WORDS: dict[Play, Callable[[str], Fact]] = {
     Play.STAND: Stood,
     Play.SPLIT: Split,
@@ -129,7 +129,7 @@ class _Dealer:
     """The dealer: a talon, the table so far, and the log he writes."""
 
     def __init__(self, request: Request, random: Random) -> None:
-        # the edge that is asked for is a player's, so the bank does not move
+        # the edge is measured for players against one banker, so the bank does not move
         self.rules = replace(request.rules, bank_moves=BankMoves.NEVER)
         self.seats = tuple(str(seat) for seat in range(1, request.players + 1))
         self.stakes = tuple(StakePlaced(seat, STAKE) for seat in self.seats)
@@ -205,9 +205,9 @@ class _Dealer:
         return self.top_card()
 
     def top_card(self) -> Card:
-        """Take a random card of the talon, which is the same as the top of a shuffled one.
+        """Take a random card of the talon, which is as good as the top card of a shuffled one.
 
-        So only cards that are dealt are ever shuffled.
+        This saves the time to shuffle cards that are never dealt.
         """
         talon = self.talon
         place = int(self.random.random() * len(talon))

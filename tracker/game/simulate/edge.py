@@ -105,7 +105,11 @@ class EdgeResult:
 
 
 def measured(request: Request, found: Tally) -> EdgeResult:
-    """Turn counts into rates; the error is over coups, because players of a coup share a banker."""
+    """Turn counts into rates.
+
+    The standard error is computed over coups, not hands: the players of a coup share a banker, so
+    their results are not independent.
+    """
     stakes = request.players * STAKE
     mean = found.won / found.coups
     error = None

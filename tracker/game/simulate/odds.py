@@ -42,7 +42,7 @@ class Situation(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """The few rules on which the worth of a choice depends."""
+    """The few rules that the worth of a choice depends on."""
 
     natural_costs: int  # stakes taken by a banker's natural that is seen after the draw
     looks: bool  # the banker has excluded a natural before anybody draws
@@ -191,7 +191,7 @@ def _finals(up: int | None, rates: Rates) -> Finals:
 
 
 @cache
-def _ended(hand: Situation, soft_17: bool) -> Finals:  # noqa: FBT001  cache counts its names
+def _ended(hand: Situation, soft_17: bool) -> Finals:  # noqa: FBT001  keywords slow `cache` down
     """Draw to 17, or on soft 17 too, and give the chance of each final hand."""
     draws_on = soft_17 and hand.points == 17 and hand.least == 7
     if hand.points >= 17 and not draws_on:

@@ -79,7 +79,7 @@ def stand_on(points: int) -> Strategy:
 
 
 def _mimic(rules: Rules) -> Strategy:
-    """Play like a banker who must draw; like one who draws to 17 if he is free."""
+    """Play like this game's banker; if he may choose, like one who draws to 17."""
     if banker_is_free(rules):
         return stand_on(17)
 
@@ -90,7 +90,7 @@ def _mimic(rules: Rules) -> Strategy:
 
 
 def _never_bust(rules: Rules) -> Strategy:
-    """Draw only if no card can bust the hand, and stand on soft 18."""
+    """Draw only if no card can bust the hand; stand on soft 18 and above."""
     del rules
 
     def play(seen: View) -> Play:
@@ -114,7 +114,7 @@ def _basic(rules: Rules) -> Strategy:
 
 
 def _chart(odds: Odds) -> Callable[[Situation, int | None, frozenset[Play]], Play]:
-    """Make a chart to learn by heart: each situation is computed once."""
+    """Make a function that gives the best play, and computes each situation only once."""
 
     @cache
     def best(at: Situation, pair: int | None, options: frozenset[Play]) -> Play:
