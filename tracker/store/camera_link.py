@@ -32,7 +32,7 @@ TEACH, FORGET = "teach", "forget"
 STACK = "stack"
 MOST_VALUES, MOST_LETTERS = 12, 16  # of the chips to be learnt
 WATCHED = "watched"  # a file that the pages touch while somebody looks at what the camera sees
-WATCHED_S = 6.0  # so long after it was touched, the cards are still measured for the pages
+WATCHED_S = 6.0  # seconds after such a touch during which cards are still measured for the pages
 MOST_SEATS = 24
 # Seconds. Users are promised that a lost camera is reported within this time, so everybody who asks
 # whether the table is seen goes by this one number: the camera's process, the pages and the doctor.
@@ -59,11 +59,11 @@ class CameraRequest:
     players: int = 0  # lay out so many seats; 0: leave them
     anticlockwise: bool = False
     centred: bool = False  # lay each seat round the card that was dealt to it
-    number: int = 0  # by which the answer names it
-    as_dragged: bool = False  # the felt ends at the corners, also if they are where they were
+    number: int = 0  # the answer names the request by this number
+    as_dragged: bool = False  # measure the felt by these corners even if nobody moved them
     deck: str = ""  # TEACH: learn the deck in the picture; FORGET: forget the learnt one
     chips: str = ""  # TEACH: learn a chip of each value; STACK: a stack of five; FORGET
-    values: tuple[str, ...] = ()  # of the chips to be learnt, in order
+    values: tuple[str, ...] = ()  # what the chips to be learnt are worth, in the order they lie
 
 
 class CameraFolder:
@@ -79,7 +79,7 @@ class CameraFolder:
         self._replace(STATUS, json.dumps(as_json(report)).encode())
 
     def tell_of_hanging(self) -> None:
-        """Write, in the place of a process that hangs, that it hangs."""
+        """Report that the camera's process hangs; the supervisor does this in its place."""
         last = read_report(self.folder)
         if last is not None:
             self.tell(replace(last, seeing=False, why="hung"))
@@ -89,7 +89,7 @@ class CameraFolder:
         self._replace("frame.jpg", jpeg)
 
     def show_seen(self, jpeg: bytes) -> None:
-        """Write the last picture with its finds beside it, not drawn into it."""
+        """Write the last picture with its finds in the JPEG's comment, not drawn into it."""
         self._replace(SEEN, jpeg)
 
     def is_watched(self, now_s: float) -> bool:

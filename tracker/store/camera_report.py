@@ -55,7 +55,10 @@ class Blind(NamedTuple):
 
 
 class SizeCheck(NamedTuple):
-    """What most cards on the felt measure in millimetres, and by which share that is wrong."""
+    """What most cards on the felt measure by the map, in millimetres, and how wrong that is.
+
+    `off` is a share: 0.1 means that they measure 10 % too much or too little.
+    """
 
     wide_mm: float
     high_mm: float
@@ -114,13 +117,16 @@ class CameraReport:
     card_mm: tuple[float, ...] = ()  # the size of this table's cards
     answered: RequestAnswer = NO_ANSWER
     cards: tuple[SeenOnFelt, ...] = ()  # that lie still, while a page asks for them
-    scale: Mapping[str, Any] = field(default_factory=dict)  # what they tell of the table
+    scale: Mapping[str, Any] = field(default_factory=dict)  # the table as those cards measure it
     chips: KnownChips | None = None  # None where none can be learnt
     stakes: tuple[SeenStake, ...] = ()  # what the camera sees, where it reads the stakes
 
 
 def as_json(report: CameraReport) -> dict[str, object]:
-    """Give a report as it is stored: sentences in English, and so that another language can say them."""
+    """Give a report as JSON.
+
+    Sentences are stored in English, with the parts that a page needs to translate them.
+    """
     stored = {name: value for name, value in vars(report).items() if value not in (None, (), {})}
     if report.blind is not None:
         code, said, mend = report.blind
@@ -220,7 +226,7 @@ def _points(given: Any) -> tuple[Point, ...]:
 
 
 def _zone(name: object, *where: Any) -> SeatZone:
-    """Read a zone: its corners, or only its middle, round which a box of a card's size is drawn."""
+    """Read a zone. Older versions wrote only its middle: it gets a box of a card's size there."""
     if len(where) == 2:
         return str(name), box(float(where[0]), float(where[1]), 0.05)
     (outline,) = where
@@ -228,7 +234,10 @@ def _zone(name: object, *where: Any) -> SeatZone:
 
 
 def box(x: float, y: float, half: float) -> tuple[Point, ...]:
-    """Give the corners of a box about a point, as high as a card is to its width."""
+    """Give the corners of a box round a point: 1.6 times as high as wide, cut at the picture's edge.
+
+    All numbers are shares of the picture; `half` is half the box's width.
+    """
     left, right = max(0.0, x - half), min(1.0, x + half)
     top, bottom = max(0.0, y - 1.6 * half), min(1.0, y + 1.6 * half)
     return (left, top), (right, top), (right, bottom), (left, bottom)

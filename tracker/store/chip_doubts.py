@@ -1,4 +1,4 @@
-"""Answers to questions about chips: an action of the coup, put where it truly happened."""
+"""Turn the banker's answer about chips into an entry, placed where it happened in the coup."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _LATER = (CardDealt, CardsTurned, Looked)
 def chips_answer(asked: AskedQuestion, entries: Sequence[Entry], said: str) -> Event | None:
     """Give the entry for an answer, which is one of the actions offered; None for any other.
 
-    The chips lay there when the question was asked: a card that came since was dealt after them.
+    The chips already lay there when the question was asked. So the entry comes before any card that
+    was dealt since, unless it is a payment.
     """
     question = asked.question
     if said not in question.actions:
@@ -47,7 +48,7 @@ def _first_card_since(entries: Sequence[Entry], at_ms: int) -> int | None:
 
 
 def take_back_chips(log: Log, session: int, hand: str, at_ms: int) -> None:
-    """Dismiss the questions about a seat's chips: the chips have answered them since."""
+    """Dismiss the questions about a seat's chips, because the camera has since seen the answer."""
     marks = ", ".join("?" * len(CHIPS_KINDS))
     rows = log.query(
         f"SELECT id FROM doubts WHERE session = ? AND hand = ? AND kind IN ({marks})",  # noqa: S608  our own

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 MOST_STAKES = 60  # places with chips in one frame; more are refused
-MOST_SUMS = 60  # sums of one place
+MOST_SUMS = 60  # possible sums of one place
 MOST_COUNTS = 20  # kinds of chips
 MOST_CHIPS = 10_000  # of one kind
 HIDDEN, HEIGHT_UNKNOWN = "h", "s"

@@ -61,7 +61,7 @@ def hand_out(database: Path, target: Path) -> None:
         source.conn.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
         leave_addresses_out(copy)
-        copy.execute("VACUUM")  # removed rows still lie in the file until this
+        copy.execute("VACUUM")  # until then, removed rows can still be read in the file
 
 
 def restore(copy: Path, database: Path, now: datetime) -> Restored:
@@ -96,7 +96,7 @@ def _copied(database: Path, target: Path) -> Iterator[Path]:
         raise StoreError(filled("there is no database to copy: {database}", database=database))
     with _a_part(database, target) as part:
         with looked_at(database) as source, closing(sqlite3.connect(part)) as copy:
-            # In one step: with a write-ahead log, a reader does not make writers wait.
+            # All pages in one step: with a write-ahead log, a reader does not make writers wait.
             source.conn.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         yield part

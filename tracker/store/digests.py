@@ -29,7 +29,10 @@ class DigestedLine(NamedTuple):
 
 
 class MissingLines(NamedTuple):
-    """How many lines are missing, and after which line the first one. Fewer than 0 is a wrong count."""
+    """How many lines are missing, and after which line the first one.
+
+    A count below 0 means that there are more lines than numbers were given.
+    """
 
     lines: int
     behind: int | None  # None if it is unknown, because evenings were removed too
@@ -70,7 +73,8 @@ def missing(db: Database) -> MissingLines | None:
     """Tell how many lines are missing; None if all are there.
 
     Numbers are given in order, each once. So each number is either in the log or went with a removed
-    evening. Older versions did not note how many lines a removed evening had.
+    evening. Older versions did not note how many lines a removed evening had; after such a removal
+    it cannot be told whether lines are missing.
     """
     counted = "lines" if _counts_removed(db) else "NULL"
     given, there, gone, removed, unknown = db.execute(

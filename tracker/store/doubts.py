@@ -38,7 +38,7 @@ class QuestionKind(StrEnum):
     UNFINISHED = "unfinished"  # is this coup over, though its end was not seen?
     UNSEEN = "unseen"  # was this card dealt, which was written down without being seen?
     STAKE = "stake"  # how much is staked?
-    STACK = "stack"  # the same, where the height of a stack cannot be seen
+    STACK = "stack"  # how much is staked, in a stack whose height cannot be seen?
     ADDED = "added"  # what are the chips for that were added?
     TAKEN = "taken"  # were chips taken from the stake?
     PAID = "paid"  # how much was paid?
@@ -52,11 +52,12 @@ CHIPS_KINDS = (
 
 @dataclass(frozen=True)
 class BankerQuestion:
-    """A question to the banker: which card lies at this hand (likeliest first), or is something so?
+    """A question to the banker, of one of the kinds above.
 
-    `about` is the entry that was written with what could be read, if there is one; `place` says which
-    card of that entry is meant. A question about chips offers `actions`, the likeliest first; its `about`
-    is the entry before which the answer counts.
+    A question about a card offers `likely` cards, the likeliest first. Its `about` is the entry that
+    was written with what could be read, if there is one; `place` says which card of that entry is
+    meant. A question about chips offers `actions`, the likeliest first; its `about` is the entry before
+    which the answer counts. Other questions are answered by yes or no.
     """
 
     hand: str
@@ -112,7 +113,7 @@ def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[AskedQ
         "SELECT id, about, kind, at_ms FROM doubts WHERE session = ? ORDER BY id", session
     )
     opened_ms = max((e.at_ms for e in entries if isinstance(e.event, CoupOpened)), default=0)
-    # chips are asked about for their coup alone
+    # a question about chips ends with its coup
     abouts = {
         number: about
         for number, about, kind, at_ms in asked
@@ -161,7 +162,7 @@ def _named(event: CardDealt | CardsTurned, place: int, said: Card) -> Fact:
 
 
 def agreed(asked: AskedQuestion) -> tuple[Event, ...]:
-    """Give the entries for the answer yes; not for a question about which card it is."""
+    """Give the entries for the answer yes; only for a question of yes or no."""
     match asked.question.kind:
         case QuestionKind.GONE:
             return (Buried(asked.question.hand),)
@@ -173,7 +174,7 @@ def agreed(asked: AskedQuestion) -> tuple[Event, ...]:
 
 
 def denied(asked: AskedQuestion) -> tuple[Event, ...]:
-    """Give the entries for the answer no; not for a question about which card it is."""
+    """Give the entries for the answer no: only for an unseen card one is needed, which strikes it."""
     if asked.question.kind is not QuestionKind.UNSEEN:
         return ()
     assert asked.question.about is not None

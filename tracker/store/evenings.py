@@ -1,4 +1,4 @@
-"""Which evening the table is at, which have ended, and their names: all settings, so no log changes."""
+"""Which evening the table is at, which have ended, and their names; kept as settings, not in the log."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from tracker.store.log import Log
 
 # Settings of all evenings, and of one.
-CHOSEN = "evening"  # the evening that was chosen, and the one opened last when it was
+CHOSEN = "evening"  # "5/7": evening 5 was chosen when 7 was the one opened last
 ENDED = "ended"  # "yes" once an evening has ended
 BEFORE = "before"  # the evening that was open when this one began
 ENDED_BY_IT = "ended-before"  # "yes" if that evening ended by the beginning of this one
 NAME = "name"  # what people call an evening
 STAKES_BY_CAMERA = "stakes-by-camera"  # "on" if the camera reads the stakes of this evening
-UNBEGUN = "unbegun"  # the evening whose beginning was undone, and the last entry when it was
+UNBEGUN = "unbegun"  # "7/90": the beginning of evening 7 was undone after entry 90 of this one
 
 
 def current(log: Log) -> int | None:

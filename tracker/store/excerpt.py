@@ -67,10 +67,13 @@ def _opens_session(line: dict[str, Any]) -> bool:
 
 
 def _shifted(line: dict[str, Any], before: int) -> Iterator[dict[str, Any]]:
-    """Count the entry that a line names from the new beginning; drop a line that names an entry before it."""
+    """Renumber the entry that a line names, counted from the new beginning.
+
+    A line that names an entry before the beginning is dropped.
+    """
     named = next((name for name in ("amend", "before") if name in line), None)
     if named is None:
         yield line
     elif moment(line[named]) > before:
-        # + 1: the opening is the first entry here too
+        # + 1, because the new file begins with an opening, which is its first entry
         yield line | {named: line[named] - before + 1}

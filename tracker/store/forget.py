@@ -31,7 +31,7 @@ def evenings_with(log: Log, name: str) -> dict[int, set[str]]:
     for _, session, text in _naming_lines(log):
         try:
             found.setdefault(session, set()).update(names_in(decode(text)))
-        except CodecError:  # a line of a newer version: its evening is set aside as a whole
+        except CodecError:  # a line of a newer version: its names are unknown
             found.setdefault(session, set())
     return {session: names for session, names in found.items() if name in names}
 
@@ -39,14 +39,14 @@ def evenings_with(log: Log, name: str) -> dict[int, set[str]]:
 def forget(log: Log, name: str, stand_in: Callable[[int], str]) -> list[int]:
     """Replace somebody's name wherever it was written, and give the evenings that had it.
 
-    `stand_in` makes a name of a number; in each evening the first that nobody has is taken.
+    `stand_in` makes a name from a number; each evening gets the first that nobody there has.
     """
     evenings = evenings_with(log, name)
     masks = {session: Masks({name: _free(stand_in, names)}) for session, names in evenings.items()}
     if not masks:
         return []
     with readable(log.path):
-        # what is overwritten is wiped from the file, and not only left to be used again
+        # wipe what is overwritten; SQLite would only mark its place in the file as free
         log.db.execute("PRAGMA secure_delete = ON").fetchall()
     with log.writing():
         guards = _lifted(log)
@@ -59,7 +59,7 @@ def forget(log: Log, name: str, stand_in: Callable[[int], str]) -> list[int]:
         add_digests(log.db, masks)
         for made in guards:
             log.db.execute(made)
-        # whoever keeps a copy of this log reads it anew
+        # a new generation: listeners that keep a copy of this log read it again
         count_up(log.db, None, round(time.time()))
     log.secure()
     return list(masks)
@@ -88,7 +88,7 @@ def _free(stand_in: Callable[[int], str], names: Iterable[str]) -> str:
 
 
 def _lifted(log: Log) -> list[str]:
-    """Take the triggers away that keep lines from being changed; give how to make them again."""
+    """Drop the triggers that forbid to change a line; give the statements that make them again."""
     rows = log.db.execute(
         "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN (?, ?)",
         list(_GUARDED),
@@ -99,7 +99,7 @@ def _lifted(log: Log) -> list[str]:
 
 
 def _forget_beside(log: Log, session: int, name: str, mask: Masks) -> None:
-    """Replace the name in what the evening is called, and note the stand-in."""
+    """Replace the name in the title of the evening, and note the stand-in."""
     for row, text in log.db.execute(
         "SELECT rowid, value FROM settings WHERE session = ? AND name = ?", [session, NAME]
     ).fetchall():

@@ -19,7 +19,7 @@ from tracker.store.permissions import private_opener
 if TYPE_CHECKING:
     from sqlite_utils.db import Database
 
-MOST = 512  # size of the file in bytes; no more is read
+MOST = 512  # size of the file in bytes, always the same; no more is read
 TAIL = "-head"
 
 

@@ -80,7 +80,7 @@ class Log(LogDatabase):
         return found
 
     def secure(self, *, home: bool = True) -> None:
-        """Note the last line beside the database; with `home`, empty the write-ahead log too."""
+        """Note the last line; with `home`, also move the `-wal` file into the database file."""
         if self.path == IN_MEMORY:
             return
         with readable(self.path):
@@ -182,7 +182,7 @@ class Log(LogDatabase):
             return [_evening(row) for row in rows]
 
     def together(self, seq: int) -> tuple[int, ...]:
-        """Give the entries that the same request wrote as this one."""
+        """Give the entries that one request wrote together with this one, which is among them."""
         found = self.query(
             "SELECT first, last FROM requests WHERE session = (SELECT session FROM log WHERE seq = ?)"
             " AND first <= ? AND last >= ? ORDER BY first DESC LIMIT 1",

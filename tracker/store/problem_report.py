@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from tracker.store.log import Log
 
 FORMAT = 1
-WINDOW_MS = 30_000
-LARGEST_VIDEO = 48 * 1024 * 1024
+WINDOW_MS = 30_000  # so far back a report shows pictures and video
+LARGEST_VIDEO = 48 * 1024 * 1024  # bytes of video in one report
 LIBRARIES = ("vingtetun", "flask", "numpy", "opencv-python", "openvino", "sqlite-utils", "waitress")
 
 
@@ -51,7 +51,7 @@ class ProblemNotes:
 
 
 def pack(log: Log, session: int, told: ProblemNotes) -> bytes:
-    """Pack the last coup of an evening, or the last 30 seconds if that is longer."""
+    """Pack the end of an evening, from the opening of the coup that was played 30 seconds ago."""
     entries = log.read(session)
     shown = ProblemPart(entries, masks(entries), told)
     settings = log.settings(session)
@@ -72,7 +72,7 @@ def pack(log: Log, session: int, told: ProblemNotes) -> bytes:
 
 
 class ProblemPart:
-    """The part of an evening that the problem is about."""
+    """The part of an evening that a report shows."""
 
     def __init__(self, entries: Sequence[Entry], names: Masks, told: ProblemNotes) -> None:
         self.names, self.told = names, told

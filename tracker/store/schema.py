@@ -74,7 +74,7 @@ _IDENTITY = (
     ),
 )
 
-# Triggers allow to delete an evening only as a whole, once `removed` names it, and no line to change.
+# Triggers forbid to change a line, and to delete one unless `removed` names its evening.
 _FIRST = (
     """CREATE TABLE log (
         seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tracker.store.log import Log
 
 HOUSE = 0  # stands for all evenings; no evening has this number
-BY_HAND = "none"  # chosen as the camera if the table is kept by touch
+BY_HAND = "none"  # chosen as the camera if people enter everything on the tablet
 
 
 @dataclass(frozen=True)
