@@ -234,7 +234,7 @@ def _zone(name: object, *where: Any) -> SeatZone:
 
 
 def box(x: float, y: float, half: float) -> tuple[Point, ...]:
-    """Give the corners of a box round a point: 1.6 times as high as wide, cut at the picture's edge.
+    """Give the corners of a box round a point, 1.6 times as high as wide, inside the picture.
 
     All numbers are shares of the picture; `half` is half the box's width.
     """

@@ -72,7 +72,8 @@ def _bring(source: Database, file: sqlite3.Connection, table: str) -> None:
 def bring_up_to_date(db: Database, before: Identity | None, now_s: int) -> None:
     """Take the steps that the copy lacks, and begin a new generation of the log.
 
-    The copy takes the place of another log. The new generation tells every listener to read it again.
+    The copy takes the place of another log. The new generation tells every listener to read it
+    again.
     """
     db.execute("BEGIN IMMEDIATE")
     steps.apply(db)

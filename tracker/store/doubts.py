@@ -54,10 +54,10 @@ CHIPS_KINDS = (
 class BankerQuestion:
     """A question to the banker, of one of the kinds above.
 
-    A question about a card offers `likely` cards, the likeliest first. Its `about` is the entry that
-    was written with what could be read, if there is one; `place` says which card of that entry is
-    meant. A question about chips offers `actions`, the likeliest first; its `about` is the entry before
-    which the answer counts. Other questions are answered by yes or no.
+    A question about a card offers `likely` cards, the likeliest first. Its `about` is the entry
+    that was written with what could be read, if there is one; `place` says which card of that entry
+    is meant. A question about chips offers `actions`, the likeliest first; its `about` is the entry
+    before which the answer counts. Other questions are answered by yes or no.
     """
 
     hand: str
@@ -174,7 +174,7 @@ def agreed(asked: AskedQuestion) -> tuple[Event, ...]:
 
 
 def denied(asked: AskedQuestion) -> tuple[Event, ...]:
-    """Give the entries for the answer no: only for an unseen card one is needed, which strikes it."""
+    """Give the entries for the answer no: only an unseen card needs one, which strikes it."""
     if asked.question.kind is not QuestionKind.UNSEEN:
         return ()
     assert asked.question.about is not None

@@ -59,7 +59,7 @@ def has_no_room(error: sqlite3.Error) -> bool:
 
 @contextmanager
 def readable(path: Path) -> Iterator[None]:
-    """Turn an error of reading a database into one sentence; errors of our own code pass through."""
+    """Turn an error of reading a database into one sentence; let errors of our own code pass."""
     try:
         yield
     except CodecError as error:

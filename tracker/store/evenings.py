@@ -1,4 +1,4 @@
-"""Which evening the table is at, which have ended, and their names; kept as settings, not in the log."""
+"""Which evening the table is at, which have ended, and their names; all kept as settings."""
 
 from __future__ import annotations
 

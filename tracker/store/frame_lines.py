@@ -1,9 +1,9 @@
 """A frame as a line of a recording: its time, its number, its cards and chips, and the raw finds.
 
-`t` is the time in milliseconds since the beginning, `f` the frame's number, `c` the cards that belief
-followed. `r` holds the raw finds: what the eyes found in this frame alone, without what they remember
-of earlier ones. Recordings of older versions have no `r`. A card that is the same in both stands in `r`
-as its place in `c`. `s` holds the chips, if the camera looked for them.
+`t` is the time in milliseconds since the beginning, `f` the frame's number, `c` the cards that
+belief followed. `r` holds the raw finds: what the eyes found in this frame alone, without what they
+remember of earlier ones. Recordings of older versions have no `r`. A card that is the same in both
+stands in `r` as its place in `c`. `s` holds the chips, if the camera looked for them.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _read_evidence(names: str, given: dict[str, Any]) -> tuple[float, ...]:
 
 
 def _raw(find: RawFind, cards: Sequence[list[Any]]) -> int | list[Any]:
-    """Write a raw find: the place of the same card in `c`, or else a card; then what only raw finds have."""
+    """Write a raw find: its place in `c` or a card of its own, and what only raw finds have."""
     is_turned = find.kind is CardKind.TURNED
     alike = Detection(find.outline, find.kind, find.confidence)
     if is_turned and find.ranks:

@@ -1,4 +1,4 @@
-"""A picture with what was found in it; the finds stand in the JPEG's comment, so both stay together."""
+"""A picture with what was found in it, written in the JPEG's comment so both stay together."""
 
 from __future__ import annotations
 
