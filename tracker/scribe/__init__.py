@@ -1,4 +1,4 @@
-"""The scribe: sightings and the table as it stands become facts and doubts."""
+"""The scribe: compare sightings with the table, and write facts and doubts."""
 
 from tracker.scribe.notes import Answered, Doubt, Guess, Mend, Note, Question
 from tracker.scribe.scribe import Scribe

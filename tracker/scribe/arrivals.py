@@ -1,4 +1,4 @@
-"""Cards that nothing explains: dealt just now, or come back."""
+"""Decide what an unexplained card is: just dealt, or one that was there before."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
     from tracker.scribe.returns import Returns
     from tracker.scribe.unseen import Unseen
 
-LOST_FOR = 700  # ms; a hand that deals a card hides its neighbour about this long
-SURELY_LOST = 1800  # ms; and where no card is due, one that is gone may have become this one
+LOST_FOR = 700  # ms; a hand that deals a card hides the card beside it about this long
+SURELY_LOST = 1800  # ms to wait for a lost card where none is due: it may have become this one
 OUT_OF_TURN = 900  # ms; the card that is due may lie under a hand about this long
-UNEXPLAINED = 2000  # ms; cards that are gathered do not lie still so long
-UNREAD_BACK = 0.5  # how sure one is of a covered card that looks open
+UNEXPLAINED = 2000  # ms; cards that are being gathered do not lie still for so long
+UNREAD_BACK = 0.5  # the confidence of a card that is taken for covered although it looks open
 UNNOTICED = 28.0  # mm; two backs that lie no farther apart may be outlined as one
-READ_WITHIN = 1000  # ms; a card that lies open and is not read by then is written down unread
+READ_WITHIN = 1000  # ms; an open card that is not read by then is written down unread
 
 
 class Arrivals:
@@ -63,7 +63,7 @@ class Arrivals:
         self.halves = Halves(memory)
 
     def notes(self, look: Look, table: Table, seen: Sighting) -> Iterator[Output]:
-        """Claim a card for one that was there before, or write it down as dealt."""
+        """Take a card for one that was there before, or write it down as dealt."""
         coup = table.coup
         assert coup is not None
         hand = self.returns.hand_for(coup, seen)
@@ -73,7 +73,7 @@ class Arrivals:
             return
         yield from self.laid_over(coup, hand)
         if not coup.due and hand.id != BANKER and settle(table).complete:
-            # the accounts are made, and cards are being gathered
+            # the coup is settled, and cards are being gathered
             yield from self._ask(look, table, hand, seen)
             return
         if self._is_too_early(look, table, hand, seen):
@@ -91,7 +91,7 @@ class Arrivals:
             yield from self._explain(look, table, hand, seen)
 
     def _is_too_early(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether what this card is will show by itself: another is due, or may be this one."""
+        """Tell whether to wait: another card is due first, or this may be one seen a moment ago."""
         coup = table.coup
         assert coup is not None
         expected = self.memory.expects(coup, hand, seen)
@@ -107,17 +107,18 @@ class Arrivals:
     def _may_be_hidden(
         self, lost: list[Held], table: Table, seen: Sighting, *, expected: bool, plain: bool
     ) -> bool:
-        """Tell whether a lost card that this one may be can yet come out from under a hand."""
+        """Tell whether to wait: this may be a lost card, or a hand may still hide that one."""
         patience = LOST_FOR if plain or expected else SURELY_LOST
         maybe = [held for held in lost if self.memory.sight_of(held.entry)]
-        if expected:  # another face is another card, whatever the hand hides
+        if expected:  # a card with another face is another card
             maybe = [held for held in maybe if self.returns.may_be(held, seen, table)]
-        # one half hidden trembles and never lies still, one turned over lay there before
+        # The earlier time counts: the outline of a half-hidden card keeps moving, so it never seems
+        # to rest; a card that was turned over lay there before.
         lay_ms = self.memory.at_ms - min(seen.since_ms, seen.turned_ms)
         return bool(maybe) and lay_ms < patience
 
     def _explain(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Output]:
-        """Claim a card for the one it was before, or write it down, with what came before it."""
+        """Take a card for the one it was before, or write it down, after what must precede it."""
         coup = table.coup
         assert coup is not None
         back = self._before(look, table, hand, seen)
@@ -132,7 +133,7 @@ class Arrivals:
                 yield from self.halves.put_first(hand, first)
 
     def _is_found_again(self, table: Table, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a card of a buried hand came out from under an arm just now, and others may."""
+        """Tell whether an arm hid this card of a buried hand until now; others may follow."""
         soon = self.memory.at_ms - seen.since_ms < OUT_OF_TURN
         name = reading_of(seen, table).name
         return soon and hand.buried and any(held.card is name for held in hand.cards)
@@ -140,7 +141,8 @@ class Arrivals:
     def _goes_out_of_sight(self, look: Look, hand: Hand, seen: Sighting, *, expected: bool) -> bool:
         """Tell whether a covered card was seen a moment ago and not now: this open one may be it.
 
-        Where one is due, it was hardly laid all but on it.
+        Dealers rarely lay a card almost exactly on another. So if a card is expected here, only
+        covered cards within 22 mm may have been turned over.
         """
         sights = [self.memory.sight_of(held.entry) for held in held_by(hand) if held.covered]
         going = [each for each in sights if each and each.seen_ms < look.at_ms]
@@ -149,9 +151,10 @@ class Arrivals:
         )
 
     def is_strange(self, look: Look, table: Table, seen: Sighting) -> bool:
-        """Tell whether something that cannot be read lies where no card is due, or long before one is.
+        """Tell whether something unreadable lies where no card is due, or lay there for too long.
 
-        It may be no card at all: a plate, a book, a label.
+        Too long means since 2 s before the last card was dealt. It may be no card at all: a plate,
+        a book, a label.
         """
         coup = table.coup
         assert coup is not None
@@ -163,7 +166,7 @@ class Arrivals:
         return (long_before or not due) and not self.returns.lost(look, coup, seen)
 
     def _ask(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> Iterator[Output]:
-        """Ask about an open card beside a hand of which every card is in sight."""
+        """Ask about an open card that lies there for long, if no card of the seat is lost."""
         assert table.coup is not None
         extra = seen.kind is CardKind.TURNED and look.at_ms - seen.since_ms > UNEXPLAINED
         if not extra or self.returns.lost(look, table.coup, seen):
@@ -173,12 +176,15 @@ class Arrivals:
             yield Doubt(Question.WHICH_CARD, hand.id, likely=likely, track=seen.track)
 
     def is_turning(self, hand: Hand) -> bool:
-        """Tell whether it is yet to be decided if a covered card turned or one was laid on it."""
+        """Tell whether a covered card looks open: it was turned over, or one was laid on it."""
         sights = [self.memory.sight_of(held.entry) for held in hand.cards if held.covered]
         return any(each and each.kind is not CardKind.COVERED for each in sights)
 
     def _waits(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a card comes after what is being turned: a banker shows his, and then draws."""
+        """Tell whether this card must wait until it is clear what is being turned.
+
+        A covered card must, and so must every card of the banker: he shows his, and then draws.
+        """
         shows_first = coup.rules.game.is_bank(hand.id)
         return seen.kind is CardKind.COVERED or shows_first
 
@@ -199,9 +205,10 @@ class Arrivals:
         return back
 
     def _is_one_for_two(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether one open card came where several lie covered: who turns his, turns them all.
+        """Tell whether one open card came up beside several covered ones, so that it was drawn.
 
-        Once the banker plays nobody else is dealt to, and one card may be seen before the other.
+        A player who turns his cards over turns them all. In the banker's turn this is not asked of
+        a hand that has not ended, because one of its cards may be seen before the other.
         """
         lay_before_the_word = hand.end is not None
         if not coup.rules.game.has_bank or not (coup.stage is Stage.PLAYERS or lay_before_the_word):
@@ -217,10 +224,12 @@ class Arrivals:
         return len(covered) > 1 and alone
 
     def _may_be_either(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether this may have been drawn or turned over; in a round the pattern decides.
+        """Tell whether this open card may be either drawn or turned over.
 
-        One that goes on with the row of its hand was drawn, unless another of it is being turned, or all
-        covered ones were: two that were outlined as one lay farther on than they were found.
+        During the deal it cannot be: the order of the deal decides. A card that continues the row
+        of its hand was drawn. But it may be either if another card of the hand is being turned, or
+        if as many open cards came up as covered ones are gone: of two covered cards that were
+        outlined as one, one lies farther along the row than it was found.
         """
         turned = seen.kind is not CardKind.COVERED
         either = turned and not coup.due and self.memory.expects(coup, hand, seen)
@@ -235,7 +244,7 @@ class Arrivals:
         return first is not None and last is not None and goes_on(first, last, seen)
 
     def _may_be_turned_over(self, look: Look, table: Table, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a covered card may yet come out from under a hand, or be this one, shown."""
+        """Tell whether to wait: a lost covered card may show again, or be this one, turned over."""
         coup, name = table.coup, reading_of(seen, table).name
         assert coup is not None
         if not self._may_be_either(look, coup, hand, seen):
@@ -260,22 +269,25 @@ class Arrivals:
             yield from self._dealt_open(table, hand, seen, reading)
 
     def _dealt_covered(self, coup: Coup, hand: Hand, seen: Sighting, sureness: float) -> Note:
-        """Write a covered card down: one found on another as dealt when it was last due."""
+        """Write a covered card down.
+
+        One that another covered card hid counts as dealt when it was last due.
+        """
         fact = CardDealt(hand.id, COVERED_CARD, covered=True)
         rested_ms, before = self.memory.rested_ms(hand, seen), None
         if _is_due_one(coup, hand) and self._was_hidden(hand, seen):
             before = dealt_ahead(coup, hand)
-            # the word that ended a turn may have been said in its last frame
+            # 1 ms earlier, because the player may have ended his turn in its last frame
             rested_ms = min(rested_ms, self.memory.coup.in_turn_ms.get(hand.id, rested_ms + 1) - 1)
         return Note(fact, (seen.track,), sureness, before=before, rested_ms=rested_ms)
 
     def _was_hidden(self, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a card lies so near a covered one that it may have lain there unnoticed."""
+        """Tell whether a card lies so near a covered one that one outline may have held both."""
         sights = [self.memory.sight_of(held.entry) for held in held_by(hand) if held.covered]
         return any(each and gap(each, seen) < UNNOTICED for each in sights)
 
     def _is_part(self, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a covered card lies where an open one does, of which but a part may be seen."""
+        """Tell whether what looks covered may be a visible part of an open card there."""
         sights = [self.memory.sight_of(held.entry) for held in held_by(hand)]
         lying = [each for each in sights if each and each.kind is CardKind.TURNED]
         return any(gap(each, seen) < HIDES for each in lying)
@@ -297,10 +309,10 @@ class Arrivals:
         yield Note(fact, (seen.track,), reading.rank_chance, before=before, rested_ms=rested_ms)
 
     def _laid_before(self, coup: Coup, hand: Hand, seen: Sighting) -> int | None:
-        """Say before which entry a card came that lies in the row between that one's and another.
+        """Give the entry before which a card came that lies between two of its hand's row.
 
-        It was not found, or half hidden, until the others of its hand were. Nothing is drawn before the
-        first two are there.
+        It was half hidden, or not found, until the later ones were written down. The first card of
+        the hand is left out, because nothing is drawn before the first two cards are there.
         """
         if coup.due or coup.turn is hand:
             return None
@@ -315,9 +327,9 @@ class Arrivals:
         )
 
     def _since_it_came(self, coup: Coup, hand: Hand, seen: Sighting) -> int | None:
-        """Say before which entry a card came that lies all but on one of its hand that reads alike.
+        """Give the entry before which a card came that lies almost on one of its hand and rank.
 
-        Both were outlined as one: it was there when it was due, or when that one seemed to move.
+        Both were outlined as one. So it came when it was due, or when the other seemed to move.
         """
         for each in (self.memory.sight_of(held.entry) for held in hand.cards):
             alike = each is not None and best_of(each.ranks) == best_of(seen.ranks)
@@ -327,16 +339,18 @@ class Arrivals:
                 return dealt_ahead(coup, hand)
             naming = self.memory.coup.written.get(each.track)  # the banker's own entries have none
             if naming is not None and naming.at_ms < each.since_ms:
-                # nor before another hand of its seat got its cards: it may be split off from that
+                # but after the last card of the seat's hands: this one may be split off from
+                # another
                 seats = (self.memory.last_of(other.id) for other in hands_at(coup, hand.seat))
                 return self.memory.first_since(each.since_ms, after=max(seats))
         return None
 
     def laid_over(self, coup: Coup, after: Hand) -> Iterator[Output]:
-        """A hand that seems passed over got a card, if one of its own was moved in its turn.
+        """Write down a card for a hand that seems passed over, if a covered card of it moved.
 
-        A card laid all but on top of another takes its place in the picture. It may be made out when
-        the next hands have got theirs, which makes it no later.
+        A card that is laid almost exactly on another takes its place in the picture, so the other
+        only seems to move. This may be noticed after the next hands got their cards; the card is
+        then put before theirs.
         """
         hand = _passed_over(coup, after)
         if hand is None or deal_face(coup, hand) is not Face.COVERED:
@@ -345,7 +359,7 @@ class Arrivals:
             sight = self.memory.sight_of(held.entry)
             if sight is not None and held.covered and sight.since_ms > self.memory.dealt_ms:
                 fact = CardDealt(hand.id, COVERED_CARD, covered=True)
-                # what the banker wrote himself may but have come in sight
+                # a card that the banker wrote himself may only have come into sight now
                 is_known = sight.track in self.memory.coup.written
                 came_ms = sight.since_ms if is_known else self.memory.at_ms
                 before = dealt_ahead(coup, hand)
@@ -353,9 +367,10 @@ class Arrivals:
 
 
 def _is_hardly_there(look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
-    """Tell whether what lies where no card is due, and none is lost, has hardly been seen yet.
+    """Tell whether to wait before judging a card where none is due and none is lost.
 
-    As covered it may be a dark hand that rests there, as open one that is turned over when all show.
+    What looks covered may be a dark hand that rests there. When all show their cards, an open card
+    may be a covered one that is just being turned over.
     """
     if seen.kind is CardKind.COVERED:
         return seen.seen_ms - seen.since_ms < UNEXPLAINED
@@ -366,7 +381,7 @@ def _is_hardly_there(look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool
 def _is_shown_by_banker(coup: Coup, hand: Hand, lost: list[Held], seen: Sighting) -> bool:
     """Tell whether an open card came up where the banker's covered one went out of sight.
 
-    While the players draw nobody deals to him: it is that one, turned over.
+    While the players draw he gets no card, so it is that one, turned over.
     """
     covered = [held for held in hand.cards if held.covered]
     players_draw = coup.stage is Stage.PLAYERS
@@ -380,7 +395,7 @@ def _is_due_one(coup: Coup, hand: Hand) -> bool:
 
 
 def _is_due_covered(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand is to get a covered card: what lies there and cannot be read may be a back."""
+    """Tell whether a hand should get a covered card; something unreadable there may be a back."""
     return _is_due_one(coup, hand) and face_due(coup, hand) is Face.COVERED
 
 

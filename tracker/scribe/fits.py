@@ -1,4 +1,4 @@
-"""How a card that is out of sight fits one that nothing explains: by its face, its place, its hand."""
+"""How well a lost card fits an unexplained one: by its face, its place and its hand."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
 
 TURNED_OVER_AFTER = 1600  # ms; a covered card away for longer was not just under a hand
-LAID_WITHIN = 1000  # ms; so long a hand hides both
-ONE_SUIT = 0.15  # with less of a chance two cards are hardly of one suit
-# How strange it is that a card lies there and cannot be read, or moved and shows another face.
+LAID_WITHIN = 1000  # ms; a hand that lays a card on another hides both for so long
+ONE_SUIT = 0.15  # below this probability two readings count as different suits
+# How strange a fit is: the card cannot be read there, or it shows another face.
 _UNREAD, _READ_OTHERWISE = 1, 2
 
 
 class Fit(NamedTuple):
-    """How a card of the coup fits one that nothing explains: less is better, from left to right."""
+    """How a card of the coup fits an unexplained one; fields compare in order, less is better."""
 
     strange: int
-    moved: float  # mm; less than `off` where its hand was pushed as far
+    moved: float  # mm; less than `off` if its hand was pushed along with it
     off: float  # mm, from where it lay
     held: Held
 
 
 class Fits:
-    """Find the lost card that fits best what lies there, if one does."""
+    """Find the lost card that fits an unexplained one best, if any does."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
@@ -51,7 +51,7 @@ class Fits:
         fitting = [fit for fit in fits if fit is not None]
         if not fitting:
             return None
-        # of two Eights drawn apart each is found again by its suit
+        # leave out a lost card if another unexplained card of its face lies nearer to its old place
         others = [fit for fit in fitting if not self._is_nearer(fit.held, seen, table)]
         best = min(others or fitting, key=lambda fit: fit[:3])
         reads_as_named = reading_of(seen, table).card.rank == best.held.card.rank
@@ -60,7 +60,7 @@ class Fits:
         return best.held
 
     def _fit(self, held: Held, seen: Sighting, table: Table, *, expected: bool) -> Fit | None:
-        """Say how a lost card fits one that nothing explains, if it does."""
+        """Give how a lost card fits an unexplained one; None if it does not."""
         sight = self.memory.sight_of(held.entry)
         assert sight is not None
         off = gap(sight, seen)
@@ -73,7 +73,7 @@ class Fits:
         return Fit(sight.kind is not seen.kind, off, off, held) if may_be else None
 
     def _fit_open(self, held: Held, seen: Sighting, table: Table, *, expected: bool) -> Fit | None:
-        """Say how a lost open card fits an open one: by its face, or by its place alone."""
+        """Give how a lost open card fits an open one, by face or by place; None if it does not."""
         sight = self.memory.sight_of(held.entry)
         assert sight is not None
         off = gap(sight, seen)
@@ -92,7 +92,7 @@ class Fits:
         return None
 
     def _is_next(self, held: Held, seen: Sighting, table: Table) -> bool:
-        """Tell whether a card of another suit goes on with the row of the hand that this one is of."""
+        """Tell whether this is the next card of the lost one's row, and of another suit."""
         row = [self.memory.sight_of(each.entry) for each in self._beside(held, table)]
         was, (before, last) = self.memory.sight_of(held.entry), (None, *row)[-2:]
         if not (was and before and last and was.suits and seen.suits):
@@ -100,7 +100,10 @@ class Fits:
         return goes_on(before, last, seen) and same_suit(was.suits, seen.suits) < ONE_SUIT
 
     def _gap_to(self, held: Held, seen: Sighting, table: Table) -> float:
-        """Say how far a card lies from where this one was, or from its hand, pushed along with it."""
+        """Give how far a card lies from where the lost one was, or from another card of its hand.
+
+        The hand may have been pushed, so its other cards count where they lie now.
+        """
         beside = (each for each in self._beside(held, table) if each is not held)
         sights = [self.memory.sight_of(each.entry) for each in beside]
         was = self.memory.sight_of(held.entry)
@@ -113,13 +116,13 @@ class Fits:
         return next(held_by(each) for each in table.coup.hands.values() if held in held_by(each))
 
     def _lies_now(self, sight: Sighting) -> list[Sighting]:
-        """Find a card where it is in sight, or where its face has come up and nothing explains it."""
+        """Give where a card lies now: in sight, or else at unexplained cards of its face."""
         if self.memory.at_ms - sight.seen_ms < IN_SIGHT:
             return [sight]
         return [each for each in self.memory.unexplained(sight.place) if reads_alike(each, sight)]
 
     def _is_nearer(self, held: Held, seen: Sighting, table: Table) -> bool:
-        """Tell whether another card of this face, that nothing explains either, lies nearer."""
+        """Tell whether another unexplained card of this face lies nearer to the lost one."""
         off = self._gap_to(held, seen, table)
         return any(
             reads_alike(each, seen) and self._gap_to(held, each, table) < off
@@ -134,7 +137,7 @@ class Fits:
         return self.memory.at_ms - sight.seen_ms > TURNED_OVER_AFTER
 
     def _likest(self, lost: list[Held], seen: Sighting, table: Table) -> Held:
-        """Choose among cards the eyes have not had yet: the banker's, or those before a restart."""
+        """Choose among cards that were never seen: typed by the banker, or before a restart."""
         rank = reading_of(seen, table).card.rank
         unclaimed = [held for held in lost if self.memory.sight_of(held.entry) is None]
 
@@ -151,7 +154,7 @@ class Fits:
         if not sight.ranks:  # another card lay on it
             return now.card.rank in (name.rank, UNKNOWN)
         if not (before.is_sure and now.is_sure):
-            # what could not be read before lies there again if it may still be that card
+            # a card that was or is not surely read is the same if its rank is still possible
             return now.card.rank in {each.rank for each in before.likely}
         suits_clash = (
             before.card.suit != now.card.suit

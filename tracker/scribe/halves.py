@@ -1,4 +1,4 @@
-"""Two cards drawn apart: which half is the first nobody can see, so the next card says it."""
+"""The two halves of a split: nobody can see which is the first, so the next card decides it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ class Halves:
         self.memory = memory
 
     def first(self, coup: Coup, hand: Hand) -> Hand:
-        """Give the half that is due the next card, where this one cannot be told from it.
+        """Give the first half without a second card if `hand` cannot be told from it, else `hand`.
 
-        Where either half may be played first, only the same card of two packs cannot.
+        Halves are alike if they are the same card of two packs. In games that play the halves in
+        order, they are also alike if both cards were turned up together.
         """
         if not _is_bare(hand):
             return hand
@@ -35,7 +36,7 @@ class Halves:
         return first if alike else hand
 
     def put_first(self, hand: Hand, first: Hand) -> Iterator[Mend]:
-        """Let this half be the first: the cards change places, and so do their names."""
+        """Make `hand` the first half: the two cards change places, and so do their names."""
         one, other = first.cards[0], hand.cards[0]
         if one.card is other.card:
             self.memory.swap(one.entry, other.entry)
@@ -50,7 +51,7 @@ class Halves:
         yield Mend(naming.seq, (shown,), swapped=(one.entry, other.entry))
 
     def _are_alike(self, one: Held, other: Held, *, in_order: bool) -> bool:
-        """Tell whether two halves are the same card, or were covered and shown together."""
+        """Tell whether two halves are the same card, or with `in_order` were turned up together."""
         namings = [
             self.memory.coup.written.get(self.memory.coup.claims.get(e.entry, 0))
             for e in (one, other)

@@ -21,18 +21,20 @@ if TYPE_CHECKING:
 
 # Milliseconds.
 AWAY = 600  # a card out of sight for less was missed, or under a passing hand
-BESIDE = 200  # the card beside it was seen so lately: no hand lies over both
-SETTLED = 600  # a card put back has come to rest
-LAY_AGAIN = 250  # one that lies where it lay, and then seems to move, was hidden and is again
+BESIDE = 200  # the card beside it must have been seen so recently: then no hand lies over both
+SETTLED = 600  # a card that was put back has come to rest after this
+# A card that lies at its old place for so long was only hidden; if it seems to move later, it is
+# being hidden again.
+LAY_AGAIN = 250
 # A card put back never lies to the millimetre where it lay; one that was hidden does.
 MOVED_MM = 2.5
-CREEPS_MM = 1.0  # one that rests keeps its place so well
-DRIFTED_MM = 4.0  # so far an outline may drift in bad light, while its card lies there
+CREEPS_MM = 1.0  # the outline of a card at rest moves no more than this
+DRIFTED_MM = 4.0  # in bad light an outline may drift so far while its card lies still
 
 
 @dataclass
 class _LiftedFrom:
-    """Where a card lies, to the millimetre, and from when to when."""
+    """Where a card rests, to the millimetre, and from when to when."""
 
     x: float
     y: float
@@ -60,6 +62,7 @@ class Lifts:
             if held.covered and sight is not None and self._was_lifted(held.entry, sight, look):
                 yield Note(Looked(), (sight.track,), 0.9)
 
+    # A card was lifted if it was away in plain sight, then came back and lies a little elsewhere.
     def _was_lifted(self, entry: int, sight: Sighting, look: Look) -> bool:
         away_ms = look.at_ms - sight.seen_ms
         rest = self._rest(entry, sight)
@@ -80,9 +83,9 @@ class Lifts:
         return off > (MOVED_MM if sight.since_ms > lay.seen_ms else DRIFTED_MM)
 
     def _rest(self, entry: int, sight: Sighting) -> _LiftedFrom:
-        """Say where a card lies, or lay when it was last in sight, and since when it does.
+        """Give where a card rests, or rested when it was last in sight, and since when.
 
-        What is outlined half hidden seems to come from aside, little by little.
+        The outline of a half-hidden card creeps: it comes from the side, little by little.
         """
         now = _LiftedFrom(sight.x, sight.y, sight.seen_ms, sight.seen_ms)
         rest = self._rests.setdefault(entry, now)
@@ -93,7 +96,7 @@ class Lifts:
         return rest
 
     def _beside(self, away: Sighting, look: Look) -> bool:
-        """Tell whether another card of the banker's lies in plain sight meanwhile."""
+        """Tell whether another card of the same seat is in plain sight meanwhile."""
         return any(
             each.place == away.place
             and each.track != away.track
@@ -103,9 +106,9 @@ class Lifts:
 
 
 def _lay_still(sight: Sighting, rest: _LiftedFrom) -> bool:
-    """Tell whether a card has lain where it was last seen, for some time or since it was dealt.
+    """Tell whether a card lay at rest when it was last seen: for 600 ms, or since it was dealt.
 
-    One half hidden is outlined a little otherwise now and then, and seems to move.
+    The outline of a half-hidden card changes now and then, so that it seems to move.
     """
     lies_as_dealt = sight.since_ms <= sight.turned_ms
     return lies_as_dealt or sight.seen_ms - max(sight.since_ms, rest.since_ms) > SETTLED

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def is_drawn_for(table: Table) -> bool:
-    """Tell whether the bank is being drawn for: the next card is a lot, and none of a coup."""
+    """Tell whether the bank is being drawn for: the next card is part of that, not of a coup."""
     if not any(each.act is Act.CHOOSE_BANKER for each in bank_advice(table)):
         return False
     return table.coup is None or not table.coup.started or settle(table).complete
@@ -35,7 +35,7 @@ class Lots:
         self.memory = memory
 
     def notes(self, look: Look, table: Table) -> Iterator[Output]:
-        """Write down each face-up card at a seat, and claim one that the banker named before."""
+        """Write down each face-up card at a seat, unless the banker has typed it already."""
         for seen in self.memory.new(look):
             reading = reading_of(seen, table)
             if seen.kind is not CardKind.TURNED or not reading.is_sure:
@@ -47,7 +47,7 @@ class Lots:
                 yield Note(lot, (seen.track,), reading.rank_chance)
 
     def _was_named(self, table: Table, seen: Sighting) -> bool:
-        """Tell whether the banker typed this card: a seat has had more lots than cards that are claimed."""
+        """Tell whether the banker typed this card: more are written for its seat than were seen."""
         named = sum(seat == seen.place for seat, _ in table.bank.lots)
         here = (each for each in self.memory.seen.values() if each.place == seen.place)
         return named > sum(each.track in self.memory.explained for each in here)

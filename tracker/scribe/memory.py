@@ -34,12 +34,15 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from tracker.scribe.reading import Reading
 
-SHUFFLED_AFTER = 3500  # a talon is never lifted this long but to be shuffled
-GATHERED_AFTER = 3000  # what was buried, and has not come out from under an arm by then
-FOLLOWED_FOR = 1500  # what is nobody's card, and has not been seen for longer, is let go
-IN_SIGHT = 300  # two missed frames are a flicker
+# Milliseconds.
+SHUFFLED_AFTER = 3500  # a talon that was away for longer was shuffled
+GATHERED_AFTER = 3000  # a buried card away for longer is gone, not just hidden by an arm
+FOLLOWED_FOR = 1500  # a card of nobody's that was not seen for longer is no longer followed
+IN_SIGHT = 300  # a card seen so recently is in sight: one or two missed frames are a flicker
+
 TALON = "talon"
-# So unsure may all copies of a card be together before one too many is an irregularity.
+# The packs hold only so many copies of a card. If one more is read, and the doubts about all its
+# copies add up to less than this, it is an irregularity; otherwise it was misread.
 MISREAD = 0.001
 
 
@@ -47,25 +50,26 @@ MISREAD = 0.001
 class Memory:
     """What is known of this coup, and what lasts from coup to coup."""
 
-    seen: dict[int, Sighting] = field(default_factory=dict)
+    seen: dict[int, Sighting] = field(default_factory=dict)  # by track: the cards of the last look
     coup: OfCoup = field(default_factory=OfCoup)
-    explained: set[int] = field(default_factory=set)
-    left: set[int] = field(default_factory=set)
-    noted: set[int] = field(default_factory=set)
+    explained: set[int] = field(default_factory=set)  # tracks of cards that are accounted for
+    left: set[int] = field(default_factory=set)  # tracks whose card is followed by another track
+    noted: set[int] = field(default_factory=set)  # tracks that a note was written of
     burnt: Card | None = None
     burnt_ms: int = 0
+    # by entry and place in it: the name of a card, and how sure its suit is
     copies: dict[tuple[int, int], tuple[Card, float]] = field(default_factory=dict)
-    dealt_ms: int = 0
-    turn: tuple[str, int] = ("", 0)
-    disputed: set[int] = field(default_factory=set)
-    renamed: set[int] = field(default_factory=set)  # that were given another rank
+    dealt_ms: int = 0  # when the last card was dealt
+    turn: tuple[str, int] = ("", 0)  # the hand in turn, and since when
+    disputed: set[int] = field(default_factory=set)  # tracks that the banker must be asked about
+    renamed: set[int] = field(default_factory=set)  # tracks that were given another rank
     at_ms: int = -1
     _coups: int = 0
     _talon_ms: int | None = None
     _queued: list[Output] = field(default_factory=list)
 
     def open_look(self, look: Look, table: Table) -> None:
-        """Take a look in, once for each frame."""
+        """Take in a look; only the first call for a frame counts."""
         if table.coups != self._coups:
             self._open_coup(table)
         if look.at_ms == self.at_ms:
@@ -80,9 +84,9 @@ class Memory:
         self._watch_talon(look, table)
 
     def _note_expected(self, coup: Coup) -> None:
-        """Keep when each hand was last due a card: a word may be said before the card is noted.
+        """Note when each hand was last due a card, and since when the current hand is in turn.
 
-        And since when the hand in turn has been.
+        The first is needed because a player may speak before his card is written down.
         """
         in_turn = BANKER if coup.turn is None else coup.turn.id
         if self.turn[0] != in_turn:
@@ -94,7 +98,7 @@ class Memory:
                     self.coup.expected[hand.id, covered] = self.at_ms
 
     def expects(self, coup: Coup, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a card that lies like this is due, or was when it came to rest."""
+        """Tell whether a card that lies like this is due at a hand, or was when it came to rest."""
         covered = seen.kind is CardKind.COVERED
         last_ms = self.coup.expected.get((hand.id, covered), -1)
         was = last_ms >= self.rested_ms(hand, seen)
@@ -103,8 +107,8 @@ class Memory:
     def rested_ms(self, hand: Hand, seen: Sighting) -> int:
         """Give since when a card has lain as it does.
 
-        Where a player said that he stands while an arm lay over his cards, or they were pushed aside,
-        and this one came to lie with them, it lay there before: nobody is dealt to afterwards.
+        A hand that stood gets no card. So if its cards were hidden or pushed, and this card came to
+        rest just when they did, it lay there before: since the others were last seen.
         """
         rested_ms = max(seen.since_ms, seen.turned_ms)
         if hand.end is not End.STOOD:
@@ -114,7 +118,7 @@ class Memory:
         return min(together, default=rested_ms)
 
     def unexplained(self, place: str) -> list[Sighting]:
-        """Give what lies at a seat and is no card that was written down."""
+        """Give the cards at a seat that are not accounted for."""
         here = (each for each in self.seen.values() if each.place == place)
         return [each for each in here if each.track not in self.explained]
 
@@ -122,7 +126,7 @@ class Memory:
         return track != seen.track and self.seen[track].place == seen.place
 
     def _note_away(self, look: Look) -> None:
-        """Keep when cards went out of sight, or began to move, and when they lay there again."""
+        """Note when cards went out of sight or began to move, and when they lay still again."""
         known, away = {each.track for each in look.sightings}, self.coup.away
         for each in look.sightings:
             before = self.seen.get(each.track)
@@ -137,7 +141,7 @@ class Memory:
         self.coup.away = {track: span for track, span in away.items() if track in known}
 
     def _open_coup(self, table: Table) -> None:
-        """Begin a coup: what lies there from the last one is nobody's card."""
+        """Begin a coup; cards that still lie there from the last one stay accounted for."""
         self._coups = table.coups
         self.explained = {track for track in self.explained if track in self.seen}
         self.noted &= self.seen.keys()
@@ -146,7 +150,7 @@ class Memory:
         self.coup = OfCoup()
 
     def _is_gathered(self, look: Look, table: Table) -> bool:
-        """Tell whether the cards of a coup that is not settled were shuffled in."""
+        """Tell whether all cards of an unsettled coup are gone, so they were shuffled in too."""
         claimed = [self.seen[track] for track in self.coup.claims.values() if track in self.seen]
         gone = all(look.at_ms - each.seen_ms > SHUFFLED_AFTER / 2 for each in claimed)
         return bool(claimed) and gone and not settle(table).complete
@@ -154,7 +158,7 @@ class Memory:
     def _watch_talon(self, look: Look, table: Table) -> None:
         """Notice that the talon was away for long and has come back: it was shuffled.
 
-        While cards are dealt it lies there, whether the eyes find it or not.
+        While cards are dealt it must be there, even if the eyes do not find it.
         """
         lies = any(
             each.place == TALON and each.kind is CardKind.COVERED and in_sight(each, look)
@@ -195,13 +199,17 @@ class Memory:
             self.left.add(before)  # what is seen there from now on is another card
         self.coup.claims[entry] = track
         self.explained.add(track)
-        if before is None and entry in self.coup.guessed:  # here it is
+        if before is None and entry in self.coup.guessed:  # the guessed card was found
             fact = self.coup.guessed[entry]
             self.coup.written[track] = Naming(entry, fact, 0, fact.card, self.at_ms)
             self._note_back(entry, fact)
 
     def sight_of(self, entry: int) -> Sighting | None:
-        """Give how a card of the log was last seen; one that looked open is turned when it is read."""
+        """Give how a card of the log was last seen.
+
+        A covered card that looks open counts as covered until it can be read: it was turned up
+        then.
+        """
         track = self.coup.claims.get(entry)
         sight = self.coup.under.get(entry) if track is None else self.seen.get(track)
         if sight is None or entry not in self.coup.looked_open:
@@ -212,19 +220,19 @@ class Memory:
         return sight._replace(turned_ms=read_ms)
 
     def _note_back(self, entry: int, fact: CardDealt) -> None:
-        """Keep in mind that a covered card is one that looks open."""
+        """Remember a card that looks open although the log says that it is covered."""
         if fact.covered and self.seen[self.coup.claims[entry]].kind is CardKind.TURNED:
             self.coup.looked_open[entry] = None
 
     def _note_read(self) -> None:
-        """Keep when a card that looked open could first be read: it was turned up then."""
+        """Note when a covered card that looked open could first be read: it was turned up then."""
         for entry, read_ms in self.coup.looked_open.items():
             sight = self.seen.get(self.coup.claims.get(entry, 0))
             if read_ms is None and sight is not None and is_plain(sight.ranks):
                 self.coup.looked_open[entry] = self.at_ms
 
     def _lay_over(self, track: int) -> None:
-        """Keep in mind the covered card over which another was laid, taking its track."""
+        """Remember the card below another that was laid on it and took over its track."""
         below = next((entry for entry, other in self.coup.claims.items() if other == track), None)
         if below is not None:
             del self.coup.claims[below]
@@ -234,18 +242,18 @@ class Memory:
             self.coup.under[below] = self.seen[track]._replace(kind=kind, ranks=(), suits=())
 
     def _lying_with(self, track: int, fact: CardDealt) -> Sighting:
-        """Think a card that was not seen to where another lies."""
+        """Assume that a card nobody saw lies where another one does."""
         kind = CardKind.COVERED if fact.covered else CardKind.TURNED
         place = seat_of(fact.hand)
         return self.seen[track]._replace(place=place, kind=kind, ranks=(), suits=(), reads=0)
 
     def claim_over(self, entry: int, track: int) -> None:
-        """Claim the track of one card for another that came to lie on it."""
+        """Give the track of one card to another that came to lie on it."""
         self._lay_over(track)
         self.claim(entry, track)
 
     def swap(self, one: int, other: int) -> None:
-        """Let two cards stand for each other: they lie the other way round than was thought."""
+        """Exchange the tracks of two cards that were mixed up."""
         first, second = self.coup.claims[one], self.coup.claims[other]
         self.coup.claims[one], self.coup.claims[other] = second, first
         a, b = self.coup.written[first], self.coup.written[second]
@@ -256,13 +264,13 @@ class Memory:
             self.coup.written[first], self.coup.written[second] = b, a
 
     def was_covered(self, drawn: int, covered: int) -> None:
-        """Learn that a card taken for drawn is a covered one of its hand, turned over."""
+        """Correct a mistake: a card taken for drawn is a covered one of its hand, turned over."""
         self.coup.claims[covered] = self.coup.claims.pop(drawn)
 
     # names
 
     def name(self, reading: Reading, table: Table, own: Card | None = None) -> Card:
-        """Name a card, without its suit where a copy too many is likelier to be a misread."""
+        """Name a card; leave its suit out if that is a copy too many and likely misread."""
         name = reading.name
         held = table.pack.seen.get(name, 0) - (name is own)
         if held < table.rules.decks:
@@ -273,7 +281,7 @@ class Memory:
         return name if doubtful < MISREAD else card(name.rank + UNKNOWN)
 
     def note_sureness(self, naming: Naming, reading: Reading) -> None:
-        """Remember how sure a name is, for as long as its card is missing from the pack."""
+        """Remember how sure a name is, until the next shuffle."""
         sure = reading.suit_chance if reading.card is naming.name else 0.0
         self.copies[naming.seq, naming.index] = naming.name, sure
 
@@ -288,7 +296,7 @@ class Memory:
         return max(own, default=0)
 
     def since(self, what: str, *, holds: bool) -> int | None:
-        """Give since when something holds in this coup, unless it does not, or not any more."""
+        """Give since when something holds in this coup; None while it does not."""
         if not holds:
             self.coup.since.pop(what, None)
             return None
@@ -356,7 +364,10 @@ class Memory:
                 del self.coup.written[track]
 
     def _give_up(self, hand: Hand, look: Look) -> None:
-        """Keep of buried cards how they lay; a face like theirs is its twin of another pack by now."""
+        """Stop following buried cards that are long gone, and remember how they lay.
+
+        A face like theirs that shows from now on is another copy.
+        """
         for held in (*hand.cards, *hand.offered):
             sight = self.seen.get(self.coup.claims.get(held.entry, 0))
             if sight is not None and look.at_ms - sight.seen_ms > GATHERED_AFTER:

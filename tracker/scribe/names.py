@@ -1,4 +1,4 @@
-"""The names of cards that lie open: bettered as they are read again, asked about, disputed."""
+"""Correct the names of open cards as they are read again, and ask about doubtful ones."""
 
 from __future__ import annotations
 
@@ -29,28 +29,30 @@ if TYPE_CHECKING:
 
 BETTER_EVERY = 700  # ms
 ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later
-CORRECTS = 0.997  # so sure must be a reading that overrules an earlier one
-LONG_NAMED = 4000  # ms; so long no card is misread that is surely read in the end
+CORRECTS = 0.997  # the probability that a reading needs to overrule an earlier one
+LONG_NAMED = 4000  # ms; a card that is surely read in the end is never misread for longer
 READ_IN = 1500  # ms; a card laid on another is known by then
-# So often does a rank not change that is read rightly, before the cards are gathered one on the other: of
-# 968 of 29 films those of two did, of a Three, and of a Three that was named an Eight.
+# A card read correctly changes its best rank at most once until the cards are gathered; from the
+# second change on, ask. Of 968 cards on 29 films only two changed so often: a Three, and a Three
+# that was named an Eight.
 WAVERS = 2
-# A card that looks like another in so many of its reads, and more than these, may be that: of 478 on 22
-# films of decks that were shown only the one that was named wrongly did, in .26; the next in .03.
+# Another rank that was read in so large a share of a card's reads, and in at least so many, may be
+# the right one. Of 478 cards on 22 films of learnt decks only the one that was named wrongly had
+# such a rank, in 0.26 of its reads; the next had one in 0.03.
 RIVAL_SHARE, RIVAL_READS = 0.12, 3
-RECKONED_FOR = 1500  # ms; then the cards are gathered one on the other
+RECKONED_FOR = 1500  # ms after the coup is settled; then the cards are gathered one on the other
 LEFT_FOR = 3000  # ms; a card that has left the table may be in a shuffled pack by now
 
 
 class Names:
-    """Look again at what was named."""
+    """Check the names that were written against later readings."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
         self._steady = Steady()
 
     def notes(self, look: Look, table: Table) -> Iterator[Output]:
-        """Better a name that has become surer, and ask about one that has not."""
+        """Correct a name that can be read better now, and ask about one that cannot."""
         self._steady.take(look)
         coup = table.coup
         assert coup is not None
@@ -77,7 +79,7 @@ class Names:
         reading = reading_of(sight, table, held.card)
         memory.note_sureness(written, reading)
         if self._steady.is_still(sight, held.card, memory.at_ms):
-            return  # less of it is seen now
+            return  # another card lies on it, so it was read better before
         if sight.track in memory.disputed or self._is_in_question(table, hand, held, sight):
             yield from self._ask(written, reading, sight)
         elif reading.card.rank != held.card.rank != UNKNOWN:
@@ -86,7 +88,11 @@ class Names:
             yield from self._better(table, held, sight, reading)
 
     def _is_in_question(self, table: Table, hand: Hand, held: Held, sight: Sighting) -> bool:
-        """Tell whether a card's rank wavers, or was another often, and the accounts turn on that."""
+        """Tell whether to ask about a card's rank.
+
+        Before the coup is settled: if the rank that is read has changed too often. For a moment
+        afterwards: if another rank was often read, and the accounts depend on it.
+        """
         over_ms = self.memory.since("settled", holds=settle(table).complete)
         if over_ms is None:
             return sight.changes >= WAVERS
@@ -98,7 +104,7 @@ class Names:
     def _better(
         self, table: Table, held: Held, sight: Sighting, reading: Reading
     ) -> Iterator[Output]:
-        """Give a card the rank or the suit that it lacks, or a suit that is plainly another."""
+        """Give a card the rank or suit it lacks, or correct its suit; ask if it stays unread."""
         written = self.memory.coup.written[sight.track]
         surer = self.memory.name(reading, table, held.card)
         unnamed = held.card.suit == UNKNOWN or reading.suit_chance > CORRECTS
@@ -121,7 +127,7 @@ class Names:
     def _contradicted(
         self, table: Table, hand: Hand, sight: Sighting, reading: Reading
     ) -> Iterator[Output]:
-        """Another rank where a card lies: a misread at first, or a card laid on it and moved."""
+        """Handle a sure reading of another rank: a misread before, or another card there now."""
         coup = table.coup
         assert coup is not None
         if reading.rank_chance < CORRECTS:
@@ -142,7 +148,7 @@ class Names:
             self.memory.disputed.add(sight.track)
 
     def _is_turned_up_on_it(self, coup: Coup, hand: Hand, written: Naming, name: Card) -> bool:
-        """Tell whether a hand's one covered card, on which this open one was laid, lies open on it."""
+        """Tell whether the hand's one covered card lay below this open one, and lies open now."""
         covered = [held for held in hand.cards if held.covered]
         long_named = self.memory.at_ms - written.at_ms > LONG_NAMED
         may_turn = long_named and not coup.due and UNKNOWN not in (name.rank, name.suit)
@@ -152,9 +158,9 @@ class Names:
         return below and may_show(coup, hand, covered[0], name)
 
     def _is_unlike(self, track: int, name: Card) -> bool:
-        """Tell whether a card reads as one that it is hardly taken for, or as another once more.
+        """Tell whether a new reading differs too much for a simple correction: ask instead.
 
-        One of two ranks was a misread; where the suit is another too, it may be neither.
+        It does if the suit is another too, or if the rank was corrected once before.
         """
         before = self.memory.coup.written[track].name
         other_suit = UNKNOWN not in (name.suit, before.suit) and name.suit != before.suit
@@ -175,14 +181,14 @@ class Names:
 
 
 def _rivals(sight: Sighting, name: Card) -> list[str]:
-    """List the other ranks that a card was taken for, again and again."""
+    """List the other ranks that a card was often read as."""
     least = max(RIVAL_READS, RIVAL_SHARE * sight.reads)
     votes = zip(RANKS, sight.votes, strict=False)
     return [rank for rank, count in votes if rank != name.rank and count >= least]
 
 
 def _is_withheld(held: Card, given: Card, read: Card) -> bool:
-    """Tell whether a card lacks its suit although that is plain: it would be a copy too many."""
+    """Tell whether a card's suit was read but left out, because it would be a copy too many."""
     return held.suit == given.suit == UNKNOWN != read.suit
 
 

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 class Note:
     """A fact, the tracks it was seen on, and how sure the eyes are of it.
 
-    What became plain late happened `before` an entry that stands in the log by now. It may have
-    `rested` for less long than its track, another card's before, or for longer, hidden by an arm.
+    A fact that was noticed late happened `before` that entry of the log. `rested_ms` is since when
+    the card has lain there, if its track does not tell: the track may have been another card's
+    before, or an arm may have hidden the card.
     """
 
     fact: Fact
@@ -33,16 +34,16 @@ class Guess(Note):
 
 @dataclass(frozen=True)
 class Late(Note):
-    """A fact that is made out after others that came later; nothing was dealt since it `came`."""
+    """A card that was noticed after later ones; `came_ms` counts as the time of the last deal."""
 
     came_ms: int = 0
 
 
 @dataclass(frozen=True)
 class Mend:
-    """The scribe takes back or betters what he wrote himself.
+    """The scribe strikes or corrects what he wrote himself.
 
-    Where the names of two cards of an entry change places, so do the two `swapped` cards.
+    `swapped` holds the entries of two cards that change places, if their names do.
     """
 
     target: int

@@ -15,25 +15,28 @@ if TYPE_CHECKING:
 
 @dataclass
 class OfCoup:
-    """Claims on this coup's cards, and what has been written, asked and seen of them."""
+    """Which track is which card of this coup, and what has been written, asked and seen of them."""
 
     claims: dict[int, int] = field(default_factory=dict)  # by the entry: the track
     written: dict[int, Naming] = field(default_factory=dict)  # by the track
     guessed: dict[int, CardDealt] = field(default_factory=dict)  # cards that nobody saw
     betrayed: dict[int, int] = field(
         default_factory=dict
-    )  # by the entry: the track that betrayed it
+    )  # by the entry of a guessed card: the track from which it was guessed
     # covered cards whose backs seem to be faces, by the entry: when each could be read
     looked_open: dict[int, int | None] = field(default_factory=dict)
-    buried: dict[str, int] = field(default_factory=dict)
+    buried: dict[str, int] = field(default_factory=dict)  # by the hand: the entry that says so
     exposed: int | None = None  # the entry of the card last seen turned in the pack
+    # by the entries of a hand's first two cards: the least distance seen between them, in mm
     gaps: dict[tuple[int, int], float] = field(default_factory=dict)
     split_late: set[int] = field(default_factory=set)  # entries before which a pair was split
     questions: Questions = field(default_factory=Questions)
+    # by the hand, and whether covered: when such a card was last due
     expected: dict[tuple[str, bool], int] = field(default_factory=dict)
-    in_turn_ms: dict[str, int] = field(default_factory=dict)  # when each hand last was
-    under: dict[int, Sighting] = field(default_factory=dict)  # by the entry: as it lay
+    in_turn_ms: dict[str, int] = field(default_factory=dict)  # when each hand was last in turn
+    # by the entry: how a card lay that is below another now, or gone, or that nobody saw
+    under: dict[int, Sighting] = field(default_factory=dict)
     # by the track, of cards that lie in sight again: from when to when they were hidden, or moved
     away: dict[int, tuple[int, int]] = field(default_factory=dict)
-    since: dict[str, int] = field(default_factory=dict)  # when what holds now came to hold
+    since: dict[str, int] = field(default_factory=dict)  # by a condition: since when it holds
     times: dict[int, int] = field(default_factory=dict)  # by the track: when it was last looked at

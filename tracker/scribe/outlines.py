@@ -1,4 +1,4 @@
-"""One card that is outlined twice, or now here and now a little beside."""
+"""Recognise one card that is outlined twice, or whose outline jumps between two places."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Look, Sighting
 
 HIDES = 22.0  # mm; a card lying this near may hide the one beneath
-SAME_PLACE = 8.0  # mm; and this near it hides all of it
-TREMBLES = 12.0  # mm; so far off a card is outlined once more now and then
+SAME_PLACE = 8.0  # mm; a card lying this near hides all of it
+TREMBLES = 12.0  # mm; a second outline of one card lies up to this far from the first
 
 
 def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) -> bool:
-    """Tell whether what nothing explains is a card that lies there, outlined once more."""
+    """Tell whether an unexplained find is a second outline of a card that is known there."""
     if not (sight.kind is seen.kind is CardKind.TURNED and in_sight(sight, look)):
         return False
     off = gap(sight, seen)
@@ -27,7 +27,7 @@ def is_one_card(sight: Sighting, seen: Sighting, look: Look, *, expected: bool) 
 
 
 def _flickers(sight: Sighting, seen: Sighting, look: Look, off: float) -> bool:
-    """Tell whether a card of this rank was here a moment ago, and now this one is seen alone."""
+    """Tell whether two finds of one rank are seen in turns, never both in the same frame."""
     if not best_of(sight.ranks) == best_of(seen.ranks) != -1:
         return False
     if sight.seen_ms < seen.seen_ms:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Output
 
-DRAWN_APART = 76.0  # mm; the cards of a pair that is split lie so far from each other
-PULLED = 25.0  # mm farther than they lay
+DRAWN_APART = 76.0  # mm; the cards of a split pair lie at least so far from each other
+PULLED = 25.0  # mm; and at least so much farther than they lay before
 SEEN_FOR = 200  # ms; two looks and more
 
 
@@ -52,7 +52,7 @@ class Pairs:
             yield Note(Split(hand.id), (one.track, other.track))
 
     def _were_apart_before(self, coup: Coup, hand: Hand) -> Iterator[Note]:
-        """The pair was drawn apart, and found again where it lies when its first half had got a card."""
+        """Note a split late: the pair was only seen apart when its first half had got a card."""
         first, second, drawn = hand.cards
         one, other, last = (self.memory.sight_of(held.entry) for held in hand.cards)
         is_known = self._is_written(drawn) and not hand.covered
@@ -66,7 +66,7 @@ class Pairs:
         tried = self.memory.coup.split_late
         found = came_after and is_for_first and apart and may_split(coup, pair)
         if found and drawn.entry not in tried:
-            tried.add(drawn.entry)  # the table may refuse it, and nothing changes then
+            tried.add(drawn.entry)  # only once, because the table may refuse it
             yield Note(Split(hand.id), (one.track, other.track), before=drawn.entry)
 
     def _are_apart(self, hand: Hand, one: Sighting, other: Sighting) -> bool:
@@ -75,9 +75,10 @@ class Pairs:
         return gap(one, other) > max(DRAWN_APART, least + PULLED)
 
     def _least_gap(self, hand: Hand, one: Sighting, other: Sighting) -> float:
-        """Keep how near each other the first two cards of a hand have lain.
+        """Give the least distance at which the first two cards of a hand lay, and remember it.
 
-        Where one has moved since the other was last seen, that one may have been pushed as well.
+        It is not remembered if one has moved since the other was last seen: then the other may have
+        been pushed as well.
         """
         apart, pair = gap(one, other), (hand.cards[0].entry, hand.cards[1].entry)
         least = min(apart, self.memory.coup.gaps.get(pair, apart))
@@ -86,9 +87,10 @@ class Pairs:
         return least
 
     def _is_a_twins(self, coup: Coup, hand: Hand) -> bool:
-        """Find out that not this hand was drawn apart, but the seat's other with a card like one of its.
+        """Tell whether a card was mixed up with its twin in the seat's other hand; then swap them.
 
-        What lies beside the rest of this hand as before is its own card, and the one away the twin's.
+        This hand only seems drawn apart. Its own card lies beside the rest of it, as before, and
+        the one farther away is the twin.
         """
         one, other = (self.memory.sight_of(held.entry) for held in hand.cards)
         if one is None or other is None or not self._are_apart(hand, one, other):
@@ -102,7 +104,7 @@ class Pairs:
         return False
 
     def _twins(self, coup: Coup, hand: Hand, held: Held) -> list[Held]:
-        """List the same card of other packs among those in sight of the seat's other hands."""
+        """List the cards of the seat's other hands that are the same card of another pack."""
         others = (each for each in hands_at(coup, hand.seat) if each is not hand)
         twins = (twin for each in others for twin in each.cards if twin.card is held.card)
         return [twin for twin in twins if self._is_written(twin) and self._is_written(held)]
@@ -112,9 +114,9 @@ class Pairs:
         return track in self.memory.coup.written and track in self.memory.seen
 
     def _shown_after_all(self, coup: Coup, hand: Hand) -> Iterator[Mend]:
-        """What came up beside an open card and was taken for drawn was the covered one, shown.
+        """Correct a card that was taken for drawn: it is the hand's covered card, turned up.
 
-        Now the two are drawn apart, and no covered card comes to light.
+        This shows when it and the open card are drawn apart, and no covered card is found there.
         """
         *pair, drawn = hand.cards
         naming = self.memory.coup.written.get(self.memory.coup.claims.get(drawn.entry, 0))
@@ -128,7 +130,7 @@ class Pairs:
             yield Mend(naming.seq, (shown,))
 
     def _were_drawn_apart(self, one: Held, other: Held, *, left: Held) -> bool:
-        """Tell whether two cards lie apart, and a third was not seen since they do."""
+        """Tell whether two cards lie apart, and the third was not seen since then."""
         a, b, last = (self.memory.sight_of(held.entry) for held in (one, other, left))
         if a is None or b is None or last is None or not _lie_still(a, b, self.memory.at_ms):
             return False
@@ -136,6 +138,6 @@ class Pairs:
 
 
 def _lie_still(one: Sighting, other: Sighting, at_ms: int) -> bool:
-    """Tell whether two cards have lain where they are for some time, now and then hidden."""
+    """Tell whether two cards have lain still for some time; they may be hidden now and then."""
     seen_ms = min(one.seen_ms - one.since_ms, other.seen_ms - other.since_ms)
     return seen_ms >= SEEN_FOR and at_ms - max(one.since_ms, other.since_ms) > IN_SIGHT

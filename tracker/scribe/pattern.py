@@ -1,4 +1,4 @@
-"""What the table lets one expect: where a card may come next, and how it should lie."""
+"""What to expect from the state of the table: where a card may come next, and how it should lie."""
 
 from __future__ import annotations
 
@@ -56,9 +56,10 @@ def face_due(coup: Coup, hand: Hand) -> Face:
 
 
 def dealt_ahead(coup: Coup, hand: Hand, number: int | None = None) -> int | None:
-    """Give the entry by which a later hand was first dealt its card of this number, counted from 0.
+    """Give the first entry that dealt a later hand its card of this number, counted from 0.
 
-    Without a number it is that of the card which this hand gets next: then the hand was passed over.
+    Without a number it is the number of the card that this hand gets next. If there is such an
+    entry, this hand was passed over.
     """
     place, order = len(hand.cards) if number is None else number, list(coup.hands.values())
     later = order[order.index(hand) + 1 :]
@@ -67,7 +68,10 @@ def dealt_ahead(coup: Coup, hand: Hand, number: int | None = None) -> int | None
 
 
 def may_show(coup: Coup, hand: Hand, covered: Held, name: Card) -> bool:
-    """Tell whether a player in the draw has a reason to turn this card up: 21, a pair, too much."""
+    """Tell whether a player has a reason to turn this card up: a natural, a pair or a bust.
+
+    The answer is also yes if other cards of the hand are unknown, and always among pirates.
+    """
     if coup.rules.game.shown_is_stopped:
         return True
     held = tuple(each._replace(card=name) if each is covered else each for each in hand.cards)

@@ -1,4 +1,4 @@
-"""What has been asked in this coup, and of which cards the banker has said which they are."""
+"""What has been asked in this coup, and which cards the banker has named."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 @dataclass
 class Questions:
-    """Keys of what was asked; a card is its entry in the log, and its place in it."""
+    """What was asked, each under a key; a card is named by its entry and its place in it."""
 
     asked: set[tuple[object, ...]] = field(default_factory=set)
     open: set[tuple[int, int]] = field(default_factory=set)
     vouched: set[tuple[int, int]] = field(default_factory=set)
 
+    # The first call also notes the question as asked.
     def asked_before(self, *key: object) -> bool:
         if key in self.asked:
             return True
@@ -35,6 +36,6 @@ class Questions:
             yield Answered(about, place)
 
     def hear(self, event: Event) -> None:
-        """Take in what the banker says of a card that he was asked about."""
+        """Note that the banker has named a card that he was asked about."""
         if isinstance(event, Amended):
             self.vouched |= {card for card in self.open if card[0] == event.target}

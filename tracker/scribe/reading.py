@@ -1,4 +1,4 @@
-"""From evidence to a card's name, with what the packs can still hold."""
+"""Name a card from the evidence of its looks and the copies that are left in the packs."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ if TYPE_CHECKING:
     from tracker.game.rules import Rules
     from tracker.game.table import Table
 
-# Below these the answer is "?"; money needs the rank alone, so a rank must be surer.
+# Below these probabilities the answer is "?". The accounts need the rank alone, so a suit may stay
+# unread sooner.
 SURE_RANK = 0.985
 SURE_SUIT = 0.99
-# A copy too many is a misread before it is an irregularity: so much evidence it must bring.
+# The weight of a card of which no copy is left: it is more likely a misread than an irregularity.
 NO_COPY_LEFT = 0.002
-# So unlikely a rank, beside the likeliest, is not looked into.
+# Ranks this unlikely, compared with the likeliest, are skipped.
 NEGLIGIBLE = 1e-9
-# Neighbouring frames are not independent; their sum counts this much.
+# The factor on summed evidence, because neighbouring frames repeat each other's errors.
 WEIGHT = 0.75
 
 
@@ -93,24 +94,24 @@ def reading_of(seen: Sighting, table: Table, own: Card | None = None) -> Reading
 
 
 def is_plain(ranks: Sequence[float]) -> bool:
-    """Tell whether a rank is sure by what was seen alone."""
+    """Tell whether a rank is sure by its evidence alone, without the copies left in the packs."""
     chances = _weighed(ranks or (0.0,) * 13)
     return max(chances) / sum(chances) >= SURE_RANK
 
 
 def same_suit(one: Sequence[float], other: Sequence[float]) -> float:
-    """Give the chance that two readings are of one suit, both suits as likely beforehand."""
+    """Give the probability that two readings are of one suit, if all suits are equally likely."""
     chances = [_weighed(each) for each in (one, other)]
     both: float = sum(a * b for a, b in zip(*chances, strict=True))
     return both / (sum(chances[0]) * sum(chances[1]))
 
 
 def _weighed(logs: Sequence[float]) -> list[float]:
-    """Turn evidence into chances, the likeliest counted as one."""
+    """Turn log-probabilities into weights; the likeliest gets 1."""
     top = max(logs)
     return [exp((each - top) * WEIGHT) for each in logs]
 
 
 def _left(seen: int, decks: int) -> float:
-    """Weigh a card of which so many copies are out."""
+    """Give the weight of a card: the share of its copies that is left."""
     return (decks - seen) / decks if seen < decks else NO_COPY_LEFT

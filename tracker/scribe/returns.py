@@ -1,4 +1,4 @@
-"""Cards that come back: moved, turned over, or put down again by a player who looked at them."""
+"""Recognise cards that come back: moved, turned over, or put down again after a look."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
 
 HIDES_ALL = 10.0  # mm; farther off a strip of the card beneath would show, and be found
-COVERS = 60.0  # mm; what lies no farther may hide so much of a card that it is not found
-IN_TURN = 0.8  # of two hands as near, a card is for the one in turn
+COVERS = 60.0  # mm; a card lying no farther may hide so much of another that it is not found
+IN_TURN = 0.8  # factor on the distance to the hand in turn, which is the likelier of two
 ROW_STEP = 50.0  # mm; the next card of a row lies no farther from the last
-FAR_APART = 160.0  # mm; a pair is drawn no farther apart
-SEEN_AFTER = 500  # ms; what is seen so long after a card was laid does not lie below it
+FAR_APART = 160.0  # mm; a pair is drawn no farther apart than this
+SEEN_AFTER = 500  # ms; a card seen so long after another was laid does not lie below it
 
 
 class Returns:
-    """Find, for a card that nothing explains, the card of the coup that it may be."""
+    """Find the card of the coup that an unexplained card may be."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
 
     def hand_for(self, coup: Coup, seen: Sighting) -> Hand | None:
-        """Choose the hand whose cards lie nearest, or as near in its turn.
+        """Choose the hand of the seat whose cards lie nearest; the hand in turn counts as nearer.
 
-        Of its seat, but for a long row of the hand in turn that goes on at its neighbour's.
+        The hand in turn may sit elsewhere: its row may be so long that it reaches the neighbour's
+        seat.
         """
         hands = hands_at(coup, seen.place)
         turn = coup.turn
@@ -77,7 +78,7 @@ class Returns:
         return [held for held in found if not self._has_next_to_come(coup, held, seen)]
 
     def _has_next_to_come(self, coup: Coup, held: Held, seen: Sighting) -> bool:
-        """Tell whether a card that nobody saw dealt cannot be this one: that is its hand's next."""
+        """Tell whether a guessed card cannot be this one: this is the next card of its hand."""
         found_late = seen.kind is CardKind.COVERED  # where an open one is due
         is_due = any(
             hand.id in coup.due and not (found_late and face_due(coup, hand) is not Face.COVERED)
@@ -90,7 +91,7 @@ class Returns:
         return held.entry in self.memory.coup.guessed and (is_due or draws or betrays)
 
     def is_known(self, look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool:
-        """Tell whether a card that lies there and is explained is but outlined once more."""
+        """Tell whether this is only a second outline of a card that is already known there."""
         expected = self.memory.expects(coup, hand, seen)
         sights = [
             self.memory.sight_of(held.entry)
@@ -100,9 +101,9 @@ class Returns:
         return any(sight and is_one_card(sight, seen, look, expected=expected) for sight in sights)
 
     def displaced(self, hand: Hand, seen: Sighting, table: Table) -> Held | None:
-        """Find the open card that shows another face now, as its own has come up beside.
+        """Find the open card that this one really is: another face shows at its supposed place.
 
-        One laid all but on top of it was taken for it at first, or the other of a pair drawn apart.
+        At first a card laid almost on top was mistaken for it, or the other of a pair drawn apart.
         """
         now = reading_of(seen, table)
         for held in held_by(hand):
@@ -117,7 +118,10 @@ class Returns:
         return None
 
     def _is_pushed_onto(self, hand: Hand, sight: Sighting) -> bool:
-        """Tell whether a hand was pushed so that another card of it, now missing, lies where this did."""
+        """Tell whether a hand was pushed so that its other card of this rank lies here now.
+
+        That other card is out of sight at its own old place.
+        """
         sights = [self.memory.sight_of(held.entry) for held in hand.cards]
         others = (each for each in sights if each and each.track != sight.track)
         return any(
@@ -130,8 +134,8 @@ class Returns:
     def turned_over(self, lost: list[Held], look: Look, coup: Coup) -> list[Held]:
         """List the covered cards that went out of sight and may be this one, turned over.
 
-        Pirates turn single cards up, from below others too. Where as many covered ones lie there that
-        nothing explains, those are the lost ones, pushed.
+        Pirates turn single cards up, also from below others. If as many unexplained covered cards
+        lie near, those are the lost ones, pushed, and the list is empty.
         """
         pirates = coup.rules.game.shown_is_stopped
         sights = [(held, self.memory.sight_of(held.entry)) for held in lost]
@@ -161,7 +165,7 @@ class Returns:
         )
 
     def _stays_below(self, sight: Sighting, seen: Sighting, look: Look) -> bool:
-        """Tell whether a card cannot be this one: it lies under another, and this one elsewhere."""
+        """Tell whether a lost card cannot be this one: it lies under another card elsewhere."""
         elsewhere = gap(sight, seen) > COVERS
         return elsewhere and any(
             self._lies_as_dealt(each)
@@ -185,9 +189,11 @@ class Returns:
     def shown_with_others(
         self, maybe: list[Held], seen: Sighting, look: Look, beside: list[Held]
     ) -> Held | None:
-        """A covered card that nothing hides and that stays away was turned over, and moved.
+        """Find the covered card that this one is, turned over and moved.
 
-        And so were all of a hand where as many open ones came up: nobody lays two on two so exactly.
+        It was turned over if another card of the hand was, or if it stays away and this card does
+        not hide it. It also was if as many open cards came up as covered ones are gone: nobody lays
+        two cards so exactly on two others.
         """
         as_many = self.all_came_up(maybe, seen, look)
         for held in maybe:
@@ -201,7 +207,7 @@ class Returns:
         return None
 
     def all_came_up(self, away: list[Held], seen: Sighting, look: Look) -> bool:
-        """Tell whether for several covered cards out of sight as many open ones came up, unexplained."""
+        """Tell whether several covered cards are gone and at least as many open ones came up."""
         came_up = [e for e in self.memory.unexplained(seen.place) if e.kind is CardKind.TURNED]
         return 1 < len(away) <= sum(in_sight(each, look) for each in came_up)
 
@@ -236,7 +242,7 @@ class Returns:
         return None
 
     def beside_back(self, lost: list[Held], seen: Sighting) -> Held | None:
-        """Find the lost open card of this rank, where a covered one has come to light beside."""
+        """Find the lost open card of this rank, if an unexplained covered card lies at the seat."""
         if all(each.kind is not CardKind.COVERED for each in self.memory.unexplained(seen.place)):
             return None
         known = ((held, self.memory.sight_of(held.entry)) for held in lost if not held.covered)
@@ -250,9 +256,9 @@ def _is_the_only_one(coup: Coup, sight: Sighting, seen: Sighting) -> bool:
 
 
 def _is_dealt_over(coup: Coup, below: Sighting, seen: Sighting) -> bool:
-    """Tell whether an open card is not the covered one that lies below another.
+    """Tell whether an open card cannot be the covered one that lies below another.
 
-    As long as a round goes on nobody turns his up, but for pirates.
+    During a round of the deal nobody turns cards up; only pirates do.
     """
     may_show = coup.rules.game.shown_is_stopped or not coup.due
     return not may_show and below.kind is CardKind.COVERED and seen.kind is CardKind.TURNED

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tracker.belief.sightings import Sighting
 
-IN_ROW = 0.45  # of a step; so far off its place in the row a drawn card may lie
-IN_LINE = 10.0  # mm; so much longer is the way from card to card by way of one between them
-STEP = 25.0  # mm; cards of a row lie no nearer to each other, or hardly so
-OFF_ROW = 15.0  # mm; and so far in any case: what lies half hidden is outlined now here, now there
+IN_ROW = 0.45  # of a step; a drawn card may lie so far off its place in the row
+IN_LINE = 10.0  # mm; the way from card to card over one between them is at most so much longer
+STEP = 25.0  # mm; cards of a row hardly ever lie nearer to each other
+OFF_ROW = 15.0  # mm; a card may always lie so far off: half hidden, its outline jumps
 
 
 def goes_on(first: Sighting, last: Sighting, seen: Sighting) -> bool:
-    """Tell whether a card lies as far beyond the last card of a hand as that beyond the one before."""
+    """Tell whether a card continues a row: about one step, as long as the last, beyond it."""
     off = hypot(2 * last.x - first.x - seen.x, 2 * last.y - first.y - seen.y)
     may_be_off = max(IN_ROW * gap(first, last), OFF_ROW)
     return off < may_be_off < gap(last, seen)

@@ -1,8 +1,8 @@
 """Write down what happened: one note at a time, each against the table as it then stands.
 
-The scribe never asks for the time; what he waits for, he waits for in the frames' own time. Every
-card on the table is claimed for the entry that dealt it; what is not claimed is new, has come
-back, or is none of the coup's business.
+The scribe reads no clock: he measures every wait by the times of the frames. He links each card on
+the felt to the entry that dealt it; the code calls this a claim. A card without a claim is new, has
+come back, or does not belong to the coup.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from tracker.game.settlement import Settlement
 
 # Milliseconds, each measured on simulated evenings at 8 frames a second.
-TAKEN_AFTER = 450
-MISSED_AFTER = 6000
-COVERED_AGAIN = 500
-SWEPT_AFTER = 2000  # the banker has played, and gathers the cards
-HIDDEN_FOR = 1500  # away for longer when the banker is done: not just under his arm
+TAKEN_AFTER = 450  # cards of a hand that is out and has been away for longer were buried
+MISSED_AFTER = 6000  # ask about cards of a hand in play that have been away for longer
+COVERED_AGAIN = 500  # a card of the talon that lies covered for longer was put back
+SWEPT_AFTER = 2000  # the same as MISSED_AFTER once the banker has played, and gathers the cards
+HIDDEN_FOR = 1500  # cards away for longer when the banker stops were not just under his arm
 FOU_PLACE = "fou"
 IN_PLAY = (None, End.PASSED, End.STOOD, End.FULL)
 
@@ -72,13 +72,13 @@ class Scribe:
         return None
 
     def hear(self, event: Event) -> None:
-        """Take in what somebody else wrote down."""
+        """Take in an entry that somebody else wrote."""
         self.memory.coup.questions.hear(event)
         if isinstance(event, CardExposed):
             self.memory.coup.exposed = None  # the banker names it himself
 
     def entered(self, written: Note | Mend, seq: int) -> None:
-        """Learn under which number a note stands in the log."""
+        """Learn the number that a note got in the log."""
         self.memory.entered(written, seq)
 
     # the pack
@@ -110,7 +110,7 @@ class Scribe:
         if table.rules.marker is Marker.BURNT and burnt is None:
             yield Note(CardBurnt(reading.name), (seen.track,), reading.rank_chance)
         elif burnt is not None and burnt.rank == reading.card.rank:
-            # until a card is dealt it is on its way under the talon
+            # until a card is dealt, the burnt card is still on its way under the talon
             if self.memory.dealt_ms > self.memory.burnt_ms:
                 yield Note(FouShown(), (seen.track,), reading.rank_chance)
         elif table.coup is not None:
@@ -141,7 +141,7 @@ class Scribe:
             yield from self.arrivals.notes(look, table, seen)
             waits = seen.track not in self.memory.explained
             if coup.due and waits and not self.arrivals.is_strange(look, table, seen):
-                break  # during the deal the cards are decided on in the order they came
+                break  # during the deal, cards are decided on in the order in which they came
         if self.arrivals.is_turning(coup.banker):
             yield from self.arrivals.laid_over(coup, coup.banker)
         for hand in coup.hands.values():
@@ -174,7 +174,7 @@ class Scribe:
             yield Doubt(Question.UNFINISHED, _waiting(coup))
 
     def _found_again(self, look: Look, table: Table, coup: Coup) -> Iterator[Output]:
-        """Take a burial back when the cards still lie there, moved or not."""
+        """Strike a burial if the cards of the hand still lie there, moved or not."""
         for hand in coup.hands.values():
             seq = self.memory.coup.buried.get(hand.id)
             if not hand.buried or seq is None:
@@ -233,9 +233,10 @@ class Scribe:
                 yield Doubt(Question.GONE, hand.id)
 
     def _shows_but_one(self, hand: Hand, look: Look) -> bool:
-        """Tell whether a hand has long turned up a covered card, and another is not to be found.
+        """Tell whether a hand turned up a card long ago, and a covered card of it is missing.
 
-        One that came after the card was turned was not meant: it lies on half of a pair that was shown.
+        A covered card that came after the turned one does not count: it lies on half of a pair that
+        was shown.
         """
         sights = [each for held in hand.cards if (each := self.memory.sight_of(held.entry))]
         turned = [each for each in sights if self._was_turned(each) and in_sight(each, look)]
@@ -263,7 +264,7 @@ def _turn(coup: Coup, place: str) -> int:
 
 
 def _turns_on(settled: Settlement, hand: Hand, *, left_early: bool) -> bool:
-    """Tell whether the accounts turn on where a hand's cards are: who throws his in has lost."""
+    """Tell whether the accounts depend on where a hand's cards are: who throws them in has lost."""
     account = settled.of(hand.id)
     if account is None:
         return not settled.complete

@@ -1,4 +1,4 @@
-"""Cards that were read alike for long before another was laid on them: they are still what they were."""
+"""Trust what a card was read as for long, even if another card is laid on it and hides a part."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Look, Sighting
     from tracker.game.cards import Card
 
-LONG = 1500  # ms
-AGAIN = 1000  # ms; what was moved and then reads alike for so long is that same card
+LONG = 1500  # ms; a card read alike for so long was read correctly
+AGAIN = 1000  # ms; a card that was moved and then reads alike for so long is the same card
 LAID_ON = 80.0  # mm; a card whose middle is no farther off may lie on another
-STILL_LAID = 3000  # ms; cards are gathered from above, and the lower ones lie there a little longer
+STILL_LAID = 3000  # ms; cards are gathered from the top, so lower ones lie there a little longer
 
 
 @dataclass
@@ -35,18 +35,18 @@ class _Run:
         return self.until_ms - self.since_ms >= LONG
 
     def is_known_at(self, lies_ms: int) -> bool:
-        """Tell whether it was read alike for long, and there too where it lies by now."""
+        """Tell whether it was read alike for long, also at the place where it lies now."""
         return self.is_long and self.until_ms - lies_ms >= AGAIN
 
 
 @dataclass
 class Steady:
-    """Keep of each card the rank it was steadily read as."""
+    """Remember the rank that each card was steadily read as."""
 
     _runs: dict[int, _Run] = field(default_factory=dict)
 
     def take(self, look: Look) -> None:
-        """Look at all open cards once more."""
+        """Take in what the open cards of one more look read as."""
         cards = [each for each in look.sightings if each.kind is CardKind.TURNED]
         self._runs = {each.track: self._taken(each, look) for each in cards}
 
@@ -66,7 +66,7 @@ class Steady:
         return run
 
     def is_still(self, seen: Sighting, card: Card, at_ms: int) -> bool:
-        """Tell whether a card was read as what it is for long, and is covered in part since."""
+        """Tell whether a card was long read by its present name, and another lies on it since."""
         run = self._runs.get(seen.track)
         if run is None or run.laid_on_ms is None or at_ms - run.laid_on_ms >= STILL_LAID:
             return False

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from tracker.scribe.unseen import Unseen
 
 SHOWN_TOGETHER = 600  # ms between the first and the last card of a hand being turned
-SHOWN_ALONE = 1500  # ms; who shows his hand to end it has turned all of it by then
+SHOWN_ALONE = 1500  # ms; a player who shows his hand to end it has turned all of it by then
 TWIN_HIDDEN = 1200  # ms; a hand that turns a card hides the one beside it about this long
-TURNED_APART = 1000  # ms; the first of two turned so far apart was a card laid there
-BACK_COVERED_AFTER = 900  # ms
-LOOKED_OPEN = 2000  # ms; a back below the edge of a hand or sleeve may look open so long
-AT_ONCE = 300  # ms between a card's being laid on another and that one's looking otherwise
+TURNED_APART = 1000  # ms; if two cards turn so far apart in time, the first was a card laid there
+BACK_COVERED_AFTER = 900  # ms; a shown card that lies covered for so long was covered again
+LOOKED_OPEN = 2000  # ms; a back below the edge of a hand or sleeve may look open for so long
+AT_ONCE = 300  # ms between laying a card on another and the change in how that one looks
 
 
 class Turnings:
@@ -44,8 +44,8 @@ class Turnings:
         self.unseen = unseen
 
     def notes(self, look: Look, table: Table, hand: Hand) -> Iterator[Output]:
-        """Note cards that lie open now, and open ones that lie covered."""
-        # what lies below another is neither turned over nor put back by what is seen of that
+        """Note covered cards that lie open now, and open cards that lie covered."""
+        # a card below another is left out: only the upper one is seen, and tells nothing about it
         lying = [held for held in hand.cards if held.entry in self.memory.coup.claims]
         sights = [(held, self.memory.sight_of(held.entry)) for held in lying]
         covered = [(held, each) for held, each in sights if each and held.covered]
@@ -61,10 +61,11 @@ class Turnings:
                 yield from self._put_back(look, table, hand, sight)
 
     def _only_looks_open(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> bool:
-        """Tell whether a card that the eyes think open, and cannot read, lies covered.
+        """Tell whether an unreadable card that looks open lies covered: some backs look like faces.
 
-        The banker has called it so, or nobody turns a card of this hand now, or but just may, and it looked
-        so before: some backs look like faces. Others do where a card lies on them.
+        It does in four cases: the banker corrected it to covered; this hand has no reason to turn
+        cards now; its turn began less than 2 s ago, and the card looked so before; it looks so
+        since another card was laid on it.
         """
         if reading_of(sight, table).is_sure:
             return False
@@ -114,7 +115,7 @@ class Turnings:
     def _is_drawn(
         self, look: Look, table: Table, hand: Hand, up: list[tuple[Held, Sighting]]
     ) -> bool:
-        """Tell whether the first card that seems to turn over was laid there from the talon."""
+        """Tell whether the first card that seems to turn over is a drawn card, laid on it."""
         assert table.coup is not None
         covered = [held for held in hand.cards if held.covered]
         turned = [sight.turned_ms for _, sight in up if not _is_laid_on(look, sight)]
@@ -134,17 +135,24 @@ class Turnings:
         return coup.stage is Stage.PLAYERS and self.memory.expects(coup, hand, sight)
 
     def _is_pushed_there(self, look: Look, table: Table, sight: Sighting) -> bool:
-        """Find the open card of a pushed hand that came to lie where a covered one lay."""
+        """Tell whether an open card of a pushed hand now lies where this covered one lay.
+
+        If so, the place is given to the open card.
+        """
         assert table.coup is not None
         lost = self.returns.lost(look, table.coup, sight)
         pushed = self.returns.exactly(lost, sight, table) or self.returns.beside_back(lost, sight)
-        # or its twin of another pack was turned over, and the hand that did it hides the first
+        # wait a moment: its twin may have been turned over here, and the hand may hide the open
+        # card
         if pushed is not None and look.at_ms - sight.turned_ms > TWIN_HIDDEN:
             self.memory.claim_over(pushed.entry, sight.track)
         return pushed is not None
 
     def _is_laid_over(self, look: Look, table: Table, sight: Sighting) -> bool:
-        """Find the covered card that left its place, and was put down on an open one."""
+        """Tell whether a covered card left its place and lies on this open one now.
+
+        If so, the place is given to the covered card.
+        """
         assert table.coup is not None
         lost = self.returns.lost(look, table.coup, sight)
         above = next((held for held in lost if held.covered), None)
@@ -153,18 +161,21 @@ class Turnings:
         return above is not None
 
     def _dealt_on(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Output]:
-        """A covered card that seems to turn over when a turned one is due has that laid on it."""
+        """Write down an open card that was laid on a covered one, which only seems to turn over."""
         reading = reading_of(sight, table)
         if reading.is_sure or look.at_ms - sight.turned_ms > READ_WITHIN:
             fact = CardDealt(hand.id, self.memory.name(reading, table), covered=False)
             yield Note(fact, (sight.track,), reading.rank_chance)
 
     def _put_back(self, look: Look, table: Table, hand: Hand, sight: Sighting) -> Iterator[Output]:
-        """A card was shown and covered again: the banker looked, or a player let it be seen."""
+        """Handle an open card that lies covered: it was covered again, or a card was laid on it.
+
+        A card is covered again if the banker looked at it, or a player let it be seen.
+        """
         coup = table.coup
         assert coup is not None
         if hand.id in coup.due[:1] and is_expected(coup, hand, covered=True):
-            # or the covered card that is due was laid on it
+            # the covered card that is due was laid on it
             yield Note(CardDealt(hand.id, COVERED_CARD, covered=True), (sight.track,), 0.8)
         else:
             yield from self._covered_again(look, coup, sight)
@@ -175,14 +186,14 @@ class Turnings:
             return
         if not isinstance(written.fact, CardsTurned):
             return
-        # what was never read was a back in odd light
+        # a card that was never read was a back in odd light
         is_read = any(card.rank != UNKNOWN for card in written.fact.cards)
         is_look = is_read and coup.rules.game.is_bank(written.fact.hand)
         yield Mend(written.seq, (Looked(),) if is_look and not coup.looked else ())
 
 
 def _is_laid_on(look: Look, sight: Sighting) -> bool:
-    """Tell whether a card lies where it lay, and looks otherwise since an open one was laid by it."""
+    """Tell whether a card did not move, and looks different since an open one was laid near it."""
     others = (each for each in look.sightings if each.place == sight.place and each is not sight)
     came = [each.since_ms for each in others if each.kind is CardKind.TURNED]
     lay_still = sight.since_ms < sight.turned_ms - AT_ONCE
@@ -198,7 +209,7 @@ def _plays_now(table: Table, hand: Hand) -> bool:
 
 
 def _run(hand: Hand, up: list[tuple[Held, Sighting]]) -> tuple[int, list[tuple[Held, Sighting]]]:
-    """Give the first of the covered cards that lie open now, and those open next to it."""
+    """Give which covered card is the first to lie open now, and those that follow without a gap."""
     covered = [held.entry for held in hand.cards if held.covered]
     first = covered.index(up[0][0].entry)
     together = zip(up, covered[first:], strict=False)

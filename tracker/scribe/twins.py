@@ -1,4 +1,4 @@
-"""A card laid on its own twin of another pack: of the two the eyes may find the upper one alone."""
+"""Notice a card laid on its twin of another pack: the eyes may find only the upper of the two."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
     from tracker.scribe.notes import Output
 
-LIES_AFTER = 700  # ms
-LAY_FOR = 1500  # ms
-LAID_ON_TWIN = 0.5  # how sure one is that it was not pushed there
-LONG = 1.6  # times the step before it
-STRAIGHT = 0.85  # of a way straight on; rows bend
-STEP_MM = 16.0  # what moved less was pushed, or is outlined otherwise
+LIES_AFTER = 700  # ms; a card that lies a step farther on for so long is a twin
+LAY_FOR = 1500  # ms; a card that keeps its place for so long rests there
+LAID_ON_TWIN = 0.5  # confidence, because the first card may just have been pushed
+LONG = 1.6  # the longest step, as a multiple of the step before it
+STRAIGHT = 0.85  # the least cosine of the angle between two steps: rows bend a little
+STEP_MM = 16.0  # a card that moved less was pushed, or its outline changed
 
 
 class Twins:
-    """Take a last card that seems to have moved on by a step for its twin, and ask.
+    """If the last card of a row seems to have moved on by a step, take it for its twin, and ask.
 
-    It may seem to come and go, when now the one is found and now the other.
+    The card may seem to jump back and forth, as now one of the two is found and now the other.
     """
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
-        self._lay: dict[int, Sighting] = {}  # by the track: how each card lay for long
-        self._beyond = Counter[int]()  # and for how many ms it has lain a step beyond since
+        self._lay: dict[int, Sighting] = {}  # by the track: where each card last rested
+        self._beyond = Counter[int]()  # by the track: for how many ms it has lain a step farther on
         self._looked_ms = 0
 
     def notes(self, look: Look, table: Table, coup: Coup) -> Iterator[Output]:
-        """Deal the twin once it lies there, and let the banker say whether it is one.
+        """Write the twin down once it has lain there, and let the banker say whether it is one.
 
-        Also to whom is not in turn: those before him may stand without a word.
+        A hand need not be in turn: the hands before it may have stood without a word.
         """
         for hand in coup.hands.values():
             below, last = (None, None, *held_by(hand))[-2:]
             if below is None or last is None or not self._has_copy(table, last):
                 continue
             sight, lies = self.memory.sight_of(last.entry), self.memory.sight_of(below.entry)
-            # who splits draws the one away from the other, and just so far
+            # a player who splits draws one card away from the other by just such a step
             if sight is None or lies is None or not in_sight(lies, look) or may_split(coup, hand):
                 continue
             if self._is_next(coup, hand, sight, lies):
@@ -76,14 +76,14 @@ class Twins:
         return seen
 
     def _is_next(self, coup: Coup, hand: Hand, sight: Sighting, lies: Sighting) -> bool:
-        """Tell whether a card lies a step beyond where it lay, and where an open one is due."""
+        """Tell whether a card lies a step farther on than it lay, and an open card is due there."""
         lay = self._lay.get(sight.track, sight)
         due = sight.kind is CardKind.TURNED and self.memory.expects(coup, hand, sight)
         return due and _is_step(lies, lay, sight)
 
 
 def _is_step(first: Sighting, last: Sighting, seen: Sighting) -> bool:
-    """Tell whether a card lies on from another as that does from the one before, if not so far."""
+    """Tell whether a card lies one step farther on in a row, in about the same direction."""
     onward = (last.x - first.x) * (seen.x - last.x) + (last.y - first.y) * (seen.y - last.y)
     before, step = gap(first, last), gap(last, seen)
     return STEP_MM < step < LONG * before and onward > STRAIGHT * before * step

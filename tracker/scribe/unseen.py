@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from tracker.scribe.memory import Memory
 
 DOUBLED_ON = 2  # cards; who doubles gets one more
-GUESSED = 0.5  # how sure one is of a card that was not seen
+GUESSED = 0.5  # the confidence of a card that nobody saw
 
 
 class Unseen:
-    """Take it that each hand got its card, and ask: a banker who forgot one says so."""
+    """Assume that each hand got its card, and ask: a banker who forgot one can say so."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
 
     def asks(self) -> Iterator[Doubt | Answered]:
-        """Ask about the cards that were taken for dealt, until a covered one is found."""
+        """Ask about each guessed card; withdraw the question if a covered one is found."""
         for seq, fact in self.memory.coup.guessed.items():
             question = Question.UNSEEN if fact.covered else Question.WHICH_CARD
             if not self.memory.coup.questions.asked_before(question, seq):
@@ -55,13 +55,13 @@ class Unseen:
             yield from self._guess(coup, coup.hands[coup.due[0]], seen.track)
 
     def _lacks_both(self, coup: Coup, hand: Hand) -> bool:
-        """Tell whether a hand whose first card was not seen has not got its second: others drew."""
+        """Tell whether a hand whose last card was guessed lacks one, while others have drawn."""
         guessed = bool(hand.cards) and hand.cards[-1].entry in self.memory.coup.guessed
         drew = any(len(held_by(each)) > 2 for each in coup.players if each is not hand)
         return guessed and drew and coup.due == (hand.id,)
 
     def _missed_both(self, coup: Coup, hand: Hand) -> bool:
-        """Tell whether a hand whose first card was not seen lacks its second, and all is dealt."""
+        """Tell whether all is dealt, and a hand has only its guessed first card."""
         guessed = len(hand.cards) == 1 and hand.cards[0].entry in self.memory.coup.guessed
         faces = coup.rules.second_round
         second = faces.banker if hand.id == BANKER else faces.players
@@ -79,8 +79,9 @@ class Unseen:
     def before_showing(self, coup: Coup, hand: Hand) -> Iterator[Guess]:
         """Guess what must have been dealt before a hand is shown.
 
-        A player may show his before the banker has dealt to himself, and an open card laid on the
-        banker's covered one looks as if that were turned over.
+        Nothing is guessed while the banker lacks a card, in two cases. A player may show his hand
+        before the banker deals to himself. And an open card laid on the banker's covered one looks
+        as if that were turned over.
         """
         laid_open = deal_face(coup, coup.banker) is not Face.COVERED
         if not (BANKER in coup.due and (hand.id != BANKER or laid_open)):
@@ -97,9 +98,9 @@ class Unseen:
             yield from self._guess(coup, hand, known[0].track)
 
     def _guess(self, coup: Coup, hand: Hand, track: int) -> Iterator[Guess]:
-        """Deal a hand's next card ahead of the first like it that came to a hand further on.
+        """Guess a hand's next card, dealt before the first such card of a hand further on.
 
-        Once alone: the banker may have said that there is none.
+        It is guessed only once, because the banker may have said that there is none.
         """
         if self.memory.coup.questions.asked_before(Question.UNSEEN, hand.id, len(hand.cards)):
             return
@@ -112,7 +113,11 @@ class Unseen:
         yield Guess(fact, (track,), GUESSED, before=before)
 
     def _dealt_ahead(self, coup: Coup, hand: Hand) -> int | None:
-        """Give the first card a hand further on got: the next hand's, if that was put in order so too."""
+        """Give the entry before which the guess belongs.
+
+        That is the first such card of a hand further on; but if the next of these hands has a
+        guessed one, it is that.
+        """
         place, order = len(hand.cards), list(coup.hands.values())
         later = (each for each in order[order.index(hand) + 1 :] if len(each.cards) > place)
         entry = next((each.cards[place].entry for each in later), 0)
@@ -122,7 +127,7 @@ class Unseen:
 def _seems_made_good(coup: Coup, hand: Hand) -> bool:
     """Tell whether a hand that the first round passed over has got a card since.
 
-    Where the second goes on past it, that was its second, and its first was not seen.
+    If the second round goes on past it, that card was its second, and its first was not seen.
     """
     missed = (Code.MISSED_CARD, hand.id) in ((each.code, each.hand) for each in coup.irregularities)
     return coup.stage is Stage.SECOND_ROUND and missed and len(hand.cards) == 1
@@ -131,7 +136,7 @@ def _seems_made_good(coup: Coup, hand: Hand) -> bool:
 def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
     """Tell whether a round that is not over has come back to a hand, past those still due.
 
-    Pirates are dealt covered cards alone: whoever gets an open one draws.
+    Pirates are only dealt covered cards, so whoever gets an open one draws.
     """
     if hand.id in coup.due:
         return False
@@ -145,7 +150,7 @@ def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
 
 
 def _first_beyond(coup: Coup, place: int) -> int | None:
-    """Give the entry of the first card that came after a round was over."""
+    """Give the entry of the first card that any hand got beyond this number of cards."""
     entries = (held.entry for each in coup.hands.values() for held in held_by(each)[place + 1 :])
     return min(entries, default=None)
 
@@ -161,7 +166,7 @@ def _last_of(hand: Hand) -> int:
 
 
 def _draws(coup: Coup, hand: Hand, seen: Sighting) -> bool:
-    """Tell whether a hand draws whose second card was not seen: the last of the round has got his."""
+    """Tell whether a hand draws without its second card: the last of the round has got his."""
     dealt_to = [each.id for each in coup.hands.values() if _is_dealt_to(coup, each)]
     is_over = coup.stage is Stage.SECOND_ROUND and not {*dealt_to[-1:]} & {*coup.due}
     return is_over and hand.id in coup.due and seen.kind is CardKind.TURNED
@@ -173,7 +178,7 @@ def _is_dealt_to(coup: Coup, hand: Hand) -> bool:
 
 
 def _is_owed_covered(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a doubled hand lacks its card, which is dealt covered: an open one was turned over."""
+    """Tell whether a doubled hand lacks its covered card; an open one is that, turned over."""
     owed = hand.doubled and len(hand.cards) == DOUBLED_ON
     return owed and deal_face(coup, hand) is Face.COVERED
 
@@ -195,22 +200,22 @@ def _is_its_turn(coup: Coup, hand: Hand) -> bool:
 
 
 def _is_late(coup: Coup, hand: Hand, seen: Sighting) -> bool:
-    """Tell whether a covered card is found in the second round that lies as in the first alone."""
+    """Tell whether a player's covered card is found in the second round, which deals open ones."""
     rounds = coup.rules.first_round.players, coup.rules.second_round.players
     is_late = coup.stage is Stage.SECOND_ROUND and rounds == (Face.COVERED, Face.TURNED)
     return is_late and hand.id != BANKER and seen.kind is CardKind.COVERED
 
 
 def _plays_unseen(coup: Coup, seen: Sighting) -> bool:
-    """Tell whether a card is drawn or shown: who sits out does neither."""
+    """Tell whether a card is drawn or shown, so that its hand does not sit out."""
     dealt = coup.stage in (Stage.PLAYERS, Stage.BANKER)
     return dealt and seen.kind is CardKind.TURNED and is_plain(seen.ranks)
 
 
 def _has_gone_past(coup: Coup) -> bool:
-    """Tell whether the last of a round, or the last player, has all his cards, and somebody has not.
+    """Tell whether the last of the deal has all his cards, and somebody else has not.
 
-    Among pirates the dealer is the last, and deals one round of two cards each.
+    Pirates get two cards each in one round, and the dealer is the last.
     """
     in_rounds = coup.rules.game.deals_in_rounds
     last_round = Stage.SECOND_ROUND if in_rounds else Stage.FIRST_ROUND
