@@ -9,8 +9,8 @@ from tracker.game.sentences import filled
 
 Money = int | Fraction
 
-# Nine digits and four decimals are more than any table needs. That makes 13 digits, so sums of up to
-# a hundred such amounts stay exact in JSON, whose numbers keep 15 digits.
+# Nine digits and four decimals are more than any table needs. That makes 13 digits, so sums of up
+# to a hundred such amounts stay exact in JSON, whose numbers keep 15 digits.
 _AMOUNT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4})?")
 
 

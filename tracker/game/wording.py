@@ -48,8 +48,8 @@ _OUTCOMES: dict[Outcome, str] = {
 THE_BANKER = message("the banker")
 HAND = message("hand {which}")
 
-# These steps name people by the seats as they are now, after the bank may have moved. All other steps
-# use the seats of the coup.
+# These steps name people by the seats as they are now, after the bank may have moved. All other
+# steps use the seats of the coup.
 OF_THE_CIRCLE = frozenset({Act.CHOOSE_BANKER, Act.OFFER_BANK, Act.CUT})
 
 
