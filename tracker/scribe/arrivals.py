@@ -107,7 +107,7 @@ class Arrivals:
     def _may_be_hidden(
         self, lost: list[Held], table: Table, seen: Sighting, *, expected: bool, plain: bool
     ) -> bool:
-        """Tell whether to wait: this may be a lost card, or a hand may still hide that one."""
+        """Tell whether to wait for a lost card: this may be it, or a hand may still hide it."""
         patience = LOST_FOR if plain or expected else SURELY_LOST
         maybe = [held for held in lost if self.memory.sight_of(held.entry)]
         if expected:  # a card with another face is another card
