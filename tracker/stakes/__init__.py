@@ -1,4 +1,4 @@
-"""The stakes by camera: chips seen over time and the table as it stands become facts and questions."""
+"""The stakes by camera: compare chips with the table, and write facts and questions about them."""
 
 from tracker.stakes.notes import ChipsQuestion, StakeAnswered, StakeDoubt, StakeNote
 from tracker.stakes.writer import ChipTimes, StakeWriter

@@ -1,4 +1,4 @@
-"""What chips that were added to a stake can mean: the decisions that the engine would take just now."""
+"""What chips added to a stake can mean: the decisions that the engine would accept just now."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _is_premium(coup: Coup, hand: Hand, added: Money) -> bool:
 
 
 def doubled_before(coup: Coup, seat: str, added: Money) -> tuple[Doubled, int] | None:
-    """Find the hand that doubled without a word: its one card has come; give that card's entry."""
+    """Give the double that nobody spoke of, and the entry of the one card that followed it."""
     hands = hands_of(coup, seat)
     if len(hands) != 1 or not coup.rules.double:
         return None

@@ -25,7 +25,8 @@ class ChipsQuestion(StrEnum):
 class StakeNote:
     """A fact about chips, and how sure the camera is of it.
 
-    Chips that lay there `before` an entry of the log was written count before that entry.
+    If the chips already lay there when an entry of the log was written, the fact counts `before`
+    it.
     """
 
     fact: Fact

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ChipsDue(NamedTuple):
-    """What a seat is still to get (or to give, below 0), and which hands are still to be settled."""
+    """What a seat must still get (or give, if below 0), and which of its hands are unpaid."""
 
     accounts: tuple[Account, ...]
     remaining: Money
@@ -40,9 +40,9 @@ def due_to(coup: Coup, settled: Settlement, seat: str) -> ChipsDue | None:
 
 
 def payment(coup: Coup, due: ChipsDue, seat: str, before: Money, now: Money) -> ChipsMoved | None:
-    """Say which payment explains that `now` lies before a seat where `before` lay; None if none does.
+    """Give the payment that turned the sum `before` into `now`, if one that is due explains it.
 
-    What the rules do not explain is no payment here: `strange_payment` says what moved.
+    Other movements are left to `strange_payment`.
     """
     delta = exact(now - before - due.moved)
     takes_all = not now and due.moved + due.remaining == -expected(coup, seat)
@@ -54,9 +54,9 @@ def payment(coup: Coup, due: ChipsDue, seat: str, before: Money, now: Money) -> 
 
 
 def strange_payment(due: ChipsDue, before: Money, now: Money) -> ChipsMoved | None:
-    """Give the chips that moved though something else was due; None if nothing moved, or all was taken in.
+    """Give the chips that moved although something else was due; None if it was no payment.
 
-    A player who was paid takes his chips off the table: that is no payment.
+    If all chips are gone, or nothing is due any more, a player took his chips off the table.
     """
     delta = exact(now - before - due.moved)
     if not delta or not now or not due.remaining:

@@ -1,6 +1,6 @@
 """What is believed to lie before one seat: the probability of each sum, and since when it lies so.
 
-Looks shortly after one another show the same errors, so they count by the time between them.
+Looks shortly after one another repeat the same errors, so each counts by the time since the last.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from tracker.chip_finds import StakeFind
     from tracker.game.money import Money
 
-APART_MS = 500  # looks so far apart count as two
+APART_MS = 500  # looks so far apart count fully; nearer ones count in proportion
 MOST_LOOKS = 1.5  # more looks at the same chips say nothing new: a wrong colour stays wrong
 REST_MS = 600  # chips that lie unchanged for so long have been put down
 GONE_MS = 2000  # where no chip was found for so long, none lies
 AGREES = 0.2  # of the likeliest sum's probability: a look at this share does not contradict
 LEAST = 1e-4  # the least probability of a sum that a look does not name
 OTHER_SHARE = 0.1  # of what a look leaves over, for one sum that it does not name
-SURE_OF_NOTHING = 0.999  # that a place where no chip was found for long is empty
+SURE_OF_NOTHING = 0.999  # the probability that a place where no chip was found for long is empty
 
 Sums = tuple[tuple["Money", float], ...]
 
@@ -64,7 +64,7 @@ class Pile:
 
 @dataclass(frozen=True)
 class SeatPiles:
-    """The chips before a seat: those that are believed, those that may have taken their place."""
+    """The chips before a seat: those that are believed, and those that may have replaced them."""
 
     pile: Pile | None = None
     coming: Pile | None = None
@@ -98,7 +98,7 @@ def _nothing_found(piles: SeatPiles, at_ms: int) -> SeatPiles:
 
 
 def _otherwise(piles: SeatPiles, at_ms: int, found: StakeFind) -> SeatPiles:
-    """Other chips than before: they are believed once they have lain for a while."""
+    """Take in other chips than before; they are believed once they have lain for a while."""
     coming = piles.coming
     coming = _again(coming, at_ms, found) if coming and _agrees(coming, found) else None
     coming = coming or _again(_new(at_ms, found), at_ms, found)
@@ -119,7 +119,7 @@ def _agrees(pile: Pile, found: StakeFind) -> bool:
 
 
 def _again(pile: Pile, at_ms: int, found: StakeFind) -> Pile:
-    """Add a look at the same chips to what is known of them."""
+    """Add the evidence of one more look at the same chips."""
     weight = min(1.0, (at_ms - pile.seen_ms) / APART_MS)
     kept = min(1.0, (MOST_LOOKS - weight) / pile.looks) if pile.looks else 0.0
     chances, before = dict(found.sums), dict(pile.logs)

@@ -1,4 +1,4 @@
-"""What a seat's chips say at this moment of the coup: a stake, a decision, a payment, or a question."""
+"""What a seat's chips mean at this moment of the coup: stake, decision, payment or question."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 SURE = 0.98  # a fact is written at this probability; below it, the banker is asked
 VERY_SURE = 0.99  # for a payment that was not due
-ASK_MS = 2000  # chips that lie unclear for so long are asked about
-DECIDE_MS = 4000  # so long the cards may say which decision it was
-PAY_MS = 3000  # a payment that lies there for so long is not merely under way
-DUE_SLACK_MS = 1500  # cards are written down so long after they were laid
+ASK_MS = 2000  # ask about chips that have been unclear for so long
+DECIDE_MS = 4000  # wait so long for a card that shows which decision it was
+PAY_MS = 3000  # chips that lie there for so long are no longer being moved
+DUE_SLACK_MS = 1500  # a card may be written down so long after it was laid
 
 
 def is_sure(pile: Pile, least: float = SURE) -> bool:
@@ -32,7 +32,7 @@ def is_sure(pile: Pile, least: float = SURE) -> bool:
 
 
 def saying(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
-    """Say what a seat's chips mean, now that they lie otherwise than what was last said of them."""
+    """Say what a seat's chips mean, now that they have changed since they were last spoken of."""
     closing = view.times.closing
     if closing is None or pile.since_ms < closing.at_ms:
         return _stake(seat, pile, None if closing is None else closing.entry, view)
@@ -82,7 +82,7 @@ def _doubled(
 
 
 def _change(seat: WatchedSeat, pile: Pile, view: CoupView) -> Saying | None:
-    """Chips that changed after the stakes were closed: a decision, or a question."""
+    """Explain chips that changed after the stakes were closed: by a decision, or by a question."""
     due = expected(view.coup, seat.no)
     if not is_sure(pile):
         return _unsure_change(seat, pile, view)

@@ -32,7 +32,7 @@ class Closing(NamedTuple):
 
 @dataclass(frozen=True)
 class ChipTimes:
-    """When the entries were written that decide on stakes, by the clock of the frames."""
+    """When the entries that stakes depend on were written, by the clock of the frames."""
 
     closing: Closing | None = None
     entered_ms: Callable[[int], int] = _unknown
@@ -42,8 +42,9 @@ class ChipTimes:
 class SeatMemory:
     """What has been said of one seat's chips in this coup."""
 
-    settled_ms: int = NEVER  # chips that lie so since then, or longer, are accounted for
-    asked: tuple[int, ChipsQuestion] | None = None  # since when they lie so, and what was asked
+    settled_ms: int = NEVER  # chips that have lain unchanged since then or longer are accounted for
+    # since when the chips that were asked about have lain unchanged, and what was asked
+    asked: tuple[int, ChipsQuestion] | None = None
     is_open: bool = False  # a question has been asked, and not been answered
     due_ms: int | None = None  # since when the accounts of this seat are known
     before: Money | None = None  # what lay there when they became known

@@ -1,4 +1,4 @@
-"""Write down what chips show: one fact or question at a time, each against the table as it then stands."""
+"""Write down what chips show, one fact or question at a time, each after the last is written."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ABOUT_CHIPS = (StakePlaced, Doubled, Split, Insured, Redoubled, ChipsMoved)
 
 @dataclass
 class StakeWriter:
-    """Follows each seat's chips, and says what they mean for the coup on the table."""
+    """Follow each seat's chips, and say what they mean for the coup on the table."""
 
     seats: dict[str, WatchedSeat] = field(default_factory=dict)
     at_ms: int = 0
@@ -82,7 +82,7 @@ class StakeWriter:
         return None
 
     def entered(self, note: StakeNote) -> None:
-        """Hear that a note was written."""
+        """Learn that a note was written: its chips are accounted for."""
         seat = self.seats[note.seat]
         if not isinstance(note.fact, ChipsMoved):
             seat.memory.settled_ms = max(seat.memory.settled_ms, note.since_ms)
@@ -96,7 +96,7 @@ def _told(seat: WatchedSeat, told: object, at_ms: int) -> None:
 
 
 def _said(seat: WatchedSeat, view: CoupView) -> Iterator[StakeOutput]:
-    """Give what there is to say of a seat, one after the other."""
+    """Give the notes and questions about one seat, one after the other."""
     memory, pile = seat.memory, seat.piles.pile
     _note_due(seat, view)
     if pile is None or not pile.amount:
@@ -117,7 +117,7 @@ def _said(seat: WatchedSeat, view: CoupView) -> Iterator[StakeOutput]:
 
 
 def _is_answered(seat: WatchedSeat) -> bool:
-    """Tell whether what was asked is settled, or other chips lie there by now."""
+    """Tell whether the question is settled, or other chips have come to lie there."""
     asked, pile = seat.memory.asked, seat.piles.pile
     if asked is None or asked[0] <= seat.memory.settled_ms:
         return True
@@ -159,7 +159,7 @@ def _asked(
 
 
 def _hidden(seat: WatchedSeat, view: CoupView) -> Iterator[StakeDoubt]:
-    """Ask for a stake that was never seen: something has hidden it since it was laid."""
+    """Ask for a stake that was never seen, because something has hidden it since it was laid."""
     since, hand, closing = seat.piles.hidden_ms, view.coup.hands[seat.no], view.times.closing
     if since is None or hand.stake is not None or since <= seat.memory.settled_ms:
         return
