@@ -1,7 +1,8 @@
-"""What is hardly found as covered, and found there again: it is a card, alone though it lies.
+"""Believe in a covered card that is found with low confidence, once it is found there again.
 
-A hand, a sleeve or a card on its way is outlined as a covered card now and then, a pattern of the table again
-and again. But the one does not stay, and the other was there when the felt was first seen.
+A hand, a sleeve or a card on its way looks like a covered card now and then, and a pattern of the
+table does so again and again. But the former do not stay, and the latter was there when the felt
+was first seen.
 """
 
 from __future__ import annotations
@@ -19,16 +20,18 @@ if TYPE_CHECKING:
     from tracker.belief.points import FeltPoints
     from tracker.eyes.pipeline import SeenCard
 
-# Of 106 things found so that touched no card, on 46 films, none was found more than twice within as many looks;
-# what is found twice is believed from then on, and a card must be so in three looks.
+# Looks within which a card must be found twice. On 46 films there were 106 such finds of other
+# things that touched no card; none was found more than twice within so many looks. A find is
+# believed from the second time on, and a card must be found in three looks, so none of those became
+# a card.
 WITHIN = 12
-SAME_MM = 10.0  # from one middle to the other
-SIZED = 0.85, 1.15  # of a card
-CAME = 0.15  # of its points show something else than at first
+SAME_MM = 10.0  # the largest distance of the two middles
+SIZED = 0.85, 1.15  # the least and the largest size, as shares of a card's
+CAME = 0.15  # the least share of its points that show something else than at first
 
 
 class _Glimpse(NamedTuple):
-    """Where something was hardly found, in millimetres, and in which look."""
+    """Where something was found with low confidence, in millimetres, and in which look."""
 
     x: float
     y: float
@@ -39,14 +42,14 @@ class _Glimpse(NamedTuple):
 
 
 class Again:
-    """Believe on one felt what is hardly found as covered, once it is found again."""
+    """Remember weak finds of covered cards on one felt, and believe those that come again."""
 
     def __init__(self, points: FeltPoints) -> None:
         self._points = points
         self._glimpses: list[_Glimpse] = []
 
     def among(self, cards: Sequence[SeenCard]) -> list[SeenCard]:
-        """Give the cards of a look, those surely covered that were found so in a look before."""
+        """Give the cards of a look; a weak covered find becomes sure if it was found before."""
         oldest = self._points.looks - WITHIN
         before = [glimpse for glimpse in self._glimpses if glimpse.look >= oldest]
         hardly = {id(card): self._glimpse(card) for card in cards if self._is_hardly_found(card)}
@@ -63,7 +66,7 @@ class Again:
         return _Glimpse(x, y, self._points.looks)
 
     def _is_hardly_found(self, card: SeenCard) -> bool:
-        """Tell whether a card may be a covered one that came to lie while the felt was watched."""
+        """Tell whether a weak find may be a covered card, laid while the felt was watched."""
         if card.name != "BACK" or not HARDLY_FOUND <= card.confidence < SURELY_FOUND:
             return False
         least, most = SIZED

@@ -1,9 +1,9 @@
 """The backs of the cards on this table, learnt from its talon.
 
-A back that no network was trained on may look like a face to it. But a talon shows nothing else all
-evening: what lies there again and again, and is no card by name, is how a covered card looks here.
-What the eyes hardly found as covered is surely so where it looks as the talon does, by its print and
-by how it stands out from the felt; what looks otherwise is a pattern of the table.
+A network may take a back for a face if it was not trained on it. But the talon shows nothing but
+backs all evening: what lies there again and again, and is read as no card, is how a covered card
+looks here. A weak find of a covered card is sure if it looks as the talon does, by its print and by
+how it stands out from the felt. If it looks different, it is a pattern of the table.
 """
 
 from __future__ import annotations
@@ -44,27 +44,29 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
-# Where a card's name is in doubt, the part of it that shows counts for so much more: on 27 of those
-# films no such face's was more than .35, and no such back's that lay still less than .64.
+# Added to the likeness of a card's visible part if its name is in doubt. On 27 of the films of
+# `talon.ALIKE` that likeness was at most 0.35 for such faces, and at least 0.64 for such backs that
+# lay still.
 IN_DOUBT = 0.15
-# What is hardly found as covered and is less alike is a pattern of the table: half of those were on frames of
-# 16 films, and three in a hundred of the covered cards. And so is what stands out so much less than the talon
-# from the felt beside it: on frames of 20 films 14 of 29 patterns of a card's size, and no covered card.
-# Both are so of no card of 1,860 that were surely found as covered, on 12 films, and of a stone on which another
-# lay, found with .7 to .8.
+# A weak find of a covered card is a pattern of the table in two cases. Its likeness to the talon is
+# below UNLIKE: on frames of 16 films that was so of half the patterns, and of 3 % of the covered
+# cards. Or it stands out from the felt less than AS_THE_FELT times as much as the talon: on frames
+# of 20 films that was so of 14 of 29 patterns of a card's size, and of no covered card. Of 1,860
+# cards on 12 films that were surely found as covered none met both; a stone with another on it did,
+# which was found with 0.7 to 0.8.
 UNLIKE, AS_THE_FELT = 0.2, 0.4
-# Of what stands out so little, 32 of 34 patterns were less alike than this on frames of 20 films, and of 17
-# covered cards two, both all but hidden.
+# The likeness that is asked of what stands out so little. On frames of 20 films 32 of 34 such
+# patterns were below it, and two of 17 covered cards, both almost hidden.
 UNLIKE_AS_FELT = 0.35
-BEYOND_DOUBT = 0.8  # a covered card so surely found is one; most are
-# How alike a print is and how near a tone, 2 together at most: no pattern there had more, and of 54
-# covered cards hardly found 19 had whose prints were not alike enough.
+BEYOND_DOUBT = 0.8  # a covered find of this confidence is a card; most cards have it
+# The likeness of a print and the nearness of a tone together, at most 2. No pattern there had more.
+# Of 54 weakly found covered cards 19 had more, though their prints alone were not alike enough.
 TOGETHER = 1.0
-FAINT = 0.28  # what has less of a score must stand out as the talon does, too, and teaches nothing
-LONGEST_MM = 93.0  # a card outlined longer lies at one end of its outline
-AS_COVERED = (
-    4  # looks that one at a covered card counts for: half a second is enough, no face shows there
-)
+FAINT = 0.28  # a find with a lower score must also stand out as the talon does, and teaches nothing
+LONGEST_MM = 93.0  # a card with a longer outline lies at one end of it
+# A surely covered card on the talon counts for so many looks, so that half a second is enough: no
+# face shows there.
+AS_COVERED = 4
 
 
 class Backs:
@@ -76,9 +78,9 @@ class Backs:
     def told(
         self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
     ) -> list[SeenCard]:
-        """Give the cards, with those called covered that look as the talon does.
+        """Give the cards; those that look as the talon does are called covered.
 
-        What is hardly found as covered is none where it looks otherwise, or hardly at all.
+        Weak covered finds that look different, and the weakest of all, are left out.
         """
         outlines = [card.polygon for card in cards if not is_faint(card)]
         table = _TablePicture(picture, outlines, table_map)
@@ -89,7 +91,7 @@ class Backs:
         return [card for card in told if card is not None]
 
     def _look(self, table: _TablePicture, card: SeenCard) -> None:
-        """Learn from the talon, and try what was learnt on what is surely covered elsewhere."""
+        """Learn from a card on the talon; test that on a surely covered card elsewhere."""
         middle = table.map.to_mm(card.polygon).mean(axis=0)
         is_covered = is_surely_covered(card)
         if table.map.place_of(*middle.tolist()) == TALON:
@@ -115,7 +117,7 @@ class Backs:
         return covered(Find("back", min(sure, 1.0), back)) if sure > ALIKE else card
 
     def _likest(self, table: _TablePicture, card: SeenCard) -> tuple[NDArray[np.float32], Points]:
-        """Say how like the talon the parts of a card are, at that end of its outline where most so."""
+        """Give how like the talon each part of a card is, at the best end of its outline."""
         found = []
         for quad in _ends(card.polygon, table.map):
             looks = looks_of(table.picture, quad)
@@ -124,7 +126,7 @@ class Backs:
         return max(found, key=lambda each: float(each[0].max()))
 
     def _is_felt(self, table: _TablePicture, card: SeenCard) -> bool:
-        """Tell whether what was found as covered is printed otherwise, and stands out as felt does."""
+        """Tell whether a covered find is felt: another print, and it hardly stands out."""
         tells = self.talon.known and self.talon.prints_tell and self.talon.tones_tell
         if card.name != "BACK" or card.confidence >= BEYOND_DOUBT or not tells:
             return False
@@ -133,7 +135,7 @@ class Backs:
         return not stands_out and float(self._likest(table, card)[0].max()) < UNLIKE_AS_FELT
 
     def _weighed(self, table: _TablePicture, card: SeenCard, like: Find) -> SeenCard | None:
-        """Weigh what was hardly found as covered by its print, and by how it stands out."""
+        """Judge a weak covered find by its print and how it stands out; None if it is no card."""
         size = size_of(card.polygon, table.map)
         shift = self.talon.nearest(table.tone(card)) if size > LEAST else None
         tells = shift is not None and self.talon.tones_tell
@@ -142,19 +144,19 @@ class Backs:
         if like.score > ALIKE and (enough or not is_faint(card)):
             return covered(Find("back", min(like.score, 1.0), like.quad))
         if together > TOGETHER and size < TWO_CARDS:
-            # outlined with another below it, it is covered all the same, but lies elsewhere
+            # a large one was outlined with another below it: it is covered, but lies elsewhere
             least = SURELY_FOUND if size < LARGE else HARDLY_FOUND
             return covered(Find("back", max(card.confidence, least), card.polygon))
         is_felt = shift is not None and shift.out < AS_THE_FELT
         least_alike = UNLIKE_AS_FELT if is_felt else UNLIKE
         is_unlike = like.score < least_alike and (is_felt or self.talon.prints_tell)
-        is_pattern = is_unlike and size > LEAST  # a part of a card is like nothing
+        is_pattern = is_unlike and size > LEAST  # a small part of a card resembles nothing
         return None if is_faint(card) or is_pattern else card
 
 
 @dataclass(frozen=True)
 class _TablePicture:
-    """One picture of it, and what is outlined there."""
+    """One picture of the table, and what is outlined there."""
 
     picture: Picture
     outlines: Sequence[Points]
@@ -168,18 +170,19 @@ class _TablePicture:
 
 
 class SeenTable(NamedTuple):
-    """What the eyes found in one picture by itself, and the cards by what is remembered of the table."""
+    """What the eyes found in one picture alone, and the cards in it by the memory of the table."""
 
     raw: Sequence[SeenCard]
     cards: Sequence[SeenCard]
 
 
 class TableEyes:
-    """Eyes at one table, which its talon teaches what a covered card looks like there.
+    """Eyes that remember one table, and learn from its talon what a covered card looks like.
 
-    What looks like no back and like no face of a deck that was shown is a pattern of the table, and so is what
-    was there before; what was laid lies where the picture changed; what was found and lies still is there, though
-    the network may not find it again; what is hardly found there again and again is a card.
+    A find that resembles neither a back nor a face of the learnt deck is a pattern of the table,
+    and so is what was there before any card. A card was laid where the picture changed by a card's
+    size. A card that was found and lies still is there, even if the network does not find it again.
+    A weak find that comes again is a card.
     """
 
     def __init__(self, eyes: CardFinder) -> None:
@@ -189,11 +192,11 @@ class TableEyes:
         self._still = Still()
 
     def see(self, picture: Picture, table_map: TableMap | None = None) -> Sequence[SeenCard]:
-        """Give the cards of a picture, by what is remembered of this table."""
+        """Give the cards of a picture, by the memory of this table."""
         return self.look(picture, table_map).cards
 
     def look(self, picture: Picture, table_map: TableMap | None = None) -> SeenTable:
-        """Give what the eyes find in a picture, and the cards that it is by what is remembered."""
+        """Give what the eyes find in a picture alone, and its cards by the memory of this table."""
         found = self._eyes.see(picture, table_map)
         return SeenTable(found, self._told(picture, found, table_map))
 
@@ -248,7 +251,7 @@ def is_named(card: SeenCard) -> bool:
 
 
 def _ends(quad: Points, table_map: TableMap) -> list[Points]:
-    """Say where a card may lie in its outline: one too long was drawn about something beside it."""
+    """Give where a card may lie in its outline: all of it, and each end if it is too long."""
     outline = table_map.to_mm(quad)
     sides = np.hypot(*(outline[[1, 3]] - outline[0]).T)
     if sides.max() <= LONGEST_MM:

@@ -1,7 +1,7 @@
-"""The bare felt: where nothing changed since long, and no card was found, none came to lie.
+"""The bare felt: no card lies where nothing has changed for long and none was found.
 
 A paving stone with the end of a card on it looks like a covered card, and so does a lamp's light on a black
-table; but both looked so before, and a card that is laid changes what is seen there.
+table. But both looked so before, and a card that is laid changes what is seen there.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
     from tracker.eyes.geometry import Points
     from tracker.eyes.pipeline import SeenCard
 
-EVERY = 4  # looks; cards lie for longer
-LONG = 20  # of those, ten seconds
-AT_MOST = 250  # of those; more are as many
-MOSTLY = 0.8  # of what shows of a card
-BEYOND_DOUBT = 0.8  # so surely found it is a card, though it looks all but as the felt does
+EVERY = 4  # only each fourth look is counted; cards lie for longer
+LONG = 20  # counted looks, ten seconds
+AT_MOST = 250  # counted looks; the count stops here, because it is kept in a byte
+MOSTLY = 0.8  # of the visible part of a card
+BEYOND_DOUBT = 0.8  # a find of this confidence is a card, even if it looks almost like the felt
 
 
 class Bare:
-    """Count for how many looks each sight of each point was no card's."""
+    """Count in how many looks each known sight of each point showed where no card was."""
 
     def __init__(self, points: FeltPoints) -> None:
         self._points = points
         self._bare = np.zeros((SIGHTS, *points.shape), np.uint8)
 
     def look(self, came: Came) -> None:
-        """Forget what was seen before at points that show what they never did."""
+        """Set the count to 0 at points that show something they never did."""
         at = (each[came.are_new] for each in came.at)
         self._bare[(came.sights[came.are_new], *at)] = 0
 
     def without(self, cards: Sequence[SeenCard]) -> list[SeenCard]:
-        """Give the cards without those that were hardly found as covered where the felt is bare."""
+        """Give the cards without the weak covered finds where the felt is bare."""
         sure = [card.polygon for card in cards if not _is_doubtful(card)]
         return [card for card in cards if not (_is_doubtful(card) and self._is_bare(card, sure))]
 
@@ -54,7 +54,7 @@ class Bare:
         self._bare[sights] = np.where(are_bare, np.minimum(self._bare[sights], AT_MOST) + 1, 0)
 
     def _is_bare(self, card: SeenCard, others: Sequence[Points]) -> bool:
-        """Tell whether what shows of a card showed for long when no card was there."""
+        """Tell whether the visible part of a find looked so for long when no card was there."""
         rows, columns = self._points.inside(card.polygon)
         over = self._points.outside(near(card.polygon, others))
         shows = (self._points.rest & over)[rows, columns]

@@ -1,4 +1,4 @@
-"""What the filter believes, as the scribe is told of it: a card stays until the scribe lets it go."""
+"""Tell the scribe what the filter believes; a card stays until the scribe lets it go."""
 
 from __future__ import annotations
 

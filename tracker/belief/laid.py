@@ -1,7 +1,8 @@
-"""What was laid just now: where a card comes to lie, its own outline changes, and nothing else does.
+"""Notice where a card was just laid: all that is within its outline changes, and nothing else does.
 
-A back without a border that is laid on its like can hardly be told from it in a picture. But between two
-pictures its whole outline has changed: to what was never seen there before, once the hand is gone.
+A borderless back that is laid on another can hardly be told from it in one picture. But between two
+pictures everything within its outline has changed, to something that was never seen there, once the
+hand is gone.
 """
 
 from __future__ import annotations
@@ -25,16 +26,18 @@ if TYPE_CHECKING:
     from tracker.eyes.card_measures import Rows
     from tracker.eyes.geometry import Points
 
-RECENT = 12  # looks in which one card's points settle
-NEW_POINTS = 40  # at once; fewer are no card
+RECENT = 12  # looks in which the points of one card settle
+NEW_POINTS = 40  # that change at once; fewer are no card
 FEW = 3  # points side by side; fewer are noise
-REACHES = 5, 21  # points of the grid: of one back on its like little more than two ends may be new
-THERE = 0.8  # of its points in sight look as they did when it came
-UNCHANGED = 10.0  # grey levels, on the mean: a pale back turned over is a white face
-OUTERMOST = 1.0, 99.0  # percent of its points; a few beyond are shadow, or noise
-OFF_MM = 6.0  # of a card's size
-LEAST_NEW = 0.2  # of a card's points
-FULL = 0.5  # of a card is what the outline about all that is new holds: two of its sides at least
+# Points of the grid. New points so near to one another are one card's. The second reach is for a
+# back that is laid on another: little more than its two ends may be new.
+REACHES = 5, 21
+THERE = 0.8  # the least share of its visible points that look as they did when it came
+UNCHANGED = 10.0  # mean grey levels; a pale back turned over becomes a white face, and changes more
+OUTERMOST = 1.0, 99.0  # percentiles of its points; the few beyond are shadow or noise
+OFF_MM = 6.0  # the largest difference of a side from a card's
+LEAST_NEW = 0.2  # the least share of a card's points that must be new
+FULL = 0.5  # the least share of a card within the hull of the new points: at least two of its sides
 CARDS = np.array([(CARD_WIDTH_MM, CARD_HEIGHT_MM), (CARD_HEIGHT_MM, CARD_WIDTH_MM)])
 
 
@@ -48,7 +51,7 @@ class Lying(NamedTuple):
 
 
 class Laid:
-    """Say where cards came to lie on a felt that is watched."""
+    """Notice where cards are laid on a felt that is watched."""
 
     def __init__(self, points: FeltPoints) -> None:
         self._points = points
@@ -56,7 +59,7 @@ class Laid:
         self._new_at = np.full(points.shape, -RECENT)
 
     def look(self, came: Came) -> list[Lying]:
-        """Give the cards that came to lie in these looks."""
+        """Give the cards that were laid, if enough points are new in this look."""
         look = self._points.looks
         are_new = came.are_new | (came.are_same & (look - self._new_at[came.at] < RECENT))
         self._new_at[came.at] = np.where(are_new, look, -RECENT)
@@ -67,10 +70,10 @@ class Laid:
     def there(
         self, laid: Sequence[Lying], where: NDArray[np.bool_] | None = None
     ) -> list[Lying | None]:
-        """Give what came to lie there, one after the other, as each looks now; None where it does not lie.
+        """Give each of the laid cards as it looks now, or None if it is not there any more.
 
-        It lies there where nothing moves and it looks as it did, but for where another was laid on it. Only some
-        points need be looked at.
+        It is there if nothing moves there and it looks as it did, except where a later one lies on
+        it. Only the points in `where` are looked at, if it is given.
         """
         shows = self._points.outside(()) if where is None else where.copy()
         found: list[Lying | None] = []
@@ -82,7 +85,7 @@ class Laid:
         return found[::-1]
 
     def rests(self, lying: Lying) -> bool:
-        """Tell whether nothing moves where that came to lie."""
+        """Tell whether nothing moves at the place of a laid card."""
         return bool(self._points.rest[lying.points].mean() > THERE)
 
     def _in_this_light(self, lying: Lying, in_sight: NDArray[np.bool_]) -> Lying | None:
@@ -102,7 +105,7 @@ class Laid:
         return Lying(self._points.to_pixels(corners), points, self._points.now[points], new)
 
     def _rectangles(self) -> list[Rows]:
-        """Give the rectangles of a card's size that hold all that is new, in points of the grid."""
+        """Give the card-sized rectangles around groups of new points, in points of the grid."""
         fresh = (self._points.looks - self._new_at < RECENT) & self._points.rest
         spots = fresh.astype(np.uint8)
         spots[cv2.boxFilter(spots, -1, (3, 3), normalize=False) < FEW] = 0
@@ -112,7 +115,7 @@ class Laid:
 
 
 def _groups(spots: Grid, reach: int) -> list[NDArray[np.int32]]:
-    """Give the points that are new, those together that lie within reach of one another."""
+    """Group the new points: those within reach of one another belong together."""
     near = np.asarray(cv2.dilate(spots, np.ones((reach, reach), np.uint8)), np.uint8)
     count, labels = cv2.connectedComponents(near)
     rows, columns = np.nonzero(spots)
@@ -122,7 +125,7 @@ def _groups(spots: Grid, reach: int) -> list[NDArray[np.int32]]:
 
 
 def _rectangle(points: NDArray[np.int32]) -> Rows | None:
-    """Give the corners of a card's rectangle about some points of the grid; None if it is no card's."""
+    """Give the corners of a card-sized rectangle round some points; None if none fits them."""
     card = CARD_MM2 / MM**2
     if len(points) < LEAST_NEW * card:
         return None

@@ -1,7 +1,8 @@
-"""Covered cards by what was laid: where something of a card's size came to lie, its outline is known.
+"""Correct covered cards by what was laid: the outline of what was just laid is known.
 
-What the network outlines askew, as one back on another, is set right by that; what it does not find, but found
-once or stands out from the felt as the talon does, is a covered card.
+The network may outline a card askew, such as one back on another: it gets the known outline. If the
+network finds nothing there, it is a covered card all the same, provided that it was found once or
+looks as the talon does.
 """
 
 from __future__ import annotations
@@ -33,16 +34,17 @@ if TYPE_CHECKING:
     from tracker.eyes.pipeline import SeenCard
     from tracker.pictures.frames import Picture
 
-ASTRAY_MM = 20.0  # so near to what was laid a card is outlined, and is that card
-RIGHT_MM = 6.0  # nearer its own outline is as good
-AGAIN_MM = 8.0  # what came to lie so near is the same
-# Off the talon's tone, as a share of how that stands out: nine in ten covered cards are nearer than .34,
-# and nine in ten patterns of the table farther than .8 (`tones`).
+ASTRAY_MM = 20.0  # a find so near to a laid card is that card
+RIGHT_MM = 6.0  # a find so near has an outline that is as good
+AGAIN_MM = 8.0  # what is laid so near lies at the same place
+# The largest distance from the talon's tone, as a share of how the talon stands out. Nine in ten
+# covered cards are nearer than 0.34, and nine in ten patterns of the table farther than 0.8 (see
+# `tones`).
 AS_THE_TALON = 0.45
-MOSTLY_NEW = 0.4  # of its points, where nothing was found
-WHOLLY_NEW = 0.8  # it lies on the bare felt, and what it shows is its own
-MOSTLY_THEIRS = 0.8  # of an outline
-LAIN = 5  # looks; what comes to lie where a card lay for longer is that card, turned over
+MOSTLY_NEW = 0.4  # the least share of new points if nothing was found there
+WHOLLY_NEW = 0.8  # with a larger share it lies on the bare felt, and all that shows is its own
+MOSTLY_THEIRS = 0.8  # the share of an outline that lies within others
+LAIN = 5  # looks; what is laid where a card lay for longer is that card, turned over
 FORGOTTEN_AFTER = 1000  # looks that did not show it, some two minutes: cards are turned over late
 TAKEN_AFTER = 12  # looks that showed no card there at all: it was gathered
 
@@ -75,7 +77,7 @@ class _Found(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """What something that was laid looks like, and what of it can be seen."""
+    """What a laid thing looks like, and which parts of it can be seen."""
 
     looks: CropPixels
     tone: Tone | None
@@ -88,7 +90,7 @@ class _Shown(NamedTuple):
 
 
 class LaidCards:
-    """Know what was laid on one felt, and set the covered cards of each look right by it."""
+    """Remember what was laid on one felt, and correct the covered cards of each look by it."""
 
     def __init__(self, points: FeltPoints) -> None:
         self._points = points
@@ -114,9 +116,10 @@ class LaidCards:
         return [each.card for each in found]
 
     def _learn(self, lying: Lying) -> None:
-        """Know what came to lie; where something lay before it was turned over, and may lie open.
+        """Remember a laid card. If a card lay there before, it was turned over, and may lie open.
 
-        What lies there, an arm on a part of it perhaps, has not come to lie once more.
+        A card that still lies there, perhaps with an arm over a part of it, does not count as laid
+        again.
         """
         middle = self._middle(lying.outline)
         close = [each for each in self._known if dist(each.middle, middle) < ASTRAY_MM]
@@ -130,7 +133,7 @@ class LaidCards:
         self._known = [each for each in self._known if each not in (*gone, *same)]
 
     def _there(self, where: NDArray[np.bool_]) -> list[_Known]:
-        """Give what was laid and is there, as far as it shows at some points, and know how it looks now."""
+        """Give the laid cards that are still there, by some points; remember how they look now."""
         found = self._laid.there([known.lying for known in self._known], where)
         for known, lying in zip(self._known, found, strict=True):
             known.lying = lying or known.lying
@@ -141,7 +144,7 @@ class LaidCards:
         return not found.is_covered and all(found.off(each) > ASTRAY_MM for each in self._known)
 
     def _note(self, there: list[_Known], found: list[_Found]) -> None:
-        """Note which of what was laid is there; forget what was taken, and what was hidden for long."""
+        """Note which laid cards are there; forget those that were taken, or hidden for long."""
         for known in self._known:
             known.missed += 1
         for known in there:
@@ -155,7 +158,7 @@ class LaidCards:
         ]
 
     def _is_bare(self, known: _Known, found: list[_Found]) -> bool:
-        """Tell whether something else is to be seen where a card was laid, and no card is found there."""
+        """Tell whether something else shows where a card was laid, and no card is found there."""
         if not known.missed or not self._laid.rests(known.lying):
             return False
         if any(each.off(known) < ASTRAY_MM for each in found):
@@ -163,7 +166,7 @@ class LaidCards:
         return _share(known.lying.outline, [each.card.polygon for each in found]) < MOSTLY_THEIRS
 
     def _without_none(self, found: list[_Found], there: list[_Known]) -> list[_Found]:
-        """Drop covered cards outlined about several that were laid, and look as they did: those are there."""
+        """Drop covered finds that are outlined round several laid cards which are still there."""
         own = [each for known in there for each in self._about(known, found)[:1]]
         outlines = [known.lying.outline for known in there]
         return [
@@ -177,7 +180,7 @@ class LaidCards:
     def _with(
         self, known: _Known, picture: Picture, found: list[_Found], talon: Talon
     ) -> list[_Found]:
-        """Set that covered card right which was found where this one was laid, or add it."""
+        """Correct the covered find at a laid card, or add the card if nothing was found there."""
         outline, about = known.lying.outline, self._about(known, found)
         if not all(each.is_covered for each in about):
             known.is_new = False  # it lies open
@@ -201,7 +204,10 @@ class LaidCards:
         return [*found, _Found(covered(Find("back", SURELY_FOUND, outline)), known.middle)]
 
     def _shown(self, known: _Known, picture: Picture, found: list[_Found]) -> _Shown | None:
-        """Say what a thing looks like that was laid and never found, where no open card shows there."""
+        """Give the looks of a laid thing that was never found; None if too little of it is new.
+
+        Also None if open cards lie over most of it.
+        """
         outline, others = known.lying.outline, [each.card.polygon for each in found]
         open_cards = [each.card.polygon for each in found if not each.is_covered]
         if known.lying.new < MOSTLY_NEW or _share(outline, open_cards) > MOSTLY_THEIRS:
@@ -210,7 +216,7 @@ class LaidCards:
         return _Shown(looks, tone, showing(outline, others))
 
     def _about(self, known: _Known, found: list[_Found]) -> list[_Found]:
-        """Give what may be what was laid there, and nothing else that was laid; the nearest first."""
+        """Give the finds that may be this laid card and no other, the nearest first."""
         close = [each for each in found if each.off(known) < ASTRAY_MM]
         own = [e for e in close if e.off(known) == min(e.off(other) for other in self._known)]
         return sorted(own, key=lambda each: each.off(known))
@@ -221,5 +227,5 @@ class LaidCards:
 
 
 def _share(outline: Points, others: list[Points]) -> float:
-    """Say how much of an outline lies in others."""
+    """Give the share of an outline that lies within others."""
     return share_within(outline, near(outline, others))

@@ -40,16 +40,18 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Detection
     from tracker.map.table_map import TableMap
 
-LEAST_READ = 0.6  # of one that is surely read
-HALF_LEAST, HALF_MOST = 0.4, 0.65  # of a card's area: a half of one
-ASIDE_MM = 8.0  # and so much nearer or farther than half a card may the two halves lie
-LONGEST_MM, NARROWEST = 114.0, 1.9  # and so many times as long as wide
+LEAST_READ = 0.6  # the least size of a card that is surely read, as a share of a card's
+HALF_LEAST, HALF_MOST = 0.4, 0.65  # the sizes of a half card, as shares of a card's area
+ASIDE_MM = 8.0  # two halves may lie so much nearer or farther than half a card
+# A find that is longer than this, and more than so many times as long as wide, is no card, unless a
+# card lies within ALONE_MM of it.
+LONGEST_MM, NARROWEST = 114.0, 1.9
 ALONE_MM = 90.0
-TWIN_READ = -0.02  # what is read more surely beside its like is its twin of another pack
-HIDDEN_MM = 8.0  # a covered card so near an open one is hidden by it, and one hardly found so near as `TWICE_MM`
-CHANCE = -3.0  # what a rank is given at least that a card may have
-TOUCHING_MM = 60.0  # a card that touches another lies no further from its middle
-SHARP_MM = 1.3  # of felt to a pixel; where there is more, outlines tremble by more
+TWIN_READ = -0.02  # a log-probability; a card read more surely beside its like is a twin
+HIDDEN_MM = 8.0  # a covered find so near an open card is hidden; a weak one already at `TWICE_MM`
+CHANCE = -3.0  # the least log-probability of a rank that a card may have
+TOUCHING_MM = 60.0  # a card that touches another lies no farther from its middle
+SHARP_MM = 1.3  # of felt in a pixel; with more, outlines tremble more
 
 
 class OnFelt(NamedTuple):
@@ -84,7 +86,7 @@ def on_felt(cards: Sequence[Detection], table_map: TableMap, known: Sequence[Kno
 def _as_the_fou(
     cards: Sequence[Detection], middles: Rows, known: Sequence[KnownCard]
 ) -> Sequence[Detection]:
-    """Take what reads as no rank where the Fou lies for the Fou: jokers are drawn in many ways."""
+    """Take an unreadable card where the Fou lies for the Fou: jokers are drawn in many ways."""
     fous = [each for each in known if each.kind is CardKind.FOU]
     if not fous:
         return cards
@@ -97,7 +99,10 @@ def _as_the_fou(
 
 
 def _are_things(outlines: Rows, middles: Rows, known: Sequence[KnownCard]) -> NDArray[np.bool_]:
-    """Tell what is longer and narrower than a card, and not outlined with another: none is near."""
+    """Tell which finds are no cards: they are too long and narrow, and no card is near them.
+
+    Near a card, such an outline may hold two.
+    """
     sides = edges(outlines)
     across, along = np.sort((sides[:, :2] + sides[:, 2:]) / 2).T
     things: NDArray[np.bool_] = (along > LONGEST_MM) & (along > NARROWEST * across)
@@ -111,9 +116,9 @@ def _are_things(outlines: Rows, middles: Rows, known: Sequence[KnownCard]) -> ND
 def _with_halves_joined(
     cards: Sequence[Detection], middles: Rows, sizes: Rows
 ) -> tuple[Sequence[Detection], Rows, Rows]:
-    """Join two outlines that are half a covered card each, as one with a print in bands is outlined.
+    """Join two outlines of half a covered card each: a back printed in bands is outlined so.
 
-    Each is a witness of its own: what both were found as hardly is found surely.
+    Each is evidence of its own, so the card is surer than either half.
     """
     joined, middles, sizes = list(cards), middles.copy(), sizes.copy()
     halves = [
@@ -134,7 +139,7 @@ def _with_halves_joined(
 def _are_lonely(
     cards: Sequence[Detection], middles: Rows, sizes: Rows, known: Sequence[KnownCard]
 ) -> NDArray[np.bool_]:
-    """Tell covered cards that are hardly found, and touch no other: by a card it may well be one."""
+    """Tell which weak covered finds touch no card; beside a card they are likely to be one."""
     hardly = np.array([is_hardly_found(card) for card in cards])
     if not hardly.any():
         return hardly
@@ -148,9 +153,9 @@ def _are_lonely(
 def _one_outline_each(
     cards: Sequence[Detection], middles: Rows, sizes: Rows
 ) -> tuple[Sequence[Detection], Rows]:
-    """Join two outlines of one open card: the large one was read, the plain one lies right.
+    """Join two outlines of one open card: the reading of the large one, the place of the plain one.
 
-    The large one was drawn about the card and what lies below. Where the plain one is read as surely,
+    The large one was drawn round the card and what lies below. If the plain one is read as surely,
     there are two equal cards.
     """
     joined, plain = list(cards), (sizes > LEAST) & (sizes < LARGE)
@@ -166,7 +171,7 @@ def _one_outline_each(
 
 
 def _may_read_as(unsure: Detection, read: Detection) -> bool:
-    """Tell whether an open card that is not sure of itself may be what another reads as."""
+    """Tell whether an open card that is not surely read may have the rank that another shows."""
     return bool(unsure.ranks) and (
         unsure.ranks[best(read.ranks)] > CHANCE and max(unsure.ranks) < TWIN_READ
     )
@@ -198,9 +203,9 @@ def _is_card(cards: Sequence[Detection], part: int, gaps: Rows) -> bool:
 def _is_found_otherwise(
     cards: Sequence[Detection], index: int, sized: list[int], gaps: Rows
 ) -> bool:
-    """Tell whether a find is a card that is found there more surely, with another face or the other way up.
+    """Tell whether a surer find at the same place is this card, with another face or side up.
 
-    Of two that lie so exactly on each other the lower one is not seen.
+    They are not two cards: if one lay so exactly on the other, the lower one would not be seen.
     """
     card = cards[index]
     near = [cards[each] for each in sized if each != index and gaps[each] < TWICE_MM]
@@ -216,7 +221,7 @@ def _is_found_otherwise(
 
 
 def _blurs(pixels: Rows, outlines: Rows) -> Rows:
-    """Say how much coarser than usual the camera sees the felt there."""
+    """Give how much coarser than usual the camera sees the felt there."""
     mm_per_pixel = edges(outlines) / np.maximum(edges(pixels), 1.0)
     blurs: Rows = (mm_per_pixel.max(axis=1) / SHARP_MM).clip(1.0, 2.0)
     return blurs

@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Detection
     from tracker.eyes.card_measures import FrameMeasures, Rows
 
-BESIDE_MM = 24.0  # two backs outlined as a larger one lie farther apart
+BESIDE_MM = 24.0  # two backs that were outlined as one large card lie farther apart than this
 
 
 def where_they_lie(
     finds: FrameMeasures, kept: list[int], known: Sequence[KnownCard]
 ) -> tuple[list[int], list[Rows]]:
-    """Give the finds that are cards, one as often as cards lie in its outline, and where each lies."""
+    """Give the finds that are cards, and where each lies; a find round two cards is given twice."""
     kept = _without_about_several(finds, kept, known)
     kept = _without_prints_between(finds, kept, known)
     kept, places = _as_they_lay(finds, kept, known)
@@ -75,9 +75,10 @@ def _without_about_several(
 def _is_about_several(
     large: Detection, middle: Rows, plain: Sequence[KnownCard], known: Sequence[KnownCard]
 ) -> bool:
-    """Tell whether a large outline was drawn about a card and another: it is hardly read.
+    """Tell whether a large outline that is not surely read was drawn round two open cards.
 
-    What is found as one card beside it settles that; what was only known there, if nothing is read.
+    It was if another open card is found beside it. One that is only known there counts too if
+    nothing can be read in the outline.
     """
     if large.kind is not CardKind.TURNED:
         return False
@@ -93,9 +94,9 @@ def _is_about_several(
 def _without_prints_between(
     finds: FrameMeasures, kept: list[int], known: Sequence[KnownCard]
 ) -> list[int]:
-    """Leave out what seems open and is not read, midway between two backs: their prints look so.
+    """Leave out unread open finds midway between two backs: two prints side by side look so.
 
-    Of a back a part may be outlined.
+    A back counts even if only a part of it was outlined.
     """
     found = zip(finds.cards, finds.middles, strict=True)
     backs = [middle for card, middle in found if card.kind is CardKind.COVERED]
@@ -112,7 +113,7 @@ def _without_prints_between(
 def _as_they_lay(
     finds: FrameMeasures, kept: list[int], known: Sequence[KnownCard]
 ) -> tuple[list[int], list[Rows]]:
-    """Let covered cards that are outlined as one by now lie where they lay."""
+    """Put covered cards that are outlined as one now where they lay before."""
     indices, places = kept.copy(), [finds.middles[index] for index in kept]
     for index in kept:
         if finds.cards[index].kind is not CardKind.COVERED:
@@ -129,9 +130,10 @@ def _as_they_lay(
 def _where_they_lay(
     middle: Rows, known: Sequence[KnownCard], found: Sequence[Rows], *, loosely: bool
 ) -> list[Rows]:
-    """Say where covered cards lie that are outlined as one by now: where they lay.
+    """Give where the covered cards of one outline lie: where they lay before.
 
-    Two lie about its middle. What is large, hardly found and all but on a known one is that one.
+    Two known cards count if the outline's middle is midway between them. With `loosely`, for a
+    large and weak find, one known card counts if it lies almost at the middle.
     """
     backs = [each for each in known if each.kind is CardKind.COVERED and each.in_sight]
     lying = [np.array((each.x, each.y)) for each in backs]
@@ -143,7 +145,7 @@ def _where_they_lay(
 
 
 def _about(middle: Rows, backs: Sequence[Rows], reach_mm: float) -> list[Rows]:
-    """Give two cards that lie about a place, it midway between them."""
+    """Give two cards that have a place midway between them."""
     near = [back for back in backs if TWICE_MM < np.hypot(*(back - middle)) < reach_mm]
     for one, other in combinations(near, 2):
         if np.hypot(*((one + other) / 2 - middle)) < TWICE_MM:
@@ -152,11 +154,11 @@ def _about(middle: Rows, backs: Sequence[Rows], reach_mm: float) -> list[Rows]:
 
 
 def _below(outline: Rows, known: Sequence[KnownCard], found: Sequence[Rows]) -> list[Rows]:
-    """Say where the covered cards lie about which one outline was drawn.
+    """Give where the covered cards lie that one large outline was drawn round.
 
-    One back laid on another looks like a larger one. Where nothing but covered cards is known there,
-    the last of the row lies as far from the middle as the first, on the other side. One that was not
-    in sight a moment ago may have been pushed away, if another was.
+    One back laid on another looks like a larger back. If only covered cards are known there, the
+    last of the row lies as far from the middle as the first, on the other side. Known cards that
+    were not in sight a moment ago may have been pushed away; they count only if none was in sight.
     """
     whole = Place("", tuple((x, y) for x, y in outline.tolist()))
     inside = [each for each in known if whole.holds(each.x, each.y)]
@@ -177,7 +179,7 @@ def _below(outline: Rows, known: Sequence[KnownCard], found: Sequence[Rows]) -> 
 def _known_as(
     large: Detection, middle: Rows, known: Sequence[KnownCard], found: Sequence[Rows]
 ) -> list[Rows]:
-    """Say where the open card lies that was read in an outline about it and others: where it lay."""
+    """Give where an open card lies that was read in an outline round several: where it lay."""
     if not is_read(large):
         return []
     alike = [each for each in known if each.ranks and best(each.ranks) == best(large.ranks)]

@@ -1,7 +1,7 @@
 """The felt, point by point: what each shows, since when, and what it showed before.
 
-Between two pictures a point moves or rests; what it shows once it rests is one of the few sights that were
-seen there before, or new.
+Between two pictures a point moves or rests. What it shows at rest is called a sight: it is new, or
+one of the few that were seen there before.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 MM = 3.0  # of felt from one to the next
 BEYOND_MM = 60.0  # the felt is watched so far beyond its edge
-SETTLED = 3  # looks without a change: nothing moves there any more
-STEADY = 12  # looks; what is there by then is followed as the light changes
-BARE = 24  # looks; where the felt shows for so long it is forgotten what lay there: that comes anew
-LONG = 100  # looks; more are as many
-SIGHTS = 4  # that are remembered at each point: what is seen there again is not new
-FIRST = 0  # of those, what the first look showed, until four others came
-IN_SIGHT = 0.15  # of a card's points; if fewer show it may be anything
-# Grey levels, and shares of the brightness: more than noise between two looks, and another thing's colour.
+SETTLED = 3  # looks without a change, after which nothing moves there any more
+STEADY = 12  # looks at rest, after which a sight follows changes of the light
+BARE = 24  # looks of bare felt, after which other sights are forgotten: a card is then new again
+LONG = 100  # looks; the count stops here
+SIGHTS = 4  # remembered at each point; what is seen there again is not new
+FIRST = 0  # the number of the sight of the first look, until a fourth other one replaces it
+IN_SIGHT = 0.15  # of a card's points; with fewer in sight it may be anything
+# Grey levels, and shares of the brightness. A point has moved if two looks differ by more than
+# MOVED, which is above the noise; it shows something else if it differs from a sight by more than
+# OTHER.
 MOVED, MOVED_SHARE = 8.0, 0.06
 OTHER, OTHER_SHARE = 9.0, 0.1
 
@@ -101,11 +103,11 @@ class FeltPoints:
         return np.asarray(self._quiet >= SETTLED)
 
     def inside(self, outline: Points) -> Where:
-        """Give the points in an outline that is told in pixels."""
+        """Give the points within an outline in pixels."""
         return self.inside_points(self._to_points(outline))
 
     def inside_points(self, corners: Rows) -> Where:
-        """Give the points in an outline that is told in points."""
+        """Give the points within an outline in points of the grid."""
         corners = corners.round().astype(np.int32)
         high, wide = self.shape
         left, top = np.clip(corners.min(axis=0), 0, (wide, high)).tolist()
@@ -117,12 +119,12 @@ class FeltPoints:
         return rows + top, columns + left
 
     def came(self, outline: Points) -> float:
-        """Say what share of the points in an outline shows something else than at first."""
+        """Give the share of the points within an outline that show something else than at first."""
         points = self.inside(outline)
         return float((self.current[points] > FIRST).mean()) if len(points[0]) else 0.0
 
     def outside(self, outlines: Iterable[Points]) -> NDArray[np.bool_]:
-        """Tell of each point whether it is in none of some outlines, told in pixels."""
+        """Tell of each point whether it lies outside all of some outlines in pixels."""
         outside = np.ones(self.shape, np.uint8)
         for outline in outlines:
             corners = self._to_points(outline).round().astype(np.int32)
@@ -136,7 +138,7 @@ class FeltPoints:
         return self.table_map.to_pixels(self._felt.low + (corners + 0.5) * MM)
 
     def _settled(self, which: NDArray[np.bool_]) -> Came:
-        """Compare what has come to rest with all that was seen there."""
+        """Compare points that have come to rest with all the sights of each; remember new ones."""
         at = np.nonzero(which)
         seen, known = self.now[at], self._sights[:, at[0], at[1]]
         off = np.abs(known.astype(np.int16) - seen).max(axis=2)
@@ -149,7 +151,7 @@ class FeltPoints:
         return came
 
     def _follow(self) -> None:
-        """Take what has long lain still for what it is in the light of now."""
+        """Update the sights of points at rest to the present light; forget others on bare felt."""
         at = np.nonzero(self._quiet >= STEADY)
         self._sights[(self.current[at], *at)] = self.now[at]
         rows, columns = np.nonzero((self._quiet >= BARE) & (self.current == FIRST))

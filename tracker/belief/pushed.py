@@ -1,4 +1,4 @@
-"""Hands pushed as one: where one card of a hand is found again, the others lie about it as they lay."""
+"""Hands pushed as one: if one card of a hand has moved, the others lie round it as before."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tracker.belief.track import Track
     from tracker.eyes.card_measures import Rows
 
-POSSIBLE = -3.0  # what a rank is given at least that a card may have
-LATER_MS = 2000  # so long an arm may hide one card of a pushed hand after another shows again
+POSSIBLE = -3.0  # the least log-probability of a rank that a card may have
+LATER_MS = 2000  # an arm may hide a card of a pushed hand for so long after another shows again
 
 
 class PushedPair(NamedTuple):
@@ -44,7 +44,7 @@ class Pushes:
         self._pushes: dict[str, _Push] = {}  # by place
 
     def look(self, near: Iterable[PushedPair], at_ms: int) -> None:
-        """Look once more at what is found near the cards."""
+        """Learn from finds near known cards which hands were pushed and which cards were not."""
         same = [each for each in near if may_be_same_face(each.track, each.card)]
         self._unmoved = [each.track for each in same if each.gap < self.still_mm]
         for track, _, (x, y), gap in same:
@@ -52,13 +52,14 @@ class Pushes:
                 self._pushes[track.place] = _Push(x - track.x, y - track.y, at_ms)
 
     def is_alone(self, track: Track) -> bool:
-        """Tell whether a card, if it moved, was not pushed with its hand: another lies as it lay."""
+        """Tell whether a moved card was not pushed with its hand: another of it lies as it lay."""
         return any(each is not track and each.place == track.place for each in self._unmoved)
 
     def gap(self, pair: PushedPair) -> float:
-        """Say how far a find is from where a card lies if it was pushed with its hand, and not seen since.
+        """Give how far a find is from where a card was pushed with its hand; else infinity.
 
-        An open one is known by its face; half hidden, it may be found as covered, hardly, or ill read.
+        Only cards that were not seen since the push count. The find may be open and badly read, or
+        covered: half hidden, even an open card may be found weakly as a covered one.
         """
         track, card, (x, y), _ = pair
         push = self._pushes.get(track.place)

@@ -18,9 +18,10 @@ __all__ = ["CardKind", "Detection", "Detections", "Follower", "Look", "Sighting"
 class Sighting(NamedTuple):
     """A card that has come to rest, where it lies in millimetres, and all that was read of it.
 
-    `track` names the card for as long as it is known; `seen_ms` is when it was last in sight, so
-    a card under a hand keeps its place with an older time. `changes` counts how often its `reads`
-    came to add up to another rank, `votes` how many of them alone were for each rank.
+    `track` names the card for as long as it is known. `since_ms` is since when it has lain there,
+    `turned_ms` since when it has had this side up. `seen_ms` is when it was last in sight, so a
+    card under a hand keeps its place with an older time. `changes` counts how often the sum of its
+    `reads` changed to another rank, `votes` how many single reads were for each rank.
     """
 
     track: int
@@ -48,7 +49,7 @@ class Look:
 
 
 class Follower(Protocol):
-    """What follows the cards from frame to frame, and keeps each until it is let go."""
+    """Something that follows the cards from frame to frame, and keeps each until it is let go."""
 
     table_map: TableMap
 

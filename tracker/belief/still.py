@@ -1,7 +1,7 @@
-"""What lies still: a card half hidden since is there as long as nothing changes where it shows.
+"""Keep cards that lie still: a half-hidden card is there until its visible part changes.
 
-The network knows a card by the whole of it. Of one that was surely found, and that another card was
-laid on, it may find nothing, though every pixel beside that card is as it was.
+The network recognises whole cards. It may miss a card that was surely found before another was laid
+on it, although every visible pixel of it is as it was.
 """
 
 from __future__ import annotations
@@ -26,19 +26,20 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
 
-LAIN = 5  # looks in which it was found where it lies
+LAIN = 5  # looks; a card found at its place in so many is kept
 FORGOTTEN_AFTER = 40  # looks that did not show it
-GLIMPSED_AFTER = 12  # such looks, of what was not found so often: a pattern is found now and then
-SAME_PLACE = 0.12  # of a card: so near its middle it is the same card
-SIZED = 0.85, 1.15  # of a card: what is outlined larger was outlined with another
-PUSHED = 0.35  # of both outlines are shared by more: a card laid on another leaves more of it free
-PART = 0.15  # of a card: with less of it in sight it may be anything
-WHOLE = 0.95  # of a card
-ASTRAY_MM = 20.0  # nearer two outlines are one card's, and the one found more often is right
-# Grey levels, on the mean: of 2,877 sights on six films at what was not found again 684 were so little
-# changed, and a card lay there each time, though aside of outlines drawn about two.
+GLIMPSED_AFTER = 12  # the same for a card found in fewer looks: a pattern is found now and then
+SAME_PLACE = 0.12  # of a card's side; two finds whose middles are so near are one card
+SIZED = 0.85, 1.15  # of a card's size; a larger outline was drawn round another card too
+PUSHED = 0.35  # of two outlines; with more in common it is one card, pushed, not two
+PART = 0.15  # of a card; with less of it in sight it may be anything
+WHOLE = 0.95  # of a card; with more of it in sight nothing lies on it
+ASTRAY_MM = 20.0  # two outlines so near are of one card, and the one found more often is right
+# Mean difference in grey levels. On six films the place of a card that was not found again was
+# looked at 2,877 times: 684 times it had changed so little, and a card lay there each time,
+# although beside its outline if that had been drawn round two cards.
 UNCHANGED = 12.0
-TELLING = 15.0  # from the felt: what is nearer to that tells nothing
+TELLING = 15.0  # grey levels that a card must differ from the felt, or its looks tell nothing
 
 
 @dataclass(eq=False)
@@ -66,7 +67,7 @@ class _Kept(NamedTuple):
 
 
 class Still:
-    """Give what lies still and is not found, beside what is found."""
+    """Add the cards that lie still but are not found to those that are found."""
 
     def __init__(self) -> None:
         self._lying: list[_StillCard] = []
@@ -74,7 +75,7 @@ class Still:
     def kept(
         self, picture: Picture, cards: Sequence[SeenCard], table_map: TableMap
     ) -> list[SeenCard]:
-        """Add to a look's cards those that must lie there yet."""
+        """Give a look's cards, and those that must still lie there although they are not found."""
         cards = [card for card in cards if not self._lies_open(picture, card, cards)]
         outlines = [card.polygon for card in cards]
         kept = [self._meet(picture, card, outlines, table_map) for card in cards]
@@ -94,7 +95,7 @@ class Still:
         return [each.card for each in kept]
 
     def _missing(self, kept: Sequence[_Kept]) -> list[_StillCard]:
-        """List what is not found, nor another card in its place; what was found most often comes first."""
+        """List the known cards that are not found, nor another in their place; the surest first."""
         met = {id(each.card) for each in kept}
         missing = [
             each
@@ -105,7 +106,7 @@ class Still:
         return sorted(missing, key=lambda each: -each.found)
 
     def _lies_open(self, picture: Picture, card: SeenCard, cards: Sequence[SeenCard]) -> bool:
-        """Tell whether what is no surer covered than it must be is an open card that lies as it lay."""
+        """Tell whether a barely sure covered find is really an open card that still lies there."""
         if card.name != "BACK" or card.confidence > SURELY_FOUND:
             return False
         outlines = [each.polygon for each in cards if each is not card]
@@ -120,7 +121,7 @@ class Still:
     def _meet(
         self, picture: Picture, card: SeenCard, outlines: Sequence[Points], table_map: TableMap
     ) -> _Kept:
-        """Remember what surely is a card, and say how often it was found where it lies."""
+        """Remember a sure card, and give how often it was found here; 0 if it is not sure."""
         x, y = table_map.to_mm(card.polygon).mean(axis=0).tolist()
         if not _is_sure(card, table_map):
             return _Kept(card, (x, y), 0)
@@ -139,7 +140,7 @@ class Still:
 
 
 def _is_sure(card: SeenCard, table_map: TableMap) -> bool:
-    """Tell whether a card was named, or is covered, and is outlined as large as one."""
+    """Tell whether a find was read, or is covered, and has the size of a card."""
     least, most = SIZED
     return "?" not in card.name and least < size_of(card.polygon, table_map) < most
 
@@ -157,38 +158,41 @@ def _is_in_place(one: SeenCard, other: SeenCard) -> bool:
 
 
 def _is_turned_over(card: SeenCard, seen: SeenCard) -> bool:
-    """Tell whether a covered card that lay here was read since: it lies open."""
+    """Tell whether an open card is found where a covered one lay."""
     return card.name == "BACK" and seen.name != "BACK" and _is_in_place(card, seen)
 
 
 def _is_covered_now(card: SeenCard, seen: SeenCard) -> bool:
-    """Tell whether a covered card is found where one was read: that was a back misread, or was turned over."""
+    """Tell whether a covered card is found where an open one was: misread, or turned over."""
     return card.name != "BACK" and seen.name == "BACK" and _is_in_place(card, seen)
 
 
 def _may_be_moved(card: SeenCard, new: SeenCard) -> bool:
-    """Tell whether what was found just now is a card that lay here, pushed: it covers the same pixels."""
+    """Tell whether a new find may be the card that lay here, pushed: the two outlines overlap."""
     return card.name == new.name and overlap(card.polygon, new.polygon) > PUSHED
 
 
 def _is_outlined_otherwise(seen: _Kept, lying: _StillCard) -> bool:
-    """Tell whether what was found may be a card that lies there: half hidden, it is outlined now so, now so."""
+    """Tell whether a find may be a known card near it: half hidden, its outline changes."""
     (x, y), (u, v) = seen.middle, lying.middle
     return seen.card.name == lying.card.name and hypot(x - u, y - v) < ASTRAY_MM
 
 
 def _is_read_otherwise(card: SeenCard, seen: SeenCard) -> bool:
-    """Tell whether an open card is found where it lies, and read otherwise or not surely."""
+    """Tell whether an open card is found where another open one lay."""
     return "BACK" not in (card.name, seen.name) and _is_in_place(card, seen)
 
 
 def _is_open_to_sight(lying: _StillCard, outlines: Sequence[Points]) -> bool:
-    """Tell whether nothing lies on a card: the network would find it, were it there."""
+    """Tell whether nothing lies on a card; if it were there, the network would find it."""
     return bool(shown(lying.card.polygon, outlines, PIXELS).mean() > WHOLE)
 
 
 def _lies_there(lying: _StillCard, picture: Picture, outlines: Sequence[Points]) -> bool:
-    """Tell whether what shows of a card, and showed then, outside of all outlines is as it was, and is no felt."""
+    """Tell whether the visible part of a card looks as it did, and not like felt.
+
+    Only what is outside all other outlines counts, now and when the card was last found.
+    """
     quad = lying.card.polygon
     shows = shown(quad, [*outlines, *lying.over], PIXELS)
     if shows.mean() < PART:

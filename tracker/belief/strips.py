@@ -1,6 +1,6 @@
-"""Open cards of which others leave but a strip: on which side of it the card goes on cannot be seen.
+"""Open cards of which only a strip shows: nobody can see on which side of it the card goes on.
 
-One that shows just what a known card would show there is that card, outlined to the wrong side.
+If a known card would show just the same strip, the find is that card, outlined to the wrong side.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Detection
     from tracker.eyes.card_measures import FrameMeasures, KnownCard, Rows
 
-ALIKE = 0.9  # so much of what shows of either outline lies in the other one
-LEAST_SHOWN = 0.1  # of a card
+ALIKE = 0.9  # the share of each outline's visible part that must lie within the other
+LEAST_SHOWN = 0.1  # the least share of a card that must show
 
 
 def where_strips_lie(
     finds: FrameMeasures, kept: Sequence[int], places: Sequence[Rows], known: Sequence[KnownCard]
 ) -> tuple[list[Detection], list[Rows]]:
-    """Give the finds that are cards and where they lie: a strip where its card lay, and unread."""
+    """Give the finds and where they lie; a strip of a known card goes to its place, unread."""
     cards, where = [finds.cards[index] for index in kept], list(places)
     missed = [
         lay
@@ -51,7 +51,7 @@ def _hides(finds: FrameMeasures, index: int) -> bool:
 
 
 def _show_the_same(finds: FrameMeasures, index: int, lay: Rows, above: Sequence[Rows]) -> bool:
-    """Tell whether others leave the same of a find and of a card that lay somewhat aside."""
+    """Tell whether a find and a known card a little aside would show the same strip."""
     found, shift = finds.outlines[index], lay - finds.middles[index]
     moved = found + shift
     return TWICE_MM < np.hypot(*shift) < JOINED_MM and (
@@ -60,6 +60,6 @@ def _show_the_same(finds: FrameMeasures, index: int, lay: Rows, above: Sequence[
 
 
 def _shows_within(outline: Rows, other: Rows, above: Sequence[Rows]) -> bool:
-    """Tell whether what shows of one outline lies within another."""
+    """Tell whether the visible part of one outline lies within another."""
     hidden, held = share_within(outline, [*above]), share_within(outline, [*above, other])
     return hidden < 1 - LEAST_SHOWN and held - hidden > ALIKE * (1 - hidden)

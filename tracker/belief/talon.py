@@ -1,4 +1,4 @@
-"""What the talon shows: the backs of the packs on this table, and how far they tell of other cards."""
+"""What the talon shows: the backs on this table, and how well covered cards are known by them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from typing import NamedTuple
 from tracker.belief.tones import Tone, strength
 from tracker.eyes.pattern_similarity import HALVES, CropPixels, Parts, alike
 
-SAME = 0.9  # so alike on the whole are two looks at one print
-# So alike is a part that is not hidden. On films of 54 decks no face's was more than .7, nine in ten
-# of the backs taken for faces have one above .75.
+SAME = 0.9  # the least mean likeness of two looks at one print
+# The least likeness of a visible part to the talon. On films of 54 decks no face had a part above
+# 0.7, and nine in ten backs that were taken for faces have one above 0.75.
 ALIKE = 0.75
 LEARNT_AFTER = 16  # looks, two seconds: a card that shows in the pack is dealt sooner, or read
 KEPT = 4  # prints: packs of two colours, and what was seen in passing
-MOST_LAID = 12  # elsewhere
-STEADY = 0.9  # of a tone, at each look: it follows lamps that are switched on and off
-# Some prints are so fine that no two looks go together (3 films of 19), and a table may have patterns
-# larger than cards: nothing is told before so many surely covered cards were on the whole so alike to
-# the talon, or so near to its tone as a share of how it stands out (.05 on most of 18 films, .9 on one).
+MOST_LAID = 12  # prints remembered of cards elsewhere
+STEADY = 0.9  # the share of a tone that stays at each look; it follows lamps that are switched
+# Some back patterns are too fine to compare between looks (on 3 films of 19), and a table may have
+# patterns larger than cards. So the talon is trusted only after COMPARED surely covered cards: its
+# print if their mean likeness is above ALIKE_ENOUGH, its tone if their mean distance, as a share of
+# how the talon stands out, is below NEAR_ENOUGH (0.05 on most of 18 films, 0.9 on one).
 COMPARED, ALIKE_ENOUGH, NEAR_ENOUGH = 12, 0.55, 0.3
-ENOUGH = 200  # compared: by then it is known whether it tells anything
-STANDS_OUT = 0.5  # a tone that is less so tells nothing
-IN_PASSING = 0.2  # of what is seen most; a hand that deals is on the talon as often
+ENOUGH = 200  # comparisons; by then it is known whether the talon tells anything
+STANDS_OUT = 0.5  # the least strength of a tone that tells something
+IN_PASSING = 0.2  # of the print seen most; a hand that deals is seen on the talon no more often
 APART_MM = 40.0  # two looks so far apart are at two cards
 
 Place = tuple[float, float]  # in millimetres
@@ -45,24 +46,27 @@ class Print:
     tone: Tone | None
 
     def likeness(self, looks: CropPixels, parts: Parts = HALVES) -> Parts:
-        """Say how alike each part is, from -1 to 1, the way round that fits better."""
+        """Give how alike each part is, from -1 to 1, the card turned as fits better."""
         ways = alike(self.looks, looks, parts), alike(self.looks[::-1], looks, parts)
         return max(ways, key=lambda found: float(found.max()))
 
     def shift(self, tone: Tone | None) -> Shift | None:
-        """Compare a tone; None where this print hardly stands out from the felt."""
+        """Compare a tone; None if this print hardly stands out from the felt."""
         if tone is None or self.tone is None or strength(self.tone) < STANDS_OUT:
             return None
         return Shift(self.off(tone), strength(tone) / strength(self.tone))
 
     def off(self, tone: Tone) -> float:
-        """Say how far off its tone another is, as a share of how it stands out, or of what that takes."""
+        """Give the distance of a tone from this print's, as a share of how this stands out.
+
+        A print that hardly stands out counts as if it stood out by STANDS_OUT.
+        """
         if self.tone is None:
             return inf
         return strength(tone - self.tone) / max(strength(self.tone), STANDS_OUT)
 
     def meet(self, count: int, tone: Tone | None) -> None:
-        """See it once more."""
+        """Take in one more look at this print, which counts for `count`."""
         self.seen += count
         if tone is not None:
             before = tone if self.tone is None else self.tone
@@ -71,7 +75,7 @@ class Print:
 
 @dataclass
 class Trial:
-    """How surely covered cards came out that were compared with the talon."""
+    """The results of comparing surely covered cards with the talon."""
 
     count: int = 0
     total: float = 0.0
@@ -81,7 +85,7 @@ class Trial:
 
     @property
     def mean(self) -> float | None:
-        """Give how they came out on the whole, once they are enough."""
+        """Give the mean result; None before there are enough."""
         return self.total / self.count if self.count >= COMPARED else None
 
 
@@ -111,13 +115,13 @@ class Talon:
 
     @property
     def is_on_trial(self) -> bool:
-        """Tell whether it is still to be seen what a known talon tells."""
+        """Tell whether a known talon is still being tested on surely covered cards."""
         return bool(self.known) and self._likenesses.count < ENOUGH
 
     def learn(self, looks: CropPixels, tone: Tone | None, count: int) -> None:
         """Take in what lies on the talon now."""
         if not alike(looks, looks, HALVES).all():
-            return  # plainer than a face is white: it is known by its colour or not at all
+            return  # it is too plain for a print, and can only be known by its tone
         for each in self._prints:
             if each.likeness(looks).mean() > SAME:
                 each.meet(count, tone)
@@ -126,7 +130,7 @@ class Talon:
         self._prints[KEPT - 1 :] = [Print(looks, count, tone)]
 
     def learn_elsewhere(self, place: Place, looks: CropPixels, tone: Tone | None) -> None:
-        """Take in a card that lies elsewhere, and not open: where the talon was not found, two alike show backs."""
+        """Learn from a covered card elsewhere while no talon is known: two alike show the back."""
         if self.known or not alike(looks, looks, HALVES).all():
             return
         others = [(at, each) for at, each in self._laid if dist(at, place) > APART_MM]
@@ -135,23 +139,23 @@ class Talon:
             self._prints.append(Print(looks, LEARNT_AFTER, tone))
 
     def try_on(self, looks: CropPixels, tone: Tone | None) -> None:
-        """Compare a card that is surely covered: it shows what the talon is worth."""
+        """Compare a surely covered card, to learn how far the talon can be trusted."""
         self._likenesses.add(max(float(each.likeness(looks).max()) for each in self.known))
         shift = self.nearest(tone)
         if shift is not None:
             self._shifts.add(shift.off)
 
     def nearest(self, tone: Tone | None) -> Shift | None:
-        """Compare a tone with that of the print it is nearest to, but for what is there in passing."""
+        """Compare a tone with the nearest of the prints, without those that only passed by."""
         shifts = [shift for each in self._steady if (shift := each.shift(tone)) is not None]
         return min(shifts, key=lambda shift: shift.off, default=None)
 
     def is_like(self, tone: Tone | None, off: float) -> bool:
-        """Tell whether a tone is so near the talon's: both may hardly stand out, as fine stripes do."""
+        """Tell whether a tone is near the talon's; both may hardly stand out, as fine stripes."""
         return tone is not None and any(each.off(tone) < off for each in self._steady)
 
     def is_printed_like(self, looks: CropPixels, shows: Parts) -> bool:
-        """Tell whether what shows of a card is printed as the talon is."""
+        """Tell whether the visible part of a card is printed as the talon is."""
         return any(float(each.likeness(looks, shows).max()) > ALIKE for each in self.known)
 
     @property

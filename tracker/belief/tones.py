@@ -1,6 +1,7 @@
 """How a thing stands out from what lies around it, in light and in colour.
 
-A lamp or a shadow falls on both, so it takes no part. The talon's card stands out so all evening.
+A lamp or a shadow falls on both, so it changes nothing. The cards of one pack stand out alike all
+evening.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 Tone = NDArray[np.float64]  # of blue, green and red: the logarithm of how much lighter it is
 
-ENOUGH = 25  # points of it and around it, in no other outline
-DARK = 4.0  # grey levels; darker than that is all alike
+ENOUGH = 25  # the least number of points on it and around it that are in no other outline
+DARK = 4.0  # grey levels, added to both; darker things are all alike
 _TENTHS, _AROUND = (np.arange(14) + 0.5) / 14, np.arange(-0.25, 1.26, 0.075)
 
 
@@ -36,7 +37,7 @@ AROUND = _NEAR[((_NEAR < -0.06) | (_NEAR > 1.06)).any(axis=1)]
 
 
 def tone_of(picture: Picture, quad: Points, outlines: Sequence[Points]) -> Tone | None:
-    """Say how a card stands out; None where too little of it or of what is around it shows."""
+    """Give how a card stands out; None if too little of it, or of what is around it, shows."""
     inside = _pixels(picture, placed(quad, INSIDE)[shown(quad, outlines, INSIDE)])
     around = pixels_around(picture, quad, outlines)
     if min(len(inside), len(around)) < ENOUGH:
@@ -46,7 +47,7 @@ def tone_of(picture: Picture, quad: Points, outlines: Sequence[Points]) -> Tone 
 
 
 def pixels_around(picture: Picture, quad: Points, outlines: Sequence[Points]) -> NDArray[np.uint8]:
-    """Give what lies around a card, in no other outline."""
+    """Give the pixels around a card that are in no other outline."""
     return _pixels(picture, placed(quad, AROUND)[shown(quad, outlines, AROUND)])
 
 

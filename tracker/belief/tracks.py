@@ -45,8 +45,9 @@ if TYPE_CHECKING:
     from tracker.belief.sightings import Detections
     from tracker.map.table_map import TableMap
 
-NAMED = -0.015  # the eyes name by themselves what is surer in one frame
-SURE = -0.03  # what several frames tell of a rank together, where none leaves a doubt
+# Log-probabilities of a rank.
+NAMED = -0.015  # the eyes name a card that is surer in one frame
+SURE = -0.03  # the sum over several frames that leave no doubt
 
 
 class Tracks:
@@ -113,7 +114,7 @@ class Tracks:
     def _note_seconds(
         self, cards: Sequence[Detection], places: Rows, pairs: list[tuple[Track, int]]
     ) -> None:
-        """Keep since when another covered card is found beside each covered one that is found too."""
+        """Note since when an unmatched covered find lies beside each card that is found too."""
         met = {index for _, index in pairs}
         others = [
             (float(places[index, 0]), float(places[index, 1]))
@@ -167,7 +168,7 @@ class Tracks:
         return pairs
 
     def _misfit(self, pair: PushedPair) -> float | None:
-        """Say how ill a find fits a track, in millimetres; None where it cannot be that card."""
+        """Give how badly a find fits a track, in millimetres; None if it cannot be that card."""
         track, card, place, gap = pair
         other_way = 20.0 if card.kind is not track.kind else 0.0
         pushed_mm = self._pushes.gap(pair)
@@ -182,34 +183,35 @@ class Tracks:
             may_turn = CardKind.COVERED in (card.kind, track.kind) or may_be_the_fou(track, card)
             return gap + other_way if gap < self.patience.same_place_mm and may_turn else None
         if both_covered and gap > self.patience.still_mm and is_hardly_found(card):
-            return gap + 20.0  # a glimpse beside it, as of one being turned over, which goes before
+            return gap + 20.0  # a weak find beside it, such as a card being turned over, comes last
         if reads_otherwise(track, card):
             beside = self._is_known(card, place)  # it reads as another card that lies there
             return None if beside else self._misread(track, card, gap)
         return gap + (20.0 if leans_otherwise(track, card) else 0.0)
 
     def _misfit_afar(self, track: Track, card: Detection, place: Rows, gap: float) -> float | None:
-        """Say how ill a find fits a card that lay farther off: a whole hand may be pushed aside.
+        """Give how badly a find fits a card that lay farther off: a whole hand may be pushed aside.
 
-        Then a face is found again before a card counts as turned over.
+        Its distance then counts less, so that a face is found again before a card counts as turned
+        over.
         """
         if not may_be_same_face(track, card) or self._is_followed(track, place):
             return None
         return gap if self._pushes.is_alone(track) else gap * 0.3
 
     def _gap_to_rest(self, track: Track, place: Rows) -> float:
-        """Say how far a find is from where a card lay: it may but seem to have moved since."""
+        """Give how far a find is from where a card lay: it may only seem to have moved since."""
         if track.rest is None or not self._may_lie_there(track, track.rest):
             return inf
         return hypot(track.rest.x - place[0], track.rest.y - place[1])
 
     def _may_lie_there(self, track: Track, rest: Rest) -> bool:
-        """Tell whether a card lay there just now, or has not come to lie elsewhere since."""
+        """Tell whether a card lay there a moment ago, or has not come to rest elsewhere since."""
         lies_elsewhere = track.hits >= self.patience.agreeing_frames
         return not lies_elsewhere or self._at_ms - rest.until_ms <= self.patience.away_ms
 
     def _is_followed(self, track: Track, place: Rows) -> bool:
-        """Tell whether a card is being followed here that came up since a track was lost."""
+        """Tell whether another track began here after this one was lost, and may be this card."""
         x, y = place.tolist()
         return any(
             each.first_ms > track.last_ms
@@ -220,12 +222,12 @@ class Tracks:
         )
 
     def _misread(self, track: Track, card: Detection, gap: float) -> float | None:
-        """Say how ill another face fits: a misread lies where the card lies, another card elsewhere."""
+        """Give how badly another face fits: a misread lies where the card does, another not."""
         if self._at_ms - track.last_ms > self.patience.away_ms:
             return None
         if gap < 6.0:
             return gap + 8.0
-        # ill outlined it is ill read; sooner it is a covered card turned over beside this one
+        # a badly outlined card is badly read; otherwise a covered one beside it was turned over
         sure = NAMED if is_half_hidden(card) else SURELY_READ
         return gap + 24.0 if gap < self.patience.lying_mm and max(card.ranks) < sure else None
 
@@ -236,7 +238,7 @@ class Tracks:
         x, y = float(place[0]), float(place[1])
         moved = abs(x - track.x) + abs(y - track.y) > patience.still_mm * blur
         if moved and track.believed and is_hardly_found(card):
-            return  # a part of it under a hand, or of another card
+            return  # it is a part of this card under a hand, or a part of another one
         if moved and track.believed and is_half_hidden(card) and reads_otherwise(track, card):
             track.last_ms = at_ms  # it is there, outlined aside and misread
             return
@@ -255,7 +257,7 @@ class Tracks:
             track.place = self.table_map.place_of(track.x, track.y)
 
     def _reads_as_next(self, track: Track, card: Detection) -> bool:
-        """Tell whether a card, known by then, reads as one that was laid half on it since."""
+        """Tell whether a well-known card now reads as one that was laid half on it since."""
         if track.reads < self.patience.first_reads or not reads_otherwise(track, card):
             return False
         return any(
@@ -278,7 +280,7 @@ class Tracks:
             track.changes += 1
 
     def _move(self, track: Track, x: float, y: float, still_mm: float) -> None:
-        """Let a card lie elsewhere; one that lies again where it just lay was but ill outlined."""
+        """Move a card; if it lies again where it lay before, it was only badly outlined."""
         before = track.rest
         is_back = (
             before is not None
@@ -299,10 +301,10 @@ class Tracks:
         return lain_ms >= patience.rest_ms and track.hits >= patience.agreeing_frames
 
     def _see_kind(self, track: Track, card: Detection, at_ms: int) -> None:
-        """Turn a card over once several frames agree that it lies the other way.
+        """Turn a card over once several frames agree that it lies the other way up.
 
-        One in which it is no surer covered than it must be, as under a hand that pushes it or half hidden
-        with a pale back, counts for half.
+        A frame that finds it covered with the least confidence counts for half: a hand may be
+        pushing it, or it may be half hidden and its back pale.
         """
         if card.kind is track.kind:
             track.other_kind = 0.0 if track.reads or is_legible(card) else track.other_kind
