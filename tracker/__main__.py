@@ -1,4 +1,4 @@
-"""`python -m tracker`: the commands, where no `vingtetun` stands on the path."""
+"""`python -m tracker`: run the commands where `vingtetun` is not on the PATH."""
 
 from tracker.cli.main import main
 

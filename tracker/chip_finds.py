@@ -29,8 +29,9 @@ class ChipKind(NamedTuple):
 class StakeFind(NamedTuple):
     """The chips that lie together at one place of the felt, in one look.
 
-    `sums` holds the likeliest sums with their probabilities, best first; what they lack to 1 is spread over
-    sums nobody thought of. `counts` is the best explanation: how many chips of each kind, in the table's order.
+    `sums` holds the likeliest sums with their probabilities, best first. If they add up to less
+    than 1, the rest stands for all other sums. `counts` is the best explanation: how many chips of
+    each kind, in the table's order.
     """
 
     place: str  # the seat before whose cards they lie, as the table map names it; "" outside every seat

@@ -34,10 +34,11 @@ class Detection(NamedTuple):
 
 
 class RawFind(NamedTuple):
-    """One card as the eyes found it in one frame by itself, before anything that is remembered of the felt.
+    """One card as the eyes found it in one frame alone, without the memory of earlier ones.
 
-    Like a `Detection`, but `ranks` goes on with the Fou, the Fou has its evidence too, and `likeness` says
-    how much it looks like a face of the learnt deck, from -1 to 1; 0 if no deck was learnt.
+    It is like a `Detection`, with three differences. `ranks` has one more value, for the Fou.
+    The Fou has `ranks` and `suits` too. `likeness` says how much it looks like a face of the learnt
+    deck, from -1 to 1; 0 if no deck was learnt.
     """
 
     outline: tuple[float, ...]

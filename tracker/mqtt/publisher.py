@@ -66,7 +66,7 @@ class Publisher:
         hear(self._client, self._on_wish)
 
     def run(self, stopped: threading.Event) -> None:
-        """Publish until told to stop; without a broker, wait for it."""
+        """Publish until told to stop; while there is no broker, wait for one."""
         start(self._client, self.broker)
         told_s = 0.0
         try:
@@ -118,7 +118,7 @@ class Publisher:
             self._say_state()
 
     def _notice_new_generation(self) -> None:
-        """Send everything anew if the log was changed under its listeners: a player was forgotten."""
+        """Send everything again if old lines of the log changed, as when a player is forgotten."""
         now = self.log.identity()
         if now != self._identity:
             self._identity, self._live, self._stated = now, None, None
@@ -184,7 +184,7 @@ class Publisher:
             _keep_mark(self._mark, self._identity, reached)
 
     def _go_back(self, wanted: int) -> None:
-        """Send again what a listener misses."""
+        """Go back to the entry after the last one that a listener has, and send from there on."""
         self._sent = min(self._sent, wanted)
 
 
