@@ -56,7 +56,7 @@ class Pushes:
         return any(each is not track and each.place == track.place for each in self._unmoved)
 
     def gap(self, pair: PushedPair) -> float:
-        """Give how far a find is from where a card was pushed with its hand; else infinity.
+        """Give how far a find is from where a card of a pushed hand should lie; else infinity.
 
         Only cards that were not seen since the push count. The find may be open and badly read, or
         covered: half hidden, even an open card may be found weakly as a covered one.

@@ -99,7 +99,7 @@ class Whole(RuleKind):
 
     def read(self, given: object) -> Value:
         if isinstance(given, bool) or not isinstance(given, int):
-            raise ValueError  # noqa: TRY004  whoever reads says in a sentence what was expected
+            raise ValueError  # noqa: TRY004  the caller says in a sentence what was expected
         if self.lowest <= given <= self.highest:
             return given
         raise ValueError

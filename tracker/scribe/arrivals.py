@@ -339,8 +339,7 @@ class Arrivals:
                 return dealt_ahead(coup, hand)
             naming = self.memory.coup.written.get(each.track)  # the banker's own entries have none
             if naming is not None and naming.at_ms < each.since_ms:
-                # but after the last card of the seat's hands: this one may be split off from
-                # another
+                # but after the last card of the seat's hands: it may have been split off from one
                 seats = (self.memory.last_of(other.id) for other in hands_at(coup, hand.seat))
                 return self.memory.first_since(each.since_ms, after=max(seats))
         return None

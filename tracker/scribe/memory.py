@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 # Milliseconds.
 SHUFFLED_AFTER = 3500  # a talon that was away for longer was shuffled
 GATHERED_AFTER = 3000  # a buried card away for longer is gone, not just hidden by an arm
-FOLLOWED_FOR = 1500  # a card of nobody's that was not seen for longer is no longer followed
+FOLLOWED_FOR = 1500  # a card of no hand that was not seen for longer is no longer followed
 IN_SIGHT = 300  # a card seen so recently is in sight: one or two missed frames are a flicker
 
 TALON = "talon"

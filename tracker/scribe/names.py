@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tracker.scribe.notes import Output
     from tracker.scribe.reading import Reading
 
-BETTER_EVERY = 700  # ms
+BETTER_EVERY = 700  # ms between two checks of a card's name
 ASK_AFTER = 2500  # ms; what is hard to read now is often plain a moment later
 CORRECTS = 0.997  # the probability that a reading needs to overrule an earlier one
 LONG_NAMED = 4000  # ms; a card that is surely read in the end is never misread for longer

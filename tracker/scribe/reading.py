@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from tracker.game.rules import Rules
     from tracker.game.table import Table
 
-# Below these probabilities the answer is "?". The accounts need the rank alone, so a suit may stay
-# unread sooner.
+# Below these probabilities the answer is "?". The accounts need the rank alone, so more is asked of
+# a suit: it costs nothing to leave it unread.
 SURE_RANK = 0.985
 SURE_SUIT = 0.99
 # The weight of a card of which no copy is left: it is more likely a misread than an irregularity.
