@@ -25,16 +25,18 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-# Seconds of asking without a good picture; a sleeve in front of the lens takes less. The other 0.8 s
-# of the promised time pass while a request waits (0.5 s) and the tablet is told.
+# After so many seconds of asking without a good picture, the table counts as not seen. A sleeve in
+# front of the lens is gone sooner. Of the promised time, 0.8 s are left for a waiting request (at
+# most 0.5 s) and for telling the tablet.
 LOST_AFTER_S = NOT_SEEN_AFTER_S - 0.8
-SILENT_AFTER_S = LOST_AFTER_S  # an open camera that sends nothing for so long hangs
-OPENING_S = 12.0  # opening may take so long, as with an address on a slow network
-ENDED_WITHIN_S = 2.0  # a killed process is waited for so long
-FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0  # pauses between attempts; each doubles the one before
-WELL_AFTER_S = 5.0  # after so long in sight, the next failure starts again at the first pause
-COVERED_S = 30.0  # reopened after so long: some cameras stay black after sleep until they are
-REMEMBERED_TIMES = 50  # of pictures, from which the rate is computed
+SILENT_AFTER_S = LOST_AFTER_S  # an open camera that sends nothing for longer counts as hanging
+OPENING_S = 12.0  # opening may take so long, for example an address on a slow network
+ENDED_WITHIN_S = 2.0  # seconds to wait for a killed process
+FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0  # pauses between attempts; each is twice the one before
+WELL_AFTER_S = 5.0  # if the table was in sight for longer, the pauses begin again with the first
+# A camera that is black or covered for longer is reopened, because some stay black after sleep.
+COVERED_S = 30.0
+REMEMBERED_TIMES = 50  # the rate is computed from the times of so many pictures
 
 Clock = Callable[[], float]
 
@@ -43,7 +45,8 @@ class TableInSight(NamedTuple):
     """Whether the camera shows the table, since when, and why not."""
 
     seeing: bool
-    since_s: float  # seconds from the camera's start
+    # Seconds from the camera's start until the table came in sight, or until it was last seen.
+    since_s: float
     why: Fault | None = None
     said: str = ""
 
@@ -117,7 +120,10 @@ class Camera:
         return TableInSight(seeing=False, since_s=since_s, why=self._fault, said=self._said)
 
     def _is_lost(self) -> bool:
-        """Tell whether pictures were asked for in vain too long. Slow eyes that do not ask lose nothing."""
+        """Tell whether no good picture came for too long although one was asked for.
+
+        Time in which nobody asks does not count, so slow eyes do not lose the table.
+        """
         return self._waiting_s is not None and self._clock() - self._waiting_s >= LOST_AFTER_S
 
     @property
@@ -233,6 +239,7 @@ class Camera:
     def _withhold(self, fault: Fault) -> None:
         self._fault, self._said = fault, SAID[fault]
         if self._good_s is not None and fault is Fault.FROZEN:
+            # The table was last seen when the picture last changed.
             self._good_s = self._waiting_s = min(self._good_s, self._vigil.same_since_s)
         seen_s = self._begun_s if self._good_s is None else self._good_s
         if fault is Fault.FROZEN:

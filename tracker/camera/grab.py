@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from multiprocessing.connection import Connection
 
-PATIENCE_S = 0.5  # a request waits so long for a new picture, then is answered with None
-OPENING_MS = 5000  # an address that does not answer so long is given up
+PATIENCE_S = 0.5  # a request waits at most so long for a new picture, then the answer is None
+OPENING_MS = 5000  # an address that does not answer within this time is given up
 WIDE, HIGH = 1920, 1080  # pixels asked of a USB camera; it gives the nearest size it has
 
 
@@ -68,7 +68,7 @@ def hold(source: Source, opener: Opener, pipe: Connection) -> None:
     """Run the process: open a camera and answer requests until the other end of the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever holds the pipe
     end_with_parent()  # even while a driver hangs
-    os.environ["OPENCV_FFMPEG_LOGLEVEL"] = "-8"
+    os.environ["OPENCV_FFMPEG_LOGLEVEL"] = "-8"  # FFmpeg's level "quiet"
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     try:
         reader = opener(source)
@@ -146,7 +146,7 @@ class Latest:
 
 
 def open_reader(source: Source) -> FrameReader:
-    """Open whatever a source names."""
+    """Open a file, a phone's pictures, a USB camera or an address."""
     if source.kind is SourceKind.FILE:
         return Filed(open_frames(Path(source.name)))
     if source.kind is SourceKind.PHONE:

@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 LOOK_S = (
-    0.02  # a new picture is noticed after so long; it adds little to the half second of the eyes
+    0.02  # seconds between two looks at the file; short beside the half second that the eyes take
 )
-FIRST_S = 8.0  # a first picture is waited for so long, then the camera counts as closed
-RECENT_S = 2.0  # a picture that lay there before is the newest if it is no older
+FIRST_S = 8.0  # seconds to wait for a first picture; without one the camera counts as closed
+RECENT_S = 2.0  # an older picture in the file does not count: it is from an earlier use
 NOTHING_CAME = message("no picture comes from the phone: open its page there, and leave it open")
 
 
 class PhonePictures:
-    """The pictures of a phone, the newest first; older ones are overwritten unread."""
+    """Give the newest picture of a phone; pictures that nobody read in time were overwritten."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._read_last: tuple[int, int] | None = None
 
     def has_come(self, within_s: float = FIRST_S) -> bool:
-        """Wait for a picture; tell whether there is one."""
+        """Wait until there is a recent picture; tell whether one came in time."""
         until_s = time.monotonic() + within_s
         while not self._is_recent():
             if time.monotonic() >= until_s:
@@ -43,7 +43,7 @@ class PhonePictures:
         return True
 
     def read(self) -> tuple[float, Picture]:
-        """Wait for a new picture; give it with the time at which it came."""
+        """Wait, without a limit, for a new picture; give it with the time at which it came."""
         while True:
             found = self._new()
             if found is not None:

@@ -20,8 +20,8 @@ from tracker.host.network import LOOPBACK
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-PORTS = {"http": 80, "https": 443, "rtsp": 554, "rtsps": 322}
-CONNECT_S = 5.0
+PORTS = {"http": 80, "https": 443, "rtsp": 554, "rtsps": 322}  # for addresses that name no port
+CONNECT_S = 5.0  # seconds in which the camera must accept the connection
 # Limits against endless answers: bytes of a header line, lines of a header. Real ones have far fewer.
 LINE, LINES = 8192, 200
 PIECE = 65536  # bytes read at a time
@@ -52,7 +52,7 @@ class Relay:
         self._is_rtsp = self._asked.scheme.lower().startswith("rtsp")
         self._tls = self._asked.scheme.lower() in ("https", "rtsps")
         self._ports = socket.create_server((LOOPBACK[0], 0))
-        self.leads_elsewhere = False
+        self.leads_elsewhere = False  # whether the camera answered with a redirect
         threading.Thread(target=self._serve, name="relay", daemon=True).start()
 
     @property

@@ -1,8 +1,9 @@
 """Write a recording's video in segments of one minute, and read it back.
 
-Each segment is a fragmented MP4 in H.264. A crash loses only the last second, and a segment can be played
-while it is written. When the space for video is used up, the oldest segments are removed. `video.jsonl`
-lists the segments: file, number of the first frame, and from when to when (clock time) it lasts.
+Each segment is a fragmented MP4 in H.264. A crash loses only the last second, and a segment can be
+played while it is written. When the space for video is used up, the oldest segments are removed.
+`video.jsonl` lists the segments: the file, the number of its first frame, when it begins
+(`from_ms`, clock time), and when it ends at the latest (`to_ms`, one minute later).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 SEGMENTS = "[0-9]*.mp4"
 INDEX = "video.jsonl"
-SEGMENT_MS = 60_000
+SEGMENT_MS = 60_000  # longest time of one segment
 KEYFRAME_EVERY = 8  # pictures, about one second: a crash loses at most so much
 QUALITY = "24"  # x264's crf scale, smaller is better: at 24 the index of a card is still legible
 
@@ -116,7 +117,10 @@ def _library() -> Any:
 
 
 def make_room(folder: Path, limit_bytes: int) -> None:
-    """Remove the oldest segments, also of recordings beside this one, until one more fits."""
+    """Remove the oldest segments, also of recordings beside this one, until one more fits.
+
+    The next segment is assumed to be as large as the largest one so far.
+    """
     beside = (index.parent for index in folder.parent.glob(f"*/{INDEX}"))
     found = sorted(path for each in {folder, *beside} for path in each.glob(SEGMENTS))
     sizes = {path: path.stat().st_size for path in found}
@@ -128,7 +132,10 @@ def make_room(folder: Path, limit_bytes: int) -> None:
 
 
 def read_segments(folder: Path) -> Iterator[Frame]:
-    """Give the frames of a recording's video with their numbers; a cut-off end is left out."""
+    """Give the frames of a recording's video with their numbers; a cut-off end is left out.
+
+    The time of a frame counts from the start of its segment, not of the recording.
+    """
     paths = sorted(folder.glob(SEGMENTS))
     if not paths:
         raise SegmentsError(filled("no video was kept in this recording: {folder}", folder=folder))

@@ -91,7 +91,7 @@ def source_of(text: str, panel: Path | None = None) -> Source:
 
 
 def steady(source: Source, by_id: Path = BY_ID) -> Source:
-    """Name a USB camera by its model, so that it is found again when its number changes."""
+    """Name a USB camera by its link in /dev/v4l/by-id, which stays when its number changes."""
     if source.kind is not SourceKind.DEVICE or not by_id.is_dir():
         return source
     device = Path(f"/dev/video{source.name}" if source.name.isdecimal() else source.name)

@@ -14,18 +14,18 @@ from tracker.game.sentences import filled, message
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
-REACHED_WITHIN_S = 4.0  # a host that does not answer so long is not there
-PORTS = {"http": 80, "https": 443, "rtsp": 554, "rtsps": 322}
-REFUSED, NO_PAGE = (401, 403), 404
+REACHED_WITHIN_S = 4.0  # a host that does not answer within this time counts as not there
+PORTS = {"http": 80, "https": 443, "rtsp": 554, "rtsps": 322}  # for addresses that name no port
+REFUSED, NO_PAGE = (401, 403), 404  # statuses of HTTP
 
 
 def unreached(source: Source) -> str:
-    """Say why an address is not reached, or leads to something that is no camera."""
+    """Say why an address is not reached or is no camera; give "" if nothing is known against it."""
     return _unreached(urlsplit(source.name)) if source.kind is SourceKind.STREAM else ""
 
 
 def _unreached(address: SplitResult) -> str:
-    """Say why nothing is reached there, or that it is no camera."""
+    """Connect to an address; say why that fails, or why what answers is no camera."""
     host = address.hostname or ""
     try:
         port = address.port or PORTS[address.scheme.lower()]
@@ -44,7 +44,7 @@ def _unreached(address: SplitResult) -> str:
 
 
 def _no_picture_page(address: SplitResult, port: int) -> str:
-    """Ask for an http address once: a web page or a refusal is said as what it is."""
+    """Request an http address once; say if it refuses, has nothing there or sends a web page."""
     connection = http.client.HTTPConnection(address.hostname or "", port, timeout=REACHED_WITHIN_S)
     try:
         where = (address.path or "/") + (f"?{address.query}" if address.query else "")
@@ -52,7 +52,7 @@ def _no_picture_page(address: SplitResult, port: int) -> str:
         answer = connection.getresponse()
         kind, status = answer.headers.get_content_type(), answer.status
     except (OSError, http.client.HTTPException, ValueError):
-        return ""  # an odd server may still send pictures; opening it tells
+        return ""  # an unusual server may still send pictures; opening it as a camera will show
     finally:
         connection.close()
     if status in REFUSED and not address.username:
@@ -80,7 +80,7 @@ NO_PICTURE = {
     ),
 }
 
-# Pictures come, but show no table.
+# What to do when pictures come but do not show the table.
 NOTHING_SHOWN = {
     Fault.BLACK: message("its picture is black: take the cap off the lens, or switch a lamp on"),
     Fault.BLOCKED: message(

@@ -20,11 +20,11 @@ SMALL = (160, 90)  # px: the size at which brightness and detail are measured
 BLACK = 18.0  # grey levels of 255: a picture whose mean is lower shows nothing
 # Grey levels: a dark picture with a larger standard deviation still shows something.
 BLACK_SPREAD = 18.0
-# Levels of each colour: with a smaller standard deviation a hand or a wall fills the picture. A felt can
-# be as bright as the room round it, and then differs from it by its colour alone.
+# Grey levels: if every colour channel has a smaller standard deviation, a hand or a wall fills the
+# picture. Brightness alone would not do: a felt may differ from the room only by its colour.
 FLAT = 9.0
-FADED = 0.2  # share of the usual detail: with less, something blurred covers the lens
-# Share by which each picture moves the usual detail: 50 pictures to follow a change.
+FADED = 0.2  # share of the usual detail: if less is left, something blurred covers the lens
+# Each picture moves the usual detail by this share of the difference: it follows in 50 pictures.
 LEARNING = 0.02
 DARK, BRIGHT = 55.0, 215.0  # grey levels: a mean outside this range makes cards harder to read
 BURNT_OUT = 250  # grey levels: brighter pixels show nothing any more
@@ -38,11 +38,11 @@ class Fault(StrEnum):
     FROZEN = "frozen"
     BLACK = "black"
     BLOCKED = "blocked"
-    SILENT = "silent"
-    CLOSED = "closed"
-    UNPLUGGED = "unplugged"
-    REFUSED = "refused"
-    NO_PHONE = "no-phone"
+    SILENT = "silent"  # it is open, but no picture comes
+    CLOSED = "closed"  # an address that worked before gives no more pictures
+    UNPLUGGED = "unplugged"  # a USB camera that worked before is gone
+    REFUSED = "refused"  # it could never be opened
+    NO_PHONE = "no-phone"  # the phone's page sends nothing
 
 
 class PictureQuality(NamedTuple):
@@ -58,10 +58,10 @@ class Vigil:
     def __init__(self) -> None:
         self._last = b""
         self.same_since_s = 0.0
-        self._usual = 0.0
+        self._usual = 0.0  # the detail that good pictures usually show; 0 before the first
 
     def judge(self, picture: Picture, at_s: float) -> Fault | None:
-        """Say what is wrong with a picture that was taken at `at_s`, or None."""
+        """Give the fault of a picture that was taken at `at_s`, or None if it shows something."""
         pixels = picture[::COMPARED_EVERY, ::COMPARED_EVERY].tobytes()
         if pixels != self._last:
             self._last, self.same_since_s = pixels, at_s
