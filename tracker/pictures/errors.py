@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class VisionError(ValueError):
-    """Something given to the eyes cannot be used; the sentence says what is wrong and what to do."""
+    """A picture, camera or weights file cannot be used; the sentence says why and what to do."""
 
 
 class PictureError(VisionError):

@@ -27,7 +27,7 @@ VIDEOS = frozenset({".mp4", ".m4v", ".mkv", ".mov", ".avi", ".webm", ".ts", ".mj
 MOTION_JPEG, JPEG_END = cv2.VideoWriter.fourcc(*"MJPG"), b"\xff\xd9"
 # Value of CAP_PROP_FORMAT: OpenCV hands over each picture's bytes without decoding them.
 UNDECODED = -1
-AS_STORED = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
+AS_STORED = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION  # not turned by its EXIF data
 PICTURE_EVERY_MS = 125  # pictures of a folder carry no time: they count as 8 a second
 
 

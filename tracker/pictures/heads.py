@@ -9,11 +9,11 @@ from tracker.game.sentences import filled, message
 PNG, JPEG, BMP = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"BM"
 MOST_PIXELS = 52_000_000  # lets a phone's 50 megapixels pass; decoding those takes 0.5 GB of memory
 MOST_HEAVY_PIXELS = 24_000_000  # for formats that hold a second copy of the picture while decoding
-MOST_BYTES = 100_000_000  # of a file
+MOST_BYTES = 100_000_000  # of a picture's file; photographs are far smaller
 # Scans of a progressive JPEG. Cameras write about 10. The decoder passes over the whole picture once
 # for each, so a small file with hundreds would keep it busy for minutes.
 MOST_SCANS = 30
-END_BYTES = 65_536  # the end mark is looked for in so many last bytes; cameras add data behind it
+END_BYTES = 65_536  # the end mark is searched in the last bytes only; cameras add data behind it
 JPEG_SIZES = frozenset(range(0xC0, 0xD0)) - {
     0xC4,
     0xC8,
@@ -24,7 +24,11 @@ JPEG_END, JPEG_SCAN = b"\xff\xd9", b"\xff\xda"
 
 
 def fault_of(content: bytes) -> str | None:
-    """Say why a picture must not be decoded, or None: it could hang, mislead or fill the memory."""
+    """Say why a file must not be decoded as a picture, or None if it may be.
+
+    A bad file could keep the decoder busy for minutes, fill the memory, or give a picture with a
+    part missing.
+    """
     if not content:
         return message("this file is empty; save the picture again")
     if is_video(content):

@@ -11,9 +11,11 @@ from numpy.typing import NDArray
 
 from tracker.pictures.frames import Picture
 
-# Standard deviation of the noise of one pixel, in grey levels of 255, from which pictures are averaged.
+# Pictures are averaged if a pixel's noise has at least this standard deviation (grey levels of
+# 255).
 NOISY = 2.0
-MOST = 16  # pictures: the noise left is a quarter; four times as many would only halve it again
+# Pictures in a mean. They leave a quarter of the noise; four times as many would leave an eighth.
+MOST = 16
 BLOCK = 4  # px: places are compared by blocks of this side, in which most of the noise averages out
 # A block has changed if it differs by so many times the noise that is left in it, and by so many grey levels.
 SURELY, LEAST = 5.0, 5.0
@@ -34,7 +36,7 @@ class SteadyPicture:
         self._sample: NDArray[np.int16] | None = None  # of the picture before
 
     def of(self, picture: Picture) -> Picture:
-        """Take one more picture, and give it with its noise averaged out where nothing changed."""
+        """Add a picture to the mean and give that; give a picture with little noise as it is."""
         noise = self._noise_in(picture)
         if noise < NOISY:
             self._mean = None
@@ -69,7 +71,7 @@ class SteadyPicture:
         self._blocks += (blocks - self._blocks) / self._counts
 
     def _add(self, picture: Picture) -> None:
-        """Bring the mean of each pixel nearer to the picture, by its share in the count."""
+        """Move the mean of each pixel towards the picture, by one part of its block's count."""
         assert self._mean is not None
         high, wide = picture.shape[:2]
         share = cv2.resize(1 / self._counts, (wide, high), interpolation=cv2.INTER_NEAREST)
