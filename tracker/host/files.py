@@ -19,7 +19,7 @@ MEGABYTE = 1_000_000
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Read a file of at most `most` bytes. A device such as /dev/zero has no end."""
+    """Read a file; refuse more than `most` bytes, because a device such as /dev/zero has no end."""
     with path.open("rb") as file:
         return read_most(file, most)
 
@@ -37,7 +37,7 @@ def read_most(file: IO[bytes], most: int) -> bytes:
 
 
 def read_json(text: str | bytes) -> Any:
-    """Read JSON that anybody may have written; raise ValueError for everything wrong with it."""
+    """Read JSON that anybody may have written; raise ValueError for every fault, also for NaN."""
     try:
         return json.loads(text, parse_constant=_refuse)
     except RecursionError:

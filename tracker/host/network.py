@@ -34,7 +34,7 @@ SECRET = re.compile(
 
 
 def without_password(name: str) -> str:
-    """Remove user and password from a camera's address, wherever they stand in it.
+    """Remove user and password from a camera's address, and all that follows a question mark.
 
     >>> without_password("rtsp://me:s@cret@phone/live")
     'rtsp://phone/live'

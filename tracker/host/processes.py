@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SAFE_PATH = "PYTHONSAFEPATH"  # what `python -P` says, for processes whose command line is not ours
+SAFE_PATH = "PYTHONSAFEPATH"  # does what `python -P` does, where we do not write the command line
 
 
 def end_with_parent() -> None:
-    """Watch the process that started this one, and end at once when it is gone.
+    """Watch the process that started this one, and end this one at once when that is gone.
 
-    The work of this process may hang, in a driver or on a queue, and nobody is left who needs it.
+    Otherwise it could stay for ever, hanging in a driver or on a queue, although nobody needs it.
     """
     parent = multiprocessing.parent_process()
     if parent is not None:
