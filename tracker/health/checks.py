@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
     from tracker.store.settings import Places
 
-LEAST_FREE = 2 * 1024**3  # bytes of free disk: the detections of an evening, and some video
+LEAST_FREE = 2 * 1024**3  # bytes of free disk: enough for an evening's detections and some video
 FIRST_DAY_S = 1_750_000_000  # June 2025; a clock that shows an earlier time is wrong
 LIGHT: dict[str, str] = {
     "dark": message("too dark for the eyes: switch a lamp on"),
@@ -223,7 +223,7 @@ def _as_said(found: CameraReport) -> Iterator[Finding]:
 
 
 def _speed(found: CameraReport) -> Finding:
-    """Judge how many pictures are looked at, and how late what they show is written."""
+    """Judge how many pictures a second are read, and how late their facts are written."""
     fps, late_ms = found.fps, found.delay_ms
     said = filled("sees, {fps} pictures a second", fps="?" if fps is None else fps)
     if fps is not None and 0 < fps < SLOW_FPS:
@@ -242,7 +242,7 @@ def _speed(found: CameraReport) -> Finding:
 
 
 def _blind(found: CameraReport) -> Iterator[Finding]:
-    """Say what the camera's process says of itself: why cards are not counted, what they measure."""
+    """Say why the camera's process counts no cards, or else how large the cards measure."""
     name = about("a check", "calibration")
     if found.blind is not None:
         yield Finding(name, good=False, said=found.blind.said)
