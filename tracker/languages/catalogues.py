@@ -68,7 +68,7 @@ def of_environment(environment: Mapping[str, str] | None = None) -> str:
 
 @cache
 def _files(more: str) -> dict[str, Path | None]:
-    """Find the catalogues, by the code of their language; one of the reader's own goes first."""
+    """Give each language's catalogue by its code; one in the folder `more` replaces ours."""
     found: dict[str, Path | None] = {SOURCE: None}
     folders = [FOLDER, Path(more)] if more else [FOLDER]
     for folder in folders:

@@ -23,7 +23,7 @@ SOURCE = Locale("en", "GB")  # the English of the pages, with 24 hours
 
 @dataclass(frozen=True)
 class Formats:
-    """How one language writes what is no word."""
+    """How one language writes amounts, numbers, dates and times."""
 
     locale: Locale
     day: str = "full"  # the pattern of a date
@@ -43,7 +43,7 @@ class Formats:
         return decimal(amount).replace(".", self.point)
 
     def amount(self, amount: Money | None) -> str:
-        """Write an amount as people say it.
+        """Write an amount for reading: thousands grouped, decimals if it has any; – for no amount.
 
         >>> from tracker.game.money import money
         >>> formats("fr").amount(money("7.5")), formats("en").amount(-1200)
@@ -79,7 +79,7 @@ class Formats:
 
 
 def _local(at_ms: int) -> dt.datetime:
-    """Give the time on the clocks here; Babel would turn one that knows its zone into another."""
+    """Give the local time without its zone, because Babel converts a time that knows its zone."""
     return dt.datetime.fromtimestamp(at_ms / 1000).astimezone().replace(tzinfo=None)
 
 
