@@ -25,18 +25,21 @@ TWO_CARDS = 2.1  # a larger outline contains more than two cards
 # A larger outline is not a card: on three films, 267 were found, and each still covered more than three cards
 # after it was outlined exactly.
 LARGEST = 6.0
-# Log-probability of the likeliest rank in one frame: above the first the card is read, below the second unread.
+# Log-probability of the likeliest rank in one frame: from the first on (90 %) a card is read, below
+# the second (50 %) it is unread.
 SURELY_READ, UNREAD = -0.1, -0.7
-# Scores of covered cards. A less sure one counts only if it touches another card.
+# Scores. A covered card with a lower score counts only if it touches another card. A face-up card
+# with a lower score is taken to be partly hidden.
 SURELY_FOUND = 0.7
-HARDLY_FOUND = 0.525  # a fainter one counts only if it looks like the talon (`belief.backs`)
-# A card so near to the middle of a larger outline may be one of several inside it.
+# A covered card with a lower score counts only if it looks like the talon (`belief.backs`).
+HARDLY_FOUND = 0.525
+# A card whose middle is nearer to the middle of a larger outline may be one of several inside it.
 SEVERAL_MM = 30.0
-# Two outlines with middles so near are one card; people rarely lay cards so exactly.
+# Two outlines with nearer middles are one card; people rarely lay one card so exactly on another.
 TWICE_MM = 15.0
 # Sum of the probabilities of all 13 ranks, below which a card looks like none of them.
 NO_RANK = 0.1
-# Middles of two outlines of one card may be so far apart if one includes another card.
+# Two outlines of one card may have middles so far apart if one of them includes another card.
 JOINED_MM = 40.0
 
 Rows = NDArray[np.float64]

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 # trained on, 15 of 18 such faces were cards; below this score patterns of the table come in.
 STRANGE_SCORE = 0.7
 # Distances from an index to the corner where a face prints it (`misfit`), in shares of the face.
-ASTRAY = 0.4  # the second index of a badly outlined face may be so far off
-DUPLICATE = 0.25  # an index so near a face, and read the same, is not another card
+ASTRAY = 0.4  # the second index of a badly outlined face may be so far from its corner
+DUPLICATE = 0.25  # an index that is nearer to a face's corner and reads the same is no other card
 # Probability of the likeliest rank. A less sure index near a face is not another card either; this removed
 # a quarter of the questions about cards that were there only once.
 UNSURE_INDEX = 0.6
@@ -44,9 +44,9 @@ UNSURE_INDEX = 0.6
 HALF_HIDDEN, OTHERWISE = 0.8, 0.9
 # Overlap (intersection over union) from which two outlines of one name may be one card.
 TWICE = 0.25
-# Jokers print anything in their corners, and the reader knows few of them. So this share of the probability
-# that it gives to ranks other than the likeliest is given to the Fou. That names 8 more jokers on the drawn
-# test set and 4 on the drawn validation set, and names no other card wrongly.
+# Jokers print anything in their corners, and the reader knows few of them. So the Fou gets at least
+# a tenth of the probability that an index gives to all ranks but the likeliest. That names 8 more
+# jokers on the drawn test set and 4 on the drawn validation set, and names no other card wrongly.
 FOUS_CORNER = float(np.log(0.1))
 # Probability from which a card is named Fou. Between .995 and .998, on the drawn validation set, 2 were the
 # Fou and 3 were not (a note, a chequered back, a Seven); above .998 all were.
@@ -62,11 +62,11 @@ UNLIKE = 0.5
 # worse of two outlines of one card had .44 at most; two equal cards, the lower half hidden, had .75 and more.
 LIKE = 0.65
 CORNERS = 2  # indices that most decks print on a card
-# Share of an unread outline that lies under read cards, above which it is not a card: if it lay on top, the
-# others could not be read.
+# An unread outline is no card if read cards cover more of it: a real card on top would hide them.
 SEEN_THROUGH = 0.75
 TURNED = 0.7  # a back that overlaps a read card by more (intersection over union) is that card
-# Where the other index of a card lies, seen from one: degrees from straight down, and index heights.
+# Where the other index of a card lies, seen from one: the angle from straight down towards the
+# right (degrees), and the distance (heights of an index).
 PAIR_TURN = (22.0, 58.0)
 PAIR_FAR = (1.3, 6.5)
 # Cosine of the angle between the two indices of a card, at most: they stand upside down.
@@ -89,7 +89,7 @@ class CardReading:
 
     @property
     def is_unlike_all(self) -> bool:
-        """Tell whether it looks like no card of a learnt deck and was not read, except as the Fou."""
+        """Tell whether an unread card, or one read as Fou, looks like none of the learnt deck."""
         known = [seen.reading.likeness for seen in self.seen if seen.reading.likeness is not None]
         return self.name in ("?", "FOU") and any(likeness < UNLIKE for likeness in known)
 
@@ -118,9 +118,10 @@ class PictureReading(NamedTuple):
 
 
 def assemble(looks: PictureReading, by: Calibration) -> list[CardReading]:
-    """Give each index to the face it is printed on; indices that are left over are cards of their own.
+    """Give the cards of a picture, covered ones too.
 
-    A weakly found face or index counts only if it reads the same as the other part of its card.
+    Each index goes to the face it is printed on; an index that is left over is a card of its own. A
+    weakly found face or index counts only if it reads the same as the other part of its card.
     """
     faces = [f for f in looks.faces if not reads_as_no_card(f) or f.find.score >= STRANGE_SCORE]
     indices = [i for i in looks.indices if not reads_as_no_card(i)]
@@ -263,7 +264,11 @@ def reads_as_no_card(seen: FindReading) -> bool:
 
 
 def unknown_card(face: FindReading) -> CardReading:
-    """Give a face-up card that is none of the 52 without a name, likely the Fou: each deck has its own."""
+    """Give a card without a name for a face that reads as none of the 52.
+
+    Each deck has its own Fou, so such a face is probably it: the Fou also gets the probability of
+    "none".
+    """
     rank = face.reading.rank.copy()
     rank[FOU] = np.logaddexp(rank[FOU], rank[NONE])
     rank, suit = normalized(rank[:NONE]), normalized(face.reading.suit)
@@ -280,7 +285,7 @@ def best_face(index: FindReading, faces: list[FindReading]) -> tuple[float, int]
 
 
 def is_duplicate_corner(index: FindReading, face: FindReading) -> bool:
-    """Tell whether a loose index belongs to a face after all: near it, and read the same or unsurely.
+    """Tell whether a loose index is a face's after all: it is near, and reads the same or unsurely.
 
     On the Fou an unsure index may be anywhere, because jokers print it anywhere.
     """

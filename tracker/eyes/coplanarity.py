@@ -22,6 +22,7 @@ NEAREST = 3
 # widths, counts from this share of the detector's floor on. Chosen on 540 drawn pictures: 1,443 covered cards
 # and 34 false ones are kept, where the floor alone keeps 1,367 and 43.
 SHARES = ((0.1, 0.71), (0.2, 1.0), (inf, 1.14))
+# Below the first share of the floor no covered card counts; from the second on, each does.
 FAINTEST, ENOUGH = SHARES[0][1], SHARES[-1][1]
 APART = 0.3  # a weak back that overlaps a sure card by more is that card, outlined differently
 
@@ -31,7 +32,11 @@ ACROSS: Points = np.roll(CARD, 1, axis=0)
 
 
 def with_fitting_backs(surely: list[Find], hardly: list[Find], floor: float) -> list[Find]:
-    """Give the sure finds, and the weak covered cards that fit the plane of the cards beside them."""
+    """Keep covered cards near the floor only if they lie in the plane of the cards beside them.
+
+    So weak covered cards that fit are added to the sure finds, and barely sure ones that do not fit
+    are dropped.
+    """
     cards = [find for find in surely if find.kind != "index"]
     others = [
         find
@@ -58,7 +63,7 @@ def floor_share(back: Find, cards: list[Find]) -> float:
 
 
 def misfit_on_plane(quad: Points, fellow: Points) -> float:
-    """Give by how many card widths an outline misses a card that lies in the plane of `fellow`."""
+    """Give by how many card widths an outline's worst corner misses a card on `fellow`'s plane."""
     flat = cv2.getPerspectiveTransform(np.asarray(fellow, np.float32), np.asarray(CARD, np.float32))
     x, y, depth = flat @ np.vstack([quad.T, np.ones(4)])
     here = flat[2] @ (*fellow.mean(axis=0), 1)

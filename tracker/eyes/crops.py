@@ -30,7 +30,7 @@ class CropShape:
 INDEX_CROP = CropShape(width=40, height=64, beside=0.28, above=0.12)
 OUTLINE_CROP = CropShape(width=72, height=96, beside=0.25, above=0.2)
 FACE_CROP = CropShape(width=88, height=120, beside=0.04, above=0.03)
-MOST_SHRUNK = 6  # a crop is averaged from at most 6 × 6 pixels of the picture each
+MOST_SHRUNK = 6  # each pixel of a crop is the mean of at most 6 × 6 pixels of the picture
 
 
 def straighten(picture: Picture, quad: Points, shape: CropShape) -> Picture:

@@ -35,8 +35,8 @@ ORDERS = {  # names of orders that `--order` takes: suit by suit, and as a new p
 }
 NO_CARD = "-"
 MOST_FOUS = 2  # jokers in a pack
-# With at least `ENOUGH` surely read cards, this share of them must agree with the given order; otherwise the cards
-# lie in another order.
+# If at least `ENOUGH` cards are surely read, the share `AGREE` of them must agree with the given
+# order; otherwise the cards lie in another order.
 ENOUGH, AGREE = 8, 0.8
 # Share of the detector's floor that suffices for a Fou shown alone. The weakest on films had .53 of it; a plain
 # table that was mistaken for a covered card had .29.
@@ -151,7 +151,10 @@ def largest_only(cards: tuple[CardReading, ...], name: str) -> list[str | None]:
 
 
 def named_by_own_word(spreads: list[Spread]) -> Names:
-    """Name the cards that were read completely and only once in their picture: a pack has each card once."""
+    """Name the cards by what was read, if that is complete and was read only once in the picture.
+
+    A pack has each card once, so of two cards read alike at least one is misread.
+    """
     names: Names = []
     for spread in spreads:
         told = Counter(each.name for each in spread.turned)

@@ -31,8 +31,8 @@ Floors = NDArray[np.float64]  # a score for each kind
 # large cards in the small ones.
 LOOKS = (1280, 640, 320)
 NARROWEST_PX = 30.0  # at a size where cards are narrower, none is found, so that size is left out
-# Sure finds of face-up cards from which the size of the cards is taken as known. A card is found about 6 times
-# before duplicates are removed, so these are about 4 cards.
+# With so many sure finds of face-up cards, the size of the cards is taken as known. A card is found
+# about 6 times before duplicates are removed, so these are about 4 cards.
 MANY = 24
 WIDE = sqrt(CARD_WIDTH_MM / CARD_HEIGHT_MM)  # a card's width, in sides of a square of the same area
 # Shares of the calibrated floors (scores from which a find counts).
@@ -41,7 +41,9 @@ COMPANY = 0.6  # face-up cards that decide where to look closer: they may be par
 WEAK = 0.5  # face-up cards and indices, if the other part of the card reads the same
 INDEX = KINDS.index("index")
 CORNERS = 4 * 3  # rows of the network's output: x, y and visibility of each corner
-PART = 0.5  # a find inside another of less than half its size is not a card: cards of a table differ less
+# A find inside a card and less than half as large is a part of it: cards on one table differ less
+# in size.
+PART = 0.5
 INSIDE = 0.75  # share of a find that must lie inside another to be part of it
 MOST = 300  # finds kept after duplicates are removed; the comparison of outlines is slow
 CANDIDATES = 4 * MOST  # finds kept before duplicates are removed
@@ -61,7 +63,7 @@ class Detector:
     """Run the detector on a frame at several sizes, because at one size it misses small or large cards.
 
     This takes most of a frame's time, so it runs in half precision or 8 bits where the processor can. Then it
-    finds the same, except for a few finds near the floors. The readers stay in full precision.
+    finds the same, except for a few finds near the floors.
     """
 
     def __init__(self, network: RunnableNetwork, floors: dict[str, float]) -> None:

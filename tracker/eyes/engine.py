@@ -64,7 +64,10 @@ def open_quickest(path: Path, part: str, light: Path | None) -> RunnableNetwork:
 def quickest(
     path: Path, light: Path | None, able: Collection[str], machine: str
 ) -> tuple[Path, str]:
-    """Choose half precision if the CPU has it, else 8 bits; each is twice as fast as full precision."""
+    """Choose half precision if the CPU has it, else 8 bits where tested, else full precision.
+
+    Half precision and 8 bits are each twice as fast as full precision.
+    """
     if HALVES in able:
         return path, HALVED
     if light and EIGHTHS in able and machine.lower() in INTELS:

@@ -23,7 +23,8 @@ class Witnesses(NamedTuple):
 def combined(told: Witnesses, by: Calibration, index_error: float = 0.0) -> Logs:
     """Weigh both witnesses and multiply their probabilities.
 
-    Beside a face, indices hold only in most cases, so a plain face leaves a sure wrong index in doubt.
+    If a face was found too, the indices are assumed to be wrong in the share `index_error` of
+    cases. So a clear face leaves an index that was read surely but wrongly in doubt.
     """
     if told.indices is None:
         assert told.face is not None
@@ -35,7 +36,10 @@ def combined(told: Witnesses, by: Calibration, index_error: float = 0.0) -> Logs
 
 
 def doubted(logs: Logs, error: float) -> Logs:
-    """Give log-probabilities of a witness who is wrong in a share of all cases, then in any way."""
+    """Weaken the log-probabilities of a witness that is wrong in the share `error` of all cases.
+
+    A wrong witness may name any label, each with the same probability.
+    """
     if error == 0:
         return logs
     return np.asarray(np.logaddexp(logs + np.log1p(-error), np.log(error / logs.shape[-1])))

@@ -104,7 +104,7 @@ class Eyes:
         return {seen: averaged(seen, both) for seen, both in zip(nearly, twice, strict=True)}
 
     def look(self, picture: Picture, table_map: TableMap | None = None) -> PictureReading:
-        """Find and read without combining faces and indices to cards; `models.calibrate` starts here."""
+        """Find and read faces and indices, but combine nothing; `models.calibrate` starts here."""
         if table_map is None or table_map is not self._before.table_map:
             self._before = EyesCache(table_map)
         if table_map is None:
@@ -163,7 +163,7 @@ class Eyes:
     def outlined_with_others(
         found: list[Find], outlined: list[Find], best: list[Find], table_map: TableMap
     ) -> list[Find]:
-        """Give, with its first outline, each face-up card whose exact outline includes a card on top of it."""
+        """Give the first outline of face-up cards whose exact one includes a card on top."""
         return [
             before
             for before, after in zip(found, outlined, strict=True)

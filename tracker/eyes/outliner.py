@@ -61,6 +61,9 @@ def outlined(card: Find, way: NDArray[np.float32]) -> Find:
 
 
 def is_unsure(before: Find, after: Find) -> bool:
-    """Tell whether an outline needs a second pass: those of covered cards always, as only it shows them."""
+    """Tell whether an outline needs a second pass: if it moved far, or if the card is covered.
+
+    Nothing but its outline tells where a covered card lies.
+    """
     moved = np.abs(after.quad - before.quad).max()
     return after.kind == "back" or bool(moved > FAR_OFF * after.side)

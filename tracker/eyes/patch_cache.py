@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LATELY = 6  # frames: a new place is asked about in each of the first six
 EVERY = 4  # frames: after that it is asked about in every fourth
 MISSED = 4  # frames: a place that is not found for longer is forgotten
-NEAR = 0.15  # of a thing's side: a find that is not farther from an earlier one is the same thing
+NEAR = 0.15  # of a thing's side: a find whose corners moved by no more is the same thing as before
 # Places are compared at this small size (11 × 15 px). On a film, from frame to frame, still hands differed by at most
 # 5 grey levels (in 75 % of frames), faces by 15 and indices by 31 (each in 95 %). A card that comes or goes changes
 # 70 and more.
@@ -48,7 +48,7 @@ class _CachedReading(Generic[T]):
     quad: Points
     looks: Picture
     what: T
-    since: int  # number of the frame since which it has looked so
+    since: int  # number of the first frame in which it looked so
     last: int  # number of the last frame in which it looked so
     turn: int  # which of `EVERY` frames asks again; places take turns, so that frames take equally long
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 CROP = CropShape(width=16, height=22, beside=0.0, above=0.0)
 PLAIN = 3.0  # grey levels: a part with a smaller spread has no pattern, only changes of light
 SHOWS = 0.15  # share of a card that must be in sight to be compared
-BESIDE = 0.2  # of a card's side: an outline whose middle is nearer was drawn around the same card
+# Share of a card's side: an outline with a middle nearer to the card's was drawn around that card.
+BESIDE = 0.2
 
 CropPixels = NDArray[np.float32]  # the pixels of a crop, a row each
 Parts = NDArray[np.float32]  # parts of a crop, a row each: 1 for a pixel that counts, else 0

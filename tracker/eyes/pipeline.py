@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 PLAYING_RANKS = 13  # A to K; the reader's labels go on with the Fou and "none"
-# Half a side of what is cut out: fits a card at any angle, and a little felt.
+# Half a side of the square that is cut out: a card at any angle fits in, with a little felt.
 ROUND_A_CARD_MM = 75.0
 SMALLEST_PX = 8  # a cut-out that is smaller shows nothing
 
@@ -51,7 +51,11 @@ class CardFinder(Protocol):
 def detections(
     cards: Iterable[SeenCard], at_ms: int, frame: int, raw: Iterable[SeenCard] | None = None
 ) -> Detections:
-    """Turn one frame's cards into the records that are kept and followed; `raw` are the eyes' own."""
+    """Turn one frame's cards into the records that are kept and followed.
+
+    `raw` are the cards as the eyes found them, before belief added what it remembers; None keeps
+    none.
+    """
     found = None if raw is None else tuple(_raw_find(each) for each in raw)
     return Detections(at_ms, frame, tuple(_detection(each) for each in cards), found)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.eyes.cards import CardReading
     from tracker.eyes.read import LabelReading
 
-ALL_BUT = 0.8  # probability of the likeliest card from which a card without a name is read again
+ALL_BUT = 0.8  # a card without a full name is read again if its likeliest name has this probability
 STEPS = {"index": 0.05, "face": 0.02}  # shift up and down, in heights of the thing
 
 

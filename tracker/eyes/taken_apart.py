@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 LARGER = 1.15  # multiple of a card's area: a larger outline may contain two cards
-LEAST, MOST = 0.8, 1.3  # each of the two must have an area within this range
+LEAST, MOST = 0.8, 1.3  # multiples of a card's area: each of the two must lie within this range
 APART_MM = 24.0  # two outlines with nearer middles may be one card
-# Log-probability of the likeliest rank from which a half is a face-up card. No half with a covered card, of 970,
-# reached it; all 29 halves with a face-up card did.
+# Log-probability of the likeliest rank from which a half is a face-up card. None of 970 halves with
+# a covered card reached it; all 29 halves with a face-up card did.
 SURELY_OPEN = log(0.97)
 # If the two ways of dividing an outline (along or across) fit its sides nearly as well, with logarithms of the
 # sides' ratios this near, both are tried; if both give two cards, the outline is not split. On eleven films this

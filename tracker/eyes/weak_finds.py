@@ -17,8 +17,9 @@ def supported_weak_finds(
 ) -> list[Find]:
     """Give the weak finds that may count: indices on face-up cards, cards under an index, covered cards.
 
-    A weak index counts on a sure face, or on a weak face that has a sure index. A weak face counts if a sure
-    index lies where it would print it and on no sure face. `coplanarity` judges the covered cards later.
+    A weak face counts if a sure index that is on no sure face lies where this one would print it. A
+    weak index counts if it lies on a sure face or on such a weak one. `coplanarity` judges the
+    covered cards later.
     """
     surely, hardly = list(surely), list(hardly)
     faces = of_kind(surely, "face")

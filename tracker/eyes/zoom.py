@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # The side of a card means the side of a square of the same area.
 # Cards are enlarged to this side: with cards 67 px wide less was found, with 134 px not more.
 CARD_PX = 118.0
-CLOSER = 1.2  # an enlargement by less gains nothing
+CLOSER = 1.2  # enlarging cards by less than this factor gains nothing
 BESIDE = 1.2  # sides of a card: cards with nearer middles may hide each other
 MARGIN = 0.4  # sides of a card, around a hand
 # Tiles come in these steps of size, because the network is compiled for each size.
@@ -58,7 +58,10 @@ class Tile(NamedTuple):
 
 
 def tiles_about_hands(found: Sequence[Find], looked_at: float) -> list[Tile]:
-    """Give a tile for each group of cards with a face-up one, if enlarging makes the cards larger."""
+    """Give a tile for each group of cards with a face-up one, if a tile shows cards clearly larger.
+
+    `looked_at` is the scale at which the picture was searched before.
+    """
     hands = [hand for hand in _together(found) if any(find.kind == "face" for find in hand)]
     if not hands:
         return []
@@ -79,7 +82,7 @@ def _tile_about(box: Points, scale: float) -> Tile:
 
 
 def belonging_to_cards(closer: Sequence[Find], found: Sequence[Find]) -> list[Find]:
-    """Keep cards that touch a card found before, and indices that lie on such cards or are sure.
+    """Keep cards that touch a card found before, indices on face-up ones, and sure indices.
 
     When it is enlarged, the table's own pattern may look like an index or a card.
     """

@@ -242,7 +242,7 @@ class LearntDeck:
         self.fou = [of_length_one(told.features) for told in face_reader.read(views)]
 
     def is_open(self, picture: Picture, quad: Points, outlines: Sequence[Points]) -> bool:
-        """Tell whether what is taken for covered looks like a face: a maker's joker, like many backs."""
+        """Tell whether a card taken for covered is a learnt face: some jokers look like a back."""
         if not self.faces:
             return False
         likeness, share = self.faces.likeness(picture, quad, outlines)
@@ -261,7 +261,7 @@ class LearntDeck:
     def add_to_face(
         self, reading: LabelReading, picture: Picture, quad: Points, outlines: Sequence[Points]
     ) -> LabelReading:
-        """Add the evidence of the learnt faces to a reading, and count likeness to the Fou for the Fou."""
+        """Add the evidence of the learnt faces to a reading, and likeness to the learnt Fou."""
         rank, suit, likeness = reading.rank.copy(), reading.suit, reading.likeness
         if self.fou:
             features = of_length_one(reading.features)
@@ -275,7 +275,7 @@ class LearntDeck:
 
 
 def faces_of(lessons: Lessons) -> FaceMemory | None:
-    """Remember the learnt faces; None if only the Fou was learnt, as there is nothing to compare it with."""
+    """Remember the learnt faces; None if only the Fou was learnt: it needs others beside it."""
     if not lessons.faces:
         return None
     names = [*lessons.face_names, *["FOU"] * len(lessons.fous)]

@@ -1,4 +1,4 @@
-"""Draw one picture of a deck: the surest crop of each card, blank for cards that were not seen."""
+"""Draw one picture of a deck: each card where it was read most surely, blank if it was not seen."""
 
 from __future__ import annotations
 

@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS[:13])
 FOU = "FOU"
-ROW = 0.6  # card heights: cards with middles that differ by less lie in one row
+ROW = 0.6  # card heights: cards whose middles are less far apart, up and down, lie in one row
 SMALL_PX = 85.0  # height of a card below which its index has about ten pixels, too few to read
-DARK = 90.0  # grey levels of 255: below this for the brightest tenth of a picture it is dark
+DARK = 90.0  # grey levels of 255: a picture is dark if even its brightest tenth does not reach this
 BRIGHTEST = 90  # percentile of the grey levels that is compared with `DARK`
-# Face-up cards from which a pack can be called strange, if of so many ranks no card was seen (a pack of 32 cards
-# lacks five, courts without letters are three), or so many cards were seen too often while others are missing.
+# A pack is called strange only if at least `ENOUGH` cards lie face up. It is strange if no card was
+# seen of `RANKS_LACKED` ranks (a pack of 32 cards lacks five, courts without letters are three), or
+# if `TOO_OFTEN` cards were seen too often while `LACKED` are missing.
 ENOUGH, RANKS_LACKED, TOO_OFTEN, LACKED = 20, 3, 4, 8
 NEARLY = 0.9  # share of the deck seen, and of its face-up cards named, from which taps suffice
 
