@@ -28,22 +28,22 @@ Homography = tuple[float, ...]
 USUAL_FOCAL = (
     0.9  # focal length of a camera, in widths of its picture: webcams and phones have 0.6 to 1.3
 )
-FOCAL_SPREAD = 0.5  # how far (natural logarithm) a focal length may be from the usual one
-TILT_SPREAD = 0.5  # radians; a camera over a table seldom leans farther
+FOCAL_SPREAD = 0.5  # natural logarithm: a focal length seldom differs more from the usual one
+TILT_SPREAD = 0.5  # radians: a camera over a table seldom leans farther
 # Width and height of a table that the fit starts from, as powers of e times a first guess.
 STRETCHED = ((0.0, 0.0), (0.3, -0.3), (-0.3, 0.3))
 SHAPE_SPREAD = (
-    0.25  # how well (natural logarithm) a card and an ordinary camera tell a table's shape
+    0.25  # natural logarithm: how wrong a table's shape may be that is guessed for a usual camera
 )
 OUTLINE_PX = 1.0  # how accurately the eyes outline a card
 ROUNDS = 40  # of the fit, at most; it settles within ten
-STEP = 1e-5  # of a number, to see how the fit changes with it
+STEP = 1e-5  # added to a number, to see how the errors change with it
 # Tilts (radians) that the fit starts from: a single card may look alike from two sides.
 STARTS = ((0.0, 0.0), (0.6, 0.0), (-0.6, 0.0), (0.0, 0.5), (0.0, -0.5))
 # Share by which cards may measure wrong. Cards of 55 pixels measure within 12 %; a table that was taken
 # for a size of 1600 mm and has 900 is wrong by 78 %.
 FAR_OFF = 0.15
-# How much worse (in the fit's cost for each card) another size of card must fit to be ruled out.
+# Another size of card is ruled out if its cost exceeds so many times (1 + the best cost).
 CLEARLY = 3.0
 
 
@@ -69,7 +69,7 @@ def sides_of(quad: Points) -> tuple[float, float]:
 def plane_by_cards(
     outlines: Sequence[Points], size_px: tuple[int, int], card: CardSize
 ) -> PlaneFit:
-    """PlaneFit the plane on which all outlines are cards of this size, as an ordinary camera sees it.
+    """Fit the plane on which all outlines are cards of this size, as an ordinary camera sees it.
 
     One card gives the scale and a rough tilt. Three that lie apart give both well.
     """
@@ -92,14 +92,14 @@ def plane_by_cards(
 def plane_by_corners(
     corners: Points, outlines: Sequence[Points], size_px: tuple[int, int], card: CardSize
 ) -> PlaneFit:
-    """PlaneFit width and height of a rectangular table, whose corners are known, to the cards on it.
+    """Fit the width and height of a rectangular table, whose corners are known, to the cards on it.
 
     The corners begin at the banker's far left and go clockwise; (0, 0) is the middle of the table.
     """
     _refuse_none(outlines)
     quads, square = np.array(outlines), _to_square(corners)
-    # A lone card that lies along the table looks like one across a table of another shape: the one that
-    # an ordinary camera would see is meant.
+    # A lone card that lies along the table looks like one that lies across a table of another
+    # shape. Of the two shapes, the one that an ordinary camera would see is taken.
     seen = project(plane_by_cards(outlines, size_px, card).to_mm, corners)
     top, right, bottom, left = np.hypot(*(np.roll(seen, -1, axis=0) - seen).T)
     about = np.log([(top + bottom) / 2, (right + left) / 2])
@@ -145,7 +145,7 @@ def _camera(numbers: Points, size_px: tuple[int, int]) -> Points:
     lean = np.array([[1, 0, 0], [0, np.cos(a), -np.sin(a)], [0, np.sin(a), np.cos(a)]])
     turn = np.array([[np.cos(b), 0, np.sin(b)], [0, 1, 0], [-np.sin(b), 0, np.cos(b)]])
     axes = turn @ lean
-    # the picture's y goes down, the table's goes up
+    # The picture's y axis points down, the table's points up.
     pose = np.column_stack((axes[:, 0], -axes[:, 1], (0.0, 0.0, distance)))
     inner = np.array([[focal, 0, size_px[0] / 2], [0, focal, size_px[1] / 2], [0, 0, 1]])
     return np.asarray(inner @ pose, np.float64)

@@ -23,7 +23,7 @@ class CardSize(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """Tell how many times longer such a card is than a poker card of the same shape."""
+        """Give how many times longer such a card is than a poker card (root of the areas' ratio)."""
         return sqrt((self.width_mm * self.height_mm) / (CARD_WIDTH_MM * CARD_HEIGHT_MM))
 
 
@@ -32,7 +32,7 @@ BRIDGE = CardSize(57.0, 89.0)
 
 
 def size_of(height_mm: float, width_mm: float | None = None) -> CardSize:
-    """Give the size of cards by one typed number, their longer side; the shape is poker's."""
+    """Give the size of cards by their longer side; without a width the shape is poker's."""
     wide = width_mm or height_mm * CARD_WIDTH_MM / CARD_HEIGHT_MM
     if not LEAST_MM <= wide < height_mm <= MOST_MM:
         raise CardSizeError(

@@ -12,11 +12,11 @@ from tracker.map.table_map import Corner, Place, TableMapError, check_apart
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# Shares of the table's radius, as seats are laid out before cards are dealt. Nearer the middle lie talon,
-# Fou and discards.
+# Where seats begin and end, in shares of the table's radius, as in `seats`. Nearer to the middle
+# lie the talon, the Fou and the discards.
 INNER, OUTER = 0.42, 1.0
 ROUND_A_CARD = 0.30  # a seat reaches so far (share of the radius) beyond its card
-# Radians on either side of the card: a seat that is alone on its side of the table does not take all of it.
+# Radians: a seat reaches no farther to either side, even if it is alone on its side of the table.
 WIDEST = 0.62
 GAP = 0.02  # share of the way to the neighbour that stays free
 ARC = 4  # straight pieces of a seat's round edge

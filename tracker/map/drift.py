@@ -79,7 +79,7 @@ class Drift(NamedTuple):
 
 
 def drift(table_map: TableMap, before: Picture, now: Picture) -> Drift | None:
-    """Compare a picture with the one the map was made from; None if they show too few features."""
+    """Compare a picture with the one the map was made from; None if they show too little."""
     matrix, features = _movement(now, before)
     if matrix is None:
         return None if features < MANY else Drift(inf, table_map)

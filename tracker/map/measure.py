@@ -27,16 +27,18 @@ if TYPE_CHECKING:
 
     PlaneFitOf = Callable[[Sequence[Points]], PlaneFit]
 
-# Cards needed to check a plane by them: each is left out once, and measured by the others. Dragged corners
-# leave one card enough to measure another; without them the tilt comes from the cards, and takes three.
+# Cards needed to check a plane: each card is measured by a plane that is fitted to the others. To
+# fit the tilt takes three cards, so a check takes four. If the corners were dragged, they give the
+# tilt and two cards suffice.
 CHECKED_BY, CHECKED_BY_CORNERS = 4, 2
-# A card is left out if it fits so many pixels, and so many times worse than the others.
+# A card is left out if it misses by more than so many pixels, and by so many times the median.
 ODD_PX, ODD_TIMES = 3.0, 2.5
 EDGE = 0.04  # share of the picture that is left free round a felt whose corners nobody dragged
 ROWS = 24  # of the picture, among which the felt's near and far edge are chosen
-FARTHEST = 3.0  # a far edge shows at most so many times more of the table than the near one
-LARGEST_MM, SMALLEST_MM = 5000.0, 200.0  # sides of a table that can be
-# Two sides of a felt that face each other differ by at most so much, or its corners were dragged wrongly.
+# The far edge shows at most so many times more millimetres of the table than the near edge.
+FARTHEST = 3.0
+LARGEST_MM, SMALLEST_MM = 5000.0, 200.0  # a table's sides are between these
+# Share by which opposite sides of a felt may differ; by more, its corners were dragged wrongly.
 CROOKED = 0.12
 
 
@@ -94,6 +96,7 @@ def measure(
     kinds = [POKER, BRIDGE] if card is None else [card]
     fits = [fit_as(kind)(cards) for kind in kinds]
     best = 0 if card is not None else told_apart([each.cost for each in fits])
+    # With few cards of unknown size, poker is assumed.
     likely = 0 if best is None and len(cards) < CHECKED_BY else best
     if likely is None:
         likely = min(range(len(fits)), key=lambda each: fits[each].cost)
@@ -126,10 +129,10 @@ def refuse_if_wrong(found: MeasuredPlane) -> None:
 
 
 def laid(known: TableMap, corners: Points) -> TableMap:
-    """Give a plane its middle, its directions and the felt's size by the felt's corners.
+    """Move and turn a map by the felt's corners: (0, 0) in the middle, the banker at the bottom.
 
-    Corners are straightened pixels. The map's millimetres become those of a poker-size deck, because
-    everything that follows cards measures in card sizes.
+    The corners are pixels without the lens's bend. The map's millimetres become those of a table
+    with poker cards, because everything that follows cards measures in card sizes.
     """
     quad = project(known.to_table, corners) / CardSize(*known.card_mm).scale
     top, right, bottom, left = (float(np.hypot(*(b - a))) for a, b in pairwise([*quad, quad[0]]))
@@ -166,7 +169,7 @@ def measured_by(table_map: TableMap, outlines: Sequence[Points]) -> list[tuple[f
 
 
 def off_by(table_map: TableMap, outlines: Sequence[Points]) -> float | None:
-    """Give the share by which most cards measure wrong by a map; None without cards."""
+    """Give the median share by which cards measure wrong by a map; None without cards."""
     sides = measured_by(table_map, outlines)
     if not sides:
         return None
@@ -181,7 +184,7 @@ def in_card_sizes(known: TableMap) -> TableMap:
 
 
 def straight(bare: TableMap, pixels: Points) -> Points:
-    """Take the lens out of pixels."""
+    """Give pixels as a lens that does not bend would show them."""
     plain = replace(bare, to_table=(1.0, 0, 0, 0, 1.0, 0, 0, 0, 1.0))
     return plain.to_mm(np.asarray(pixels, float))
 
@@ -189,7 +192,7 @@ def straight(bare: TableMap, pixels: Points) -> Points:
 def _without_odd(
     outlines: Sequence[Points], fit: PlaneFit, fit_of: PlaneFitOf, card: CardSize
 ) -> tuple[list[Points], PlaneFit]:
-    """Leave out cards that are half covered or held: fit again without them if most agree."""
+    """Leave out cards half covered or held, if at most a third are, and fit again without them."""
     away = misfits(fit.to_mm, outlines, card)
     odd = (away > ODD_PX) & (away > ODD_TIMES * np.median(away))
     if not odd.any() or odd.sum() * 3 > len(outlines):
@@ -201,7 +204,7 @@ def _without_odd(
 def _checked(
     outlines: Sequence[Points], fit_of: PlaneFitOf, card: CardSize, least: int
 ) -> float | None:
-    """Leave each card out once, and measure it by the others; give the largest share it is off."""
+    """Measure each card by a plane fitted to the others; give the largest share that one is off."""
     if len(outlines) < least:
         return None
     found = []

@@ -22,7 +22,7 @@ FORMAT = 1
 LARGEST = 1_000_000  # bytes of a file; the map of 24 seats has 10,000
 MOST_PLACES, MOST_CORNERS = 64, 64  # limits for a file that anybody may have written
 LENS_ROUNDS = 5  # of the iteration that removes the lens; they leave less than 0.01 px for a webcam
-MOST_CARD_MM = 1000.0
+MOST_CARD_MM = 1000.0  # no card has longer sides
 SINGULAR = 1e-12  # a homography with a smaller determinant cannot be inverted
 Points = NDArray[np.float64]
 Corner = tuple[float, float]
@@ -66,9 +66,9 @@ class TableMap:
     camera: tuple[float, ...] = ()  # fx, fy, cx, cy
     distortion: tuple[float, ...] = ()  # k1, k2, p1, p2, k3; empty: the lens does not bend
     error_mm: float = 0.0
-    felt_mm: tuple[float, float] = (1600.0, 1000.0)  # of maps that were kept before they said it
-    # The deck's true size. The map's millimetres are those of a table with poker cards, so that whatever
-    # follows cards may measure in card sizes.
+    felt_mm: tuple[float, float] = (1600.0, 1000.0)  # the default is for old maps, which lack it
+    # The deck's true size. The map's millimetres are scaled as if the cards were poker cards, so
+    # that whatever follows cards may measure in card sizes.
     card_mm: tuple[float, float] = (CARD_WIDTH_MM, CARD_HEIGHT_MM)
 
     def place_of(self, x: float, y: float) -> str:
@@ -137,7 +137,10 @@ class TableMap:
 
 
 def check_apart(places: tuple[Place, ...]) -> None:
-    """Raise an error if places overlap, because a card in both would belong to nobody."""
+    """Raise an error if two places overlap or have one name, or if the edge of one crosses itself.
+
+    It would not be clear to whom a card in two places belongs.
+    """
     for place in places:
         if any(_cross(one, other) for one, other in combinations(place.edges, 2)):
             raise TableMapError(
