@@ -1,6 +1,7 @@
-"""How likely a pixel is felt, a chip's face or its side, whatever light falls on it.
+"""Compute how likely a pixel shows felt, a chip's face or a chip's side, in any light.
 
-A colour is (L + 16, a, b) of CIE Lab: then more or less light multiplies all three by one number.
+A colour is (L + 16, a, b) of CIE Lab. In this form, more or less light multiplies all three numbers
+by the same factor. Likelihoods are natural logarithms of densities ("nats").
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ if TYPE_CHECKING:
     from tracker.chip_finds import ChipKind
 
 Colours = NDArray[np.float32]
-BLACK = 16.0  # what Lab's lightness lacks to be in proportion to light
-STRAY = 0.04  # the share of a chip's pixels that have any colour: glints, scratches, print
-ANYTHING = float(np.log(1 / (100.0 * 120 * 120)))  # the density of a pixel of any colour
-UNKNOWN = ANYTHING + float(np.log(STRAY))  # of a pixel that no chip explains: it speaks for nothing
-FACE_LIGHT = 1.0, 0.1  # a face's light as a share of the expected: its mean and spread
-SIDE_LIGHT = 0.82, 0.22
-SHARE_OF_FACE = 0.7  # of a kind whose colours were not counted
+BLACK = 16.0  # added to Lab's lightness to make it proportional to light
+STRAY = 0.04  # share of a chip's pixels that may have any colour: glints, scratches, print
+ANYTHING = float(np.log(1 / (100.0 * 120 * 120)))  # log-density of a pixel that may have any colour
+UNKNOWN = ANYTHING + float(np.log(STRAY))  # log-density of a stray pixel of a chip
+FACE_LIGHT = 1.0, 0.1  # a face's light as a share of the expected light: mean and spread
+SIDE_LIGHT = 0.82, 0.22  # the same for a chip's side, which is darker
+SHARE_OF_FACE = 0.7  # share of the first of two colours, if a kind's shares were not counted
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,10 @@ def _mixture(kind: ChipKind, counted: tuple[tuple[float, ...], ...], share: floa
 
 
 def log_density(pixels: Colours, mixture: Mixture, light: tuple[float, float]) -> Colours:
-    """Give the log-density of each pixel under a mixture, in light of a mean and a spread."""
+    """Give the log-density of each pixel by the colour of a mixture that fits it best.
+
+    `light` is the mean and the spread of the light.
+    """
     best = np.full(pixels.shape[:-1], ANYTHING + np.log(STRAY), np.float32)
     for colour, share in zip(mixture.colours, mixture.shares, strict=True):
         found = log_normal(pixels, colour, mixture.spread, light) + np.log(share * (1 - STRAY))
@@ -82,9 +86,10 @@ def log_density(pixels: Colours, mixture: Mixture, light: tuple[float, float]) -
 def log_normal(
     pixels: Colours, colour: Colours, spread: float, light: tuple[float, float]
 ) -> Colours:
-    """Give the log-density of a normal distribution that is longer along the colour's own light.
+    """Give the log-density of each pixel under a normal distribution around a colour.
 
-    The colour is one for all pixels, or one for each.
+    More or less light moves a colour away from black or towards it, so the distribution is wider in
+    that direction. `colour` holds one colour for all pixels, or one for each.
     """
     mean, wide = light
     off = pixels - colour * np.float32(mean)
@@ -98,7 +103,10 @@ def log_normal(
 
 
 def clustered(pixels: Colours, most: int, smallest: float) -> tuple[tuple[Colours, float], ...]:
-    """Divide pixels into a few colours with their shares, the largest first."""
+    """Divide pixels into at most `most` colours with their shares, the largest first.
+
+    A colour with a smaller share than `smallest` is left out.
+    """
     flat = pixels.reshape(-1, 3).astype(np.float32)
     stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.5)
     cv2.setRNGSeed(1)

@@ -1,4 +1,4 @@
-"""Find the stakes before the seats' cards and count their chips."""
+"""Find the stakes that lie in front of the seats' cards, and count their chips."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ if TYPE_CHECKING:
 
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
-COARSE_MM, FINE_MM = 2.0, 0.8
-UNLIKE_FELT = -3.5  # nats below "any colour" at which a pixel is no felt
-SMALLEST_MM2 = 130.0  # of what is looked at: less is a crumb
-MARGIN_MM = 12.0
-NEAR_CARD_MM = 4.0  # chips nearer to a card may go on above or below it
-FEWEST_PIXELS = 50  # of a seat that no card covers
+COARSE_MM, FINE_MM = 2.0, 0.8  # for a pixel, where things are searched and where chips are fitted
+UNLIKE_FELT = -3.5  # nats: a pixel is no felt if its log-density as felt is so far below ANYTHING
+SMALLEST_MM2 = 130.0  # area of a thing: a smaller one is a crumb
+MARGIN_MM = 12.0  # felt around the things, which belongs to the patch that is searched for chips
+NEAR_CARD_MM = 4.0  # a stack nearer to a card may go on above or below it
+FEWEST_PIXELS = 50  # pixels of a seat that no card covers; with fewer, nothing is looked for
 REACH = 1.04  # stakes lie nearer to the middle than this share of the way to a seat's cards
-SURE_GAIN = 7.0  # nats that one pixel may gain or lose at most
-LEFT_OVER = 0.1  # of a chip's face: so much that no chip explains is a thing upon the stake
-SEEN = 0.8  # of a chip's pixels must look like one
-STEEP = 12.0  # degrees; seen from nearer to straight above, the height of a stack does not show
-FEWEST = 1e-3  # the least probability that is told
+SURE_GAIN = 7.0  # nats: one pixel speaks for or against a chip by no more
+LEFT_OVER = 0.1  # share of a chip's face: so much that is neither felt nor chip is another thing
+SEEN = 0.8  # share of a stack's pixels that must look like a chip
+STEEP = 12.0  # degrees from straight down: at a smaller angle a stack's height does not show
+FEWEST = 1e-3  # a sum with a lower probability is left out
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def stake_at(looked: StakeScene, place: Place) -> StakeFind | None:
 
 
 def _things(looked: StakeScene, place: Place) -> tuple[Points, Cloth] | None:
-    """Outline what is no felt in front of a seat's cards; None if there is nothing."""
+    """Give what is no felt in front of a seat's cards, and the felt; None if all is felt."""
     region = region_of(place)
     patch = patch_of(looked.picture, looked.table_map, box_of(region), COARSE_MM)
     inside = patch.filled([region]) > 0
@@ -114,7 +114,7 @@ def _things(looked: StakeScene, place: Place) -> tuple[Points, Cloth] | None:
 
 
 def _before(looked: StakeScene, place: Place) -> tuple[Points, float]:
-    """Give the direction of a seat, and how far out its stake may lie."""
+    """Give a seat's direction from the table's middle, and how far out its stake may lie."""
     way, far = outward(place)
     middles = [each.mean(axis=0) for each in looked.cards]
     mine = [float(each @ way) for each in middles if place.holds(float(each[0]), float(each[1]))]
@@ -154,7 +154,10 @@ def _scene(looked: StakeScene, patch: Patch, cloth: Cloth) -> tuple[Scene, Colou
 
 
 def _gain(densities: Colours, background: Colours) -> Colours:
-    """Weigh a pixel as a chip of each kind over what else it may be; no pixel weighs much by itself."""
+    """Give how much more likely each pixel is a chip of each kind than anything else, in nats.
+
+    The numbers are limited, so that no pixel weighs much by itself.
+    """
     best = densities.max(axis=0)
     shape = np.clip(best - background, -SURE_GAIN, SURE_GAIN)
     return np.asarray(shape + np.maximum(densities - best, -SURE_GAIN), np.float32)
@@ -212,7 +215,10 @@ def _all_sums(
 
 
 def _hidden(scene: Scene, found: list[Rated], background: Colours, cards: Sequence[Points]) -> bool:
-    """Tell whether something that is no chip lies on a stake or beside it."""
+    """Tell whether a stake may not be seen whole.
+
+    That is so if no chips were found, if they reach a card, or if another thing lies there.
+    """
     if not found:
         return True
     taken = np.zeros(scene.patch.shape, np.uint8)

@@ -1,4 +1,4 @@
-"""Parts of the felt, seen as from straight above: where stakes may lie, and what is no felt there."""
+"""Show parts of the felt as from straight above: where stakes may lie, and what is not felt."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
-INWARD = 0.6  # how far towards the table's middle the felt of a seat goes on, as a share of its inner edge
-# The felt's light as a share of the usual (mean and spread), and how often: in light, and in shadows.
+# Stakes lie between a seat and the table's middle. So a seat's felt goes on inwards to where its
+# corners would be at this share of their distance from the middle.
+INWARD = 0.6
+# The felt in full light and in shadow: (mean and spread of its light as a share), how often.
 FELT_LIGHTS = (((1.0, 0.06), 0.75), ((0.7, 0.17), 0.25))
-CELL_MM, WINDOW_MM = 6.0, 170.0  # the felt's colour is the median over this window
-CARD_GROWN_MM = 1.5  # around a card's outline
-LEAST_SPREAD = 2.2  # of the felt's colour: a camera's own noise
+# The felt is averaged in cells; its colour at a place is the median of the cells in a window.
+CELL_MM, WINDOW_MM = 6.0, 170.0
+CARD_GROWN_MM = 1.5  # a card's outline is widened by so much, because it is not exact
+LEAST_SPREAD = 2.2  # spread of the felt's colour at least: the camera's own noise
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,7 @@ def patch_of(
 ) -> Patch:
     """Cut a box (left, top, right, bottom in millimetres) out of a picture."""
     left, top, right, bottom = box
-    # Between points 16 mm apart the picture is all but straight.
+    # Pixels are computed exactly at points 16 mm apart, and interpolated between them.
     nodes = [
         np.linspace(low, high, max(int((high - low) / 16), 2) + 1)
         for low, high in ((left, right), (top, bottom))
@@ -83,7 +86,7 @@ def patch_of(
 
 
 def _stretched(grid: NDArray[np.float32], size: tuple[int, int]) -> NDArray[np.float32]:
-    """Interpolate the places of a grid's nodes for every pixel, the nodes at the patch's corners."""
+    """Interpolate the places of a grid's nodes for every pixel of the patch that the grid spans."""
     wide, tall = size
     x = np.linspace(0, grid.shape[1] - 1, wide, dtype=np.float32)
     y = np.linspace(0, grid.shape[0] - 1, tall, dtype=np.float32)
@@ -92,7 +95,7 @@ def _stretched(grid: NDArray[np.float32], size: tuple[int, int]) -> NDArray[np.f
 
 
 def region_of(place: Place) -> Points:
-    """Give the felt of a seat: its place, gone on towards the table's middle."""
+    """Give the felt on which a seat's stake may lie: its place, widened towards the middle."""
     corners = np.array(place.polygon)
     hull = cv2.convexHull(np.vstack([corners, corners * INWARD]).astype(np.float32))
     return np.asarray(hull[:, 0], np.float64)
@@ -165,7 +168,7 @@ def cloth_of(patch: Patch, covered: Mask | None = None) -> Cloth:
 
 
 def card_density(pixels: Colours, cards: Mask) -> Colours:
-    """Give the log-density of what is printed on cards: often their paper, or anything."""
+    """Give the log-density of each pixel as part of a card: its paper, or print of any colour."""
     inside = pixels[cards > 0]
     if len(inside) < 20:
         return np.full(pixels.shape[:-1], ANYTHING, np.float32)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 LARGEST = 100_000  # bytes of a file; twelve values have 6,000
-MOST_KINDS, MOST_COLOURS = 24, 8
-LARGEST_MM = 200.0
+MOST_KINDS, MOST_COLOURS = 24, 8  # limits for a file that anybody may have written
+LARGEST_MM = 200.0  # no chip is larger
 
 
 def save_chips(kinds: tuple[ChipKind, ...], path: Path) -> None:

@@ -24,12 +24,12 @@ class Perspective:
     height: float
 
     def seen_at(self, points: Points, height: float) -> Points:
-        """Give the points of the felt that are hidden by points at a height above others."""
+        """Give where on the felt the camera sees things that are at a height above some points."""
         away = points - np.array(self.foot)
         return np.asarray(points + away * (height / (self.height - height)))
 
     def below(self, points: Points, height: float) -> Points:
-        """Invert `seen_at`: give what a point lies above if it is at a height and hides a point."""
+        """Invert `seen_at`: give the points below things at a height, from where they are seen."""
         away = points - np.array(self.foot)
         return np.asarray(points - away * (height / self.height))
 
@@ -50,7 +50,7 @@ def perspective_of(table_map: TableMap) -> Perspective:
     inner = np.array([[focal, 0, middle[0]], [0, focal, middle[1]], [0, 0, 1.0]])
     across, along, shift = np.linalg.solve(inner, matrix).T
     scale = 2 / (np.linalg.norm(across) + np.linalg.norm(along))
-    if shift[2] < 0:  # the felt lies before the camera
+    if shift[2] < 0:  # the felt must lie in front of the camera
         scale = -scale
     across, along, shift = across * scale, along * scale, shift * scale
     u, _, vt = np.linalg.svd(np.column_stack([across, along, np.cross(across, along)]))
@@ -67,7 +67,8 @@ def _lens_of(table_map: TableMap, matrix: Points) -> tuple[float, tuple[float, f
     middle = table_map.width / 2, table_map.height / 2
     centred = np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, 1]]) @ matrix
     one, two = centred[:, 0], centred[:, 1]
-    # Both directions of the felt are square to each other and equally long, which fixes the lens.
+    # A millimetre is equally long in both directions of the felt, and they are at right angles.
+    # Only one focal length makes the map so.
     flat = np.array([one[:2] @ two[:2], (one[:2] @ one[:2] - two[:2] @ two[:2]) / 2])
     deep = np.array([one[2] * two[2], (one[2] ** 2 - two[2] ** 2) / 2])
     longer = max(table_map.width, table_map.height)

@@ -1,4 +1,4 @@
-"""Look at a stake again only when something changed before its seat."""
+"""Look at a stake again only when something changed in front of its seat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class StakeMemory:
         cards: Sequence[Sequence[float]],
         places: Sequence[Place],
     ) -> tuple[StakeFind, ...]:
-        """Find the stakes of some seats; those before which nothing changed are not looked at again."""
+        """Find the stakes of some seats; give the last find where nothing changed since."""
         found = (self._at(picture, cards, place) for place in places)
         return tuple(each for each in found if each is not None)
 

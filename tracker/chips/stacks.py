@@ -36,7 +36,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Scene:
-    """A patch with the log-likelihoods of its pixels: as a face and as a side of each kind, over what else it shows."""
+    """A patch, and how much likelier each pixel is a chip's face or side than anything else."""
 
     patch: Patch
     sight: Perspective
@@ -51,11 +51,11 @@ class Scene:
 
 @dataclass(frozen=True)
 class DrawnStack:
-    """A stack drawn on a patch: the number of its level at each pixel of a window, from 1; 0 elsewhere."""
+    """A stack drawn in a window of a patch: each pixel has the number of its level, else 0."""
 
     rows: slice
     columns: slice
-    labels: NDArray[np.uint8]  # the face has the number count + 1
+    labels: NDArray[np.uint8]  # the sides have 1 to count, from below; the face has count + 1
 
 
 def draw(stack: Stack, scene: Scene) -> DrawnStack | None:
@@ -91,7 +91,7 @@ def _ring(stack: Stack, scene: Scene, level: int) -> Points:
 
 @dataclass(frozen=True)
 class Rated:
-    """A stack with what each of its levels would gain as each kind."""
+    """A stack, and how well each kind of chip would explain the pixels of each of its levels."""
 
     stack: Stack
     drawn: DrawnStack
