@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 VERDICTS = "verdicts.json"
-LARGEST = 50_000_000  # bytes of that file; a hundred evenings take 2 MB
+LARGEST = 50_000_000  # bytes of the file of outcomes; a hundred evenings take 2 MB
 
 
 @dataclass(frozen=True)

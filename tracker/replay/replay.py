@@ -64,14 +64,14 @@ class Replay(Protocol):
     """An evening that can be replayed."""
 
     def run(self, ledger: EveningLog, wait: Wait) -> tuple[EveningLog, list[Asked]]:
-        """Write the evening into a log; before each thing, call `wait` with its time."""
+        """Write the evening into a log; before each frame or entry, call `wait` with its time."""
         ...
 
 
 def as_it_happened(
     clock: Callable[[], float] = time.monotonic, sleep: Callable[[float], None] = time.sleep
 ) -> Wait:
-    """Wait so that everything comes as late after the first thing as it did then."""
+    """Give a `Wait` that keeps the evening's times: all comes as long after the start as then."""
     begun: list[float] = []
 
     def wait(at_ms: int) -> None:
@@ -122,7 +122,7 @@ def _check_opening(word: Word, log: EveningLog) -> None:
 
 @dataclass(frozen=True)
 class LoggedEvening:
-    """An evening of a database, computed by today's engine."""
+    """An evening of a database, whose log is computed again by today's engine."""
 
     path: Path
     evening: int | None
@@ -158,7 +158,7 @@ AS_RECORDED = How()
 
 
 def open_replay(path: Path, how: How = AS_RECORDED) -> Replay:
-    """Find out what is there, and what to replay from."""
+    """Open a database, a recording, a reported problem or a video, to be replayed as `how` says."""
     if not path.exists():
         raise RerunError(filled("there is no such recording: {path}", path=path))
     if _is_database(path):

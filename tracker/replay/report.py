@@ -50,7 +50,8 @@ def as_file(entries: Iterable[Entry]) -> FileLog:
             log.openings.append(line.seq)
             log.actions.append([])
         elif isinstance(line.fact, SessionOpened) and log.openings:
-            log.openings.pop()  # the opening of an evening ends the coup that was open before it
+            # A second opening begins the table anew, so the coup that was open gets no report.
+            log.openings.pop()
             log.actions.pop()
     places = sorted((seq, coup) for coup, seq in enumerate(log.openings))
     for entry in log.entries:
