@@ -1,4 +1,4 @@
-"""Say the words that the rules have somebody say aloud."""
+"""Give the words that the rules require somebody at the table to say aloud."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def aloud(table: Table, said: Advice, tongue: Tongue) -> tuple[str, ...]:
-    """Give the words of a step: those that are due, or those that may be chosen from."""
+    """Give the words that are due at a step, or the words to choose from; empty if none are."""
     found = speech(table, said)
     if found is None or is_asked_again(table, said):
         return ()

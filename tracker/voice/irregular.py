@@ -21,7 +21,7 @@ def irregular(table: Table, raised: Irregularity, tongue: Tongue) -> tuple[Part,
 
 
 def _variant(table: Table, raised: Irregularity) -> str:
-    """Tell apart what has one code and different sentences."""
+    """Choose among the sentences of one code: give the end of the key, or an empty text."""
     banker = table.rules.game.is_bank(raised.hand)
     match raised.code:
         case Code.OUT_OF_ORDER if banker:
@@ -37,7 +37,7 @@ def _variant(table: Table, raised: Irregularity) -> str:
 
 
 def _side(table: Table, raised: Irregularity) -> str:
-    """Tell how a card should have been laid."""
+    """Tell which way up a card should have been laid; an empty text if it is not known."""
     hand = None if table.coup is None else table.coup.hands.get(raised.hand)
     cards = () if hand is None else hand.cards
     held = next((each for each in cards if each.entry == raised.entry), None)

@@ -1,4 +1,4 @@
-"""Join amounts from clips: numbers below a hundred in one piece, hundreds and thousands before them."""
+"""Join amounts from clips: one for a number below a hundred, others for hundreds and thousands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tracker.game.money import Money
 
-HIGHEST = 999_999
+HIGHEST = 999_999  # the voice has no words for a higher amount
 HALF = Fraction(1, 2)
 
 
@@ -34,7 +34,7 @@ class NumberWords:
 
 
 def joined(words: NumberWords, amount: Money, end: str) -> tuple[str, ...]:
-    """Give the clips of an amount; the last one carries `end`, the others go on."""
+    """Give the clips of an amount; the last one gets `end`, the others sound as if more follows."""
     found = list(_parts(words, amount))
     return (*(f"{each}{ON}" for each in found[:-1]), f"{found[-1]}{end}")
 

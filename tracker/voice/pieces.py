@@ -1,4 +1,4 @@
-"""Fill a sentence's pieces in: people, amounts, faces. What ends the sentence falls, the rest goes on."""
+"""Fill in a sentence's pieces: people, amounts, faces. The voice falls only at the last piece."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ def _people(tongue: Tongue, who: Who, end: str) -> Iterator[Part]:
 
 
 def _place(tongue: Tongue, who: Who, end: str) -> tuple[str, ...]:
-    """Give what stands for a name that no voice says."""
+    """Give the clips that are played instead of a name, if there is no voice to say it."""
     if who.seat == BANKER:
         return (f"{tongue.banker_seat if who.banks else tongue.dealer_seat}{end}",)
     return tongue.numbered(tongue.seat, int(who.seat), end)
 
 
 def who_is(table: Table, hand_id: str) -> Who:
-    """Tell of whom a hand is."""
+    """Tell whose hand this is."""
     seat = seat_of(hand_id)
     game = table.rules.game
     if game.is_bank(seat):
@@ -83,7 +83,7 @@ def who_is(table: Table, hand_id: str) -> Who:
 
 
 def who_is_told(table: Table, said: Advice) -> Who:
-    """Tell whom a step is about: of the circle as it sits now, or of this coup."""
+    """Tell whom a step is about: somebody of the circle as it sits now, or of this coup."""
     if said.act not in OF_THE_CIRCLE:
         return who_is(table, said.hand)
     place = 0 if said.hand == BANKER else int(said.hand)

@@ -33,7 +33,7 @@ class VoiceKind(StrEnum):
 
 
 class Utterance(NamedTuple):
-    """Something said once: its kind, what tells it from others, and its pieces."""
+    """Something that is said once: its kind, a key that tells it from others, and its pieces."""
 
     kind: VoiceKind
     key: str
@@ -68,7 +68,7 @@ def not_seen(table: Table, tongue: Tongue) -> tuple[Utterance, ...]:
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:
-    """Put the banker's standing after what he has to do, as the screen does."""
+    """Put the advice that the banker stands after the steps he has to do, as the screen does."""
     if advice[0].act is Act.STAND and len(advice) > 1:
         return [*advice[1:], advice[0]]
     return advice
@@ -80,7 +80,7 @@ def _wrong(table: Table, raised: Irregularity, tongue: Tongue) -> Utterance:
 
 
 def _moment(table: Table, said: Advice) -> str:
-    """Tell a step from the same one before, by what lies on the table for all to see."""
+    """Give a key that tells a step from a similar one before, made from what all can see."""
     hands = () if table.coup is None else tuple(table.coup.hands.values())
     cards = sum(len(hand.cards) + len(hand.offered) for hand in hands)
     over = sum(hand.end is not None for hand in hands)

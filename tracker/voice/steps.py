@@ -68,7 +68,7 @@ def _more(table: Table, advice: list[Advice]) -> Iterator[str]:
 
 
 def is_asked_again(table: Table, said: Advice) -> bool:
-    """Tell whether this is a question like one before it in the coup, where less needs to be said."""
+    """Tell whether card-or-stand was asked before in this coup, so that less needs to be said."""
     coup = table.coup
     if said.act is not Act.ASK or coup is None:
         return False

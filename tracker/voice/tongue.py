@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     Amount = Callable[[Money, str], tuple[str, ...]]
 
-ON, END = ",", "."  # a clip that goes on, and one that ends: the voice falls only at the end
-PLACES = 14  # seats whose clip is one piece; the numbers of others are joined
+ON, END = ",", "."  # after a clip that goes on, and after one that ends: there the voice falls
+PLACES = 14  # up to this number, a seat has one clip; a higher number is joined from several
 HANDS = 4  # the same for the hands of a split
 
 WHO, AMOUNT, COINS = "{who}", "{amount}", "{coins}"
@@ -48,7 +48,7 @@ class Tongue:
     seat: str
     hand: str
     banker: str
-    banker_seat: str  # where nobody says his name
+    banker_seat: str  # is played instead of his name
     dealer_seat: str
     irregular: str
     either: str
@@ -57,7 +57,7 @@ class Tongue:
     number_clips: Callable[[], Iterator[str]]
 
     def numbered(self, word: str, number: int, end: str) -> tuple[str, ...]:
-        """Number a seat, or a hand of a split."""
+        """Give the clips for a seat or a hand with its number."""
         whole = PLACES if word == self.seat else HANDS
         if number <= whole:
             return (f"{word} {self.amount(number, end)[0]}",)
