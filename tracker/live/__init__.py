@@ -1,1 +1,1 @@
-"""The live table: pictures and the words of the tablet come in, facts go out, everything is recorded."""
+"""The live table: turn pictures and what the tablet says into facts, and record everything."""

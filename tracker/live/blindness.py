@@ -1,4 +1,4 @@
-"""Notice that cards are seen and not counted, why, and say what to do: one sentence and where to mend it."""
+"""Notice when cards are seen but not counted; say why, and which part of the page mends it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from tracker.game.sentences import filled, message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Seconds that a fault lasts before it is said; hands and cards in the air pass.
-LASTS_S = 6.0
-SLOW_S = 15.0  # a computer that does something else for a moment is no fault
-# Cards that came to lie at a new place, and seconds without a line of the camera's, from which it counts
-# as blind. Cards that are gathered or found again tell nothing.
+LASTS_S = 6.0  # a fault that lasts so long is reported; hands and cards in the air are gone sooner
+SLOW_S = 15.0  # the same for too few pictures a second: a computer may be busy for a moment
+# The camera counts as blind if so many cards came to lie at new places and it wrote nothing for so
+# many seconds. Cards that are gathered or found again do not count.
 ARRIVALS, SILENT_S = 4, 30.0
-MOVED_SHARE = 0.5  # of a card's longer side: farther off lies another card
+MOVED_SHARE = 0.5  # share of a card's longer side: farther from all known cards lies a new one
 
 
 class WatchedCards(NamedTuple):
@@ -27,11 +26,11 @@ class WatchedCards(NamedTuple):
     middles: Sequence[tuple[float, float]]  # of the open cards, in pixels
     places: Sequence[str]  # of each, empty outside every place and without a map
     side_px: float  # the longer side of a card in the picture
-    off: float | None = None  # share by which most cards measure wrong; None: not measured
+    off: float | None = None  # median share by which cards measure wrong; None: not measured
 
 
 class BlindSpot(NamedTuple):
-    """Why cards are not counted, in a sentence, and the page's part that mends it."""
+    """Why cards are not counted, in a sentence, and the part of the page that mends it."""
 
     code: str
     said: str
@@ -40,7 +39,7 @@ class BlindSpot(NamedTuple):
 
 @dataclass
 class State:
-    """How table and camera are at the moment, as the loop knows it."""
+    """What the loop knows of table and camera at the moment."""
 
     has_map: bool
     is_followed: bool  # an evening is open and the camera writes it down
@@ -51,7 +50,7 @@ class State:
 
 @dataclass
 class Blindness:
-    """Follows what is seen and what is written, and tells when the camera is blind."""
+    """Compare what is seen with what is written, and tell when the camera is blind."""
 
     _since: dict[str, float] = field(default_factory=dict)
     _arrivals: int = 0  # since the last line was written

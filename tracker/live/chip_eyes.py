@@ -27,7 +27,7 @@ MISCOUNTED = 0.3
 
 
 def doubted(found: StakeFind) -> StakeFind:
-    """Give the sums of a stake no more than eyes that miscount so often deserve."""
+    """Lower the probabilities of a stake's sums by the share of sums that the eyes get wrong."""
     return found._replace(sums=tuple((sum_, p * (1 - MISCOUNTED)) for sum_, p in found.sums))
 
 

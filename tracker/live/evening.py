@@ -38,7 +38,7 @@ class RecordingOptions:
 
 
 class LiveEvening:
-    """One evening under the camera. It continues from the log, and hears what the tablet writes."""
+    """One evening under the camera. It continues from the log, and reads what the tablet writes."""
 
     def __init__(self, log: Log, number: int, options: RecordingOptions, began_ms: int) -> None:
         self.log = log
@@ -50,7 +50,7 @@ class LiveEvening:
         self.by_hand = False
         self.stakes_by_camera = False
         self._recorded_from_ms = 0  # when the recording began
-        # how many frames were numbered; the numbers go on after a restart
+        # How many frames have a number. After a restart the numbers go on from there.
         self._frames = max((entry.frame or 0 for entry in self.journal.entries), default=0)
 
     @property
@@ -84,7 +84,7 @@ class LiveEvening:
             self._begin_recording(session.tracks.table_map, at_ms)
 
     def heed(self) -> None:
-        """Apply the settings of the tablet: record video or not, leave the table to the banker or not."""
+        """Apply the tablet's settings: keep video, see stakes, leave the table to the banker."""
         settings = self.log.settings(self.number)
         self.by_hand = bool(settings.get("by_hand"))
         self.stakes_by_camera = settings.get(STAKES_BY_CAMERA) == "on"
@@ -102,7 +102,7 @@ class LiveEvening:
         return frame._replace(number=self._frames)
 
     def see(self, frame: Frame, found: Detections) -> list[Entry]:
-        """Hear what the tablet wrote, record the frame, and write down what it shows."""
+        """Read what the tablet wrote, record the frame, and write down what it shows."""
         session = self.session
         assert session is not None, "an evening is not seen before it has a map"
         self._record(self.journal.hear())
@@ -138,7 +138,7 @@ class LiveEvening:
         points_back = any(isinstance(entry.event, Amended | Earlier) for entry in entries)
         known = self.journal.whole() if points_back else entries
         for entry in entries:
-            # The time it was written, not heard: facts are put in order by it.
+            # The time at which it was written, not read here, because facts are ordered by it.
             said_ms = max(self._recorded_from_ms, entry.at_ms - self.journal.began_ms)
             about = self._about(entry, known)
             self.recorder.keep(Word(said_ms, by_place(entry.event, known), about))

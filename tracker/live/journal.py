@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tracker.stakes import StakeAnswered
     from tracker.store.log import Log, Written
 
-COUPS_IN_MIND = 3
+COUPS_IN_MIND = 3  # coups kept in memory; to amend an earlier one, the whole evening is read again
 KINDS: dict[Question | ChipsQuestion, doubts.QuestionKind] = {
     Question.WHICH_CARD: doubts.QuestionKind.CARD,
     Question.GONE: doubts.QuestionKind.GONE,
@@ -37,7 +37,7 @@ KINDS: dict[Question | ChipsQuestion, doubts.QuestionKind] = {
 
 
 class Journal(EveningLog):
-    """Writes the entries of an evening into the log, and hears what the tablet writes there.
+    """Write the entries of an evening into the log, and read what the tablet writes there.
 
     Frames count their time from the start; `began_ms` is the start by the machine's clock.
     """

@@ -58,7 +58,7 @@ class Counts:
 
 @dataclass
 class Surroundings:
-    """What the loop works with: log, tablet's folder, map, recording, teacher."""
+    """What the loop works with: log, tablet's folder, map, recording, teacher, eyes for chips."""
 
     log: Log
     panel: CameraFolder
@@ -132,7 +132,7 @@ class Watch:
     # the evening
 
     def _follow_evening(self) -> None:
-        """Follow the evening that the table is at, and its settings; one that ended is left alone."""
+        """Follow the evening that is open, and its settings; close one that has ended."""
         log = self.around.log
         version = log.changed()
         if version == self._version:
@@ -177,7 +177,7 @@ class Watch:
     # the picture
 
     def _prepare(self, frame: Frame) -> None:
-        """Check the map if the camera is new, has come back, or gives pictures of another size."""
+        """Follow the evening; first check the map if the camera is new, came back or has a new size."""
         before, self._last = self._last, frame
         if self._is_new or before is None or before.picture.shape != frame.picture.shape:
             self._is_new = False
@@ -228,7 +228,7 @@ class Watch:
             self.reporter.show(frame.picture, cards)
 
     def _look_for_blindness(self, frame: Frame, written: int) -> None:
-        """Hold what was seen against what was written."""
+        """Compare what was seen with what was written."""
         known, opened = self.map.table_map, [each for each in self.still.now if each.is_open]
         pixels = [each.outline.mean(axis=0) for each in opened]
         places = ["" for _ in pixels]
@@ -247,7 +247,7 @@ class Watch:
         self._blind_spot = self.blindness.fault(self._state())
 
     def _state(self) -> State:
-        """Say how table and camera are at the moment."""
+        """Give what is known of table and camera at the moment."""
         view = self.reporter.view
         return State(
             has_map=self.map.table_map is not None,
@@ -308,7 +308,7 @@ class Watch:
         self._use_map()
 
     def _refuse(self, said: str) -> None:
-        """RequestAnswer a request with the reason why it cannot be."""
+        """Answer a request with the reason why it cannot be granted."""
         self._answer = said
         self.reporter.tell(said)
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from tracker.store.camera_link import CameraRequest
     from tracker.store.camera_report import Point, SeatZone
 
-INSET = 0.12  # share of the picture; the guessed corners lie so far from its edges
+INSET = 0.12  # share of the picture: guessed corners lie so far from its edges
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +103,7 @@ def _plane(wish: CameraRequest, picture: Picture, known: KnownTable) -> TableMap
 
 
 def _card_of(known: KnownTable) -> CardSize | None:
-    """Keep the size of cards that was told before; otherwise their shape tells it."""
+    """Give the size of cards that was typed before; None for poker and bridge: the shape tells."""
     size = CardSize(*known.shown.card_mm)
     return size if known.is_made and size not in (POKER, BRIDGE) else None
 
@@ -111,7 +111,7 @@ def _card_of(known: KnownTable) -> CardSize | None:
 def _by_board(
     wish: CameraRequest, picture: Picture, known: KnownTable, corners: Points | None
 ) -> TableMap:
-    """Make the map from the printed board; the felt is as it was, as dragged, or what the picture shows."""
+    """Make the map from the printed board; the felt stays, is as dragged, or all that is seen."""
     high, wide = picture.shape[:2]
     seen, shown = look_for(picture), known.shown
     if seen is None:
@@ -130,7 +130,7 @@ def _by_board(
 
 
 def _placed(wish: CameraRequest, found: TableMap, known: KnownTable) -> TableMap:
-    """Give the map its seats: as many as were asked for, or the old ones, grown with the felt."""
+    """Give the map as many seats as were asked for, or the old ones, stretched with the felt."""
     shown = known.shown
     if wish.players:
         felt = Felt(*found.felt_mm)
@@ -147,7 +147,7 @@ def _placed(wish: CameraRequest, found: TableMap, known: KnownTable) -> TableMap
 
 
 def _refuse_wrong_scale(found: TableMap, known: KnownTable) -> None:
-    """Check the table by the cards that were dealt to the seats, before the seats are laid round them."""
+    """Raise an error if the cards that were dealt to the seats measure wrong by the map."""
     off = off_by(found, known.outlines)
     if off is not None and off > WRONG_SIZE:
         raise TableMapError(

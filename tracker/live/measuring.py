@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     Points = NDArray[np.float64]
 
-PICTURES = 5  # from which a card's outline is the middle one
-LEAST_PICTURES = 2  # in which a card must lie at the same place: it is not in a hand
-STILL = 0.15  # share of a card's longer side that it may move between two pictures
+PICTURES = 5  # a card's outline is the median over the last so many pictures
+LEAST_PICTURES = 2  # a card lies still if at least so many of them show it at the same place
+STILL = 0.15  # share of a card's longer side: it may move by no more between pictures
 SURE = 0.6  # a weaker find may be half covered, or no card
 BACK = "BACK"
 
@@ -46,7 +46,7 @@ class LyingCard(NamedTuple):
 
 
 class StillCards:
-    """The cards of the last pictures, each with the middle of its outlines."""
+    """The cards of the last pictures, each with the median of its outlines."""
 
     def __init__(self) -> None:
         self._pictures: list[list[LyingCard]] = []
@@ -106,7 +106,7 @@ def _turned_like(outline: Points, other: Points) -> Points:
 def scale_in(
     still: StillCards, size: tuple[int, int], known: TableMap | None, card: CardSize | None = None
 ) -> dict[str, object]:
-    """Say what the cards that lie there tell of the table; in words why they tell nothing."""
+    """Give the table as the cards on it measure it, for the page; or a sentence why they cannot."""
     narrowest = min((sides_of(each)[0] for each in still.outlines), default=0.0)
     try:
         found = measure(still.outlines, bare_map(size, known), card=card)
@@ -150,7 +150,7 @@ def _seen(card: LyingCard, size: tuple[int, int], known: TableMap | None) -> See
 
 
 def check_of(still: StillCards, known: TableMap | None) -> SizeCheck | None:
-    """Check a map by the cards that lie there: the size that most of them measure."""
+    """Check a map by the cards on the felt: the median size that they measure."""
     outlines = still.outlines
     if known is None or not outlines:
         return None

@@ -1,4 +1,4 @@
-"""Read the beginning of an evening from a coup file: game, players and stakes, up to the first card."""
+"""Read the start of an evening from a coup file: game, players and stakes, up to the first card."""
 
 from __future__ import annotations
 

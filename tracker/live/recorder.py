@@ -25,7 +25,7 @@ class EveningRecorder:
 
     def __init__(self, folder: Path, table_map: TableMap, began_ms: int) -> None:
         self.folder = folder
-        self.stopped = ""
+        self.stopped = ""  # why nothing is recorded any more, if it is so
         self.unfilmed = ""  # why video cannot be recorded, if it cannot
         self._began_ms = began_ms
         self._video: SegmentWriter | None = None

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from tracker.store.camera_report import CameraReport
 
 Say = Callable[[str], None]
-REPORT_EVERY_S = 0.5
+REPORT_EVERY_S = 0.5  # seconds between two reports to the tablet
 SHOWN_WIDTH_PX = 1280  # of the picture that the tablet shows
 KEPT_WIDTH_PX = 960  # of the pictures that are kept for the replay of an evening
 JPEG_QUALITY = 82  # of 100
 
 
 class Reporter:
-    """Tells the tablet and the terminal how the camera's process is doing."""
+    """Tell the tablet and the terminal how the camera's process is doing."""
 
     def __init__(self, panel: CameraFolder, say: Say) -> None:
         self.say = say
@@ -85,7 +85,7 @@ def _card_px(cards: Sequence[SeenCard]) -> float | None:
 
 
 def _seen(picture: Picture, cards: Sequence[SeenCard], width: int) -> bytes:
-    """Pack a picture, and write beside it what was found, in pixels of what is packed."""
+    """Pack a picture together with what was found, in pixels of the packed picture."""
     share = min(1.0, width / picture.shape[1])
     finds = [
         FoundCard(

@@ -219,7 +219,7 @@ class Session:
 
 
 def _rested_ms(note: Note, look: Look) -> int:
-    """Give the time since when the cards of a note have lain as it says."""
+    """Give the time at which the cards of a note came to lie as it says."""
     if not isinstance(note.fact, CardDealt | CardsTurned | Split):
         return look.at_ms
     if note.rested_ms is not None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tracker.store.camera_link import CameraRequest
     from tracker.store.camera_report import CameraReport, Point
 
-LOOK_MS = 250  # chips lie still: fewer looks than pictures leave the time for the cards
+LOOK_MS = 250  # time between two looks for chips; they lie still, so the cards get the rest
 
 NO_MAP = message("measure the table first: chips are found by their size on the felt")
 
@@ -120,7 +120,7 @@ class WatchedChips:
         return KnownChips(values, alike, tuple(_shares(each, size) for each in eyes.learnt_at))
 
     def seen(self, stakes: StakeWriter, size: tuple[int, int]) -> tuple[SeenStake, ...]:
-        """Say what is believed to lie before each seat."""
+        """Say which stake is believed to lie in front of each seat."""
         values = [] if self._eyes is None else [kind.value for kind in self._eyes.kinds]
         found = []
         for seat in stakes.seats.values():

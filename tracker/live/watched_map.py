@@ -38,7 +38,7 @@ class WatchedMap:
         return self._drift is not None and self._drift.has_moved
 
     def fitting(self, picture: Picture) -> TableMap | None:
-        """Give the map if it is for pictures of this size; refuse it otherwise. Load it if needed."""
+        """Give the map, loaded if needed, or None; raise an error if pictures have another size."""
         if not self.path.exists():
             return None
         high, wide = picture.shape[:2]
@@ -48,7 +48,7 @@ class WatchedMap:
         return known
 
     def put_aside(self, why: str) -> None:
-        """Use the map no longer; the tablet shows corners to drag instead."""
+        """Stop using the map; the tablet shows corners to drag instead."""
         self.table_map = None
         self._tell(why)
 
