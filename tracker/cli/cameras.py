@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 TRIED = 6  # on macOS and Windows, which list no devices, the numbers 0 to 5 are tried
 WATCHED_S = 2.0  # each camera is watched so long to measure its rate
-SHOWN_WIDTH_PX = 480
-OPENED_WITHIN_S = 8.0  # a camera that gives no picture so long counts as one that gives none
+SHOWN_WIDTH_PX = 480  # of a picture that is one of several on a page
+OPENED_WITHIN_S = 8.0  # a camera that gives no picture within this time counts as giving none
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class ProbedCamera:
     fps: float = 0.0
     trouble: str = ""
     reason: object = (
-        ""  # the same in words and with what to do, as pages can say it in any language
+        ""  # the same with what to do, packed so that a page can word it in any language
     )
 
 
@@ -58,7 +58,7 @@ def devices() -> list[Source]:
 
 
 def named_shortly(source: Source) -> str:
-    """Give the last part of a camera's name, without a password."""
+    """Give the last part of a camera's name or link, without a password."""
     return Path(steady(source).shown).name
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # -P keeps the current folder off the module path: a file `json.py` or `tracker.py` there is not imported.
 PROGRAM = (sys.executable, "-P", "-m", "tracker.cli.child")
 STDIN = 0
-GRACE_S = 5.0  # once the parent is gone, the command has so long to end in order
+GRACE_S = 5.0  # once the parent is gone, the command has so long to finish in an orderly way
 
 
 def begin(
@@ -41,7 +41,7 @@ def begin(
 def answer_of(arguments: Sequence[str], within_s: float) -> bytes:
     """Run a command to its end and give what it printed."""
     child = begin(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    # Otherwise `communicate` would close it, and the child would end.
+    # Otherwise `communicate` would close the child's standard input, and the child would end.
     held, child.stdin = child.stdin, None
     assert held is not None
     with held, child:
@@ -80,7 +80,7 @@ def _first_line() -> bytes:
 
 
 def _end_with_parent() -> None:
-    """When the parent is gone, end as after SIGTERM; if that takes longer than `GRACE_S`, end at once."""
+    """Wait until the parent is gone, then end as after SIGTERM; after `GRACE_S` end at once."""
     while os.read(STDIN, 4096):
         pass
     signal.raise_signal(signal.SIGTERM)

@@ -100,7 +100,7 @@ def detect(
     deck: Path | None,
 ) -> None:
     """Name the cards on IMAGES: files, folders or globs."""
-    # tests hand in others as the context's object
+    # Tests hand in other eyes as the context's object.
     open_eyes: Callable[[Path | None, Path | None], Eyes] = click.get_current_context().obj or Eyes
     try:
         files = expand(images)

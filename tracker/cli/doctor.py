@@ -54,7 +54,7 @@ def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
 
 
 def _plain(found: Finding) -> dict[str, object]:
-    """Give a finding for other programs: its name is always the same, what it says is worded."""
+    """Give a finding for other programs: its name is never translated, what it says is."""
     return {"name": str(found.name), "good": found.good, "said": spoken().word(found.said)}
 
 

@@ -9,12 +9,12 @@ from tracker.game.sentences import parts_of
 
 
 class BadInput(click.ClickException):
-    """Something typed or given cannot be used; the sentence says what and why, in the command's language."""
+    """Something typed or given cannot be used; the sentence says why, in the command's language."""
 
     exit_code = 2
 
     def __init__(self, said: object) -> None:
-        # worded here: click shows an error after the command and its --lang are gone
+        # Worded now, because click shows an error when the command and its --lang are gone.
         super().__init__(spoken().word(said if isinstance(said, str) else parts_of(said)))
 
     def show(self, file: object = None) -> None:

@@ -84,7 +84,7 @@ class TranslatedGroup(TranslatedCommand, click.Group):
 
 
 def _row(option: click.Option, ctx: click.Context) -> tuple[str, str]:
-    """Give an option's names, and its help with what else is to know."""
+    """Give an option's names, and its help with its variable, default and range."""
     names = option.get_help_record(ctx)
     extra = option.get_help_extra(ctx)
     more = []
@@ -103,7 +103,7 @@ def _row(option: click.Option, ctx: click.Context) -> tuple[str, str]:
 
 
 def _default(option: click.Option, shown: str) -> str:
-    """Word a default that is described; any other is shown as it is."""
+    """Translate a default that is a description; show any other as it is."""
     described = option.show_default
     return worded(described) if isinstance(described, str) else shown
 

@@ -1,4 +1,4 @@
-"""The language of a command: the option --lang, else the one the system is set to."""
+"""Choose the language of a command: that of the option --lang, else that of the system."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ option_lang = click.option(
     type=click.Choice(codes()),
     default=of_environment,
     show_default=message("that of LANG"),
-    is_eager=True,  # what is wrong with another option is said in it
+    is_eager=True,  # read first, so that errors about other options are worded in it
     expose_value=False,
     callback=_choose,
     help="Language of the sentences.",

@@ -37,7 +37,7 @@ class Commands(TranslatedGroup):
     """The commands in this file, and those named in pyproject.toml under `vingtetun.commands`."""
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **how: Any) -> Any:
-        """Run a command, of a person's own words or of another program's."""
+        """Run a command: the words that a person typed, or those that another program gives."""
         try:
             words = typed() if args is None else list(args)
         except BadInput as error:
@@ -46,7 +46,7 @@ class Commands(TranslatedGroup):
         return super().main(words, *more, **how)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command so that processes which libraries start import nothing from the current folder."""
+        """Run a command; processes that libraries start import nothing from the current folder."""
         with own_modules():
             return super().invoke(ctx)
 

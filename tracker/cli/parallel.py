@@ -20,8 +20,8 @@ from tracker.game.simulate.dealer import Request, SimulationError, check, evenin
 from tracker.game.simulate.edge import EdgeResult, Tally, measured, tally
 from tracker.host.processes import workers
 
-# Coups in a part: long enough that beginning with a new pack does not matter, and dealt in about 0.1 s, so
-# that progress moves and Ctrl-C is answered.
+# Coups in a part: so many that beginning with a new pack does not matter. They are dealt in about
+# 0.1 s, so progress moves and Ctrl-C works at once.
 PART = 500
 
 Progress = Callable[[int], None]

@@ -42,13 +42,13 @@ BAD_INPUT = (CoupFileError, StoreError, TableMapError, VisionError, OSError)
 
 
 def folder(default: str) -> dict[str, Any]:
-    """Give the settings of an option that names a folder."""
+    """Give click's settings for an option that names a folder."""
     kind = click.Path(path_type=Path, file_okay=False)
     return {"type": kind, "default": Path(default), "show_default": True}
 
 
 def file(default: str) -> dict[str, Any]:
-    """Give the settings of an option that names a file."""
+    """Give click's settings for an option that names a file."""
     kind = click.Path(path_type=Path, dir_okay=False)
     return {"type": kind, "default": Path(default), "show_default": True}
 

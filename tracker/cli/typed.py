@@ -1,8 +1,9 @@
-"""The words of a command as they were typed, and a camera's password in them that others could list.
+"""Read the words of a command as they were typed, and hide a camera's password from other users.
 
-`--camera @FILE` reads the address from a file. Where an address with a password was typed after all,
-the command begins anew at once, with the address in a pipe: then the list of processes shows
-`--camera @/dev/fd/3`. A name that a page or another program hands over is never read as a file.
+`--camera @FILE` reads the address from a file. Other users could see a typed password in the list
+of processes. So if an address with a password was typed, the command starts itself again at once
+and passes the address through a pipe. The list of processes then shows `--camera @/dev/fd/3`. A
+name that a page or another program hands over is never read as a file.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ LONGEST = 4096  # bytes of an address; a pipe takes that at once
 
 
 def typed() -> list[str]:
-    """Give the words that were typed, each address in the place of the file that holds it."""
+    """Give the words that were typed; replace each @FILE by the address that the file holds."""
     words = sys.argv[1:]
     _hide_passwords(words)
     return [_each(before, word, _read) for before, word in _pairs(words)]
 
 
 def _hide_passwords(words: list[str]) -> None:
-    """Begin this command anew where an address with a password was typed into it."""
+    """Start this command again, without the password, if an address with one was typed."""
     own = sys.orig_argv[1 : len(sys.orig_argv) - len(words)]
     if sys.orig_argv[1:] != [*own, *words]:
         return  # another program has changed the words, and knows what it does
@@ -43,12 +44,12 @@ def _hide_passwords(words: list[str]) -> None:
 
 
 def _pairs(words: list[str]) -> list[tuple[str, str]]:
-    """Give each word behind the one before it."""
+    """Pair each word with the word before it."""
     return list(zip(["", *words], words, strict=False))
 
 
 def _each(before: str, word: str, change: Callable[[str], str]) -> str:
-    """Change a word where it names a camera, as `--camera NAME` or as `--camera=NAME`."""
+    """Change a word if it names a camera, as `--camera NAME` or as `--camera=NAME`."""
     if before == OPTION:
         return change(word)
     option, equals, name = word.partition("=")
@@ -68,7 +69,7 @@ def _hidden(name: str) -> str:
 
 
 def _read(name: str) -> str:
-    """Read an address from the file that is named for it."""
+    """Read an address from FILE if the name is @FILE; give any other name as it is."""
     if not name.startswith("@") or Path(name).exists():
         return name
     path = Path(name[1:])
