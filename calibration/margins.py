@@ -1,4 +1,4 @@
-"""Draw what stands round the printed board: a ruler, what to do with the sheet, an arrow at its foot."""
+"""Draw the margins of the printed board: a ruler, how to lay the sheet, an arrow to the banker."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 POINTS_PER_MM = 72 / 25.4
 ENCODING = "cp1252"  # of the fonts that every PDF reader has
-TEXT_MM = 3.6
-UNDER_MM = 3.0  # white round the board, by which its outer squares stand out
-RULER_MM, TICK_MM, NUMBERED_MM = 200, 10, 50
-NUMBER_MM = 4.6  # a numbered tick is as long as its number
+TEXT_MM = 3.6  # size of the letters
+UNDER_MM = 3.0  # white space round the board, so that its outer squares stand out
+RULER_MM, TICK_MM, NUMBERED_MM = 200, 10, 50  # its length, and the steps of its ticks and numbers
+NUMBER_MM = 4.6  # length of a numbered tick: as long as its number is wide
 AT_HEAD = message("Print at 100 %. The ruler at the left must be 200 mm long.")
 AT_FOOT = message("This edge towards the banker.")
 HOW_TO_LAY = message("Lay the sheet flat in the middle of the table.")
@@ -24,7 +24,10 @@ ARROW_MM = 3.0  # half its width
 def margins(
     paper: tuple[float, float], board: tuple[float, float], say: Callable[[str], str]
 ) -> bytes:
-    """Give the drawing instructions; lengths are millimetres from the lower left corner."""
+    """Give the PDF instructions that draw the margins; `paper` and `board` are sizes in mm.
+
+    `say` translates the sentences. Points are in millimetres from the sheet's lower left corner.
+    """
     left, bottom = (paper[0] - board[0]) / 2, (paper[1] - board[1]) / 2
     head = bottom + board[1] + UNDER_MM
     foot = bottom - UNDER_MM - TEXT_MM

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 YELLOW, WHITE, BLACK = (0, 220, 255), (255, 255, 255), (0, 0, 0)
-STEPS = 12  # straight pieces per edge, because the lens bends it
-FULL_SIZE_PX = 1600  # long side of a picture in which names are drawn at OpenCV's own size
-LINE_SHARE = 800  # lines are one pixel wide for each so many pixels of the picture's long side
+STEPS = 12  # straight pieces for each edge, because the lens bends it
+FULL_SIZE_PX = 1600  # a picture with this long side has names of OpenCV's size 1; others are scaled
+LINE_SHARE = 800  # lines are one pixel wide for every 800 pixels of the picture's long side
 
 
 def overlay(picture: Picture, table_map: TableMap) -> Picture:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-PIXELS_PER_MM = 10
+PIXELS_PER_MM = 10  # of the drawn board, which keeps its edges sharp in print
 PAPERS_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 POINTS_PER_MM = 72 / 25.4
 
@@ -80,7 +80,7 @@ def _stream(head: str, body: bytes) -> bytes:
 
 
 def _file(objects: list[bytes]) -> bytes:
-    """Write the objects and then the table of where each begins."""
+    """Write the objects of a PDF, and then the table that tells at which byte each begins."""
     out = bytearray(b"%PDF-1.4\n")
     places = []
     for number, each in enumerate(objects, 1):
