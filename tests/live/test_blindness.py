@@ -87,3 +87,19 @@ def test_a_mended_table_is_looked_at_anew():
     blindness.restart()
 
     assert blindness.fault(GOOD) is None
+
+
+def test_a_sign_that_passed_while_a_graver_one_was_said_begins_anew():
+    blindness = Blindness()
+
+    def said(at_s, light, has_moved):
+        blindness.see(sight(at_s), written=0)
+        return blindness.fault(State(**{**vars(GOOD), "light": light, "has_moved": has_moved}))
+
+    for at_s in range(int(LASTS_S) + 2):
+        found = said(float(at_s), "dark", has_moved=True)
+    assert found.code == "moved"
+    later = LASTS_S + 10
+    said(later, "good", has_moved=True)  # the lamp is on again
+
+    assert said(later + 1, "dark", has_moved=False) is None

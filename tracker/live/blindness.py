@@ -79,12 +79,14 @@ class Blindness:
         """Give what makes the camera blind now; None if nothing does."""
         if self._now is None:
             return None
-        for code, is_so, lasts_s in self._signs(self._now, state):
+        signs = self._signs(self._now, state)
+        for code, is_so, _ in signs:
             if not is_so:
                 self._since.pop(code, None)
-                continue
-            since = self._since.setdefault(code, self._now.at_s)
-            if self._now.at_s - since >= lasts_s:
+            else:
+                self._since.setdefault(code, self._now.at_s)
+        for code, is_so, lasts_s in signs:
+            if is_so and self._now.at_s - self._since[code] >= lasts_s:
                 return self._said(code, state)
         return None
 
