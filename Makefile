@@ -8,8 +8,10 @@ ASKING := tests/test_bounds.py tests/eyes tests/live tests/store tests/mqtt test
 	tests/webui/test_security.py tests/webui/test_listening.py tests/webui/test_stream.py \
 	tests/security/test_front.py
 
-# Both cores; a worker that has no more tests takes over some of the other's.
-BOTH := -n $(or $(WORKERS),2) --dist worksteal
+# One worker more than there are cores, because tests in a browser wait for it half of the time; a worker that
+# has no more tests takes over some of another's.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+BOTH := -n $(WORKERS) --dist worksteal
 
 .PHONY: test check quick explore demo demo-check documents docs messages pictures soak lint bench eval constraints lowest clean
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.webui.browsers import FLAGS, browser_path
+from tests.webui.browsers import FLAGS, WHOLE, browser_path
 from webui.app import close
 from webui.demo.command import demo_app
 from webui.serve.listening import LOOPBACK, Listening
@@ -23,7 +23,7 @@ NAMED = "() => document.querySelector('.pic-over .tag')"
 def measured(link: str) -> tuple[float, float]:
     """Open the page in a fresh browser, and time it from the request."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(WHOLE), args=FLAGS)
         page = browser.new_page()
         began = time.perf_counter()
         page.goto(link, wait_until="commit")

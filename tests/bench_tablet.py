@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import sync_playwright
 
 from tests.bench import Row, print_rows
-from tests.webui.browsers import FLAGS, browser_path
+from tests.webui.browsers import FLAGS, WHOLE, browser_path
 from tracker.game.cards import card
 from tracker.game.coupfile import read_file
 from tracker.game.events import CardDealt
@@ -159,7 +159,7 @@ def measured(folder: Path) -> list[Row]:
     evenings = opened(app, HEAD + COUP * COUPS), opened(app, HEAD + COUP)
     opened(app, HEAD + "actions = []")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(WHOLE), args=FLAGS)
         # the best of three, so that whatever else the machine does weighs less
         ms, kilobytes = min(first_load(browser, app, url) for _ in range(3))
         evening = evening_rows(browser, app, url, evenings)
@@ -178,7 +178,7 @@ def measured(folder: Path) -> list[Row]:
 
 
 def main() -> int:
-    if browser_path() is None:
+    if browser_path(WHOLE) is None:
         sys.stdout.write("no chromium here: the tablet is not measured\n")
         return 0
     busy = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"

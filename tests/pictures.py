@@ -18,7 +18,7 @@ import cv2
 from playwright.sync_api import sync_playwright
 
 from tests.bench_tablet import opened
-from tests.webui.browsers import FLAGS, browser_path
+from tests.webui.browsers import FLAGS, WHOLE, browser_path
 from tests.webui.tables import SEVEN, TABLES, coup, dealt
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
@@ -62,7 +62,7 @@ def main() -> int:
         listening = Listening(app, LOOPBACK)
         threading.Thread(target=listening.run, daemon=True).start()
         url = f"http://127.0.0.1:{listening.port}"
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(WHOLE), args=FLAGS)
         if given.docs:
             opened(app, README)
             take_demo(browser)
