@@ -49,8 +49,7 @@ def _start(coup: Coup) -> Coup:
 def first_round(coup: Coup) -> tuple[str, ...]:
     """Give the hands that play, in the order of the deal.
 
-    If stakes come before the deal and at least one was placed, only hands with a stake play. In
-    other cases only a stake of 0 keeps a hand out.
+    If stakes come before the deal and one was placed, these have a stake; else, no stake of 0.
     """
     hands = coup.hands.values()
     staked = coup.rules.staking is Staking.BEFORE and any(hand.stake for hand in hands)
@@ -87,10 +86,7 @@ def split_cards(coup: Coup, hand: Hand, new_id: str) -> Coup:
 
 
 def _shown(coup: Coup, held: Held) -> Held:
-    """Turn a card of a pair up if split hands get covered cards; an unread card stays covered.
-
-    In such a game a player lays his pair open to split it.
-    """
+    """Turn a card of a pair up where split hands get covered cards; an unread one stays covered."""
     unread = held.card.points is None
     return held if unread or coup.rules.split_card is not Face.COVERED else shown(held)
 
@@ -134,10 +130,7 @@ def _second_at_once(coup: Coup, hand: Hand, held: Held) -> Coup | None:
 
 
 def _right_after_its_first(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand gets its second card at once, although its first ended the first round.
-
-    Only the banker's first card ends that round.
-    """
+    """Tell whether the banker gets both cards at once, although his first ended the first round."""
     at_once = coup.rules.two_at_a_time and coup.stage is Stage.SECOND_ROUND
     return at_once and [held.entry for held in hand.cards] == [coup.last]
 
