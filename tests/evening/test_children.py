@@ -7,7 +7,7 @@ import psutil
 import pytest
 
 from tests.evening.household import PUBLISHING, gone, household, is_alive, start, words_of
-from tests.live.fake_cameras import phone
+from tests.live.fake_cameras import NOW_AND_THEN_S, phone
 from tests.patience import PATIENCE_S, until
 from tracker.cli.child import PROGRAM, answer_of, begin, let_go
 from tracker.cli.typed import HANDED
@@ -18,7 +18,7 @@ SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there
 
 @pytest.fixture(scope="module")
 def served():
-    with phone() as found:
+    with phone(NOW_AND_THEN_S) as found:
         yield found
 
 
@@ -33,7 +33,7 @@ def test_nothing_outlives_a_run_that_was_killed(served, tmp_path):
 
 
 def test_a_camera_that_is_silent_does_not_keep_the_processes_either(tmp_path):
-    with phone() as served, household(tmp_path, served.url) as running:
+    with phone(NOW_AND_THEN_S) as served, household(tmp_path, served.url) as running:
         started = running.children()
         served.mood = "silent"
 

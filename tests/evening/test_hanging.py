@@ -11,7 +11,7 @@ import pytest
 from tests.evening.banker import Tablet
 from tests.evening.household import IMPATIENT, PUBLISHING, household, is_alive, words_of
 from tests.evening.impatient import HANGS_AFTER_S as IMPATIENT_S
-from tests.live.fake_cameras import phone
+from tests.live.fake_cameras import NOW_AND_THEN_S, phone
 from tests.patience import until
 from tests.webui.touch import see
 from tracker.game.events import CoupOpened, SessionOpened
@@ -33,7 +33,7 @@ def test_a_recorder_that_hangs_is_said_on_the_tablet_and_started_again(tmp_path)
     log = Log(tmp_path / "evening.db")
     log.append(log.open_session(OPENING, Written(1)).seq, CoupOpened(), Written(2))
     log.close()
-    with phone() as served, household(tmp_path, served.url, IMPATIENT) as running:
+    with phone(NOW_AND_THEN_S) as served, household(tmp_path, served.url, IMPATIENT) as running:
         tablet = Tablet(tmp_path / "evening.db")
         tablet.connect(running.port)
         recorder = running.recorder()
@@ -69,7 +69,7 @@ def publisher_of(folder):
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
 def test_a_publisher_that_hangs_is_ended_and_started_again(tmp_path):
-    with phone() as served, household(tmp_path, served.url, IMPATIENT, **PUBLISHING) as running:
+    with phone(NOW_AND_THEN_S) as served, household(tmp_path, served.url, IMPATIENT, **PUBLISHING) as running:
         assert until(lambda: "Publishing" in (tmp_path / "room.log").read_text())
         publisher, recorder = publisher_of(tmp_path), running.recorder()
         assert not until(lambda: not is_alive(publisher), 3)

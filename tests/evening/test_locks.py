@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from tests.evening.household import COMMAND, household, start, words_of
-from tests.live.fake_cameras import phone
+from tests.live.fake_cameras import NOW_AND_THEN_S, phone
 from tests.patience import PATIENCE_S, free_port, hear
 from tracker.store.locks import AlreadyRunsError, lock_of, only_one
 
@@ -30,7 +30,7 @@ def refused(folder, *words):
 
 @pytest.mark.slow
 def test_a_second_recorder_or_run_is_told_who_holds_the_evening(tmp_path):
-    with phone() as served, household(tmp_path, served.url) as running:
+    with phone(NOW_AND_THEN_S) as served, household(tmp_path, served.url) as running:
         recorder = running.recorder().pid
         to_record = ("record", "--db", "evening.db", "--camera", served.url)
         said = refused(tmp_path, *to_record)
@@ -45,7 +45,7 @@ def test_a_second_recorder_or_run_is_told_who_holds_the_evening(tmp_path):
 
 @pytest.mark.slow
 def test_a_run_after_one_that_was_killed_records_at_once(tmp_path):
-    with phone() as served, household(tmp_path, served.url) as running:
+    with phone(NOW_AND_THEN_S) as served, household(tmp_path, served.url) as running:
         first = running.recorder().pid
         running.kill()
         (tmp_path / "camera" / "status.json").unlink()

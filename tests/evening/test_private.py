@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from tests.evening.banker import Tablet
 from tests.evening.household import household, words_of
-from tests.live.fake_cameras import phone
+from tests.live.fake_cameras import NOW_AND_THEN_S, phone
 from tracker.cli.main import main
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
@@ -87,7 +87,7 @@ def test_a_cameras_password_is_on_no_page_in_no_report_in_no_words_and_in_no_cop
     log = Log(tmp_path / "evening.db")
     log.append(log.open_session(OPENING, Written(1)).seq, CoupOpened(), Written(2))
     log.close()
-    with phone() as served:
+    with phone(NOW_AND_THEN_S) as served:
         address = served.url.replace("//", f"//me:{SECRET}@") + f"?pwd={SECRET}"
         with household(tmp_path, address) as running:
             tablet = Tablet(tmp_path / "evening.db")

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tests.evening.household import PUBLISHING, household
-from tests.live.fake_cameras import phone
+from tests.live.fake_cameras import NOW_AND_THEN_S, phone
 from tests.patience import PATIENCE_S, until
 
 pytestmark = pytest.mark.slow
@@ -46,13 +46,13 @@ def folder(tmp_path):
 
 
 def test_run_serves_records_and_publishes_beside_such_files(folder):
-    with phone() as camera, household(folder, camera.url, **PUBLISHING) as running:
+    with phone(NOW_AND_THEN_S) as camera, household(folder, camera.url, **PUBLISHING) as running:
         assert running.status()["seeing"]
         assert until((folder / "room.log").read_text)
 
 
 def test_record_opens_its_camera_beside_such_files(folder):
-    with phone() as camera:
+    with phone(NOW_AND_THEN_S) as camera:
         found = spawning(folder, "record", "--camera", camera.url, "--seconds", "2", "--json")
 
     assert found["frames"] > 0

@@ -11,6 +11,7 @@ import numpy as np
 
 SIZE = (120, 160)
 EVERY_S = 0.05
+NOW_AND_THEN_S = 1.0  # for tests of processes: the eyes take half a core for each picture a second
 
 
 def picture(seed, size=SIZE):
@@ -38,8 +39,9 @@ def covered(seed):
 class Phone:
     """A phone that shows its camera over HTTP; `mood` is what it does now."""
 
-    def __init__(self):
+    def __init__(self, every_s):
         phone = self
+        self.every_s = every_s
         self.mood = "well"
         self.opened = 0
         self.sent = 0
@@ -67,7 +69,7 @@ class Phone:
             while self.mood not in ("closed", "off"):
                 if self.mood != "silent":
                     self.send(handler.wfile)
-                time.sleep(EVERY_S)
+                time.sleep(self.every_s)
         except OSError:
             pass
 
@@ -81,9 +83,9 @@ class Phone:
 
 
 @contextmanager
-def phone():
+def phone(every_s=EVERY_S):
     """Serve a phone's camera."""
-    found = Phone()
+    found = Phone(every_s)
     thread = threading.Thread(target=found.server.serve_forever, daemon=True)
     thread.start()
     try:
