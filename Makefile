@@ -8,6 +8,9 @@ ASKING := tests/test_bounds.py tests/eyes tests/live tests/store tests/mqtt test
 	tests/webui/test_security.py tests/webui/test_listening.py tests/webui/test_stream.py \
 	tests/security/test_front.py
 
+# Tests start hundreds of processes: each would compile all that it imports again where this is set.
+export PYTHONDONTWRITEBYTECODE :=
+
 # One worker more than there are cores, because tests in a browser wait for it half of the time; a worker that
 # has no more tests takes over some of another's.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
