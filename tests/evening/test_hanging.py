@@ -69,7 +69,10 @@ def publisher_of(folder):
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
 def test_a_publisher_that_hangs_is_ended_and_started_again(tmp_path):
-    with phone(NOW_AND_THEN_S) as served, household(tmp_path, served.url, IMPATIENT, **PUBLISHING) as running:
+    with (
+        phone(NOW_AND_THEN_S) as served,
+        household(tmp_path, served.url, IMPATIENT, **PUBLISHING) as running,
+    ):
         assert until(lambda: "Publishing" in (tmp_path / "room.log").read_text())
         publisher, recorder = publisher_of(tmp_path), running.recorder()
         assert not until(lambda: not is_alive(publisher), 3)
