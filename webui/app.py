@@ -67,13 +67,15 @@ SCREENS = (
 
 @dataclass(frozen=True)
 class Config:
-    """What the application is told: its files, the host names it answers to, and how long it waits."""
+    """The options of the application: its files, its host names, and how long it waits."""
 
     db: Path
     camera: Path | None = None
     hosts: tuple[str, ...] = ()
-    reckoned_s: float = 0.15  # how long the list of evenings reckons results before it is sent
-    camera_answer_s: float = 12.0  # how long the camera's process may take to answer
+    # Seconds that the list of evenings spends on computing results before it is sent; the page
+    # fetches the missing ones later.
+    reckoned_s: float = 0.15
+    camera_answer_s: float = 12.0  # seconds that the camera's process may take to answer
 
 
 def create_app(config: Config) -> Flask:
@@ -128,11 +130,11 @@ _HOMES = {Role.PLAYERS: "players.show", Role.CAMERA: "phone.show"}
 
 
 def _offline() -> str:
-    """Draw the page a tablet keeps for when the server does not answer; it contains no names."""
+    """Draw the page that a tablet stores and shows when the server is away; it has no names."""
     return render_template("views/offline.html")
 
 
 def _service_worker() -> Response:
-    """Send the service worker from the root: a worker only controls pages below its own path."""
+    """Send the service worker from the root, because it controls only pages below its own path."""
     with current_app.open_resource("static/sw.js") as file:
         return current_app.response_class(file.read(), mimetype="text/javascript")

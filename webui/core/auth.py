@@ -54,7 +54,7 @@ def devices() -> Devices:
 
 
 def needs(role: Role) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Allow a view only for devices with this role or a higher one."""
+    """Allow a view only for devices whose role covers this one: 401 if unpaired, else 403."""
 
     def decorate(view: Callable[P, T]) -> Callable[P, T]:
         @wraps(view)
@@ -72,7 +72,10 @@ def needs(role: Role) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def csrf_token() -> str:
-    """Give the form token: a code of the device's cookie. It is empty in what is drawn once for all."""
+    """Give the form token: an HMAC of the device's token.
+
+    It is empty outside a request, where one drawing is made for all devices; `live.js` adds it.
+    """
     if not has_request_context():
         return ""
     token = _token()
@@ -93,23 +96,26 @@ def _check_host() -> None:
 
 
 def _recognise() -> None:
-    """Find the paired device by its cookie; None for a stranger."""
+    """Store the paired device of the request's cookie in `g.device`; None for a stranger."""
     token = _token()
     g.device = devices().of(token, now_ms()) if token else None
 
 
 def _token() -> str:
-    """Give the device's token. Over HTTPS a phone that films may also be paired over HTTP as another."""
+    """Give the device's token; over HTTPS the cookie that was set there comes first.
+
+    A phone may be paired twice: as the camera over HTTPS, and as another device over HTTP.
+    """
     return request.cookies.get(_cookie()) or request.cookies.get(COOKIE, "")
 
 
 def _cookie() -> str:
-    """Name the cookie: browsers refuse to replace a secure one over HTTP, so each has its own."""
+    """Name the cookie of HTTP or of HTTPS: browsers do not let HTTP replace a secure cookie."""
     return SAFE_COOKIE if request.is_secure else COOKIE
 
 
 def _check_form() -> None:
-    """Refuse a request that another site made this browser send: by its origin and its form token."""
+    """Check origin and form token, and refuse what another site made this browser send."""
     if request.method in ("GET", "HEAD"):
         return
     origin = request.headers.get("Origin")
@@ -118,8 +124,9 @@ def _check_form() -> None:
         if asked is None or asked.netloc != request.host:
             abort(403)
     if request.endpoint == "pairing.pair":
-        return  # the code itself is the secret
-    # the header first: a phone's picture is no form, and is read by its own page
+        return  # an unpaired device has no token yet; the pairing code is the secret
+    # The header comes first: a phone's picture is not a form, and reading `request.form` here
+    # would use up the body that the phone's page reads.
     given = request.headers.get("X-Form-Token", "") or request.form.get("csrf", "")
     if not hmac.compare_digest(given.encode(), csrf_token().encode()):
         abort(403)
@@ -133,7 +140,10 @@ def _add_headers(response: Response) -> Response:
 
 
 def set_cookie(response: Any, token: str) -> None:
-    """Store the device's token; Lax, so that a link scanned from another screen arrives paired."""
+    """Store the device's token for 30 days.
+
+    The cookie is Lax: the browser then sends it also when a scanned link opens the page.
+    """
     response.set_cookie(
         _cookie(),
         token,

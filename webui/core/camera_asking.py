@@ -1,4 +1,4 @@
-"""What pages ask of the camera's process, read carefully from their forms."""
+"""Read from forms what the pages ask of the camera's process: card size, points on the picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ CARDS = {"poker": POKER, "bridge": BRIDGE}
 
 
 def card_chosen(name: str, high: str) -> tuple[float, ...]:
-    """Give the size of the cards that was chosen or typed; an empty one lets their shape tell."""
+    """Give width and height of the cards in mm, from the typed height or the chosen name.
+
+    An empty size means that nothing was chosen: the camera's process then tells it by their shape.
+    """
     typed = high.strip().replace(",", ".")
     if not typed:
         return tuple(CARDS[name]) if name in CARDS else ()
@@ -32,7 +35,7 @@ def card_chosen(name: str, high: str) -> tuple[float, ...]:
 
 
 def watch_cards() -> None:
-    """Tell the camera's process that somebody looks: it then measures the cards for the pages."""
+    """Tell the camera's process that a page is open, so that it measures the cards for it."""
     place = folder()
     if place is not None and place.exists():
         with suppress(OSError):
@@ -40,7 +43,7 @@ def watch_cards() -> None:
 
 
 def points(text: str) -> list[Point]:
-    """Read points that a page sent: shares of the picture."""
+    """Read points that a page sent, each as two shares of the picture from 0 to 1; else 400."""
     return [_point(each) for each in text.split()] or abort(400)
 
 

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-CODE_MINUTES = 10
-CODE_DIGITS = 8
+CODE_MINUTES = 10  # how long a pairing code is open
+CODE_DIGITS = 8  # `guesses.py` says why that is enough
 # A device that was not seen for this long must pair again; `steady_clock` counts the days.
 IDLE_DAYS = 30
-NOTED_MS = 60_000  # how often it is written down that a device was seen
+NOTED_MS = 60_000  # at most once a minute it is stored that a device was seen
 
 
 class Role(StrEnum):
@@ -98,7 +98,7 @@ class Devices:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """Use the file alone; raise a HeldError if others keep it too long."""
+        """Let one thread use the file; raise a HeldError if it waits longer than a second."""
         if not self._lock.acquire(timeout=ANSWER_S):
             raise HeldError(
                 filled("whoever else asks still waits for {path}; do it again", path=self._path)
@@ -114,7 +114,7 @@ class Devices:
         self._db.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}").fetchall()
 
     def secret(self) -> bytes:
-        """Give the key that signs forms; it is made at the first start."""
+        """Give the key that signs form tokens; make and store it at the first start."""
         asked = "SELECT value FROM secrets WHERE name = 'forms'"
         with self._turn():
             if self._db.execute(asked).fetchone() is None:
@@ -123,7 +123,7 @@ class Devices:
             return bytes.fromhex(self._db.execute(asked).fetchone()[0])
 
     def new_code(self, role: Role) -> str:
-        """Make a code that pairs one device, once, within ten minutes; a restart voids it."""
+        """Make a code that pairs one device within ten minutes; a restart cancels it."""
         code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
         with self._lock:
             self._forget_codes()
@@ -147,7 +147,10 @@ class Devices:
         return token
 
     def of(self, token: str, now_ms: int) -> Device | None:
-        """Give the device that holds a token, and note that it was seen."""
+        """Give the device that holds a token, and note that it was seen; None if there is none.
+
+        A device that was not seen for `IDLE_DAYS` is no longer recognised.
+        """
         with self._turn():
             counted_ms = self._counted.now_ms()
             row = self._db.execute(
@@ -162,7 +165,7 @@ class Devices:
         return _device(row[:5])
 
     def _note(self, device: int, now_ms: int, counted_ms: int) -> None:
-        """Store that a device was seen; if that fails now, the next request does it."""
+        """Store that a device was seen; if that fails now, the next request tries it again."""
         self._wait_at_most(0)
         # a device is recognised even if the disk is full or another program holds the file
         with suppress(sqlite3.OperationalError):
@@ -230,7 +233,7 @@ def _takes_no_more(error: Exception) -> bool:
 
 
 def _keep_private(path: Path) -> None:
-    """Let nobody else on this machine read the file; SQLite's own files take over its mode."""
+    """Let nobody else on this machine read the file; SQLite gives its side files the same mode."""
     path.touch(mode=0o600)
     path.chmod(0o600)
 

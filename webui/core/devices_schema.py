@@ -22,7 +22,7 @@ _COUNTED = """CREATE TABLE IF NOT EXISTS counted (
 
 
 def steps_at(wall_ms: int) -> Migrations:
-    """Give the steps; the second needs the machine's clock."""
+    """Give the steps; the second one needs the time of the machine's clock."""
     steps = Migrations("devices")
 
     @steps()
@@ -35,7 +35,7 @@ def steps_at(wall_ms: int) -> Migrations:
     def counted_time(db: Database) -> None:
         """Measure idle time by `steady_clock` instead of the machine's clock.
 
-        A device that was paired before has been idle for as long as the machine's clock says.
+        For a device that was paired before, the idle time so far is taken from the machine's clock.
         """
         db.execute(_COUNTED)
         if "counted_ms" in [row[1] for row in db.execute("PRAGMA table_info(devices)")]:

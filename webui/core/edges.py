@@ -1,4 +1,4 @@
-"""The bank's edge under a set of rules, dealt out once by a process in the background."""
+"""The bank's edge under a set of rules: simulated once by a background process, then kept."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
     from tracker.game.rules import Rules
 
-COUPS = 30_000  # half a minute on a slow machine; right to half a chip in a hundred
-PATIENCE_S = 600.0
+# Simulated coups: half a minute on a slow machine, and an edge that is right to about 0.5 %.
+COUPS = 30_000
+PATIENCE_S = 600.0  # a simulation that takes longer has failed
 WAITING = 40  # sets of rules that may wait at once
 
 
@@ -39,7 +40,11 @@ class EdgeQuestion:
 
     @cached_property
     def arguments(self) -> list[str]:
-        """Ask `vingtetun simulate`: players who play by the book, and a banker who stops at 17."""
+        """Give the arguments of `vingtetun simulate` that answer the question.
+
+        Its players play by the book, and a free banker stops at 17. No more players are asked for
+        than the game and the pack allow.
+        """
         rules = self.rules
         most = min(rules.players_max, rules.pack_size // CARDS_A_SEAT)
         asked = ["simulate", "--variant", rules.variant, "--coups", str(self.coups), "--json"]
@@ -68,7 +73,7 @@ class BankEdge:
 
 
 class EdgeBook:
-    """Answers that are known; others are dealt out one after another in the background."""
+    """Keeps known answers; finds the others one after another in a background thread."""
 
     def __init__(self, ask: Callable[[Sequence[str], float], bytes] = answer_of) -> None:
         self._ask = ask
@@ -78,7 +83,10 @@ class EdgeBook:
         self._worker: threading.Thread | None = None
 
     def of(self, question: EdgeQuestion) -> BankEdge | None:
-        """Give an answer if it is known, and begin to find it otherwise."""
+        """Give the answer if it is known; else queue the question and give None.
+
+        A failed simulation is None too, and is not tried again.
+        """
         with self._lock:
             if question in self._known:
                 return self._known[question]
@@ -90,22 +98,22 @@ class EdgeBook:
         return None
 
     def known(self, question: EdgeQuestion) -> BankEdge | None:
-        """Give an answer if it is known, and ask nothing."""
+        """Give the answer if it is known, without queueing the question."""
         with self._lock:
             return self._known.get(question)
 
     def is_waiting(self, question: EdgeQuestion) -> bool:
-        """Tell whether an answer is being found."""
+        """Tell whether the question is queued or being simulated."""
         with self._lock:
             return question in self._waiting
 
     def is_pending(self, question: EdgeQuestion) -> bool:
-        """Tell whether an answer is still to come; one that failed never comes."""
+        """Tell whether there is no result yet, not even a failed one; also if nobody has asked."""
         with self._lock:
             return question not in self._known
 
     def has_failed(self, question: EdgeQuestion) -> bool:
-        """Tell whether an answer was looked for and not found; it never comes."""
+        """Tell whether the simulation failed; it is not tried again."""
         with self._lock:
             return question in self._known and self._known[question] is None
 

@@ -1,4 +1,4 @@
-"""Turn errors into a page with one sentence."""
+"""Turn errors into a page that says in one sentence what is wrong."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def init_app(app: Flask) -> None:
 
 
 def say_error(error: HTTPException) -> tuple[str, int] | Response:
-    """Word an HTTP error in the page's language; send an unpaired device to the code page."""
+    """Word an HTTP error in the page's language; send an unpaired browser to the pairing page."""
     code = error.code or 500
     if code == 401 and request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
         return redirect(url_for("pairing.enter"))
@@ -55,7 +55,7 @@ def say_held() -> tuple[str, int]:
 
 
 def say_full(error: OSError) -> tuple[str, int]:
-    """Word a full disk; raise every other file error, because it is a bug."""
+    """Say that the disk is full; raise every other file error again, because it is a bug."""
     if not is_full(error):
         raise error
     return render_template("views/error.html", code=507, said=i18n.here().error(507)), 507

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 # How often to look for entries of another process; on average it delays them by half of this.
 POLL_S = 0.05
-CAMERA_WATCH_S = 0.5
-ANSWER_S = 1.0  # how long to wait for another program that holds the file
-TROUBLE_S = 5.0  # the pause between camera checks while another program holds the file
-TRIES = 100  # each failure needs another process's write in between
+CAMERA_WATCH_S = 0.5  # seconds between two checks of the camera
+ANSWER_S = 1.0  # seconds to wait for another program that holds the file
+TROUBLE_S = 5.0  # seconds added between camera checks while another program holds the file
+TRIES = 100  # of one write; each failure needs a write of another process in between
 T = TypeVar("T")
 
 
@@ -48,7 +48,7 @@ class EveningHub:
         self.log = Log(path)
         self.log.wait_at_most(ANSWER_S)
         self.lock = threading.RLock()
-        self.version = 0  # goes up with every change that a page could show
+        self.version = 0  # grows with every change that a page could show
         self._news = threading.Condition()
         self._lives: dict[int, EveningTable] = {}
         self._seen = self.log.changed()
@@ -60,8 +60,8 @@ class EveningHub:
         )
 
     def close(self) -> None:
-        """Close the file and release every waiting page; closing twice does no harm."""
-        with self._news:  # a page that has just arrived may be starting the watcher
+        """Close the file and wake every waiting page; closing twice does no harm."""
+        with self._news:  # a page that has just opened may be starting the watcher
             if self._closed:
                 return
             self._closed = True
@@ -85,18 +85,18 @@ class EveningHub:
             return live
 
     def in_memory(self, session: int) -> EveningTable | None:
-        """Give an evening, folded up to the log's last entry, if it has been folded before."""
+        """Give an evening, folded up to the log's last entry; None if it is not in memory."""
         with self.lock:
             return self.live(session) if session in self._lives else None
 
     def entries(self, session: int) -> list[Entry]:
-        """Give the entries of an evening; reading them is quicker than folding them."""
+        """Give the entries of an evening without folding them, which would take longer."""
         with self.lock:
             known = session in self._lives
             return self.live(session).entries if known else self.log.read(session)
 
     def current(self) -> int | None:
-        """Give the evening that the table is at, or None if there is none or it has ended."""
+        """Give the number of the evening at the table; None if there is none or it has ended."""
         with self.lock:
             return evenings.current(self.log)
 
@@ -113,14 +113,17 @@ class EveningHub:
     def open_session(
         self, opening: SessionOpened, key: str | None, first: Sequence[Event] = ()
     ) -> int:
-        """Open an evening and its first coup; if that was just done, give the same."""
+        """Open an evening with its first events, and give its number.
+
+        If the latest evening holds exactly these events, the form was sent twice: give its number.
+        """
         with self.lock:
             found = _tried_again(lambda: self._opened(opening, key, first))
         self.tell()
         return found
 
     def _events(self, session: int) -> list[Event]:
-        """Give the events of an evening; an empty list if it cannot be read."""
+        """Give the events of an evening; an empty list if its entries cannot be read."""
         try:
             return [entry.event for entry in self.log.read(session)]
         except NotWrittenError:
@@ -147,8 +150,8 @@ class EveningHub:
     ) -> list[Entry]:
         """Append the events that `decide` gives for the current state, and tell every open page.
 
-        A key that was answered before writes nothing. If another process writes in between,
-        `decide` is called again with the new state.
+        A request whose key was written before writes nothing. If another process writes in
+        between, `decide` is called again with the new state.
         """
         with self.lock:
             found = _tried_again(lambda: self._decided(session, decide, written))
@@ -167,13 +170,13 @@ class EveningHub:
         return self.log.append_all(session, events, replace(written, after=live.seq))
 
     def write_beside_log(self, write: Callable[[Log], None]) -> None:
-        """Write a setting or a mark beside the log, and tell every open page."""
+        """Write something that is not an entry of the log, and tell every open page."""
         with self.lock:
             write(self.log)
         self.tell()
 
     def forget(self, session: int) -> None:
-        """Leave an evening out of memory; whoever asks for it next reads and folds it again."""
+        """Drop an evening from memory; whoever asks for it next reads and folds it again."""
         with self.lock:
             self._lives.pop(session, None)
 
@@ -184,7 +187,7 @@ class EveningHub:
         self.tell()
 
     def rewrite(self, write: Callable[[Log], list[int]]) -> list[int]:
-        """Change evenings as a whole, and fold them anew; give which."""
+        """Change whole evenings in the log, drop them from memory, and give their numbers."""
         with self.lock:
             found = write(self.log)
             for session in found:
@@ -222,14 +225,14 @@ class EveningHub:
             time.sleep(POLL_S)
             if self.camera_watch is not None and time.monotonic() - looked > CAMERA_WATCH_S:
                 looked = time.monotonic() + self._watch_camera()
-            with suppress(StoreError), self.lock:  # a page that is being drawn reports the error
+            with suppress(StoreError), self.lock:  # the next page that is drawn reports the error
                 changed = self.log.changed()
                 if changed != self._seen:
                     self._seen = changed
                     self.tell()
 
     def _watch_camera(self) -> float:
-        """Check the camera; give the extra pause if the file was held."""
+        """Check the camera; give the extra seconds to pause if the file could not be used."""
         assert self.camera_watch is not None
         try:
             self.camera_watch()

@@ -3,7 +3,7 @@
 A code has eight digits and is open for ten minutes. All addresses together may try 100 codes
 a minute, so 1,000 of 100,000,000 in that time: the chance to hit one open code is 1 in 100,000.
 One address may try ten a minute, so one stranger cannot keep others from pairing. Ten addresses
-together can, but not this machine itself: it is counted separately.
+together can use up all tries. Only this machine can then still pair, because it is counted apart.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-TRIES_A_MINUTE = 10
-TRIES_OF_ALL = 100
+TRIES_A_MINUTE = 10  # of one address
+TRIES_OF_ALL = 100  # of all addresses together in a minute, without this machine
 OWN = "this machine"
 
 
@@ -29,7 +29,7 @@ class Guesses:
         self._tries: list[tuple[float, str]] = []
 
     def may_try(self, address: str) -> bool:
-        """Count a try; tell whether this address, and all together, had one left."""
+        """Tell whether this address may try a code now, and count the try if it may."""
         who, now_s = _who(address), self._clock()
         with self._lock:
             self._tries = [each for each in self._tries if each[0] > now_s - 60]

@@ -1,4 +1,4 @@
-"""How far the first start has come, where these pages have one."""
+"""The step that the first start has reached. Only `vingtetun run` has a first start."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 def first_start() -> Choices | None:
-    """Give what was chosen, while the first start is under way."""
+    """Give the choices made so far; None if no first start is under way."""
     found = current_app.extensions.get("supervisor")
     chosen: Choices | None = None if found is None else found.choices
     return chosen if chosen is not None and chosen.guide not in ("", DONE) else None
 
 
 def end_first_start() -> None:
-    """Keep that the first start is over."""
+    """Store that the first start is over, if one is under way."""
     if first_start() is not None:
         current_app.extensions["supervisor"].choose("guide", DONE)
 

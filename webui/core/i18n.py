@@ -60,8 +60,9 @@ class Words:
     def index(self) -> Index:
         """Give the letters on the cards: those of the current evening, or else of the language.
 
-        Looked up when first needed, and without a lock. `cached_property` of Python 3.11 takes one
-        lock for all objects of the class: with a page that waits for the hub's lock this deadlocks.
+        They are looked up when first needed. This is not a `cached_property`, because in Python
+        3.11 that takes one lock for all objects of the class. It would deadlock with a page that
+        waits for the hub's lock.
         """
         if self._index is None:
             self._index = self._letters() or self.own_index
@@ -69,7 +70,7 @@ class Words:
 
     @property
     def own_index(self) -> Index:
-        """Give the letters that the cards of the language's own country carry."""
+        """Give the letters of cards sold where this language is spoken; English if unknown."""
         return Index(self.code) if self.code in set(Index) else Index.EN
 
     @property
@@ -77,7 +78,7 @@ class Words:
         return self.index is Index.FR
 
     def __call__(self, text: str, /, count: int | None = None, **values: object) -> str:
-        """Say a sentence of the code; `count` chooses its plural, and fills a field of that name.
+        """Translate a sentence of the code and fill in its fields; `count` chooses the plural.
 
         >>> Words(opened("en"))(counted("{count} stake", "{count} stakes"), 2)
         '2 stakes'
@@ -87,11 +88,11 @@ class Words:
         return self.kept_together(self.language.say(text, count, **values))
 
     def word(self, text: str) -> str:
-        """Say a sentence that was filled in elsewhere, such as an error of the engine."""
+        """Translate a sentence whose fields are already filled, such as an error of the engine."""
         return self.kept_together(self.language.word(text))
 
     def kept_together(self, text: str) -> str:
-        """Put no line break before signs, in a language that sets them apart."""
+        """Allow no line break at a sign that the language sets apart by a space, as in « oui » ?"""
         return self.language.grammar.kept_together(text)
 
     def amount(self, amount: Money | None) -> str:
@@ -153,6 +154,6 @@ def init_app(app: Flask) -> None:
 
 
 def spoken() -> list[tuple[str, str]]:
-    """List the languages, each with its own name for itself; English last, as the one that is always there."""
+    """List the languages: code, and the language's own name; English, the source, comes last."""
     source, *others = codes()
     return [(code, title(code)) for code in (*others, source)]

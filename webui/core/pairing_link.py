@@ -1,4 +1,4 @@
-"""The links that bring a device here: with an address that other devices reach, over HTTPS where one can."""
+"""Make the links and addresses that other devices open to pair with this server."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from flask import current_app, request, url_for
 from tracker.host.network import LOOPBACK
 from webui.core.devices import Role
 
-# Screens that stay open all evening: only over HTTPS do they keep the screen on and say that the server is away.
+# Roles whose page stays open all evening. Only over HTTPS can such a page keep the screen on and
+# show the offline page when the server is away.
 LASTING = (Role.BANKER, Role.TABLE)
 
 
 def link_of(path: str) -> str:
-    """Give a page's address as other devices reach it, even if this request came over loopback."""
+    """Give a page's full address in the local network, even if this request came over loopback."""
     address = current_app.config.get("ADDRESS") or request.host
     return f"{_scheme()}://{address}{path}"
 
@@ -22,8 +23,8 @@ def link_of(path: str) -> str:
 def invitation(role: Role, code: str) -> str:
     """Give the link that pairs a device of this role.
 
-    Where the pages are sent over HTTP, and over HTTPS by a certificate of this house besides, the link
-    leads to a page that says so first: the browser will warn.
+    If the pages are served over HTTP, and also over HTTPS with this house's own certificate, a
+    banker's or table's link leads to a page that explains HTTPS first: the browser will warn.
     """
     if role in LASTING and secure_place() and _scheme() == "http":
         return link_of(url_for("pairing.secure", code=code))
@@ -31,18 +32,18 @@ def invitation(role: Role, code: str) -> str:
 
 
 def phone_link(code: str) -> str:
-    """Give the link that makes a phone the camera; empty if no phone reaches this computer over HTTPS."""
+    """Give the link that makes a phone the camera; empty if there is no HTTPS server for phones."""
     return link_of(url_for("phone.join", code=code)) if secure_place() else ""
 
 
 def secure_place() -> str:
-    """Give the address of the pages over HTTPS by a certificate of this house; empty if there is none."""
+    """Give the address of the HTTPS server with this house's own certificate; empty if none."""
     found: str = current_app.config.get("PHONES", "")
     return found
 
 
 def is_reachable(link: str) -> bool:
-    """Tell whether a phone can open a link; this computer's own address it cannot."""
+    """Tell whether another device can open a link: it does not lead to loopback."""
     return urlsplit(link).hostname not in LOOPBACK
 
 

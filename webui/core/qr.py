@@ -9,7 +9,7 @@ import segno
 
 
 def qr_picture(link: str) -> str:
-    """Give the code as the address of a picture."""
+    """Give the QR code as a `data:` address of an SVG picture."""
     out = io.BytesIO()
     segno.make(link, error="m").save(out, kind="svg", scale=6, border=3, light="#fff")
     return "data:image/svg+xml;base64," + base64.b64encode(out.getvalue()).decode()

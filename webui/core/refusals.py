@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def in_words(problem: str | Exception, words: Words) -> str:
-    """Word an error as a sentence of the page."""
+    """Word an error as a sentence, with a capital letter and a full stop."""
     said = words.word(problem if isinstance(problem, str) else parts_of(problem))
     return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
 
 
 def refused(problem: str | Exception) -> Refusal:
-    """Make the answer that refuses an action, from the engine's sentence."""
+    """Make a Refusal that says the engine's error in the page's language."""
     return Refusal(in_words(problem, here()))

@@ -35,7 +35,7 @@ class RouteNumber(IntegerConverter):
 
 
 def number(text: str) -> int | None:
-    """Read a whole number, or give None.
+    """Read a whole number of ASCII digits that the database can store, or give None.
 
     >>> number("17"), number("²"), number("-1"), number("9" * 30)
     (17, None, None, None)
@@ -47,7 +47,7 @@ def number(text: str) -> int | None:
 
 
 def address(text: str) -> SplitResult | None:
-    """Split an address into its parts, or give None if it is none."""
+    """Split an address into its parts, or give None if it is not an address."""
     try:
         found = urlsplit(text)
         _ = found.hostname
@@ -62,7 +62,7 @@ def hub() -> EveningHub:
 
 
 def session() -> int:
-    """Give the evening a form is about, which must be the current one."""
+    """Give the evening a form is about; refuse if it is not the current one."""
     current = hub().current()
     named = request.form.get("session", "")
     if current is None or (named and named != str(current)):
@@ -71,13 +71,16 @@ def session() -> int:
 
 
 def key() -> str:
-    """Give the request's key, or a new one; by it the log groups what one touch wrote."""
+    """Give the request's key, or a new one.
+
+    The log groups the entries of one touch by it, and writes a request that comes twice only once.
+    """
     given = request.form.get("key", "")
     return given if _KEY.fullmatch(given) else secrets.token_hex(16)
 
 
 def back() -> Response:
-    """Redirect to the page the form came from."""
+    """Redirect to the page the form came from, if that is a page of this server; else home."""
     given = address(request.form.get("back", ""))
     if given is None:
         return redirect(url_for("home"), 303)
@@ -101,7 +104,7 @@ def evening_or_404(session: int) -> None:
 
 
 def entries_of(session: int) -> Sequence[Entry]:
-    """Give the entries of an evening, without reckoning its table, or answer 404."""
+    """Give the entries of an evening without folding them, or answer 404."""
     with hub().lock:
         if not hub().log.holds(session):
             abort(404)
@@ -109,6 +112,6 @@ def entries_of(session: int) -> Sequence[Entry]:
 
 
 def folder() -> Path | None:
-    """Give the folder that the camera's process shares with the pages."""
+    """Give the folder that the camera's process shares with the pages; None without a camera."""
     found: Path | None = current_app.config["CAMERA"]
     return found

@@ -1,4 +1,4 @@
-"""The scores of evenings, kept in memory and reckoned anew when an evening's log has grown."""
+"""The scores of evenings, kept in memory and computed again when an evening's log has grown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PlayedEvening(NamedTuple):
 
 
 class ScoreBook:
-    """Every evening's score, each reckoned when it is first asked for; several threads may ask."""
+    """Every evening's score, computed when it is first asked for; several threads may ask."""
 
     def __init__(self, hub: EveningHub) -> None:
         self._hub = hub
@@ -45,14 +45,14 @@ class ScoreBook:
         self._reckoning = threading.Lock()
 
     def known(self, session: int) -> PlayedEvening | None:
-        """Give an evening's score if nothing has to be reckoned for it."""
+        """Give an evening's score if it is in memory and up to date; else None."""
         with self._hub.lock:
             last = self._hub.log.last(session)
         kept = self._kept.get(session)
         return kept if kept is not None and kept.seq == last else None
 
     def of(self, session: int) -> PlayedEvening:
-        """Give an evening's score; the log is not locked while it is reckoned."""
+        """Give an evening's score; the log is not locked while it is computed."""
         known = self.known(session)
         if known is not None:
             return known
@@ -70,11 +70,11 @@ class ScoreBook:
         return found
 
     def clear(self) -> None:
-        """Reckon everything anew: names were replaced."""
+        """Forget all scores, because names in the log were replaced."""
         self._kept = {}
 
     def missing(self, sessions: Sequence[int]) -> int:
-        """Count the evenings whose score is not known, and reckon them in the background."""
+        """Count the evenings whose score is not known, and compute them in the background."""
         left = [
             each for each in sessions if each not in self._unreadable and self.known(each) is None
         ]
@@ -91,7 +91,7 @@ class ScoreBook:
                     # the database may be closed meanwhile
                     with suppress(sqlite3.ProgrammingError):
                         self.of(each)
-                except StoreError:  # its own page says why
+                except StoreError:  # the page of the evening says why
                     self._unreadable.add(each)
         finally:
             self._reckoning.release()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def until_closed(events: Iterator[str], is_closed: Callable[[], bool]) -> Iterator[str]:
-    """Pass events on until the file behind them is closed; raise errors of an open file."""
+    """Pass events on, and end quietly if the database was closed; raise all other errors."""
     try:
         yield from events
     except sqlite3.ProgrammingError:

@@ -1,8 +1,8 @@
-"""Styles, scripts, icons and voices: each has an address that changes with them, so browsers keep them for good.
+"""Styles, scripts, icons and voices: browsers keep them, because an address changes with its file.
 
 The address holds a mark: a checksum of all these files. Scripts import each other by relative
-addresses, so the mark is passed on to them. An address without a mark, or with an older one (a
-page that was open before an upgrade), gives today's file, and browsers ask for it again each time.
+addresses, so these hold the mark too. An address without a mark gives today's file, and browsers
+ask for it again each time. So does an older mark, of a page that was open before an upgrade.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from flask import Flask
 
 FOLDER = Path(__file__).parents[1] / "static"
-PREFIX = "v-"  # a mark begins so
+PREFIX = "v-"  # how a mark begins
 MARK_LENGTH = 12  # letters
 YEAR_S = 365 * 24 * 3600
 
 
 @cache
 def mark_of(folder: Path) -> str:
-    """Give the mark of a folder's files; it changes with any of them."""
+    """Give the mark of a folder's files; it changes when any of them changes."""
     found = hashlib.sha256()
     for path in sorted(each for each in folder.rglob("*") if each.is_file()):
         content = path.read_bytes()

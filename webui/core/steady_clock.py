@@ -1,8 +1,8 @@
 """Measure time with a clock that nobody can set, also across restarts.
 
-While the process runs, the monotonic clock counts. For the time between two runs only the
-machine's own clock is known, and without a battery that clock may be wrong. So an absence counts
-as what that clock says, but as at least 0 and at most 15 days.
+While the process runs, the monotonic clock counts. Between two runs only the machine's own clock
+goes on, and without a battery it may be wrong. So the time between two runs is taken from that
+clock, but as at least 0 and at most 15 days.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LONGEST_ABSENCE_MS = 15 * DAY_MS
 
 
 def steady_s() -> float:
-    """Read a clock that nobody can set; if the system has one that also counts sleep, use it."""
+    """Read a clock that nobody can set, in seconds; one that also counts sleep, if there is one."""
     sleepless = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if sleepless is None else time.clock_gettime(sleepless)
 
@@ -42,7 +42,7 @@ class Counted:
 
     def keep(self, at_ms: int) -> None:
         """Store the count together with the machine's clock."""
-        with suppress(OperationalError):  # on a full disk counting goes on
+        with suppress(OperationalError):  # on a full disk counting goes on in memory
             self._db.execute(
                 "INSERT INTO counted VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE"
                 " SET counted_ms = max(counted_ms, excluded.counted_ms), at_ms = excluded.at_ms",

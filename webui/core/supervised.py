@@ -1,4 +1,4 @@
-"""What carries out the choices of the settings: `vingtetun run` has it, `serve` does not."""
+"""The supervisor as the pages know it: `vingtetun run` has one, `vingtetun serve` has none."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class TriedCamera(NamedTuple):
-    """A camera that was tried: its name as it is kept, and why it gives no picture."""
+    """A camera that was tried: its name as it is stored, and why it gives no picture, if so."""
 
     camera: str
     trouble: str = ""
 
 
 class Supervised(Protocol):
-    """What the pages ask of it."""
+    """What the pages ask of the supervisor."""
 
     @property
     def choices(self) -> Choices: ...
@@ -32,7 +32,7 @@ class Supervised(Protocol):
 
 
 def supervisor() -> Supervised:
-    """Give it, or answer 404."""
+    """Give the supervisor, or answer 404 if there is none."""
     found: Supervised | None = current_app.extensions.get("supervisor")
     if found is None:
         abort(404)
