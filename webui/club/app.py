@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from webui.club.subscriber import ClubSubscriber, HeardTable
 
 screen = Blueprint("room", __name__)
-BEAT_S = 2.0
-MOST = 40
+BEAT_S = 2.0  # the longest pause between two messages of a stream
+MOST = 40  # streams that may be open at once
 MOST_PEOPLE = 500  # shown on the page; about twice as many as a full club has
-MOST_SET_ASIDE = 20
+MOST_SET_ASIDE = 20  # evenings shown that cannot be added up
 
 
 class TableView(NamedTuple):
@@ -57,7 +57,7 @@ class TableView(NamedTuple):
     coup: str
     banker: str
     say: str
-    net: tuple[tuple[str, str, str], ...]  # name, amount, way
+    net: tuple[tuple[str, str, str], ...]  # name, amount, and its way: pay, take or even
 
 
 class ClubView(NamedTuple):
@@ -107,7 +107,7 @@ def show() -> str:
 @screen.get("/stream/room")
 @needs(Role.TABLE)
 def stream() -> Response:
-    """Keep the page up to date."""
+    """Send the page's moving part whenever it changes, for as long as the page is open."""
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001  outlives the request
     open_now = app.extensions.setdefault("open", [])
     if len(open_now) >= MOST:
@@ -142,7 +142,7 @@ def _subscriber() -> ClubSubscriber:
 
 
 def club_view(subscriber: ClubSubscriber, words: Words) -> ClubView:
-    """Word the tables and the accounts as they are now."""
+    """Word the tables and everybody's results as they are now."""
     tables = sorted(subscriber.tables)
     found = subscriber.ledger.accounts()
     accounts = [_account(each, tables, words) for each in found[:MOST_PEOPLE]]
@@ -191,7 +191,7 @@ def _sum(text: str, words: Words) -> tuple[str, str]:
 
 
 def _way(amount: Money) -> str:
-    """Give the way of an amount: pay if a player won it, take if he lost it."""
+    """Give the way of an amount: pay if it was won, take if it was lost, even if it is 0."""
     return "pay" if amount > 0 else "take" if amount < 0 else "even"
 
 

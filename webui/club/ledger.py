@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Took(Enum):
-    """What was done with an entry that arrived."""
+    """What was done with an entry that arrived: stored, known already, or an earlier one lacks."""
 
     NEW = "new"
     KNOWN = "known"
@@ -39,7 +39,7 @@ class Took(Enum):
 
 
 class TableEvening(NamedTuple):
-    """An evening at a table, and the log it belongs to."""
+    """An evening: its table, its log, its number in that log, and its last entry."""
 
     table: str
     log: str
@@ -63,10 +63,10 @@ class PersonResults(NamedTuple):
 
 
 class ClubLedger:
-    """Stores every entry once, in order, by table and log.
+    """Stores every entry of every table's logs once and in order, and adds up who won what.
 
-    When a backup is put back at a table, its log gets a new generation. The copy of the old
-    generation is then deleted, and the log is read again from its beginning.
+    When a table restores a backup, its log gets a new generation. The copy of the old generation
+    is then deleted, and the log is received again from its beginning.
     """
 
     def __init__(self, path: Path) -> None:
@@ -86,13 +86,13 @@ class ClubLedger:
             self._db.close()
 
     def held(self, table: str, log: Identity) -> int:
-        """Give the number of the last entry stored of a table's log."""
+        """Give the number of the last stored entry of a table's log; 0 if there is none."""
         with self._lock:
             generation, seq = self._known(table, log)
         return seq if generation == log.generation else 0
 
     def take(self, table: str, said: Said) -> Took:
-        """Store an entry if it is the next one."""
+        """Store an entry if it is the next one of its log; tell what was done with it."""
         entry, log = said.entry, said.log
         with self._lock, self._writing():
             if not self._renew(table, log):
@@ -110,15 +110,15 @@ class ClubLedger:
         return Took.NEW
 
     def renew(self, table: str, log: Identity) -> None:
-        """Delete what is stored of an older generation of a log."""
+        """Begin again with a log if what is stored belongs to an older generation of it."""
         with self._lock, self._writing():
             self._renew(table, log)
 
     def correct(self, table: str, log: Identity, last: int) -> bool:
-        """Delete a copy that has more entries than its table ever sent; tell whether it had.
+        """Delete a copy that is newer or longer than the table's own log; tell whether it was.
 
-        Somebody else published under the table's name. Without this, the table's own next entries
-        would be taken for known ones.
+        Then somebody else has published under the table's name. If the copy stayed, the table's
+        own next entries would be taken for known ones.
         """
         with self._lock, self._writing():
             generation, held = self._known(table, log)
@@ -133,14 +133,14 @@ class ClubLedger:
         self._results.clear()  # entries may now differ under the same numbers
 
     def _renew(self, table: str, log: Identity) -> bool:
-        """Tell whether an entry belongs to the current generation; begin again if it is newer."""
+        """Tell whether a log is of the stored generation or a newer one; begin again if newer."""
         known = self._known(table, log)[0]
         if known < log.generation:
             self._begin(table, log)
         return known <= log.generation
 
     def _known(self, table: str, log: Identity) -> tuple[int, int]:
-        """Give the generation of a log that is stored, and its last entry."""
+        """Give the stored generation of a log and the number of its last entry; 0, 0 if none."""
         row: tuple[int, int] | None = self._db.execute(
             "SELECT generation, seq FROM logs WHERE place = ? AND log = ?", [table, log.name]
         ).fetchone()
@@ -188,14 +188,14 @@ class ClubLedger:
         return [TableEvening(*row) for row in rows]
 
     def results(self, evening: TableEvening) -> EveningResults:
-        """Give what everybody won in an evening; it is folded again only if it has grown."""
+        """Give what everybody won in an evening; it is folded again only if entries were added."""
         known = self._results.get(evening[:3])
         if known is None or known[0] != evening.last:
             known = self._results[evening[:3]] = (evening.last, self._reckon(evening))
         return known[1]
 
     def _reckon(self, evening: TableEvening) -> EveningResults:
-        """Add up an evening; if that fails for any reason, give the reason instead."""
+        """Add up an evening; if it cannot be added up, give the reason instead."""
         try:
             entries = self.entries(evening)
             if not entries or not isinstance(entries[0].event, SessionOpened):
@@ -212,7 +212,7 @@ class ClubLedger:
         return [(each, trouble) for each, trouble in found if trouble]
 
     def accounts(self) -> list[PersonResults]:
-        """Add up every person's results at all tables, the highest first."""
+        """Add up every person's results at all tables; the person who won most comes first."""
         sums: dict[str, dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
         for evening in self.evenings():
             for name, amount in self.results(evening).results.items():

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     from tracker.store.identity import Identity
 
-ASK_AGAIN_S = 1.0
+ASK_AGAIN_S = 1.0  # a table is asked for missing entries at most once in this time
 MOST_TABLES = 100  # more than one page can show
 
 
 @dataclass(frozen=True)
 class HeardTable:
-    """A table as it was last heard."""
+    """What a table published last: whether it is online, and its state."""
 
     table: str
     online: bool = False
@@ -30,7 +30,7 @@ class HeardTable:
 
 
 class ClubSubscriber:
-    """Receives what the tables publish; `version` goes up with every change the page could show."""
+    """Receives what the tables publish; `version` grows with every change the page could show."""
 
     def __init__(self, ledger: ClubLedger, broker: Broker, name: str = "room") -> None:
         self.ledger, self.broker = ledger, broker
