@@ -1,1 +1,1 @@
-"""The demo: a filmed evening with what the eyes saw, what was written, counted and told."""
+"""The demo: a filmed evening, and at each step what is seen, written, counted and told."""

@@ -55,7 +55,7 @@ def demo(*, port: int | None, browser: bool) -> None:
 
 @contextmanager
 def _ended_in_order() -> Iterator[None]:
-    """Remove what was written also when the system ends the program, or its terminal is closed."""
+    """Turn SIGTERM and SIGHUP into a normal exit, so that the demo's folder is removed then too."""
     ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {each: signal.signal(each, lambda *_: sys.exit(0)) for each in ends}
     try:
@@ -66,7 +66,7 @@ def _ended_in_order() -> Iterator[None]:
 
 
 def demo_app(folder: Path, films: Path = FOLDER) -> Flask:
-    """Make the application with its evening already played, all of it in this folder."""
+    """Make the demo's application; replay its evening into a database in this folder first."""
     try:
         film = open_film(films)
         database = folder / "demo.db"
@@ -81,7 +81,7 @@ def demo_app(folder: Path, films: Path = FOLDER) -> Flask:
 
 
 def listening_on(app: Flask, port: int | None) -> Listening:
-    """Listen on the port that was asked for; where none was, on the usual one or any that is free."""
+    """Listen on the given port; without one on 8021, or on any free port if that is taken."""
     try:
         return Listening(app, (HERE, PORT if port is None else port))
     except TakenError as error:
@@ -91,7 +91,7 @@ def listening_on(app: Flask, port: int | None) -> Listening:
 
 
 def _show(listening: Listening, *, browser: bool) -> None:
-    """Print the link, open it, and answer until somebody ends it."""
+    """Print the link, open it in a browser, and serve the demo until it is stopped."""
     link = f"http://{HERE}:{listening.port}/demo/"
     click.echo(worded("The demo: {link}", link=link))
     click.echo(worded(ENDS))

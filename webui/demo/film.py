@@ -1,4 +1,4 @@
-"""The demo's film as it lies in the package: its video, what the eyes found in it, who sits where."""
+"""Read the demo's film from the package: its video, what the eyes found, where the seats are."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "film"
 VIDEO, FOUND, TRUE = "000000001.mp4", "detections.jsonl.gz", "true.coup.toml"
-QUESTION = "question-{at_ms}.jpg"  # cut out of the video, so that it is there at once
+QUESTION = "question-{at_ms}.jpg"  # cut out of the video beforehand, so that it shows at once
 
 Point = tuple[float, float]
 Matrix = tuple[float, ...]  # three by three, row by row
 
 
 class MissingFilmError(ValueError):
-    """The demo's film is not where it was installed; the sentence says what to do."""
+    """A file of the demo's film is missing; the sentence says what to do."""
 
 
 class Seat(NamedTuple):
-    """A seat on the picture: its name on the map, its outline in pixels, and where that is."""
+    """A seat on the picture: its name on the table map, and its outline in pixels."""
 
     name: str
     outline: tuple[Point, ...]
 
     def holds(self, point: Point) -> bool:
-        """Tell whether a point lies inside: then the number of edges to its right is odd."""
+        """Tell whether a point lies inside the outline: an odd number of edges is right of it."""
         x, y = point
         inside, before = False, self.outline[-1]
         for corner in self.outline:
@@ -68,7 +68,7 @@ class Film:
         return self.folder / VIDEO
 
     def question(self, at_ms: int) -> Path | None:
-        """Find the picture of the card that was asked about at a moment."""
+        """Find the picture for the question that was asked at a time; None if there is none."""
         path = self.folder / QUESTION.format(at_ms=at_ms)
         return path if path.is_file() else None
 
@@ -81,21 +81,21 @@ class Film:
         return [each.at_ms for each in self.stills]
 
     def still(self, at_ms: int) -> FilmStill:
-        """Give the last picture that was taken by a moment."""
+        """Give the last picture taken up to a time, or else the first one."""
         return self.stills[max(0, bisect_right(self._times, at_ms) - 1)]
 
     def around(self, at_ms: int, before_ms: int) -> Sequence[FilmStill]:
-        """Give the pictures of the time up to a moment, the newest first."""
+        """Give the pictures of the last `before_ms` up to a time, the newest first."""
         first, last = (bisect_right(self._times, at) for at in (at_ms - before_ms, at_ms))
         return self.stills[first:last][::-1]
 
     def seat_of(self, found: Mark) -> str:
-        """Give the name of the place where an outline lies, or an empty text."""
+        """Give the name of the seat in which an outline's middle lies; empty if in none."""
         return next((each.name for each in self.seats if each.holds(found.middle)), "")
 
 
 def open_film(folder: Path = FOLDER) -> Film:
-    """Read the film's finds and its table map; refuse a film that is not whole."""
+    """Read the film's finds and its table map; raise an error if a part is missing or damaged."""
     for name in (VIDEO, FOUND):
         if not (folder / name).is_file():
             raise MissingFilmError(
@@ -148,7 +148,7 @@ def inverse(m: Matrix) -> Matrix:
 
 
 def carried(m: Matrix, point: Point) -> Point:
-    """Carry a point through a homography."""
+    """Map a point by a homography."""
     x, y = point
     depth = m[6] * x + m[7] * y + m[8]
     return (m[0] * x + m[1] * y + m[2]) / depth, (m[3] * x + m[4] * y + m[5]) / depth

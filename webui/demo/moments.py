@@ -1,4 +1,4 @@
-"""The demo's evening cut into moments: what was written together, what was asked, and when. Pure."""
+"""Cut the demo's evening into moments: entries written together, or one question. Pure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CAMERA = "camera"
 
 @dataclass(frozen=True)
 class TimedDoubt:
-    """A doubt of the eyes: when it was asked, and when it was answered, in milliseconds of the film."""
+    """A doubt, when it was asked and when answered, in ms of the film; None if it never was."""
 
     asked: AskedQuestion
     from_ms: int
@@ -54,9 +54,9 @@ class FilmedEvening:
 
 @dataclass(frozen=True)
 class ShownMoment:
-    """What is told as one step: entries that belong together, or a question that is asked.
+    """One step of the show: entries that belong together, or a question that is asked.
 
-    It goes from `from_ms` to `at_ms` of the film; `live` is the evening after it.
+    It lasts from `from_ms` to `at_ms` of the film; `live` is the evening after it.
     """
 
     from_ms: int
@@ -64,12 +64,12 @@ class ShownMoment:
     live: EveningTable
     entries: tuple[Entry, ...] = ()
     asked: AskedQuestion | None = None
-    raised: tuple[Irregularity, ...] = ()  # irregularities that it brings
+    raised: tuple[Irregularity, ...] = ()  # irregularities that begin with this moment
     doubts: tuple[AskedQuestion, ...] = field(default=())
 
     @property
     def is_deal(self) -> bool:
-        """Tell whether cards were dealt face down, and nothing else happened."""
+        """Tell whether every entry of the moment is a face-down card seen by the camera."""
         return bool(self.entries) and all(_is_face_down(each) for each in self.entries)
 
     @property
@@ -80,7 +80,7 @@ class ShownMoment:
 def questions_of(
     entries: Sequence[Entry], asked: Sequence[AskedQuestion], seen_ms: dict[int, int]
 ) -> tuple[TimedDoubt, ...]:
-    """Find out when each doubt was answered: by an amendment, or by the eyes themselves (`seen_ms`)."""
+    """Find when each doubt was answered: by an amendment, or without an entry (`seen_ms`)."""
     began_ms = entries[0].at_ms
     found = []
     for each in asked:
@@ -123,9 +123,10 @@ def _parts(evening: FilmedEvening) -> Iterator[tuple[int, tuple[Entry, ...], Ask
 
 
 def _numbered(evening: FilmedEvening) -> Iterator[tuple[int, Entry]]:
-    """Number the entries by what is told together: a run of face-down cards, words of one moment.
+    """Number the entries, with one number for entries that make one moment.
 
-    A question interrupts a run: what comes after it is told after it.
+    These are a run of face-down cards, or what the banker wrote at one time. A question ends a
+    run: the entries after it get another number.
     """
     number, last = 0, None
     asked = [evening.began_ms + each.from_ms for each in evening.questions]

@@ -1,4 +1,4 @@
-"""Open the demo's evening: what the eyes found is followed, written and counted anew, in a folder for this demo alone."""
+"""Make the demo's evening: replay the film's finds into a database of this demo's own."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
     from webui.core.evening_hub import EveningHub
 
-PATIENCE_S = 120.0  # two idle cores need three seconds
+PATIENCE_S = 120.0  # for the replay; two idle cores need three seconds
 
 
 def write_evening(film: Film, database: Path) -> None:
-    """Let belief, scribe and engine write the evening from the finds, in a process of their own."""
+    """Run `vingtetun replay` on the film's finds, which writes the evening into the database."""
     answer_of(["replay", str(film.folder), "--db", str(database)], PATIENCE_S)
 
 
 def show_of(film: Film, hub: EveningHub) -> Show:
-    """Make the show of the evening that stands in the database."""
+    """Make the show of the evening in the database."""
     with hub.lock:
         session = hub.current()
         if session is None:

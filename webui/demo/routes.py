@@ -1,4 +1,4 @@
-"""The demo's pages: the show, its film, its steps; how it works; and the ways on from there."""
+"""The demo's pages: the show with its film and steps, its result, and pages that lead on."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def show_of() -> Show:
 
 @screen.get("/")
 def show() -> str:
-    """Draw the show with its first step; the script plays it."""
+    """Draw the show with its first step; `demo.js` plays the rest."""
     found, words = show_of(), here()
     at_ms, first, _ = found.boards(words)[0]
     return render_template(
@@ -88,7 +88,7 @@ def _drawn(mark: Mark) -> dict[str, Any]:
 
 @screen.get("/steps.json")
 def steps() -> Response:
-    """Send the steps in the language of the page, and the tablet and a player's phone at each."""
+    """Send every step, and tablet and phone at each time, in the language of the page."""
     kept: dict[str, Any] = current_app.extensions["demo_steps"]
     return jsonify(kept[here().code])
 
@@ -113,7 +113,7 @@ def _steps(found: Show, words: Words) -> dict[str, Any]:
 
 
 def _places(found: Show) -> list[dict[str, Any]]:
-    """Give each person's place on the picture."""
+    """Give each person's name and the middle of his seat on the picture."""
     table = found.moments[0].live.table
     names = dict(enumerate(table.circle))
     return [
@@ -134,7 +134,7 @@ def result() -> str:
     return render_template("demo/result.html", r=found)
 
 
-# the ways on
+# pages that lead on from the demo
 
 
 @screen.get("/how")
@@ -151,7 +151,7 @@ def camera() -> str:
 
 @screen.post("/by-hand")
 def by_hand() -> Redirect:
-    """Let this browser keep a table by hand, here in the demo, where nothing is kept."""
+    """Pair this browser as a banker, to try a table by hand; the demo deletes it at its end."""
     code = devices().new_code(Role.BANKER)
     token = devices().pair(code, here()(message("Demo")), now_ms())
     assert token is not None, "a new code pairs one device"

@@ -1,4 +1,4 @@
-"""The whole show as plain values: the steps with their stations, the tablet at each moment, the end. Pure."""
+"""The whole show as plain values: its steps, the tablet at each time, the results. Pure."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SEES = CameraStatus("ok", age_s=0.1)
 
 
 class ShowStep(NamedTuple):
-    """One step of the show, from `from_ms` of the film on; `sight` is what it is about."""
+    """One step of the show; it begins at `from_ms` of the film, and `sight` is what it is about."""
 
     from_ms: int
     at_ms: int
@@ -59,7 +59,7 @@ class Gain(NamedTuple):
 
 @dataclass(frozen=True)
 class Show:
-    """The evening and its film, from which everything on the page is made."""
+    """Makes everything on the demo's page from an evening and its film."""
 
     film: Film
     evening: FilmedEvening
@@ -70,7 +70,7 @@ class Show:
 
     @cached_property
     def sights(self) -> list[Sight]:
-        """Find for every moment what the picture showed; what lay there before is nothing new."""
+        """Find the outlines that are new at each moment; those that lay there before are not."""
         found: list[Sight] = []
         for moment in self.moments:
             before = self.film.still(ms_before(moment, self.moments)).marks
@@ -78,7 +78,7 @@ class Show:
         return found
 
     def board_at(self, live: EveningTable, at_ms: int, words: Words) -> Board:
-        """Word the banker's screen of a moment."""
+        """Word the banker's screen at a time of the film."""
         seen = board(live, self._beside(self.evening.open_at(at_ms)), words)
         return replace(seen, doubts=tuple(map(self._pictured, seen.doubts)))
 
@@ -92,7 +92,7 @@ class Show:
         return BesideLog(self.evening.session, SEES, doubts=doubts)
 
     def steps(self, words: Words) -> list[ShowStep]:
-        """Word every step."""
+        """Word every step; after the first payment comes a step about the players' phones."""
         found = []
         for moment, sight in zip(self.moments, self.sights, strict=True):
             seen = self.board_at(moment.live, moment.at_ms, words)
@@ -119,7 +119,7 @@ class Show:
         return found
 
     def _answer(self, moment: ShownMoment) -> str:
-        """Give the card that the banker names in answer to a question; empty: he answers none."""
+        """Give the card that answers a question at this moment; empty if none is answered."""
         answered = [each for each in self.evening.questions if each.to_ms == moment.at_ms]
         named = [] if moment.asked is not None else [*map(_named, moment.entries)]
         return next((each for each in named if each and answered), "")
@@ -139,7 +139,7 @@ class Show:
         return players_board(self.evening.session, live.public(), words)
 
     def boards(self, words: Words) -> list[tuple[int, Board, EveningTable]]:
-        """Give the banker's screen at each time at which it changes."""
+        """Give the banker's screen for each time at which it changes: time, screen, evening."""
         times = {self.evening.film_ms(each) for each in self.evening.entries}
         for each in self.evening.questions:
             times |= {each.from_ms, each.to_ms or each.from_ms}
@@ -175,7 +175,7 @@ class Show:
         return result_view(live, score, Heading(self.evening.session, is_ended=True), words)
 
     def cards_read(self) -> tuple[int, int]:
-        """Count the open cards that the camera wrote down, and those that the banker named."""
+        """Count the open cards that the camera wrote down, and the facts the banker corrected."""
         read = [each.event for each in self.evening.entries if each.source == CAMERA]
         named = [
             fact
@@ -194,7 +194,7 @@ def _open_cards(event: Event) -> int:
 
 
 def _named(entry: Entry) -> str:
-    """Give the last card of the line by which a banker puts an entry right."""
+    """Give the last card of the amendment by which a banker corrects an entry; empty if none."""
     if not isinstance(entry.event, Amended) or entry.source == CAMERA:
         return ""
     fact = entry.event.replacement[-1]
@@ -204,13 +204,13 @@ def _named(entry: Entry) -> str:
 
 
 def ms_before(moment: ShownMoment, all_: list[ShownMoment]) -> int:
-    """Give a time shortly before a moment, when its cards were not there yet."""
+    """Give the end of the moment before this one, when its cards were not there yet."""
     earlier = [each.at_ms for each in all_ if each.at_ms < moment.from_ms]
     return max(earlier, default=0)
 
 
 def kind(moment: ShownMoment, sight: Sight) -> str:
-    """Say what sort of step it is: its colour and how long it is shown."""
+    """Give the kind of a step, which decides its colour and how long it is shown."""
     ways = (
         ("doubt", moment.asked is not None),
         ("alarm", bool(moment.raised)),
@@ -231,7 +231,7 @@ def _gain(no: str, name: str, nets: list[Mapping[str, Money]], words: Words) -> 
 
 
 def as_json(step: ShowStep) -> dict[str, Any]:
-    """Give a step as the page's script reads it."""
+    """Turn a step into the JSON that `demo.js` reads."""
     return {
         "from": step.from_ms,
         "at": step.at_ms,

@@ -1,4 +1,7 @@
-"""The four stations of a step, each made from the thing itself: outline, log entry, totals, prompt. Pure."""
+"""The four stations of a step: what is seen, written, counted and told. Pure.
+
+They are worded from the outlines, the log's entries, the totals, and the prompt.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +29,10 @@ if TYPE_CHECKING:
     from webui.views.cards import CardView
     from webui.views.picture import Mark
 
-LOOKED_BACK_MS = 1500  # a card is written down so long after it was first read, at most
-JOINED = "\u2060+\u2060"  # no line ends beside this plus
-LYING_PX = 60.0  # a card that was read without its suit lay there already, or nearly
-SAME_PX = 30.0  # an outline whose middle is nearer is about the same card
+LOOKED_BACK_MS = 1500  # a card is written down at most this long after it was first read
+JOINED = "\u2060+\u2060"  # a plus without a line break before or after it
+LYING_PX = 60.0  # two readings of one card lie at most so far apart, while it comes to rest
+SAME_PX = 30.0  # an outline of the same name is the same card if its middle is nearer than this
 
 
 class Station(NamedTuple):
@@ -40,7 +43,7 @@ class Station(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What the picture showed for a step: outlines, the seat they lie at, and how one was read at first."""
+    """What the picture showed for a step: outlines, their seat, and how the card read at first."""
 
     marks: tuple[Mark, ...] = ()
     place: str = ""
@@ -51,7 +54,7 @@ class Sight(NamedTuple):
 
 
 def sight_of(moment: ShownMoment, film: Film, before: tuple[Mark, ...]) -> Sight:
-    """Find the outlines that a step is about; `before` was there already."""
+    """Find the outlines that a step is about; those in `before` lay there already."""
     found: list[Mark] = []
     place = ""
     for entry in moment.entries:
@@ -70,7 +73,7 @@ def sight_of(moment: ShownMoment, film: Film, before: tuple[Mark, ...]) -> Sight
 
 
 def _read_at_first(film: Film, moment: ShownMoment, found: list[Mark]) -> Mark | None:
-    """Find the rank that was read alone, before the suit of the only new card was read too."""
+    """Find a reading of the rank alone, made before the suit of the only new card was read."""
     if len(found) != 1 or found[0].name == BACK or found[0].name.endswith(UNREAD):
         return None
     likely = (each for still in film.around(moment.at_ms, LOOKED_BACK_MS) for each in still.marks)
@@ -88,7 +91,7 @@ def _fact(event: e.Event) -> e.Event:
 
 
 def _wanted(event: e.Event) -> tuple[str, ...]:
-    """Give the names that the picture should show for a fact; empty if it shows no new card."""
+    """Give the names of the cards that a fact lays down; empty if it lays down none."""
     if isinstance(event, e.CardDealt):
         return (BACK,) if event.covered else (str(event.card),)
     if isinstance(event, e.CardsTurned):
@@ -99,7 +102,10 @@ def _wanted(event: e.Event) -> tuple[str, ...]:
 def _outlines(
     film: Film, at_ms: int, place: str, wanted: tuple[str, ...], before: tuple[Mark, ...]
 ) -> list[Mark]:
-    """Look back through the pictures for the newest that shows these cards at this seat."""
+    """Find the newest picture that shows the wanted cards at this seat, or most of them.
+
+    Outlines that were not there before are taken first.
+    """
     best: list[Mark] = []
     for still in film.around(at_ms, LOOKED_BACK_MS):
         there = [each for each in still.marks if film.seat_of(each) == place]
@@ -113,7 +119,7 @@ def _outlines(
 
 
 def _matched(there: list[Mark], wanted: tuple[str, ...]) -> list[Mark]:
-    """Pair names with outlines: read whole, else the rank alone, else not read."""
+    """Find an outline for each name: one with this name, else with its rank, else an unread one."""
     left, found = list(there), []
     for name in wanted:
         likely = (name, f"{name[0]}?", UNREAD) if name != BACK else (BACK,)
@@ -125,7 +131,7 @@ def _matched(there: list[Mark], wanted: tuple[str, ...]) -> list[Mark]:
 
 
 def _doubtful(film: Film, moment: ShownMoment, place: str) -> list[Mark]:
-    """Find the outline at a seat that was not read whole."""
+    """Find an outline at a seat whose suit or rank was not read."""
     for still in film.around(moment.at_ms, LOOKED_BACK_MS):
         found = [e for e in still.marks if film.seat_of(e) == place and e.name.endswith(UNREAD)]
         if found:
@@ -216,7 +222,7 @@ _OPENINGS = (e.SessionOpened, e.CoupOpened)
 
 
 def counting(moment: ShownMoment, sight: Sight, words: Words) -> Station:
-    """Word the totals of the hands a step is about, and the bank's beside them."""
+    """Word the totals of the seats a step is about, and the bank's; or who won what, at the end."""
     table = moment.live.table
     coup = table.coup
     if coup is None:
@@ -235,7 +241,7 @@ def counting(moment: ShownMoment, sight: Sight, words: Words) -> Station:
 
 
 def _totals(seat: seating.SeatView, words: Words) -> str:
-    """Say what a seat's hands come to, as they stand on the tablet."""
+    """Say the totals of a seat's hands as the tablet shows them; empty if there are none."""
     found = [f"{hand.low.replace('+', JOINED)}{hand.total}" for hand in seat.hands if hand.total]
     name = words("Bank") if seat.no == BANKER else seat.name
     return f"{name}\u00a0{', '.join(found)}" if found else ""
@@ -250,7 +256,7 @@ def _about(moment: ShownMoment, sight: Sight) -> tuple[str, ...]:
 
 
 def told(moment: ShownMoment, prompt: str, words: Words) -> Station:
-    """Word what the tablet tells: a question, an irregularity, or the prompt."""
+    """Word what the tablet says: a question, an irregularity with its choices, or the prompt."""
     table = moment.live.table
     if moment.asked is not None:
         found = doubt_view(table, moment.asked, words, 0)
