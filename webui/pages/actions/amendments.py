@@ -1,4 +1,7 @@
-"""Turn the correction form into an amendment: another card or hand, struck out, a missed line."""
+"""Turn the correction form into an amendment of one line of the log.
+
+It may name another card, hand or amount, strike the line out or restore it, or add a missed line.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def amendment(live: EveningTable, entry: Entry) -> Amended:
-    """Read the form into the amendment of a line."""
+    """Make the amendment of an entry from the form; refuse what the table does not allow."""
     form = request.form
     standing = [line.fact for line in live.lines() if line.seq == entry.seq]
     if "strike" in form:
@@ -64,7 +67,7 @@ def amendment(live: EveningTable, entry: Entry) -> Amended:
 
 
 def _striking(live: EveningTable, entry: Entry) -> int:
-    """Give the entry that struck a line out; to strike that one brings the line back."""
+    """Give the number of the entry that struck a line out; striking that one restores the line."""
     struck = amendments(live.entries).get(entry.seq)
     if struck is None or struck.replacement:
         raise Refusal(here()(message("That line is not struck out.")))
@@ -85,7 +88,7 @@ def _missed(live: EveningTable, text: str) -> Fact:
 
 
 def on_its_own_page() -> Refusal:
-    """Refuse `correct` and `strike` typed as an action."""
+    """Make the refusal of `correct` or `strike` typed as an action."""
     words = here()
     return Refusal(words("A line is corrected on its own page."))
 
@@ -100,9 +103,9 @@ def read_card(text: str) -> Card:
 def _named_when_shown(
     live: EveningTable, seq: int, dealt: CardDealt, wanted: Card
 ) -> Amended | None:
-    """Correct a covered card where it was named: at its turning over, if that came later.
+    """Correct a card that was dealt face down at the line that turned it over; None if none did.
 
-    Which of the turned cards it was is found by trial: the coup is folded with each of them.
+    To find which of the turned cards it was, fold the coup with each of them replaced.
     """
     if not dealt.covered:
         return None

@@ -1,4 +1,4 @@
-"""What the banker's touches do: each appends to the log and goes back to its page."""
+"""What the banker's touches do: each writes to the log and goes back to its page."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ screen = Blueprint("acts", __name__)
 @screen.post("/act")
 @needs(Role.BANKER)
 def act() -> Response:
-    """Write down actions in the coup notation, and go back.
+    """Write actions of the coup notation into the log, and go back.
 
     One button may send several actions, separated by semicolons.
     """
@@ -65,14 +65,14 @@ def act() -> Response:
 
 
 def _with_card(said: list[str], named: str) -> list[str]:
-    """Put the touched card where the actions leave room for it, else behind the first of them."""
+    """Put the touched card in place of `{card}`; without that, add it to the first action."""
     if any(CARD in each for each in said):
         return [each.replace(CARD, named) for each in said]
     return [f"{said[0]} {named}"]
 
 
 def _events(live: EveningTable, said: list[str]) -> list[Event]:
-    """Read actions into facts; each is checked on the table that the ones before it leave."""
+    """Read actions as facts; check each against the table as the ones before it leave it."""
     table = live.table
     found: list[Event] = []
     for text in said:
@@ -88,7 +88,10 @@ def _events(live: EveningTable, said: list[str]) -> list[Event]:
 
 
 def _is_open_already(live: EveningTable, fact: Fact) -> bool:
-    """Tell whether the coup was opened just now, and got no card: two tabs may both have sent it."""
+    """Tell whether a coup is to be opened that is already open and has no card yet.
+
+    Two tabs may both have sent the touch.
+    """
     if fact != CoupOpened():
         return False
     table = live.table
@@ -97,7 +100,7 @@ def _is_open_already(live: EveningTable, fact: Fact) -> bool:
 
 
 def _may_open(table: Table) -> bool:
-    """Tell whether a coup without cards may be left for another: nobody has staked in it."""
+    """Tell whether a coup without cards may be left for another one: if nobody has staked."""
     assert table.coup is not None
     return not any(hand.stake for hand in table.coup.players)
 
@@ -124,7 +127,7 @@ def _is_paid(table: Table, fact: ChipsMoved) -> bool:
 
 
 def _check_limits(table: Table, fact: StakePlaced) -> None:
-    """Refuse a stake above the limit, unless the form says that it lies there anyway."""
+    """Refuse a stake above the maximum, unless the form says that it lies there anyway."""
     words, highest = here(), table.rules.highest_stake
     if highest is not None and fact.amount > highest and "anyway" not in request.form:
         amount, most = words.amount(fact.amount), words.amount(highest)
@@ -158,7 +161,7 @@ def _step(which: str) -> Response:
 
 
 def _reaches_the_begin(live: EveningTable, which: str) -> bool:
-    """Tell whether there is nothing left to undo, or redo, but that an evening began."""
+    """Tell whether nothing is left to undo but the opening of the evening, or nothing to redo."""
     target = _top(live.entries, which)
     if which == "redo":
         return target is None
@@ -166,7 +169,7 @@ def _reaches_the_begin(live: EveningTable, which: str) -> bool:
 
 
 def _over_the_begin(found: int, which: str) -> Response:
-    """Go back to the evening that was open before this one began, or forward again."""
+    """Undo the opening: go back to the evening that was open before. Redo goes forward again."""
     step = evenings.undo_begin if which == "undo" else evenings.redo_begin
     reached: int | None = None
 
@@ -183,13 +186,16 @@ def _over_the_begin(found: int, which: str) -> Response:
 
 
 def _may_go_back(found: int) -> bool:
-    """Tell whether it is known what was open when an evening began."""
+    """Tell whether it was stored which evening was open when this one began."""
     with hub().lock:
         return evenings.BEFORE in hub().log.settings(found)
 
 
 def _steps(live: EveningTable, which: str, after: int | None) -> list[Event]:
-    """Give the amendments that undo or redo one touch; the opening of the evening stays."""
+    """Give the amendments that undo or redo one touch; the evening's opening is never amended.
+
+    `after` is the last entry that the page showed. If another touch came since, refuse.
+    """
     target = _top(live.entries, which)
     if after is not None:
         meant = _top([each for each in live.entries if each.seq <= after], which)
@@ -208,13 +214,13 @@ def _steps(live: EveningTable, which: str, after: int | None) -> list[Event]:
 
 
 def _top(entries: Sequence[Entry], which: str) -> int | None:
-    """Give the entry that an undo or redo would change."""
+    """Give the number of the entry that an undo or redo would change; None if there is none."""
     last, undone = undo_of(entries)
     return last if which == "undo" else undone
 
 
 def _is_done_since(live: EveningTable, which: str, meant: int | None, after: int) -> bool:
-    """Tell whether the wanted step was already undone or redone after an entry."""
+    """Tell whether `meant` was already undone or redone since the entry `after`."""
     return any(
         each.source == which and isinstance(each.event, Amended) and each.event.target == meant
         for each in reversed(live.entries)
@@ -278,7 +284,7 @@ def _answers(question: asked.AskedQuestion, said: str, live: EveningTable) -> li
 @screen.post("/seen")
 @needs(Role.BANKER)
 def seen() -> Response:
-    """Note an irregularity that needs no choice, so that it is no longer shown."""
+    """Mark an irregularity that needs no choice as seen, so that it is no longer shown."""
     found = session()
     code, place = request.form.get("code", ""), number(request.form.get("entry", ""))
     if place is None:

@@ -57,14 +57,14 @@ def show() -> str | Response:
 @screen.post("/bank/limits")
 @needs(Role.BANKER)
 def limits() -> Response:
-    """Open the next coup with other limits, or with a new count of the bank's chips."""
+    """Open a new coup with other limits, or with a new count of the bank's chips."""
     found = session()
     hub().decide(found, _limits, Written(now_ms(), key=key()))
     return back()
 
 
 def _limits(live: EveningTable) -> list[CoupOpened]:
-    """Give the opening of a coup with the typed limits; nothing if it was just opened so."""
+    """Give the opening of a coup with the typed limits; none if it was just opened like that."""
     table = live.table
     if table.coup is not None and not settle(table).complete and table.coup.started:
         words = here()

@@ -1,4 +1,4 @@
-"""The bank page's remarks on new limits. Pure."""
+"""Word what the bank page says about changing the limits. Pure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def limit_notes(table: Table, words: Words) -> list[str]:
-    """Say which condition for new limits is not met; the banker may still change them."""
+    """Say which condition for new limits is not met; the banker may change them all the same."""
     if not table.rules.game.has_bank:
         return []
     won = totals(table).get(table.banker, 0)

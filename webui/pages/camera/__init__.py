@@ -1,1 +1,1 @@
-"""What the camera sees and how well; corners of the felt and seats to drag; the deck to learn."""
+"""What the camera sees and how well; corners and seats to drag; deck and chips to learn."""

@@ -1,4 +1,4 @@
-"""The camera's page: what it sees and how well, and the corners and seats dragged on its picture."""
+"""The camera's page: its picture and state, and requests to measure the table or to learn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from webui.pages.camera.view import CameraView
 
 screen = Blueprint("camera", __name__, url_prefix="/camera")
-MOST_COMMON = 7  # seats to draw before an evening says how many there are
+MOST_COMMON = 7  # how many seats are drawn while no evening is open
 
 
 @screen.get("/")
@@ -50,7 +50,7 @@ def show() -> str:
 @screen.get("/live")
 @needs(Role.BANKER)
 def live() -> str:
-    """Draw the camera's state again; the page asks for it once a second."""
+    """Draw the camera's state again; the page fetches it once a second."""
     watch_cards()
     return render_template("pages/camera/camera_live.html", **_view()._asdict())
 
@@ -60,7 +60,7 @@ def _view() -> CameraView:
 
 
 def _players() -> int:
-    """Give how many seats to draw: those of the evening, or seven before there is one."""
+    """Give how many seats to draw: those of the evening, or seven if none is open."""
     with hub().lock:
         found = hub().current()
         return MOST_COMMON if found is None else len(hub().live(found).table.seats)
@@ -80,7 +80,7 @@ def frame() -> Response:
 @screen.get("/seen.jpg")
 @needs(Role.BANKER)
 def seen() -> Response:
-    """Send the last picture, and what was found in it."""
+    """Send the last picture that the eyes looked at, with what they found in it."""
     place = folder()
     path = None if place is None else place / SEEN
     if path is None or not path.exists():
@@ -166,7 +166,7 @@ def deck() -> AnyResponse:
 @screen.post("/chips")
 @needs(Role.BANKER)
 def chips() -> AnyResponse:
-    """Ask the camera's process to learn the chips in the middle, or to forget them."""
+    """Ask the camera's process to learn the chips in the middle, a stack of them, or to forget."""
     place = folder()
     act = request.form.get("act")
     if place is None or act not in (TEACH, STACK, FORGET):
@@ -175,7 +175,7 @@ def chips() -> AnyResponse:
 
 
 def _chip_values() -> tuple[str, ...]:
-    """Give the values of the evening's chips, or of the usual ones before there is an evening."""
+    """Give the values of the evening's chips, or of the usual ones if none is open."""
     with hub().lock:
         found = hub().current()
         kept = "" if found is None else hub().log.settings(found).get("chips", "")
@@ -183,7 +183,7 @@ def _chip_values() -> tuple[str, ...]:
 
 
 def _wished(place: Path, wish: CameraRequest) -> AnyResponse:
-    """Write a request for the camera's process."""
+    """Write a request for the camera's process, and go back to the camera's page."""
     ask(place, wish)
     return redirect("/camera/", 303)
 

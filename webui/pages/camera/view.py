@@ -20,7 +20,7 @@ FIRST_CORNERS: tuple[Point, ...] = ((0.08, 0.12), (0.92, 0.12), (0.92, 0.9), (0.
 
 
 class ChipsView(NamedTuple):
-    """The chips that were learnt: their values, where they lay, and which look alike."""
+    """The chips that were learnt: their values, where they lay, and pairs that look alike."""
 
     learnt: tuple[str, ...] = ()
     at: tuple[tuple[Point, ...], ...] = ()
@@ -28,7 +28,7 @@ class ChipsView(NamedTuple):
 
 
 class CameraView(NamedTuple):
-    """How the camera works, in words, and what its process said last."""
+    """The camera's state, the hints about it in words, and what its process answered last."""
 
     camera: CameraStatus
     hints: tuple[Hint, ...]
@@ -36,7 +36,7 @@ class CameraView(NamedTuple):
 
 
 def camera_view(camera: CameraStatus, words: Words) -> CameraView:
-    """Word how the camera works."""
+    """Word the camera's state for its page."""
     said = in_words(camera.report.said, words) if camera.report.said else ""
     return CameraView(camera, hints(camera, words), said)
 
@@ -55,6 +55,6 @@ def chips_view(camera: CameraStatus, words: Words) -> ChipsView:
 
 
 def goes_round(corners: tuple[Point, ...]) -> bool:
-    """Tell whether corners outline a felt: every three neighbours turn the same way."""
+    """Tell whether corners go round a convex shape: all of them turn the same way."""
     turns = [area((corners[at - 2], corners[at - 1], corners[at])) for at in range(len(corners))]
     return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)

@@ -27,7 +27,7 @@ screen = Blueprint("pairing", __name__)
 
 @screen.get("/pair")
 def enter() -> str:
-    """Ask for the code; opening a link does not use it up."""
+    """Ask for the pairing code; opening a link with a code does not use the code up."""
     code = request.args.get("code", "")
     return render_template(
         "pages/devices/pair.html",
@@ -39,7 +39,7 @@ def enter() -> str:
 
 @screen.get("/pair/secure")
 def secure() -> str | Response:
-    """Lead a tablet that scanned the code to the pages over HTTPS; anybody may read this."""
+    """Show a tablet that scanned the code the way to HTTPS; unpaired devices may open this."""
     code = request.args.get("code", "")
     code = code if code.isdigit() else ""
     if not secure_place():
@@ -48,7 +48,7 @@ def secure() -> str | Response:
 
 
 def _called(link: Mapping[str, str]) -> str:
-    """Propose a name for a device, by the link that led it here."""
+    """Propose a name for a device, from the link that it opened."""
     words = here()
     if "here" in link:
         return words("This computer")
@@ -57,7 +57,7 @@ def _called(link: Mapping[str, str]) -> str:
 
 @screen.post("/pair")
 def pair() -> Response | tuple[str, int]:
-    """Use a code up, and remember the device."""
+    """Pair this device by a code, which is then used up, and set its cookie."""
     now = now_ms()
     if not devices().guesses.may_try(request.remote_addr or ""):
         abort(429)
@@ -115,7 +115,7 @@ def revoke(device: int) -> Response:
 @screen.post("/look")
 @needs(Role.PLAYERS)
 def look() -> Response:
-    """Choose the language or the theme of this device."""
+    """Set the language or the theme of this device."""
     response = back()
     for name, known in (("lang", codes()), ("theme", ("dark", "light", "auto"))):
         if request.form.get(name) in known:

@@ -58,13 +58,16 @@ def show() -> str:
 
 
 def _sums(each: Evening, until: float) -> tuple[PersonSum, ...] | None:
-    """Give an evening's result if it is known, or may still be reckoned now."""
+    """Give an evening's result; None if it is not known and the time `until` is over.
+
+    None also if the evening cannot be read.
+    """
     if each.opening is None:
         return None
     is_time = time.monotonic() < until
     try:
         found = score_book().of(each.id) if is_time else score_book().known(each.id)
-    except StoreError:  # a line of it cannot be read; its own page says so
+    except StoreError:  # the evening's own page says which entry cannot be read
         return None
     return None if found is None else person_sums(found.score, here())
 
@@ -88,14 +91,14 @@ def coup_file(session: int) -> Response:
 @screen.get("/<int:session>/evening.csv")
 @needs(Role.BANKER)
 def as_csv(session: int) -> Response:
-    """Send every account of the evening as CSV, one a line."""
+    """Send every account of the evening as CSV, one account a line."""
     return _download(accounts_csv(evening(session)).encode(), f"evening-{session}.csv", "text/csv")
 
 
 @screen.get("/database.db")
 @needs(Role.BANKER)
 def database() -> Response:
-    """Send a copy of the whole database, without camera addresses: they may hold a password."""
+    """Send a copy of the whole database without camera addresses, which may hold a password."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
         hand_out(hub().log.path, copy)
@@ -111,7 +114,7 @@ def _download(content: bytes, name: str, mimetype: str) -> Response:
 @screen.post("/<int:session>/resume")
 @needs(Role.BANKER)
 def go_on(session: int) -> AnyResponse:
-    """Go on with an evening, open or ended; the one at the table stays as it is."""
+    """Make an evening, open or ended, the current one; the one at the table is not ended by it."""
     evening(session)
     hub().write_beside_log(lambda log: resume(log, session, now_ms()))
     return redirect(url_for("table.show"), 303)

@@ -37,12 +37,12 @@ class EveningView(NamedTuple):
     variant: str
     coups: int
     people: str
-    sums: tuple[PersonSum, ...] | None = None  # None if they are not reckoned yet
+    sums: tuple[PersonSum, ...] | None = None  # None if they are not computed yet
     is_set_aside: bool = False  # it cannot be read
 
     @property
     def said(self) -> str:
-        """Give all words that a search goes through."""
+        """Give the text that a search looks through."""
         return f"{self.name} {self.date} {self.variant} {self.people}"
 
 
@@ -85,7 +85,7 @@ def _plain_words(text: str) -> list[str]:
 
 
 def accounts_csv(live: EveningTable) -> str:
-    """Write every account of an evening as CSV, one a line."""
+    """Write every account of an evening as CSV, one account a line."""
     out = io.StringIO()
     rows = csv.writer(out)
     rows.writerow(
@@ -107,7 +107,8 @@ def _row(table: Table, account: Account) -> list[object]:
     return [table.coups, hand.id, name, cards, hand.total.points, account.outcome, *sums]
 
 
-# The signs that make a cell a formula, at the start of a cell for any separator a program uses.
+# A sign that makes a cell a formula, at the start of a cell. Programs differ in which separator
+# they take, so each of them counts as a start.
 _FORMULA = re.compile(r"""(^|[,;|\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠])""")
 
 

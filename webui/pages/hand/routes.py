@@ -1,4 +1,4 @@
-"""One hand: correct its cards, add one, write a decision; or one line of the log to correct."""
+"""The page of one hand, to correct it or add to it, and the page of one line of the log."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def show(hand_id: str) -> str | Response:
         discarded=discarded(table, words),
         session=session,
         seq=seq,
-        here=f"/hand/{hand.seat}",  # the hand of a split may be gone when the split is undone
+        here=f"/hand/{hand.seat}",  # by its seat: a hand of a split is gone if that is undone
         cases=_cases(table, hand.seat, seen, words),
         acting=True,
     )
 
 
 def _pieces(hand: Hand, words: Words) -> list[Piece]:
-    """List the cards of a hand, and those that were offered to it."""
+    """List the cards of a hand, then those that were offered to it."""
     drawn = (*hand_cards(hand, words), *(view(each, words) for each in hand.offered))
     return [
         Piece(card, held.entry, held.covered, card.face == "unknown")
@@ -81,7 +81,7 @@ def _pieces(hand: Hand, words: Words) -> list[Piece]:
 def _cases(
     table: Table, seat: str, seen: AbstractSet[tuple[str, int]], words: Words
 ) -> list[IrregularityView]:
-    """Word the irregularities of a seat that still stand, the latest first."""
+    """Word the irregularities of a seat that still wait for an answer, the latest first."""
     found = [each for each in standing_irregularities(table, seen) if seat_of(each.hand) == seat]
     return [irregularity_view(table, each, words, 0) for each in reversed(found)]
 

@@ -1,4 +1,4 @@
-"""The page that says what each page is for, and lists the keys of a keyboard and the gestures of a finger."""
+"""The help page: what each page is for, the keys of a keyboard, the gestures of a finger."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ screen = Blueprint("help", __name__)
 @screen.get("/help")
 @needs(Role.PLAYERS)
 def show() -> str:
-    """List the pages that this device may open; keys and gestures are the banker's."""
+    """List the pages that this device may open; only a banker is told the keys and gestures."""
     acting = g.device.role is Role.BANKER
     figures = "V D R" if here().french_cards else "J Q K"
     return render_template(

@@ -1,1 +1,1 @@
-"""Players over all evenings, the bank's edge, and a player to be forgotten."""
+"""Players over all evenings, the bank's edge, and how to forget a player."""

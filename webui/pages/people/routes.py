@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 screen = Blueprint("people", __name__, url_prefix="/people")
 
-MOST_RULES = 6  # sets of rules whose edge is dealt out
+MOST_RULES = 6  # sets of rules shown; the edge of each is simulated
 
 
 @screen.get("/")
 @needs(Role.BANKER)
 def show() -> str:
-    """List everybody; what is not reckoned yet is reckoned in the background."""
+    """List everybody over all evenings; missing scores are computed in the background."""
     with hub().lock:
         sessions = [each.id for each in hub().log.evenings() if each.opening is not None]
         nobodies = {name for each in sessions for name in stand_ins(hub().log, each)}
@@ -69,7 +69,7 @@ def _banks(known: Mapping[int, PlayedEvening]) -> list[BankLine]:
 def _bank(record: BankRecord, session: int) -> BankLine:
     asked = EdgeQuestion(record.rules, record.players)
     edge_book().of(asked)
-    # in this order: what is no longer pending is known
+    # In this order: an answer that comes between the two lines is then shown, and not missed.
     is_pending, found = edge_book().is_pending(asked), edge_book().known(asked)
     return bank_line(record, found, here(), session=session, is_pending=is_pending)
 
@@ -77,7 +77,7 @@ def _bank(record: BankRecord, session: int) -> BankLine:
 @screen.get("/rules/<int:session>")
 @needs(Role.BANKER)
 def rules(session: int) -> str:
-    """Say what the bank would keep by other rules; each is dealt out when it is asked for."""
+    """Show what the bank would keep under other house rules; simulate the one that is asked for."""
     table, words = evening(session).table, here()
     if not table.rules.game.has_bank:
         abort(404)
@@ -100,18 +100,18 @@ def rules(session: int) -> str:
 def _tried(
     variation: Variation, asked: EdgeQuestion, base: BankEdge | None, *, is_wanted: bool
 ) -> Tried:
-    """Give what is known of a variation, and begin to deal it out if it is wanted."""
+    """Give what is known of a variation, and begin to simulate it if it is wanted."""
     question, book = EdgeQuestion(variation.rules, asked.players), edge_book()
     if is_wanted:
         book.of(question)
-    # in this order: what is no longer waited for is known
+    # In this order: an answer that comes between the two lines is then shown, and not missed.
     is_pending, answer = book.is_waiting(question), book.known(question)
     now = getattr(asked.rules, variation.name)
     return Tried(variation, now, base, answer, is_pending, book.has_failed(question))
 
 
 def _seated() -> set[str]:
-    """Give everybody who sits at the table now."""
+    """Give everybody who has sat at the table in the current evening."""
     session = hub().current()
     if session is None:
         return set()
@@ -124,7 +124,7 @@ def _seated() -> set[str]:
 @screen.post("/forget")
 @needs(Role.BANKER)
 def forget_player() -> Response:
-    """Replace somebody's name in every evening."""
+    """Replace somebody's name by a numbered one in every evening."""
     name, words = request.form.get("name", ""), here()
     if name in _seated():
         raise Refusal(words("{name} plays this evening: end it first.", name=name))

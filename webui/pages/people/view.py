@@ -28,17 +28,17 @@ class PersonLine(NamedTuple):
     won: str
     said: str
     evenings: int
-    is_seated: bool  # at the table now, and cannot be forgotten
+    is_seated: bool  # plays in the current evening, and so cannot be forgotten
 
 
 class BankLine(NamedTuple):
-    """The bank under one set of rules: as it was, and as it should be."""
+    """The bank under one set of rules: what it kept, and what it should keep."""
 
     title: str
-    rules: str  # what differs from the game as it stands in the book
+    rules: str  # house rules that differ from the variant's own
     played: str
     was: str
-    should_be: str  # empty while it is being dealt out
+    should_be: str  # empty until it is simulated
     luck: str
     is_pending: bool
     session: int  # an evening that was played by these rules
@@ -78,13 +78,13 @@ def bank_line(
 
 
 def _luck(record: BankRecord, edge: BankEdge, words: Words) -> str:
-    """Say how far chance alone moves the edge in so many coups."""
+    """Say by how much chance alone moves the edge in so many coups: one standard deviation."""
     points = 100 * edge.error * sqrt(edge.coups / record.coups)
     return words("chance alone moves it by about {points} points", points=words.number(points))
 
 
 def percent(share: float, words: Words) -> str:
-    r"""Write a share with its sign, in percent.
+    r"""Write a share as a percentage, with its sign.
 
     >>> from tracker.languages import language
     >>> from webui.core.i18n import Words
@@ -96,7 +96,7 @@ def percent(share: float, words: Words) -> str:
 
 
 def changed(rules: Rules, words: Words) -> str:
-    """List the house rules that differ from the game's own."""
+    """List the titles of the house rules that differ from the variant's own."""
     found = differences(rules, PRESETS[rules.variant])
     return ", ".join(words(HOUSE_RULES[name].title) for name in found if name in TELLING)
 
@@ -111,8 +111,8 @@ class VariationLine(NamedTuple):
     title: str
     now: str
     then: str
-    edge: str  # empty until it has been dealt out
-    said: str  # the change, as far as so many coups can show it
+    edge: str  # empty until it is simulated
+    said: str  # the change of the edge, with its error
     is_pending: bool
     has_failed: bool
 

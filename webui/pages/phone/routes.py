@@ -37,19 +37,19 @@ if TYPE_CHECKING:
 
 
 screen = Blueprint("phone", __name__, url_prefix="/phone")
-SILENT_S = 4.0  # a phone that sent nothing for so long gives way to another
+SILENT_S = 4.0  # after this time without a picture another phone may take over
 _NO_PHONES = message("no phone can reach this computer: open it to the local network first")
 
 
 class Turn:
-    """Which phone is the camera: one at a time, and the newest where several film."""
+    """Which phone is the camera: one at a time; of several that film, the one paired last."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._lock = clock, threading.Lock()
         self._device, self._heard_s = 0, float("-inf")
 
     def takes(self, device: int) -> bool:
-        """Tell whether this device's pictures count, and note that they came."""
+        """Tell whether this device is the camera now; note the time if it is."""
         with self._lock:
             silent = self._clock() - self._heard_s > SILENT_S
             if device < self._device and not silent:
@@ -61,7 +61,7 @@ class Turn:
 @screen.post("/invite")
 @needs(Role.BANKER)
 def invite() -> str:
-    """Make a phone the camera: open the network, and show the code that leads the phone here."""
+    """Choose a phone as the camera: open the network, and show the code that pairs the phone."""
     found = supervisor()
     found.choose("camera", PHONE)
     found.choose("network", "yes")
@@ -78,7 +78,7 @@ def invite() -> str:
 
 @screen.get("/join")
 def join() -> str:
-    """Lead a phone that scanned the code to the page over HTTPS; anybody may read this."""
+    """Show a phone that scanned the code the way to HTTPS; unpaired devices may open this."""
     code = request.args.get("code", "")
     return render_template(
         "pages/phone/join.html", code=code if code.isdigit() else "", phones=secure_place()
@@ -87,7 +87,7 @@ def join() -> str:
 
 @screen.get("/authority.crt")
 def certificate() -> Response:
-    """Send the certificate that a phone may trust; it is no secret."""
+    """Send this house's own certificate, for a phone to trust; it is not secret."""
     sent = Response(supervisor().certificate(), mimetype="application/x-x509-ca-cert")
     sent.headers["Content-Disposition"] = "attachment; filename=vingtetun.crt"
     return sent
@@ -96,7 +96,7 @@ def certificate() -> Response:
 @screen.get("/")
 @needs(Role.CAMERA)
 def show() -> Response:
-    """Show the page that films."""
+    """Show the page that films; it alone may use the device's camera."""
     page = make_response(render_template("pages/phone/phone.html", phones=secure_place()))
     page.headers["Permissions-Policy"] = "camera=(self), microphone=(), geolocation=()"
     return page
@@ -105,7 +105,7 @@ def show() -> Response:
 @screen.post("/picture")
 @needs(Role.CAMERA)
 def picture() -> dict[str, object]:
-    """Take the newest picture, and say how to hold the phone."""
+    """Store the phone's picture for the eyes; say how to hold the phone and when to send next."""
     place = folder()
     if place is None:
         abort(404)

@@ -15,13 +15,13 @@ SMALLEST_CARD_PX = (
     60  # `vingtetun doctor` asks for as much; a narrower card's index is lost in blur
 )
 SLOWEST, FASTEST = 3.0, 10.0  # pictures a second that a phone sends
-# Sent beyond what the eyes took last second, so that they can speed up again.
+# A phone sends this many times as many pictures as the eyes took: so they can speed up again.
 AHEAD = 1.5
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a phone hears after each picture."""
+    """What the server answers a phone after each picture."""
 
     say: str
     good: bool
@@ -37,13 +37,13 @@ def answer(seen: CameraStatus, words: Words) -> Answer:
 
 
 def pause(seen: CameraStatus) -> int:
-    """Give the milliseconds between two pictures: as many come as the eyes take."""
+    """Give the milliseconds between two pictures: a little faster than the eyes take them."""
     taken = seen.report.fps or 0.0
     return round(1000 / min(FASTEST, max(SLOWEST, AHEAD * taken)))
 
 
 def _fault(seen: CameraStatus, words: Words) -> str:
-    """Say what is wrong with the picture, the first thing to mend first; empty if all is well."""
+    """Say what is wrong with the picture, the first thing to mend; empty if all is well."""
     report = seen.report
     if seen.state != "ok":
         return words("The pictures arrive; the program that reads them is not ready yet.")

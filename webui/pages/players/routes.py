@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 screen = Blueprint("players", __name__)
 
-ME = "me"  # the cookie in which a phone keeps whose it is
+ME = "me"  # the cookie that holds the name of the phone's owner
 YEAR_S = 365 * 86400
 LONGEST_NAME = 24  # letters, as on the set-up page
 
 
 @dataclass(frozen=True)
 class MyPlace:
-    """What one player reads large on his own phone; it holds nothing that others may not see."""
+    """What a player's own phone shows him large; everybody else may see it too."""
 
     seat: seating.SeatView
-    say: str  # what he is waited for; empty while others play
+    say: str  # what he has to do now; empty while others play
     is_banker: bool
 
 
@@ -73,9 +73,9 @@ def show() -> str:
 @screen.post("/players/me")
 @needs(Role.PLAYERS)
 def choose() -> Response:
-    """Keep on this phone whose it is; an empty name forgets it."""
+    """Store in a cookie whose phone this is; an empty name deletes the cookie."""
     name = request.form.get("name", "").strip()[:LONGEST_NAME]
-    # the name in the address makes the page load anew; what counts is the cookie
+    # the name in the address only makes the browser load the page again; the cookie counts
     response = redirect(url_for(".show", i=name), 303)
     if name:
         response.set_cookie(ME, quote(name), max_age=YEAR_S, httponly=True, samesite="Lax")
@@ -95,7 +95,7 @@ def _current_board(session: int, words: Words, me: str) -> PlayersBoard:
 
 
 def board(session: int, table: Table, words: Words, me: str | None = None) -> PlayersBoard:
-    """Word what anybody at the table may see, from the public table; `me` is who looks at it."""
+    """Word what everybody may see, from the public table; `me` is the name of who looks."""
     first = advise(table)[0]
     settling = table.coup is not None and settle(table).complete
     playing = table.coup is not None and not settling and first.act is not Act.STAKES
@@ -124,7 +124,7 @@ def board(session: int, table: Table, words: Words, me: str | None = None) -> Pl
 
 
 def _my_place(table: Table, me: str, context: seating.SeatingContext) -> MyPlace | None:
-    """Find the place of whoever looks; None if he does not sit at this table now."""
+    """Find the seat of whoever looks; None if he does not sit at this table now."""
     banker = seating.banker(table, context)
     found = next(
         (each for each in (*seating.seats(table, context), banker) if each.name == me), None
@@ -142,7 +142,7 @@ _MINE = {
 
 
 def _waited_for(table: Table, seat: seating.SeatView, act: Act, words: Words) -> str:
-    """Say what a player is waited for; empty while others play."""
+    """Say what a player has to do now; empty while others play."""
     if seat.now and act in _MINE:
         return words(_MINE[act])
     coup = table.coup
@@ -160,7 +160,7 @@ def _whose_turn(table: Table, hand: str, words: Words) -> str:
 
 
 def render(app: Flask, session: int, words: Words, me: str = "") -> str:
-    """Draw the page's moving part for a stream, which has no request."""
+    """Draw the page's moving part for a stream, outside a request."""
     found = app.extensions["hub"]
     with found.lock:
         seen = board(session, found.live(session).public(), words, me)

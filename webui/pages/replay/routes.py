@@ -1,4 +1,4 @@
-"""Replay an evening: the page with its rail, one moment, its picture, its film."""
+"""Replay an evening: the page with its rail, and one moment with its picture and film."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
     from webui.pages.replay.view import Course, Moment, MomentView
     from webui.views.charts import Chart
 
-KEPT = 8  # evenings whose layout is kept for the next time they are asked for
-LISTED = 20  # irregularities; the others are a touch away
+KEPT = 8  # layouts of evenings kept in memory
+LISTED = 20  # irregularities listed at first; a touch shows the others
 
 screen = Blueprint("replay", __name__, url_prefix="/evenings")
 
 
 class ReplayPage(NamedTuple):
-    """All of the page that is reckoned from the evening's table."""
+    """Everything on the page below its head, which needs the folded evening."""
 
     course: Course
     place: int
@@ -58,7 +58,7 @@ class ReplayPage(NamedTuple):
 @screen.get("/<int:session>/")
 @needs(Role.BANKER)
 def show(session: int) -> Response:
-    """Send the head of the page as soon as the log is read, and the rest when it is reckoned."""
+    """Send the head of the page as soon as the log is read, and the rest once it is folded."""
     entries, words = entries_of(session), here()
     drawn = current_app.jinja_env.get_template("pages/replay/replay.html").generate(
         session=session,
@@ -72,14 +72,14 @@ def show(session: int) -> Response:
 
 
 def _common() -> dict[str, object]:
-    """Give what every page is drawn with; a template that is sent in pieces is not given it by itself."""
+    """Give the variables that `render_template` gives every page; `generate` does not give them."""
     found: dict[str, object] = {}
     current_app.update_template_context(found)
     return found
 
 
 def in_two(pieces: Iterable[str]) -> Iterator[str]:
-    """Send a page in two pieces: what stands above its main part, and that part."""
+    """Join the pieces of a page into two: everything up to `<main`, and the rest."""
     found: list[str] = []
     is_head = True
     for piece in pieces:
@@ -91,14 +91,14 @@ def in_two(pieces: Iterable[str]) -> Iterator[str]:
 
 
 class Reckoned(NamedTuple):
-    """What is the same at every moment of an evening, and takes longest."""
+    """What is the same at every moment of an evening, and takes longest to compute."""
 
     course: Course
     charts: tuple[Chart, Chart]
 
 
 def _reckoned(live: EveningTable, marks: Marks, words: Words) -> Reckoned:
-    """Lay an evening out, or give what was laid out before; a new entry makes it anew."""
+    """Lay an evening out, or give the layout in memory; a new entry needs a new layout."""
     kept: dict[object, Reckoned] = current_app.extensions.setdefault("replays", {})
     key = (live.entries[0].seq, live.seq, words.code, marks.doubts_ms, tuple(marks.camera_states))
     if key not in kept:
@@ -141,7 +141,7 @@ def at(session: int, place: int) -> str:
 
 
 def _marks(session: int) -> Marks:
-    """Read what is kept beside the log of an evening."""
+    """Read when doubts were asked and when the camera's state changed in an evening."""
     log = hub().log
     return Marks(
         tuple(each.at_ms for each in doubts(log, session)), log.history(session, STATE_SETTING)
@@ -152,7 +152,7 @@ def _marks(session: int) -> Marks:
 
 
 def _picture(live: EveningTable, found: list[Moment], place: int) -> str:
-    """Give the address of the camera's picture of a moment; empty if none was kept."""
+    """Give the address of the camera's picture of a moment; empty if none was stored."""
     moment = found[place - 1] if place and found else None
     if moment is None or moment.frame is None:
         return ""

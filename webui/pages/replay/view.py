@@ -1,4 +1,4 @@
-"""A past evening for the replay: its moments, the rail with its marks, one moment drawn. Pure."""
+"""A past evening for the replay: its moments, the marks on the rail, one moment. Pure."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 
-# how many marks can be told apart on the rail: thin lines, and signs
+# how many marks can be told apart on the rail: thin lines for coups, and signs for the rest
 LINES, SIGNS = 250, 60
 
 
 class Moment(NamedTuple):
-    """One line of the evening: what was done, when, and on which picture."""
+    """One line of the evening: its entry's number, its time, the fact, and the picture's number."""
 
     seq: int
     at_ms: int
@@ -66,7 +66,7 @@ class ReplayHead(NamedTuple):
 
 
 def head_view(entries: Sequence[Entry], words: Words) -> ReplayHead:
-    """Word the head from the log alone, which is at hand before the table is."""
+    """Word the head from the log's entries alone, before the evening is folded."""
     opening = entries[0].event
     assert isinstance(opening, SessionOpened), "an evening is numbered by its opening"
     began, ended = entries[0].at_ms, entries[-1].at_ms
@@ -76,7 +76,7 @@ def head_view(entries: Sequence[Entry], words: Words) -> ReplayHead:
 
 
 class Course(NamedTuple):
-    """An evening along the rail; every mark is a place on it, counted from 1."""
+    """An evening along the rail; every mark is the number of a moment, counted from 1."""
 
     moments: list[Moment]
     coups: list[int]
@@ -90,7 +90,7 @@ class Course(NamedTuple):
 
     @property
     def steps_ms(self) -> list[int]:
-        """Give the time of the first moment, and from each to the next."""
+        """Give the time of the first moment, then the time from each moment to the next."""
         times = [each.at_ms for each in self.moments]
         return [*times[:1], *(after - before for before, after in pairwise(times))]
 
@@ -111,7 +111,7 @@ class Course(NamedTuple):
 
 
 def apart(places: list[int], last: int, most: int) -> list[int]:
-    """Leave out what would be drawn all but on the mark before it.
+    """Leave out marks that would touch the one before, if `most` fit on the rail of `last` moments.
 
     >>> apart([1, 2, 50, 50, 900], 1000, 250)
     [1, 50, 900]
@@ -157,7 +157,10 @@ def _gaps(live: EveningTable, marks: Marks) -> list[Gap]:
 
 
 def _losses(live: EveningTable) -> list[tuple[int, str]]:
-    """Read from the log when the camera lost a coup, and when a card or the banker ended that."""
+    """Read from the log when the camera lost sight of the table, and when that ended.
+
+    It ends with the camera's next entry, with the banker's confirmation, or with the next coup.
+    """
     found: list[tuple[int, str]] = []
     for entry in live.entries:
         if isinstance(entry.event, SightLost):
@@ -170,7 +173,7 @@ def _losses(live: EveningTable) -> list[tuple[int, str]]:
 
 
 class CoupText(NamedTuple):
-    """The coup file of a moment, split at the moment's own line."""
+    """A coup as a coup file, split into the lines before, at and after a moment."""
 
     before: str
     now: str
@@ -187,12 +190,12 @@ class MomentView:
     said: str
     time: str
     coup: int
-    unseen: str  # since when the camera had not seen the table; empty if it saw it
+    unseen: str  # since which time the camera did not see the table; empty if it saw it
     text: CoupText | None
 
 
 class RailPlace(NamedTuple):
-    """A place on the rail, and the moments it is counted in; place 0 is before the first of them."""
+    """A place on the rail, and all moments of the rail; place 0 is before the first of them."""
 
     moments: list[Moment]
     place: int
@@ -224,7 +227,7 @@ def _said(table: Table, moment: Moment | None, words: Words) -> str:
 
 
 def _unseen(live: EveningTable, moment: Moment | None, marks: Marks, words: Words) -> str:
-    """Give the time since which the camera had not seen the table; empty if it saw it."""
+    """Give the time since which the camera did not see the table; empty if it saw it."""
     if moment is None:
         return ""
     for gap in _gaps(live, marks):

@@ -1,4 +1,4 @@
-"""Report a problem: pack the last coup, without names, and send it to the tablet."""
+"""Report a problem: pack the last coup, without names, into a zip file to download."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NAME = re.compile(r"problem-\d{1,16}\.zip")
 
 
 def problems() -> Path:
-    """Give the folder of reports; nobody else on this machine may read it."""
+    """Give the folder of the reports, and make it if need be; only this user may read it."""
     place = hub().log.path.parent / "problems"
     place.mkdir(mode=0o700, exist_ok=True)
     return place
@@ -35,7 +35,7 @@ def problems() -> Path:
 @screen.post("/")
 @needs(Role.BANKER)
 def pack_up() -> AnyResponse:
-    """Pack the last coup with what the camera saw and what was written."""
+    """Pack the last coup, with what the camera saw and what was written, into a report."""
     with hub().lock:
         session = hub().current()
         if session is None:
@@ -56,7 +56,7 @@ def show(name: str) -> str:
 @screen.get("/<name>/take")
 @needs(Role.BANKER)
 def take(name: str) -> Response:
-    """Send a report to the tablet."""
+    """Send a report as a file to download."""
     response = Response(_found(name).read_bytes(), mimetype="application/zip")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

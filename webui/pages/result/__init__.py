@@ -1,1 +1,1 @@
-"""The result of an evening: who won what, the chart, who pays whom; shared as one file, and printed."""
+"""The result of an evening: who won what, the chart, who pays whom; also as one file to share."""

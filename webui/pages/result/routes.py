@@ -1,4 +1,4 @@
-"""The result of an evening: its page, the same as one file to share, and the evening's name."""
+"""The result of an evening: its page, one file to share, the evening's end and its name."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def shared(session: int) -> Response:
 
 
 def styles() -> str:
-    """Give every style that the result needs, for a file that stands alone."""
+    """Give the text of every style sheet that the result needs, to put into one file."""
     folder = Path(current_app.root_path) / "static"
     return "\n".join((folder / name).read_text(encoding="utf-8") for name in STYLES)
 
@@ -63,7 +63,7 @@ def finish(session: int) -> AnyResponse:
 @screen.post("/<int:session>/name")
 @needs(Role.BANKER)
 def rename(session: int) -> AnyResponse:
-    """Give an evening a name, or take it away."""
+    """Give an evening a name; an empty one removes it."""
     evening(session)
     name = " ".join(request.form.get("name", "").split())[:LONGEST_NAME]
     hub().write_beside_log(lambda log: evenings.rename(log, session, name, now_ms()))

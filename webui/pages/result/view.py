@@ -1,4 +1,4 @@
-"""The result of an evening as its page shows it: sums, payments, and what is worth telling. Pure."""
+"""The result of an evening as its page shows it: sums, payments, highlights. Pure."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
 
-MOST_TOLD = 6  # names or coups in one line
-MOST_LISTED = 30  # irregularities; the replay has them all
+MOST_TOLD = 6  # names or coups in one line of the highlights
+MOST_LISTED = 30  # irregularities listed; the replay has them all
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -51,7 +51,7 @@ class Payment(NamedTuple):
 
 
 class Tale(NamedTuple):
-    """One thing worth telling."""
+    """One highlight of the evening, such as its best coup."""
 
     kind: str
     icon: str
@@ -60,7 +60,7 @@ class Tale(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """What the page says of an evening beside its score."""
+    """What the page shows of an evening apart from its score."""
 
     session: int
     name: str = ""
@@ -81,10 +81,10 @@ class ResultView:
     won: tuple[WonLine, ...]
     payments: tuple[Payment, ...]
     charts: tuple[ScoreChart, ...]
-    told: str  # the chart, in words
+    told: str  # the chart in words, for screen readers
     tales: tuple[Tale, ...]
     troubles: tuple[tuple[int, str], ...]  # coup and sentence
-    more_troubles: int  # that are not listed
+    more_troubles: int  # how many are not listed
 
 
 def result_view(
@@ -155,13 +155,13 @@ def _won(score: EveningScore, words: Words) -> tuple[WonLine, ...]:
 
 
 def _chips(name: str, score: EveningScore, words: Words) -> str:
-    """Say how many chips somebody came with and has; empty where they were not counted."""
+    """Say how many chips somebody came with and has now; empty if they were not counted."""
     came, has = score.chips.get(name), None
     if came is not None:
         has = exact(came + score.sums[name])
     elif name == score.banker:
         came, has = score.bank
-    if came is None or has is None or has < 0:  # less than nothing: he has bought more since
+    if came is None or has is None or has < 0:  # below 0: he has bought more chips since
         return ""
     return words("chips: {came}, now {has}", came=words.amount(came), has=words.amount(has))
 
@@ -193,7 +193,7 @@ def _told(score: EveningScore, words: Words) -> str:
     return " ".join(said)
 
 
-# what is worth telling
+# the highlights
 
 
 def _tales(

@@ -1,4 +1,4 @@
-"""The clauses of the rules in words, by section, and which of them a game has. Pure."""
+"""All clauses of the rules in words, the titles of their sections, and which a game has. Pure."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _has_marker(rules: Rules) -> bool:
 
 
 def _holds_his_hand(rules: Rules) -> bool:
-    """Tell whether the banker holds his cards in his hand and plays against the other pontes."""
+    """Tell whether this is the game of the pontes, whose banker holds his cards in his hand."""
     return rules.natural_lays_down
 
 

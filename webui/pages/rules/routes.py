@@ -23,7 +23,7 @@ screen = Blueprint("rules", __name__)
 @screen.get("/rules")
 @needs(Role.PLAYERS)
 def show() -> str:
-    """Show the game at the table, or another one; a clause that was asked for stands first."""
+    """Show the rules of the game at the table, or of another; the clause asked for comes first."""
     playing, asked = _playing(), request.args.get("rule", "")
     name = request.args.get("game", playing.variant if playing else next(iter(PRESETS)))
     if name not in PRESETS:
@@ -39,7 +39,7 @@ def show() -> str:
 
 
 def _playing() -> Rules | None:
-    """Give the rules of the evening at the table; None if there is none that can be read."""
+    """Give the rules of the current evening; None if there is none or it cannot be read."""
     session = hub().current()
     try:
         return None if session is None else hub().live(session).table.rules

@@ -21,7 +21,7 @@ class Clause(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Give where the clause stands on the page."""
+        """Give the HTML id of the clause on the page."""
         return f"r{self.number.replace('.', '-')}"
 
 
@@ -31,7 +31,7 @@ class Section(NamedTuple):
 
 
 class GameLink(NamedTuple):
-    """A game to read about."""
+    """A game whose rules can be read, and whether they are on the page now."""
 
     name: str
     title: str
@@ -96,7 +96,7 @@ def _course(rules: Rules, words: Words) -> list[tuple[str, str]]:
     return found
 
 
-# House rules without which nothing is said of others.
+# House rules that are shown only if another one is on: the rule, and the one it needs.
 _ONLY_WITH = {
     "split_natural": "split_hands",
     "pair": "split_hands",
@@ -108,7 +108,7 @@ _OF_THE_BANK = ("natural_pays", "ace_ten_is_natural", "banker_draws", "bank_move
 
 
 def _house_rules(rules: Rules, words: Words) -> list[tuple[str, str]]:
-    """List the house rules of a table, those alone that its game can have."""
+    """List the house rules that matter in this game, each with its value."""
     return [
         (words(rule.title), _value(rule, rules, words))
         for rule in HOUSE_RULES.values()

@@ -31,7 +31,10 @@ CHOSEN_HERE = ("language", "camera", "deck", "network", "certificate", "broker",
 
 
 class Search:
-    """One search for cameras, shared by all who ask while it runs: a search opens every camera."""
+    """Searches for cameras; whoever asks while a search runs gets the result of that one.
+
+    A search opens every camera, so two at once would disturb each other.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -48,7 +51,11 @@ class Search:
 
 
 def is_set_up() -> bool:
-    """Tell whether the first start is over: its guide was left, or language and camera were chosen here."""
+    """Tell whether the first start is over, so that home is the table.
+
+    It is over if its last step was done, if an evening is open, or, where the guide was never
+    begun, if language and camera were chosen in the settings.
+    """
     found = supervisor()
     chosen = found.choices
     if chosen.guide:
@@ -89,7 +96,7 @@ def _search() -> Search:
 @screen.post("/")
 @needs(Role.BANKER)
 def change() -> Response:
-    """Store the choices that a form contains."""
+    """Store the choices that a form contains, and carry them out."""
     found = supervisor()
     for name in CHOSEN_HERE:
         value = request.form.get(name)

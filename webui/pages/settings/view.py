@@ -1,4 +1,4 @@
-"""The steps of the first start: what has to be chosen, and what of it is done. Pure."""
+"""The list of what has to be chosen before the first evening, and what of it is done. Pure."""
 
 from __future__ import annotations
 

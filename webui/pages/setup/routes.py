@@ -84,9 +84,9 @@ def _guide() -> list[GuideStep]:
 
 
 def _choosing(variant: str, given: Mapping[str, str]) -> str:
-    """Give the address of this page for another game, with what it was opened with.
+    """Give the address of this page for another game, with the values it was opened with.
 
-    The script adds what was typed since. A touch that comes before the script loses nothing then.
+    `setup.js` adds what was typed since. A touch before the script is loaded keeps at least these.
     """
     fits = (name for name in given if not name.startswith("rule-") or name.endswith("_stake"))
     kept = {name: given[name] for name in fits if name not in ("csrf", "like", "variant")}
@@ -94,7 +94,7 @@ def _choosing(variant: str, given: Mapping[str, str]) -> str:
 
 
 def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
-    """Give the evening whose table is copied: the one named, or else the last."""
+    """Give opening and chips of the evening whose table is copied: the one named, or the last."""
     named = number(request.args.get("like", ""))
     session = (hub().current() or hub().log.latest()) if named is None else named
     if session is None:
@@ -110,7 +110,10 @@ def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
 
 
 def _offered(opened: SessionOpened | None) -> Rules:
-    """Give the rules to start with; the card letters are the copied table's, or the page's."""
+    """Give the rules to start with: those of the copied table, or of the game that was chosen.
+
+    The letters on the cards stay those of the copied table, or else those of the page.
+    """
     variant = request.args.get("variant", "")
     if opened is not None and variant not in PRESETS:
         return opened.rules
@@ -119,7 +122,7 @@ def _offered(opened: SessionOpened | None) -> Rules:
 
 
 def _as_typed(rules: Rules, form: Mapping[str, str]) -> Rules:
-    """Give the rules with the house rules that were typed already, each of them that can be read."""
+    """Give the rules with the house rules that were typed already; skip those that are wrong."""
     for name, rule in HOUSE_RULES.items():
         text = form.get(f"rule-{name}", "").strip()
         if not text:
@@ -130,7 +133,7 @@ def _as_typed(rules: Rules, form: Mapping[str, str]) -> Rules:
 
 
 def _chips_as_typed(chosen: tuple[Chip, ...], form: Mapping[str, str]) -> tuple[Chip, ...]:
-    """Give the chips that were typed already, or else those of the table that is copied."""
+    """Give the chips that were typed already; if there are none, or wrong ones, those given."""
     if "chip0" not in form:
         return chosen
     try:
@@ -177,7 +180,7 @@ def begin() -> Response:
 
 
 def _ends(answer: str, *, asks: bool) -> bool:
-    """Tell whether the open evening ends by the new one; refuse if that was not said."""
+    """Tell whether the new evening ends the open one; refuse if the form does not say it."""
     if asks and answer not in ("end", "keep"):
         raise Refusal(here()(message("An evening is open: say whether it ends or stays open.")))
     return answer != "keep"

@@ -1,4 +1,4 @@
-"""The evening that is open while a new one is set up, or the last one that ended."""
+"""The evening that the set-up page offers to go on with: the open one, or else the last one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _is_under_way(live: EveningTable) -> bool:
 
 
 def running_evening(hub: EveningHub, evenings: Iterable[Evening], words: Words) -> Running | None:
-    """Give the evening that is under way, or else the last one if it has ended."""
+    """Give the current evening if something was written in it; if none is open, the latest one."""
     current = hub.current()
     found = next((each for each in evenings if current in (None, each.id)), None)
     if found is None or found.opening is None:
@@ -49,7 +49,7 @@ def running_evening(hub: EveningHub, evenings: Iterable[Evening], words: Words) 
 
 
 def is_running(hub: EveningHub, session: int | None) -> bool:
-    """Tell whether an evening is under way; one that cannot be read is not in the way of another."""
+    """Tell whether anything was written in an evening; False if it cannot be read."""
     if session is None:
         return False
     try:

@@ -22,7 +22,7 @@ MOST_SAVED = 6  # tables offered to be copied
 
 
 class Saved(NamedTuple):
-    """A table of a past evening that can be copied: the evening, game, people and date."""
+    """A table of a past evening that can be copied: the evening's number, game, people, date."""
 
     id: int
     title: str
@@ -31,7 +31,7 @@ class Saved(NamedTuple):
 
 
 def saved_tables(evenings: Iterable[Evening], words: Words) -> list[Saved]:
-    """List the tables of past evenings, each company and game once, the latest first."""
+    """List the tables of past evenings, latest first; the same people and game only once."""
     found: dict[tuple[str, str], Saved] = {}
     for each in evenings:
         opening = each.opening
@@ -65,7 +65,10 @@ def summary(rules: Rules, players: int, bank: Money | None, words: Words) -> Sum
 
 
 def _worst(rules: Rules, players: int, words: Words) -> tuple[Money | None, str]:
-    """Give the most the bank could lose in one coup, and say so."""
+    """Give the most the bank could lose in one coup, and the sentence that says it.
+
+    The sum is None if the game has no bank, or if there is no maximum stake.
+    """
     if not rules.game.has_bank:
         return None, ""
     if rules.highest_stake is None:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
     from webui.views.camera_status import CameraStatus
 
-WIDE, HIGH = 1000, 560  # the picture in the units of a drawing
-ROUND = 0.35  # of the chips' own size: what is shown around them
+WIDE, HIGH = 1000, 560  # width and height of the camera's picture in SVG units
+ROUND = 0.35  # margin shown on each side of the chips, as a share of their own size
 
 
 class SeenView(NamedTuple):
@@ -49,7 +49,7 @@ NOT_BY_CAMERA = CameraStakes(is_offered=False, is_on=False, seen={}, asked={})
 
 
 def stakes_by_camera(camera: CameraStatus, words: Words, *, is_on: bool) -> CameraStakes:
-    """Word what the camera sees; it is offered once chips were learnt and the table was measured."""
+    """Word the stakes that the camera sees; offered if chips are learnt and the table measured."""
     report = camera.report
     can = camera.state == "ok" and report.mapped and report.chips is not None
     is_offered = can and report.chips is not None and bool(report.chips.values)

@@ -66,7 +66,7 @@ def current_board(
 @screen.post("/stakes/by-camera")
 @needs(Role.BANKER)
 def switch() -> Response:
-    """Let the camera read the stakes of this evening, or type them."""
+    """Let the camera read the stakes of this evening, or let the banker enter them."""
     chosen = "on" if request.form.get("on") == "1" else "off"
     found = asked_session()
     hub().write_beside_log(lambda log: log.set(found, STAKES_BY_CAMERA, chosen, now_ms()))

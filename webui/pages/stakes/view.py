@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.store.evening_table import EveningTable
     from webui.core.i18n import Words
 
-# the place in the form that means every seat that plays
+# the value of `place` that means every seat that plays
 ALL = "all"
 
 
@@ -127,7 +127,7 @@ def _place(wanted: str, hands: list[Hand], waiting: list[str]) -> str:
 
 
 def _following(place: str, waiting: list[str]) -> str:
-    """Give the next seat that has not staked, going round."""
+    """Give the next seat that has not staked, in order and then from the first; empty if none."""
     later = [each for each in waiting if each != place]
     if place == ALL:
         return ""
@@ -135,7 +135,7 @@ def _following(place: str, waiting: list[str]) -> str:
 
 
 def _again(table: Table, hands: list[Hand], last: dict[str, Money]) -> tuple[str, ...]:
-    """Repeat everybody's stake of the last coup, for seats that have not staked."""
+    """Give the actions that repeat last stakes, for the seats that have not staked yet."""
     return tuple(
         f"stake {hand.id} {decimal(last[table.name(hand.seat)])}"
         for hand in hands

@@ -1,4 +1,4 @@
-"""A phone as the camera, in the first start: it is the camera only once a picture came from it."""
+"""Check in the first start whether the phone sends pictures: only then may it be the camera."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
     from webui.core.i18n import Words
 
-RECENT_S = 4.0  # a picture that is no older came from a phone that still films
+RECENT_S = 4.0  # a phone whose last picture is not older than this is still filming
 
 
 class PhoneSeen(NamedTuple):
-    """What came from the phone: whether that is a picture of now, and what to say of it."""
+    """Whether the phone is filming, and a sentence about it."""
 
     is_filming: bool
     said: str
 
 
 def picture_of(folder: Path | None) -> bytes | None:
-    """Give the newest picture of the phone; None if none has come lately."""
+    """Give the phone's newest picture; None if it is older than `RECENT_S` or damaged."""
     if folder is None:
         return None
     path = folder / PHONE_PICTURE

@@ -1,4 +1,4 @@
-"""The first start: one question a page. What is answered is kept at once, and each answer is proved."""
+"""The first start: one question a page. Each answer is tried at once, and stored if it works."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def page(step: str) -> str | Response:
 @screen.get("/<step>/live")
 @needs(Role.BANKER)
 def live(step: str) -> str:
-    """Draw again what the camera sees; the page asks for it while it is open."""
+    """Draw again what the camera sees; the open page fetches it again and again."""
     if step not in ("table", "seats"):
         abort(404)
     watch_cards()
@@ -75,7 +75,7 @@ def live(step: str) -> str:
 @screen.get("/picture/<int:number>")
 @needs(Role.BANKER)
 def picture(number: int) -> Response:
-    """Send the picture of a camera that was found."""
+    """Send the picture of one of the cameras that were found."""
     place = folder()
     path = None if place is None else place / "found" / f"{number}.jpg"
     if path is None or not path.exists():
@@ -92,7 +92,7 @@ def _jpeg(body: bytes) -> Response:
 @screen.post("/<step>")
 @needs(Role.BANKER)
 def answer(step: str) -> str | Response | tuple[str, int]:
-    """Take an answer: try it, keep it, and go on; what cannot be is said on the same page."""
+    """Try an answer, store it, and go to the next step; if refused, say why on the same page."""
     if step not in _ANSWERED:
         abort(404)
     found = supervisor()
@@ -234,7 +234,7 @@ def take_phone() -> str | Response | tuple[str, int]:
 @screen.post("/seats/move")
 @needs(Role.BANKER)
 def move_seat() -> str:
-    """Lay a seat where it was dragged; what cannot be is said beside the picture."""
+    """Store a seat where it was dragged; if that is refused, say why beside the picture."""
     outline, name = points(request.form.get("outline", "")), request.form.get("seat", "")
     if len(outline) < POSITIONS or name not in {each.name for each in status().zones}:
         abort(400)

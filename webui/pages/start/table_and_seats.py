@@ -1,4 +1,4 @@
-"""The questions of the first start about table, seats and deck; the camera's process is asked, and answers."""
+"""The first start's steps about table, seats and deck: they ask the camera's process."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from tracker.store.camera_report import Point
     from webui.views.camera_status import CameraStatus
 
-LOOK_S = 0.2
-SEATS = 4  # to begin with
+LOOK_S = 0.2  # pause between two looks for the answer of the camera's process
+SEATS = 4  # as long as no other number was chosen
 POSITIONS = 4  # corners of a felt
 # the corners that can be dragged, before the felt was measured
 FIRST = ((0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88))
-# A table counts as cut off if so many of its corners lie so near (share of the picture) to the edge.
+# A table counts as cut off if at least CUT of its corners lie within EDGE of the picture's edge,
+# as a share of its width or height.
 CUT, EDGE = 2, 0.005
 
 
@@ -43,7 +44,7 @@ def seen(step: str) -> dict[str, Any]:
 
 
 def table_page() -> dict[str, Any]:
-    """Show the corners where they were dragged; the cards place them until the table is measured."""
+    """Give what the page about the table shows; corners that nobody dragged follow the cards."""
     watch_cards()
     known = status().report
     card = next(
@@ -71,7 +72,7 @@ def answer_table(_: str) -> Response | None:
 
 
 def _refuse_cut(corners: tuple[Point, ...]) -> None:
-    """Refuse a table whose corners lie at the picture's edge: the rest of it is outside."""
+    """Refuse a table with corners at the picture's edge, because a part of it lies outside."""
     cut = sum(not (EDGE < x < 1 - EDGE and EDGE < y < 1 - EDGE) for x, y in corners)
     if cut >= CUT:
         words = here()
@@ -115,7 +116,7 @@ def answer_deck(_: str) -> Response | None:
 
 
 def ask_camera(wish: CameraRequest) -> None:
-    """Ask the camera's process, and wait for its answer; what it refuses is said on the page."""
+    """Ask the camera's process and wait for its answer; raise a Refusal if it refuses."""
     place, words = folder(), here()
     if place is None:
         abort(404)

@@ -1,4 +1,4 @@
-"""The first start's pages: its steps, and what the camera's process says at each. Pure."""
+"""What the first start's pages say about table and seats, from the camera's report. Pure."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ if TYPE_CHECKING:
     from webui.views.cards import CardView
 
 MOST_SEATS = 12
-COVERED = "blocked"  # a word of `camera.vigil.Fault`
+COVERED = "blocked"  # a value of `camera.vigil.Fault`
 
 
 class FoundLine(NamedTuple):
-    """One thing that was found, whether it is good, and which of its words are drawn strongly."""
+    """One thing that was found, whether it is good, and which of its words are drawn in bold."""
 
     said: str
     is_good: bool
     strong: str = ""
-    state: str = ""  # size: the table's, which changes with its corners; tip: what would help
+    state: str = ""  # size: the table's size, which follows dragged corners; tip: advice
 
     @property
     def parts(self) -> tuple[str, str, str]:
-        """Give the sentence before, in and behind its strong words."""
+        """Split the sentence at its bold words: before them, the words, and after them."""
         return self.said.partition(self.strong) if self.strong else (self.said, "", "")
 
 
 class FoundTable(NamedTuple):
-    """What the camera sees of the table, in lines, and whether that is enough to go on."""
+    """What the camera sees of the table, as lines, and whether that is enough to go on."""
 
     lines: tuple[FoundLine, ...]
     card: CardView | None
     is_ready: bool
-    is_asked: bool  # which size the cards have
-    plane: str  # nine numbers: from shares of the picture to millimetres
-    corners: str = ""  # of the felt, as the cards and the picture give it: until somebody drags one
+    is_asked: bool  # whether the page must ask which size the cards have
+    plane: str  # nine numbers of a homography from shares of the picture to millimetres
+    corners: str = ""  # the felt's, as found by the eyes; they hold until somebody drags one
 
 
 def table_view(seen: CameraStatus, words: Words) -> FoundTable:
-    """Say what was found on the table, and what to do where it is not enough."""
+    """Say what was found on the table, and what to do if it is not enough."""
     trouble = camera_trouble(seen, words)
     if trouble:
         return FoundTable((FoundLine(trouble, is_good=False),), None, False, False, "")  # noqa: FBT003
@@ -94,7 +94,7 @@ def _measured(seen: CameraStatus, words: Words) -> tuple[FoundLine, ...]:
     return tuple(found)
 
 
-CHECKED = 4  # cards that check each other
+CHECKED = 4  # cards from which on their sizes check each other
 
 
 def _large_enough(px: float, words: Words, *, is_enough: bool) -> FoundLine:
@@ -109,7 +109,7 @@ def _large_enough(px: float, words: Words, *, is_enough: bool) -> FoundLine:
 
 
 def camera_trouble(seen: CameraStatus, words: Words) -> str:
-    """Say why the table is not seen well, with what to do; an empty text if it is."""
+    """Say why the table is not seen well, and what to do; empty if it is seen well."""
     if seen.state == "none":
         return words("The camera is being opened …")
     if seen.state == "lost":
@@ -136,18 +136,18 @@ def card_view(found: SeenOnFelt, words: Words) -> CardView | None:
 
 
 class SeatLine(NamedTuple):
-    """A seat of the list: its number, what was seen there, and how it stands."""
+    """A seat in the list: its number, its state, and the card that was seen there."""
 
     name: str
-    state: str  # seen, covered, now, next
+    state: str  # seen; covered: face down; now: the next to get a card; next: later
     said: str
     card: CardView | None
     zone: Zone
-    at: Point = (0.5, 0.5)  # where its name is written: towards the middle, beside the card
+    at: Point = (0.5, 0.5)  # where its name is written: from the seat towards the middle
 
 
 class SeatsView(NamedTuple):
-    """The seats, how many have been seen, and what stands in the way."""
+    """The seats, at how many a card was seen, and what is wrong with the camera."""
 
     seats: tuple[SeatLine, ...]
     seen: int

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Prompt(NamedTuple):
-    """The next act: its number, its colour, the sentence, the reason, the buttons, the rule's number."""
+    """What to do next: number of seat or coup, kind (colour), sentence, reason, buttons, clause."""
 
     no: str
     kind: str
@@ -33,14 +33,14 @@ class Prompt(NamedTuple):
 
     @property
     def size(self) -> str:
-        """Tell how large the sentence can be drawn beside its buttons: short, long or longest."""
+        """Give the sentence's length beside its buttons: short, long or longest sets its size."""
         line = _LETTERS[min(len(self.buttons), len(_LETTERS) - 1)]
         if len(self.say) <= line:
             return "short"
         return "long" if len(self.say) <= 2.2 * line else "longest"
 
 
-# How many letters of the largest type stand on one line, beside no, one, two and more buttons.
+# How many letters of the largest type fit on one line beside 0, 1, 2 and more buttons.
 _LETTERS = (42, 32, 26, 23)
 
 
@@ -98,7 +98,7 @@ def _not_seen(words: Words) -> Prompt:
 
 
 def _why(table: Table, advice: list[Advice], words: Words) -> str:
-    """Say more about the next act: the reason, and what to say aloud."""
+    """Say more about what to do next: the reason, what to say aloud, the bank's result."""
     first, coup = advice[0], table.coup
     parts = _reasons(table, first, words)
     if len(advice) > 1 and advice[1].act is Act.NO_LOOK:
@@ -114,12 +114,12 @@ def _why(table: Table, advice: list[Advice], words: Words) -> str:
 
 
 def _speaks(said: Advice) -> bool:
-    """Tell whether the banker says it; a player's words are only shown."""
+    """Tell whether the banker says these words; a player's words are only shown."""
     return said.hand == BANKER and said.act not in PAYMENTS
 
 
 def _reasons(table: Table, first: Advice, words: Words) -> list[str]:
-    """Say why a sum is paid: 21 against 18, and the insurance."""
+    """Say why a sum is paid, such as 21 against 18, and what the insurance brings."""
     account = settle(table).of(first.hand) if first.act in PAYMENTS else None
     if account is None:
         return []

@@ -1,4 +1,4 @@
-"""What the camera asks the banker: cards it doubts, and what it did not see. Pure."""
+"""What the camera asks the banker: cards it doubts, what it did not see, chips. Pure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DoubtView(NamedTuple):
     seat: str
     who: str
     likely: tuple[tuple[str, CardView], ...]
-    picture: str  # the address of the card as the camera saw it; empty: there is none
+    picture: str  # the address of the card's picture; empty if there is none
     waiting: int
     asks: str  # the question, in words
     yes_or_no: bool
@@ -74,7 +74,7 @@ def _picture_of(each: AskedQuestion) -> str:
 
 
 def _may_lie_covered(table: Table, question: BankerQuestion) -> bool:
-    """Tell whether this may be a covered card that was taken for an unreadable open one."""
+    """Tell whether the question is about an open card without a rank: it may lie face down."""
     hand = None if table.coup is None else table.coup.hands.get(question.hand)
     held = () if hand is None else hand.cards
     unread = (each for each in held if not each.covered and each.card.rank == UNKNOWN)

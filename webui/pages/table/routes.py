@@ -1,4 +1,4 @@
-"""The banker's main page: totals, what to do next, whom to pay, what is wrong; and the journal."""
+"""The banker's main page, the coup's journal, and the pictures of doubtful cards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def show() -> str | Response:
 
 
 class Beside(NamedTuple):
-    """What the page shows beside the log: the camera's folder, and the hand that was chosen."""
+    """What the page depends on beside the log: the camera's folder, and the chosen hand."""
 
     pictures: Path | None
     chosen: str = ""

@@ -1,4 +1,4 @@
-"""Everything the banker's screen shows of a table at one moment. Pure."""
+"""Everything that the banker's screen shows of a table at one moment. Pure."""
 
 from __future__ import annotations
 
@@ -55,15 +55,15 @@ class Board:
     baize: str
     camera: CameraStatus
     why_lost: str
-    blind: str  # why cards that are seen are not counted
+    blind: str  # why cards that are seen are not written into the log
     by_hand_ms: int
     anticlockwise: bool
     treasure: bool
     sounds: str
-    beside: tuple[Button, ...]  # what may be done instead of the next act, and seldom is
+    beside: tuple[Button, ...]  # what is seldom done instead: the draw for the bank
     goes_over: str = ""  # the chance that the bank goes over 21; a switch of the menu shows it
-    voice: str = ""  # what is said aloud, on the page itself
-    uncounted: str = ""  # the new banker, as long as nobody has said what he holds
+    voice: str = ""  # what the page says aloud
+    uncounted: str = ""  # the new banker's name, until the chips of his bank are counted
 
 
 def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
@@ -109,7 +109,7 @@ def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
 
 
 def _goes_over(table: Table, words: Words) -> str:
-    """Say how likely the bank goes over 21, by its open cards; empty if there is nothing to say."""
+    """Say how likely the bank goes over 21, by its open cards; empty if that is not known."""
     chance = None if table.coup is None else bank_goes_over(table.coup)
     if chance is None:
         return ""
@@ -117,13 +117,13 @@ def _goes_over(table: Table, words: Words) -> str:
 
 
 def _last(live: EveningTable) -> Fact | None:
-    """Give the last fact of the coup that counts."""
+    """Give the coup's last fact that still counts after all amendments."""
     lines = list(effective(live.coup_entries()))
     return lines[-1].fact if lines else None
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:
-    """Put the banker's standing after what he has to do: it needs no action."""
+    """Put the advice that the banker stands last: the others need an action, it does not."""
     if advice[0].act is Act.STAND and len(advice) > 1:
         return [*advice[1:], advice[0]]
     return advice
@@ -155,7 +155,7 @@ def _drawing(first: Advice) -> str | None:
 
 
 def _is_settling(table: Table, first: Advice) -> bool:
-    """Tell whether the screen is about the accounts."""
+    """Tell whether the screen shows the accounts."""
     if table.coup is None or first.act is Act.CHOOSE_BANKER:
         return False
     paying = first.act in PAYMENTS | {Act.BURY} and table.coup.stage is Stage.BANKER
@@ -163,7 +163,7 @@ def _is_settling(table: Table, first: Advice) -> bool:
 
 
 def _sounds(first: Advice, standing: list[Irregularity], beside: BesideLog) -> str:
-    """Sum up what may make a sound; the page compares it with the value before."""
+    """Give what sounds depend on, as one text; `sound.js` compares it with the one before."""
     return "|".join(
         (
             f"{first.act}/{first.hand}",
@@ -188,18 +188,21 @@ _BY_THE_WAY = OFFERS | {Act.NO_LOOK, Act.SHUFFLE, Act.BASKET, Act.CUT, Act.BURN}
 
 
 def _advice_now(table: Table, advice: list[Advice]) -> Advice | None:
-    """Give the next act that concerns somebody; offers and the pack do not count."""
+    """Give the first advice about a hand; None if the first is about nobody in particular.
+
+    Offers and advice about the pack are skipped.
+    """
     if table.coup is None:
         return None
     found = next((each for each in advice if each.act not in _BY_THE_WAY), None)
     return None if found is None or found.act in _NOBODYS else found
 
 
-_NOT_QUEUED = (Act.NO_LOOK, Act.NEXT_COUP, Act.STAND)  # nothing is to be done for them
+_NOT_QUEUED = (Act.NO_LOOK, Act.NEXT_COUP, Act.STAND)  # not listed among what comes next
 
 
 def _nexts(table: Table, advice: list[Advice], words: Words) -> tuple[tuple[str, str], ...]:
-    """List what comes after the next act, each hand once."""
+    """List up to three things that come after the next one, each seat once."""
     found: dict[str, str] = {}
     for each in advice[1:]:
         seat = seat_of(each.hand)
