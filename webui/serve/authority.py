@@ -1,8 +1,8 @@
 """A certificate authority of this house, so that a phone's browser lets a page use its camera.
 
 Browsers give a page the camera only over HTTPS. No public authority signs an address in a home
-network, so this computer makes an authority of its own once. It can vouch for nothing but private
-addresses and `.local` names: whoever stole its key could imitate no page of the internet.
+network, so this computer makes an authority of its own once. Its certificates are valid only for
+private addresses and `.local` names: a thief of its key could imitate no page of the internet.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-YEARS = 10  # the authority's own life; a phone is asked to trust it once
-DAYS = 390  # a server's certificate; phones refuse those that last longer than 398 days
-RENEWED_DAYS = 30  # a certificate that ends sooner is made anew
+YEARS = 10  # how long the authority is valid; a phone is asked to trust it once
+DAYS = 390  # how long a server's certificate is valid; phones refuse more than 398 days
+RENEWED_DAYS = 30  # a server's certificate that expires sooner is replaced
 PRIVATE = (
     *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"),  # home networks
     *("169.254.0.0/16", "fe80::/10"),  # two devices without a router
     "fc00::/7",
-    "100.64.0.0/10",  # networks that a program stretches over several houses
+    "100.64.0.0/10",  # virtual private networks such as Tailscale
     *("127.0.0.0/8", "::1/128"),
 )
 NAMES = ("local", "localhost")
@@ -59,18 +59,18 @@ class Authority:
         self._server = folder / "server.pem"
 
     def certificate(self) -> bytes:
-        """Give the authority's certificate as phones take it; it is no secret."""
+        """Give the authority's certificate in the form that phones install; it is not secret."""
         return self._signer().certificate.public_bytes(serialization.Encoding.DER)
 
     def server_file(self, address: str) -> Path:
-        """Give a file with a certificate for this address and its key; make it if need be."""
+        """Give a file with a certificate for this address and its key; make it if needed."""
         signer = self._signer()
         if not _holds(self._server, address, signer, self._now()):
             write_private(self._server, _server(signer, address, self._now()))
         return self._server
 
     def _signer(self) -> _Signer:
-        """Read the authority; make it at first, and anew if its file is damaged or too old."""
+        """Read the authority; make a new one if its file is missing, damaged or expires too soon."""
         private_folder(self._folder)
         with suppress(OSError, ValueError):
             found = _signer_in(self._own.read_bytes())
@@ -108,7 +108,7 @@ def _permitted() -> list[x509.GeneralName]:
 
 
 def _server(signer: _Signer, address: str, now: dt.datetime) -> bytes:
-    """Make a server's key and its certificate; the authority's own follows it."""
+    """Make a file with a server's certificate, its key, and the authority's certificate."""
     key = ec.generate_private_key(ec.SECP256R1())
     own = x509.SubjectKeyIdentifier.from_public_key(signer.key.public_key())
     made = (
@@ -143,7 +143,10 @@ def _begun(
     *,
     days: int,
 ) -> x509.CertificateBuilder:
-    """Begin a certificate, for a name and by another. It holds from yesterday: phones' clocks differ."""
+    """Begin a certificate with the names of its subject and its issuer.
+
+    It is valid from yesterday on, because a phone's clock may be slow.
+    """
     subject, issuer = names
     return (
         x509.CertificateBuilder()
@@ -184,7 +187,7 @@ def _pem(certificate: x509.Certificate, key: ec.EllipticCurvePrivateKey) -> byte
 
 
 def _holds(server: Path, address: str, signer: _Signer, now: dt.datetime) -> bool:
-    """Tell whether a server's file is for this address, of this authority, and lasts a while."""
+    """Tell whether a server's file is for this address, by this authority, and lasts long enough."""
     try:
         found = x509.load_pem_x509_certificate(server.read_bytes())
         found.verify_directly_issued_by(signer.certificate)

@@ -23,18 +23,18 @@ option_browser = click.option(
 
 
 def open_soon(link: str) -> None:
-    """Open a page while the program goes on to serve it."""
+    """Open a page in a thread, so that the program can start to serve it meanwhile."""
     threading.Thread(target=open_or_say, args=(link, worded(NO_BROWSER)), daemon=True).start()
 
 
 def open_or_say(link: str, otherwise: str, opens: Callable[[str], bool] = webbrowser.open) -> None:
-    """Open a page in the browser of this computer's screen; say so if it has none."""
+    """Open a page in the browser of this computer's screen; print `otherwise` if that fails."""
     if not (_has_screen() and opens(link)):
         click.echo(otherwise)
 
 
 def _has_screen() -> bool:
-    """Tell whether a browser could be seen here; text browsers are none."""
+    """Tell whether a browser window could be seen on this computer; text browsers do not count."""
     if sys.platform in ("darwin", "win32"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

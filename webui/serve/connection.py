@@ -1,7 +1,7 @@
-"""One connection; it is closed if a request or the reading of an answer takes too long.
+"""One connection; it is closed if the client is too slow to send a request or to read an answer.
 
-waitress measures such times with a clock that may be set, and from the last byte received: one
-byte every ten seconds keeps a connection open for ever.
+waitress measures such times with a clock that may be set, and from the last byte received. With it
+a client that sends one byte every ten seconds keeps a connection open for ever.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from waitress.channel import HTTPChannel
 
-# what a socket call raises if it has to be repeated later
+# errors by which a socket call says that it must be repeated later
 LATER = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
-RECORD = 16 * 1024  # bytes; TLS gives no more at a time
+RECORD = 16 * 1024  # bytes, the most that TLS puts into one record
 
 
 class Limits(NamedTuple):
@@ -24,8 +24,8 @@ class Limits(NamedTuple):
 
     # seconds for a whole request with its TLS handshake, and for each piece of an answer
     request_s: float = 20.0
-    no_file_s: float = 1.0  # before it accepts again, when the system had no file left
-    body_bytes: int = 64 * 1024  # of a request
+    no_file_s: float = 1.0  # pause before it accepts again if the system ran out of open files
+    body_bytes: int = 64 * 1024  # the longest body of a request
     connections: int = 480  # `select` on Windows handles 512 files
 
 
@@ -33,7 +33,7 @@ LIMITS = Limits()
 
 
 class Connection(HTTPChannel):
-    """A connection that knows how long the server has waited for it."""
+    """A connection that knows how long the server has been waiting for its client."""
 
     server: Any
     socket: Any  # None when closed; the library's stubs do not know TLS
@@ -49,7 +49,10 @@ class Connection(HTTPChannel):
         return bool(self.requests or self.total_outbufs_len)
 
     def is_late(self, now_s: float) -> bool:
-        """Tell whether this connection has kept the server waiting too long."""
+        """Tell whether the client has kept the server waiting too long.
+
+        While the server works on a request and has sent nothing yet, the client is not late.
+        """
         waits_for_us = self.requests and not self.total_outbufs_len
         return not waits_for_us and now_s - self.since_s > self.server.limits.request_s
 
@@ -70,7 +73,7 @@ class Connection(HTTPChannel):
         self.has_asked = self.has_asked or bool(self.requests)
 
     def send(self, data: bytes, do_close: bool = True) -> int:  # noqa: FBT001, FBT002  waitress's own
-        """Send what the client accepts now; each accepted piece starts a new wait."""
+        """Send what the client accepts now, and give its length; each piece starts a new wait."""
         try:
             sent = self._give(data)
         except LATER:
@@ -84,7 +87,7 @@ class Connection(HTTPChannel):
         return sent
 
     def handle_error(self) -> None:
-        """Close without logging: whoever sends nonsense must not fill the log."""
+        """Close without logging, so that nobody can fill the log by sending nonsense."""
         self.handle_close()
 
     def _receive(self) -> bytes:
@@ -95,11 +98,11 @@ class Connection(HTTPChannel):
 
 
 class TlsConnection(Connection):
-    """A connection over TLS; its socket is wrapped, and the handshake is still to come."""
+    """A connection over TLS; it makes the handshake without blocking before it reads or writes."""
 
     def __init__(self, server: Any, wire: Any, address: Any, adj: Any, map: Any = None) -> None:  # noqa: A002  waitress calls it so
         self._has_shaken = self._must_write = False
-        # the reading and the answering thread must not be in OpenSSL at the same time
+        # OpenSSL allows only one thread at a time: the reading one or the answering one
         self._turn = threading.Lock()
         super().__init__(server, wire, address, adj, map)
         self.sendbuf_len = RECORD

@@ -26,19 +26,19 @@ Address = tuple[str, int]
 
 
 class TakenError(ValueError):
-    """An address cannot be listened on; the sentence says why."""
+    """The server cannot listen on an address; the sentence says why."""
 
 
 LOOPBACK = ("127.0.0.1", 0)  # port 0: any free port
 
-# How many new objects start a search for garbage, and how many searches start a longer one. An evening of
-# 500 coups makes about 100,000 objects. With Python's own 700, searches took 60 of the 90 ms until
-# the head of its page was sent.
+# Thresholds of Python's garbage collector: new objects before a search, and searches before a
+# longer one. An evening of 500 coups makes about 100,000 objects. With Python's default of 700
+# the searches took 60 of the 90 ms until the head of its page was sent.
 SEARCH_AFTER = (10_000, 20, 20)
 
 
 class Listening:
-    """One server; connections made before `run` wait for it."""
+    """One server; connections that are made before `run` is called wait for it."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Listening:
             self._end()
 
     def close(self) -> None:
-        """Accept no more connections; answers being sent are completed."""
+        """Accept no more connections, and end `run`; answers being sent are completed."""
         self._over.set()
         if self._begun.acquire(blocking=False):
             self._end()

@@ -1,9 +1,11 @@
 """The HTTP server: how many connections it holds, from whom, and which one it closes when full.
 
 It is waitress, with what waitress lacks: TLS, a share of the connections for each address, and a
-limit on every wait (`connection.py`). Measured over HTTPS on two busy cores: processor time for a
-page of 30 kB; memory for 3,000 silent connections; time for a page beside those; time for a page
-beside 150 requests that are never finished. Each server keeps 50 streams open and stops in 2 s.
+limit on every wait (`connection.py`).
+
+Measured over HTTPS on two busy cores: processor time for a page of 30 kB; memory for 3,000 silent
+connections; time until a page comes while those are open; time until a page comes beside 150
+requests that are never finished. Each of these servers kept 50 streams open and stopped in 2 s.
 
 | server                             | a page  | 3,000 silent | beside those | beside 150 |
 |------------------------------------|---------|--------------|--------------|------------|
@@ -41,29 +43,30 @@ if TYPE_CHECKING:
 # An open stream holds a thread. With all streams open (`audience.MOST`), 16 are left for pages.
 THREADS = 56
 MOST_CONNECTIONS = LIMITS.connections
-SHARE = 4  # one address may hold a quarter of them
-SPARE_FILES = 256  # kept for the database, sockets and libraries
-SERVERS = 3  # of one process: on this machine's loopback, for tablets, and for phones
-LOOK_S = 1.0
+SHARE = 4  # one address may hold a quarter of the connections
+SPARE_FILES = 256  # open files that are left to the database, sockets and libraries
+SERVERS = 3  # in one process: on this machine's loopback, for tablets, and for phones
+LOOK_S = 1.0  # the longest wait for something to do, before late connections are closed
 AT_ONCE = 64  # connections accepted before the open ones get their turn
-NEW_S = 2.0
-SHORTEST_LOOK_S = 0.02
-ANSWER_S = 0.5  # seconds for an answer being sent when the server stops
-STREAM_S = 3  # seconds; a stream notices at its next beat that its page has gone
+NEW_S = 2.0  # a connection is new while it has waited for less than this
+SHORTEST_LOOK_S = 0.02  # the wait between two looks while the server stops
+ANSWER_S = 0.5  # seconds in which answers are completed when the server stops
+# Seconds that threads get to end. A stream notices at its next beat, within 2 s, that it must.
+STREAM_S = 3
 QUIET_S = 60.0  # seconds between two warnings in the log
 SERVER: dict[str, Any] = {
     "threads": THREADS,
     "recv_bytes": RECORD,  # take everything that TLS has unpacked
     "max_request_header_size": 16 * 1024,
-    # bytes after which a stream's buffer is renewed. With waitress's own 16 MB each open page grew
-    # by that much in the course of an evening.
+    # bytes after which a stream's buffer is replaced. With waitress's default of 16 MB the memory
+    # of each open page grew by that much during an evening.
     "outbuf_high_watermark": 256 * 1024,
     "backlog": 1024,
     "ident": "vingtetun",
     "asyncore_use_poll": hasattr(select, "poll"),
     "log_socket_errors": False,
 }
-# waitress logs a line for each request that waits for a thread
+# else waitress would log a line for each request that waits for a thread
 logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 _log = logging.getLogger(__name__)
 Wire = socket.socket
@@ -97,7 +100,7 @@ class Server(TcpWSGIServer):
         return list(self.active_channels.values())
 
     def look(self, seconds: float = LOOK_S) -> None:
-        """Read, write and accept what is there; wait at most this many seconds."""
+        """Wait at most this many seconds, then read, write, accept, and close late connections."""
         wasyncore.loop(seconds, self.adj.asyncore_use_poll, self._map, count=1)
         now_s = time.monotonic()
         for each in self.connections:
@@ -120,13 +123,13 @@ class Server(TcpWSGIServer):
             try:
                 self._let_in(wire, address)
             except OSError:
-                wire.close()  # it has gone already
+                wire.close()  # the client has left already
 
     def stop(self) -> None:
-        """Close everything; only the thread that calls `look` may call this.
+        """Complete answers, then close everything; only the thread that calls `look` may call this.
 
-        The pipe that wakes this thread is closed last, and only if no answering thread is left:
-        a late wake-up would write a byte into whatever file has got its number by then.
+        The pipe that wakes this thread is closed last, and only if no answering thread is left. A
+        late thread would otherwise write a byte into another file that has got the same number.
         """
         until = time.monotonic() + ANSWER_S
         while any(each.is_answered for each in self.connections) and time.monotonic() < until:
@@ -138,7 +141,7 @@ class Server(TcpWSGIServer):
             self.trigger.close()
 
     def stop_accepting(self) -> None:
-        """Accept no more connections; open ones stay."""
+        """Accept no more connections; open ones stay open."""
         wasyncore.dispatcher.close(self)
 
     def _let_in(self, wire: Wire, address: tuple[Any, ...]) -> None:
@@ -152,7 +155,7 @@ class Server(TcpWSGIServer):
         self.channel_class(self, wire, address, self.adj, map=self._map)
 
     def set_socket_options(self, conn: Wire) -> None:
-        """Notice a phone that left without a word, if the system can."""
+        """Let the system close a connection whose phone left without closing it, if it can."""
         super().set_socket_options(conn)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             conn.setsockopt(
@@ -160,7 +163,7 @@ class Server(TcpWSGIServer):
             )
 
     def _has_room(self, address: str) -> bool:
-        """Make room for one more connection from this address; tell whether there is some."""
+        """Tell whether this address may have one more connection; close an idle one to make room."""
         everybody = self.connections
         count = Counter(each.addr[0] for each in everybody)
         if count[address] >= max(1, self._most // SHARE):
@@ -168,7 +171,10 @@ class Server(TcpWSGIServer):
         return len(everybody) < self._most or _drop_from_the_most(everybody, count)
 
     def _pause_accepting(self, error: OSError) -> None:
-        """Pause accepting because the system has no file left; log it at most once a minute."""
+        """Close one connection and pause accepting, because the system has no open file left.
+
+        Log this at most once a minute.
+        """
         everybody, now_s = self.connections, time.monotonic()
         _drop_from_the_most(everybody, Counter(each.addr[0] for each in everybody))
         self._paused_until_s = now_s + self.limits.no_file_s
@@ -178,7 +184,7 @@ class Server(TcpWSGIServer):
 
 
 def _drop_from_the_most(everybody: list[Connection], count: Counter[str]) -> bool:
-    """Close one connection of the address that has the most idle ones to spare."""
+    """Close an idle connection of the address with the most connections; False if none is idle."""
     return any(
         _drop_one(each for each in everybody if each.addr[0] == address)
         for address, _ in count.most_common()
@@ -186,7 +192,7 @@ def _drop_from_the_most(everybody: list[Connection], count: Counter[str]) -> boo
 
 
 def _drop_one(some: Iterable[Connection]) -> bool:
-    """Close the connection that matters least, among those that are not being answered."""
+    """Close the least important connection of those not being answered; False if there is none."""
     idle, new_s = [each for each in some if not each.is_answered], time.monotonic() - NEW_S
     if idle:
         min(idle, key=lambda each: _is_missed(each, new_s)).handle_close()
@@ -194,7 +200,10 @@ def _drop_one(some: Iterable[Connection]) -> bool:
 
 
 def _is_missed(each: Connection, new_s: float) -> tuple[bool, bool, float]:
-    """Rank a connection: silent for long goes first, with a request perhaps on its way last."""
+    """Rank a connection for closing, lowest first: one that has been silent for long goes first.
+
+    Last go new ones on which a request may be on its way.
+    """
     is_new = each.since_s > new_s
     return is_new, is_new != each.has_asked, each.since_s
 
@@ -208,7 +217,7 @@ def most_connections() -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = SERVERS * MOST_CONNECTIONS + SPARE_FILES
     soft = max(soft, wanted if hard == resource.RLIM_INFINITY else min(hard, wanted))
-    with suppress(ValueError, OSError):  # macOS allows fewer than it says
+    with suppress(ValueError, OSError):  # macOS may refuse a number within its own limit
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     lent = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return min(MOST_CONNECTIONS, (lent - min(SPARE_FILES, lent // 2)) // SERVERS)

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def keys_of(certificate: Path) -> ssl.SSLContext:
     """Read a certificate and its key, from the same file or from a .key file beside it."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    # renegotiation costs the server much and a stranger nothing
+    # Anybody could ask for renegotiation, and it costs the server much.
     context.options |= ssl.OP_NO_RENEGOTIATION
     beside = certificate.with_suffix(".key")
-    # an encrypted key must not make the library ask for a password
+    # An empty password: the library must not ask for one on the terminal if the key is encrypted.
     context.load_cert_chain(certificate, beside if beside.exists() else None, password=lambda: "")
     return context

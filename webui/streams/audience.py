@@ -1,4 +1,4 @@
-"""Count the open streams: in all, for each device, and those kept for bankers."""
+"""Limit the open streams: of all devices, of each device, and a number kept for bankers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from webui.core.devices import Role
 if TYPE_CHECKING:
     from webui.core.devices import Device
 
-MOST = 40
-EACH = 6  # for one device: a few windows, and those just closed
-FOR_BANKERS = 8  # players' phones cannot take these
+MOST = 40  # of all devices; each open stream holds a thread of the server
+EACH = 6  # of one device: a few windows, and some that were just closed
+FOR_BANKERS = 8  # of all; other devices cannot take these
 
 
 class Audience:

@@ -1,7 +1,7 @@
 """Server-sent events: each open page gets its moving parts again when the log has changed.
 
-Drawing a table of seven takes a few milliseconds and is shared by all pages of one kind, so the
-drawing itself is sent. Fetching it would cost the page one more round trip.
+The stream sends the drawing itself. It takes a few milliseconds for a table of seven, and all pages
+of one kind share it. If the page had to fetch it, that would cost one more round trip.
 """
 
 from __future__ import annotations
@@ -33,16 +33,17 @@ if TYPE_CHECKING:
 
 screen = Blueprint("stream", __name__)
 
-# Seconds between comments: they find out who has gone, and tell the page that the server lives.
+# Seconds between two beats: by them the server finds closed pages, and a page knows that the
+# server still answers.
 BEAT_S = 2.0
-# Seconds a drawing is valid: the camera's state changes without an entry in the log.
+# Seconds for which a drawing is used again: the camera's state changes without an entry in the log.
 FRESH_S = 0.5
 KEPT = 64  # drawings; when there are more, all are drawn again
 SHOWS = ("table", "stakes", "players")
 
 
 class Wanted(NamedTuple):
-    """What a page shows, in which language, whether its buttons work, and for which place or player."""
+    """What a page shows: which page, language, whether buttons work, chosen place or player."""
 
     show: str
     language: Language
@@ -84,7 +85,7 @@ class Drawn:
 @screen.get("/stream/<show>")
 @needs(Role.PLAYERS)
 def listen(show: str) -> Response:
-    """Keep a page up to date for as long as it listens."""
+    """Send a page its moving parts whenever they change, for as long as it listens."""
     if show not in SHOWS:
         abort(404)
     if show != "players" and not g.device.role.covers(Role.TABLE):
@@ -92,7 +93,7 @@ def listen(show: str) -> Response:
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001  outlives the request
     drawn, audience, device = _drawn(app), _audience(app), g.device
     if not audience.enter(device):
-        # one line of text, because drawing an error page for a crowd would delay the tablets
+        # one line of text: drawing an error page for each of a crowd would delay the tablets
         return Response(here().error(503), 503, mimetype="text/plain")
     place = players.whose() if show == "players" else request.args.get("place", "")[:3]
     wanted = Wanted(show, language(), device.role is Role.BANKER, place)
@@ -115,7 +116,7 @@ def _audience(app: Flask) -> Audience:
 
 
 def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[str]:
-    """Send each new drawing, and a beat every two seconds."""
+    """Yield each new drawing, and a beat every two seconds; end if the device is revoked."""
     hub, sent, beat_s = app.extensions["hub"], "", time.monotonic() + drawn.beat_s
     yield "retry: 1000\n\n"
     while not hub.closed:
@@ -134,7 +135,7 @@ def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[st
 
 
 def _is_revoked(app: Flask, token: str) -> bool:
-    """Tell whether the page's device may no longer listen; while its file is held, ask at the next beat."""
+    """Tell whether the device may no longer listen; False while the devices' file is held."""
     try:
         return app.extensions["devices"].of(token, now_ms()) is None
     except HeldError:
