@@ -1,1 +1,1 @@
-"""`vingtetun run`: the server, the camera's process and what else was chosen, kept running."""
+"""`vingtetun run`: serve the pages, and keep the camera's and the publishing process running."""

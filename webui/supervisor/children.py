@@ -1,4 +1,4 @@
-"""Child processes: started, and started again when they end, with growing pauses."""
+"""Child processes: start them, and start them again after growing pauses when they end."""
 
 from __future__ import annotations
 
@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 
     from webui.supervisor.heartbeat import Heartbeat
 
+# A process that has ended waits for half of its pause. The pause doubles each time, so the waits
+# are 1, 2, 4, 8 and then 15 s, and 0.5 s after a steady run.
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
-STEADY_S = 60.0  # a process that ran this long is started again after the shortest pause
-LOOK_S = 0.1
+STEADY_S = 60.0  # a process that ran longer than this begins again with the first pause
+LOOK_S = 0.1  # seconds between two looks at the processes
 HUNG = message("this program did not answer any more; it was ended, and is started again")
-END_S = 8.0  # seconds to end by itself when asked to
+END_S = 8.0  # seconds that a process gets to end when asked to, before it is killed
 
 
 class Child:
-    """One process, and the file for its output."""
+    """One process to keep running, and the file for its output."""
 
     def __init__(
         self,
@@ -50,7 +52,7 @@ class Child:
         return self._process.pid if running and self._process is not None else None
 
     def last_words(self) -> str:
-        """Give the last line that the process wrote."""
+        """Give the last line that the process wrote, or the sentence that it hung."""
         try:
             lines = self._words.read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError:
@@ -59,14 +61,17 @@ class Child:
         return HUNG if last.endswith(HUNG) else last
 
     def want(self, arguments: Sequence[str]) -> None:
-        """Set the arguments to run with; none means that it should not run."""
+        """Set the arguments to run with; none means that it should not run.
+
+        A process that runs with other arguments is stopped.
+        """
         if tuple(arguments) != self._arguments:
             self.stop()
             self._arguments = tuple(arguments)
             self._again_s, self._pause_s = 0.0, self._first_pause_s
 
     def look(self) -> None:
-        """Start the process if it should run and does not."""
+        """Kill the process if it hangs; start it if it should run, does not, and has waited."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is None:
             self._end_if_it_hangs(self._process)
@@ -80,7 +85,7 @@ class Child:
                 self.heartbeat.begin()
 
     def _end_if_it_hangs(self, process: subprocess.Popen[bytes]) -> None:
-        """Kill a process whose heartbeat has stopped: it would not react to anything else."""
+        """Kill a process whose heartbeat has stopped, because it would not react to a request."""
         if self.heartbeat is None:
             return
         self.heartbeat.look()
@@ -91,7 +96,7 @@ class Child:
             self.on_hang()
 
     def _bury(self, process: subprocess.Popen[bytes], now: float) -> None:
-        """Note that it has ended, and when to start it again."""
+        """Note that the process has ended, and when to start it again."""
         let_go(process)
         steady = now - self._began_s > STEADY_S
         longer_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
@@ -100,7 +105,7 @@ class Child:
         self._process = None
 
     def _open_words(self) -> BinaryIO:
-        """Open the file for its output, which nobody else on this machine may read."""
+        """Open the file for the output, which nobody else on this machine may read."""
         return os.fdopen(os.open(self._words, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab")
 
     def stop(self) -> None:
@@ -117,14 +122,14 @@ class Child:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process; one that hangs in a driver is left to the system."""
+    """Kill a process and wait a while; one that hangs in a driver may stay, so give up then."""
     process.kill()
     with suppress(subprocess.TimeoutExpired):
         process.wait(END_S)
 
 
 class Children:
-    """Looks after all child processes in a thread of its own."""
+    """Looks after all child processes, in a thread of its own."""
 
     def __init__(self, *children: Child) -> None:
         self.by_name = {child.name: child for child in children}

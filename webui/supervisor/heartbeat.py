@@ -1,4 +1,4 @@
-"""Tell whether a process hangs: a living one writes or touches its file twice a second."""
+"""Tell whether a process hangs: one that works writes its file twice a second."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-HANGS_AFTER_S = 20.0
-STARTS_WITHIN_S = 120.0  # a slow machine needs that long to load the networks
-NAP_S = 1.0  # when two checks are further apart, this process itself was suspended
+HANGS_AFTER_S = 20.0  # silence after which a process that has written before counts as hung
+STARTS_WITHIN_S = 120.0  # the same before its first sign: loading the networks may take so long
+NAP_S = 1.0  # the most counted between two checks; if longer, this process itself was suspended
 
 
 class Heartbeat:
-    """How long a process has written nothing, by a clock that nobody can set."""
+    """Measures how long a process has written nothing, by a clock that nobody can set."""
 
     def __init__(self, sign: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self._sign, self._clock = sign, clock
@@ -27,7 +27,7 @@ class Heartbeat:
         self._looked_s, self._last = self._clock(), self._written()
 
     def look(self) -> None:
-        """Note whether it has written since the last check."""
+        """Note whether the process has written since the last check."""
         now, written = self._clock(), self._written()
         self._silent_s += min(now - self._looked_s, NAP_S)
         self._looked_s = now
@@ -39,7 +39,7 @@ class Heartbeat:
         return self._silent_s > (HANGS_AFTER_S if self._was_heard else STARTS_WITHIN_S)
 
     def _written(self) -> tuple[int, int]:
-        """Identify one writing of the file: it is replaced each time."""
+        """Give the file's time and number on the disk, of which one changes with each writing."""
         try:
             found = self._sign.stat()
         except OSError:

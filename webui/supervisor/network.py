@@ -20,16 +20,17 @@ if TYPE_CHECKING:
 
     from webui.serve.authority import Authority
 
-# A phone's pictures are long, so fewer connections may send such. waitress keeps half a megabyte of
-# each in memory and the rest in a file. One address may hold a quarter of them: a browser opens six.
+# A phone's pictures are large, so this server allows fewer connections. Of each picture waitress
+# keeps half a megabyte in memory and the rest in a file. One address may hold a quarter of the
+# connections, 16; a browser opens six.
 FOR_PHONES = Limits(body_bytes=MOST_PHONE_BYTES, connections=64)
 
 
 class NetworkAccess:
-    """Two servers beside loopback, on this machine's address in the network.
+    """Opens and shuts two servers on this machine's address in the local network.
 
-    The first is for tablets and players. The second, on the next port, speaks HTTPS with a
-    certificate of this house: a browser lets a page use the phone's camera only over HTTPS.
+    The first is for tablets and players. The second, on the next port, speaks HTTPS with this
+    house's own certificate, because a browser gives a page the phone's camera only over HTTPS.
     """
 
     def __init__(
@@ -46,7 +47,10 @@ class NetworkAccess:
         self.trouble: str = ""
 
     def open(self, certificate: str = "") -> bool:
-        """Listen on the network, over HTTPS if there is a certificate; tell whether that worked."""
+        """Listen on the network, over HTTPS if a certificate is given; tell whether that worked.
+
+        If not, `trouble` says why.
+        """
         if self._listening and certificate == self._certificate:
             return True
         try:
@@ -71,7 +75,7 @@ class NetworkAccess:
         return True
 
     def _open_to_phones(self, address: str) -> None:
-        """Open the second server; without it everything but a phone's camera works."""
+        """Open the second server; if that fails, everything but a phone's camera still works."""
         try:
             keys = certificate_of(self._authority.server_file(address))
         except (OSError, ValueError) as error:
@@ -97,7 +101,7 @@ class NetworkAccess:
         return listening
 
     def shut(self) -> None:
-        """Listen on this machine alone again; answers being sent are completed."""
+        """Close both servers, so that only loopback is left; answers being sent are completed."""
         for each in self._listening:
             each.close()
         self._listening = []

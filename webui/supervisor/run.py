@@ -39,7 +39,7 @@ STEPS = {
     "table": about("a step", "table"),
     "tablet": about("a step", "tablet"),
 }
-RUN_WAIT_S = 1.0  # seconds to wait for a run that is just ending
+RUN_WAIT_S = 1.0  # seconds to wait for another `vingtetun run` that is just ending
 
 
 @command()
@@ -82,7 +82,7 @@ def run(db: Path, port: int, certificate: Path | None, *, browser: bool, **chose
 
 
 def _run(places: Places, port: int, chosen: Mapping[str, str], *, browser: bool) -> None:
-    """Serve the pages, and carry out what was chosen, until told to end."""
+    """Serve the pages and carry out what was chosen, until the process is told to end."""
     app = create_app(Config(places.database, places.panel))
     try:
         listening = Listening(app, (HOST, port))
@@ -105,23 +105,23 @@ def _run(places: Places, port: int, chosen: Mapping[str, str], *, browser: bool)
 
 
 def _kept(value: str | Path) -> str:
-    """Write a choice as it is stored; a file by its full path."""
+    """Give a choice as it is stored; a file becomes its full path."""
     return str(value.resolve()) if isinstance(value, Path) else value
 
 
 def _is_new(app: Flask) -> bool:
-    """Tell whether the first start is still to be gone through, or to be gone on with."""
+    """Tell whether the first start is not over yet."""
     with app.app_context():
         return not is_set_up()
 
 
 def _pairing(app: Flask, place: str) -> str:
-    """Give a link that pairs one browser, at this place."""
+    """Give a link at this address that pairs one browser."""
     return f"{place}/pair?code={app.extensions['devices'].new_code(Role.BANKER)}"
 
 
 def _greet(app: Flask, port: int) -> None:
-    """Print the link that pairs the first device."""
+    """Print the link that pairs a device as the banker's, and what is still to choose."""
     address = app.config.get("ADDRESS") or f"{HOST}:{port}"
     link = _pairing(app, f"{app.config.get('SCHEME', 'http')}://{address}")
     with app.app_context():

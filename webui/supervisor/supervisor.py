@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 CAMERA, ROOM = "camera", "room"
-LOOKING_S = 60
+LOOKING_S = 60  # seconds that a search for cameras, or a try of one, may take
 
 
 class Supervisor:
@@ -101,7 +101,7 @@ class Supervisor:
     # what the settings page asks
 
     def cameras(self) -> list[tuple[str, str]]:
-        """Look for cameras: each as `record` takes it, and in words."""
+        """List the cameras that give a picture: name for `record --camera`, and size in pixels."""
         try:
             found = json.loads(
                 answer_of(
@@ -115,7 +115,7 @@ class Supervisor:
         return [(each["camera"], f"{each['width']}×{each['height']}") for each in good]
 
     def try_camera(self, name: str) -> TriedCamera:
-        """Try a camera before it is chosen; one that is in use already is good."""
+        """Try whether a camera gives a picture; the one that is in use now is not tried again."""
         if name == self.choices.camera and self.children.by_name[CAMERA].pid is not None:
             return TriedCamera(name)
         try:
@@ -131,15 +131,15 @@ class Supervisor:
         return self._places.table_map.exists()
 
     def network_trouble(self) -> str:
-        """Say why other devices cannot reach this computer although they should."""
+        """Say why other devices cannot reach this computer although they should; else empty."""
         return self.network.trouble
 
     def certificate(self) -> bytes:
-        """Give the certificate of this house, for a phone to trust."""
+        """Give the certificate of this house's authority, for a phone to trust."""
         return self.authority.certificate()
 
     def trouble(self) -> str:
-        """Say what does not run although it should."""
+        """Say why the camera's process or the network does not run although it should, or nothing."""
         camera = self.children.by_name[CAMERA]
         if self._recording(self.choices) and camera.pid is None:
             return camera.last_words()
