@@ -45,7 +45,7 @@ _WAYS = {
 
 
 def label(coup: Coup, hand: Hand, words: Words) -> str:
-    """Number the hands of a split in the order they lie; empty if the seat has one hand."""
+    """Give a hand's number among the hands of its seat, in words; empty if it is the only one."""
     hands = [each.id for each in coup.hands.values() if each.seat == hand.seat]
     if len(hands) == 1:
         return ""
@@ -54,7 +54,7 @@ def label(coup: Coup, hand: Hand, words: Words) -> str:
 
 
 def called(table: Table, hand_id: str, words: Words) -> str:
-    """Name a hand as people do: Anne, or Anne, hand 2."""
+    """Name a hand as people do: "Anne", or after a split "Anne, hand 2"."""
     seat = seat_of(hand_id)
     if table.rules.game.is_bank(seat):
         return words("Bank")
@@ -68,7 +68,7 @@ def called(table: Table, hand_id: str, words: Words) -> str:
     return f"{name}, {which}" if which else name
 
 
-# The same sums as the players' page words them.
+# The words for the same sums on the players' page.
 _THEIR_WAYS = {
     "pay": message("receives"),
     "take": message("loses"),
@@ -82,7 +82,7 @@ def theirs(worded: Due, words: Words) -> Due:
 
 
 def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due | None:
-    """Word the sum of one account; None for a pirate who wins no coin: nothing is given back."""
+    """Word the sum of one account; None for a pirate who wins no coin, because nothing moves."""
     still = owed(coup, account)
     if not coup.rules.game.has_bank and not still:
         return None
@@ -99,7 +99,7 @@ def due(coup: Coup, settled: Settlement, account: Account, words: Words) -> Due 
 
 
 def accounts(table: Table, words: Words) -> tuple[AccountView, ...]:
-    """Word the accounts in paying order; the first that is still open is the one to do now."""
+    """Word the accounts in paying order; the first that is still open is the one to settle now."""
     coup = table.coup
     if coup is None or not coup.rules.game.has_bank:
         return ()
@@ -128,7 +128,7 @@ _REASONS = {
 
 
 def reason(table: Table, account: Account, words: Words) -> str:
-    """Say why: 21 against 18, natural, bust."""
+    """Say why an account ends as it does, such as "21 against 18", "natural" or "bust"."""
     coup = table.coup
     assert coup is not None
     if account.outcome in _REASONS:

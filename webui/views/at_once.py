@@ -1,4 +1,4 @@
-"""Buttons that write several acts at one touch; each seat keeps its own line in the log. Pure."""
+"""Buttons that write several actions at one touch, each as its own entry of the log. Pure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from webui.core.i18n import Words
 
-# A payment that stays: the stake is the player's own, and no chips of the bank move.
+# Payments of 0 chips from the bank: the player's own stake stays his, or goes back to him.
 STAYS = frozenset({Act.GIVE_BACK, Act.RETURN})
 _TAKEN = frozenset({Act.TAKE, Act.PREMIUM})
 
@@ -33,20 +33,20 @@ _TAKEN = frozenset({Act.TAKE, Act.PREMIUM})
 
 
 def round_left(coup: Coup) -> tuple[str, ...]:
-    """List the hands that still get a card in this round, in order, each once."""
+    """List the hands that still get a card in this round of the deal, in order, each once."""
     waiting = coup.due if coup.started else first_round(coup)
     return tuple(dict.fromkeys(waiting))
 
 
 def covered_next(coup: Coup) -> tuple[str, ...]:
-    """List the hands whose next cards come face down, one after the other, from now on."""
+    """List the hands that get the next cards, as long as these come face down."""
     if coup.missed:
         return ()
     return tuple(takewhile(lambda hand: _is_covered(coup, hand), round_left(coup)))
 
 
 def covered_to_the_end(coup: Coup, hand: str) -> tuple[str, ...]:
-    """List the hands after this one in the round, if all of their cards come face down."""
+    """List the hands after this one in the round, if all their cards come face down; else none."""
     left = round_left(coup)
     if hand not in left or coup.missed:
         return ()
@@ -59,7 +59,7 @@ def _is_covered(coup: Coup, hand: str) -> bool:
 
 
 def all_dealt(table: Table, words: Words) -> list[Button]:
-    """Give the button for the face-down cards that come next in this round."""
+    """Give the button that deals all face-down cards that come next; none for fewer than two."""
     hands = () if table.coup is None else covered_next(table.coup)
     if len(hands) < 2:
         return []
@@ -72,7 +72,10 @@ def all_dealt(table: Table, words: Words) -> list[Button]:
 
 
 def all_stand(table: Table, words: Words) -> list[Button]:
-    """Give the button by which every hand that was not asked yet says that it stands."""
+    """Give the button by which all hands still in play stand; none for fewer than two.
+
+    None either if a double or a split still gets a card.
+    """
     coup = table.coup
     if coup is None or coup.stage is not Stage.PLAYERS:
         return []
@@ -92,7 +95,7 @@ def _gets_a_card(hand: Hand) -> bool:
 
 
 def all_settled(table: Table, words: Words) -> list[Button]:
-    """Give the button that settles every account; its note says what it pays and takes."""
+    """Give the button that settles all accounts left; its note says what it pays and takes."""
     if not settle(table).complete:
         return []
     steps = _to_settle(table)
@@ -110,7 +113,7 @@ def all_settled(table: Table, words: Words) -> list[Button]:
 
 
 def _to_settle(table: Table) -> list[Advice]:
-    """List the payments and burials that are advised one after the other."""
+    """List the payments and burials that the engine advises one after the other from here."""
     found: list[Advice] = []
     while (step := advise(table)[0]).act in PAYMENTS | {Act.BURY}:
         found.append(step)
@@ -119,13 +122,13 @@ def _to_settle(table: Table) -> list[Advice]:
         assert not isinstance(fact, Correction)
         after = apply(table, Line(coup.last + 1, fact))
         if after == table:
-            break  # nothing comes of it, so the same would be advised for ever
+            break  # it changed nothing, so the same step would be advised for ever
         table = after
     return found
 
 
 def settling(step: Advice) -> str:
-    """Write the action that carries out a payment or a burial."""
+    """Write the action of the notation that carries out a payment or a burial."""
     if step.act is Act.BURY:
         return f"bury {step.hand}"
     verb = "take" if step.act in _TAKEN else "pay"
@@ -138,7 +141,7 @@ def settling(step: Advice) -> str:
 def same_stakes(
     table: Table, before: Mapping[str, Money], words: Words, *, opens: bool
 ) -> list[Button]:
-    """Give the button that repeats everybody's last stake; with `opens` in the next coup."""
+    """Give the button that repeats everybody's last stake; with `opens` it opens a coup first."""
     coup, rules = table.coup, table.rules
     if not rules.game.has_bank or (opens and rules.staking is not Staking.BEFORE):
         return []

@@ -13,4 +13,4 @@ class Button(NamedTuple):
     do: tuple[str, ...]
     note: str = ""
     link: str = ""  # an endpoint to open instead
-    back: str = ""  # the page to go to afterwards, if not the one it stands on
+    back: str = ""  # the page to go to afterwards, if not the same page

@@ -33,18 +33,18 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 
-MOST = 5
+MOST = 5  # buttons beside the prompt
 
 
 def prompt_buttons(table: Table, before: Mapping[str, Money], words: Words) -> list[Button]:
-    """List the buttons beside the prompt: the answers to the next pieces of advice.
+    """List the buttons beside the prompt: they answer the next pieces of advice.
 
     `before` holds what each person staked last.
     """
     first, *rest = _answerable(advise(table))
     found = [*_answers(table, first, words), *_at_once(table, first, before, words)]
     if first.act is Act.BURY and len(found) > 1:
-        return found  # the next payment is among the accounts, and all of them are settled at once
+        return found  # one of these buttons settles all accounts, so the next payment needs none
     for each in rest:
         found += [_signed(table, each.hand, button) for button in _answers(table, each, words)]
         found += _at_once(table, each, before, words)
@@ -85,21 +85,21 @@ def draw_for_the_banker(table: Table, words: Words) -> list[Button]:
 
 
 def _signed(table: Table, hand: str, button: Button) -> Button:
-    """Add the player's name to a button, because the sentence beside it is about somebody else."""
+    """Add the player's name to a button, because the prompt's sentence is about somebody else."""
     if table.coup is None or hand not in table.coup.hands or seat_of(hand) == BANKER:
         return button
     return button._replace(note=" · ".join(filter(None, (table.name(seat_of(hand)), button.note))))
 
 
-# After these acts play goes straight on, so the buttons of the next act are offered as well.
+# Acts that may be left out or need no time: the buttons of the act after them are offered as well.
 _PASSING = OFFERS | {Act.LOOK, Act.BURY, Act.STAND, Act.VOUCH}
 _SHUFFLES = frozenset({Act.SHUFFLE, Act.BASKET, Act.GATHER})
 FIRST_PACK = "10.1"  # the clause about the pack before the first deal; many tables skip it
-AT_MOST = 3
+AT_MOST = 3  # pieces of advice that are answered together
 
 
 def _answerable(advice: list[Advice]) -> list[Advice]:
-    """Give the first advice that a button can answer, and what may be done instead of it."""
+    """Give the first advice that buttons can answer, and what may be done right after it."""
     found: list[Advice] = []
     for each in advice:
         if each.act is Act.NO_LOOK or (each.act is Act.CUT and _shuffles(found)):
@@ -131,7 +131,7 @@ def _answers(table: Table, advice: Advice, words: Words) -> list[Button]:
 
 
 def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Button]:
-    """List the buttons whose words depend on the table."""
+    """List the buttons for advice whose answer depends on the table."""
     hand = advice.hand
     match advice.act:
         case Act.DEAL if advice.face is Face.COVERED:
@@ -149,14 +149,14 @@ def _by_the_table(table: Table, advice: Advice, words: Words) -> list[Button]:
 
 
 def _next_coup(table: Table, act: Act, words: Words) -> Button:
-    """Give the button that opens the next coup, and the page of the stakes where they come first."""
+    """Give the button that opens the next coup; if stakes come first, it leads to their page."""
     first = table.rules.game.has_bank and table.rules.staking is Staking.BEFORE
     said = words("Next coup") if act is Act.NEXT_COUP else words("Last coup")
     return Button(said, "play", ("next-coup",), back="/stakes" if first else "")
 
 
 def discarded(table: Table, words: Words) -> str:
-    """Word the button for buried cards: under the talon, or in the basket."""
+    """Word the button for burying cards: they go under the talon, or into the basket."""
     basket = customs(table.rules).basket
     return words("Thrown away") if basket else words("Discarded")
 
@@ -229,7 +229,7 @@ def _all_insured(table: Table, words: Words) -> list[Button]:
 
 
 def seat_buttons(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
-    """Give the buttons at the seats: insurance, or a redouble, by seat."""
+    """Give the buttons at the seats, by seat: to insure, or to redouble."""
     coup = table.coup
     if coup is None:
         return {}
@@ -249,12 +249,12 @@ def seat_buttons(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
 
 
 def is_unsaid(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a stand was only inferred; a pirate who shows his cards has stopped."""
+    """Tell whether a stand was only inferred. A pirate who shows his cards has really stopped."""
     return hand.end is End.PASSED and (hand.covered or not coup.rules.game.shown_is_stopped)
 
 
 def assumed(table: Table, words: Words) -> dict[str, tuple[Button, ...]]:
-    """Give, by hand, the buttons at a stand that nobody said: it was said, or the hand plays on."""
+    """Give, by hand, the buttons at an inferred stand: it was said, or the hand still plays."""
     coup = table.coup
     if coup is None or settle(table).complete:
         return {}

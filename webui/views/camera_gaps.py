@@ -1,4 +1,4 @@
-"""Times in which the camera did not see the table: stored with the evening, and read back."""
+"""Store with an evening the times in which the camera did not see the table, and read them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
     from webui.core.evening_hub import EveningHub
 
-# The settings beside the log keep each change of the camera's state under this name.
+# The name of the evening's setting whose history holds each change of the camera's state.
 STATE_SETTING = "sight"
 
 
 class CameraWatch:
     """Stores with the evening when the camera stops seeing the table, and when it sees it again.
 
-    The server does this, not the camera's process, because that process may have died.
+    The server does this and not the camera's process, because that process may have ended.
     """
 
     def __init__(self, hub: EveningHub, folder: Path) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tracker.store.camera_report import Point
 
 
-NOTHING = CameraReport(0)  # was reported
+NOTHING = CameraReport(0)  # stands for a report that never came
 
 
 class Zone(NamedTuple):
@@ -35,14 +35,14 @@ class Zone(NamedTuple):
 class CameraStatus:
     """Whether the camera sees the table, and what its process reported last."""
 
-    state: str  # none, ok or lost
+    state: str  # none: no camera; ok: it sees the table; lost: it does not
     age_s: float = 0.0
     why: str = ""
     report: CameraReport = NOTHING
 
     @property
     def zones(self) -> tuple[Zone, ...]:
-        """Give the seats, each by four corners."""
+        """Give the seats, each with at most four corners."""
         return tuple(Zone(name, _four(outline)) for name, outline in self.report.zones)
 
 
@@ -50,7 +50,7 @@ NO_CAMERA = CameraStatus("none")
 
 
 def read_camera_status(folder: Path | None) -> CameraStatus:
-    """Read the last report of the camera's process, and judge by its age whether it still holds."""
+    """Read the last report of the camera's process; if it is too old, the camera is lost."""
     report = None if folder is None else read_report(folder)
     if folder is None or report is None:
         return NO_CAMERA
@@ -59,7 +59,7 @@ def read_camera_status(folder: Path | None) -> CameraStatus:
     except OSError:
         return NO_CAMERA
     age_s = time.time() - report.last_frame_ms / 1000
-    # the report comes twice a second, whether the camera sees the table or not
+    # the process writes its report twice a second, whether the camera sees the table or not
     is_mute = report.seeing and told_s > NOT_SEEN_AFTER_S
     sees = report.seeing and not is_mute and is_recent(age_s)
     why = "mute" if is_mute else report.why
@@ -67,14 +67,14 @@ def read_camera_status(folder: Path | None) -> CameraStatus:
 
 
 def _four(polygon: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Choose the four corners that enclose most of a polygon: four can be dragged by a finger."""
+    """Choose the four corners that enclose the most: a finger cannot drag more of them."""
     if len(polygon) <= 4:
         return polygon
     return max(combinations(polygon, 4), key=lambda corners: abs(area(corners)))
 
 
 def area(corners: tuple[Point, ...]) -> float:
-    """Give the area inside corners; it is positive if they run clockwise in the picture.
+    """Give the area inside the corners; it is positive if they run clockwise in the picture.
 
     >>> area(((0, 0), (1, 0), (1, 1), (0, 1)))
     1.0
@@ -84,7 +84,7 @@ def area(corners: tuple[Point, ...]) -> float:
 
 
 def laid_out(players: int) -> tuple[Zone, ...]:
-    """Place seats on a picture that has none yet: the banker below, the others in a bow above."""
+    """Place seats on a picture without seats: the banker below, the others in a bow above."""
     half = min(0.06, 0.34 / players)
     across = [0.14 + 0.72 * (seat + 0.5) / players for seat in range(players)]
     seats = [

@@ -88,7 +88,7 @@ def _state(seen: CameraStatus, words: Words) -> Hint:
 
 
 def blind(seen: CameraStatus, words: Words) -> str:
-    """Say why cards that are seen are not counted; an empty text if they are."""
+    """Say why cards that are seen are not written into the log; empty if they are."""
     return "" if seen.report.blind is None else in_words(seen.report.blind.said, words)
 
 
@@ -170,7 +170,7 @@ def _last_picture(seen: CameraStatus, words: Words) -> Hint:
 
 
 def ago(seconds: float, words: Words) -> str:
-    """Say how long ago something was: 0.4 s, 24 s, 3 min.
+    """Say how long ago something was, such as "24 s ago".
 
     >>> from tracker.languages import language
     >>> from webui.core.i18n import Words

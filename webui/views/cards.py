@@ -45,14 +45,14 @@ class CardView(NamedTuple):
 
 
 def view(held: Held, words: Words) -> CardView:
-    """Give a card of a hand as it is drawn; a covered card without a name is a back."""
+    """Give a card of a hand as it is drawn; a covered card that nobody has named is a back."""
     if held.covered and held.card.rank == UNKNOWN:
         return CardView("back", words("face-down card"), seq=held.entry)
     return drawn(held.card, words, held.entry)
 
 
 def hand_cards(hand: Hand, words: Words) -> tuple[CardView, ...]:
-    """Draw a hand; cards that were shown by their total alone have no face, and are no doubt."""
+    """Draw a hand. Cards of which only the total was shown are drawn as backs, not as unread."""
     found = tuple(view(held, words) for held in hand.cards)
     if not hand.is_counted:
         return found

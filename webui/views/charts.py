@@ -1,4 +1,4 @@
-"""The chart of each person's running result in an evening, and the list of its irregularities."""
+"""The replay's chart of each person's running result, and the evening's irregularities."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class ChartFrame(NamedTuple):
     right: int
     top: int
     bottom: int
-    letters: int  # of a name, before it is cut
-    marks: int  # how many numbers of coups stand below
+    letters: int  # of a name at most; longer ones are cut
+    marks: int  # about how many numbers of coups stand below
 
 
 WIDE = ChartFrame(1232, 220, 70, 140, 12, 28, 12, 6)
@@ -93,7 +93,7 @@ def _cut(name: str, letters: int) -> str:
 def _with_room(
     frame: ChartFrame, ticks: tuple[tuple[float, str], ...], named: list[str]
 ) -> ChartFrame:
-    """Widen the margins for long amounts and names; a letter has some nine pixels."""
+    """Widen the margins for long amounts (8 pixels a letter) and long names (9 pixels)."""
     left = 16 + 8 * max((len(said) for _, said in ticks), default=1)
     right = 16 + 9 * max(map(len, named), default=1)
     return frame._replace(left=max(frame.left, left), right=max(frame.right, right))
@@ -125,7 +125,7 @@ def _marks(count: int, frame: ChartFrame, x: object) -> tuple[tuple[float, str],
 
 
 class Trouble(NamedTuple):
-    """An irregularity of an evening: its entry, its coup, and the table that shows it."""
+    """An irregularity of an evening: its entry, its coup, and the table at that coup's end."""
 
     entry: int
     coup: int
@@ -137,7 +137,7 @@ class Trouble(NamedTuple):
 
 
 def trouble(live: EveningTable) -> list[Trouble]:
-    """List the irregularities of an evening; their sentences are worded where they are shown."""
+    """List the irregularities of an evening; `said` words each one only if it is shown."""
     return [
         Trouble(each.entry, snapshot.table.coups, each, snapshot.table)
         for snapshot in live.coups()

@@ -43,7 +43,7 @@ CHIPS = (
 
 
 def read_chips(text: str) -> tuple[Chip, ...]:
-    """Read the chips stored with an evening; give the usual ones if they cannot be read.
+    """Read the chips stored with an evening; give the usual ones if there are none or wrong ones.
 
     >>> read_chips('[["5", "red"]]')
     (Chip(value='5', colour='red'),)
@@ -61,7 +61,7 @@ def write_chips(chips: tuple[Chip, ...]) -> str:
 
 
 def chips_from_form(form: Mapping[str, str]) -> tuple[Chip, ...]:
-    """Read the chips of a form, the smallest first; a MoneyError names what is not an amount."""
+    """Read the chips of a form, the smallest first; raise a MoneyError for a wrong amount."""
     found: dict[Money, str] = {}
     for place in range(MOST):
         text = form.get(f"chip{place}", "").strip().replace(",", ".")
@@ -75,7 +75,7 @@ def chips_from_form(form: Mapping[str, str]) -> tuple[Chip, ...]:
 
 
 def pile(amount: Money, chips: tuple[Chip, ...]) -> tuple[Chip, ...]:
-    """Make up an amount from the largest chips; at most four are drawn.
+    """Make up an amount from chips, the largest first; four at most, so the rest may be left out.
 
     >>> [chip.value for chip in pile(17, CHIPS)]
     ['10', '5', '2']

@@ -1,4 +1,4 @@
-"""The steps of the first start: which there are, which comes next, and how far we are. Pure."""
+"""The steps of the first start: which there are, and which comes next or before. Pure."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class GuideStep(NamedTuple):
 
 
 def steps(now: str, chosen: Choices, words: Words) -> list[GuideStep]:
-    """List the steps that this table needs, and how far we are."""
+    """List the steps that this table needs; each is done, now, or next."""
     names = [name for name in STEPS if not (chosen.camera == BY_HAND and name in WITH_CAMERA)]
     at = names.index(now) if now in names else len(names)
     return [
@@ -49,14 +49,14 @@ def steps(now: str, chosen: Choices, words: Words) -> list[GuideStep]:
 
 
 def after(step: str, chosen: Choices) -> str:
-    """Give the step that comes next."""
+    """Give the step that comes next; `DONE` after the last one."""
     names = [each for each in STEPS if not (chosen.camera == BY_HAND and each in WITH_CAMERA)]
     at = names.index(step) if step in names else -1
     return names[at + 1] if at + 1 < len(names) else DONE
 
 
 def before(step: str, chosen: Choices) -> str:
-    """Give the step before; the first one stays."""
+    """Give the step before; for the first step that is itself."""
     names = [each for each in STEPS if not (chosen.camera == BY_HAND and each in WITH_CAMERA)]
     at = names.index(step) if step in names else len(names)
     return names[max(0, at - 1)]

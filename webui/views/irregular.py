@@ -31,12 +31,12 @@ class IrregularityView(NamedTuple):
     chooser: str
     choices: list[Button]
     offered: tuple[CardView, ...]
-    waiting: int  # how many more there are
+    waiting: int  # how many others wait besides this one
     clause: str
 
 
 def standing_irregularities(table: Table, seen: AbstractSet[tuple[str, int]]) -> list[Irregularity]:
-    """List the irregularities that wait for a choice, or for the banker to note them."""
+    """List the irregularities that wait for a choice, or for the banker to say that he saw them."""
     return [
         each
         for each in irregularities(table)

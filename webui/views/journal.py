@@ -72,7 +72,10 @@ _SOURCES = {
 def journal_lines(
     entries: Sequence[e.Entry], words: Words, name: Callable[[str], str]
 ) -> tuple[JournalLine, ...]:
-    """Word entries, the latest first; undone ones are struck. `name` names a hand."""
+    """Word entries, the latest first; undone ones are struck through.
+
+    Undo and redo are not listed themselves. `name` gives the name of a hand.
+    """
     amended = e.amendments(entries)
     found = []
     for entry in reversed(entries):

@@ -1,4 +1,4 @@
-"""What each person staked last, to be repeated by a touch. Pure."""
+"""Find what each person staked last, so that one touch can repeat it. Pure."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def last_stakes(live: EveningTable, *, between: bool) -> dict[str, Money]:
-    """Give what each person staked in the last coup, by name.
+    """Give what each person staked in the last coup, by name, without what was doubled.
 
-    With `between` the coup that is on the table counts as the last one, else the one before it.
+    With `between` the last coup is the one on the table; else it is the one before that.
     """
     coups = live.coups()
     if len(coups) < (1 if between else 2):

@@ -1,4 +1,4 @@
-"""The keys for cards entered by hand: for which hand, how the card comes, what comes with it. Pure."""
+"""The keys for entering cards by hand: for which hand, and what a touch writes. Pure."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
     from webui.core.i18n import Words
 
-CARD = "{card}"  # stands in an action for the card that is touched
+CARD = "{card}"  # the place in an action where the touched card is put
 LEAST_TOTAL, TWO, TWENTY_ONE = 12, 2, 21
 
 
 class PadMode(NamedTuple):
-    """What the keys write, its word, and whether it is chosen."""
+    """One way in which the keys write: the action, its word, and whether it is chosen."""
 
     do: str
     word: str
@@ -28,14 +28,14 @@ class PadMode(NamedTuple):
 
 
 class Pad(NamedTuple):
-    """The keys for entering cards by hand: for which hand, and dealt or turned over."""
+    """The keys for entering cards by hand: for which hand, and the ways to choose from."""
 
     hand: str
     name: str
     modes: tuple[PadMode, ...]
     covered: bool = True  # whether there is a key for a covered card
-    totals: tuple[int, ...] = ()  # totals that may be touched instead of the cards
-    note: str = ""  # what the touch writes beside the card
+    totals: tuple[int, ...] = ()  # totals that have keys, instead of the cards
+    note: str = ""  # what a touch writes besides the card
 
 
 class PadContext(NamedTuple):
@@ -50,7 +50,7 @@ _FOR_CARDS = frozenset({Act.DEAL, Act.ASK, Act.SHOW, Act.TURN, Act.DRAW, Act.DRA
 
 
 def pad(table: Table, context: PadContext) -> Pad | None:
-    """Give the keys for the next card, or None if no card is expected."""
+    """Give the keys for the next card; None if no card is expected."""
     coup = table.coup
     if coup is not None and _may_choose(coup, context.chosen):
         return _pad(table, context.chosen, context, showing=False)
@@ -70,7 +70,7 @@ def pad(table: Table, context: PadContext) -> Pad | None:
 
 
 def _may_choose(coup: Coup, chosen: str) -> bool:
-    """Tell whether a hand can be chosen for the next card: it plays, and the rounds are dealt."""
+    """Tell whether a hand can be chosen for the next card: it plays, and the deal is over."""
     hand = coup.hands.get(chosen)
     return hand is not None and plays(hand) and not coup.due
 
@@ -97,7 +97,7 @@ def _pad(table: Table, hand_id: str, context: PadContext, *, showing: bool) -> P
 
 
 def _goes_on_showing(hand: Hand, last: Event | None) -> bool:
-    """Tell whether a hand has just turned a card over and holds others that still lie covered."""
+    """Tell whether a hand has just turned a card over and still holds covered ones."""
     return isinstance(last, CardsTurned) and last.hand == hand.id and hand.covered
 
 
@@ -105,7 +105,11 @@ def _goes_on_showing(hand: Hand, last: Event | None) -> bool:
 
 
 def _round_pad(table: Table, coup: Coup, hand: Hand, context: PadContext) -> Pad:
-    """Give the keys of a round: the first card that lies open, and what lies covered around it."""
+    """Give the keys of a round of the deal, so that few touches write it.
+
+    A touch names the next card that comes face up. It also writes the face-down cards before it,
+    or, if there are none, those after it.
+    """
     words = context.words
     before = covered_next(coup)
     left = round_left(coup)
@@ -137,11 +141,11 @@ def _then(table: Table, after: tuple[str, ...], words: Words) -> str:
     return words("then face down: {names}", names=names)
 
 
-# a pair that was set apart before anybody saw it
+# a pair that was split before anybody saw its cards
 
 
 def _is_unknown_pair(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a split hand has only the card of the pair, and nobody has seen it."""
+    """Tell whether a hand of this seat has only its card of the split pair, still unseen."""
     return len(_pair_unseen(coup, hand)) > 0
 
 
@@ -165,7 +169,7 @@ def _pair_pad(table: Table, coup: Coup, hand: Hand, context: PadContext) -> Pad:
 
 
 def _showing_pad(table: Table, hand: Hand, context: PadContext) -> Pad:
-    """Give the keys of a hand that shows its cards: one by one, or only what they count."""
+    """Give the keys of a hand that shows its cards: one by one, or only their total."""
     found = _pad(table, hand.id, context, showing=True)
     totals = _totals(table, hand)
     return (
@@ -174,7 +178,7 @@ def _showing_pad(table: Table, hand: Hand, context: PadContext) -> Pad:
 
 
 def _totals(table: Table, hand: Hand) -> tuple[int, ...]:
-    """List the totals that a hand may have; none where the cards decide what is paid."""
+    """List the totals that a hand may show; none if the cards themselves decide what is paid."""
     unseen = [held for held in hand.cards if held.card.points is None]
     if (
         len(unseen) < TWO

@@ -1,4 +1,4 @@
-"""The help of each page: a drawing of three signs, and two sentences. Pure but for `init_app`."""
+"""The help of each page: a drawing of three signs, and two sentences. Pure except `init_app`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class PageHelp(NamedTuple):
     """What a page is for, and how to use it; the signs are drawn in a row."""
 
-    place: str  # where it stands on the page that lists them all
+    place: str  # its HTML id on the help page, which lists all pages
     title: str
     signs: tuple[str, str, str]
     purpose: str
@@ -158,5 +158,5 @@ HELP = {
 
 
 def init_app(app: Flask) -> None:
-    """Give every page its help."""
+    """Give every template the help of its page as `page_help`; None if it has none."""
     app.context_processor(lambda: {"page_help": HELP.get(request.endpoint or "")})

@@ -1,4 +1,4 @@
-"""What is drawn on a camera's picture: outlines, names and doubts, as plain values for `picture.js`. Pure."""
+"""What `picture.js` draws on a camera's picture: outlines and names, as plain values. Pure."""
 
 from __future__ import annotations
 
@@ -13,13 +13,17 @@ if TYPE_CHECKING:
 
     from tracker.detections import Detection
 
-# The eyes name a card from this probability on; `models/weights/weights.json` holds the same numbers.
+# The eyes name a card from this probability on; `models/weights/weights.json` holds the same number
+# as `card_threshold` and `rank_threshold`.
 SURE = 0.995
 BACK, FOU, UNREAD = "back", "FOU", "?"
 
 
 class Mark(NamedTuple):
-    """One outlined card: its name (a card, a rank with ?, ? or back), its score, its corners in pixels."""
+    """One outlined card: its name, its score, and its corners in pixels.
+
+    The name is a card, FOU, a rank with ?, ? alone, or back.
+    """
 
     name: str
     score: float
@@ -31,13 +35,13 @@ class Mark(NamedTuple):
 
 
 def mark(found: Detection) -> Mark:
-    """Say what one find shows."""
+    """Make the mark of one detection."""
     outline = tuple(round(each) for each in found.outline)
     return Mark(name_of(found), round(found.confidence, 2), outline)
 
 
 def name_of(found: Detection) -> str:
-    """Name a find as surely as the eyes did: the card, its rank alone, or nothing.
+    """Name a detection as far as the eyes are sure: the card, its rank with ?, or ? alone.
 
     >>> from tracker.detections import Detection
     >>> name_of(Detection((0.0,) * 8, CardKind.COVERED, 0.9))

@@ -1,4 +1,4 @@
-"""The chart of an evening's results, coup by coup, as numbers for an SVG; a phone has one of its own. Pure."""
+"""The chart of an evening's results, coup by coup, as numbers for an SVG, wide or narrow. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from webui.core.i18n import Words
 
 MOST_NAMED = 7  # with more lines only the first and the last are named
-APART = 46  # pixels between two names, each of which has its sum below it
+APART = 46  # pixels between two names, so that the sum below each has room
 WINNER, LOSER, BANK = 0, 1, 5  # styles of lines; the colours of the first two mean won and lost
 OTHERS = (2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 MARKS = ("circle", "square", "triangle", "pointed", "cross", "diamond")
@@ -30,10 +30,10 @@ class ChartSize(NamedTuple):
     height: int
     top: int
     bottom: int  # the height of the numbers below
-    letters: int  # of a name, before it is cut
-    marks: int  # numbers of coups below
-    points: int  # of a line
-    dot: float
+    letters: int  # of a name at most; longer ones are cut
+    marks: int  # how many numbers of coups stand below
+    points: int  # about how many points a line has at most
+    dot: float  # the size of the dot at a line's end
 
 
 WIDE = ChartSize(778, 408, 22, 30, 11, 6, 160, 6)
@@ -68,7 +68,7 @@ class ScoreLabel(NamedTuple):
 
 
 class ChartText(NamedTuple):
-    """A number beside the chart, and where it stands."""
+    """A number beside the chart, and its place in pixels."""
 
     at: float
     said: str
@@ -99,7 +99,11 @@ class ScoreChart:
 
 
 def line_styles(score: EveningScore) -> dict[str, LineStyle]:
-    """Give each person a line; blue is kept for a winner and salmon for a loser."""
+    """Give each person a style of line.
+
+    Blue is kept for the best player if he won, salmon for the worst if he lost, and one style for
+    the banker.
+    """
     people = [name for name in score.sums if name != TREASURE]
     found: dict[str, int] = {}
     if score.banker is not None:
@@ -117,7 +121,7 @@ def line_styles(score: EveningScore) -> dict[str, LineStyle]:
 
 
 def score_chart(score: EveningScore, size: ChartSize, words: Words) -> ScoreChart:
-    """Lay an evening's lines, names and numbers out."""
+    """Lay out the lines, names and numbers of an evening's chart."""
     runs = {name: run for name, run in score.runs.items() if name != TREASURE}
     scale = _scale([amount for run in runs.values() for amount in run])
     said = [words.signed(each) for each in scale]
@@ -165,7 +169,7 @@ class _Plot:
 
 
 def _scale(amounts: Sequence[Money]) -> list[int]:
-    """Give round amounts from below the lowest to above the highest, at most six steps apart."""
+    """Give round amounts from below the lowest to above the highest, in at most six steps."""
     low, high = min(amounts, default=0), max(amounts, default=0)
     steps = (digit * 10**zeros for zeros in range(16) for digit in (1, 2, 5))
     step = next(each for each in steps if ceil(high / each) - floor(low / each) <= 6)
@@ -178,7 +182,7 @@ def _scale(amounts: Sequence[Money]) -> list[int]:
 def _line(
     run: Sequence[Money], style: LineStyle, plot: _Plot, marked: tuple[int, ...]
 ) -> ScoreLine:
-    """Draw a line through at most so many coups; the marked ones are among them."""
+    """Draw a line through about `points` coups; the last and the marked ones are among them."""
     step = ceil(len(run) / plot.size.points)
     places = sorted({*range(0, len(run), step), len(run) - 1, *marked})
     points = " ".join(f"{plot.x(place)},{plot.y(run[place])}" for place in places)
@@ -187,7 +191,7 @@ def _line(
 
 
 def mark_path(mark: str, at: tuple[float, float], size: float) -> str:
-    """Give the outline of a dot.
+    """Give the SVG path of a dot's outline.
 
     >>> mark_path("square", (10, 10), 2)
     'M8.2 8.2L11.8 8.2L11.8 11.8L8.2 11.8Z'
@@ -229,7 +233,7 @@ def _coups(score: EveningScore, plot: _Plot, words: Words) -> tuple[ChartText, .
 def _labels(
     score: EveningScore, styles: dict[str, LineStyle], plot: _Plot, words: Words
 ) -> tuple[ScoreLabel, ...]:
-    """Name the lines at their ends, in order and apart."""
+    """Name the lines at their ends, in their order and without overlap."""
     names = list(styles)
     if len(names) > MOST_NAMED:
         names = [names[0], names[-1]]
@@ -251,7 +255,7 @@ def cut(name: str, letters: int) -> str:
 
 
 def apart(wanted: Sequence[float], step: float, within: tuple[float, float]) -> list[float]:
-    """Move heights apart that stand in order, each as little as possible, inside these bounds.
+    """Move sorted heights at least a step apart, each as little as possible, inside the bounds.
 
     >>> apart([10, 12, 90], 20, (0, 100)), apart([90, 95], 20, (0, 100))
     ([10, 30, 90], [80, 100])
@@ -283,7 +287,7 @@ def _best(
 
 
 def _flags(score: EveningScore, plot: _Plot) -> tuple[float, ...]:
-    """Mark the coups with an irregularity; of several that would touch only the first is drawn."""
+    """Mark the coups with an irregularity; of marks that would overlap only the first is kept."""
     found: list[float] = []
     for place, coup in enumerate(score.coups, 1):
         x = plot.x(place)

@@ -46,11 +46,11 @@ class HandView(NamedTuple):
     label: str
     cards: tuple[CardView, ...]
     total: str
-    low: str  # the other value of a soft hand, or ?+ before the points of the open cards
+    low: str  # drawn before the total: the lower value of a soft hand, or ?+ if cards are unknown
     state: HandState
     due: Due | None
     offered: tuple[CardView, ...] = ()
-    assumed: tuple[Button, ...] = ()  # a stand that nobody said: it was said, or the hand plays on
+    assumed: tuple[Button, ...] = ()  # for an inferred stand: it was said, or the hand still plays
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class SeatView:
 
 @dataclass(frozen=True)
 class SeatingContext:
-    """For whom the seats are drawn, whose turn it is, and what each seat shows."""
+    """For whom the seats are drawn, whose turn it is, and what is shown at each besides."""
 
     words: Words
     players: bool = False  # sums are worded from the players' side
@@ -87,7 +87,7 @@ class SeatingContext:
 
 
 class CoupResults(NamedTuple):
-    """The coup's accounts, and everybody's result of the evening."""
+    """The coup's accounts, and everybody's result in the evening so far."""
 
     settled: Settlement
     run: Mapping[str, Money]
@@ -174,7 +174,7 @@ def _drawing_seat(
 
 
 def horseshoe(place: int, count: int) -> str:
-    """Give a seat's place on a horseshoe: L, F or R for left, far or right, and a number.
+    """Give a seat's place on a horseshoe: L, F or R for left, far or right side, and a number.
 
     >>> [horseshoe(place, 10) for place in range(1, 11)]
     ['L1', 'F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'R1']
@@ -212,7 +212,7 @@ def _hand(table: Table, context: SeatingContext, hand: Hand, settled: Settlement
 
 
 def _total(hand: Hand) -> tuple[str, str]:
-    """Give the total that counts, and what is drawn small before it."""
+    """Give a hand's total, and the small text before it: "10/", or "?+" if cards are unknown."""
     if not hand.cards:
         return "", ""
     found = hand.total

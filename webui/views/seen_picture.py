@@ -15,7 +15,7 @@ FINDS = "X-Finds"  # the header beside the picture: [[name, score, [x, y, ...]],
 
 
 def seen_picture(path: Path) -> Response:
-    """Send the picture; the finds go beside it, so that both are of one moment."""
+    """Send the picture, with its finds in a header, so that both are of the same moment."""
     jpeg = path.read_bytes()
     finds = finds_in(jpeg)
     return Response(jpeg, mimetype="image/jpeg", headers={FINDS: finds} if finds else {})

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BesideLog:
-    """What is known beside the log: the camera, open doubts, irregularities already noted."""
+    """What the page shows that is not in the log: camera, open doubts, irregularities seen."""
 
     session: int
     camera: CameraStatus
-    by_hand_ms: int = 0  # since when the banker enters everything himself; 0 while the camera does
+    by_hand_ms: int = 0  # since when the banker enters everything himself; 0 while he does not
     doubts: tuple[AskedQuestion, ...] = ()
     seen: frozenset[tuple[str, int]] = frozenset()
     chosen: str = ""  # the hand that a double tap has chosen for the next card
@@ -40,7 +40,7 @@ class StatusItem(NamedTuple):
     value: str
     kind: str = ""
     icon: str = ""
-    part: int | None = None  # cards left in the talon, in percent
+    part: int | None = None  # cards left in the talon, in percent of the pack
 
 
 def status_bar(
@@ -101,7 +101,7 @@ def _camera_item(beside: BesideLog, words: Words) -> StatusItem:
         return StatusItem(name, words("lost"), "bad", "cross")
     if camera.report.blind is not None:
         return StatusItem(name, words("does not count"), "bad", "cross")
-    # Green says that what is seen goes into the log; without a map or an evening nothing does.
+    # Green means that what is seen is written into the log. Without a map or an evening nothing is.
     counts = camera.report.writing and camera.report.mapped
     seen = f"{words.number(camera.age_s)} s"
     return StatusItem(name, seen, "ok" if counts else "word", "camera")

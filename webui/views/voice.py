@@ -1,4 +1,4 @@
-"""What a page says aloud, as plain values for `voice.js`, from the public table alone. Pure."""
+"""What `voice.js` says aloud, as plain values, from what everybody at the table sees. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_VOICE = ""
 
 
 def voice(live: EveningTable, beside: BesideLog, words: Words) -> str:
-    """Give what is said at this moment: kind, key and pieces of each utterance."""
+    """Give as JSON what is said at this moment: kind, key and pieces of each utterance."""
     tongue = TONGUES.get(words.code)
     if tongue is None:
         return NO_VOICE
@@ -34,7 +34,7 @@ def voice(live: EveningTable, beside: BesideLog, words: Words) -> str:
 
 
 def voice_of_stakes(live: EveningTable, words: Words) -> str:
-    """Ask for the stakes aloud; what follows from each stake is said at the table."""
+    """Give what the page of the stakes says aloud; nothing once somebody has staked."""
     tongue, table = TONGUES.get(words.code), live.public()
     if tongue is None or table.coup is None or any(each.stake for each in table.coup.players):
         return NO_VOICE
@@ -42,7 +42,7 @@ def voice_of_stakes(live: EveningTable, words: Words) -> str:
 
 
 def voice_sample(words: Words) -> str:
-    """Give an example to be heard on the page where the voice is switched on."""
+    """Give an example to listen to on the page where the voice is switched on."""
     tongue = TONGUES.get(words.code)
     if tongue is None:
         return NO_VOICE
