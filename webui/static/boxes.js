@@ -1,8 +1,8 @@
-// The camera's picture with what the eyes found in it: beside the table, in the replay, on the camera's page.
+// Shows the camera's picture with what the eyes found in it: beside the table, in the replay, on the camera's page.
 // Picture and finds come in one answer, so that no outline is drawn on a later picture.
 import { picture } from "./picture.js";
 
-const WIDE = 1920; // names and outlines are measured on a picture of this width
+const WIDE = 1920; // outlines are scaled to a picture of this width, for which the size of names is made
 const EVERY_MS = 500;
 const BACK = "back";
 const kept = (name) => localStorage.getItem(`boxes-${name}`);
@@ -31,7 +31,7 @@ export function boxes(root) {
     root.dataset.finds = marks.length;
     return marks;
   }
-  // null where there is no picture
+  // gives the marks that were drawn, null if there is no picture, undefined if another was asked for meanwhile
   async function show(address) {
     const mine = ++wanted;
     const answer = await fetch(address, { cache: "no-store" }).catch(() => null);
@@ -45,7 +45,7 @@ export function boxes(root) {
   return { show };
 }
 
-// ---------- a switch that is remembered; one name for each place
+// ---------- a switch that this device remembers, one for each of the three places
 
 function switched(name, otherwise, change) {
   const isOn = () => (kept(name) ?? otherwise) === "on";
@@ -65,7 +65,7 @@ function switched(name, otherwise, change) {
   return isOn;
 }
 
-// the table: a column beside it, asked for only while it is shown
+// the table: the picture stands in a column beside it, and is fetched only while it is shown
 function beside(place) {
   const seen = boxes(place.querySelector(".picture"));
   const said = place.querySelector("[data-said]");
@@ -85,14 +85,14 @@ function beside(place) {
     if (marks) tell(marks);
   }
   setInterval(() => { if (isOn() && document.visibilityState === "visible") look(); }, EVERY_MS);
-  // the menu is drawn anew with the table: its switch must say again whether it is on
+  // the menu is drawn again with the table, so its switch must be set again
   new MutationObserver(() => document.querySelectorAll('[data-boxes="table"]').forEach((button) => {
     button.hidden = false;
     button.setAttribute("aria-pressed", String(isOn()));
   })).observe(document.getElementById("live"), { childList: true, subtree: true });
 }
 
-// the camera's page: over the picture that is there without this script
+// the camera's page: drawn over the picture that the page has without this script
 function camera(place) {
   const seen = boxes(place);
   switched("camera", "on", (on) => { place.toggleAttribute("data-plain", !on); });
@@ -101,7 +101,7 @@ function camera(place) {
   setInterval(look, EVERY_MS);
 }
 
-// the replay: over each moment's picture, as the moments come
+// the replay: drawn over the picture of each moment that is chosen
 function replay(stage) {
   const fill = () => {
     const place = stage.querySelector("[data-picture]:not([data-done])");

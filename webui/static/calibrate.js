@@ -58,7 +58,7 @@ export function calibrate() {
     let last = null;
     el.addEventListener("focus", () => choose(el));
     el.addEventListener("pointerdown", (event) => {
-      event.preventDefault(); // else the browser may begin to drag a selected text, and lets the handle go
+      event.preventDefault(); // else the browser may drag selected text instead of the handle
       el.setPointerCapture(event.pointerId);
       el.focus();
       last = [event.clientX, event.clientY];
@@ -79,7 +79,7 @@ export function calibrate() {
   watch(document.getElementById("cam"), document.getElementById("camstate"));
 }
 
-// renew the picture twice a second, the words beside it once
+// fetch the picture twice a second, and the words beside it once a second
 function watch(picture, state) {
   setInterval(() => { picture.src = `/camera/frame.jpg?${Date.now()}`; }, 500);
   setInterval(async () => {

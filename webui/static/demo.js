@@ -1,4 +1,4 @@
-// The demo: plays the film, draws what was seen, and lights one station after another.
+// The demo: plays the film, draws what was seen, and lights the four stations of each step one after another.
 import { picture } from "./picture.js";
 
 const root = document.getElementById("show");
@@ -14,7 +14,7 @@ const playButton = document.querySelector('[data-go="play"]');
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const ENDS = +data.ends;
 
-// how long a station is lit, in milliseconds; while nothing new comes the film runs three times as fast
+// how long each station is lit, in milliseconds; while nothing new comes, the film runs three times as fast
 const OPENING = 300; // the first step only opens the evening
 const LIT = { deal: 420, word: 600, card: 800, reread: 1300, doubt: 1700, answer: 1300, alarm: 1500, pay: 850, players: 1000 };
 const QUICK = 3;
@@ -23,11 +23,11 @@ const SLOW_AGAIN = 700;
 let stills = [];
 let steps = [];
 let tables = [];
-let at = -1; // the step that is shown
-let lit = 0; // its station that is lit
-let since = 0; // how long it has been lit
+let at = -1; // the number of the step that is shown
+let lit = 0; // the number of its station that is lit, 0 to 3
+let since = 0; // for how many ms it has been lit
 let playing = false;
-let clock = null; // the film's time where the film itself cannot be played
+let clock = null; // the film's time in ms if the browser cannot play the film; else null
 let last = 0;
 let drawn = { still: null, table: null, step: null, lit: null };
 let pic = null;
@@ -108,15 +108,15 @@ function draw() {
   const step = steps[at];
   if (step && (drawn.step !== at || drawn.lit !== lit)) light(step);
   const frame = search(stills, ms, (each) => each[0]);
-  // outlines belong to the picture that is on the screen: while the film looks for its place they wait
+  // outlines must fit the picture on the screen, so draw none while the film is seeking
   const found = clock !== null || !video.seeking;
   if (found && frame >= 0 && (drawn.still !== frame || drawn.step !== at)) pic.draw(stills[frame][1], step ? step.sees : []);
-  // what is read at the tablet is what stood in the log at the film's time
+  // the tablet shows what was in the log at the film's time
   const table = Math.max(0, search(tables, answering(step) ? step.at - 1 : Math.max(ms, step ? step.at : 0), (each) => each.at));
   if (tables.length && drawn.table !== table) {
     tablet.innerHTML = tables[table].table;
     phone.innerHTML = tables[table].phone;
-    // what is only shown must not be found twice by an id
+    // the phone repeats parts of the page; an id must stay unique
     for (const el of phone.querySelectorAll("[id]")) el.removeAttribute("id");
   }
   if (answering(step)) tap(step.tapped);
@@ -126,7 +126,7 @@ function draw() {
   document.querySelector("[data-time]").textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
 }
 
-// the question stands until its answer is written down: so one sees which card was tapped
+// while the first station of an answer is lit, the tablet still shows the question and which card is tapped
 const answering = (step) => step?.tapped && lit === 0;
 
 function tap(card) {
@@ -137,7 +137,8 @@ function tap(card) {
 
 // ---------- going on
 
-// the first step is shown from the start; a step begins when the film reaches it and the one before has been read
+// Light stations and begin steps. A step begins when the film has reached it and all stations of the step before
+// have been lit. The first step is shown from the start. The answer says how the film goes on: hold, quick, run, over.
 function follow(ms, passed) {
   const step = steps[at];
   const next = steps[at + 1];
@@ -157,7 +158,7 @@ function follow(ms, passed) {
   return quick ? "quick" : "run";
 }
 
-// what the players see of a step is told after it: the other stations stand as they were
+// a step about the players' phones changes only the last station; the other three stay as they were
 function begin(number) {
   at = number;
   lit = steps[number].kind === "players" ? 3 : 0;
@@ -193,7 +194,7 @@ function play(on) {
   playButton.querySelector("[data-word]").textContent = on ? data.pause : data.play;
 }
 
-// one station further; dealing face down is one step
+// go one station further; a deal of face-down cards has no stations of its own
 function step() {
   play(false);
   if (!end.hidden) return;
@@ -251,7 +252,7 @@ function over() {
   requestAnimationFrame(frame);
 }
 
-// a browser without this kind of film goes on by a clock of its own
+// if the browser cannot play the film, go on without it, by the script's own clock
 function unplayable(error) {
   if (clock !== null || error?.name === "AbortError") return;
   if (error?.name === "NotAllowedError") return play(false);
@@ -300,7 +301,8 @@ video.addEventListener("error", unplayable);
 
 // ---------- beginning
 
-// where cards lie in this film, each place once: a card that is carried is seen at a place but once
+// List the places where cards lie in this film, each once. A place that is seen only once is left out: there a card
+// was being carried.
 function often() {
   const places = [];
   for (const [, marks] of stills.filter((_, n) => n % 4 === 0)) {

@@ -1,4 +1,4 @@
-// The list of evenings: results that were not reckoned in time are asked for when they come into sight.
+// The list of evenings: results that were not computed in time are fetched when their line comes into sight.
 const waiting = [];
 let asking = false;
 

@@ -1,5 +1,5 @@
-// Fingers and keys: a double tap gives a hand the next card, a long press opens its page, menus close on a
-// tap beside them, and the keyboard touches the same buttons. Nothing here is the only way to do it.
+// Fingers and keys: a double tap chooses the hand that gets the next card, a long press opens a hand's page, a tap
+// elsewhere closes a menu, and the keyboard presses the same buttons. All of this can be done by buttons alone too.
 const TWICE_MS = 280;
 const LONG_MS = 550;
 const STILL_PX = 12;
@@ -23,7 +23,7 @@ function closeMenus(target) {
   }
 }
 
-// a double tap: the second of two taps on the same seat; a link waits for it
+// A double tap is two taps on the same seat. A link there is opened only if no second tap comes.
 
 function tap(event, choose) {
   const seat = seatOf(event.target);
@@ -55,7 +55,7 @@ function press(event) {
   if (!place) return;
   const timer = setTimeout(() => {
     pressed = null;
-    opens = event.timeStamp + LONG_MS + 1000; // the click that ends this press
+    opens = event.timeStamp + LONG_MS + 1000; // until then a click is the end of this press, and is ignored
     location.assign(place);
   }, LONG_MS);
   pressed = { timer, x: event.clientX, y: event.clientY };
@@ -105,7 +105,7 @@ function type(event) {
 
 export function fingers(choose, tell) {
   document.addEventListener("click", (event) => closeMenus(event.target));
-  // a button that can do nothing says why
+  // a disabled button says why it is disabled
   document.addEventListener("click", (event) => {
     const shut = event.target.closest("[data-why]");
     if (!shut) return;

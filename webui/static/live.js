@@ -46,7 +46,7 @@ function draw(html) {
 
 const seqNow = () => live.querySelector("[data-seq]")?.dataset.seq ?? "";
 
-// the log has grown: a refusal of before is old, and the hand that was chosen has its card
+// the log has grown: remove an older refusal, and forget the chosen hand, which has got its card
 function moved() {
   if (Date.now() - toldAt > TOLD_MS) untell();
   if (!chosenAt || chosenAt === seqNow()) return;
@@ -55,7 +55,7 @@ function moved() {
   listen();
 }
 
-// a double tap has chosen the hand that gets the next card
+// after a double tap: draw the table with this hand chosen for the next card
 async function choose(hand) {
   const place = `${live.dataset.stream.split("?")[0]}?place=${encodeURIComponent(hand)}`;
   chosenAt = seqNow();
@@ -69,7 +69,7 @@ async function choose(hand) {
   listen();
 }
 
-// if the accounts are longer than their place, scroll to the one to do now
+// if the accounts do not fit, scroll to the one to settle now
 function follow() {
   for (const row of live.querySelectorAll(".accounts > [data-now]")) {
     const list = row.parentElement;
@@ -110,7 +110,7 @@ function heard() {
   if (banner) banner.remove();
 }
 
-// the stream beats every two seconds; after a few missed beats say that the server is away
+// the stream beats every two seconds; after a few missed beats say that the server is away, then listen again
 function watch() {
   if (source.readyState === EventSource.CLOSED) return refused();
   const silent = Date.now() - lastWord;
@@ -121,7 +121,7 @@ function watch() {
   }
 }
 
-// the stream was refused: fetch the page instead, and try the stream again every third time
+// the stream was refused: fetch the page instead every three seconds, and every third time try the stream again
 function refused() {
   if (Date.now() < askAgain) return;
   askAgain = Date.now() + 3000;
@@ -201,7 +201,7 @@ function untell() {
   document.getElementById("refusal")?.remove();
 }
 
-// say in a sentence why nothing was done; it goes when its cause goes, or by its button
+// show a sentence that says why nothing was done; it goes by its button, or when something is typed or done
 function tell(words) {
   untell();
   toldAt = Date.now();
@@ -220,7 +220,7 @@ function tell(words) {
   body.prepend(note);
 }
 
-// whoever changes what was refused has read it
+// whoever changes a field has read why it was refused
 document.addEventListener("input", untell);
 
 document.addEventListener("submit", (event) => {
@@ -236,8 +236,8 @@ async function stayAwake() {
   if (live && document.visibilityState === "visible") try { await navigator.wakeLock.request("screen"); } catch { /* the battery decides */ }
 }
 
-// over https the app can say by itself that the server is away, even when it is opened anew
-// store the offline page again with every page, in the language and theme of this one, and the files of both
+// Over HTTPS a service worker shows the offline page when the server is away, even if the app is opened then.
+// Each page stores it again, so that it has this page's language and theme, with the files that both need.
 async function prepare() {
   await navigator.serviceWorker.register("/sw.js");
   const cache = await caches.open("vingtetun");

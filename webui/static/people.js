@@ -1,10 +1,10 @@
-// Players over all evenings: what is still being counted is asked for again until it is there.
+// Players over all evenings: load the page again until everything on it is computed.
 const AGAIN_MS = 2000;
 
 async function again() {
   const main = document.querySelector("main");
   if (!main.querySelector("[data-pending]")) return;
-  // whoever is about to forget somebody is not disturbed
+  // do not disturb somebody who is about to forget a player
   if (!main.querySelector("details[open]")) {
     const answer = await fetch(location.href).catch(() => null);
     if (answer?.ok) {

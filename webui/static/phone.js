@@ -2,10 +2,10 @@
 const WIDE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 const FINE = { width: { ideal: 3840 }, height: { ideal: 2160 } };
 const QUALITY = 0.88;
-const FIRST_PAUSE_MS = 200; // until the computer says how fast its eyes are
-const AGAIN_MS = 1000; // after a failure
+const FIRST_PAUSE_MS = 200; // between two pictures until the computer says how fast its eyes are
+const AGAIN_MS = 1000; // pause after a failure
 const ANSWER_MS = 8000;
-const FRAME_MS = 1000; // a camera that gives no new frame for so long is asked again
+const FRAME_MS = 1000; // after this time without a new frame, send the old one again
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -47,7 +47,7 @@ export function phone() {
     video.srcObject = stream;
     await video.play();
     const track = stream.getVideoTracks()[0];
-    track.addEventListener("ended", open); // a call came in, or another program took the lens
+    track.addEventListener("ended", open); // open it again if a call or another program took the camera
     const can = track.getCapabilities ? track.getCapabilities() : {};
     part("torch").hidden = !can.torch;
     part("torch").setAttribute("aria-pressed", "false");
@@ -56,7 +56,7 @@ export function phone() {
     return true;
   }
 
-  // a new frame of the camera, or the old one after a while
+  // wait for a new frame of the camera, at most FRAME_MS
   function frame() {
     if (!video.requestVideoFrameCallback) return wait(30);
     return Promise.race([new Promise((done) => video.requestVideoFrameCallback(done)), wait(FRAME_MS)]);
@@ -85,7 +85,7 @@ export function phone() {
     return null;
   }
 
-  // one picture at a time: what was filmed meanwhile is never sent late
+  // one picture at a time, taken just before it is sent, so that no picture is sent late
   async function send() {
     while (sending) {
       const begun = performance.now();
@@ -117,11 +117,11 @@ export function phone() {
     try {
       if (sending && navigator.wakeLock && !document.hidden) await navigator.wakeLock.request("screen");
     } catch {
-      // the battery is low: the phone decides
+      // the phone may refuse, such as when its battery is low
     }
   }
 
-  // lying flat and looking down, both angles are zero
+  // both angles are zero when the phone lies flat and its lens looks down
   function tilt(event) {
     if (event.beta === null) return;
     const turned = (degrees) => Math.cos((degrees * Math.PI) / 180);
@@ -135,7 +135,7 @@ export function phone() {
       const ask = window.DeviceOrientationEvent && DeviceOrientationEvent.requestPermission;
       if (!ask || (await DeviceOrientationEvent.requestPermission()) === "granted") window.addEventListener("deviceorientation", tilt);
     } catch {
-      // without the level the camera works all the same
+      // the camera works without the level too
     }
   }
 

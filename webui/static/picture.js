@@ -1,9 +1,9 @@
-// A camera's picture with what the eyes see drawn on it: outlines, names, doubts, who sits where.
-// Names are placed by rule: towards the middle of the table, never on a card or on another name.
+// Draws on a camera's picture what the eyes see: outlines, names, doubts, who sits where.
+// A name stands beside its card, towards the middle of the table, where it covers cards and other names least.
 const NS = "http://www.w3.org/2000/svg";
 const TAG = { w: 124, h: 74 };
-const SMALL = { below: 520, grow: 1.45 }; // px: names on a small picture grow, and of a seat its number is enough
-const NEW = 1.42; // a name that is new is so much larger
+const SMALL = { below: 520, grow: 1.45 }; // on a picture below so many px names are so much larger, and seats show their number only
+const NEW = 1.42; // how much larger the name of a new card is
 const NEAR = 30; // px: an outline this near is the same card as before
 
 const make = (name, attributes = {}, ...children) => {
@@ -28,7 +28,7 @@ const shared = (a, b) =>
 
 const near = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < NEAR;
 
-// the first place, from the card towards the middle, where a name covers nothing
+// find the best place for a name: near its card, towards the middle, and covering as little as possible
 function placed(card, size, centre, taken, frame) {
   const [x, y] = middle(card);
   const length = Math.hypot(centre[0] - x, centre[1] - y) || 1;
@@ -71,7 +71,7 @@ function outlined(mark, now) {
   return make("g", { class: "o", "data-is": is }, make("polygon", { class: "o-case", points }), make("polygon", { class: "o-line", points }));
 }
 
-// who sits where: beside the seat's cards, where over the whole film the fewest cards come to lie
+// name a seat: beside its cards, where over the whole film the fewest cards come to lie
 function placard(place, { often, centre, frame, taken, grow }) {
   const who = grow > 1 ? "" : place.who;
   const w = (who ? 104 + who.length * 28 : 74) * grow;
@@ -113,7 +113,7 @@ export function picture(root, given) {
   let grow = 0;
   let before = []; // where names were put, kept while their card lies still
 
-  // a small picture gets larger names, and the plates of the seats anew
+  // if the picture has become small or large, change the size of names, and place those of the seats again
   function fit() {
     const wanted = root.clientWidth && root.clientWidth < SMALL.below ? SMALL.grow : 1;
     if (wanted === grow) return;
@@ -128,7 +128,7 @@ export function picture(root, given) {
     }
   }
 
-  // the marks of one picture; `now` are the outlines that this step is about
+  // draw the marks of one picture; `now` are the outlines that this step is about
   function draw(marks, now = []) {
     fit();
     const isNow = (mark) => now.some((o) => near(middle(o), middle(mark.outline)));

@@ -1,4 +1,4 @@
-// The replay's rail: the server draws the chosen moment, and this puts it into the page.
+// The replay's rail: the server draws the chosen moment, and this script puts it into the page.
 const numbers = (text) => text.split(",").filter(Boolean).map(Number);
 
 export function replay() {
@@ -11,7 +11,7 @@ export function replay() {
   const film = root.querySelector("[data-film]");
   const coups = numbers(root.dataset.coups);
   const trouble = numbers(root.dataset.trouble);
-  // sent as steps, which are short; added up they are times
+  // the server sends the time between moments, because those numbers are short; their sums are the times
   let at = 0;
   const times = numbers(root.dataset.steps).map((step) => (at += step));
   const segments = film ? JSON.parse(film.dataset.film) : [];
@@ -55,7 +55,7 @@ export function replay() {
   function step() {
     const at = +range.value;
     if (at >= +range.max) return stop();
-    // pauses are cut to two seconds, so that an evening can be watched
+    // no pause is longer than two seconds, so that an evening can be watched
     const gap = Math.min(8000, (times[at + 1] ?? times[at]) - times[at]) / speed();
     timer = setTimeout(step, Math.max(120, Math.min(2000, gap)));
     go(at + 1);

@@ -7,7 +7,7 @@ if (print) {
   print.addEventListener("click", () => window.print());
 }
 
-// where the browser can hand a file on, it does; everywhere else the link downloads it
+// share the file if the browser can share files; if not, the link downloads it
 share?.addEventListener("click", async (event) => {
   if (!navigator.canShare) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
-// What was typed goes along with every choice that opens the page again: another game, another language,
-// a table as before. The rules of another game are its own; a table as before brings its own people, and
-// the way back brings the typed ones again.
+// The set-up page is opened again by some choices: another game, another language, a table of a past evening.
+// What was typed is then put into the page's address. With another game its own house rules apply, and only the
+// limits of the stakes are kept. A past table brings its own people; the browser's "back" brings the typed ones.
 const OWN = new Set(["csrf", "key", "session", "variant", "beside"]);
 
 function typed(form, takes) {
@@ -31,7 +31,7 @@ function keepTyped(form) {
     fields.set("variant", place.searchParams.get("variant"));
     location.assign(`/new?${fields}`);
   });
-  // the first start can be gone back in, and comes here again with what was typed
+  // whoever goes a step back in the first start finds here again what was typed
   document.querySelector("[data-leave]")?.addEventListener("click", () => sessionStorage.setItem("set-up", whole()));
   const look = document.querySelector('form[action="/look"]');
   look?.addEventListener("submit", () => {

@@ -1,5 +1,5 @@
 // One sound for each kind of news, each with its own switch; none for winning or losing.
-// All are off until the banker switches sound on.
+// No sound is played until the banker switches sound on.
 let context = null;
 let last = "";
 let calling = null;
@@ -33,7 +33,7 @@ function play(kind) {
   if (on(kind) && context) SOUNDS[kind]();
 }
 
-// choose the sound by what has changed, the most serious first
+// choose the sound by what has changed; of several changes the most serious counts
 function news(before, now) {
   const [act, alarms, doubts, camera] = now.split("|");
   const [actBefore, alarmsBefore, doubtsBefore, cameraBefore] = before.split("|");

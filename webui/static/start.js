@@ -1,4 +1,4 @@
-// The first start: the picture and what was found are renewed; corners are dragged and measured at once.
+// The first start: show the newest picture and what was found; corners and seats can be dragged.
 const inside = (value) => Math.min(1, Math.max(0, value));
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -6,7 +6,7 @@ const READ_MS = 6000;
 
 export function start() {
   for (const form of document.querySelectorAll("form[data-wait]")) {
-    // a camera is tried, or asked: the second press of an impatient finger is not sent
+    // trying a camera takes a while: send the form only once, however often it is pressed
     form.addEventListener("submit", (event) => {
       if (form.classList.contains("sending")) return event.preventDefault();
       form.classList.add("sending");
@@ -28,7 +28,7 @@ export function start() {
     el.style.left = `${el.dataset.x * 100}%`;
     el.style.top = `${el.dataset.y * 100}%`;
   }
-  // the plane that the cards gave: from shares of the picture to millimetres
+  // map a point from shares of the picture to millimetres, by the plane in which the cards lie
   function millimetres([x, y]) {
     const p = (live.querySelector("[data-plane]")?.dataset.plane || "").split(" ").map(Number);
     if (p.length !== 9) return null;
@@ -66,7 +66,7 @@ export function start() {
     let last = null;
     put(el, ...at(el));
     el.addEventListener("pointerdown", (event) => {
-      event.preventDefault(); // else the browser may begin to drag a selected text, and lets the corner go
+      event.preventDefault(); // else the browser may drag selected text instead of the corner
       el.focus();
       el.setPointerCapture(event.pointerId);
       last = [event.clientX, event.clientY];
@@ -84,8 +84,8 @@ export function start() {
       drag(el, step[0] / 400, step[1] / 400);
     });
   }
-  // zones and their names lie on the picture, and come with what was found
-  let held = ""; // the seat that is being dragged: it is not drawn anew meanwhile
+  // the zones and names of seats come with what was found; move them onto the picture
+  let held = ""; // the seat that is being dragged; meanwhile nothing is drawn again
   function lay() {
     const focused = document.activeElement?.closest(".start-tag")?.dataset.of;
     picture.querySelectorAll(":scope > .start-zones, :scope > .start-tag, :scope > .start-live").forEach((el) => el.remove());
@@ -146,7 +146,7 @@ export function start() {
     form.elements.moved.value = "1";
     const answer = await fetch("/start/seats/move", { method: "POST", body }).catch(() => null);
     if (answer?.ok) renew(await answer.text());
-    // why it was refused stays to be read, unless another seat is dragged meanwhile
+    // show why it was refused, unless another seat is being dragged by now
     const refused = live.querySelector("[data-refused]");
     setTimeout(() => { if (held === tag.dataset.of) held = ""; }, refused ? READ_MS : 0);
   }
@@ -154,13 +154,13 @@ export function start() {
     live.innerHTML = drawn;
     lay();
   }
-  // until somebody drags a corner, they lie where the cards and the picture's edge put them
+  // until somebody drags a corner, the corners follow what the eyes find
   function follow() {
     const found = (live.querySelector("[data-corners]")?.dataset.corners || "").split(" ");
     if (!corners.length || form.elements.touched.value || found.length !== corners.length) return;
     corners.forEach((el, i) => put(el, ...found[i].split(",").map(Number)));
   }
-  // cards that could be poker or bridge are asked about before the table is measured by them
+  // if the cards could be poker or bridge size, ask before the table is measured by them
   function allow() {
     const next = document.querySelector("[data-next]");
     const told = form?.elements.card && (form.elements.card.value || form.elements.card_high.value);

@@ -1,17 +1,17 @@
-// Over HTTPS: keeps the app's own files, and the page shown while the server is away.
-// live.js puts both there, so that the page has the language and theme of the others.
-// The table itself is never kept: an old table shown as current would be worse than none.
+// The service worker, over HTTPS only: it serves the app's own files from the browser's cache, and the offline page
+// while the server is away. live.js stores both there, so that this page has the language and theme of the others.
+// The table itself is never stored: an old table shown as current would be worse than none.
 const CACHE = "vingtetun";
 const OFFLINE = "/offline";
 const MARKED = "/static/v-"; // an address with a mark always gives the same file, see core/static_files.py
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  // browsers that know routes take a kept file without waiting for this worker
+  // a browser with static routing takes a stored file without waiting for this worker
   event.addRoutes?.([{ condition: { urlPattern: new URLPattern({ pathname: `${MARKED}*` }) }, source: { cacheName: CACHE } }]);
 });
 
-// a page is asked for while this worker still starts
+// let the browser request a page while this worker is still starting
 async function activate() {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();

@@ -1,5 +1,5 @@
-// The spoken banker: says what the page gives it to say, each thing once, the newest first of all.
-// It is off until somebody switches it on; what is chosen is kept on this device.
+// The spoken banker: says what the page gives it to say, each thing once. What is no longer true is not said.
+// It is off until somebody switches it on; this device remembers what was chosen.
 import { blocked, ownVoice, say, setVolume, stop, unlock, volume } from "./voice_sound.js";
 
 const kept = (name) => localStorage.getItem(name);
@@ -19,7 +19,7 @@ function remember(keys) {
   sessionStorage.setItem("voice-said", JSON.stringify([...said]));
 }
 
-// a new moment: what is no longer true is not said to its end, and what is new is said once
+// a new moment: stop saying what is no longer true, and say once what is new
 export function nextVoice(live) {
   label();
   const text = live?.querySelector("[data-voice]")?.dataset.voice ?? "";
@@ -36,7 +36,7 @@ export function nextVoice(live) {
 async function go() {
   if (going || !waiting.length) return;
   going = true;
-  unlock(); // where it needs a touch, the touch comes here again
+  unlock(); // if the browser needs a touch first, this is called again after it
   try {
     while (waiting.length && !blocked()) await utter(waiting.shift());
     fail(false);

@@ -1,9 +1,9 @@
-// The voice's sound: clips of the recording, and names by the browser's own voice where it has one.
+// The voice's sound: clips of the recording, and names by the browser's own voice if it has one.
 const LANGUAGE = document.documentElement.lang.slice(0, 2);
-const RATE = 16000; // of the recording: decoded at this rate it takes a third of the memory
+const RATE = 16000; // samples a second: decoded at this rate the recording takes a third of the memory
 const SOON_S = 0.03;
 const AFTER_SENTENCE_S = 0.22;
-const NAME_MS = 2500; // a name takes no longer; a browser may forget to say that it has ended
+const NAME_MS = 2500; // the longest wait for a name: some browsers do not report its end
 const LOUDNESS = 0.8;
 
 let context = null;
@@ -20,7 +20,7 @@ export function setVolume(value) {
   if (gain) gain.gain.value = value;
 }
 
-// a browser lets a page be heard only after a touch
+// browsers let a page make sound only after a touch
 export const blocked = () => context === null || context.state !== "running";
 
 export function unlock() {
@@ -41,7 +41,7 @@ async function decode(bytes) {
   }
 }
 
-// decoders leave more or less silence before the recording: find its first tone
+// decoders put different lengths of silence before the recording: find its first tone
 function shiftOf(buffer, mark) {
   const samples = buffer.getChannelData(0);
   const first = samples.findIndex((sample) => Math.abs(sample) > 0.1);
@@ -70,13 +70,13 @@ function recording() {
   return loading;
 }
 
-// a voice that lies on this device: others would send the names of your guests away
+// find a voice that works on this device alone: others would send the guests' names to a server
 export function ownVoice() {
   const all = globalThis.speechSynthesis?.getVoices() ?? [];
   return all.find((voice) => voice.localService && voice.lang.toLowerCase().startsWith(LANGUAGE)) ?? null;
 }
 
-// put clips together that follow each other; a name stands alone
+// group the parts: clips that follow each other are played as one run, a name is a run of its own
 function runs(parts, named) {
   const found = [[]];
   for (const part of parts) {
@@ -87,7 +87,7 @@ function runs(parts, named) {
   return found.filter((run) => run.name || run.length);
 }
 
-// wait so long, or until it is stopped
+// wait for this time, or until `finish` is called
 function over(ms) {
   return new Promise((done) => {
     finish = done;
