@@ -70,7 +70,7 @@ class Authority:
         return self._server
 
     def _signer(self) -> _Signer:
-        """Read the authority; make a new one if its file is missing, damaged or expires too soon."""
+        """Read the authority; make a new one if its file is missing, damaged or ends too soon."""
         private_folder(self._folder)
         with suppress(OSError, ValueError):
             found = _signer_in(self._own.read_bytes())
@@ -187,7 +187,7 @@ def _pem(certificate: x509.Certificate, key: ec.EllipticCurvePrivateKey) -> byte
 
 
 def _holds(server: Path, address: str, signer: _Signer, now: dt.datetime) -> bool:
-    """Tell whether a server's file is for this address, by this authority, and lasts long enough."""
+    """Tell whether a server's file is for this address, by this authority, and not too old."""
     try:
         found = x509.load_pem_x509_certificate(server.read_bytes())
         found.verify_directly_issued_by(signer.certificate)

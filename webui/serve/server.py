@@ -163,7 +163,7 @@ class Server(TcpWSGIServer):
             )
 
     def _has_room(self, address: str) -> bool:
-        """Tell whether this address may have one more connection; close an idle one to make room."""
+        """Tell whether one more connection fits for this address; close an idle one if needed."""
         everybody = self.connections
         count = Counter(each.addr[0] for each in everybody)
         if count[address] >= max(1, self._most // SHARE):

@@ -139,7 +139,7 @@ class Supervisor:
         return self.authority.certificate()
 
     def trouble(self) -> str:
-        """Say why the camera's process or the network does not run although it should, or nothing."""
+        """Say why the camera's process or the network does not run although it should; or ""."""
         camera = self.children.by_name[CAMERA]
         if self._recording(self.choices) and camera.pid is None:
             return camera.last_words()
