@@ -1,8 +1,8 @@
 """Fetch card art, textures and letter faces from packages, and render them into a folder.
 
 Usage: python -m models.art OUT
-Needs apt-get, npm, node, pip and rsvg-convert (Debian: librsvg2-bin). What every package is and
-under which licence stands in models/README.md. A step whose result is there is not done again.
+Needs apt-get, npm, node, pip and rsvg-convert (Debian: librsvg2-bin). models/README.md lists the
+packages with their licences. Files that were downloaded or rendered before are kept.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ DEBIAN = (
 NPM = ("@letele/playing-cards@0.1.0", "@heruka_urgyen/react-playing-cards@0.5.0", "cardsJS@1.1.1",
        "@younestouati/playing-cards-standard-deck@3.0.0")  # fmt: skip
 PYPI = ("blackjack-gui==1.8.1", "scikit-image==0.25.2")
-WIDTH = 500
+WIDTH = 500  # px of a rendered card
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SHEET_ROWS = "CDHS"  # the GNOME sheets' rows; a fifth holds two jokers and the back
-TEXTURES = 620
+TEXTURES = 620  # about how many of the surfaces found are packed
 PICTURES = frozenset({".png", ".jpg", ".jpeg", ".tga"})
 NOT_TO_LOOK_AT = ("_nm", "_gm", "_sm", "_rm")  # maps of slopes and gloss, not pictures
 
@@ -93,7 +93,7 @@ def cut_sheet(svg: Path, out: Path) -> None:
 
 
 def plain_name(stem: str) -> str | None:
-    """Name a card from file names such as 10H, TH, h10, 11c or 2J."""
+    """Give our name of a card for a file name such as 10H, TH, h10, 11c or 2J; None if unknown."""
     named = {"2J": "JOKER1", "J1": "JOKER1", "J2": "JOKER2", "joker": "JOKER1", "B1": "BACK1",
              "B2": "BACK2", "back": "BACK1", "Blue_Back": "BACK1", "Red_Back": "BACK2"}  # fmt: skip
     if stem in named:
@@ -114,7 +114,7 @@ def render_folder(folder: Path, out: Path) -> None:
 
 
 def copy_knoll(folder: Path, out: Path) -> None:
-    """Take Byron Knoll's public-domain deck; its courts are the files ending in 2."""
+    """Copy Byron Knoll's public-domain deck; its court cards are the files ending in 2."""
     words = ("ace", *RANKS[1:10], "jack", "queen", "king")
     out.mkdir(parents=True, exist_ok=True)
     for number, word in enumerate(words):
@@ -125,7 +125,7 @@ def copy_knoll(folder: Path, out: Path) -> None:
         shutil.copy(folder / f"{file}.png", out / f"{name}.png")
 
 
-# A tutorial's pictures of playing cards: as a table's surface they would be cards without truth.
+# A tutorial's pictures of playing cards. As a table's surface they would be cards without labels.
 SHOW_CARDS = ("black_bg", "sharp", "source", "laplace", "bin", "dist_transf", "peaks", "final")
 
 
@@ -154,7 +154,7 @@ def main(out: Path) -> None:
 
 
 def is_surface(path: Path) -> bool:
-    """Say whether a file is a surface or a photograph to lay cards on."""
+    """Tell whether a file is a picture of a surface, or a photograph, to lay cards on."""
     if path.suffix.lower() not in PICTURES or path.stem.endswith(NOT_TO_LOOK_AT):
         return False
     apart = {"blackjack_gui", "tuxpaint", "npm", "cards", *SHOW_CARDS}

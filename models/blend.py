@@ -1,9 +1,10 @@
-"""Average networks that one leg of training led from to the next: surer than either, as a rule.
+"""Average the weights of networks from one line of training: mostly better than each of them.
 
 Usage: python -m models.blend RUN [SHARE:]CHECKPOINT [SHARE:]CHECKPOINT …
-Checkpoints are of `models.train_detector` (…/yolo/weights/last.pt), or of one reader or outliner, and
-count alike where no share is given. Writes RUN/last.pt, a checkpoint like the last one given, for
-`models.export` or `--start`, and for a detector RUN/config.json.
+Each network was trained on from the one before. Checkpoints are of `models.train_detector`
+(…/yolo/weights/last.pt), or of one reader or the outliner. They count alike if no share is given.
+Writes RUN/last.pt, a checkpoint like the last one given, for `models.export` or `--start`, and for
+a detector RUN/config.json.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ class Part:
 
     @property
     def name(self) -> str:
-        """Name the run, and its share where that is not a whole one."""
+        """Name the run, with its share if that is not 1."""
         run = self.path.parents[2] if self.path.parent.name == "weights" else self.path.parent
         return run.name if self.share == 1 else f"{self.share:g} of {run.name}"
 
 
 def mean_of(states: list[State], shares: list[float]) -> State:
-    """Average each tensor; what counts (a norm's batches) is rounded down."""
+    """Average each tensor by the shares; whole numbers (a norm's batch count) are rounded down."""
     each = list(zip(states, shares, strict=True))
     return {
         name: (sum(state[name].double() * share for state, share in each) / sum(shares)).to(

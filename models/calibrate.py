@@ -1,8 +1,8 @@
-"""Fit how much a corner and a face count, and from where a name is said, on drawn validation.
+"""Fit how much indices and faces count, and from which probability on a card is named.
 
 Usage: python -m models.calibrate WEIGHTS DATA [COUNT] [index|face]
 Only drawn scenes of decks kept out of training are used; photographs never set a threshold.
-Writes the calibration into WEIGHTS/weights.json. With `index` or `face` only that reader is heard,
+Writes the calibration into WEIGHTS/weights.json. With `index` or `face` only that reader counts,
 to see what each is worth.
 """
 
@@ -25,19 +25,21 @@ from tracker.eyes.evidence import Witnesses, combined
 from tracker.eyes.eyes import Eyes
 from tracker.eyes.weights import RANKS, SUITS, Calibration
 
-WANTED = 0.995  # precision of names and of ranks; recall decides among what reaches it
+# Precision of names and ranks. Of the settings that reach it, the one with most recall is used.
+WANTED = 0.995
+# The values that are tried: weights of a reader, thresholds of a name, least scores of finds.
 WEIGHTS = (0.4, 0.6, 0.7, 0.8, 1.0, 1.2)
 THRESHOLDS = (0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
 SCORES = (0.25, 0.4, 0.55)
 BACK_SCORES = (*SCORES, 0.7, 0.85)
-PHANTOM_COST = 0.1  # of a right name, for a find where there is nothing
+PHANTOM_COST = 0.1  # what a find where there is no card costs, as a share of a right name
 NONE = RANKS.index("none")
-Look = tuple[PictureReading, list[dict[str, Any]]]  # and what is there
+Look = tuple[PictureReading, list[dict[str, Any]]]  # what was found, and the true cards
 
 
 @dataclass(frozen=True)
 class Case:
-    """One card that was found: what its corners and its face tell, and what lies there."""
+    """One card that was found: the evidence of its indices and its face, and its true cards."""
 
     picture: int
     index: NDArray[np.float64]  # summed evidence of its corners: ranks, then suits
@@ -47,7 +49,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Table:
-    """Every card that one pair of floors finds, and every card that there was to find."""
+    """Every card found with one pair of least scores, and every card that there was to find."""
 
     cases: list[Case]
     names: list[list[str]]
@@ -58,7 +60,7 @@ class Table:
         return sum(not case.places for case in self.cases)
 
     def count(self, by: Calibration) -> tuple[Score, Score]:
-        """Say what naming by this calibration gets right, cards first, then ranks alone."""
+        """Score the names that this calibration gives: of whole cards, and of ranks alone."""
         index = np.array([case.index for case in self.cases])
         face = np.array([case.face for case in self.cases])
         ranks = chances(index[:, :NONE], face[:, :NONE], by, by.index_error)
@@ -78,7 +80,7 @@ class Table:
         return cards, only_ranks
 
     def home(self, case: Case, name: str, met: set[tuple[int, int]]) -> bool | None:
-        """Find the true card of this name; None where a right name was not asked for."""
+        """Tell whether a true card there has this name; None if it has but was not asked for."""
         for place in case.places:
             true = self.names[case.picture][place]
             if (case.picture, place) not in met and true[: len(name)] == name:
@@ -104,7 +106,7 @@ class Score:
 def chances(
     index: NDArray[np.float64], face: NDArray[np.float64], by: Calibration, error: float = 0.0
 ) -> NDArray[np.float64]:
-    """Combine the witnesses of many cards, a row each; a row of zeros says that no face was found."""
+    """Combine the evidence of many cards, a row each; zeros mean that no face was found."""
     alone, both = combined(Witnesses(index, None), by), combined(Witnesses(index, face), by, error)
     return np.exp(np.where(face.any(axis=1, keepdims=True), both, alone))
 
@@ -130,7 +132,7 @@ def cards_of(look: Look, by: Calibration) -> list[CardReading]:
 
 
 def table_of(looks: list[Look], by: Calibration) -> Table:
-    """Put together once what each pair of floors finds; naming it is quick."""
+    """Assemble once what is found with these least scores; naming it by many settings is quick."""
     cases, names, asked = [], [], []
     for picture, look in enumerate(looks):
         truth = look[1]
@@ -156,7 +158,10 @@ def weights_of(reader: str, heard: str) -> tuple[float, ...]:
 
 
 def best_names(looks: list[Look], base: Calibration, heard: str) -> Calibration:
-    """Try every setting; the one that names most among those that are right often enough."""
+    """Try every setting; give the one that names most cards with at least the wanted precision.
+
+    If none reaches it, give the most precise one. Then choose the lowest threshold for ranks.
+    """
     trials: list[tuple[bool, float, Calibration]] = []
     for face_score, index_score in product(SCORES, SCORES):
         floors = replace(base, face_score=face_score, index_score=index_score)

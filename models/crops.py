@@ -16,13 +16,13 @@ from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape, straighten
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "FOU", "none")
 SUITS = ("S", "H", "D", "C")
-IGNORE = -100  # torch's mark for a label that counts for nothing
-INDEX_SEEN, FACE_SEEN, OUTLINE_SEEN = 0.6, 0.22, 0.3
-# How far found corners stand from true ones, in shares of the thing's size. On drawn decks kept out
-# of training a face's worst corner is 0.07 of a card's width off, at the middle, once outlined.
+IGNORE = -100  # torch's mark for a label that the loss leaves out
+INDEX_SEEN, FACE_SEEN, OUTLINE_SEEN = 0.6, 0.22, 0.3  # the share of a thing that must show
+# How far found corners are from true ones, as shares of the thing's size. On drawn decks kept out
+# of training, a face's worst corner is 0.07 of a card's width off in the median, once outlined.
 INDEX_WOBBLE, FACE_WOBBLE = 0.07, 0.035
-LOOKS = 2  # crops cut from one close-up, the corners found otherwise each time
-NOTHING_SHARE = 0.06  # crops of what is no card at all
+LOOKS = 2  # crops cut from one close-up, each time with other errors of the corners
+NOTHING_SHARE = 0.06  # crops of something that is not a card, for each card
 
 Points = NDArray[np.float64]
 Real = dict[str, NDArray[np.generic]]  # pictures, ranks and suits of licensed photographs
@@ -107,7 +107,7 @@ def _nothing(
 def scene_crops(
     rng: np.random.Generator, data: Path, split: str, seed: int, kind: str
 ) -> list[Crop]:
-    """Cut every crop of one kind out of one scene; other corners every time."""
+    """Cut every crop of one kind out of one scene on the disk; the corners' errors are random."""
     picture = cv2.imread(str(data / "images" / split / f"{seed}.jpg"))
     truth = json.loads((data / "truth" / split / f"{seed}.json").read_text())
     cut = index_crops if kind == "index" else face_crops
@@ -117,13 +117,16 @@ def scene_crops(
 def closeup_crops(
     rng: np.random.Generator, picture: NDArray[np.uint8], cards: list[dict[str, Any]], kind: str
 ) -> list[Crop]:
-    """Cut what was drawn for this once, more than once: drawing takes longer than cutting."""
+    """Cut crops out of a close-up several times, because drawing one takes longer than cutting."""
     cut = index_crops if kind == "index" else face_crops
     return [crop for _ in range(LOOKS) for crop in cut(rng, picture, cards)]
 
 
 def mix_in(rng: np.random.Generator, crops: list[Crop], real: Real, share: float) -> None:
-    """Put crops of photographs in the place of some, each rank as often: of jokers there are few."""
+    """Replace a share of the crops by crops of photographs, each rank as often as any other.
+
+    Without this, jokers would hardly come, because there are few of them.
+    """
     of_rank = [np.flatnonzero(real["ranks"] == rank) for rank in np.unique(real["ranks"])]
     for k in range(int(share * len(crops))):
         i = int(rng.choice(of_rank[rng.integers(len(of_rank))]))
@@ -133,7 +136,7 @@ def mix_in(rng: np.random.Generator, crops: list[Crop], real: Real, share: float
 
 
 def altered(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Change light, colour and sharpness a little more, so that no crop comes twice."""
+    """Change light, colour, shape and sharpness at random, so that no crop comes twice."""
     if rng.random() < 0.06:
         crop = _printed_on_black(crop)
     if rng.random() < 0.12:
@@ -160,14 +163,14 @@ def altered(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uin
 
 
 def _printed_on_black(crop: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Turn light into dark and keep the colours: red stays red."""
+    """Turn light into dark and dark into light, but keep the colours: red stays red."""
     lab = cv2.cvtColor(crop, cv2.COLOR_BGR2LAB)
     lab[..., 0] = 255 - lab[..., 0]
     return cv2.cvtColor(lab, cv2.COLOR_LAB2BGR)
 
 
 def _bent(rng: np.random.Generator, crop: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Bend the strokes a little, as no font does: what a letter is, it stays."""
+    """Bend the strokes a little, as no font does; a letter stays the same letter."""
     high, wide = crop.shape[:2]
     push = rng.normal(0, 0.03 * wide, (2, 4, 4)).astype(np.float32)
     dx, dy = (cv2.resize(each, (wide, high), interpolation=cv2.INTER_CUBIC) for each in push)

@@ -1,10 +1,11 @@
-"""Draw scenes to disk in the layout ultralytics trains from, with the whole truth beside them.
+"""Draw scenes to disk in the layout ultralytics trains from, with the full truth beside them.
 
 Usage: python -m models.dataset PACKED OUT SPLIT COUNT [AFTER]
-A picture is named after its seed; what is there already is kept, so drawing goes on where it
-stopped. The first AFTER scenes are left out: others are drawn than those that were looked into.
-Keypoints are the corners of the thing; visibility 1 marks an index (its corners are ordered as it
-reads), 2 a card (half a turn changes nothing), 0 a corner outside the picture.
+A picture is named after its seed. Pictures that are there already are kept, so drawing goes on
+where it stopped. The first AFTER scenes are left out, to draw other ones than those that were
+looked into. Keypoints are the corners of the thing. Visibility 1 marks an index, whose first
+corner is its upper left one. Visibility 2 marks a card, which looks the same after half a turn.
+Visibility 0 marks a corner outside the picture.
 """
 
 from __future__ import annotations
@@ -29,16 +30,18 @@ from tracker.pictures.files import write_picture
 SIZE = 512
 WORKERS = 2
 CLASSES = ("index", "face", "back")
-CARD_SEEN = {"face": 0.3, "back": 0.2}  # a card less visible is known by its index, or not at all
+# Shares of a card and of an index that must show to get a label. A card of which less shows is
+# known by its index, or not at all.
+CARD_SEEN = {"face": 0.3, "back": 0.2}
 INDEX_SEEN = 0.72
-INDEX_PX = 6.0  # an index lower than this cannot be told from dirt
+INDEX_PX = 6.0  # px, the least height of an index: a smaller one looks like dirt
 FIRST = {"train": 0, "validation": 10_000_000, "test": 20_000_000}
 
 _library: Library | None = None
 
 
 def label(kind: int, quad: Quad, flag: int, size: int) -> str | None:
-    """Write one line: class, box, then the four corners with their visibility."""
+    """Write one label line: class, box, then four corners with visibility; None if under 3 px."""
     points = np.array(quad)
     low, high = points.min(axis=0).clip(0, size), points.max(axis=0).clip(0, size)
     if (high - low).min() < 3:

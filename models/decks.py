@@ -1,8 +1,9 @@
 """Pack rendered card art into arrays that scenes are drawn from.
 
 Usage: python -m models.decks ART OUT
-ART/decks/<deck>/<card>.png (from models.art) becomes OUT/<deck>.npy and one OUT/decks.json, with
-each card's index measured, and further decks made from the same faces with other indices.
+ART/decks/<deck>/<card>.png (from models.art) becomes OUT/<deck>.npy, and OUT/decks.json describes
+all decks with the place of each card's index. Further decks are made from the same faces by
+printing other indices on them.
 """
 
 from __future__ import annotations
@@ -19,23 +20,23 @@ from models.indices import Box, Index, deck_indices, has_four_corners
 from models.reindex import Style, freer, reindexed, styles
 from tracker.pictures.frames import Picture
 
-WIDTH = 250  # px; no card is drawn wider than about this
+WIDTH = 250  # px of a packed card; hardly any card in a scene is drawn wider
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 NAMES = tuple(rank + suit for suit in "SHDC" for rank in RANKS)
 
-# Decks whose drawings are shared stand or fall together: a test deck has no relative in training.
+# Decks that share drawings are in the same split, so no test deck has a relative in training.
 TEST = ("gnome-anglo", "gnome-anglo_bitmap", "gnome-gnomangelo", "gnome-gnomangelo_bitmap",
         "gnome-tigullio", "gnome-ancient_french")  # fmt: skip
 VALIDATION = ("gnome-orell", "gnome-plastic")
-# Their letters mean something else (German D and B, Italian F, Cyrillic): only re-indexed.
+# Their letters mean other ranks (German D and B, Italian F, Cyrillic): used only with new indices.
 FACES_ONLY = ("gnome-berlin", "gnome-lattmann", "gnome-rheinland", "gnome-tarocco",
               "gnome-slavic_costumes")  # fmt: skip
-# No index on the courts, foreign suits, or letters of another alphabet.
+# Not used: no index on the court cards, foreign suits, or letters of another alphabet.
 LEFT_OUT = ("gnome-swiss-xvii", "gnome-guyenne-classic", "gnome-Атласные", "gnome-tango_nuevo",
             "gnome-cyrillic")  # fmt: skip
 FRENCH = ("gnome-ancient_french",)
-VARIANTS = 2  # re-indexed decks made from each training deck
-FREER = 6  # and further ones, with letters and suits that no font has
+VARIANTS = 2  # decks with new indices made from each training deck
+FREER = 6  # further ones, with letters and suits that no font has
 SEED = 21
 
 
@@ -58,7 +59,7 @@ def split_of(name: str) -> str:
 
 
 def load_card(path: Path, height: int = 0) -> Picture:
-    """Read a card, lay it on white and shrink it to the working width."""
+    """Read a card, put white behind it, and scale it to the packed width."""
     picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
     assert picture is not None, path
     if picture.ndim == 2:
@@ -71,7 +72,7 @@ def load_card(path: Path, height: int = 0) -> Picture:
 
 
 def load_deck(folder: Path) -> dict[str, Picture] | None:
-    """Read the 52 faces and whatever jokers and backs there are; nothing when faces are missing."""
+    """Read the 52 faces, and jokers and backs if there are any; None if a face is missing."""
     if not all((folder / f"{name}.png").exists() for name in NAMES):
         return None
     height = load_card(folder / "AS.png").shape[0]
@@ -95,7 +96,7 @@ def describe(name: str, cards: dict[str, Picture], letters: str) -> Deck:
 
 
 def restyled(base: str, cards: dict[str, Picture], indices: dict[str, Index], style: Style) -> Deck:
-    """Print another index on every face, in place."""
+    """Print another index on every face, in the given pictures; describe the deck this makes."""
     printed = {}
     for name in NAMES:
         cards[name], printed[name] = reindexed(cards[name], name, indices, style)

@@ -1,9 +1,9 @@
-"""Run the same networks on several engines, side by side on the same frames.
+"""Compare engines: run the same networks on each of them, on the same frames.
 
 Usage: python -m models.engines WEIGHTS PACKED [--frames N] [--rounds N]
 Frames of 1920×1080 with about 20 cards are drawn from PACKED. Engines take turns on each frame, so
-that whatever else the machine does weighs on all alike; what counts is the ratio to the first. Memory
-is measured in a process of its own for each. What is in half precision is run only where the processor has it.
+that other work of the machine slows all of them alike; the ratio to the first one counts. Memory is
+measured in a process of its own for each. Half precision is run only if the processor has it.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ class OnnxRuntime:
         return list(self.session.run(None, {self.name: shown}))
 
 
-Opens = Callable[[Weights, str], RunnableNetwork]  # a part of the weights
+Opens = Callable[[Weights, str], RunnableNetwork]  # opens one network of the weights, by its name
 
 
 def in_form(found: str, read: str = EXACT, outlined: str = EXACT) -> Opens:
-    """Give what opens networks with finding, reading and outlining each in a form of its own."""
+    """Give a function that opens networks: detector, readers and outliner each in its own form."""
     forms = {"detector": found, "outliner": outlined}
 
     def opens(weights: Weights, part: str) -> RunnableNetwork:
@@ -121,7 +121,7 @@ def side_by_side(eyes: dict[str, Eyes], shown: list[Picture], rounds: int) -> No
             for name, each in eyes.items():
                 start, busy = time.perf_counter(), time.process_time()
                 cards = each.see(picture)
-                if not turn:  # the first round warms up, and is compared
+                if not turn:  # the first round warms up: its names are compared, not its times
                     said[name] += [(c.name, c.confidence, tuple(c.polygon.mean(axis=0)))
                                    for c in cards]  # fmt: skip
                     continue
@@ -150,13 +150,13 @@ def agreement(
 
 
 def memory(name: str, weights: Path, frame: NDArray[np.uint8]) -> None:
-    """Print what one engine alone holds in memory, and how long it takes to open."""
+    """Print how much memory one engine takes at most, and how long it takes to open."""
     start = time.perf_counter()
     eyes = eyes_with(name, weights)
     opened = time.perf_counter() - start
     for _ in range(5):
         eyes.see(frame)
-    # what getrusage tells begins with the most that the parent held
+    # getrusage would not do: its maximum begins with that of the parent process
     status = Path("/proc/self/status").read_text(encoding="ascii")
     kept = int(status.split("VmHWM:")[1].split()[0]) / 1024
     print(f"| {name} | {kept:.0f} MB at most | opened in {opened:.1f} s |")

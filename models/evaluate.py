@@ -31,12 +31,12 @@ NOTHING = (
     "them) or DRAWN=… (a folder that models.dataset drew); models/README.md shows how to make one"
 )
 Item = TypeVar("Item")
-# counts one picture's cards against its truth
+# a function that counts one picture's cards against its truth
 Judge = Callable[[Tally, list[CardReading]], Miss]
 
 
 class Worst:
-    """The worst misses of one source, worst first."""
+    """Keeps pictures of the worst misses of one source, worst first."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -60,7 +60,7 @@ class Worst:
 
 
 def thin(cases: list[Item], most: int) -> list[Item]:
-    """Take every nth, so that a sequence of near-equal frames counts evenly."""
+    """Take every nth case, so that about `most` are left, spread evenly over the sequence."""
     return cases[:: max(1, len(cases) // most)] if most else cases
 
 

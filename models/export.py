@@ -1,9 +1,9 @@
 """Export trained networks for the runtime, and check the export against the trained network.
 
 Usage: python -m models.export DETECTOR.pt OUTLINER_RUN/last.pt INDEX_RUN/last.pt FACE_RUN/last.pt OUT
-Writes OUT/{detector,outliner,index_reader,face_reader}.onnx and OUT/weights.json (labels, sha256, commit,
-the runs' settings, the largest difference found). A calibration already there is kept, and so is a
-network for which `-` stands instead of a run; a new detector wants `models.quantize` after it.
+Writes OUT/{detector,outliner,index_reader,face_reader}.onnx and OUT/weights.json (labels, sha256,
+commit, the runs' settings, the largest difference found). A calibration that is there is kept. With
+`-` instead of a checkpoint that network stays as it is. Run `models.quantize` after a new detector.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ stand_in()
 from ultralytics import YOLO  # noqa: E402  it asks for torchvision, which has its stand-in now
 
 KEPT = Path("-")
-WORTH_HALVING = 1000  # numbers: fewer take no room
+WORTH_HALVING = 1000  # numbers in a tensor; halving smaller ones saves nothing
 # Used until models.calibrate has measured better ones.
 FIRST_GUESS = Calibration(
     index_weight=0.8, face_weight=0.8, card_threshold=0.9, rank_threshold=0.9,
@@ -45,7 +45,7 @@ def export_detector(source: Path, target: Path) -> float:
     model = YOLO(str(source))
     made = model.export(format="onnx", dynamic=True, simplify=False, imgsz=640, opset=17, batch=1)
     network = onnx.load(made)
-    del network.metadata_props[:]  # it names folders of whoever exported
+    del network.metadata_props[:]  # they name folders of the machine that exported it
     onnx.save(network, target)
     picture = torch.rand(1, 3, 384, 640)
     with torch.no_grad():
@@ -76,7 +76,7 @@ def export_reader(source: Path, target: Path, shape: CropShape) -> float:
 
 
 def keep_in_halves(path: Path) -> None:
-    """Store a network's weights in half precision, which every runtime widens as it opens it."""
+    """Store a network's weights in half precision; every runtime widens them when it opens it."""
     network = onnx.load(path)
     graph = network.graph
     casts = []
@@ -116,7 +116,7 @@ def commit() -> str:
 
 
 def settings_of(source: Path) -> dict[str, object]:
-    """Find the settings of a run beside its checkpoint, above it, or within."""
+    """Read a run's settings: from config.json beside the checkpoint, two folders up, or from it."""
     for folder in list(source.resolve().parents)[:3:2]:
         if (folder / "config.json").exists():
             settings: dict[str, object] = json.loads((folder / "config.json").read_text())

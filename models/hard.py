@@ -2,9 +2,9 @@
 
 Usage: python -m models.hard WEIGHTS PHOTOS OUT [--only NAME …] [--most N] [--development]
 
-Each photograph is made smaller until its cards are so many pixels wide, and then worsened. It takes the
-photographs that no network was trained on; with --development those of decks and tables that were.
-Writes OUT/hard.json and OUT/hard.md.
+Each photograph is shrunk until its cards have a given width in pixels, and then worsened. Only
+photographs of decks and tables that no network was trained on are taken; with --development only
+the others. Writes OUT/hard.json and OUT/hard.md.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from tracker.pictures.steady import SteadyPicture
 
 Values = NDArray[np.float32]
 
-# On these nothing was trained.
+# No network was trained on these.
 UNSEEN = ("jaxon_blackjack", "mberezovskyy", "eloyrb0", "baldm_single", "rdpong_single")
-LEAST = 0.9  # of the width asked for; a photograph with smaller cards is left out, not enlarged
+LEAST = 0.9  # of the wanted width; a photograph with narrower cards is left out, not enlarged
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Hardship:
     motion: float = 0.0  # length of a straight blur, in widths of a card
     noise: float = 0.0  # standard deviation, in grey levels of 255
     quality: int = 0  # of the JPEG; 0 for none
-    frames: int = 1  # so many pictures of the same still table, one after the other
+    frames: int = 1  # pictures of the same still table, joined by `SteadyPicture`
 
 
 def dim(card_px: float, frames: int) -> Hardship:
@@ -70,7 +70,7 @@ HARDSHIPS = (
 
 
 def worsened(picture: Picture, width: float, hardship: Hardship, seed: int) -> Picture:
-    """Make a photograph hard whose cards are `width` px wide."""
+    """Make a photograph hard; its cards are `width` px wide before."""
     random = np.random.default_rng(seed)
     lit = resized(picture, hardship.card_px / width).astype(np.float32) * hardship.light
     if hardship.motion:
@@ -84,7 +84,7 @@ def worsened(picture: Picture, width: float, hardship: Hardship, seed: int) -> P
 
 
 def exposed(lit: Values, hardship: Hardship, random: np.random.Generator) -> Picture:
-    """Take one picture: add the noise, and pack it as the camera does."""
+    """Take one picture: add noise, and compress it as a camera does."""
     noisy = lit + random.normal(0, hardship.noise, lit.shape) if hardship.noise else lit
     picture = np.asarray(np.clip(np.rint(noisy), 0, 255), np.uint8)
     if not hardship.quality:
@@ -101,7 +101,7 @@ def resized(picture: Picture, scale: float) -> Picture:
 
 
 def line(length_px: float, degrees: float) -> Values:
-    """Draw a straight blur of a length and direction, with smooth ends."""
+    """Make the kernel of a motion blur of this length and direction, with smooth ends."""
     side = 2 * int(np.ceil(length_px / 2)) + 3
     fine, middle = 16, side / 2  # drawn finely, then averaged
     canvas = np.zeros((side * fine, side * fine), np.float32)
@@ -151,7 +151,7 @@ def measure(
 
 
 def pooled(tallies: dict[str, Tally]) -> Tally:
-    """Add the sources up."""
+    """Add up the tallies of all sources."""
     whole = Tally()
     for tally in tallies.values():
         for field in ("right", "wrong", "asked", "rank_right", "rank_wrong", "doubts", "pictures",

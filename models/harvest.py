@@ -2,8 +2,8 @@
 
 Usage: python -m models.harvest WEIGHTS PHOTOS OUT
 PHOTOS holds cardcounterml_real (CC BY 4.0) and edje_rankonly (Apache-2.0); the parts that
-models.photos keeps out are not read. People have boxed things and named them, but nobody has
-marked corners: those come from an earlier detector, wherever it agrees with a box.
+models.photos keeps out are not read. People have drawn boxes around things and named them, but
+nobody has marked corners. The corners come from an earlier detector, if its find fits a box.
 Writes OUT/index.npz and OUT/face.npz for models.train_reader, each crop in several versions
 whose corners were moved a little, and OUT/images with OUT/labels for models.train_detector.
 """
@@ -33,16 +33,16 @@ from tracker.eyes.weights import GREY, open_weights
 from tracker.pictures.files import write_picture
 from tracker.pictures.frames import Picture
 
-FLOOR = 0.15  # a weak find is good enough where a person has written what stands there
-INDEX_OVERLAP, CARD_OVERLAP = 0.3, 0.6
-SURE = 0.5  # a covered card found more surely that nobody boxed lies there all the same
-VERSIONS = 6
-Named = tuple[Find, tuple[int, int]]  # with its rank and suit, as the readers count them
+FLOOR = 0.15  # least score of a find: a weak one is enough if a person has named what is there
+INDEX_OVERLAP, CARD_OVERLAP = 0.3, 0.6  # least overlap of a find with a box: shared by joined area
+SURE = 0.5  # a covered card with a higher score is taken to be there, even without a box
+VERSIONS = 6  # of each crop, with other errors of the corners
+Named = tuple[Find, tuple[int, int]]  # a find with the numbers of its rank and suit
 
 
 @dataclass
 class Crops:
-    """What one of the readers learns."""
+    """The crops that one of the readers learns from."""
 
     shape: CropShape
     wobble: float
@@ -113,7 +113,7 @@ def best_match(found: list[Find], box: Box, least: float) -> Find | None:
 
 
 def corner_names(look: Look, boxes: list[tuple[str, Box]]) -> Iterator[Named]:
-    """Give each boxed index the corners that the detector found for it."""
+    """Find for each boxed index the detector's find, and give it the box's name."""
     for name, box in boxes:
         find = best_match(look.indices, box, INDEX_OVERLAP) if name not in {"BACK", "FOU"} else None
         if find is not None:
@@ -121,7 +121,7 @@ def corner_names(look: Look, boxes: list[tuple[str, Box]]) -> Iterator[Named]:
 
 
 def names_by_cards(indices: list[Find], cards: list[Named]) -> Iterator[Named]:
-    """Give an index the name of the one card on whose corner it is printed."""
+    """Name each index after the card on whose corner it is printed, if only one fits."""
     for index in indices:
         homes = {classes for card, classes in cards if misfit(index, card) < REACH}
         if len(homes) == 1:
@@ -129,7 +129,7 @@ def names_by_cards(indices: list[Find], cards: list[Named]) -> Iterator[Named]:
 
 
 def faces_between(named: list[Named]) -> Iterator[Named]:
-    """Draw each card between its two named indices: those corners are exact, outlines are not."""
+    """Outline each card from its two named indices, which is more exact than its found outline."""
     left = list(named)
     while left:
         one, classes = left.pop(0)
@@ -142,7 +142,7 @@ def faces_between(named: list[Named]) -> Iterator[Named]:
 
 
 def faces_about(faces: list[Find], named: list[Named], known: list[Named]) -> Iterator[Named]:
-    """Give every other named index the face that prints it: the rest of that card is covered."""
+    """Name the found face of every other named index: of such a card only one index shows."""
     for index, classes in named:
         if not any(misfit(index, face) < REACH for face, _ in known):
             home = min(faces, key=lambda face: misfit(index, face), default=None)
@@ -153,7 +153,7 @@ def faces_about(faces: list[Find], named: list[Named], known: list[Named]) -> It
 def jokers_in(
     faces: list[Find], boxes: list[tuple[str, Box]], known: list[Named]
 ) -> Iterator[Named]:
-    """Give every boxed word of a joker the face it is printed on, none of the named ones."""
+    """Find the face on which each boxed word of a joker is printed, among faces without a name."""
     taken = [face for face, _ in known]
     for box in (box for name, box in boxes if name == "FOU"):
         for face in faces:
@@ -163,7 +163,7 @@ def jokers_in(
 
 
 def holds(face: Find, box: Box) -> bool:
-    """Say whether the middle of a box lies on a face."""
+    """Tell whether the middle of a box lies on a face."""
     left, top, right, bottom = box
     x, y = within(face.quad, np.array([(left + right) / 2, (top + bottom) / 2]))
     return bool(0 < x < 1 and 0 < y < 1)
@@ -172,7 +172,7 @@ def holds(face: Find, box: Box) -> bool:
 def scene_of(
     look: Look, named: list[Named], faces: list[Named], boxes: list[tuple[str, Box]]
 ) -> list[Find]:
-    """List every thing of a picture, or nothing if one is not accounted for, boxed or found."""
+    """List every thing of a picture; nothing if a box has no find, or a sure find no box."""
     backs = [best_match(look.backs, box, CARD_OVERLAP) for name, box in boxes if name == "BACK"]
     turned = [box for name, box in boxes if name != "BACK"]
     if None in backs or not all(any(holds(face, box) for face, _ in faces) for box in turned):
@@ -184,7 +184,7 @@ def scene_of(
 
 
 def write_scene(out: Path, name: str, picture: Picture, things: list[Find]) -> None:
-    """Keep a photograph in the layout that the detector learns from, made square by grey."""
+    """Write a photograph in the layout that the detector learns from, filled up to a square."""
     size = max(picture.shape[:2])
     square = np.full((size, size, 3), GREY, np.uint8)
     square[: picture.shape[0], : picture.shape[1]] = picture

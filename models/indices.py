@@ -1,4 +1,4 @@
-"""Find where a drawn card prints its corner index: the rank and the small suit beneath it.
+"""Find where a drawn card has its corner index: the rank and the small suit below it.
 
 Boxes are in units of the card (0..1 across, 0..1 down), so that any size of the same art fits.
 """
@@ -31,7 +31,7 @@ class Box:
         return self.bottom - self.top
 
     def grown(self, share: float) -> Box:
-        """Widen by a share of the width on every side, inside the card."""
+        """Widen by a share of the width on every side, but not beyond the card."""
         by = share * self.width
         return Box(
             max(self.left - by, 0.0),
@@ -45,7 +45,7 @@ class Box:
         return Box(1 - self.right, 1 - self.bottom, 1 - self.left, 1 - self.top)
 
     def mirrored(self) -> Box:
-        """Give the box at the same height in the other corner."""
+        """Give the same box mirrored to the other side, at the same height."""
         return Box(1 - self.right, self.top, 1 - self.left, self.bottom)
 
 
@@ -67,7 +67,7 @@ class Index:
 
 
 def paper_of(card: Picture) -> NDArray[np.float64]:
-    """Take the card's paper colour from a strip beside its left edge."""
+    """Measure the colour of the card's paper in a strip beside its left edge."""
     height, width = card.shape[:2]
     strip = card[int(0.35 * height) : int(0.65 * height), int(0.025 * width) : int(0.05 * width)]
     return np.median(strip.reshape(-1, 3), axis=0)
@@ -90,7 +90,7 @@ def ink_boxes(card: Picture) -> list[Box]:
 
 
 def find_index(card: Picture) -> Index | None:
-    """Find the rank and, below it, the suit; nothing where the art does not show them apart."""
+    """Find the rank and, below it, the suit; None if they are not two separate blobs of ink."""
     blobs = ink_boxes(card)
     tall = [b for b in blobs if 0.045 < b.height < 0.25 and b.left < 0.16 and b.right < 0.32]
     if not tall:
@@ -122,7 +122,7 @@ def _with_suit(rank: Box, blobs: list[Box]) -> Index | None:
 
 
 def deck_indices(cards: dict[str, Picture]) -> dict[str, Index]:
-    """Measure every card of a deck; a card that hides its index takes the deck's usual one."""
+    """Find the index of every card of a deck; if it looks wrong, take the deck's usual place."""
     found = {name: index for name, card in cards.items() if (index := find_index(card))}
     plain = [index for name, index in found.items() if name[:-1] in set("23456789")]
     if len(plain) < 12:
@@ -153,7 +153,7 @@ def _trusted(index: Index | None, usual: Index) -> Index:
 
 
 def has_four_corners(card: Picture, index: Index) -> bool:
-    """Say whether the upper right corner repeats the upper left one."""
+    """Tell whether the upper right corner shows the same index as the upper left one."""
     height, width = card.shape[:2]
     box = index.whole.grown(0.1)
     size = (int(box.width * width), int(box.height * height))

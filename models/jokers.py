@@ -1,8 +1,9 @@
-"""Print jokers that nobody has: a word in two corners, a figure between them, and no rank.
+"""Draw invented jokers: a word in two corners, a figure between them, and no rank.
 
 Usage: python -m models.jokers PACKED
-PACKED holds stamps.npy and fonts (see README); writes PACKED/jokers.npy, which training draws from.
-Packages bring a few jokers, and every maker's is another: whoever learns those few knows no other.
+PACKED holds stamps.npy and fonts (see README); writes PACKED/jokers.npy, which training uses. Every
+maker's joker is different, and packages bring only a few. A reader that learns only those would
+know no others.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from tracker.pictures.frames import Picture
 HIGH, WIDE = 350, 250  # px
 COUNT, SEED = 600, 33
 WORDS = ("JOKER", "JOKER", "JOKER", "Joker", "joker", "JOLLY", "FOU", "Fou")
-WORDLESS = 0.05
-TWO_HEADED, FRAMED, STREWN = 0.35, 0.25, 0.4
+WORDLESS = 0.05  # share of jokers without a word
+TWO_HEADED, FRAMED, STREWN = 0.35, 0.25, 0.4  # shares with such a figure, a frame, small signs
 
 Mask = NDArray[np.uint8]
 Stamps = NDArray[np.uint8]  # small cut-out pictures with their transparency
@@ -36,7 +37,7 @@ Write = Callable[[str], Mask]
 
 @dataclass(frozen=True)
 class Mark:
-    """What is printed in a corner."""
+    """One thing printed in a corner: its shape, its place on the card, its colour."""
 
     mask: Mask
     box: Box
@@ -44,7 +45,7 @@ class Mark:
 
 
 def print_joker(rng: np.random.Generator, stamps: Stamps, write: Write) -> Picture:
-    """Print one joker with letters of one kind."""
+    """Draw one joker; `write` draws its letters in one font."""
     card = np.full((HIGH, WIDE, 3), rng.uniform(225, 255), np.uint8)
     _draw_figure(rng, card, stamps)
     if rng.random() < FRAMED:
@@ -58,7 +59,7 @@ def print_joker(rng: np.random.Generator, stamps: Stamps, write: Write) -> Pictu
 
 
 def _draw_figure(rng: np.random.Generator, card: Picture, stamps: Stamps) -> None:
-    """Stand a figure in the middle, or its upper half twice, head to foot."""
+    """Draw a figure in the middle, or its upper half twice, the second one upside down."""
     side = int(WIDE * rng.uniform(0.45, 0.85))
     left, top = (WIDE - side) // 2, int(rng.uniform(0.3, 0.6) * (HIGH - side))
     figure = stamps[rng.integers(len(stamps))]
@@ -76,7 +77,7 @@ def _draw_figure(rng: np.random.Generator, card: Picture, stamps: Stamps) -> Non
 
 
 def paste(card: Picture, figure: NDArray[np.uint8], at: tuple[int, int, int]) -> None:
-    """Put a cut-out picture on a card, as far as it fits: its left, its top and its side in px."""
+    """Paste a cut-out picture on a card as far as it fits; `at` is left, top and side in px."""
     left, top, side = at
     small = cv2.resize(figure, (side, side), interpolation=cv2.INTER_AREA)
     room = card[max(top, 0) : top + side, left : left + side]
@@ -86,7 +87,7 @@ def paste(card: Picture, figure: NDArray[np.uint8], at: tuple[int, int, int]) ->
 
 
 def _corner(rng: np.random.Generator, word: str, write: Write) -> Iterator[Mark]:
-    """Lay out a corner: the word, and now and then a star or a suit, which says nothing."""
+    """Lay out a corner: the word, and sometimes a suit above it, which means nothing."""
     ink = rng.uniform(0, 90, 3) if rng.random() < 0.5 else np.array([30, 30, rng.uniform(150, 230)])
     left, top = rng.uniform(0.025, 0.09), rng.uniform(0.02, 0.06)
     if word and rng.random() < 0.2:
@@ -105,21 +106,21 @@ Printed = Iterator[tuple[Mask, tuple[float, float, float, float]]]  # each mask 
 
 
 def _stacked(rng: np.random.Generator, word: str, write: Write) -> Printed:
-    """Set letter below letter."""
+    """Write the letters one below the other."""
     tall, wide = rng.uniform(0.035, 0.07), rng.uniform(0.05, 0.11)
     for k, letter in enumerate(word):
         yield write(letter), (0.0, 1.12 * k * tall, wide, (1.12 * k + 1) * tall)
 
 
 def _along(rng: np.random.Generator, word: str, write: Write) -> Printed:
-    """Run the word down the edge."""
+    """Write the word along the left edge, turned up or down."""
     down = rng.uniform(0.2, 0.4)
     mask = np.rot90(write(word), 1 if rng.random() < 0.5 else 3)
     yield np.ascontiguousarray(mask), (0.0, 0.0, rng.uniform(0.06, 0.12), down)
 
 
 def _across(rng: np.random.Generator, word: str, write: Write) -> Printed:
-    """Run the word along the upper edge, rising or falling a little."""
+    """Write the word along the upper edge, slightly slanted."""
     mask = cv2.copyMakeBorder(write(word), 40, 40, 0, 0, cv2.BORDER_CONSTANT)
     high, wide = mask.shape
     turn = cv2.getRotationMatrix2D((wide / 2, high / 2), rng.normal(0, 6), 1)

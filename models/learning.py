@@ -1,13 +1,13 @@
-"""Measure what `vingtetun deck learn` is worth: one deck shown card by card, then read at a table.
+"""Measure what `vingtetun deck learn` is worth: learn one deck, then read it with and without that.
 
 Usage: python -m models.learning WEIGHTS OUT FOLDER CLASSES FIRST LAST
        python -m models.learning WEIGHTS OUT --drawn PACKED [DECKS]
        python -m models.learning WEIGHTS OUT --films FILM...
-FOLDER holds images/ and labels/ with boxes around indices. Pictures from FIRST to LAST (names in
-order) are shown to be learnt, each named by its boxes as a banker would; all others are measured.
-Drawn: each deck kept for tests, or every nth of them so that DECKS are left, is learnt from scenes
-of its own and measured on others. Films: what `models.tablesim spread` showed of each film's deck,
-on frames of that film in which no card moves.
+FOLDER holds images/ and labels/ with boxes around indices. The pictures from FIRST to LAST, in the
+order of their names, are learnt from, with the names of the boxes; all others are measured.
+--drawn: each deck kept for tests, or every nth of them so that about DECKS are left, is learnt from
+scenes of its own and measured on others. --films: each film's deck as `models.tablesim spread` had
+it learnt, measured on frames of that film in which no card moves.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from tracker.pictures.frames import Picture
 
 SHOWN, MEASURED = 60, 25  # drawn scenes for each deck
 SIZE = 512
-EVERY = 12  # frames of a film: one and a half seconds
+EVERY = 12  # frames of a film from one measured frame to the next: one and a half seconds
 FIRST_SHOWN, FIRST_MEASURED = 30_000_000, 31_000_000  # seeds used nowhere else
 HALF_BOX = 0.5  # an index belongs to a box if its middle lies inside
-SAME_INDEX = 0.4
+SAME_INDEX = 0.4  # a find is a true index if they overlap by more than this share
 Boxes = list[tuple[str, tuple[float, float, float, float]]]
 
 
@@ -55,7 +55,7 @@ def boxes_of(folder: Path, stem: str, classes: list[str]) -> Boxes:
 
 
 def lessons_by_boxes(eyes: Eyes, picture: Picture, boxes: Boxes) -> Lessons:
-    """Name every index that lies in a box by that box."""
+    """Name every found index that lies in exactly one kind of box after it."""
     high, wide = picture.shape[:2]
     lessons = Lessons()
     for find in indices_of(eyes.detector.find(picture, FAINT)):
@@ -95,7 +95,7 @@ def photographs(eyes: Eyes, out: Path, folder: Path, classes: Path, span: tuple[
 def seen_twice(
     eyes: Eyes, deck: LearntDeck, picture: Picture, table_map: TableMap | None = None
 ) -> tuple[list[CardReading], list[CardReading]]:
-    """See one picture without what was learnt, and with it; things are looked for once."""
+    """Read one picture without the learnt deck, and with it; detection is done only once."""
     looks = eyes.look(picture, table_map)
     before = assemble(looks, eyes.calibration)
     faces, indices, backs, *hardly = looks

@@ -12,16 +12,16 @@ from numpy.typing import NDArray
 from tracker.eyes.cards import CardReading
 from tracker.eyes.geometry import overlap, within
 
-WIDE_ENOUGH = 60.0  # px; smaller drawn cards are not asked for
-PLAIN = 0.35  # share of a drawn card, or of one of its indices, that makes it readable
-MEETS = 0.2  # outlines overlapping more may be one card
-# Upper edges of the bins that accuracy is told by; the last bin has none.
+WIDE_ENOUGH = 60.0  # px; narrower drawn cards need not be named
+PLAIN = 0.35  # a drawn card, or an index, is readable if more than this share of it shows
+MEETS = 0.2  # outlines that overlap more than this may be the same card
+# Upper edges of the bins for which accuracy is reported; the last bin has no upper edge.
 WIDTHS, TILTS, SEEN = (40, 60, 80, 110, 150), (10, 20, 30, 40), (0.35, 0.6, 0.9)
 
 
 @dataclass(frozen=True)
 class Miss:
-    """How badly one picture went."""
+    """What went wrong on one picture."""
 
     wrong: int
     missed: int
@@ -34,7 +34,7 @@ class Miss:
 
 @dataclass
 class Tally:
-    """Named cards, ranks alone, and covered cards: said rightly, said wrongly, there to be said."""
+    """Counts of named cards, ranks alone, and covered cards: right, wrong, and asked for."""
 
     right: int = 0
     wrong: int = 0
@@ -76,7 +76,7 @@ class Tally:
         }
 
     def close(self, miss: Miss) -> Miss:
-        """End a picture."""
+        """Count a picture that is done."""
         self.wrong += miss.wrong
         self.pictures += 1
         self.perfect += miss.is_perfect
@@ -88,7 +88,7 @@ def ratio(part: int, whole: int) -> float | None:
 
 
 def reliability(said: list[tuple[float, bool]]) -> list[list[float]]:
-    """Give mean confidence, share right and count for ten bins of confidence."""
+    """Give mean confidence, share of right names, and count, for ten bins of confidence."""
     rows = []
     for low in np.arange(0.0, 1.0, 0.1):
         inside = [(c, r) for c, r in said if low <= c < low + 0.1 or (low > 0.85 and c >= 1)]
@@ -107,7 +107,7 @@ def rank_of(name: str) -> str:
 
 
 def taken(left: Counter[str], name: str) -> bool:
-    """Take one of a name, if one is left."""
+    """Take one card of this name away; tell whether one was left."""
     if left[name] <= 0:
         return False
     left[name] -= 1
@@ -117,7 +117,7 @@ def taken(left: Counter[str], name: str) -> bool:
 def count_names(
     tally: Tally, cards: list[CardReading], truth: list[str], *, ranks_only: bool
 ) -> Miss:
-    """Compare the names on a photograph with the names said, as multisets."""
+    """Compare the names found on a photograph with the true ones, without their places."""
     faces = [name for name in truth if name != "BACK"]
     left, ranks = (
         Counter(rank_of(n) if ranks_only else n for n in faces),
@@ -151,7 +151,7 @@ def count_names(
 
 
 class Scene:
-    """A drawn picture's truth, and which of its cards were said already."""
+    """A drawn picture's true cards, and which of them were named already."""
 
     def __init__(self, truth: list[dict[str, Any]], tilt: float = 0.0) -> None:
         self.truth, self.tilt = truth, tilt
@@ -162,9 +162,9 @@ class Scene:
         self.met_rank: set[int] = set()
 
     def near(self, card: CardReading) -> list[int]:
-        """List the drawn cards that this may be: whose index it read, then what it lies upon.
+        """List the true cards that this may be: first those whose index it read, then by overlap.
 
-        Of a card that shows one corner alone the outline is a guess; what was read is none.
+        If only one corner of a card shows, its outline is a guess, but the index it read is not.
         """
         shares = {
             i: 1.0 if reads_from(card, self.truth[i]) else overlap(card.polygon, quad)
@@ -180,7 +180,7 @@ class Scene:
         return next((i for i in ranks if rank_of(self.names[i]) == rank_of(name)), None)
 
     def bins(self, i: int) -> list[tuple[str, str]]:
-        """Say by what a card is told apart; small ones only by their size."""
+        """Give the bins in which a card is counted; a small one only in that of its width."""
         card, wide = self.truth[i], width_of(self.truth[i])
         sized = [("width px", bin_of(wide, WIDTHS))]
         if wide < WIDE_ENOUGH:
@@ -194,7 +194,7 @@ class Scene:
 
 
 def reads_from(card: CardReading, true: dict[str, Any]) -> bool:
-    """Say whether one of the indices that a card was named by is printed on this true card."""
+    """Tell whether an index by which a card was named is printed on this true card."""
     read = [seen.find.quad.mean(axis=0) for seen in card.seen if seen.find.kind == "index"]
     printed = [np.array(index["quad"]) for index in true["indices"] if index["seen"] > PLAIN]
     places = (within(quad, middle) for quad in printed for middle in read)
@@ -204,7 +204,7 @@ def reads_from(card: CardReading, true: dict[str, Any]) -> bool:
 def count_scene(
     tally: Tally, cards: list[CardReading], truth: list[dict[str, Any]], tilt: float = 0.0
 ) -> Miss:
-    """Compare with drawn truth, card by card in its place."""
+    """Compare found cards with the true ones of a drawn picture, each in its place."""
     scene, wrong = Scene(truth, tilt), 0
     for card in surest_first(cards):
         near = scene.near(card)
@@ -238,7 +238,7 @@ def count_rank(tally: Tally, scene: Scene, near: list[int], card: CardReading) -
 
 
 def count_name(tally: Tally, scene: Scene, near: list[int], card: CardReading) -> bool:
-    """Count a whole name, and say whether it was wrong."""
+    """Count a whole name; tell whether it was wrong."""
     if card.name.endswith("?"):
         tally.doubts += 1
         return False
@@ -282,7 +282,7 @@ def width_of(card: dict[str, Any]) -> float:
 
 
 def clearest_index(card: dict[str, Any]) -> float:
-    """Say how much shows of the index of which most shows."""
+    """Give the largest share that shows of any of its indices."""
     return max((float(index["seen"]) for index in card["indices"]), default=0.0)
 
 
@@ -291,10 +291,10 @@ def is_plain(card: dict[str, Any]) -> bool:
 
 
 def is_asked(card: dict[str, Any]) -> bool:
-    """Say whether a drawn card can fairly be asked for: wide enough, and plain to see."""
+    """Tell whether a drawn card must be named: it is wide enough, and enough of it shows."""
     return width_of(card) >= WIDE_ENOUGH and is_plain(card)
 
 
 def short(name: str) -> str:
-    """Write the ten as the notation does."""
+    """Write a card's name as the notation does: T for the ten."""
     return name.replace("10", "T") if name not in {"FOU", "BACK"} else name

@@ -1,4 +1,4 @@
-"""The outliner's network: a roughly straightened card in, how far each corner is off out."""
+"""The outliner's network: from a roughly straightened card it tells how far each corner is off."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from models.reader import Step, convolution
 
 
 class Outliner(nn.Module):
-    """Four scales, then one look at the whole: corners need to know where things are."""
+    """Four scales of convolutions, then a dense layer, because a corner's place counts."""
 
     def __init__(self, width: int = 16) -> None:
         super().__init__()
@@ -23,5 +23,5 @@ class Outliner(nn.Module):
         self.head = nn.Sequential(nn.LazyLinear(128), nn.ReLU(inplace=True), nn.Linear(128, 8))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Give the true corners' way from the crop's, in card widths and heights."""
+        """Give the way from each corner of the crop to the true one, in card widths and heights."""
         return self.head(self.body(x / 255.0 - 0.5).flatten(1))

@@ -1,10 +1,11 @@
-"""Make the detector in eight bits, for processors without half precision: in half the time it finds the same.
+"""Make the detector in eight bits, for processors without half precision: it takes half the time.
 
 Usage: python -m models.quantize WEIGHTS DATA
-Ranges are measured on drawn training pictures of DATA, but for the picture's own: its bytes are its eight
-bits. The last convolutions and what decodes corners stay as they are: in eight bits they move scores
-twice as far.
-Writes WEIGHTS/detector_int8.{xml,bin} and their sums into the sidecar, and prints how far scores move.
+It finds nearly the same things. The ranges of values are measured on drawn training pictures of
+DATA; only the input's range is given, since a picture has eight bits anyway. The last convolutions
+and the decoding of corners stay exact: in eight bits they would change scores twice as much.
+Writes WEIGHTS/detector_int8.{xml,bin} and their checksums into the sidecar, and prints how much
+scores change.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ from tracker.eyes.engine import WHITE, Array, Network
 from tracker.eyes.find import Find
 from tracker.eyes.weights import KINDS, LIGHT, open_weights
 
-PICTURES, COMPARED = 80, 40
-UPPER, UPPER_OUT = 2, 4  # what bounds numbers from above, among a FakeQuantize's inputs
-EXACT = (
+PICTURES, COMPARED = 80, 40  # to measure ranges on, and to compare scores on
+UPPER, UPPER_OUT = 2, 4  # which inputs of a FakeQuantize are the upper bounds
+EXACT = (  # names of operations that are not quantized
     r".*/model\.24/(?!cv).*",
     r".*/model\.24/cv\d\.\d/cv\d\.\d\.2/.*",
-    r".*/act/.*",  # or its two halves are not run as one with the convolution before
+    r".*/act/.*",  # else the engine cannot join an activation with the convolution before it
 )
 
 
@@ -42,7 +43,7 @@ def pictures(data: Path, split: str, count: int) -> Iterator[np.ndarray]:
 
 
 def inputs(data: Path, count: int) -> list[Array]:
-    """Prepare pictures as the detector sees them, at each of its looks in turn."""
+    """Prepare pictures as the detector gets them, at each of its sizes in turn."""
     shown = pictures(data, "train", count)
     looks = (LOOKS[n % len(LOOKS)] for n in range(count))
     return [
@@ -63,7 +64,10 @@ def quantize(detector: Path, target: Path, seen: list[Array]) -> None:
 
 
 def show_white(made: openvino.Model) -> None:
-    """Let what is white be 1, or the brightest cards are cut off at what is so bright on most pictures."""
+    """Set the input's upper bound to 1 for white.
+
+    The measured bound lies below, and would clip the brightest cards.
+    """
     (bounded,) = (target.get_node() for target in made.input().get_target_inputs())
     for bound in (UPPER, UPPER_OUT):
         white = openvino.op.Constant(np.ones_like(bounded.input_value(bound).get_node().get_data()))
@@ -71,7 +75,7 @@ def show_white(made: openvino.Model) -> None:
 
 
 def moved(exact: list[Find], light: list[Find]) -> list[float]:
-    """Tell by how much the scores of the same things differ."""
+    """List by how much the scores of the same things differ."""
     return [
         abs(find.score - other.score)
         for find in exact

@@ -1,7 +1,8 @@
 """The reader's network: one small picture in, evidence for the rank and for the suit out.
 
-Written in plain torch because ultralytics' classifier has one head: a card's rank and suit are
-two questions, and the small suit failed five times as often as the rank when they shared one.
+It is written in plain torch because ultralytics' classifier has only one head. A card's rank and
+suit are two questions: when they shared a head, the small suit was wrong five times as often as the
+rank.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from torch import nn
 
 from models.crops import RANKS, SUITS
 
-FLAT = 0.02  # of the whole range: fainter than this is noise, and not to be stretched
+FLAT = 0.02  # of the whole range: contrast fainter than this is noise, and is hardly stretched
 
 
 def convolution(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
@@ -23,7 +24,7 @@ def convolution(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
 
 
 class Step(nn.Module):
-    """Two convolutions and a way past them."""
+    """A residual block: two convolutions, and a connection past them."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
@@ -38,7 +39,7 @@ class Step(nn.Module):
 
 
 def in_its_own_light(x: torch.Tensor) -> torch.Tensor:
-    """Take the light and its colour out of a crop: a dim card reads as a bright one does."""
+    """Remove a crop's mean colour and divide by its contrast, so that dim cards look bright."""
     x = x / 255.0
     x = x - x.mean(dim=(2, 3), keepdim=True)
     spread = (x * x).mean(dim=(1, 2, 3), keepdim=True).sqrt()
@@ -46,7 +47,7 @@ def in_its_own_light(x: torch.Tensor) -> torch.Tensor:
 
 
 class Reader(nn.Module):
-    """Four scales; then each head looks at the last map where things are, not at their mean."""
+    """Four scales of convolutions; the heads get the last map by places, and its mean."""
 
     def __init__(self, width: int = 24) -> None:
         super().__init__()
@@ -64,7 +65,7 @@ class Reader(nn.Module):
         self.suit = nn.Linear(32 * 12 + sizes[-1], len(SUITS))
 
     def features(self, x: torch.Tensor) -> torch.Tensor:
-        """Say what is there and where, in the numbers from which rank and suit are told."""
+        """Give the numbers from which rank and suit are told: what is there, and where."""
         maps = self.body(in_its_own_light(x))
         mean = maps.mean(dim=(2, 3))
         places = self.pool(self.squeeze(maps)).flatten(1)
@@ -76,7 +77,7 @@ class Reader(nn.Module):
 
 
 class Exported(nn.Module):
-    """A trained reader that also tells its features: a Fou shown once is known by them."""
+    """A trained reader that also gives its features, by which a Fou shown once is recognised."""
 
     def __init__(self, reader: Reader) -> None:
         super().__init__()

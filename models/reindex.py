@@ -1,4 +1,4 @@
-"""Print other corner indices on a deck: another letter face, size, alphabet and place."""
+"""Print other corner indices on a deck: with another font, size, alphabet and place."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tracker.pictures.frames import Picture
 
 FRENCH = {"K": "R", "Q": "D", "J": "V", "A": "1"}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-SIZES = {"small": 0.075, "normal": 0.097, "large": 0.135, "jumbo": 0.2}  # rank's height
-KEPT_INK = 0.6  # of a glyph, at least, once its strokes are thinned
+SIZES = {"small": 0.075, "normal": 0.097, "large": 0.135, "jumbo": 0.2}  # rank's height / card's
+KEPT_INK = 0.6  # the least share of a glyph's ink that thinning may leave
 
 
 @dataclass(frozen=True)
@@ -32,13 +32,13 @@ class Style:
     gap: float
     left: float
     top: float
-    weight: float = 0.0  # strokes made fatter or thinner, in shares of the glyph's height
-    slant: float = 0.0  # how far a glyph's head leans over its foot, likewise
-    suit_wide: float = 1.0  # the suit drawn wider or narrower than it was
+    weight: float = 0.0  # strokes made fatter or thinner, as a share of the glyph's height
+    slant: float = 0.0  # how far a glyph's top leans over its foot, as a share of its height
+    suit_wide: float = 1.0  # how much wider the suit is drawn than it was
 
 
 class Type(NamedTuple):
-    """What an index is printed with."""
+    """What an index is printed with: masks of rank and suit, and the ink's colour."""
 
     rank: NDArray[np.uint8]
     suit: NDArray[np.uint8]
@@ -46,7 +46,7 @@ class Type(NamedTuple):
 
 
 def freer(rng: np.random.Generator, style: Style) -> Style:
-    """Change a style as no font does: decks have letters and suits of their own."""
+    """Vary a style beyond what fonts do, because decks have letters and suits of their own."""
     return replace(
         style,
         weight=float(rng.normal(0, 0.022)),
@@ -59,7 +59,7 @@ def freer(rng: np.random.Generator, style: Style) -> Style:
 
 
 def free_style(rng: np.random.Generator) -> Style:
-    """Draw the measures of an index at random; its letters and suits come from elsewhere."""
+    """Draw the sizes of an index at random; its letters and suits come from elsewhere."""
     size = str(rng.choice(list(SIZES), p=[0.25, 0.4, 0.2, 0.15]))
     plain = Style(
         name=size,
@@ -77,19 +77,19 @@ def free_style(rng: np.random.Generator) -> Style:
 
 
 def usable_fonts(folder: Path) -> list[str]:
-    """List the upright fonts of letters."""
+    """List the fonts in a folder that are upright and have letters."""
     fonts = sorted(str(p) for p in folder.rglob("*") if p.suffix in {".ttf", ".otf"})
     slanting = ("Italic", "Oblique", "Dingbat", "Symbol")
     return [font for font in fonts if not any(word in font for word in slanting)]
 
 
 def with_suits(fonts: list[str]) -> list[str]:
-    """Keep the fonts that draw the four suits."""
+    """Give those of the fonts that have the four suits."""
     return [f for f in fonts if draws_suits(f)]
 
 
 def draws_suits(font: str) -> bool:
-    """Say whether the four suits come out as four pictures; a missing glyph is always one box."""
+    """Tell whether a font has the four suits: missing glyphs would all be the same box."""
     try:
         return len({glyph(symbol, font).tobytes() for symbol in SYMBOLS.values()}) == 4
     except (IndexError, OSError):
@@ -97,7 +97,7 @@ def draws_suits(font: str) -> bool:
 
 
 def styles(rng: np.random.Generator, folder: Path, count: int) -> list[Style]:
-    """Draw styles at random, every second one with French letters."""
+    """Draw styles at random, about half of them with French letters."""
     fonts = usable_fonts(folder)
     made = []
     for _ in range(count):
@@ -123,7 +123,7 @@ def styles(rng: np.random.Generator, folder: Path, count: int) -> list[Style]:
 
 @lru_cache(maxsize=4096)
 def glyph(text: str, font: str) -> NDArray[np.uint8]:
-    """Draw a text as tall as 96 px and cut to its ink."""
+    """Draw a text in 96 px type, cut to its ink."""
     from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415  only drawing needs Pillow
 
     face = ImageFont.truetype(font, 96)
@@ -136,7 +136,7 @@ def glyph(text: str, font: str) -> NDArray[np.uint8]:
 
 
 def formed(mask: NDArray[np.uint8], style: Style) -> NDArray[np.uint8]:
-    """Fatten or thin a glyph's strokes, let it lean, and cut it to its ink again."""
+    """Make a glyph's strokes fatter or thinner, slant it, and cut it to its ink again."""
     if not (style.weight or style.slant):
         return mask
     tall = mask.shape[0]
@@ -155,7 +155,7 @@ def formed(mask: NDArray[np.uint8], style: Style) -> NDArray[np.uint8]:
 
 
 def ink_colour(card: Picture, box: Box) -> NDArray[np.float64]:
-    """Take the ink's colour: the quarter of the pixels farthest from the paper."""
+    """Measure the ink's colour in a box: the median of the quarter farthest from the paper."""
     part = cut(card, box).reshape(-1, 3).astype(np.float64)
     far = np.abs(part - paper_of(card)).sum(axis=1)
     return np.median(part[far >= np.percentile(far, 75)], axis=0)
@@ -178,7 +178,7 @@ def stamp(card: Picture, mask: NDArray[np.uint8], box: Box, ink: NDArray[np.floa
 
 
 def place(style: Style, card: Picture, rank: NDArray[np.uint8], suit: NDArray[np.uint8]) -> Index:
-    """Lay out rank and suit, centred on one axis."""
+    """Place the suit below the rank, both centred on one line."""
     aspect = card.shape[0] / card.shape[1]
     tall = style.rank_height
     wide = min(tall * aspect * rank.shape[1] / rank.shape[0], tall * aspect * style.squeeze)
@@ -214,7 +214,7 @@ def reindexed(
 
 
 def print_index(card: Picture, old: Index, style: Style, types: Type) -> tuple[Picture, Index]:
-    """Wipe both corners of a face and print a rank and a suit there."""
+    """Clear two opposite corners of a face, and print a rank and a suit there."""
     new, paper = place(style, card, types.rank, types.suit), paper_of(card)
     fresh = card.copy()
     for corner in (fresh, fresh[::-1, ::-1]):
@@ -224,7 +224,7 @@ def print_index(card: Picture, old: Index, style: Style, types: Type) -> tuple[P
 
 
 def wipe(card: Picture, indices: tuple[Index, Index], paper: NDArray[np.float64]) -> None:
-    """Clear the upper left corner of the index that was there, and for the one to come."""
+    """Clear the upper left corner where the old index is and where the new one will be."""
     for index, room in zip(indices, (0.12, 0.08), strict=True):
         cut(card, index.whole.grown(room))[:] = paper.astype(np.uint8)
 
@@ -235,7 +235,7 @@ def print_corner(card: Picture, index: Index, types: Type) -> None:
 
 
 def own_mask(card: Picture, box: Box) -> NDArray[np.uint8]:
-    """Cut the deck's own letter or little suit out as a mask."""
+    """Cut out the deck's own letter or small suit as a mask."""
     part = cut(card, box).astype(np.float64)
     far = np.abs(part - paper_of(card)).max(axis=2)
     mask = np.clip(far / max(float(np.percentile(far, 90)), 1.0), 0, 1) * 255

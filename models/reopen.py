@@ -1,8 +1,8 @@
-"""Make checkpoints to go on from out of exported networks, when the run that made them is gone.
+"""Make checkpoints for further training from exported networks, if the run that made them is lost.
 
 Usage: python -m models.reopen WEIGHTS DATA OUT
 An export has every batch norm folded into its convolution. Here each norm is set up again from what
-its convolution gives on drawn pictures, so that the network says the same, in training too.
+its convolution gives on drawn pictures. So the network gives the same answers, also in training.
 Writes OUT/{detector,outliner,index,face}.pt for the trainers' `--start`.
 """
 
@@ -30,11 +30,11 @@ from models.training import Config, seeds_in
 from tracker.eyes.engine import Network
 
 Weights = list[tuple[torch.Tensor, torch.Tensor]]
-SCENES, CROPS = 48, 1024
+SCENES, CROPS = 48, 1024  # pictures and crops on which norms are measured
 
 
 def folded(path: Path) -> tuple[Weights, dict[str, torch.Tensor]]:
-    """Read an export's convolutions in the order in which they work, and its other layers by name."""
+    """Read an export: its convolutions in the order of their work, and all tensors by name."""
     graph = onnx.load(path).graph
     kept = {
         each.name: torch.from_numpy(numpy_helper.to_array(each).copy())
@@ -48,7 +48,10 @@ def folded(path: Path) -> tuple[Weights, dict[str, torch.Tensor]]:
 
 
 def unfold(model: nn.Module, weights: Weights, batches: Iterator[torch.Tensor]) -> None:
-    """Give every convolution its folded weights, and every norm what undoes itself and adds the bias."""
+    """Give every convolution its folded weights; let every norm add the bias and nothing else.
+
+    Then `settle` moves mean and spread into the norms.
+    """
     met: list[nn.Conv2d] = []
     watch = [m.register_forward_hook(lambda m, *_: met.append(m))
              for m in model.modules() if isinstance(m, nn.Conv2d) and m.weight.requires_grad]  # fmt: skip
@@ -77,7 +80,7 @@ def unfold(model: nn.Module, weights: Weights, batches: Iterator[torch.Tensor]) 
 
 
 def pairs(model: nn.Module) -> dict[nn.Conv2d, nn.BatchNorm2d]:
-    """Find the norm that follows each convolution: the next of its siblings."""
+    """Find the norm that follows each convolution, as the next module of the same parent."""
     return {
         one: other
         for parent in model.modules()
@@ -89,7 +92,10 @@ def pairs(model: nn.Module) -> dict[nn.Conv2d, nn.BatchNorm2d]:
 def settle(
     model: nn.Module, norms: dict[nn.Conv2d, nn.BatchNorm2d], batches: list[torch.Tensor]
 ) -> None:
-    """Measure each convolution's mean and spread, and move them from its bias into its norm."""
+    """Measure mean and spread of each convolution's output, and set its norm by them.
+
+    What the norm gives stays the same.
+    """
     sums = {norm: torch.zeros(3, norm.num_features, dtype=torch.float64) for norm in norms.values()}
 
     def add(norm: nn.BatchNorm2d, given: tuple[torch.Tensor, ...]) -> None:
@@ -132,7 +138,7 @@ def crops(data: Path, kind: str) -> Iterator[torch.Tensor]:
 
 
 def agree(model: nn.Module, path: Path, batch: torch.Tensor) -> float:
-    """Say how far the reopened network is from the export on the same pictures."""
+    """Give the largest difference between the reopened network and the export on one batch."""
     with torch.no_grad():
         own = model.eval()(batch)
     own = own if isinstance(own, torch.Tensor) else own[0]

@@ -1,4 +1,4 @@
-"""Write what was measured as a page to read: tables, confusions, the reliability plot."""
+"""Write what was measured as a page: tables, confusions, the reliability plot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from models.measure import Tally, reliability
 COLUMNS = ("pictures", "cards", "precision", "recall", "all right", "wrong per 1000",
            "rank precision", "rank recall", "doubts", "covered", "covered precision",
            "covered recall", "median ms")  # fmt: skip
-SIDE, EDGE = 420, 46  # px of the plot and around it
+SIDE, EDGE = 420, 46  # px of the plot, and of the margin around it
 INKS = {"drawn": "#2b6cb0", "photographs": "#c05621"}
 
 
@@ -55,7 +55,7 @@ def bin_table(bins: dict[str, dict[str, int]]) -> str:
 
 
 def lower_edge(where: str) -> float:
-    """Order bins by their names.
+    """Read the lower edge of a bin from its name, to sort bins by it.
 
     >>> sorted(["from 80", "10–80", "below 10"], key=lower_edge)
     ['below 10', '10–80', 'from 80']
@@ -72,7 +72,7 @@ def confusions(report: dict[str, dict[str, Any]]) -> str:
 
 
 def plot(groups: dict[str, list[list[float]]]) -> str:
-    """Draw confidence against the share that was right; a dot's area tells how many names."""
+    """Plot confidence against the share of right names; a larger dot stands for more names."""
     whole = SIDE + 2 * EDGE
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {whole}" '

@@ -1,4 +1,4 @@
-"""Where pictures with names come from: folders of labelled photographs, each with its own habit."""
+"""Read folders of labelled photographs, each with its own way to store names."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from models.measure import short
 from models.photos import EDJE_RANKS, PARTS, split
 
 Case = tuple[Path, list[str]]
-# Found among the names that were counted as wrong: cards that plainly lie there, and nobody boxed them,
+# Found by looking at names that were counted as wrong: cards that lie there, but have no box,
 UNBOXED = {"2021-01-07-114750": ["3H", "6D"], "IMG_20220921_200231_jpg": ["2S"],
            "IMG_20220921_200304_jpg": ["3S"], "IMG_20220921_200608_jpg": ["6S"]}  # fmt: skip
-# and some that plainly are others than they were boxed as.
+# and cards whose box has the wrong name.
 MISNAMED = {"IMG_7835_JPG": {"4H": "AH"}, "IMG_20220921_200231_jpg": {"JS": "JH"},
             "IMG_20220921_201241_jpg": {"QH": "QS"}, "IMG_20220921_201314_jpg": {"JS": "JC"},
             "IMG_20220921_201530_jpg": {"3S": "3H"}}  # fmt: skip
-# Boxes of a covered card that stand about the other corner of a King.
+# Boxes named as a covered card that in truth are around the other corner of a King.
 NOT_THERE = {"IMG_7820_JPG": ["BACK"], "IMG_7842_JPG": ["BACK"]}
 
 
 def boxes(folder: Path, classes: list[str], *, once: bool) -> Iterator[Case]:
-    """Take names from box files; `once` where both corners of one card have a box each."""
+    """Read names from box files; `once` if both corners of a card may have a box."""
     for path in sorted((folder / "images").iterdir()):
         label = folder / "labels" / f"{path.stem}.txt"
         lines = label.read_text().splitlines() if label.exists() else []
@@ -39,14 +39,14 @@ def boxes(folder: Path, classes: list[str], *, once: bool) -> Iterator[Case]:
 
 
 def by_card(corners: list[str]) -> list[str]:
-    """Make cards of the names of corners: a deck has each card once, but two jokers."""
+    """Turn names of corners into cards: each name once, but half as many jokers as corners."""
     boxed = Counter(corners)
     jokers, backs = (boxed.pop(name, 0) for name in ("FOU", "BACK"))
     return [*sorted(boxed), *["FOU"] * math.ceil(jokers / 2), *["BACK"] * backs]
 
 
 def listed(folder: Path) -> Iterator[Case]:
-    """Take names from a list; only those pictures that somebody wrote down."""
+    """Read names from a list; pictures that are not in it are left out."""
     names = json.loads((folder / "image_labels.json").read_text())
     for path in sorted((folder / "images").iterdir()):
         if path.stem in names:
@@ -66,7 +66,7 @@ def singles(folder: Path) -> Iterator[Case]:
 
 
 def photo_sources(photos: Path) -> Iterator[tuple[str, list[Case]]]:
-    """List every source with what nobody trained on."""
+    """List every source with its pictures that no network was trained on."""
     classes = (photos / "classes.txt").read_text().split()
     yield "jaxon_blackjack", list(boxes(photos / "jaxon_blackjack", classes, once=False))
     for part in PARTS:

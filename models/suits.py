@@ -1,4 +1,4 @@
-"""Shape a suit as no printer did: every heart, diamond, spade and club has other curves."""
+"""Draw suits with random curves: no two hearts, diamonds, spades or clubs are alike."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-TALL = 96  # px, as the glyphs of fonts are drawn
-FINE = 4  # drawn so much larger first, then shrunk: soft edges
+TALL = 96  # px, the height of a suit, as for the glyphs of fonts
+FINE = 4  # drawn this many times larger first, then shrunk, for soft edges
 
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
@@ -29,7 +29,7 @@ def draw_suit(rng: np.random.Generator, suit: str) -> Mask:
 
 
 def _bezier(*corners: tuple[float, float]) -> Points:
-    """Follow one curve from its first corner to its last."""
+    """Give the points of a Bézier curve with these control points."""
     t = np.linspace(0, 1, 16)[:, None]
     points = [np.array(corner) for corner in corners]
     while len(points) > 1:
@@ -38,12 +38,12 @@ def _bezier(*corners: tuple[float, float]) -> Points:
 
 
 def _both_sides(right: Points) -> Points:
-    """Close a shape with the mirror picture of its right half."""
+    """Close a shape by adding the mirror image of its right half."""
     return np.vstack([right, right[::-1] * [-1, 1]])
 
 
 def _leaf(rng: np.random.Generator) -> Points:
-    """Draw a heart's right half, from its notch to its point, about one high and half as wide."""
+    """Give a heart's right half, from its notch to its point, about 1 high and 0.5 wide."""
     wide, notch = rng.uniform(0.38, 0.56), rng.uniform(0.08, 0.3)
     widest, belly = rng.uniform(0.2, 0.42), rng.uniform(-0.12, 0.14)
     shoulder = _bezier((0, notch), (0.02, -0.08), (wide * 0.55, -0.06), (wide * 0.8, 0.03))

@@ -1,7 +1,7 @@
-"""Let ultralytics be imported where torchvision's compiled part does not fit the CPU torch.
+"""Make ultralytics importable even if torchvision's compiled part does not fit torch for CPUs.
 
-Only nms is needed of it, and ultralytics carries one in plain torch. Where torchvision loads,
-nothing is changed.
+Of torchvision only nms is needed, and ultralytics has one in plain torch. If torchvision can be
+imported, nothing is changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def torchvision_works() -> bool:
 
 
 def stand_in() -> None:
-    """Register the two operators torchvision asks for at import, nms in plain torch."""
+    """Register the two operators that torchvision needs at import, with nms in plain torch."""
     if torchvision_works():
         return
     for name in [n for n in sys.modules if n.split(".")[0] == "torchvision"]:

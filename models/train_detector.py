@@ -32,7 +32,7 @@ from ultralytics.models.yolo.pose import PoseTrainer  # noqa: E402  after the st
 from ultralytics.nn.tasks import PoseModel  # noqa: E402  after the stand-in
 from ultralytics.utils import loss as losses  # noqa: E402  after the stand-in
 
-FLAT = 0.4  # of the time; from then on the rate falls
+FLAT = 0.4  # share of the time after which the learning rate falls
 ARCHITECTURE = Path(__file__).with_name("detector.yaml")
 
 
@@ -58,8 +58,8 @@ class Config:
 class CornerLoss(nn.Module):
     """Measure how far the four corners are off, in units of the thing's size.
 
-    A card looks the same after half a turn, so for a card (visibility 2) the nearer of the two
-    orders counts; without this its corners were drawn to the middle at some turns.
+    A card looks the same after half a turn, so for a card (visibility 2) the better of the two
+    orders of corners counts. Without this, corners were found too near to the middle at some turns.
     """
 
     def __init__(self, sigmas: torch.Tensor) -> None:
@@ -102,7 +102,7 @@ class Trainer(PoseTrainer):
             model.load(weights)
         elif self.settings.start:
             kept = torch.load(self.settings.start, weights_only=False)
-            model.load((kept["model"] or kept["ema"]).float())  # a finished run keeps the mean only
+            model.load((kept["model"] or kept["ema"]).float())  # a finished run has only the mean
         elif self.settings.backbone:
             load_backbone(model, Path(self.settings.backbone))
         return model
@@ -114,15 +114,15 @@ class Trainer(PoseTrainer):
         return batch
 
     def validate(self) -> tuple[dict[str, float], float]:
-        """Leave judging to models.evaluate: this machine's nms takes longer than an epoch."""
+        """Skip validation, which models.evaluate does: nms on a CPU takes longer than an epoch."""
         return {}, 0.0
 
     def final_eval(self) -> None:
-        """Leave judging to models.evaluate."""
+        """Skip the final evaluation, which models.evaluate does."""
 
 
 def architecture(config: Config) -> str:
-    """Write the layout under a name whose last letter tells ultralytics the scale."""
+    """Write the network's layout to a file; its name tells ultralytics the scale. Give its path."""
     path = Path(config.run) / f"yolov5{config.scale}-corners.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(ARCHITECTURE.read_text())
@@ -138,7 +138,7 @@ def load_backbone(model: nn.Module, path: Path) -> None:
 
 
 def quicken(trainer: Trainer) -> None:
-    """Use the cores and bfloat16; ultralytics' own CPU path is four times slower here."""
+    """On a CPU use its cores and bfloat16: four times as fast as ultralytics' own way."""
     if trainer.device.type != "cpu":
         return
     torch.set_num_threads(trainer.settings.threads)
@@ -147,9 +147,9 @@ def quicken(trainer: Trainer) -> None:
 
 
 def cool(trainer: Trainer) -> None:
-    """Let the rate fall with the clock.
+    """Let the learning rate fall with the time used.
 
-    Ultralytics lowers it between epochs only, and a run of an hour may be over in its second.
+    Ultralytics lowers it only between epochs, and a run of an hour may end in its second epoch.
     """
     used = (time.time() - trainer.train_time_start) / (3600 * trainer.settings.hours)
     if used > FLAT:

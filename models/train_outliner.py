@@ -2,8 +2,8 @@
 
 Usage: python -m models.train_outliner card DATA RUN [--minutes M] [--batch N] [--width W]
        [--workers N] [--start RUN/last.pt] [--resume]
-DATA comes from models.dataset. The detector's outlines of cards were measured to be 0.18 of a
-card's width off at their worst corner; a crop of the card's own pixels shows its edges far better.
+DATA comes from models.dataset. The detector's outlines are 0.18 of a card's width off at their
+worst corner, as measured. A crop of the card's own pixels shows its edges far better.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from models.training import Config, Run, Stream, config_from, seeds_in
 from tracker.eyes.crops import OUTLINE_CROP, straighten
 from tracker.eyes.geometry import Points, within
 
-WOBBLE = 0.09  # how far an outline is off to begin with, in shares of the card
-FAR = 0.2  # so many are farther off: on black cards and on tables as light as the cards
-FARTHER = 2.5  # times as far
+WOBBLE = 0.09  # standard deviation of an outline's error, as a share of the card
+FAR = 0.2  # share of outlines with a larger error, as on black cards and on light tables
+FARTHER = 2.5  # how many times larger
 
 
 @dataclass(frozen=True)
 class Askew:
-    """A card cut out along a wrong outline, and how far each corner of the true one lies away."""
+    """A card cut out along a wrong outline, and the way from each corner to the true one."""
 
     picture: NDArray[np.uint8]
     way: Points
@@ -60,12 +60,12 @@ def bundle(rng: np.random.Generator, cards: list[Askew]) -> tuple[np.ndarray, np
 
 
 def loss_of(model: nn.Module, pictures: torch.Tensor, ways: torch.Tensor) -> torch.Tensor:
-    """Count a corner's error evenly until it is small, so that hidden corners do not rule."""
+    """Give the loss: linear in a corner's error unless small, so hidden corners do not rule."""
     return nn.functional.smooth_l1_loss(model(pictures).float(), ways, beta=0.02)
 
 
 def validate(model: nn.Module, config: Config, device: torch.device) -> dict[str, float]:
-    """Compare the worst corner's error before and after, on decks never trained on."""
+    """Measure the worst corner's error before and after outlining, on decks never trained on."""
     rng = np.random.default_rng(5)
     seeds = seeds_in(config.data, "validation")[:150]
     cards = [card for seed in seeds for card in cut(config, "validation", rng, seed)]

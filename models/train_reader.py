@@ -2,10 +2,10 @@
 
 Usage: python -m models.train_reader KIND DATA RUN [--minutes M] [--batch N] [--width W]
        [--workers N] [--real FILE.npz] [--packed PACKED] [--start RUN/last.pt] [--resume]
-KIND is `index` or `face`; DATA comes from models.dataset. With the decks that models.decks packed,
-half of the crops are of cards printed and drawn for that once. The schedule is one cosine over the
-given minutes, so the same script fills ten minutes of two cores or of a large GPU
-(`--batch 2048 --width 48 --workers 14`).
+KIND is `index` or `face`; DATA comes from models.dataset. With --packed, which names the decks of
+models.decks, half of the crops are of cards printed and drawn for one use only. The learning rate
+follows one cosine over the given minutes, so the same script works for ten minutes on two cores or
+on a large GPU (`--batch 2048 --width 48 --workers 14`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def cut(config: Config, split: str, rng: np.random.Generator, seed: int) -> list
 def cut_some_afresh(
     config: Config, press: Press | None, rng: np.random.Generator, seed: int
 ) -> list[Crop]:
-    """Cut a scene's crops, and as many more of cards drawn for this once as the share asks."""
+    """Cut a scene's crops, and add crops of newly drawn cards until their share is reached."""
     known = cut(config, "train", rng, seed)
     if press is None:
         return known
@@ -61,7 +61,7 @@ def loss_of(model: nn.Module, pictures: torch.Tensor, classes: torch.Tensor) -> 
 
 
 def validate(model: nn.Module, config: Config, device: torch.device) -> dict[str, float]:
-    """Read crops of decks never trained on; their corners are always moved in the same way."""
+    """Measure reading on decks never trained on; the corners' errors are the same each time."""
     rng = np.random.default_rng(5)
     seeds = seeds_in(config.data, "validation")[:200]
     crops = [crop for seed in seeds for crop in cut(config, "validation", rng, seed)]

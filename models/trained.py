@@ -1,7 +1,7 @@
-"""Run trained networks (.pt) as they are, where the `train` extra is installed.
+"""Run trained networks (.pt) without exporting them, if the `train` extra is installed.
 
-The runtime finds `open_trained` by its entry point and needs none of this to play. A .pt file is
-a pickle: open only your own.
+The runtime finds `open_trained` by its entry point, and works without it. A .pt file is a pickle,
+which can run any code: open only your own.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tracker.pictures.errors import WeightsError
 
 
 class Trained:
-    """A torch network behind the same door as an exported one."""
+    """A torch network with the same interface as an exported one."""
 
     def __init__(self, model: torch.nn.Module) -> None:
         self.model = model.float().eval()
@@ -35,7 +35,7 @@ class Trained:
 
 
 def open_trained(path: Path, part: str) -> Trained:
-    """Open a detector as ultralytics keeps it, or a reader or outliner as our trainers do."""
+    """Open a detector as ultralytics saves it, or a reader or outliner as our trainers do."""
     stand_in()
     try:
         kept = torch.load(path, map_location="cpu", weights_only=part != "detector")
@@ -69,7 +69,7 @@ def detector_in(kept: dict[str, torch.nn.Module], path: Path) -> torch.nn.Module
 
 def outliner_in(kept: dict[str, dict[str, int]]) -> torch.nn.Module:
     model = Outliner(kept["config"]["width"])
-    model(torch.zeros(1, 3, OUTLINE_CROP.height, OUTLINE_CROP.width))  # its last layer fits itself
+    model(torch.zeros(1, 3, OUTLINE_CROP.height, OUTLINE_CROP.width))  # sets the lazy layer's size
     model.load_state_dict(kept["model"])
     return model
 

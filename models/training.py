@@ -1,4 +1,4 @@
-"""The loop that the small networks share: one cosine over the given minutes, resumable."""
+"""The training loop of the small networks: one cosine over the given minutes; it can be resumed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REPORT_STEPS = 200
 
 @dataclass(frozen=True)
 class Config:
-    """The knobs of a run, stored beside what it made."""
+    """The settings of a run, stored beside its checkpoint."""
 
     kind: str
     data: str
@@ -37,13 +37,13 @@ class Config:
     threads: int = 2
     real: str = ""  # crops of licensed photographs, from models.harvest
     real_share: float = 0.15
-    packed: str = ""  # decks to print afresh for every picture, from models.decks
+    packed: str = ""  # decks from models.decks, from which cards are newly printed for each crop
     fresh_share: float = 0.5
-    start: str = ""  # a checkpoint to go on from with a fresh schedule
+    start: str = ""  # a checkpoint to train on from, with a new schedule
 
 
 def config_from(about: str | None) -> tuple[Config, bool]:
-    """Read the knobs from the command line, and whether to resume."""
+    """Read the settings from the command line, and whether to resume."""
     parser = argparse.ArgumentParser(description=about)
     for name, kind in Config.__annotations__.items():
         if hasattr(Config, name):
@@ -62,12 +62,12 @@ def seeds_in(data: str, split: str) -> list[int]:
 
 
 def fallen(share: float) -> float:
-    """Give the share of the learning rate that is left when so much of the time is used up."""
+    """Give the share of the learning rate that is left when this share of the time is used up."""
     return 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * share))
 
 
 class Stream(IterableDataset[Any]):
-    """Deliver batches for ever: scenes in random order, their crops shuffled in a reservoir."""
+    """Gives batches without end: crops of random scenes, shuffled in a buffer of six batches."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Stream(IterableDataset[Any]):
 
 
 class Run:
-    """A network on its way: weights, optimizer, time used, steps made."""
+    """A network in training: weights, optimizer, time used, steps made."""
 
     def __init__(self, config: Config, model: nn.Module, *, resume: bool) -> None:
         self.config, self.folder = config, Path(config.run)
@@ -122,7 +122,7 @@ class Run:
         batches: Iterable[Any],
         loss_of: Callable[[nn.Module, torch.Tensor, torch.Tensor], torch.Tensor],
     ) -> None:
-        """Step through batches of pictures and truths until the minutes are used up."""
+        """Train on batches of pictures and truths until the minutes are used up."""
         last, report, total = time.monotonic(), self.steps, 0.0
         for pictures, truth in batches:
             share = self.used / (60 * self.config.minutes)

@@ -1,9 +1,10 @@
-"""Make a reader wider that says what the narrow one says, to go on training from.
+"""Make a wider reader that gives the same answers as a narrow one, to train on from it.
 
 Usage: python -m models.widen RUN/last.pt WIDE.pt WIDTH
-Channels come twice, as many as are wanted and at most all, and what listened to such a channel listens
-to both, with the weight split between the two by chance: so they say the same at first, and learn
-different things. For `models.train_reader --start` and `models.gpu.train`, with that `--width`.
+Channels are doubled, as many as the width needs. Each weight that read a doubled channel is split
+at random between the two copies. So the network gives the same answers at first, and the copies
+then learn different things. For `models.train_reader --start` and `models.gpu.train`, with that
+`--width`.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from pathlib import Path
 import torch
 
 State = dict[str, torch.Tensor]
-SHARES = 0.2, 0.8  # of a weight that one of two twins is given
+SHARES = 0.2, 0.8  # the least and the largest share of a weight that goes to the first copy
 
 
 def widened(state: State, width: int, seed: int = 0) -> State:
-    """Give the weights of a wider reader; what it gives to its two heads stays as it is."""
+    """Give the weights of a wider reader that gives the same answers; up to twice as wide."""
     chance = torch.Generator().manual_seed(seed)
     narrow = state["body.0.0.weight"].shape[0]
     deep = state["squeeze.0.weight"].shape[1]  # channels of the last map
@@ -27,7 +28,7 @@ def widened(state: State, width: int, seed: int = 0) -> State:
         raise ValueError(f"a reader {narrow} wide can be made up to twice as wide, not {width}")
 
     def twins(count: int) -> torch.Tensor:
-        """Say of which old channel each new one is made."""
+        """Give for each new channel the number of the old one that it copies."""
         return torch.arange(count * width // narrow) % count
 
     def heard_by_both(weight: torch.Tensor) -> torch.Tensor:
@@ -35,7 +36,7 @@ def widened(state: State, width: int, seed: int = 0) -> State:
         old = weight.shape[1]
         share = low + (high - low) * torch.rand(weight.shape, generator=chance)
         split = torch.cat([share, 1 - share], dim=1)[:, : len(twins(old))]
-        split[:, len(twins(old)) - old : old] = 1  # these have no twin
+        split[:, len(twins(old)) - old : old] = 1  # these channels have no copy
         return weight[:, twins(old)] * split
 
     wide: State = {}
@@ -45,7 +46,7 @@ def widened(state: State, width: int, seed: int = 0) -> State:
         elif name == "squeeze.0.weight":
             wide[name] = heard_by_both(kept)
         elif name.startswith("body.") and kept.ndim:
-            is_deep = kept.ndim > 1 and not name.startswith("body.0.")  # which hears a picture
+            is_deep = kept.ndim > 1 and not name.startswith("body.0.")  # body.0 reads the picture
             count = len(twins(len(kept)))
             made = [heard_by_both(kept) if is_deep else kept for _ in range(2)]
             wide[name] = torch.cat(made)[:count]

@@ -1,8 +1,9 @@
-"""Measure how often sure indices are wrong, on drawn cards made hard, and count what is named wrongly.
+"""Measure how often sure indices are wrong, on drawn cards made hard, and count wrong names.
 
 Usage: python -m models.witnesses WEIGHTS DATA [COUNT] [--split test]
-DATA comes from models.dataset. Crops are cut at the cards' true places, moved a little, so the detector is not
-needed. On validation the share is written into WEIGHTS/weights.json as `index_error`; on test nothing is written.
+DATA comes from models.dataset. Crops are cut at the cards' true places with small errors, so the
+detector is not needed. On validation the share is written into WEIGHTS/weights.json as
+`index_error`; on test nothing is written.
 """
 
 from __future__ import annotations
@@ -36,15 +37,15 @@ HARDSHIPS = (
     Hardship("motion 50 px, 10 %", 50, motion=0.1),
     dim(50, 1),
 )
-ROUND = 0.25  # widths of the card: what is cut out round it before it is made hard
-SMALLEST_PX = 8
+ROUND = 0.25  # margin cut out around a card before it is made hard, as a share of its width
+SMALLEST_PX = 8  # cards whose cut-out is smaller are left out
 SURE = 0.99  # probability above which a reader or a name is sure
 
 Points = NDArray[np.float64]
 
 
 class DrawnCard(NamedTuple):
-    """One drawn card made hard, with what the readers say of it."""
+    """One drawn card made hard, with what the readers read of it."""
 
     hardship: str
     name: str
@@ -53,7 +54,7 @@ class DrawnCard(NamedTuple):
 
 
 class Readers(NamedTuple):
-    """The two readers."""
+    """The reader of indices and the reader of faces."""
 
     index: NetworkReader
     face: NetworkReader
@@ -72,7 +73,7 @@ def drawn_cards(readers: Readers, data: Path, split: str, count: int) -> Iterato
 
 
 def is_readable(card: dict[str, Any]) -> bool:
-    """Tell whether a face shows enough of itself, or one of its indices does."""
+    """Tell whether enough of a card's face, or of one of its indices, shows."""
     ends = any(index["seen"] >= INDEX_SEEN for index in card["indices"])
     return card["name"] != "BACK" and (ends or card["seen"] >= FACE_SEEN)
 
@@ -84,7 +85,7 @@ def read_hard(
     hardship: Hardship,
     random: np.random.Generator,
 ) -> Iterator[DrawnCard]:
-    """Cut one card out, make it hard, and read its indices and its face."""
+    """Cut out one card, make it hard, and read its indices and its face; none if nothing reads."""
     part, corner = cut_out(picture, np.array(card["quad"]), ROUND * width_of(card))
     if min(part.shape[:2]) < SMALLEST_PX:
         return
@@ -104,23 +105,23 @@ def read_hard(
 
 
 def cut_out(picture: Picture, quad: Points, margin: float) -> tuple[Picture, Points]:
-    """Cut the surroundings of a card out; give them with their upper left corner."""
+    """Cut out a card with a margin; give that part of the picture and its upper left corner."""
     low = np.maximum(quad.min(axis=0) - margin, 0).astype(int)
     high = np.maximum(quad.max(axis=0) + margin, 0).astype(int)
     return picture[low[1] : high[1], low[0] : high[0]], low.astype(np.float64)
 
 
 def read_finds(reader: NetworkReader, picture: Picture, finds: list[Find]) -> list[FindReading]:
-    """Read finds, and leave out those that read as no card, as the eyes do."""
+    """Read finds, and leave out those that are read as no card, as the eyes do."""
     readings = reader.read(reader.cut(picture, finds)) if finds else []
     seen = [FindReading(find, said) for find, said in zip(finds, readings, strict=True)]
     return [each for each in seen if not reads_as_no_card(each)]
 
 
 def index_error(cards: list[DrawnCard]) -> float:
-    """Give the share of wrong ranks among those that the indices of a card are sure of.
+    """Give the share of wrong ranks among the cards whose indices are sure of a rank.
 
-    The Fou is left out: it prints anything in its corners.
+    The Fou is left out, because anything may be printed in its corners.
     """
     wrong = []
     for card in cards:
@@ -132,7 +133,7 @@ def index_error(cards: list[DrawnCard]) -> float:
 
 
 def counts(cards: list[DrawnCard], by: Calibration) -> dict[str, Counter[str]]:
-    """Count for each hardship the cards, the right names, the wrong names and the surely wrong ones."""
+    """Count for each hardship the cards, right names, wrong names, and wrong but sure names."""
     told: dict[str, Counter[str]] = {}
     for card in cards:
         row = told.setdefault(card.hardship, Counter())

@@ -1,1 +1,1 @@
-"""Draw tables with chips through a true camera, and measure how well their sums are seen."""
+"""Draw tables with chips as a camera in space sees them, and measure how well sums are seen."""

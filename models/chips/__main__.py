@@ -1,4 +1,4 @@
-"""Measure the sight of chips, or draw tables to look at.
+"""Measure how well chips are seen on drawn tables, or draw such tables to look at.
 
     python -m models.chips measure --seeds 1000-1100 --tilt 20-45
     python -m models.chips measure --seeds 1000-1010 --tilt 0-10 --time
@@ -28,7 +28,7 @@ def _pair(text: str) -> tuple[int, int]:
 
 
 def _time(seeds: range, tilts: tuple[float, float]) -> str:
-    """Time looks at tables whose stakes are new, and at the same tables once more."""
+    """Time a look at each table's stakes, and a second look at which nothing has changed."""
     first, again = [], []
     for seed in seeds:
         shot = draw_table(seed, tilts)

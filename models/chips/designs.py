@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 Colour = NDArray[np.float64]
-ART = 240  # px, side of a face's picture
-SLICES = 72  # pieces of the edge, each of one colour
-# Colours that chips are sold in, BGR as a white lamp shows them.
+ART = 240  # px, the side of the picture of a chip's face
+SLICES = 72  # pieces of a chip's edge, each of one colour
+# Colours in which chips are sold, as BGR under white light.
 COLOURS = {
     "white": (222, 226, 228), "red": (42, 34, 178), "blue": (150, 72, 28), "green": (62, 118, 30),
     "black": (34, 32, 32), "purple": (112, 42, 92), "yellow": (52, 190, 228),
@@ -23,14 +23,14 @@ METALS = {"gold": (96, 160, 188), "copper": (62, 98, 160), "silver": (168, 170, 
 
 @dataclass(frozen=True)
 class Design:
-    """The chips of one value."""
+    """What the chips of one value look like."""
 
     value: int
     name: str
     diameter: float  # mm
-    thickness: float
-    face: NDArray[np.uint8]  # BGR and cover
-    edge: Colour  # one colour a slice
+    thickness: float  # mm
+    face: NDArray[np.uint8]  # BGR and cover (alpha)
+    edge: Colour  # one colour for each slice
 
     @property
     def radius(self) -> float:
@@ -42,7 +42,7 @@ class Style:
     """What all the chips of a set have in common."""
 
     spots: int  # on the rim; 0: none
-    width: float  # of a spot, as a share of its part of the rim
+    width: float  # of a spot, as a share of the rim from one spot to the next
     inlay: float  # radius of the printed middle as a share of the chip's; 0: none
     ring: bool  # a fine line around the middle
     spot_colour: Colour
@@ -50,7 +50,7 @@ class Style:
 
 
 def draw_set(rng: np.random.Generator) -> tuple[Design, ...]:
-    """Choose a set of three to five values, of one make, as a table has it."""
+    """Choose a table's chips: three to five values of one make, or rarely three coins."""
     if rng.random() < 0.07:
         return _coins(rng)
     count = int(rng.integers(3, 6))
@@ -137,7 +137,7 @@ def _write(face: NDArray[np.uint8], text: str, ink: Colour, style: Style) -> Non
 
 
 def _rounded(face: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Cut the face out, with a bevel that is a little lighter."""
+    """Cut the face out as a disc, with a bevel that is a little lighter."""
     cover = np.zeros((ART, ART), np.uint8)
     cv2.circle(cover, (ART // 2, ART // 2), ART // 2 - 1, 255, -1, cv2.LINE_AA)
     bevel = face.copy()

@@ -1,4 +1,4 @@
-"""Paint chips as cylinders seen by a true camera, with their edges, bevels and shadows."""
+"""Paint chips as cylinders seen by a camera in space, with their edges, bevels and shadows."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from models.chips.view import View
 
 Points = NDArray[np.float64]
 Picture = NDArray[np.uint8]
-FINER = 3  # each pixel is drawn as 3×3, then averaged
-MARGIN_MM = 34.0  # around a stake, for its shadow
+FINER = 3  # each pixel is drawn as 3×3 pixels, which are then averaged
+MARGIN_MM = 34.0  # drawn around a stake, for its shadow
+# Seam, side and bevel of a chip's edge: from and to as shares of its thickness, and brightness.
 BANDS = (
     (0.0, 0.13, 0.62),
     (0.13, 0.84, 1.0),
     (0.84, 1.0, 1.1),
-)  # of an edge: its seam, side, bevel
+)
 
 
 @dataclass(frozen=True)
 class Lamp:
-    """Where the light comes from, in millimetres, and how hard it is."""
+    """Where the light comes from, in millimetres, and how strong its shadows are."""
 
     place: Points
     ambient: float  # the share of light that comes from everywhere
@@ -42,7 +43,7 @@ class Disc:
     lean: tuple[float, float] = (0.0, 0.0)  # the slope of its faces along x and y
 
     def axes(self) -> tuple[Points, Points, Points]:
-        """Give two directions in the chip's face and the one out of it, all of length 1."""
+        """Give two directions along the chip's face and the one upwards from it, of length 1."""
         up = np.array([-self.lean[0], -self.lean[1], 1.0])
         up /= np.linalg.norm(up)
         one = np.cross(np.array([0.0, 1.0, 0.0]), up)
@@ -50,7 +51,7 @@ class Disc:
         return one, np.cross(up, one), up
 
     def circle(self, height: float, points: int = SLICES, grow: float = 0.0) -> Points:
-        """Give points around the chip at a share of its thickness."""
+        """Give points around the chip at a height, which is a share of its thickness."""
         one, other, up = self.axes()
         turn = self.spin + np.linspace(0, 2 * np.pi, points, endpoint=False)
         radius = self.design.radius + grow
@@ -92,7 +93,7 @@ def _window(view: View, discs: list[Disc]) -> tuple[int, int, int, int]:
 
 @dataclass
 class _Easel:
-    """A part of the picture, drawn finer than it will be."""
+    """A part of the picture, `FINER` times as fine, on which chips are painted."""
 
     fine: Picture
     mask: NDArray[np.uint8]
@@ -105,7 +106,7 @@ class _Easel:
         return (self.view.project(points) - self.corner + 0.5) * FINER - 0.5
 
     def cast(self, disc: Disc) -> None:
-        """Throw the chip's shadow on the felt."""
+        """Paint the chip's shadow on the felt."""
         rings = []
         for height in (0.0, 1.0):
             ring = disc.circle(height, 24)

@@ -1,4 +1,4 @@
-"""Measure how well sums are seen on drawn tables: right, silently wrong, asked."""
+"""Measure how sums of stakes are seen on drawn tables: right, wrong without asking, or asked."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tracker.chip_finds import ChipKind, StakeFind
 from tracker.chips.find import stakes_in
 from tracker.chips.learn import ChipsError, learn, learn_thickness
 
-SURE = 0.9  # a sum with a higher probability is not asked
-COVERED = 0.03  # of a stake's pixels: hidden more than this, it counts apart
+SURE = 0.9  # below this probability of a sum the banker is asked
+COVERED = 0.03  # a stake of which a larger share of pixels is hidden is counted apart
 
 
 @dataclass
 class Tally:
-    """What became of all stakes, whole ones and covered ones apart."""
+    """How the sums of all stakes were seen; whole stakes and covered ones are counted apart."""
 
     whole: Counter[str] = field(default_factory=Counter)
     covered: Counter[str] = field(default_factory=Counter)
@@ -64,7 +64,7 @@ def _verdict(seat: SeatTruth, found: StakeFind | None) -> str:
 
 
 def learnt(shot: TableShot) -> tuple[ChipKind, ...]:
-    """Learn a table's chips; empty if they cannot be told apart."""
+    """Learn a table's chips and their thickness; empty if two of them look alike."""
     lesson = learn(shot.lesson, shot.table_map, [each.value for each in shot.chips])
     return () if lesson.alike else learn_thickness(shot.tower, shot.table_map, lesson.kinds)
 

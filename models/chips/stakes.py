@@ -34,7 +34,7 @@ class Stake:
 
 
 def draw_stake(rng: np.random.Generator, chips: tuple[Design, ...], middle: Points) -> Stake:
-    """Choose one to ten chips in up to three colours, and lay them around a place."""
+    """Choose one to ten chips of up to three values, and lay them around a place."""
     manner = list(Manner)[rng.choice(4, p=[0.3, 0.2, 0.28, 0.22])]
     count = int(rng.integers(1, 11))
     if manner in {Manner.FREE, Manner.OVERLAPPING}:
@@ -64,7 +64,7 @@ def _disc(
 
 
 def _free(rng: np.random.Generator, chips: list[Design], middle: Points) -> list[Disc]:
-    """Lay chips beside each other: none upon another, some touching."""
+    """Lay chips beside each other; some touch, none lies on another."""
     discs: list[Disc] = []
     spread = 14.0
     for design in chips:
@@ -93,7 +93,7 @@ def _overlapping(rng: np.random.Generator, chips: list[Design], middle: Points) 
         aim = np.array([np.cos(way), np.sin(way)])
         run = step * (design.radius + below.radius) * rng.uniform(0.85, 1.15)
         at = at + aim * run
-        # Its far rim lies on the felt, its underside on the rim of the one below.
+        # Its far rim rests on the felt, and its underside on the rim of the chip below.
         slope = below.thickness / (
             design.radius + max(below.radius - run, 0.0) + design.radius * 0.2
         )
@@ -103,7 +103,7 @@ def _overlapping(rng: np.random.Generator, chips: list[Design], middle: Points) 
 
 
 def _stack(rng: np.random.Generator, chips: list[Design], middle: Points) -> list[Disc]:
-    """Pile chips: mostly squared up, some left as they fell."""
+    """Pile chips in one stack, mostly straight, some loose or leaning."""
     loose = float(rng.choice([0.35, 0.8, 1.6], p=[0.5, 0.35, 0.15]))
     drift = rng.normal(0, 0.12, 2) if rng.random() < 0.3 else np.zeros(2)
     discs, height = [], 0.0
@@ -115,7 +115,7 @@ def _stack(rng: np.random.Generator, chips: list[Design], middle: Points) -> lis
 
 
 def _stacks(rng: np.random.Generator, chips: list[Design], middle: Points) -> list[Disc]:
-    """Pile each colour by itself, or the chips in two piles, side by side."""
+    """Pile each value by itself, side by side; chips of one value in two piles."""
     names = list(dict.fromkeys(each.name for each in chips))
     piles = [[each for each in chips if each.name == name] for name in names]
     if len(piles) == 1:
@@ -128,7 +128,7 @@ def _stacks(rng: np.random.Generator, chips: list[Design], middle: Points) -> li
         discs += _stack(rng, pile, at)
         way += rng.normal(0, 0.7) if len(piles) > 2 else 0.0
         at = at + np.array([np.cos(way), np.sin(way)]) * pile[0].diameter * rng.uniform(1.07, 1.5)
-    # A later pile must not stand in an earlier one.
+    # No pile may stand inside the first one; if one does, make a single stack.
     if any(
         not _apart(one[0].place[:2], one[0].design, two[0])
         for one, two in (

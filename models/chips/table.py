@@ -1,4 +1,4 @@
-"""Draw a table with stakes, seeded: the picture, its map, the chips learnt, and the truth."""
+"""Draw a table with stakes from a seed: its pictures, its map, its chips, and the truth."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ from tracker.map.table_map import Place, TableMap
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
-SIZE = 1080  # px: the middle of what a 1080p camera sees
-STAKE_AT = 0.5  # of the way from the table's middle to its edge
+SIZE = 1080  # px, the side of a picture: the middle of what a 1080p camera sees
+# Where stakes and cards lie, as a share of the way from the table's middle to its edge.
+STAKE_AT = 0.5
 CARDS_AT = 0.74
 SKINS = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))
-TOWER = 5  # chips of the stack that the thickness is learnt from
+TOWER = 5  # chips in the stack from which the thickness is learnt
 
 
 @dataclass(frozen=True)
 class SeatTruth:
-    """What lies at a seat in truth."""
+    """The true stake of a seat, and how much of it is hidden."""
 
     place: str
     stake: Stake | None
@@ -39,7 +40,10 @@ class SeatTruth:
 
 @dataclass(frozen=True)
 class TableShot:
-    """Three pictures of one table; on the first, a chip of each value lies in the middle."""
+    """Three pictures of one table, its map, and the truth.
+
+    On `lesson` a chip of each value lies in the middle, on `tower` a stack, on `picture` stakes.
+    """
 
     seed: int
     tilt: float
@@ -54,7 +58,7 @@ class TableShot:
 
 @dataclass(frozen=True)
 class _Room:
-    """What both pictures share."""
+    """What the three pictures share: camera, light, cloth and lens."""
 
     view: View
     lamp: Lamp
@@ -79,7 +83,7 @@ def draw_table(seed: int, tilts: tuple[float, float]) -> TableShot:
     picture = room.cloth.copy()
     seats = [each for each in places if each.name not in {"talon", "fou", "discards"}]
     cards, truths = _lay_seats(rng, picture, room, (chips, seats))
-    # Both pictures through the same lamp and lens; only the noise of a sensor differs.
+    # All three pictures are taken with the same lamp and lens; only the sensor's noise differs.
     shots = [_shot(room, each, k) for k, each in enumerate((lesson, tower, picture))]
     return TableShot(seed, tilt, chips, table_map, *shots, cards, truths)
 
@@ -101,7 +105,7 @@ def _draw_room(rng: np.random.Generator, tilt: float) -> _Room:
 def _map_of(
     rng: np.random.Generator, view: View, felt_size: Felt, places: tuple[Place, ...]
 ) -> TableMap:
-    """Make the map as calibration leaves it: right to about a pixel."""
+    """Make the table map with an error of about half a pixel, as a real calibration has it."""
     grid = np.stack(np.meshgrid(np.linspace(-1, 1, 5), np.linspace(-1, 1, 5)), -1).reshape(-1, 2)
     points = grid * (felt_size.width_mm / 2, felt_size.height_mm / 2)
     seen = view.project(np.column_stack([points, np.zeros(len(points))]))
@@ -141,7 +145,7 @@ def _lay_seats(
     cards: list[tuple[float, ...]] = []
     masks: list[tuple[Place, Stake | None, NDArray[np.bool_]]] = []
     shown = [each for each in seats if _is_seen(room.view, each)]
-    # The camera sees what is nearer to it over what is farther.
+    # Draw the farthest seats first: what is nearer to the camera hides what is farther.
     shown.sort(key=lambda each: -float(np.linalg.norm(room.view.place[:2] - _middle(each))))
     for seat in shown:
         cards += _lay_cards(rng, canvas, room, seat)
@@ -171,7 +175,7 @@ def _is_seen(view: View, seat: Place) -> bool:
 
 
 def _outward(seat: Place) -> tuple[Points, float]:
-    """Give the direction from the table's middle to a seat, and how far its edge is."""
+    """Give the direction from the table's middle to a seat, and the distance of its outer edge."""
     corners = np.array(seat.polygon)
     outer = corners[np.argsort(-np.linalg.norm(corners, axis=1))[:5]].mean(axis=0)
     reach = float(np.linalg.norm(outer))
@@ -190,7 +194,7 @@ def _stake_of(rng: np.random.Generator, chips: tuple[Design, ...], seat: Place) 
 def _lay_cards(
     rng: np.random.Generator, canvas: Canvas, room: _Room, seat: Place
 ) -> list[tuple[float, ...]]:
-    """Lay up to three cards behind the stake, as a hand lies."""
+    """Lay up to three cards behind the stake, side by side as in a hand."""
     way, reach = _outward(seat)
     side = np.array([-way[1], way[0]])
     laid = []
@@ -215,7 +219,7 @@ def _lay_card(
 
 
 def card_art(rng: np.random.Generator) -> Picture:
-    """Print a card: pale with pips and two indices, or a back in one colour with a border."""
+    """Draw a card: white with pips and an index, or a striped back of one colour with a border."""
     art = np.full((264, 189, 3), 244, np.uint8)
     if rng.random() < 0.3:
         ink = rng.uniform(20, 200, 3)
@@ -243,7 +247,7 @@ def _cover(
     room: _Room,
     masks: list[tuple[Place, Stake | None, NDArray[np.bool_]]],
 ) -> list[tuple[float, ...]]:
-    """Lay a card on some stakes, reach over others, stand a glass on a few."""
+    """Hide some stakes: with a card, with an arm that reaches over, or with a glass."""
     cards = []
     for seat, stake, mask in masks:
         draw = rng.random()
@@ -275,7 +279,7 @@ def _seen_way(view: View, seat: Place, way: Points) -> Points:
 def draw_arm(
     rng: np.random.Generator, canvas: Canvas, where: tuple[Points, Points], unit: float
 ) -> None:
-    """Reach to a place: four fingers, the back of a hand, a sleeve that leaves the picture."""
+    """Draw an arm that reaches to a place: four fingers, the back of a hand, a long sleeve."""
     tip, way = where
     skin = np.array(SKINS[rng.integers(len(SKINS))], float) * rng.uniform(0.75, 1.05)
     side = np.array([-way[1], way[0]])
@@ -294,7 +298,7 @@ def draw_arm(
 
 
 def stand_glass(rng: np.random.Generator, canvas: Canvas, view: View, at: Points) -> None:
-    """Stand a drink on a place: what is behind it is smeared and tinted."""
+    """Draw a glass at a place: what is behind it is blurred and tinted."""
     radius, height = rng.uniform(26, 38), rng.uniform(60, 120)
     turn = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     ring = at + np.column_stack([np.cos(turn), np.sin(turn)]) * radius
@@ -311,7 +315,7 @@ def stand_glass(rng: np.random.Generator, canvas: Canvas, view: View, at: Points
 
 
 def _shot(room: _Room, picture: Picture, number: int) -> Picture:
-    """Take a picture: lamp, gain, gamma, blur, noise and JPEG, the same for both but the noise."""
+    """Take a picture: lamp, gain, gamma, blur, noise, JPEG; only the noise depends on `number`."""
     rng = np.random.default_rng(room.lens_seed)
     lit = picture.astype(np.float32) * light.lamp(rng, SIZE)
     if rng.random() < 0.1:

@@ -1,4 +1,4 @@
-"""A camera over a table in three dimensions: millimetres above the felt to pixels."""
+"""A camera over a table in space: it maps points in millimetres to pixels."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class View:
     """A camera without lens distortion; the felt is the plane z = 0, and z points up."""
 
     matrix: Points  # 3×4, millimetres to pixels
-    place: Points  # where the camera hangs
+    place: Points  # where the camera hangs, in millimetres
     size: tuple[int, int]  # width and height of its picture
 
     def project(self, points: Points) -> Points:
-        """Place points (x, y, z) in the picture."""
+        """Give the pixels at which points (x, y, z) are seen."""
         seen = np.asarray(points, np.float64) @ self.matrix[:, :3].T + self.matrix[:, 3]
         return np.asarray(seen[..., :2] / seen[..., 2:], np.float64)
 
@@ -32,7 +32,10 @@ class View:
 def hang(
     size: tuple[int, int], focal: float, px_per_mm: float, tilt: float, azimuth: float
 ) -> View:
-    """Hang a camera that looks at the table's middle; angles in degrees, the tilt from straight above."""
+    """Hang a camera that looks at the table's middle from the distance that gives `px_per_mm`.
+
+    `focal` is the focal length in px. Angles are in degrees; the tilt is from straight above.
+    """
     slope, way = np.deg2rad(tilt), np.deg2rad(azimuth)
     away = np.array([np.sin(slope) * np.cos(way), np.sin(slope) * np.sin(way), np.cos(slope)])
     place = away * focal / px_per_mm

@@ -1,1 +1,1 @@
-"""All four networks trained at once on one large GPU, from pictures that its cores draw meanwhile."""
+"""Train all four networks at once on one large GPU, from pictures drawn meanwhile by the cores."""

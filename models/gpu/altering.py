@@ -1,4 +1,4 @@
-"""Change the light, colour and sharpness of crops on the device, as models.crops does one by one."""
+"""Change light, colour and sharpness of many crops at once on the device, as models.crops does."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 import torch
 from torch.nn import functional
 
-SIZES = 4  # parts of a batch that are blurred, each by its own share
+SIZES = 4  # parts of a batch, each made coarser by its own share
 
 Tensor = torch.Tensor
 
 
 def altered(crops: Tensor) -> Tensor:
-    """Give other looks to crops (n, 3, high, wide) of 0 to 255; what they show stays."""
+    """Change how crops (n, 3, high, wide) of 0 to 255 look; what they show stays the same."""
     crops = _some(crops, 0.06, _printed_on_black)
     crops = _some(crops, 0.06, _fatter)
     crops = _some(crops, 0.06, _thinner)
@@ -28,18 +28,18 @@ def altered(crops: Tensor) -> Tensor:
 
 
 def _some(crops: Tensor, share: float, change: Callable[[Tensor], Tensor]) -> Tensor:
-    """Change so many of the crops."""
+    """Change about this share of the crops, chosen at random."""
     part = (torch.rand(len(crops), device=crops.device) < share).nonzero()[:, 0]
     return crops.index_copy(0, part, change(crops[part])) if len(part) else crops
 
 
 def _drawn(crops: Tensor, low: float, high: float) -> Tensor:
-    """Draw a number for each crop."""
+    """Draw a random number from low to high for each crop."""
     return low + (high - low) * torch.rand(len(crops), 1, 1, 1, device=crops.device)
 
 
 def _fatter(crops: Tensor) -> Tensor:
-    """Let dark strokes grow by a pixel to four sides."""
+    """Let dark strokes grow by a pixel in four directions."""
     return -_thinner(-crops)
 
 
@@ -84,7 +84,7 @@ def _veiled(crops: Tensor) -> Tensor:
 
 
 def _printed_on_black(crops: Tensor) -> Tensor:
-    """Turn light into dark and keep the colours: L of Lab is turned round."""
+    """Turn light into dark and keep the colours, by inverting L of the Lab colours."""
     to_xyz = crops.new_tensor(
         [
             [0.180423, 0.357580, 0.412453],

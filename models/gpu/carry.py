@@ -2,9 +2,9 @@
 
 Usage: python -m models.gpu.carry pack PACKED REAL REOPENED CARRIED
        python -m models.gpu.carry unpack CARRIED PACKED WORKERS
-PACKED comes from models.decks, REAL from models.harvest, REOPENED from models.reopen. Pictures
-travel as WebP, fonts with the few letters that cards bear; only decks as they were made travel:
-on other machines each is printed with other indices anew.
+PACKED comes from models.decks, REAL from models.harvest, REOPENED from models.reopen. Pictures are
+packed as WebP, and fonts with only the letters that cards have. Decks with new indices are not
+packed: they are made again on the other machine.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from models.scenes import materials
 from tracker.pictures.frames import Picture
 
 CARDS, SURFACES, CROPS, PHOTOS = 84, 70, 88, 84  # WebP qualities
-TEXTURES, TEXTURE = 496, 480  # how many, px
-JOKERS, VERSIONS = 400, {"index": 2, "face": 2}
+TEXTURES, TEXTURE = 496, 480  # how many at most, and their side in px
+JOKERS, VERSIONS = 400, {"index": 2, "face": 2}  # how many, and versions of a photograph's crop
 LETTERS = "A2345678910JQKRDVB♠♥♦♣"
-RESTYLED = 9  # times that each deck is printed anew
+RESTYLED = 9  # decks with new indices made from each deck
 Bytes = NDArray[np.uint8]
 
 
 def packed_pictures(pictures: list[Picture], quality: int) -> dict[str, Bytes]:
-    """Give pictures as one array of bytes and the length of each."""
+    """Pack pictures as WebP into one array of bytes, with the length of each."""
     flags = [cv2.IMWRITE_WEBP_QUALITY, quality]
     each = [cv2.imencode(".webp", np.ascontiguousarray(p), flags)[1].ravel() for p in pictures]
     return {"bytes": np.concatenate(each), "lengths": np.array([len(e) for e in each])}
@@ -74,7 +74,7 @@ def halved(state: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
 
 
 def pack_decks(packed: Path, out: Path) -> None:
-    """Keep one deck of each maker, as it was made where that has indices."""
+    """Pack one training deck of each name: with its own indices if it has them."""
     chosen: dict[str, Deck] = {}
     for deck in load_decks(packed):
         if deck.split == "train":
@@ -101,7 +101,7 @@ def pack_fonts(fonts: Path, out: Path) -> None:
 
 
 def pack_photographs(real: Path, out: Path) -> None:
-    """Keep scenes with their labels, and crops for the readers, of licensed photographs."""
+    """Pack licensed photographs: scenes with their labels, and crops for the readers."""
     pictures, labels = [], []
     for number, path in enumerate(sorted((real / "images").glob("*.jpg"))):
         picture, scale, at = fitted(np.asarray(cv2.imread(str(path)), np.uint8))
@@ -120,7 +120,7 @@ def pack_photographs(real: Path, out: Path) -> None:
 
 
 def fitted(picture: Picture) -> tuple[Picture, tuple[float, float], tuple[float, float]]:
-    """Fit a picture into a grey square: its size and place there in shares of the square."""
+    """Fit a picture into a grey square; give it with its size and place as shares of the square."""
     high, wide = picture.shape[:2]
     share = SIZE / max(high, wide)
     size = round(wide * share), round(high * share)
@@ -132,7 +132,7 @@ def fitted(picture: Picture) -> tuple[Picture, tuple[float, float], tuple[float,
 
 
 def moved(row: list[float], scale: tuple[float, float], at: tuple[float, float]) -> list[float]:
-    """Carry one line of labels (class, box, corners with flags) into that square."""
+    """Move one line of labels (class, box, corners with flags) into the square of `fitted`."""
     (wide, high), (left, top) = scale, at
     kind, x, y, w, h, *corners = row
     told = [kind, x * wide + left, y * high + top, w * wide, h * high]
@@ -155,7 +155,7 @@ def unpack(carried: Path, packed: Path, workers: int) -> None:
             for t in pictures_in(carried / "textures.npz")
         ]
     )
-    # a fifth is never trained on: put it there twice
+    # training leaves out the last fifth of the textures, so fill that with a copy of others
     np.save(packed / "textures.npy", np.concatenate([textures, textures[: len(textures) // 4]]))
     np.save(packed / "stamps.npy", np.stack(pictures_in(carried / "stamps.npz")))
     np.save(packed / "jokers.npy", np.stack(pictures_in(carried / "jokers.npz")))
@@ -164,7 +164,7 @@ def unpack(carried: Path, packed: Path, workers: int) -> None:
 
 
 def unpack_deck(carried: Path, packed: Path, job: tuple[Deck, int]) -> Deck:
-    """Unpack a deck as it is, or print it anew."""
+    """Unpack a deck as it is (seed 0), or with new indices."""
     deck, seed = job
     pictures = pictures_in(carried / f"{deck.name}.deck.npz")
     if seed == 0:
@@ -179,7 +179,7 @@ def unpack_deck(carried: Path, packed: Path, job: tuple[Deck, int]) -> Deck:
 
 
 def unpack_photographs(carried: Path) -> None:
-    """Lay photographs beside the rest as a parcel, as models.gpu.draw writes them."""
+    """Write photographs as a parcel such as models.gpu.draw writes, and the readers' crops."""
     kept = np.load(carried / "photos.npz")
     pictures = np.stack(pictures_in(carried / "photos.npz"))
     nothing = np.zeros((0, 11), np.float32)

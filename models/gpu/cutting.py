@@ -1,4 +1,4 @@
-"""Cut straightened crops out of pictures that lie on the device, as tracker.eyes.crops does."""
+"""Cut many straightened crops at once out of pictures on the device, as tracker.eyes.crops does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import torch
 
 from tracker.eyes.crops import CropShape
 
-MOST_SHRUNK = 3  # source pixels on one of a crop; a drawn card is hardly ever larger
+MOST_SHRUNK = 3  # pixels of the picture for one of a crop; drawn cards are hardly ever larger
 
 Tensor = torch.Tensor
 
@@ -26,7 +26,7 @@ def unsteady(quads: Tensor, amount: Tensor) -> Tensor:
 
 
 def homographies(quads: Tensor) -> Tensor:
-    """Give the matrices (n, 3, 3) that carry the unit square to each quadrilateral."""
+    """Give the matrices (n, 3, 3) that map the unit square to each quadrilateral."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = (quads[:, k].T for k in range(4))
     dx1, dx2, dy1, dy2 = x1 - x2, x3 - x2, y1 - y2, y3 - y2
     sx, sy = x0 - x1 + x2 - x3, y0 - y1 + y2 - y3
@@ -39,7 +39,7 @@ def homographies(quads: Tensor) -> Tensor:
 
 
 def carried(matrices: Tensor, points: Tensor) -> Tensor:
-    """Carry points (n, k, 2) by matrices (n, 3, 3)."""
+    """Map points (n, k, 2) by matrices (n, 3, 3)."""
     spread = torch.cat([points, torch.ones_like(points[..., :1])], dim=-1)
     far = spread @ matrices.transpose(1, 2)
     return far[..., :2] / far[..., 2:].clamp(min=1e-3)
@@ -80,7 +80,7 @@ def _sampled(
 
 
 def looked_up(pictures: Tensor, which: Tensor, at: Tensor) -> Tensor:
-    """Give the colours (n, k, 3) of pictures at points (n, k, 2) between their pixels."""
+    """Give the colours (n, k, 3) of pictures at points (n, k, 2), interpolated between pixels."""
     side = pictures.shape[1]
     flat = pictures.view(-1, 3)
     at = at.clamp(0, side - 1)

@@ -1,4 +1,4 @@
-"""Draw scenes and close-ups for ever, in parcels that models.gpu.store takes up.
+"""Draw scenes and close-ups for some minutes, in parcels that models.gpu.store reads.
 
 Usage: python -m models.gpu.draw PACKED PARCELS WORKERS MINUTES
 A parcel holds square pictures of one size and what lies in them: labels for the detector, and the
@@ -40,12 +40,12 @@ from tracker.pictures.frames import Picture
 
 FIRST = 2_000_000  # seeds of scenes; models.dataset starts at 0
 SCENES, INDEX_SHEETS, FACE_SHEETS = 10, 5, 5  # pictures of each kind in a parcel
-LARGEST = SIZE // 2  # px: larger close-ups would leave a sheet half empty,
-WIDEST = {"index": 230.0, "face": 115.0}  # px: as those of wider cards mostly are
+LARGEST = SIZE // 2  # px, the side of a close-up: a larger one would leave a sheet half empty
+WIDEST = {"index": 230.0, "face": 115.0}  # px, of a card: close-ups of wider ones are too large
 GAP = 2  # px between close-ups
-MOST_WAITING = 400  # parcels
-# Half of what lies in scenes is on cards narrower than this, which a table's camera hardly ever
-# shows: the readers and the outliner are given so many of those.
+MOST_WAITING = 400  # parcels; with more of them, drawing waits
+# Half of the cards in scenes are narrower than NARROW px, which a table's camera hardly ever shows.
+# Readers and outliner get only this share of them.
 NARROW, NARROW_KEPT = 55.0, 0.4
 
 Cards = list[dict[str, Any]]
@@ -63,7 +63,7 @@ class Parcel:
     scenes: list[int] = field(default_factory=list)  # which of the pictures are whole scenes
 
     def save(self, path: Path) -> None:
-        """Write the parcel in one piece: whoever waits for it sees it whole or not at all."""
+        """Write the parcel in one step, so that a reader sees it whole or not at all."""
         width = {"labels": 18, "index": 11, "face": 11, "outline": 11}
         rows = {k: np.array(getattr(self, k), np.float32).reshape(-1, w) for k, w in width.items()}
         pictures, scenes = np.stack(self.pictures), np.array(self.scenes)
@@ -81,7 +81,7 @@ class Parcel:
                 getattr(self, kind).append(row(number, quad, "none"))
 
     def tell(self, number: int, cards: Cards, at: tuple[int, int]) -> None:
-        """Note what of these cards can be read and outlined."""
+        """Add rows for what can be read or outlined of these cards."""
         for card in cards:
             quad, name = np.array(card["quad"]) + at, card["name"]
             if card["seen"] >= OUTLINE_SEEN:
@@ -104,7 +104,7 @@ def row(number: int, quad: NDArray[np.float64], name: str) -> list[float]:
 def nothings(
     rng: np.random.Generator, cards: Cards, shape: CropShape
 ) -> Iterator[NDArray[np.float64]]:
-    """Give places where no card lies, for the readers to learn what is none."""
+    """Give places where no card lies, so that the readers learn what is not a card."""
     for _ in range(rng.poisson(NOTHING_SHARE * len(cards))):
         quad = random_quad(rng, SIZE, shape.height / shape.width)
         if free_of_cards(quad, cards):
@@ -119,7 +119,7 @@ def add_drawn(parcel: Parcel, rng: np.random.Generator, press: Press, seed: int)
 
 
 def add_sheet(parcel: Parcel, rng: np.random.Generator, press: Press, kind: str) -> None:
-    """Lay close-ups of one kind beside each other, row below row, until one finds no room."""
+    """Add a sheet of close-ups of one kind, side by side in rows, until one does not fit."""
     sheet = np.zeros((SIZE, SIZE, 3), np.uint8)
     x, y, below = 0, 0, 0
     while True:
@@ -139,7 +139,7 @@ def add_sheet(parcel: Parcel, rng: np.random.Generator, press: Press, kind: str)
 
 
 def draw(packed: Path, parcels: Path, number: int, until: float) -> None:
-    """Draw parcel after parcel, each as one worker of many."""
+    """Draw parcel after parcel until a time, as the worker of this number."""
     cv2.setNumThreads(1)
     press, rng = open_press(packed, "train"), np.random.default_rng([31, number])
     seed, count = FIRST + number * 100_000, 0

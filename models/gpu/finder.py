@@ -1,4 +1,4 @@
-"""The detector's lessons, made on the device: scenes moved and scaled, with their labels."""
+"""The detector on the GPU: open it, make its lessons of moved and scaled scenes, take its loss."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ from ultralytics.nn.tasks import PoseModel  # noqa: E402  after the stand-in
 from ultralytics.utils import DEFAULT_CFG_DICT  # noqa: E402  after the stand-in
 from ultralytics.utils import loss as losses  # noqa: E402  after the stand-in
 
-SCALE, SHIFT = 0.3, 0.1
-COLOUR, LIGHT = 0.3, 0.25
-GREY = 114.0
-LEAST = 2.0  # px of a thing's side, and the share of it, that must be left in the picture
+SCALE, SHIFT = 0.3, 0.1  # how far scenes are scaled and moved, as shares of 1 and of their side
+COLOUR, LIGHT = 0.3, 0.25  # how far saturation and brightness are changed, as shares of 1
+GREY = 114.0  # outside a moved scene
+# What must be left of a thing in the picture: px of each side, and a share of its area.
+LEAST = 2.0
 LEAST_SHARE = 0.1
 
 Tensor = torch.Tensor
 
 
 def open_detector(folder: Path, device: torch.device) -> PoseModel:
-    """Make the network and give it the kept weights."""
+    """Make the network with the weights in detector.pt, ready for training."""
     layout = architecture(Config(data="", run=str(folder)))
     model = PoseModel(layout, nc=len(KINDS), ch=3, data_kpt_shape=[4, 3], verbose=False)
     kept = torch.load(folder / "detector.pt", weights_only=True)["model"]
@@ -43,7 +44,7 @@ def open_detector(folder: Path, device: torch.device) -> PoseModel:
 
 
 def checkpoint(model: PoseModel, weights: dict[str, Tensor]) -> dict[str, Any]:
-    """Give what ultralytics opens: the network with these weights."""
+    """Give a checkpoint that ultralytics can open: the network with these weights."""
     whole = PoseModel(model.yaml, nc=len(KINDS), ch=3, data_kpt_shape=[4, 3], verbose=False)
     whole.load_state_dict(weights)
     return {"model": whole.half(), "ema": None, "train_args": {}}
@@ -64,7 +65,7 @@ def _plain(value: Any) -> Any:
 
 
 def lesson(store: Store, count: int, photo_share: float) -> dict[str, Any]:
-    """Take scenes, so many of them photographs, each moved, scaled and lit otherwise."""
+    """Choose scenes, a share of them photographs, and change place, scale and light of each."""
     photos = int(photo_share * count) if len(store.photographs) else 0
     with store.lock:
         heaps = (store.photographs, photos), (store.scenes, count - photos)
@@ -103,7 +104,7 @@ def _lit(pictures: Tensor) -> Tensor:
 def _labels_moved(
     labels: Tensor, owner: Tensor, scale: Tensor, shift: Tensor, side: int
 ) -> dict[str, Tensor]:
-    """Carry boxes and corners along; what has hardly anything left in the picture goes."""
+    """Move boxes and corners with their scenes; drop things of which too little is left."""
     centre, size = labels[:, 1:3] * side, labels[:, 3:5] * side
     half = side / 2
     centre = (centre - half) * scale[:, None] + half + shift

@@ -1,4 +1,4 @@
-"""One network on its way: its weights, their mean, its rate, what it has lost lately."""
+"""One network in training: its weights, their running mean, its learning rate, its losses."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from torch import nn
 from models.training import fallen
 from tracker.host.files import in_one_piece
 
-WARM_STEPS, MEAN_OVER = 150, 500  # steps
-STEEPEST = 10.0  # a steeper slope is cut to this
-HEAVY = 2  # dimensions: weights of fewer are not held down
+WARM_STEPS, MEAN_OVER = 150, 500  # steps while the rate rises; steps that the mean covers
+STEEPEST = 10.0  # the gradient's norm is clipped to this
+HEAVY = 2  # dimensions of a weight from which on it decays; biases and norms have fewer
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Pace:
 
 
 class Learner:
-    """A network that learns step by step from lessons that its loss brings along."""
+    """A network that learns step by step; its loss function takes a new lesson each time."""
 
     def __init__(
         self, name: str, model: nn.Module, loss: Callable[[nn.Module], torch.Tensor], pace: Pace
@@ -47,7 +47,7 @@ class Learner:
         self.steps, self.losses = 0, list[torch.Tensor]()
 
     def step(self, share: float) -> None:
-        """Learn from one lesson, when so much of the time is used up."""
+        """Learn from one lesson; `share` of the time is used up, which sets the learning rate."""
         warm = min(1.0, (self.steps + 1) / WARM_STEPS)
         for group in self.optimizer.param_groups:
             group["lr"] = self.pace.rate * warm * fallen(share)
@@ -61,18 +61,18 @@ class Learner:
         self.keep_mean()
 
     def keep_mean(self) -> None:
-        """Let the mean of the last weights follow."""
+        """Update the running mean of the weights."""
         old, new = zip(*self.followed, strict=True)
         torch._foreach_lerp_(old, new, 1 / min(self.steps, MEAN_OVER))
 
     def report(self) -> str:
-        """Tell of the steps since the last report."""
+        """Give the number of steps, and the mean loss since the last report."""
         loss = torch.stack(self.losses).mean().item() if self.losses else 0.0
         self.losses = []
         return f"{self.name} {self.steps} steps, loss {loss:.4f}"
 
     def save(self, out: Path, kept: dict[str, object], settings: dict[str, object]) -> None:
-        """Keep what is given of the network, as its own trainer would, with how it came to be."""
+        """Write a checkpoint such as the network's own trainer writes, with its settings."""
         told = {"kind": self.name, "steps": self.steps, "rate": self.pace.rate, **settings}
         with in_one_piece(out / f"{self.name}.pt") as part:
             torch.save({**kept, "config": told}, part)

@@ -1,4 +1,4 @@
-"""What the readers and the outliner learn from, made on the device: crops cut, moved and altered."""
+"""Make lessons for the readers and the outliner on the device: crops cut out and altered."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from models.gpu.store import Store
 from models.train_outliner import FAR, FARTHER, WOBBLE
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP, OUTLINE_CROP, CropShape
 
-WAY = 0.6  # in shares of a card: farther than this no corner is said to be off
+WAY = 0.6  # the farthest that a corner is said to be off, as a share of a card's side
 
 Tensor = torch.Tensor
 
 
 @dataclass(frozen=True)
 class Reading:
-    """How a reader's lessons are put together."""
+    """How a reader's lessons are made up."""
 
     kind: str
     shape: CropShape
     wobble: float
-    printed_share: float  # of cards printed and drawn for that once
-    photo_share: float
+    printed_share: float  # of close-ups, whose cards were printed for this once
+    photo_share: float  # of photographs
 
 
 READINGS = {
@@ -39,7 +39,7 @@ READINGS = {
 
 @dataclass(frozen=True)
 class Photographed:
-    """Crops of licensed photographs, each rank as often: of jokers there are few."""
+    """Crops of licensed photographs; `draw` gives each rank as often, though jokers are few."""
 
     pictures: Tensor  # (n, versions, 3, high, wide), ordered by rank
     classes: Tensor
@@ -92,11 +92,11 @@ def outlining_lesson(store: Store, count: int) -> tuple[Tensor, Tensor]:
 
 
 def spread(quads: Tensor, off: Tensor | float) -> Tensor:
-    """Say how far each outline is to be off."""
+    """Draw for each outline how far it shall be off."""
     return (off * torch.randn(len(quads), device=quads.device)).abs()
 
 
 def some_turned(quads: Tensor) -> Tensor:
-    """Begin at the opposite corner, half of the time: a card reads as well from there."""
+    """Turn half of the outlines by half a turn, because a card reads the same from both ends."""
     turned = torch.rand(len(quads), 1, 1, device=quads.device) < 0.5
     return torch.where(turned, quads.roll(2, dims=1), quads)

@@ -1,4 +1,4 @@
-"""Pictures and what lies in them, kept on the device; drawers' parcels are taken up as they come."""
+"""Keep pictures and their labels on the device; add the parcels of models.gpu.draw as they come."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ WIDE = 11  # numbers in a row: the picture's, four corners, rank, suit
 
 
 class Store:
-    """A growing heap of pictures; whoever learns draws from what is there."""
+    """A growing store of pictures and labels; learners draw at random from what is there."""
 
     def __init__(self, side: int, room: int, device: torch.device) -> None:
         self.pictures = torch.zeros(room, side, side, 3, dtype=torch.uint8, device=device)
         self.device, self.count, self.next = device, 0, 0
-        # rows of things in whole scenes, and of things printed and drawn for that once
+        # rows of things in whole scenes, and of things in close-ups
         self.drawn = {kind: torch.zeros(0, WIDE, device=device) for kind in KINDS}
         self.printed = {kind: torch.zeros(0, WIDE, device=device) for kind in KINDS}
         self.scenes = torch.zeros(0, dtype=torch.long)
@@ -29,7 +29,7 @@ class Store:
         self.lock = threading.Lock()
 
     def add(self, parcel: dict[str, np.ndarray], *, photographs: bool = False) -> None:
-        """Take a parcel in; once there is no room its pictures take the place of the oldest."""
+        """Add a parcel; once the store is full, its pictures replace the oldest ones."""
         pictures, scenes = torch.from_numpy(parcel["pictures"]), torch.from_numpy(parcel["scenes"])
         first = self.next
         if first + len(pictures) > len(self.pictures):
@@ -54,7 +54,7 @@ class Store:
             self.next, self.count = last, self.count + len(pictures)
 
     def forget(self, first: int, last: int) -> None:
-        """Drop what is known of pictures that are to be written over."""
+        """Drop the rows and scenes of pictures that will be overwritten."""
         if self.count <= first:
             return
         with self.lock:
@@ -64,7 +64,7 @@ class Store:
             self.scenes = self.scenes[(self.scenes < first) | (self.scenes >= last)]
 
     def things(self, kind: str, count: int, printed_share: float) -> tuple[Tensor, Tensor, Tensor]:
-        """Draw things: their pictures' numbers, corners (n, 4, 2), and ranks with suits (n, 2)."""
+        """Choose things at random: picture numbers, corners (n, 4, 2), ranks with suits (n, 2)."""
         with self.lock:
             heaps = self.printed[kind], self.drawn[kind]
         many = int(printed_share * count) if len(heaps[0]) else 0
@@ -78,17 +78,17 @@ class Store:
         return rows[:, 0].long(), rows[:, 1:9].reshape(-1, 4, 2), rows[:, 9:].long()
 
     def settle(self) -> None:
-        """Wait until what was handed to the device lies there: each network works on its own stream."""
+        """Wait until the data is on the device, because each network reads it on its own stream."""
         if self.device.type == "cuda":
             torch.cuda.current_stream().synchronize()
 
     def hold(self, rows: Tensor) -> None:
-        """Keep the place of rows that this stream still reads, though newer ones take over."""
+        """Keep the memory of rows that this stream still reads after newer ones replaced them."""
         if self.device.type == "cuda":
             rows.record_stream(torch.cuda.current_stream())
 
     def take_up(self, parcels: Path) -> int:
-        """Take up the parcels that wait, and say how many did."""
+        """Add the parcels that wait in the folder, and delete them there; give their number."""
         waiting = sorted(parcels.glob("*.npz"))
         for path in waiting:
             with np.load(path) as kept:
@@ -97,7 +97,7 @@ class Store:
         return len(waiting)
 
     def take_up_for_ever(self, parcels: Path) -> None:
-        """Take up parcels as they come, beside everything else."""
+        """Add parcels as they come, in a background thread."""
 
         def work() -> None:
             while True:

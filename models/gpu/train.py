@@ -1,4 +1,4 @@
-"""Train all four networks side by side on one large GPU, for so many minutes, from kept weights.
+"""Train all four networks side by side on one large GPU for some minutes, from given weights.
 
 Usage: python -m models.gpu.train CARRIED PARCELS OUT MINUTES
 CARRIED comes from models.gpu.carry; PARCELS is where models.gpu.draw puts what it draws meanwhile.
@@ -30,11 +30,11 @@ from models.train_reader import loss_of as name_loss
 from models.widen import widened
 from tracker.eyes.crops import OUTLINE_CROP
 
-FILLED = 0.7  # of the device's memory, by pictures
-WITHOUT = 2 * 2**30  # bytes held where there is no GPU, to try the whole
-ENOUGH = 500  # scenes to begin with
+FILLED = 0.7  # share of the device's memory that pictures may fill
+WITHOUT = 2 * 2**30  # bytes of memory to reckon with if there is no GPU, to try this script
+ENOUGH = 500  # scenes that must be there before training begins
 PHOTO_SHARE = 0.06  # of the detector's pictures
-REPORT, SAVE = 20.0, 60.0  # seconds
+REPORT, SAVE = 20.0, 60.0  # seconds between two reports, and between two saved checkpoints
 WIDTHS = {"index": 48, "face": 36, "outline": 16, "detector": 0}
 PACES = {
     "index": Pace(0.003, 0.02, 2048), "face": Pace(0.003, 0.02, 1024),
@@ -59,7 +59,7 @@ def detector_learner(folder: Path, store: Store, pace: Pace) -> Learner:
 
 
 def reader_learner(folder: Path, store: Store, kind: str, pace: Pace) -> Learner:
-    """Begin with a reader that says what the kept one says, but is wider."""
+    """Make a learner from the given reader, widened; at first it gives the same answers."""
     photos, how = Photographed.open(folder / f"{kind}.npz", store.device), READINGS[kind]
 
     def loss(model: nn.Module) -> torch.Tensor:
@@ -110,7 +110,10 @@ def main(folder: Path, parcels: Path, out: Path, minutes: float) -> None:
 
 
 def run(learners: list[Learner], out: Path, minutes: float, store: Store) -> None:
-    """Let all learn side by side until the time is used up: while one prepares, another computes."""
+    """Let all networks learn, each in a thread, until the time is used up.
+
+    While one prepares its lesson, another computes.
+    """
     store.settle()
     began = time.monotonic()
     with ThreadPoolExecutor(len(learners)) as pool:
@@ -130,7 +133,7 @@ class Time:
 
 
 def learn(learner: Learner, out: Path, given: Time, store: Store) -> None:
-    """Take step after step, on a stream of its own where there is a GPU."""
+    """Let one network take step after step, on a CUDA stream of its own if there is a GPU."""
     reported = saved = time.monotonic()
     with torch.cuda.stream(torch.cuda.Stream() if store.device.type == "cuda" else None):
         while (used := given.used) < 1:
@@ -146,7 +149,7 @@ def learn(learner: Learner, out: Path, given: Time, store: Store) -> None:
 
 
 def save(learner: Learner, out: Path, given: Time) -> None:
-    """Keep a network as it is, but of the detector the mean of its last steps."""
+    """Save a network's weights; of the detector save the mean over its last steps."""
     settings = {
         "width": WIDTHS[learner.name], "batch": learner.pace.count,
         "minutes": round(given.seconds / 60, 1), "start": f"{learner.name}.pt",

@@ -1,1 +1,1 @@
-"""Draw card tables with exact truth: each card's outline, each visible index, what covers what."""
+"""Draw card tables with their exact truth: outlines, indices, shares in sight, what covers what."""

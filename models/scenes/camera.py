@@ -1,4 +1,4 @@
-"""A camera above the table: millimetres on the felt to pixels of the picture."""
+"""A camera above the table: it maps millimetres on the felt to pixels of the picture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Points = NDArray[np.float64]
-GLANCING = 45.0, 70.0  # degrees from straight above, where a table is seen from low
+GLANCING = 45.0, 70.0  # tilts in degrees from straight above, for tables seen from a low camera
 
 
 @dataclass(frozen=True)
@@ -20,13 +20,13 @@ class Camera:
     tilt: float  # degrees from straight above
 
     def project(self, points: Points) -> Points:
-        """Place points of the felt in the picture, the lens included."""
+        """Give the pixels at which points of the felt are seen, with the lens's distortion."""
         flat = np.asarray(points, np.float64).reshape(-1, 1, 2)
         seen = cv2.perspectiveTransform(flat, self.homography).reshape(-1, 2)
         return self.bend(seen).reshape(np.shape(points))
 
     def bend(self, points: Points) -> Points:
-        """Move points as the lens does; inverts the map that `distort` looks up."""
+        """Move points as the lens does; this is the inverse of the lookup in `distort`."""
         if self.bulge == 0:
             return points
         middle = self.size / 2
@@ -50,12 +50,12 @@ class Camera:
 
     @property
     def _zoom(self) -> float:
-        """Say how much nearer a lens must look that would else show what was not drawn."""
+        """Give the zoom by which a distorting lens shows nothing beyond the drawn picture."""
         return 1 + 2 * max(self.bulge, 0.0)
 
 
 def stretched(rng: np.random.Generator) -> Points:
-    """Make one side longer, and slant the picture a little."""
+    """Give a matrix that makes one side of a picture longer, and slants it a little."""
     longer = float(np.exp(rng.normal(0, 0.13)))
     return np.array([[longer, rng.normal(0, 0.05)], [0, 1 / longer]])
 
@@ -68,7 +68,7 @@ def draw_tilt(rng: np.random.Generator) -> float:
 def draw_camera(
     rng: np.random.Generator, size: int, card_px: float, *, glancing: bool = False
 ) -> Camera:
-    """Hang a camera: any tilt and turn, so that a card is about `card_px` wide."""
+    """Choose a camera with a random tilt and turn, under which a card is about `card_px` wide."""
     tilt = float(rng.uniform(*GLANCING)) if glancing else draw_tilt(rng)
     focal = size * rng.uniform(0.9, 2.2)
     distance = focal * 63 / card_px
@@ -80,7 +80,7 @@ def draw_camera(
     spin = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
     motion = lean @ spin
     inner = np.array([[focal, 0, size / 2], [0, focal, size / 2], [0, 0, 1]])
-    if rng.random() < 0.25:  # a picture that somebody stretched: pixels not square
+    if rng.random() < 0.25:  # a stretched picture, whose pixels are not square
         inner[:2, :2] = focal * stretched(rng)
     outer = np.column_stack([motion[:, 0], motion[:, 1], [0, 0, distance]])
     bulge = float(rng.uniform(-0.04, 0.09)) if rng.random() < 0.25 else 0.0

@@ -1,7 +1,7 @@
-"""Draw one card near by, as it lies among others: no larger a picture than a reader looks at.
+"""Draw a close-up of one card among others, only as large as a reader's crop needs.
 
-A whole scene costs a tenth of a second and comes again; such a picture costs a fiftieth of that,
-so every crop that a reader learns from can be of a card it has never seen before.
+A whole scene takes a tenth of a second to draw, so it is used several times. A close-up takes a
+fiftieth of that, so every crop can show a card that the reader has never seen before.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ LAYOUTS = (single, hand, hand, row, fan, fan, heap)
 WIDTH = 62.5  # mm
 SIZE = 512  # px: the whole picture, of which one window is drawn
 NARROW, WIDE = 48.0, 230.0  # px: a card's width
-ROOM = {"index": 1.1, "face": 0.62}  # half a window's side against the thing's diagonal
-STREWN, HIDDEN = 0.08, 0.12  # how often things lie on the table, and on the cards
+ROOM = {"index": 1.1, "face": 0.62}  # half the picture's side, as a share of the thing's diagonal
+STREWN, HIDDEN = 0.08, 0.12  # shares of close-ups with things on the table, and on the cards
 
 Points = NDArray[np.float64]
 
@@ -37,14 +37,14 @@ Points = NDArray[np.float64]
 def draw_closeup(
     rng: np.random.Generator, press: Press, kind: str, widest: float = WIDE
 ) -> tuple[Picture, list[dict[str, Any]]]:
-    """Draw the surroundings of one index or one face, and tell the truth about that card alone."""
+    """Draw one index or face with what is around it; give the picture and that card's truth."""
     wide = float(np.exp(rng.uniform(np.log(NARROW), np.log(widest))))
     camera, flats, unit = draw_camera(rng, SIZE, wide), _laid(rng, wide), wide / 63
     mine = int(rng.integers(len(flats)))
     card = press.draw(rng, both_corners=kind == "face")
     index = box_on(flats[mine], card.index.whole.grown(0.08), upside=False)
     view, side = _window(index if kind == "index" else flats[mine], camera.homography, ROOM[kind])
-    if side > SIZE:  # beside the camera, or nearly behind it
+    if side > SIZE:  # the card is so near to the camera, or so far aside, that it looks too large
         return draw_closeup(rng, press, kind, widest)
 
     part = WHOLE if kind == "face" else _about(card.index.whole)
@@ -70,7 +70,7 @@ def draw_closeup(
 
 
 def _laid(rng: np.random.Generator, wide: float) -> list[Points]:
-    """Lay a group of cards somewhere on the felt; give the corners of each."""
+    """Lay a group of cards somewhere on the felt; give the corners of each in millimetres."""
     reach = 0.3 * SIZE * 63 / wide
     start = Place(*rng.uniform(-reach, reach, 2), float(rng.uniform(0, 2 * np.pi)))
     layout = LAYOUTS[rng.integers(len(LAYOUTS))]
@@ -78,7 +78,7 @@ def _laid(rng: np.random.Generator, wide: float) -> list[Points]:
 
 
 def _window(thing: Points, homography: Points, room: float) -> tuple[Points, int]:
-    """Move the view so that a square about a thing is all of it."""
+    """Crop the view to a square around a thing; give its homography and its side in px."""
     seen = _seen_by(homography, thing)
     half = room * max(np.linalg.norm(seen[2] - seen[0]), np.linalg.norm(seen[3] - seen[1]))
     side = int(np.ceil(2 * half)) + 8
@@ -87,7 +87,7 @@ def _window(thing: Points, homography: Points, room: float) -> tuple[Points, int
 
 
 def _about(index: Box) -> Box:
-    """Give as much of the card as a crop of its index may show: inking the rest takes time."""
+    """Give the part of the card that a crop of its index may show; only this part is inked."""
     right, bottom = index.right + 1.2 * index.width, index.bottom + 0.4 * index.height
     return Box(0, 0, min(right, 1.0), min(bottom, 1.0))
 
@@ -107,7 +107,7 @@ def _inked(
 def _lay(
     rng: np.random.Generator, canvas: Canvas, quads: list[Points], arts: list[NDArray[np.uint8]]
 ) -> None:
-    """Lay the cards in their order."""
+    """Lay the cards one after another, with their shadows."""
     shadow, cast = rng.uniform(0.1, 0.55), rng.normal(0, 0.02, 2)
     for number, (quad, art) in enumerate(zip(quads, arts, strict=True), start=1):
         if canvas.window(quad) is not None:
@@ -117,7 +117,7 @@ def _lay(
 
 
 def sent(rng: np.random.Generator, shot: Picture) -> Picture:
-    """Compress as a camera's wire does."""
+    """Compress a picture as JPEG and decompress it, as on the way from a camera."""
     quality = int(rng.integers(30, 97))
     _, wire = cv2.imencode(".jpg", shot, [cv2.IMWRITE_JPEG_QUALITY, quality])
     return np.asarray(cv2.imdecode(wire, cv2.IMREAD_COLOR), np.uint8)

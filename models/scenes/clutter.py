@@ -32,7 +32,7 @@ def rectangle(centre: NDArray[np.float64], wide: float, tall: float, turn: float
 
 
 def write(picture: NDArray[np.uint8], rng: np.random.Generator, lines: int) -> None:
-    """Scatter words and numbers over a picture."""
+    """Write some words and numbers at random places of a picture."""
     height, width = picture.shape[:2]
     for _ in range(lines):
         where = (int(rng.uniform(0, 0.8) * width), int(rng.uniform(0.1, 1.0) * height))
@@ -43,7 +43,7 @@ def write(picture: NDArray[np.uint8], rng: np.random.Generator, lines: int) -> N
 
 
 def draw_chip(canvas: Canvas, rng: np.random.Generator, unit: float) -> None:
-    """Lay a chip, or a few in a pile: rim blocks, and a value on the middle."""
+    """Lay a chip or a small pile, with blocks on the rim and a value in the middle."""
     centre = rng.uniform(0, canvas.size, 2)
     radius = unit * rng.uniform(17, 23)
     colour, other = rng.uniform(10, 245, (2, 3))
@@ -84,7 +84,7 @@ def print_text(picture: NDArray[np.uint8], rng: np.random.Generator) -> None:
 
 
 def card_like(wide: float, tall: float) -> bool:
-    """Say whether a sheet (in mm) might pass for a card: blank, it would be a back."""
+    """Tell whether a sheet (in mm) is as large as a card: a blank one would look like a back."""
     short, long = sorted((wide, tall))
     return 50 < short < 80 and 72 < long < 108
 
@@ -92,7 +92,7 @@ def card_like(wide: float, tall: float) -> bool:
 def draw_sheet(
     canvas: Canvas, rng: np.random.Generator, unit: float, textures: NDArray[np.uint8]
 ) -> None:
-    """Lay a paper, a book, a phone, a mat or a note: a rectangle, often with words, never a card."""
+    """Lay a rectangle that is not a card: a paper, a book, a phone or a mat, often with words."""
     wide, tall = rng.uniform(50, 220), rng.uniform(40, 200)
     face = sheet(rng, wide, tall, textures)
     middle, turn = rng.uniform(0, canvas.size, 2), rng.uniform(0, 2 * np.pi)
@@ -104,7 +104,7 @@ def draw_sheet(
 def sheet(
     rng: np.random.Generator, wide: float, tall: float, textures: NDArray[np.uint8]
 ) -> NDArray[np.uint8]:
-    """Print what lies on one; it is never blank where it is as large as a card."""
+    """Draw the face of such a sheet; if it is as large as a card, it has at least two words."""
     face = np.empty((200, 250, 3), np.uint8)
     kind = rng.random()
     if kind < 0.25:  # a cloth, a box, a book's cover
@@ -123,7 +123,7 @@ def sheet(
 
 
 def draw_words(canvas: Canvas, rng: np.random.Generator, unit: float) -> None:
-    """Print the felt with lines, circles and words."""
+    """Print ellipses and a word on the felt."""
     ink = rng.uniform(120, 255, 3) if rng.random() < 0.7 else rng.uniform(0, 255, 3)
     for _ in range(int(rng.integers(1, 4))):
         at = tuple(int(v) for v in rng.uniform(0, canvas.size, 2))
@@ -149,7 +149,7 @@ def draw_stamp(
 
 
 def draw_limb(canvas: Canvas, rng: np.random.Generator, unit: float) -> None:
-    """Reach over the table: fingers of any skin, or a sleeve, shaded across."""
+    """Draw a hand that reaches over the table: fingers in a colour of skin or of a sleeve."""
     skins = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))
     skin = np.array(skins[rng.integers(5)], float) * rng.uniform(0.6, 1.1)
     colour = skin if rng.random() < 0.75 else rng.uniform(10, 230, 3)
@@ -188,7 +188,7 @@ def _box(base: Points, end: Points, thick: float) -> tuple[float, float, float]:
 
 
 def draw_glass(canvas: Canvas, rng: np.random.Generator, unit: float) -> None:
-    """Stand a glass or a cup: a ring, and what is under it smeared and tinted."""
+    """Draw a glass or a cup: a ring, and what is under it blurred and tinted."""
     centre, radius = rng.uniform(0, canvas.size, 2), unit * rng.uniform(25, 45)
     points = circle(centre, radius)
     where = canvas.window(points)

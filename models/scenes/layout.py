@@ -34,7 +34,7 @@ def rotated(x: float, y: float, turn: float) -> tuple[float, float]:
 def chain(
     rng: np.random.Generator, steps: list[tuple[float, float, float]], start: Place
 ) -> list[Place]:
-    """Lay one card after another, each displaced from the first one in the hand's own frame."""
+    """Lay one card after another; each step is from the first card, in the hand's own direction."""
     places = []
     for dx, dy, extra in steps:
         x, y = rotated(dx, dy, start.turn)
@@ -44,7 +44,7 @@ def chain(
 
 
 def hand(rng: np.random.Generator, start: Place) -> list[Place]:
-    """Lay hits on a hand: each a step to the side and up or down."""
+    """Lay a hand of two to six cards, each a step to the side and up or down from the last."""
     count = int(rng.integers(2, 7))
     side, down = rng.uniform(0.12, 0.75) * 63, rng.uniform(-0.45, 0.45) * HEIGHT
     side *= rng.choice([-1, 1], p=[0.2, 0.8])
@@ -57,7 +57,7 @@ def hand(rng: np.random.Generator, start: Place) -> list[Place]:
 
 
 def dealt(rng: np.random.Generator, start: Place) -> list[Place]:
-    """Lay a hand of a game that deals covered cards: some on one another, hits laid over them."""
+    """Lay a hand in which one or more neighbouring cards are covered, mostly the first ones."""
     places = hand(rng, start)
     covered = int(rng.integers(1, len(places) + 1))
     first = 0 if rng.random() < 0.8 else len(places) - covered
@@ -76,7 +76,7 @@ def row(rng: np.random.Generator, start: Place) -> list[Place]:
 
 
 def fan(rng: np.random.Generator, start: Place) -> list[Place]:
-    """Spread cards about a point below them."""
+    """Lay cards as a fan around a point below them."""
     count, step = int(rng.integers(3, 9)), np.deg2rad(rng.uniform(4, 18))
     radius = HEIGHT * rng.uniform(0.5, 1.6)
     steps = []
@@ -87,7 +87,7 @@ def fan(rng: np.random.Generator, start: Place) -> list[Place]:
 
 
 def heap(rng: np.random.Generator, start: Place) -> list[Place]:
-    """Throw cards on a discard heap."""
+    """Lay cards as if thrown on a heap, turned in any direction."""
     spread = rng.uniform(10, 70)
     return [
         Place(
@@ -100,7 +100,7 @@ def heap(rng: np.random.Generator, start: Place) -> list[Place]:
 
 
 def stack(rng: np.random.Generator, start: Place) -> list[Place]:
-    """Pile the talon: many covered cards, each a hair beside the last."""
+    """Pile a talon: four to thirteen cards, mostly covered, each slightly beside the last."""
     drift = rng.normal(0, 0.5, 2)
     lies = bool(rng.random() < 0.8)
     return [
@@ -115,7 +115,7 @@ def stack(rng: np.random.Generator, start: Place) -> list[Place]:
 
 
 def under_talon(rng: np.random.Generator, start: Place) -> list[Place]:
-    """Lay one turned card half under a covered stack, as the Fou lies."""
+    """Lay an open card half under a covered stack, as the Fou lies under the talon."""
     x, y = rotated(rng.uniform(-0.6, 0.6) * 63, rng.uniform(0.25, 0.6) * HEIGHT, start.turn)
     half = Place(start.x + x, start.y + y, start.turn + rng.choice([0, np.pi / 2]))
     talon = stack(rng, start)
@@ -135,7 +135,7 @@ DEALT = ((dealt, 0.75), (single, 0.1), (hand, 0.1), (stack, 0.05))  # a coup of 
 def draw_places(
     rng: np.random.Generator, width_mm: float, most: int, kinds: Kinds = KINDS
 ) -> list[Place]:
-    """Fill a window of the felt with groups of cards; hands share a turn more often than not."""
+    """Fill a window of the felt with groups of cards; half of them are turned about alike."""
     common = float(rng.uniform(0, 2 * np.pi))
     groups = int(np.clip(rng.poisson((width_mm / 230) ** 2 * 1.3) + (rng.random() < 0.93), 0, 9))
     places: list[Place] = []

@@ -1,4 +1,4 @@
-"""Light, lens and wire: what stands between a scene and the picture a camera delivers."""
+"""Light, lens and sensor: what happens between a scene and the picture a camera delivers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def soft_field(rng: np.random.Generator, size: int, cells: int) -> Layer:
 
 
 def lamp(rng: np.random.Generator, size: int) -> Layer:
-    """Light the table: a gradient, a cone, or the edge of a shadow; colour by channel."""
+    """Give the light on the table as factors for each channel: uneven, with a shadow, coloured."""
     field = np.ones((size, size), np.float32)
     if rng.random() < 0.7:
         field = 1 - rng.uniform(0, 0.55) * soft_field(rng, size, int(rng.integers(2, 5)))
@@ -36,7 +36,7 @@ def lamp(rng: np.random.Generator, size: int) -> Layer:
 
 
 def glare(rng: np.random.Generator, picture: Layer) -> Layer:
-    """Bleach a patch, as a glossy card under a lamp."""
+    """Add a round bright patch, as a lamp makes on glossy cards."""
     size = picture.shape[0]
     centre, radius = rng.uniform(0, size, 2), size * rng.uniform(0.04, 0.3)
     axis = np.arange(size, dtype=np.float32)
@@ -46,7 +46,7 @@ def glare(rng: np.random.Generator, picture: Layer) -> Layer:
 
 
 def tubes(rng: np.random.Generator, picture: Layer) -> Layer:
-    """Mirror a pair of lamp tubes or window bars: hard bright strokes on a sheet of glass."""
+    """Add the reflection of lamp tubes: one to three parallel bright strokes."""
     size = picture.shape[0]
     shine = np.zeros((size, size), np.float32)
     start, aim = rng.uniform(0, size, 2), rng.uniform(0, 2 * np.pi)
@@ -62,7 +62,7 @@ def tubes(rng: np.random.Generator, picture: Layer) -> Layer:
 
 
 def veil(rng: np.random.Generator, picture: Layer) -> Layer:
-    """Lay reflected light over all of it, as from a window behind: pale and without contrast."""
+    """Add reflected light over the whole picture, as from a window: it gets pale."""
     depth = rng.uniform(0.1, 0.45) * soft_field(rng, picture.shape[0], 3)[..., None]
     return picture + (rng.uniform(170, 255, 3).astype(np.float32) - picture) * depth
 
@@ -79,8 +79,8 @@ def motion_kernel(rng: np.random.Generator, length: int) -> Layer:
 def blurred(rng: np.random.Generator, picture: Picture, unit: float) -> Picture:
     """Blur by defocus, motion and a small sensor, in proportion to the cards' size.
 
-    An index's strokes are about 1 mm wide: seldom is the blur so much wider that nobody could
-    read them (it was, in one picture of seven, and readers learned nothing from those).
+    An index's strokes are about 1 mm wide. The blur is seldom so wide that nobody could read them.
+    When it was, in one picture of seven, readers learnt nothing from those.
     """
     kind, size = rng.random(), picture.shape[0]
     if kind < 0.45:
@@ -90,7 +90,7 @@ def blurred(rng: np.random.Generator, picture: Picture, unit: float) -> Picture:
     elif kind < 0.6:
         length = int(np.clip(rng.uniform(0.5, 3.5) * max(unit, 0.8), 2, 11)) | 1
         picture = cv2.filter2D(picture, -1, motion_kernel(rng, length))
-    if rng.random() < 0.35:  # fewer pixels than the picture pretends
+    if rng.random() < 0.35:  # a sensor with fewer pixels than the picture has
         share = rng.uniform(0.5, 0.95)
         small = cv2.resize(picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
         mode = cv2.INTER_CUBIC if rng.random() < 0.5 else cv2.INTER_LINEAR
@@ -102,7 +102,7 @@ def blurred(rng: np.random.Generator, picture: Picture, unit: float) -> Picture:
 
 
 def noisy(rng: np.random.Generator, picture: Layer) -> Layer:
-    """Add a sensor's noise, its grains sometimes coarse and coloured."""
+    """Add a sensor's noise, sometimes with coarse or coloured grains."""
     size, strength = picture.shape[0], abs(rng.normal(0, 7))
     if strength < 1.5:
         return picture

@@ -29,7 +29,7 @@ class Library:
 
 
 def open_library(packed: Path, split: str) -> Library:
-    """Open one split; arrays stay on disk and are shared between processes by the page cache."""
+    """Open the materials of one split; arrays stay on disk, and processes share the page cache."""
     decks = [deck for deck in load_decks(packed) if deck.split == split]
     faces = {d.name: np.load(packed / f"{d.name}.npy", mmap_mode="r") for d in decks}
     jokers, backs = [], []
@@ -39,7 +39,8 @@ def open_library(packed: Path, split: str) -> Library:
         backs += list(extra[deck.jokers :])
     if split == "train":
         printed = np.load(packed / "jokers.npy", mmap_mode="r")
-        jokers = jokers * (len(printed) // max(len(jokers), 1)) + list(printed)  # half of either
+        # repeat the real jokers, so that about half of all are real and half invented
+        jokers = jokers * (len(printed) // max(len(jokers), 1)) + list(printed)
     textures = np.load(packed / "textures.npy", mmap_mode="r")
     half = len(textures) * 4 // 5
     chosen = textures[:half] if split == "train" else textures[half:]
@@ -48,7 +49,7 @@ def open_library(packed: Path, split: str) -> Library:
 
 
 def pack_textures(files: list[Path], out: Path) -> int:
-    """Keep a square of every texture; shuffled once, so that a tail can be held out."""
+    """Pack the middle square of every texture, shuffled, so that the last ones can be held out."""
     squares = []
     for path in files:
         picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
@@ -64,7 +65,7 @@ def pack_textures(files: list[Path], out: Path) -> int:
 
 
 def pack_stamps(files: list[Path], out: Path) -> int:
-    """Keep small cut-out pictures with their transparency."""
+    """Pack cut-out pictures with their transparency, 160 px wide."""
     kept = []
     for path in files:
         picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)

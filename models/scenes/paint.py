@@ -17,14 +17,14 @@ NOTHING = 0
 @dataclass
 class Canvas:
     picture: Picture
-    owner: NDArray[np.uint8]  # number of the card seen at a pixel, NOTHING elsewhere
+    owner: NDArray[np.uint8]  # number of the card that a pixel shows; NOTHING if it shows none
 
     @property
     def size(self) -> int:
         return self.picture.shape[0]
 
     def window(self, points: Points, margin: int = 2) -> tuple[slice, slice] | None:
-        """Give the rows and columns that a shape touches."""
+        """Give the rows and columns of the picture that a shape touches; None if none."""
         low = np.floor(points.min(axis=0)).astype(int) - margin
         high = np.ceil(points.max(axis=0)).astype(int) + margin
         x0, y0 = np.maximum(low, 0)
@@ -47,7 +47,7 @@ class Canvas:
 
 
 def shape_cover(points: Points, where: tuple[slice, slice]) -> NDArray[np.float32]:
-    """Rasterise a polygon with soft edges."""
+    """Draw a polygon as a mask from 0 to 1 with soft edges, for this window."""
     rows, columns = where
     mask = np.zeros((rows.stop - rows.start, columns.stop - columns.start), np.uint8)
     shifted = np.round((points - [columns.start, rows.start]) * 16).astype(np.int32)
@@ -56,7 +56,7 @@ def shape_cover(points: Points, where: tuple[slice, slice]) -> NDArray[np.float3
 
 
 def lay_picture(canvas: Canvas, art: NDArray[np.uint8], quad: Points, number: int) -> None:
-    """Warp a picture with transparency onto a quadrilateral."""
+    """Warp a picture with transparency onto a quadrilateral; its pixels then belong to `number`."""
     where = canvas.window(quad)
     if where is None:
         return
@@ -82,7 +82,7 @@ def lay_shape(canvas: Canvas, points: Points, colour: NDArray[np.generic], numbe
 
 
 def lay_shadow(canvas: Canvas, points: Points, softness: float, depth: float) -> None:
-    """Darken the felt softly under a shape; the cards below keep their owner."""
+    """Darken what is below a shape, with soft edges; the pixels' owners stay the same."""
     margin = int(3 * softness) + 2
     where = canvas.window(points, margin)
     if where is None:

@@ -1,4 +1,4 @@
-"""Print one card at a time of a deck that nobody has: other letters, other suits, other inks."""
+"""Print single cards of invented decks: with other letters, other suits, other inks."""
 
 from __future__ import annotations
 
@@ -35,19 +35,21 @@ from models.scenes.stock import Inks, rounded, shrunk
 from models.suits import draw_suit
 from tracker.pictures.frames import Picture
 
-AS_PRINTED = 0.25  # of the cards keep the index of their deck
-OWN_LETTER, SHAPED_SUIT, OWN_SUIT = 0.3, 0.45, 0.3  # the others come from fonts
-FOUR_COLOURS = 0.15
-COLOURS = {"D": ((200, 80, 20), (20, 110, 230)), "C": ((40, 120, 20), (170, 60, 20))}  # BGR
-JOKER, ORNATE_ACE = 0.06, 0.35  # whole cards that are jokers; aces with more than a pip on them
-PASSING, PASSING_WIDE = 400, 100.0  # cards to lie beside, and their width in px
+AS_PRINTED = 0.25  # share of cards that keep the index of their deck
+# Shares with the deck's own letter, a suit shaped at random, the deck's own suit; the others are
+# taken from fonts.
+OWN_LETTER, SHAPED_SUIT, OWN_SUIT = 0.3, 0.45, 0.3
+FOUR_COLOURS = 0.15  # share of diamonds and clubs printed in these colours (BGR)
+COLOURS = {"D": ((200, 80, 20), (20, 110, 230)), "C": ((40, 120, 20), (170, 60, 20))}
+JOKER, ORNATE_ACE = 0.06, 0.35  # share of faces that are jokers; share of aces with an ornament
+PASSING, PASSING_WIDE = 400, 100.0  # cards kept to lie beside the one drawn; their width in px
 
 Mask = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
 class Printed:
-    """A card as it came out of the press."""
+    """A printed card: its name, its picture, and where its index is."""
 
     name: str
     art: Picture
@@ -88,7 +90,7 @@ class Press:
         self._passing: list[NDArray[np.uint8]] = []
 
     def draw(self, rng: np.random.Generator, *, both_corners: bool) -> Printed:
-        """Print a card; the index most often anew."""
+        """Print a random card, mostly with a new index; `both_corners` also allows jokers."""
         deck = self.library.decks[rng.integers(len(self.library.decks))]
         name = str(rng.choice(NAMES))
         if both_corners and self.library.jokers and rng.random() < JOKER:
@@ -110,7 +112,7 @@ class Press:
         return Printed(name, art, new)
 
     def another(self, rng: np.random.Generator) -> NDArray[np.uint8]:
-        """Take any card to lie beside; one in twenty is made anew, as making it takes time."""
+        """Give any card to lie beside another; only one in twenty is newly made, to save time."""
         if len(self._passing) < PASSING or rng.random() < 0.05:
             deck = self.library.decks[rng.integers(len(self.library.decks))]
             art = np.asarray(self.library.face(deck, str(rng.choice(NAMES))))
@@ -121,7 +123,7 @@ class Press:
     def _adorn(
         self, rng: np.random.Generator, art: Picture, suit: str, ink: NDArray[np.float64]
     ) -> None:
-        """Give an ace the large pip and the picture that makers put on it."""
+        """Print a large pip and a picture on an ace, as many makers do."""
         cut(art, Box(0.2, 0.22, 0.8, 0.78))[:] = paper_of(art).astype(np.uint8)
         tall, wide = rng.uniform(0.15, 0.5), rng.uniform(0.25, 0.6)
         pip = Box(0.5 - wide / 2, 0.5 - tall / 2, 0.5 + wide / 2, 0.5 + tall / 2)

@@ -1,4 +1,4 @@
-"""Draw one table, seeded: the same number gives the same picture and the same truth."""
+"""Draw one table from a seed: the same number gives the same picture and the same truth."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tracker.pictures.frames import Picture
 
 Points = NDArray[np.float64]
 MOST = 30  # cards in a picture
-STREWN = 3  # times that things are put on a table where no cards will lie
+STREWN = 3  # how many times things are put on a table without cards
 
 
 @dataclass(frozen=True)
 class Pack:
-    """A deck as it lies on this table."""
+    """A deck as it is on this table: its art, its print, its back."""
 
     deck: Deck
     inks: Inks
@@ -64,7 +64,7 @@ def draw_pack(rng: np.random.Generator, library: Library, sort: Sort = ANY) -> P
 
 
 def background(rng: np.random.Generator, library: Library, size: int) -> Picture:
-    """Lay the table: felt in one colour with a nap, or a photographed surface."""
+    """Draw the table's surface: felt in one colour with a rough texture, or a photograph."""
     if rng.random() < 0.4:
         return felt(rng, size)
     texture = library.textures[rng.integers(len(library.textures))]
@@ -102,7 +102,7 @@ def choose_names(rng: np.random.Generator, places: list[Place]) -> list[str]:
 
 
 def art_of(rng: np.random.Generator, library: Library, card: Lying, wide: float) -> Picture:
-    """Give the card's picture, shrunk to about twice its size on screen before it is inked."""
+    """Give a card's picture, shrunk to a little more than its size in the scene, then inked."""
     pack = card.pack
     if card.name == "BACK":
         art = pack.back
@@ -117,7 +117,7 @@ def art_of(rng: np.random.Generator, library: Library, card: Lying, wide: float)
 def lay_cards(
     rng: np.random.Generator, library: Library, cards: list[Lying], canvas: Canvas
 ) -> None:
-    shadow = max(rng.uniform(-0.1, 0.55), 0)  # under a cloudy sky cards throw none
+    shadow = max(rng.uniform(-0.1, 0.55), 0)  # in soft light cards have no shadow
     cast = rng.normal(0, 0.02, 2)
     for number, card in enumerate(cards, start=1):
         if canvas.window(card.quad) is None:
@@ -130,7 +130,7 @@ def lay_cards(
 
 
 def strew(rng: np.random.Generator, library: Library, canvas: Canvas, unit: float) -> None:
-    """Put things on the table before the cards come."""
+    """Put things on the table below the cards."""
     if rng.random() < 0.2:
         clutter.draw_words(canvas, rng, unit)
     for _ in range(rng.poisson(0.35)):
@@ -165,7 +165,7 @@ def index_boxes(deck: Deck, name: str) -> list[tuple[Box, bool]]:
 
 
 def box_on(card: Points, box: Box, *, upside: bool) -> Points:
-    """Carry a box of a card that lies so to the felt, ordered as the index reads."""
+    """Map a box of a card to the felt, given the card's corners; upper left of the index first."""
     x0, y0, x1, y1 = box.left, box.top, box.right, box.bottom
     across, down = card[1] - card[0], card[3] - card[0]
     points = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
@@ -174,7 +174,7 @@ def box_on(card: Points, box: Box, *, upside: bool) -> Points:
 
 
 def share_seen(owner: NDArray[np.uint8], quad: Points, number: int) -> float:
-    """Measure which share of a quadrilateral still shows its own card."""
+    """Measure the share of a quadrilateral whose pixels show the card of this number."""
     low, high = np.floor(quad.min(axis=0)).astype(int), np.ceil(quad.max(axis=0)).astype(int) + 1
     mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
     cv2.fillConvexPoly(mask, np.round(quad - low).astype(np.int32), 1)
@@ -193,7 +193,7 @@ def as_quad(points: Points) -> Quad:
 
 
 def tell(cards: list[Lying], camera: Camera, canvas: Canvas) -> list[CardTruth]:
-    """Write down what can be seen of every card."""
+    """Give the truth about every card: outline, share in sight, indices, cards above it."""
     told = []
     for number, card in enumerate(cards, start=1):
         quad = camera.bend(card.quad)
@@ -245,7 +245,7 @@ def draw_scene(
         flat = place.corners(HEIGHT * art.shape[2] / art.shape[1])
         flat = flat + rng.normal(0, 0.5, (4, 2))  # bent and lifted a little
         straight = cv2.perspectiveTransform(flat[None], camera.homography)[0]
-        if -0.7 * size < straight.min() and straight.max() < 1.7 * size:  # else far off
+        if -0.7 * size < straight.min() and straight.max() < 1.7 * size:  # not far outside
             cards.append(Lying(name, pack, flat, straight))
     lay_cards(rng, library, cards, canvas)
     cover(rng, library, canvas, unit)

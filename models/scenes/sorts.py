@@ -1,4 +1,4 @@
-"""Sorts of tables that are drawn oftener for training than evenings bring them: what the misses showed."""
+"""Sorts of tables drawn more often for training than they are in life, because they were missed."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from models.scenes.layout import DEALT, KINDS, Kinds
 
 @dataclass(frozen=True)
 class Sort:
-    """How a table departs from any other; the shares are of its packs."""
+    """How a table differs from the usual one; shares are of its packs."""
 
     kinds: Kinds = KINDS
-    edged: float = 0.0  # with a back that is mostly printed to the edge
-    blackened: float = 0.0  # printed on black, with a black back
-    glancing: bool = False  # seen from so low that cards are half as high as they are
-    bare: bool = False  # strewn with things, and no card among them
+    edged: float = 0.0  # share with a back that is mostly printed to the edge
+    blackened: float = 0.0  # share printed on black, with a black back
+    glancing: bool = False  # seen from so low that cards look about half as high as they are
+    bare: bool = False  # full of other things, and without cards
 
 
 ANY = Sort()
@@ -26,5 +26,5 @@ ROUND = (CAMOUFLAGED, ANY, GLANCING, ANY, CAMOUFLAGED, ANY, GLANCING, ANY, BARE,
 
 
 def sort_of(seed: int) -> Sort:
-    """Choose the sort of a training table."""
+    """Give the sort of a training table; the sorts take turns by the seed."""
     return ROUND[seed % len(ROUND)]

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from tracker.pictures.frames import Picture
 
 Matrix = NDArray[np.float32]
-BLACK = 0.12  # decks printed in gold on black
-ROUND = 0.055  # radius of a card's corners against its width
+BLACK = 0.12  # share of decks printed in gold on black
+ROUND = 0.055  # radius of a card's corners, as a share of its width
 
 
 def hue_turn(degrees: float, saturation: float) -> Matrix:
-    """Turn colours about the grey axis and stretch them away from it."""
+    """Give a matrix that turns colours around the grey axis, and scales their saturation."""
     angle = np.deg2rad(degrees)
     third = np.full((3, 3), 1 / 3)
     cross = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]]) / np.sqrt(3)
@@ -25,7 +25,7 @@ def hue_turn(degrees: float, saturation: float) -> Matrix:
 
 
 def draw_ink(rng: np.random.Generator) -> Matrix:
-    """Choose how this deck's ink departs from pure red and black (reds orange to brown, greys)."""
+    """Choose how this deck's ink differs from pure red and black: orange or brown reds, greys."""
     turn = hue_turn(rng.normal(0, 9), rng.uniform(0.45, 1.05))
     darkness = np.array([rng.uniform(0.72, 1.0)] * 3) * rng.uniform(0.92, 1.04, 3)
     return (darkness[:, None] * turn).astype(np.float32)
@@ -39,7 +39,7 @@ def draw_paper(rng: np.random.Generator) -> NDArray[np.float32]:
 
 
 def printed(art: Picture, ink: Matrix, paper: NDArray[np.float32]) -> Picture:
-    """Print a face with another ink on another paper; white stays paper."""
+    """Print a face with another ink on another paper; white becomes the paper's colour."""
     depth = cv2.transform(255.0 - art.astype(np.float32), ink)
     return np.clip((255.0 - depth) * paper, 0, 255).astype(np.uint8)
 
@@ -61,7 +61,7 @@ class Inks:
 
 
 def shrunk(art: Picture, wide: float) -> Picture:
-    """Shrink a card's picture to hardly more than it will measure: less to ink."""
+    """Shrink a card's picture to 1.4 times its width in the scene, to save time when inking it."""
     width = int(min(max(wide * 1.4, 24), art.shape[1]))
     size = (width, round(art.shape[0] * width / art.shape[1]))
     return np.asarray(cv2.resize(np.asarray(art), size, interpolation=cv2.INTER_AREA), np.uint8)
@@ -80,7 +80,7 @@ def black_printed(art: Picture, rng: np.random.Generator) -> Picture:
 
 
 def rounded(art: Picture, radius_share: float = ROUND) -> NDArray[np.uint8]:
-    """Add transparency: the corners of a card are round."""
+    """Add transparency that makes the corners of a card round."""
     height, width = art.shape[:2]
     radius = max(int(radius_share * width), 1)
     mask = np.zeros((height, width), np.uint8)
@@ -95,7 +95,7 @@ def rounded(art: Picture, radius_share: float = ROUND) -> NDArray[np.uint8]:
 def draw_back(
     rng: np.random.Generator, height: int = 174, width: int = 125, *, bordered: float = 0.8
 ) -> Picture:
-    """Invent a back: a field of fine symmetric ornament, as most printed backs have a border."""
+    """Invent a back: a fine symmetric ornament or one colour, mostly with a white border."""
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     x, y = np.abs(x - width / 2) / width, np.abs(y - height / 2) / height
     field = np.zeros((height, width), np.float32)
@@ -111,7 +111,7 @@ def draw_back(
     plain = rng.random()
     if plain < 0.12:
         back[:] = ink
-    elif plain < 0.24:  # dark all over, its ornament hardly lighter
+    elif plain < 0.24:  # dark all over, with an ornament that is hardly lighter
         back = rng.uniform(8, 50, 3) + (ink * 0.6) * field * rng.uniform(0.1, 1)
     if rng.random() < 0.5:
         centre, size = (width // 2, height // 2), int(width * rng.uniform(0.1, 0.3))
@@ -125,7 +125,7 @@ def draw_back(
 
 
 def draw_plain_back(rng: np.random.Generator, *, black: bool) -> Picture:
-    """Invent a back of one colour to its edges, nearly black in a black deck."""
+    """Invent a back of one colour up to its edges; nearly black if `black`."""
     tone = rng.uniform(8, 50) + rng.normal(0, 4, 3) if black else rng.uniform(0, 235, 3)
     grain = rng.standard_normal((174, 125, 1)) * rng.uniform(0, 6)
     back = np.clip(tone + grain, 0, 255).astype(np.uint8)
@@ -138,7 +138,7 @@ def draw_plain_back(rng: np.random.Generator, *, black: bool) -> Picture:
 
 
 def draw_joker(rng: np.random.Generator, jokers: tuple[Picture, ...]) -> Picture:
-    """Take a joker of the art, or invent one: shapes, and a word that is no rank."""
+    """Take one of the given jokers, or invent one with shapes and a word that is not a rank."""
     if jokers and rng.random() < 0.75:
         return jokers[rng.integers(len(jokers))]
     card = np.full((350, 250, 3), 250, np.uint8)

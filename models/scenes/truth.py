@@ -1,4 +1,4 @@
-"""What a drawn scene is known to hold."""
+"""The truth about a drawn scene, as records: its cards, their indices, how much of each shows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class IndexTruth:
 class CardTruth:
     name: str  # KS, FOU or BACK
     deck: str
-    quad: Quad  # as the card itself reads, outside the picture too
+    quad: Quad  # upper left corner of the card itself first; may reach outside the picture
     seen: float
     indices: tuple[IndexTruth, ...]
     covered_by: tuple[int, ...] = field(default=())

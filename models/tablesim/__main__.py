@@ -97,7 +97,7 @@ def measure(**given: Any) -> None:
 
 
 def _measure_chips(variants: Iterable[str], seeds: range, coups: int, manners: Manners) -> None:
-    """Write down evenings with chips, whose errors are assumed."""
+    """Run evenings with chips, with assumed errors of the eyes, and count what came out right."""
     verdicts: list[Verdict] = []
     for variant in variants:
         for seed in seeds:
@@ -206,7 +206,7 @@ def watch(folders: Iterable[Path], *, weights: Path | None, learnt: bool, **pace
 @main.command()
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
 def again(folders: Iterable[Path]) -> None:
-    """Judge by the rules of now what the eyes found when films were last watched: in a moment."""
+    """Judge again, by today's rules, what the eyes found when films were last watched."""
     verdicts: list[Verdict] = []
     for folder in folders:
         try:
@@ -290,7 +290,7 @@ def spread(folders: Iterable[Path], *, packed: Path, weights: Path | None) -> No
 @click.option("--hours", default=6.0)
 @click.option("--seed", default=1)
 def hours(hours: float, seed: int) -> None:
-    """Run a long evening of detections, and say what is held in memory as it goes."""
+    """Run a long evening of detections, and print what is held in memory every ten minutes."""
     for held in evening(hours, seed):
         _say(
             f"{held.at_ms / 60_000:5.0f} min: {held.written} entries, {held.entries} of them in mind,"

@@ -1,4 +1,4 @@
-"""Answer what the scribe asks, as a banker would who looks at the table: with the truth."""
+"""Answer the scribe's questions with the truth, as a banker would who looks at the table."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from tracker.scribe import Doubt
 
 TAKES_MS = 3000  # from the question to the banker's tap
-THERE_MM = 12.0  # the very card, however the eyes think that it lies
-NEAR_MM = 40.0
+THERE_MM = 12.0  # a card this near is the one that was asked about, whichever side is up
+NEAR_MM = 40.0  # a card this near is, if it has the same side up
 
 
 class Truth(Protocol):
@@ -41,7 +41,7 @@ class Truth(Protocol):
 
 @dataclass
 class Answers:
-    """The banker at his tablet: questions about a card soon, about a hand when the coup ends."""
+    """The banker at his tablet: he answers about a card soon, about a hand when the coup ends."""
 
     session: Session
     film: Film
@@ -54,7 +54,7 @@ class Answers:
         """Note new questions with what truly lies there, and answer those that are due."""
         for asked in self.session.asked[self._heard :]:
             if isinstance(asked.doubt, StakeDoubt):
-                continue  # of chips; `chips.ChipEvening` answers
+                continue  # it is about chips, and `chips.ChipEvening` answers it
             self._open.append((asked, self._lying(asked.doubt)))
         self._heard = len(self.session.asked)
         for each in list(self._open):
@@ -64,7 +64,7 @@ class Answers:
                 self._name(asked.doubt, card)
 
     def end_coup(self) -> None:
-        """Go through the questions that are still open before the next coup is dealt."""
+        """Answer the questions that are still open before the next coup is dealt."""
         for asked, card in self._open:
             if card is not None:
                 self._name(asked.doubt, card)
@@ -76,7 +76,10 @@ class Answers:
         put_right(self.session, self.truth.entries, hand, round(self.film.at_ms))
 
     def as_shown(self, fact: Fact) -> Fact:
-        """Say a word of the hand whose cards the tablet shows: which is `b` nobody can see."""
+        """Put a fact on the hand that shows the same cards on the tablet.
+
+        After a split nobody can see which hand is named `b`.
+        """
         hand, coup = getattr(fact, "hand", BANKER), self.session.table.coup
         true = None if coup is None else self.truth.coup.hands.get(hand)
         if coup is None or true is None or not true.cards:
@@ -90,7 +93,7 @@ class Answers:
         return fact if hand in same or not same else replace(fact, hand=same[0])  # type: ignore[call-arg]  it has a hand
 
     def _lying(self, doubt: Doubt) -> Card | None:
-        """Look which card lies where the eyes see the one they ask about, or lay there."""
+        """Find the true card at the place that a question is about, or that lay there before."""
         if doubt.question is not Question.WHICH_CARD:
             return None
         sight = self.session.scribe.memory.seen.get(doubt.track or 0)
@@ -107,12 +110,12 @@ class Answers:
         return COVERED_CARD if nearest.kind is CardKind.COVERED else nearest.name
 
     def _remembered(self, doubt: Doubt) -> Card | None:
-        """Remember the card of a hand that is being taken away: the one that was not read."""
+        """Give a true card of the hand that the page does not show, a likely one if possible."""
         unread = self._unread(doubt.hand)
         return max(unread, key=lambda each: each in doubt.likely, default=None)
 
     def _unread(self, hand: str) -> Counter[Card]:
-        """Count the cards that a hand truly gets, and the page does not show."""
+        """Count the cards that a hand truly has and the page does not show."""
         true, seen = self._cards(self.truth.coup, hand), self._cards(self.session.table.coup, hand)
         return Counter(true) - Counter(seen) if seen else Counter()
 
@@ -135,10 +138,10 @@ class Answers:
         else:
             cards = (*fact.cards[: doubt.place], card, *fact.cards[doubt.place + 1 :])
             fact = replace(fact, cards=cards)
-        self._say(Amended(line.seq, (fact,)))  # if it is what was written too, as the tablet does
+        self._say(Amended(line.seq, (fact,)))  # even if nothing changes, as on the tablet
 
     def _add(self, hand: str, card: Card) -> None:
-        """Write down a card of which the page knows nothing yet, as the tablet does; a plate is none."""
+        """Write a card that the page does not show yet, as the tablet does, if the hand has one."""
         true, seen = self._cards(self.truth.coup, hand), self._cards(self.session.table.coup, hand)
         if card in self._unread(hand) and len(seen) < len(true):
             self._say(CardDealt(hand, card, covered=card is COVERED_CARD))

@@ -1,4 +1,4 @@
-"""The two ways to follow cards that are measured side by side: today's tracks, and the filter."""
+"""The two ways to follow cards, which are compared by measuring: today's tracks, and the filter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set up a simulated table with a camera somewhere above it, and solve for what it sees."""
+"""Set up a simulated table with a camera above it, and compute its table map."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
     Points = NDArray[np.float64]
 
-ABOVE_MM = 1500.0
-CALIBRATED_MM = 1.5  # how well four corners are met by hand
+ABOVE_MM = 1500.0  # from the camera to the felt's middle
+CALIBRATED_MM = 1.5  # standard deviation of corners that are dragged by hand
 
 
 def make_film(players: int, rng: Generator, manners: Manners, *, clockwise: bool = True) -> Film:
-    """Set up a table with as many players as it has room for, its habits, and a camera above it."""
+    """Set up a table with its habits and its camera; too many players are left out."""
     setting, habits = manners.setting, draw(manners.customs, rng)
     felt = habits.felt
     players = min(players, seats_at(felt))
@@ -43,7 +43,7 @@ def make_film(players: int, rng: Generator, manners: Manners, *, clockwise: bool
 def camera_over(
     felt: Felt, players: int, rng: Generator, setting: Setting, *, clockwise: bool
 ) -> TableMap:
-    """Hang a camera so that the whole felt fills its picture."""
+    """Hang a camera so that the felt fills its picture, and give the exact table map."""
     tilt = radians(float(rng.uniform(*setting.tilt_degrees)))
     turn = np.linspace(0, 2 * np.pi, 60)
     rim = np.column_stack((felt.width_mm * np.cos(turn), felt.height_mm * np.sin(turn)))
@@ -67,7 +67,7 @@ def camera_over(
 
 
 def homography(pixels: Points, points: Points) -> tuple[float, ...]:
-    """Solve for the homography that carries four pixels to four points."""
+    """Compute the homography that maps four pixels to four points of the felt."""
     rows = []
     for (x, y), (u, v) in zip(pixels.tolist(), points.tolist(), strict=True):
         rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])

@@ -1,6 +1,6 @@
-"""Evenings in which the chips are seen: stakes, decisions and payments are laid on the felt, not typed.
+"""Evenings with chips that are seen: stakes, doubles and payments are laid on the felt, not typed.
 
-The chips are simulated at the level of what the eyes say of them, with assumed errors (`ChipErrors`).
+No chips are drawn: what the eyes find of them is simulated, with assumed errors (`ChipErrors`).
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ KINDS = {each.name: QuestionKind(each.name.lower()) for each in ChipsQuestion}
 class ChipErrors:
     """How the eyes err about chips; assumed, not measured."""
 
-    missed: float = 0.02  # of looks find nothing where chips lie
-    misread: float = 0.03  # of looks name another sum, fairly sure of it
-    unsure: float = 0.01  # of piles are unsure for as long as they lie
-    wrong: float = 0.0005  # of piles are named wrong and sure for as long as they lie
-    covered: float = 0.01  # of looks begin a time in which an arm covers the pile
+    missed: float = 0.02  # share of looks that find nothing where chips lie
+    misread: float = 0.03  # share of looks that read another sum with 80 % probability
+    unsure: float = 0.01  # share of piles that are read as unsure as long as they lie
+    wrong: float = 0.0005  # share of piles that are surely read wrong as long as they lie
+    covered: float = 0.01  # share of looks at which an arm begins to cover the pile
 
 
 @dataclass
 class LaidPile:
-    """Chips as they lie, and how the eyes read them for as long as they lie."""
+    """Chips before a seat, and how the eyes read them as long as they lie."""
 
     amount: Money
     sums: tuple[tuple[Money, float], ...]
@@ -72,7 +72,7 @@ class ChipFelt:
     piles: dict[str, LaidPile] = field(default_factory=dict)
 
     def lay(self, seat: str, amount: Money, at_ms: float) -> None:
-        """Lay so much before a seat in all; the hand that lays it hides it for a moment."""
+        """Replace the chips before a seat by this amount; at first a hand hides them."""
         until = at_ms + float(self.rng.uniform(300, 900))
         self.piles[seat] = LaidPile(amount, self._read(amount), until)
 
@@ -83,7 +83,7 @@ class ChipFelt:
         return self.piles[seat].amount if seat in self.piles else 0
 
     def finds(self, at_ms: float) -> tuple[StakeFind, ...]:
-        """Give what one look finds."""
+        """Give what one look of the eyes finds before all seats."""
         found = (self._find(seat, pile, at_ms) for seat, pile in self.piles.items())
         return tuple(each for each in found if each is not None)
 
@@ -117,7 +117,7 @@ class ChipFelt:
 
 @dataclass
 class ChipEvening(Evening):
-    """An evening whose stakes and doubles are laid in chips, and whose payments are made in chips."""
+    """An evening whose stakes, doubles and payments are made in chips."""
 
     chips: ChipFelt = field(default_factory=lambda: ChipFelt(np.random.default_rng(0)))
     _stakes: dict[str, Money] = field(default_factory=dict)
@@ -126,7 +126,7 @@ class ChipEvening(Evening):
     _asked: list[Asked] = field(default_factory=list)
 
     def act(self, steps: list[Step]) -> None:
-        """Act some steps out, and what happens to the chips with them."""
+        """Act out some steps, and move the chips that belong to them."""
         for step in steps:
             told = [each for each in step.facts if isinstance(each, StakePlaced | Doubled)]
             if step.move is Move.SAY and told:
@@ -156,7 +156,7 @@ class ChipEvening(Evening):
         self.chips.lay(seat, whole, self.film.at_ms)
 
     def _pay(self) -> None:
-        """Pay and take, one seat after the other; then the players take their chips in."""
+        """Pay and take at one seat after the other; then let the players take their chips away."""
         settled = settle(self.dealer.table)
         due: dict[str, Money] = {}
         for each in settled.accounts:
@@ -171,7 +171,7 @@ class ChipEvening(Evening):
             self.chips.take(seat)
 
     def _wait(self, halves: int) -> None:
-        """Let so many half seconds pass."""
+        """Let this number of half seconds pass."""
         nothing = Step(Move.SAY, "B", facts=(Doubled("B"),))
         for _ in range(halves):
             super().act([nothing])
@@ -185,7 +185,7 @@ class ChipEvening(Evening):
     # the banker at his tablet
 
     def _answer(self) -> None:
-        """Answer what was asked about chips, three seconds later, with the truth."""
+        """Answer questions about chips with the truth, three seconds after they were asked."""
         asked = self.session.asked
         self._asked += [each for each in asked[self._heard :] if isinstance(each.doubt, StakeDoubt)]
         self._heard = len(asked)

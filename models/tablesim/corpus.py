@@ -1,8 +1,8 @@
-"""A corpus of looks: what the real eyes found on films of decks and habits that nothing was fitted on.
+"""The corpus: what the real eyes found on films of decks and habits that nothing was fitted on.
 
-Each film is a folder with its script, its true coup file and a recording of the eyes' finds, without its
-pictures. Its world is acted out again from the script, so that questions can be answered. Today's belief and
-scribe are scored on it in minutes; the films themselves are drawn and looked at by `make_corpus`.
+Each film is a folder with its script, its true coup file and a recording of the eyes' finds, but no
+pictures. Its world is acted out again from the script, so that questions can be answered with the
+truth. So belief and scribe are scored in minutes. `make_corpus` draws the films and looks at them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ HERE = Path(__file__).parent / "corpus"
 FIRST_SEED = 50_201
 WORLD = "world.sha256"
 SCORES = "scores.json"  # in the corpus: what came of each film when scores were kept last
-FEWEST, MOST = 2, 5  # players: more make longer coups, and nothing else
+FEWEST, MOST = 2, 5  # players; more of them would only make the coups longer
 FRAMES_PER_S = 5.0
 COUPS = 2
 
@@ -49,7 +49,7 @@ class CorpusError(ValueError):
 
 
 def script_of(seed: int) -> Script:
-    """Write the script of a film: the games in turn, everything else by chance."""
+    """Make the script of a film: the game follows from the seed in turn, all else by chance."""
     rng = np.random.default_rng((seed, 7))
     variants = tuple(PRESETS)
     weather = Weather(
@@ -73,7 +73,7 @@ def script_of(seed: int) -> Script:
 
 @dataclass
 class WorldDigest:
-    """A digest of all that truly lay on the felt, frame by frame: another world, other finds."""
+    """A digest of what truly lay on the felt, frame by frame: in another world finds do not fit."""
 
     _sum: hashlib._Hash = field(default_factory=hashlib.sha256)
 
@@ -86,7 +86,7 @@ class WorldDigest:
 
 @dataclass(frozen=True)
 class Scored:
-    """One film of the corpus: its name, how its table lays, and what came of its coups."""
+    """One scored film: its name, how people lay cards at its table, and its coups' verdicts."""
 
     name: str
     told: str
@@ -100,7 +100,7 @@ class Scored:
 
 
 class Score(NamedTuple):
-    """What came of a film: coups right with nothing asked, right at all, and wrong with nothing asked."""
+    """A film's counts of coups: right without a question, all right ones, wrong without one."""
 
     unasked: int
     right: int
@@ -116,13 +116,13 @@ class Score(NamedTuple):
 
 
 def kept_scores(folder: Path = HERE) -> dict[str, Score]:
-    """Read what came of each film when scores were kept last."""
+    """Read the stored score of each film."""
     kept = json.loads((folder / SCORES).read_text(encoding="utf-8"))
     return {name: Score(*found) for name, found in kept.items()}
 
 
 def keep_scores(found: Iterable[Scored], folder: Path) -> None:
-    """Keep what came of each film, to compare with it later."""
+    """Store the score of each film, to compare with it later."""
     lines = (f" {json.dumps(each.name)}: {json.dumps(each.score)}" for each in found)
     (folder / SCORES).write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
@@ -135,13 +135,13 @@ def films(folder: Path = HERE) -> list[Path]:
 def score(
     folders: Sequence[Path], *, raw: bool = False, belief: str = TRACKS, jobs: int = 1
 ) -> Iterator[Scored]:
-    """Let a belief and the scribe write each film down from the finds that were kept."""
+    """Score each film: let a belief and the scribe write it down from its recorded finds."""
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(partial(score_one, raw=raw, belief=belief), folders)
 
 
 def score_one(folder: Path, *, raw: bool = False, belief: str = TRACKS) -> Scored:
-    """Score one film; `raw` leaves out what was remembered of the felt when it was looked at."""
+    """Score one film; with `raw` from the eyes' bare finds, before they remembered the felt."""
     evening = acted_out(folder)
     evening.session.tracks = BELIEVERS[belief](evening.film.seen_map)
     shots = (shot for shot in open_recording(eyes_sight(folder)).shots())
@@ -165,7 +165,7 @@ def score_one(folder: Path, *, raw: bool = False, belief: str = TRACKS) -> Score
 
 
 def from_raw(shot: Detections) -> Detections:
-    """Take what the eyes found for the cards: nothing is remembered of the felt."""
+    """Replace a frame's cards by the eyes' bare finds, before they remembered the felt."""
     if shot.raw is None:
         raise CorpusError(f"the recording has no raw finds (frame {shot.frame})")
     return shot._replace(cards=tuple(map(_as_card, shot.raw)))
@@ -178,7 +178,7 @@ def _as_card(find: RawFind) -> Detection:
 
 
 def _told(folder: Path) -> str:
-    """Word how people lay their cards at a film's table."""
+    """Say how people lay their cards at a film's table."""
     film = acted_out(folder).film
     habits, seats = film.habits, ("B", *map(str, range(1, film.seating.players + 1)))
     styles = {film.seating.styles[seat]: None for seat in seats}

@@ -31,32 +31,32 @@ if TYPE_CHECKING:
 Points = NDArray[np.float64]
 
 SKINS = ((150, 180, 225), (120, 155, 210), (90, 125, 185), (60, 85, 130), (40, 55, 85))
-FELTED = 0.7  # of the tables have a felt for sure, the others whatever a table has
+FELTED = 0.7  # share of tables with felt; the others have felt or a photographed surface
 PILE = 7  # covered cards drawn for the talon, and for the discards
-CARD = 1  # what a pixel shows, beside NOTHING
-LIFT_MM = np.array((14.0, -14.0))  # how far off falls the shadow of what is over the felt
-LEAF_MM = np.array((0.35, 0.5))  # from one card of a pile to the next, as seen from the side
+CARD = 1  # the owner of a pixel that shows any card; others show NOTHING
+LIFT_MM = np.array((14.0, -14.0))  # from something above the felt to its shadow
+LEAF_MM = np.array((0.35, 0.5))  # from one card of a pile to the next
 TEN_MM = np.array(((0.0, 0.0), (10.0, 0.0)))
 CHIP_MM = 20.0
 PILED_MM = np.array((0.0, 2.5))
-GRAIN_TILES = 5  # a sensor's noise, drawn once and laid on frame by frame at another place
+GRAIN_TILES = 5  # pictures of sensor noise, drawn once; frames take turns with them
 
 
 @dataclass(frozen=True)
 class Glint:
-    """A lamp mirrored in the varnish of the cards that lie at a place; cloth mirrors nothing."""
+    """A lamp reflected by the varnish of cards around a place; cloth reflects nothing."""
 
     x_mm: float
     y_mm: float
-    wide_mm: float  # where it is half as bright as in its middle
-    strength: float  # 1: white in its middle, whatever is printed there
+    wide_mm: float  # distance from its middle at which it is half as bright
+    strength: float  # 1: its middle is white, whatever is printed there
     from_ms: int
     to_ms: int  # when somebody turns the lamp away
 
 
 @dataclass(frozen=True)
 class Weather:
-    """What stands between table and picture, from a good evening to a hard one."""
+    """Light, camera and compression, from a good evening to a hard one."""
 
     gain: float = 1.0
     grain: float = 2.0
@@ -64,13 +64,13 @@ class Weather:
     shake_px: float = 0.15
     lamp_ms: int | None = None  # when somebody switches a lamp on
     glare: float = 0.0
-    crf: int = 23  # how much x264 throws away
+    crf: int = 23  # x264's quality: a higher number loses more detail
     glint: Glint | None = None
 
 
 @dataclass
 class Painter:
-    """One table, one deck, one camera: paints the world frame by frame."""
+    """Paints the world frame by frame, with one table, one deck and one camera."""
 
     table_map: TableMap
     library: Library
@@ -96,7 +96,7 @@ class Painter:
         self._grain = np.repeat(tile.round().astype(np.int16)[..., None], 3, axis=3)
 
     def paint(self, world: World, at_ms: int) -> Picture:
-        """Give the picture that the camera takes now."""
+        """Paint the picture that the camera takes at this moment."""
         canvas = Canvas(self._felt.copy(), np.zeros(self._felt.shape[:2], np.uint8))
         for body in sorted(world.bodies.values(), key=lambda each: each.height):
             if not body.in_hand:
@@ -109,7 +109,7 @@ class Painter:
         return self._taken(canvas.picture, at_ms, shine)
 
     def _mirrored(self, owner: NDArray[np.uint8], glint: Glint) -> Picture:
-        """Draw a lamp's reflection in the cards that are in sight, brightest in its middle."""
+        """Draw a lamp's reflection on the pixels that show cards, brightest in its middle."""
         at = np.array(((glint.x_mm, glint.y_mm),))
         x, y = self._pixels(at)[0]
         rows, columns = np.ogrid[: owner.shape[0], : owner.shape[1]]
@@ -123,12 +123,12 @@ class Painter:
         return square[: self.table_map.height, : self.table_map.width]
 
     def _lamp_light(self, gain: float) -> Picture:
-        """Draw the light of a lamp, in steps of a hundredth."""
+        """Draw the light on the table, in hundredths."""
         field = self._cropped(lamp(self.rng, max(self.table_map.width, self.table_map.height)))
         return np.clip(field * gain * 100, 0, 255).astype(np.uint8)
 
     def _bleach(self) -> Picture:
-        """Draw the lamp's reflection on cards and felt: white patches with soft edges."""
+        """Draw the glare of the lamp on cards and felt: three white patches with soft edges."""
         veil = np.zeros(self._felt.shape, np.uint8)
         high, wide = veil.shape[:2]
         for _ in range(3):
@@ -137,7 +137,7 @@ class Painter:
         return cv2.blur(veil, (high // 8, high // 8)).astype(np.uint8)
 
     def _lay_chips(self) -> None:
-        """Stake some chips before every seat, inward of its cards."""
+        """Draw some chips before every player's seat, further inward than its cards."""
         canvas = Canvas(self._felt, np.zeros(self._felt.shape[:2], np.uint8))
         for place in self.table_map.places:
             if not place.name.isdigit():
@@ -153,7 +153,7 @@ class Painter:
         return self.table_map.to_pixels(points)
 
     def _unit(self, points: Points) -> float:
-        """Measure how many pixels a millimetre has there."""
+        """Give the pixels per millimetre at these points."""
         one, other = self._pixels(points.mean(axis=0) + TEN_MM)
         return float(hypot(*(one - other))) / 10
 
@@ -196,7 +196,7 @@ class Painter:
         return np.stack((skin, self.rng.uniform(10, 230, 3)))
 
     def _reach(self, canvas: Canvas, arm: Arm, skin: Points) -> None:
-        """Reach over the table: a sleeve, a palm, and fingers that close over the tip."""
+        """Draw an arm over the table: a sleeve, a palm, and fingers around its tip."""
         start, tip = np.array(arm.start), np.array(arm.tip)
         way = tip - start
         length = max(float(hypot(*way)), 1e-6)
@@ -241,7 +241,7 @@ class Painter:
         return self._shaken(cv2.add(shot, grain, dtype=cv2.CV_8U).astype(np.uint8))
 
     def _shaken(self, picture: Picture) -> Picture:
-        """Let the camera tremble on its stand."""
+        """Shift the picture a little, as if the camera shook on its stand."""
         self._shift = self._shift * 0.8 + self.rng.normal(0, self.weather.shake_px, 2)
         move = np.array([[1, 0, self._shift[0]], [0, 1, self._shift[1]]])
         size = (picture.shape[1], picture.shape[0])

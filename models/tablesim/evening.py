@@ -1,4 +1,4 @@
-"""Act an evening out before whoever looks; what the scribe asks is answered with the truth."""
+"""Act out an evening frame by frame; the scribe's questions are answered with the truth."""
 
 from __future__ import annotations
 
@@ -26,18 +26,19 @@ if TYPE_CHECKING:
 
 @dataclass
 class Evening:
-    """One simulated evening and what the scribe made of it."""
+    """A simulated evening, and the session in which the scribe writes it down."""
 
     dealer: Dealer
     film: Film
     session: Session
     answers: Answers
     recorder: Recorder | None = None
-    look: Callable[[Detections], None] | None = None  # none: what the film says is believed
-    openings: list[int] = field(default_factory=list)  # when each coup began
+    # What is done with each frame; None: the session gets the film's own detections.
+    look: Callable[[Detections], None] | None = None
+    openings: list[int] = field(default_factory=list)  # when each coup began, in ms
 
     def act(self, steps: list[Step]) -> None:
-        """Act some steps out."""
+        """Act out some steps."""
         for filmed in self.film.shoot(steps):
             if isinstance(filmed, Said):
                 word = Word(filmed.at_ms, self.answers.as_shown(filmed.fact))
@@ -48,13 +49,16 @@ class Evening:
                 self.answers.hear()
 
     def act_coup(self, steps: list[Step]) -> None:
-        """Act a coup out; whatever is still asked is answered when it has ended."""
+        """Act out a coup; questions that are still open are answered when it has ended."""
         self.openings.append(round(self.film.at_ms))
         self.act(steps)
         self.answers.end_coup()
 
     def act_out(self) -> None:
-        """Act out all coups of an evening that was played before, each with the truth up to its end."""
+        """Act out all coups of an evening that was played before.
+
+        For each coup the answers know the truth up to its end.
+        """
         for played in coups_of(self.dealer):
             self.answers.truth = played
             self.act_coup(played.steps)
@@ -71,7 +75,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class Played:
-    """A coup of an evening that was played before it is acted out, and the truth up to its end."""
+    """A coup that was played before it is acted out, with the truth up to its end."""
 
     steps: list[Step]
     entries: list[Entry]
@@ -79,7 +83,7 @@ class Played:
 
 
 def coups_of(dealer: Dealer) -> Iterator[Played]:
-    """Take an evening apart; sitting down and shuffling go with the first coup."""
+    """Split an evening into its coups; opening it and shuffling belong to the first one."""
     opened = [n for n, step in enumerate(dealer.steps) if _opens(step)]
     steps = [0, *opened[1:], len(dealer.steps)]
     noted = [n for n, entry in enumerate(dealer.entries) if isinstance(entry.event, CoupOpened)]

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 Points = NDArray[np.float64]
 Point = tuple[float, float]
 
-COLUMNS, ROWS = 6, 8
-ARM_MM, HAND_MM = 38.0, 55.0
+COLUMNS, ROWS = 6, 8  # of the points by which a card's visible share is measured
+ARM_MM, HAND_MM = 38.0, 55.0  # half an arm's width, and the radius of a hand
 
 
 @dataclass
 class Body:
-    """A physical card: where it lies, how, and on top of what."""
+    """A physical card: where it lies, which side is up, and how high among the others."""
 
     number: int
     name: Card | None
@@ -38,10 +38,10 @@ class Body:
     hand: str = ""
     moving: bool = False
     in_hand: bool = False
-    ease: float = 5.0  # how far the right rank stands above the next, in nats
-    suit_ease: float = 4.0
-    confused: int = 0
-    luck: tuple[float, ...] = (0.5, 0.5, 0.5)  # found, rank, suit: as it lies, from 0 to 1
+    ease: float = 5.0  # evidence for the right rank above that for the next, in nats
+    suit_ease: float = 4.0  # the same for the suit
+    confused: int = 0  # the rank that it is most easily taken for
+    luck: tuple[float, ...] = (0.5, 0.5, 0.5)  # of being found, rank, suit, as it lies; from 0 to 1
 
 
 @dataclass(frozen=True)
@@ -104,14 +104,14 @@ def _own(body: Body, points: Points) -> Points:
 
 @dataclass(frozen=True)
 class View:
-    """How much of a card is in sight, and how many of its two printed corners."""
+    """How much of a card is in sight, and how many of its two indices."""
 
     share: float
     indices: int
 
 
 def views(world: World) -> dict[int, View]:
-    """Look at every card from above, once for as long as nothing moves."""
+    """Give how much of every card is in sight; computed again only if something has moved."""
     bodies = world.bodies.values()
     stand = (
         tuple((b.number, b.x, b.y, b.angle, b.height, b.in_hand) for b in bodies),
@@ -123,7 +123,7 @@ def views(world: World) -> dict[int, View]:
 
 
 def _views(world: World) -> dict[int, View]:
-    """Look through the cards and arms that lie over each card."""
+    """Compute how much of each card is in sight, below the cards and arms that lie over it."""
     bodies = [body for body in world.bodies.values() if not body.in_hand]
     found = {}
     for body in bodies:
@@ -156,7 +156,7 @@ def _under_arms(points: Points, arms: Sequence[Arm]) -> NDArray[np.bool_]:
 
 
 def _gap(points: Points, arm: Arm) -> NDArray[np.float64]:
-    """Measure how far points lie from the middle of an arm."""
+    """Measure how far points lie from the middle line of an arm."""
     start = np.array(arm.start)
     way = np.array(arm.tip) - start
     share = ((points - start) @ way / max(float(way @ way), 1e-6)).clip(0, 1)

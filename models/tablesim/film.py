@@ -1,4 +1,4 @@
-"""Act a dealer's steps out in time: arms reach, cards travel, and each frame is looked at."""
+"""Act out a dealer's steps in time: arms reach, cards move, and each frame gives detections."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from tracker.game.events import Fact
 
 TALON_NUMBER, DISCARDS_NUMBER = -1, -2
-SHOWN = 0.75  # as far as dealt cards do cards of a shown hand lie from where they are meant to
-GONE = 0  # a card that left its hand keeps its slot there empty
+SHOWN = 0.75  # cards of a shown hand stray this many times as far as dealt cards
+GONE = 0  # stands in a hand's list for a card that left it, so that its place stays empty
 
 
 @dataclass(frozen=True)
 class Said:
-    """What the banker's tablet wrote at a moment."""
+    """A fact that the banker's tablet wrote at a moment."""
 
     at_ms: int
     fact: Fact
@@ -38,7 +38,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Truth:
-    """A card that has truly come to rest, or been turned: for measuring how late it is noticed."""
+    """The fact that a card came to rest or was turned over, to measure how late it is noticed."""
 
     at_ms: int
     fact: Fact
@@ -46,7 +46,7 @@ class Truth:
 
 @dataclass
 class Film(Hands):
-    """The table in time; `shoot` gives frames and words as they come."""
+    """The table in time; `shoot` gives frames and the tablet's facts as they come."""
 
     at_ms: float = 0.0
     frame: int = 0
@@ -54,7 +54,7 @@ class Film(Hands):
     asides: list[Act] = field(default_factory=list)
 
     def shoot(self, steps: Iterator[Step] | list[Step]) -> Iterator[Detections | Said]:
-        """Film some steps, one after another."""
+        """Film some steps, one after another; give each frame's detections and the facts said."""
         self._talon_back()
         for step in steps:
             if step.move is Move.SAY:
@@ -79,7 +79,7 @@ class Film(Hands):
 
     def _act(self, step: Step) -> Act:
         while self.busy.intersection(step.cards):
-            yield  # somebody holds them in his hand
+            yield  # wait while somebody moves these cards
         yield from self._acts()[step.move](step)
         yield from self._wait(float(self.rng.uniform(0.25, 0.7)))
 
@@ -142,13 +142,13 @@ class Film(Hands):
         return [number for number in self.hands[hand] if number is not GONE]
 
     def _shift(self, hand: str) -> Point:
-        """Measure how far a hand lies from where it was meant to lie."""
+        """Measure how far a hand's first card lies from where it was meant to lie."""
         number = self._lying(hand)[0]
         first, base = self.world.bodies[number], self._slot(hand, self.hands[hand].index(number))
         return first.x - base[0], first.y - base[1]
 
     def _lay_shown(self, hand: str, number: int, shift: Point) -> None:
-        """Lay a card of a hand that is shown, on top and so that it can be read."""
+        """Lay a card of a hand that is shown on top, at its place in the shown hand."""
         body = self.world.bodies[number]
         self.world.raise_up(number)
         x, y, angle = self._slot(hand, self.hands[hand].index(number), shown=True)
@@ -179,7 +179,7 @@ class Film(Hands):
     def _take(self, step: Step) -> Act:
         """Carry cards to the discards, hand by hand."""
         goal = self._place(DISCARDS)
-        # chips are paid and taken first
+        # wait as long as chips are paid and taken
         yield from self._wait(
             float(
                 self.rng.uniform(1.5, 3.0)
@@ -240,7 +240,7 @@ class Film(Hands):
         self._talon_back()
 
     def _fou(self, step: Step) -> Act:
-        """Let the marker show on the talon."""
+        """Show the marker, the Fou or the burnt card, on the talon."""
         x, y, angle = self._near(self._talon(), 2.0)
         (name,) = step.names
         body = Body(-3, name, x, y, angle, _open(name), 0)
@@ -249,7 +249,7 @@ class Film(Hands):
         yield from self._wait(2.5)
 
     def _expose(self, step: Step) -> Act:
-        """Let a card lie turned on the talon until it is dealt."""
+        """Lay a card face up on the talon, where it stays until it is dealt."""
         x, y, angle = self._near(self._talon(), 2.0)
         body = Body(step.cards[0], step.names[0], x, y, angle, _open(step.names[0]), 0)
         self.manners.noise.settle(body, self.rng)
@@ -273,7 +273,7 @@ class Film(Hands):
     # what happens beside the game
 
     def _peek(self, number: int, who: str) -> Act:
-        """Pick a covered card up, look, and put it back."""
+        """Let a player pick up a covered card, look at it, and put it back."""
         body = self.world.bodies[number]
         self.busy.add(number)
         yield from self._reach(who, (body.x, body.y))
@@ -286,7 +286,7 @@ class Film(Hands):
         self.busy.discard(number)
 
     def _fidget(self) -> None:
-        """Let players do this and that while the banker deals."""
+        """Let players sometimes peek, nudge or reach over the table while the banker deals."""
         share = self.habits.fidgets / self.manners.frames_per_s
         if not self.asides and self.rng.random() < share:
             self.asides.append(self._aside())
@@ -313,7 +313,7 @@ class Film(Hands):
             yield from self._nudge(who, free)
 
     def _nudge(self, who: str, numbers: list[int]) -> Act:
-        """Push a whole hand a little."""
+        """Let a player push his whole hand a little."""
         bodies = [self.world.bodies[n] for n in numbers]
         self.busy.update(numbers)
         yield from self._reach(who, (bodies[0].x, bodies[0].y))
@@ -324,7 +324,7 @@ class Film(Hands):
         self.busy.difference_update(numbers)
 
     def _pass_over(self) -> Act:
-        """Reach over the table for a glass."""
+        """Let a player reach over the table, as for a glass."""
         who = str(int(self.rng.integers(1, self.seating.players + 1)))
         if who in self.world.arms:
             return
@@ -335,5 +335,5 @@ class Film(Hands):
 
 
 def _open(name: Card | None) -> CardKind:
-    """Say as what the eyes see a card that lies open."""
+    """Give the kind as which the eyes see an open card."""
     return CardKind.FOU if name is PIRATE or name is FOU else CardKind.TURNED

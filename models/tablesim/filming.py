@@ -1,6 +1,7 @@
 """Make a film: video, table map, true coup file, and a recording of true detections, in a folder.
 
-The folder is laid out as a recorded evening's, so that it can be replayed at either height.
+The folder looks like that of a recorded evening, so it can be replayed from its video or from its
+detections.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ if TYPE_CHECKING:
     from models.tablesim.script import Script
 
 VIDEO = "000000001.mp4"  # named after its first frame
-TRUE_SIGHT = "detections.jsonl.gz"  # what eyes without errors would have found
+TRUE_SIGHT = "detections.jsonl.gz"  # what eyes without errors would find
 
 
 def shoot(script: Script, packed: Path, out: Path) -> int:
-    """Film an evening; give the number of frames."""
+    """Film an evening into a folder; give the number of frames."""
     out.mkdir(parents=True, exist_ok=True)
     film, dealer = stage(script)
     save(film.seen_map, out / "tablemap.json")
@@ -51,7 +52,7 @@ def painter_of(script: Script, packed: Path, film: Film) -> Painter:
 
 
 def _roll(film: Film, dealer: Dealer, painter: Painter, out: Path) -> int:
-    """Let the camera run while the coups are played."""
+    """Paint and record every frame of the evening; give their number."""
     recorder = Recorder(out / TRUE_SIGHT, film.seen_map)
     video = _Video(out / VIDEO, film.manners, painter)
     frames = 0

@@ -1,7 +1,8 @@
-"""Fit the filter's numbers on films: how cards are found by how much of them shows, and how finds stray.
+"""Fit the filter's numbers on films: how likely cards are found, and how far finds stray.
 
-Only cards that do not move are counted. Each film is acted out beside its finds, so what truly lies
-there is known, and how much of it the camera sees. Numbers about time are not fitted: they are kept as given.
+Only cards that do not move are counted. Each film is acted out beside its finds, so it is known
+what truly lies there, and how much of it the camera sees. Numbers about time are not fitted: the
+assumed ones stay.
 """
 
 from __future__ import annotations
@@ -30,18 +31,19 @@ if TYPE_CHECKING:
     from tracker.detections import Detections
     from tracker.filter.cards import FeltFind
 
-EDGES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.95, 1.0)  # of the share of a card in sight
-NEAR_MM = 25.0
-WHOLE = 0.95
-SHOWN = 0.3  # of a card of which less shows, nobody knows whose find it is
-NINETY_NINE = 2.576  # standard deviations within which 99 of 100 lie
-MISREAD = 0.01  # a find that gives its own name less reads as another
-SELDOM = 20  # cards of a bin with fewer tell nothing
+# Edges of bins by the share of a card that is in sight.
+EDGES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.95, 1.0)
+NEAR_MM = 25.0  # a find that is farther from a card is not of that card
+WHOLE = 0.95  # from this share on a card counts as wholly in sight
+SHOWN = 0.3  # if less of a card shows, it cannot be told whose find it is
+NINETY_NINE = 2.576  # standard deviations within which 99 % of a normal distribution lie
+MISREAD = 0.01  # a find that gives its true name less than this share is misread
+SELDOM = 20  # bins with fewer cards are left out
 
 
 @dataclass
 class Seen:
-    """What was counted on films."""
+    """What is counted on films, and the numbers that follow from it."""
 
     looks: int = 0
     clutter: int = 0
@@ -53,15 +55,15 @@ class Seen:
         default_factory=lambda: defaultdict(lambda: [0, 0])
     )
     strays: dict[bool, list[float]] = field(default_factory=lambda: defaultdict(list))
-    hidden: list[float] = field(default_factory=list)  # the share out of sight of cards half hidden
+    hidden: list[float] = field(default_factory=list)  # of partly hidden cards, the hidden share
 
     def count(self, lying: Sequence[tuple[Body, View]], finds: Sequence[FeltFind]) -> None:
-        """Count one look: cards that lie still, and what is no card where none is on its way."""
+        """Count one look: finds of still cards and, while nothing moves, finds of no card."""
         shown = [each for each in lying if each[1].share >= SHOWN]
         below = [each for each in lying if each[1].share < SHOWN]
         owned = _nearest(shown, finds)
         left = [find for place, find in enumerate(finds) if place not in owned]
-        # what shows least is found last: a find is first of what lies on it
+        # give finds first to cards that show well; a hardly visible card gets what is left
         rest = _nearest(below, left)
         if not any(body.moving or body.in_hand for body, _ in lying):
             self.looks += 1
@@ -94,7 +96,7 @@ class Seen:
                         self.hidden.append(1 - view.share)
 
     def _count_reading(self, body: Body, find: FeltFind) -> None:
-        """Count a find that reads, and one that hardly may be the card that it is."""
+        """Count a find that was read, and whether it hardly allows the card that it is."""
         if body.kind is not CardKind.TURNED or body.name not in PACK or not find.names.any():
             return
         likely = np.exp(find.names)
@@ -102,19 +104,19 @@ class Seen:
         self.misread += bool(likely[PACK.index(body.name)] < MISREAD * likely.sum())
 
     def curve(self, *, covered: bool) -> list[list[float]]:
-        """Give how likely a card is found, by the middle of each bin that holds enough cards."""
+        """Give how likely a card is found, for the middle of each bin with enough cards."""
         points = [[0.0, 0.0]]
         for place, (low, high) in enumerate(pairwise(EDGES)):
             found, tries = self.tries[covered, place]
             if tries >= SELDOM:
                 share = 1.0 if high == EDGES[-1] else (low + high) / 2
-                # a card more and less, so that nothing is held for certain
+                # one found and one missed more than counted, so that nothing is certain
                 points.append([round(share, 3), round((found + 1) / (tries + 2), 4)])
         assumed = ASSUMED.found_covered if covered else ASSUMED.found_open
         return points if len(points) > 1 else [[*point] for point in assumed]
 
     def fitted(self, provenance: str) -> dict[str, Any]:
-        """Give all numbers of the filter, the counted ones in place of those it has."""
+        """Give all numbers of the filter: the counted ones, and the assumed ones for the rest."""
         place_mm = _spread(self.strays[True], ASSUMED.place_mm)
         hidden_mm = _spread(self.strays[False], ASSUMED.place_hidden_mm)
         hidden = float(np.mean(self.hidden)) if self.hidden else 1.0
@@ -125,14 +127,14 @@ class Seen:
             "place_mm": round(place_mm, 2),
             "place_hidden_mm": round(place_mm + (hidden_mm - place_mm) / hidden, 2),
             "clutter_a_look": round((self.clutter + 1) / (self.looks + 1), 4),
-            # at least as assumed: cards that are carried over others are found there too
+            # not less than assumed, because cards that are carried over others are found there too
             "wrong_side": round(max(ASSUMED.wrong_side, (self.wrong + 1) / (self.found + 2)), 4),
             "misreads": round((self.misread + 1) / (self.read + 2), 5),
         }
 
 
 def fit(folders: Sequence[Path]) -> dict[str, Any]:
-    """Fit on films that were looked at; say on which."""
+    """Fit the numbers on films that were looked at; their `provenance` names the films."""
     seen = Seen()
     for folder in folders:
         _count_film(folder, seen)
@@ -168,7 +170,7 @@ def _bin(share: float) -> int:
 
 
 def _spread(strays: Sequence[float], otherwise: float) -> float:
-    """Give the standard deviation by which one find in a hundred lies as far off as it does."""
+    """Give the standard deviation of a normal distribution with the same 99th percentile."""
     if len(strays) < SELDOM:
         return otherwise
     return float(np.percentile(np.abs(strays), 99)) / NINETY_NINE

@@ -1,4 +1,4 @@
-"""What a detector makes of the felt: finds with trembling outlines, missed cards, wrong reads."""
+"""Simulate what a detector finds on the felt: shaky outlines, missed cards, wrong readings."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from tracker.game.cards import Card
     from tracker.map.table_map import TableMap
 
-# Ranks that look alike from afar, by their place in RANKS.
+# For each rank the one that it is most easily taken for from afar.
 _ALIKE = {"A": "4", "2": "7", "3": "8", "4": "A", "5": "6", "6": "8", "7": "2", "8": "6"}
 _ALIKE |= {"9": "8", "T": "J", "J": "T", "Q": "K", "K": "Q"}
 
 Evidence = tuple[tuple[float, ...], tuple[float, ...]]
-WHOLE = 0.8  # a card of which less shows is half hidden
+WHOLE = 0.8  # a card of which less shows counts as half hidden
 
 
 @dataclass(frozen=True)
 class Noise:
-    """Errors as they are assumed; `EVENING` is an ordinary webcam, `HARD` glare and low light."""
+    """Assumed errors: `EVENING` is an ordinary webcam, `HARD` has glare and low light."""
 
     tremble_px: float = 1.0
     missed: float = 0.015
     phantom: float = 0.004
-    middling: float = 0.07  # cards that are read with trouble as they lie
-    hard: float = 0.001  # cards that look as much like another
+    middling: float = 0.07  # share of cards that are hard to read as they lie
+    hard: float = 0.001  # share of cards that look almost as much like another card
 
     def settle(self, body: Body, rng: Generator) -> None:
-        """Draw how well a card can be read where it has just been laid."""
+        """Choose how well a card can be read where it has just been laid."""
         if body.name is None or body.name.rank not in _ALIKE:
             return
         luck = rng.random()
@@ -51,12 +51,12 @@ class Noise:
         body.confused = alike(body.name)
 
     def finds(self, body: Body, view: View, pixels: Points, rng: Generator) -> list[Detection]:
-        """Give what a detector makes of one card in one frame."""
+        """Give what a detector finds of one card in one frame: one find, or none."""
         if rng.random() >= self._chance(body, view):
             return []
         whole = view.share > WHOLE
         pixels = pixels + rng.normal(0, self.tremble_px, pixels.shape)
-        if not whole:  # a half hidden outline is guessed
+        if not whole:  # a detector guesses the outline of a half hidden card
             pixels = pixels + rng.normal(0, 2.0, 2)
         kind, read = body.kind, ((), ())
         if kind is CardKind.TURNED and body.name is not None:
@@ -78,7 +78,7 @@ HARD = Noise(tremble_px=1.8, missed=0.06, phantom=0.01, middling=0.2, hard=0.008
 
 
 class Sight(Protocol):
-    """How a detector errs: by assumption, or as measured."""
+    """A simulated detector with its errors, assumed (`Noise`) or measured (`Measured`)."""
 
     @property
     def phantom(self) -> float: ...
@@ -87,7 +87,7 @@ class Sight(Protocol):
 
 
 def glimpse(world: World, table_map: TableMap, noise: Sight, rng: Generator) -> list[Detection]:
-    """Detect what one frame shows."""
+    """Give the detections of one frame, and sometimes a card where there is none."""
     seen = [(world.bodies[number], view) for number, view in views(world).items()]
     found: list[Detection] = []
     if seen:
@@ -115,7 +115,7 @@ def shown(at_ms: int, frame: int, cards: list[Detection]) -> Detections:
 
 
 def _evidence(body: Body, view: View, rng: Generator) -> Evidence:
-    """Read what corners and face show; nothing where neither does."""
+    """Give evidence for rank and suit; empty if neither an index nor enough of the face shows."""
     if body.name is None or (view.indices == 0 and view.share < 0.45):
         return (), ()
     strength = (0.6, 1.0, 1.2)[view.indices] * (0.4 if body.moving else 1.0)
@@ -133,7 +133,7 @@ def as_logs(scores: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[
 
 
 def _phantom(table_map: TableMap, rng: Generator) -> Detection:
-    """See a card where there is none, for one frame."""
+    """Give a find of a covered card at a place where there is none."""
     x, y = rng.uniform(0, table_map.width), rng.uniform(0, table_map.height)
     outline = (x, y, x + 60, y, x + 60, y + 85, x, y + 85)
     return Detection(tuple(round(float(v), 1) for v in outline), CardKind.COVERED, 0.8)

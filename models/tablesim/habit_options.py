@@ -1,4 +1,4 @@
-"""Choose the habits of a simulated table on the command line: one option a habit, and the values that a sweep tries."""
+"""Options to choose a simulated table's habits, each with the values that a sweep tries."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
     from models.tablesim.habits import Spread
 
-MOST = 1000.0  # millimetres, or times
-SMALLEST_MM, LARGEST_MM = 450.0, 4000.0
-WIDE_ONE = "wide"  # stands for: every habit that is not named is drawn
+MOST = 1000.0  # the largest number that may be given
+SMALLEST_MM, LARGEST_MM = 450.0, 4000.0  # of a felt's sides
+WIDE_ONE = "wide"  # among chosen habits: every habit that is not named is drawn at random
 
 
 @dataclass(frozen=True)
 class HabitOption:
-    """A habit that can be chosen: its option, its field of `Customs`, how it is read, what is swept."""
+    """A habit that can be chosen: its option, its field of `Customs`, its reader, swept values."""
 
     option: str
     field: str
@@ -38,7 +38,7 @@ class HabitOption:
 
 
 def _number(text: str, least: float = 0.0) -> Spread[float]:
-    """Read a number, or two with a dash between them: 22, 15-70."""
+    """Read a number such as 22, or a range such as 15-70."""
     low, _, high = text.partition("-")
     numbers = [float(each) for each in (low, high or low)]
     if not least <= numbers[0] <= numbers[1] <= MOST:
@@ -123,7 +123,7 @@ _BY_NAME = {each.name: each for each in HABITS}
 
 
 def habit_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command one option a habit, and `--wide`."""
+    """Give a command one option for each habit, and `--wide`."""
     for each in reversed(HABITS):
         command = click.option(each.option, help=each.says)(command)
     says = "Draw every habit that is not given, as at all sorts of tables."
@@ -131,14 +131,14 @@ def habit_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def chosen(given: dict[str, Any]) -> tuple[str, ...]:
-    """Take the habits that were given out of a command's options: `step=22`."""
+    """Take the chosen habits out of a command's options, each as a text such as `step=22`."""
     wide = (WIDE_ONE,) if given.pop("wide") else ()
     values = {each.name: given.pop(each.name.replace("-", "_")) for each in HABITS}
     return (*wide, *(f"{name}={value}" for name, value in values.items() if value is not None))
 
 
 def customs_of(habits: Iterable[str]) -> Customs:
-    """Spread habits as today, or widely, but for those that are named."""
+    """Give the spread of habits: those of `WIDE` or `TODAY`, and the named ones as given."""
     named = [each for each in habits if each != WIDE_ONE]
     customs = TODAY if len(named) == len([*habits]) else WIDE
     for each in named:

@@ -1,4 +1,4 @@
-"""The habits of people at a table: how each is spread over all tables, and which one table has."""
+"""The habits of people at a table: how often each occurs at all tables, and those of one table."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 USUAL_MM = (
-    36.0  # from the middle of one card of a hand to the next, as people at our tables lay them
+    36.0  # from the middle of one card of a hand to that of the next, as most people lay them
 )
 SEATS = (BANKER, *map(str, range(1, 25)))
 
 
 class Layout(StrEnum):
-    """How the cards of a hand lie to each other, and which way each next one goes."""
+    """How the cards of a hand lie, and in which direction the next one is laid."""
 
     ROW = "row"  # side by side, to the right
     FAN = "fan"  # to the right and towards the middle of the table
-    ARC = "arc"  # round a point below the hand, as cards are held in a hand
-    PACKET = "packet"  # all on each other; spread when the hand is shown
+    ARC = "arc"  # around a point below the hand, as one holds cards
+    PACKET = "packet"  # one on the other; side by side when the hand is shown
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Style:
     """How one person lays and shows a hand."""
 
     layout: Layout
-    step_mm: float = USUAL_MM  # from one card to the next; of a packet once it is shown
+    step_mm: float = USUAL_MM  # from one card to the next; for a packet only when it is shown
     across: bool = False  # cards after the second are laid across
     left_handed: bool = False  # the next card goes to the left
     lifts: bool = False  # takes cards off the felt to turn them
@@ -41,7 +41,7 @@ class Style:
 
 @dataclass(frozen=True)
 class Habits:
-    """What one table does: its felt, the hands of each seat, and how people move."""
+    """The habits of one table: its felt, each seat's style, and how people move."""
 
     felt: Felt
     styles: dict[str, Style]  # by seat
@@ -52,14 +52,14 @@ class Habits:
 
 
 class Spread(Protocol[T_co]):
-    """How a habit is spread over tables."""
+    """How often each value of a habit occurs; `draw` chooses one for a table."""
 
     def draw(self, rng: Generator) -> T_co: ...
 
 
 @dataclass(frozen=True)
 class Always(Generic[T]):
-    """The same at every table; takes nothing from chance."""
+    """The same value at every table; draws no random number."""
 
     value: T
 
@@ -69,7 +69,7 @@ class Always(Generic[T]):
 
 @dataclass(frozen=True)
 class Between:
-    """Any number between two, each as likely."""
+    """Any number between two, all equally likely."""
 
     low: float
     high: float
@@ -80,7 +80,7 @@ class Between:
 
 @dataclass(frozen=True)
 class OneOf(Generic[T]):
-    """One of several, each with its share."""
+    """One of several values, each with its share."""
 
     shares: tuple[tuple[T, float], ...]
 
@@ -95,7 +95,7 @@ class OneOf(Generic[T]):
 
 @dataclass(frozen=True)
 class FeltBetween:
-    """A felt between two sizes, its width and its height each by itself."""
+    """A felt between two sizes; width and height are drawn independently."""
 
     low: Felt
     high: Felt
@@ -106,7 +106,7 @@ class FeltBetween:
 
 
 def share(of_all: float) -> Spread[bool]:
-    """Give what so many of all people do."""
+    """Give a habit that this share of people has."""
     if of_all in (0.0, 1.0):
         return Always(bool(of_all))
     return OneOf(((True, of_all), (False, 1 - of_all)))
@@ -114,7 +114,7 @@ def share(of_all: float) -> Spread[bool]:
 
 @dataclass(frozen=True)
 class Customs:
-    """How each habit is spread over tables. They are drawn in this order."""
+    """The spread of each habit over tables."""
 
     felt: Spread[Felt]
     layout: Spread[Layout]
@@ -122,11 +122,11 @@ class Customs:
     across: Spread[bool]
     left_handed: Spread[bool]
     lifts: Spread[bool]
-    own_style: Spread[bool]  # every seat has a layout, a step and a hand of its own
-    scatter_mm: Spread[float]  # standard deviation of the place where a card comes to rest
-    twist: Spread[float]  # the same of how it is turned, in radians
+    own_style: Spread[bool]  # every seat has a style of its own
+    scatter_mm: Spread[float]  # standard deviation of the place at which a card comes to rest
+    twist: Spread[float]  # standard deviation of a card's turn, in radians
     pace: Spread[float]  # how many times as fast as usual people move
-    fidgets: Spread[float]  # hands that reach over the table for something else, a second
+    fidgets: Spread[float]  # how often a second somebody begins to do something beside the game
 
 
 TODAY = Customs(

@@ -1,4 +1,4 @@
-"""Hands over the felt of a simulated table: they reach, wait, carry cards and draw back, a frame at a time."""
+"""Hands over a simulated table: they reach, wait, carry cards and withdraw, frame by frame."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 Act = Iterator[None]
-Goal = tuple[float, float, float]  # where a card is to lie, and how it is turned
+Goal = tuple[float, float, float]  # x and y at which a card shall lie, and its angle
 
 
 @dataclass
@@ -80,14 +80,14 @@ class Hands:
             body.moving = False
 
     def _lift(self, who: str, body: Body) -> Act:
-        """Take a card off the felt into the hand, and bring it back."""
+        """Lift a card to the table's edge, wait, and reach back with the card still in hand."""
         body.in_hand = True
         yield from self._reach(who, self.seating.edge(who))
         yield from self._wait(float(self.rng.uniform(0.6, 1.5)))
         yield from self._reach(who, (body.x, body.y))
 
     def _near(self, goal: Goal, spread_mm: float | None = None) -> Goal:
-        """Give where a card comes to rest that is meant to lie there."""
+        """Give where a card comes to rest that is meant to lie at a goal, with random errors."""
         x, y, angle = goal
         shift = self.rng.normal(0, self.habits.scatter_mm if spread_mm is None else spread_mm, 2)
         turned = float(self.rng.normal(0, self.habits.twist))

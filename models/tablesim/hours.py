@@ -1,4 +1,4 @@
-"""A long evening from detections: a few coups, played over and over through one session.
+"""Run a long evening: the detections of a few coups, over and over, through one session.
 
 Its entries go into a log on the disk, as those of a live camera do.
 """
@@ -36,18 +36,18 @@ PAUSE_MS = 10_000  # between the last frame of one round of coups and the first 
 
 @dataclass(frozen=True)
 class Held:
-    """What is kept in mind at a moment of the evening."""
+    """What is held in memory at a moment of the evening."""
 
     at_ms: int
     written: int  # entries of the log on the disk
-    entries: int  # of these, in mind
+    entries: int  # of these, held in memory
     tracks: int
-    remembered: int  # by the scribe
-    resident_mb: float  # 0 where the system does not say
+    remembered: int  # things that the scribe remembers
+    resident_mb: float  # memory of the process; 0 if the system does not tell
 
 
 def evening(hours: float, seed: int, variant: str = "permanent", coups: int = 5) -> Iterator[Held]:
-    """Run an evening as fast as it goes; tell what is held after every ten minutes of it."""
+    """Run an evening as fast as possible; give what is held after every ten minutes of its time."""
     shots, table_map = _coups(variant, seed, coups)
     with TemporaryDirectory() as folder, closing(Log(Path(folder) / "evening.db")) as log:
         journal = Journal(log, 0)

@@ -1,4 +1,4 @@
-"""How late a card is in the log: from its rest on the table to the line that tells of it."""
+"""Measure how late a card is written down: from its rest on the table to its line in the log."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ def lateness(
     noted: Iterable[tuple[int, Event]],
     openings: Sequence[int],
 ) -> list[int]:
-    """Give, for each card noted as dealt or turned, the milliseconds since it lay so.
+    """Give, for each line about a dealt or turned card, the milliseconds since it lay like that.
 
-    A line tells of the last such card of its coup and hand that nothing has told of yet, of one with
-    its very name if there is one: a card that is never noted makes no other late.
+    A line is matched with a card of its coup and hand that no line was matched with yet: with the
+    same fact if there is one, else with the last one. So a card that is never written down makes no
+    other card look late.
     """
     waiting, late = list(rests), []
     for at_ms, event in noted:

@@ -1,4 +1,4 @@
-"""Make films of the corpus: draw each frame, let the real eyes look at it, and keep what they found."""
+"""Make films of the corpus: draw each frame, let the real eyes look at it, store what they find."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEPT = (SCRIPT, TRUE_COUPS, PACKED_SIGHT, WORLD)
 
 
 def make_looks(script: Script, packed: Path, eyes: Eyes, out: Path) -> None:
-    """Make one film of the corpus; the deck is shown to the eyes before, as a banker does."""
+    """Make one film of the corpus; before it, the eyes learn its deck, as a banker lets them."""
     with TemporaryDirectory() as name:
         work = Path(name)
         _, dealer = stage(script)
@@ -42,7 +42,7 @@ def make_looks(script: Script, packed: Path, eyes: Eyes, out: Path) -> None:
 
 
 def _look(script: Script, packed: Path, eyes: Eyes, work: Path) -> None:
-    """Act the evening out; each frame is drawn, looked at, and written down."""
+    """Act out the evening: draw each frame, look at it, record the finds, let the scribe write."""
     evening, digest, table_eyes = acted_out(work), WorldDigest(), TableEyes(eyes)
     film = evening.film
     painter = painter_of(script, packed, film)

@@ -11,7 +11,7 @@ from models.tablesim.habits import TODAY, Customs
 
 @dataclass(frozen=True)
 class Setting:
-    """The camera's picture, and how far it leans from straight above."""
+    """The size of the camera's picture, and the range of its tilt from straight above."""
 
     width: int = 1920
     height: int = 1080
@@ -23,10 +23,10 @@ ROOM = Setting()
 
 @dataclass(frozen=True)
 class Manners:
-    """How a table is filmed and followed, how its eyes err, and how people's habits are spread."""
+    """How an evening is simulated: frame rate, errors of the eyes, camera, habits, and belief."""
 
     frames_per_s: float = 8.0
     noise: Sight = EVENING
     setting: Setting = ROOM
     customs: Customs = TODAY
-    belief: str = TRACKS  # what follows the cards
+    belief: str = TRACKS  # which belief follows the cards, a name in `believers`

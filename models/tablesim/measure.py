@@ -1,4 +1,4 @@
-"""Count how many simulated coups come out right, which do not, and why."""
+"""Run simulated evenings, and judge for each coup whether it was written down right."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Verdict:
-    """One coup of the truth against the same coup as it was written down."""
+    """The comparison of one true coup with the same coup as it was written down."""
 
     variant: str
     seed: int
@@ -68,7 +68,7 @@ def run(
     manners: Manners,
     keep: Path | None = None,
 ) -> Evening:
-    """Play, film and write down an evening of some coups, every question answered."""
+    """Play, film and write down an evening, a coup for each slip or None; answer all questions."""
     rng = np.random.default_rng(seed)
     rules = PRESETS[variant]
     players = min(rules.players_max, 7)
@@ -92,7 +92,7 @@ def run(
 
 
 def endings(entries: Iterable[Entry]) -> list[Ending]:
-    """Fold a log and look at each coup as it ended."""
+    """Fold a log, and give each coup as it ended."""
     table, found = EMPTY, []
     actions: list[str] = []
     for line in effective(entries):
@@ -109,7 +109,7 @@ def endings(entries: Iterable[Entry]) -> list[Ending]:
 
 def _ending(table: Table, actions: list[str]) -> Ending:
     settled = settle(table)
-    # which of two covered cards is the first nobody can see, nor, after a split, which hand is `b`
+    # By seat: nobody can see which of two covered cards came first, or which split hand is `b`.
     hands = tuple((seat_of(each.hand), each.outcome, each.sum) for each in settled.accounts)
     accounts = (settled.complete, tuple(sorted(settled.net.items())), tuple(sorted(hands)))
     raised = frozenset((str(each.code), each.hand) for each in irregularities(table))
@@ -147,7 +147,7 @@ def judge(evening: Evening, staged: list[Slip | None], seed: int) -> list[Verdic
 
 
 def late_cards(evening: Evening) -> list[int]:
-    """Give, for each card that the scribe noted, how late it was."""
+    """Give, for each card that the scribe wrote down, how late that was, in milliseconds."""
     rests = [(each.at_ms, each.fact) for each in evening.film.truths]
     entries = evening.session.ledger.entries
     noted = [(each.at_ms, each.event) for each in entries if each.source != "banker"]

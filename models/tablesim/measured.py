@@ -1,7 +1,7 @@
-"""A detector that errs as the real eyes were measured to err on drawn scenes (see `noise`).
+"""A simulated detector with the errors that the real eyes made on drawn scenes (see `noise`).
 
-Single pictures do not tell whether an error stays while a card lies. Here it does: a card that is
-missed, or read as another, is so until it is moved. That is the worse of the two.
+Single pictures do not tell whether an error lasts as long as a card lies. Here it does, as the
+worse case: a card that is missed or misread stays so until it is moved.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from models.tablesim.felt import Body, Points, View
 
-FLICKERS = 0.5  # nats: how much evidence changes from frame to frame
-OTHERS = -3.0  # the ranks that are not in question
-DOUBLE_PX = 12.0
+FLICKERS = 0.5  # nats: standard deviation of the evidence from frame to frame
+OTHERS = -3.0  # nats: evidence for the other ranks and suits
+DOUBLE_PX = 12.0  # from a find to a second find of the same card
 
 
 @dataclass(frozen=True)
@@ -38,17 +38,17 @@ class Measured:
 
     @property
     def phantom(self) -> float:
-        """Give how often there is a card where none lies; in these pictures most were stamps."""
+        """Give 0: finds of no card are left out, because most of those measured were stamps."""
         return 0.0
 
     def settle(self, body: Body, rng: Generator) -> None:
-        """Draw a card's luck where it has just been laid."""
+        """Choose how well a card is found and read where it has just been laid."""
         body.luck = tuple(float(each) for each in rng.random(3))
         if body.name is not None and body.name.rank in RANKS:
             body.confused = alike(body.name)
 
     def finds(self, body: Body, view: View, pixels: Points, rng: Generator) -> list[Detection]:
-        """Give what the eyes make of one card in one frame."""
+        """Give what the eyes find of one card in one frame: none, one, or two finds."""
         if view.share < LEAST or (body.moving and rng.random() < 0.5):
             return []
         errs = self._class(float(np.hypot(*(pixels[1] - pixels[0]))), view.share)
@@ -69,7 +69,10 @@ class Measured:
         return seen
 
     def _class(self, wide_px: float, share: float) -> dict[str, Any]:
-        """Find the class of a card, or the next smaller one that was measured."""
+        """Give the errors of a card's class; if it was not measured, those of another size.
+
+        The sizes are tried in the order 80, 50, 120 px, and smaller.
+        """
         names = [class_of(size, self.tilt, share) for size in (wide_px, 80, 50, 120, 0)]
         return next(self.classes[name] for name in names if name in self.classes)
 

@@ -1,8 +1,9 @@
-"""Measure how the real eyes err on drawn scenes, for the simulator to err as they do.
+"""Measure how the real eyes err on drawn scenes, so that the simulator can make the same errors.
 
-Drawn pictures have their truth beside them (`models.dataset`). Cards are sorted by size and tilt;
-for each class: how many are missed, seen twice, taken for lying the other way; how far an outline
-strays; and how far the right rank and suit stand above the next, in nats, by deciles.
+Drawn pictures have their truth beside them (`models.dataset`). Cards are sorted into classes by
+size, tilt and visibility. For each class is measured: how many are missed, found twice, or taken
+for lying on the other side; how far outlines stray; and how far the evidence for the right rank and
+suit is above the next, in nats, by deciles.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-SAME = 0.4  # outlines overlapping more are the same card
-PARTLY = 0.8  # a card of which less shows is half hidden
-LEAST = 0.3  # of which less shows is no card to be found
-SIZES = (50, 80, 120)  # px across
-TILTED = 25.0  # degrees
+SAME = 0.4  # outlines that overlap more than this share are the same card
+PARTLY = 0.8  # a card of which no more than this shows counts as half hidden
+LEAST = 0.3  # a card of which less shows need not be found
+SIZES = (50, 80, 120)  # px of a card's width, the lower limits of the classes
+TILTED = 25.0  # degrees of the camera's tilt above which cards count as tilted
 DECILES = tuple(range(5, 100, 10))
 
 
@@ -49,7 +50,7 @@ class Class:
     suit_leads: list[float] = field(default_factory=list)
 
     def summary(self) -> dict[str, Any]:
-        """Give the few numbers that the simulator takes."""
+        """Give the few numbers that the simulator uses."""
         share = {
             name: round(getattr(self, name) / max(self.cards, 1), 4)
             for name in ("missed", "doubled", "wrong_side", "unread")
@@ -64,7 +65,7 @@ class Class:
 
 
 def measure(data: Path, weights: Path | None, most: int) -> dict[str, Any]:
-    """Run the eyes over drawn test pictures, and sum up by class."""
+    """Run the eyes on drawn test pictures, and sum up their errors by class."""
     eyes = Eyes(weights)
     classes: dict[str, Class] = defaultdict(Class)
     pictures = phantoms = 0
@@ -87,7 +88,7 @@ def class_of(wide_px: float, tilt: float, seen: float) -> str:
 
 
 def _compare(truth: dict[str, Any], found: list[Detection], classes: dict[str, Class]) -> int:
-    """Count what is right and wrong in one picture; give how many finds are no card at all."""
+    """Count the errors in one picture; give how many finds belong to no card."""
     quads = [np.array(each.outline).reshape(4, 2) for each in found]
     cards = [np.array(card["quad"]) for card in truth["cards"]]
     fits = [
@@ -97,7 +98,7 @@ def _compare(truth: dict[str, Any], found: list[Detection], classes: dict[str, C
     ]
     mine: dict[int, list[Detection]] = defaultdict(list)
     met: set[int] = set()
-    # the best fit first; what fits a card that has its find already is a second one of it
+    # Match each card with its best find first. Other finds that fit it are second finds of it.
     for fit, k, n in sorted(fits, reverse=True):
         if fit > SAME and k not in met and n not in mine:
             met.add(k)

@@ -1,6 +1,6 @@
-"""Play coups through the engine with seeded chance, and say what hands do on the felt.
+"""Play coups with the engine and seeded chance, as steps that hands do on the felt.
 
-Each step is something physical (or said to the tablet) together with the fact it truly is.
+Each step is something physical, or said to the tablet, together with the true facts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from tracker.game.play import may_double, may_split
 from tracker.game.rules import Face, Staking
 from tracker.game.table import settle
 
-# he shuffles between coups, buries as he goes, and doubles nothing for all
+# Advice that the simulated banker skips: he shuffles between coups, buries at his own time, and
+# never doubles for all.
 _NOT_ASKED = (
     PAYMENTS
     | {Act.NO_LOOK, Act.STAND, Act.SHUFFLE, Act.CUT, Act.BURN, Act.GATHER, Act.BASKET}
@@ -36,17 +37,17 @@ _NOT_ASKED = (
 
 
 class Dealer(SimulatedTable):
-    """A banker and his players, playing until they are told to stop."""
+    """A simulated banker and his players, who play coup after coup."""
 
     def open(self) -> None:
-        """Sit down, and shuffle."""
+        """Open the evening, and prepare the talon."""
         unnamed = (*(f"P{n}" for n in range(1, self.players + 1)), "Banker")
         *seats, banker = self.names_of_people or unnamed
         self.say(SessionOpened(self.rules, banker, tuple(seats)))
         self.new_talon()
 
     def play_coup(self, slip: Slip | None = None) -> None:
-        """Play one coup from its opening to the cards being gathered."""
+        """Play one coup from its opening until the cards are gathered; stage `slip` if possible."""
         self.slip = slip
         self.say(CoupOpened())
         if self.rules.game.has_bank and self.rules.staking is Staking.BEFORE:
@@ -73,7 +74,7 @@ class Dealer(SimulatedTable):
         return settled.complete and not slips.banker_draws_on(self)
 
     def _show(self, hand: Hand) -> None:
-        """Turn the covered cards of a hand up."""
+        """Turn over the covered cards of a hand."""
         covered = [held.entry for held in hand.cards if held.covered]
         cards = tuple(self.held[entry] for entry in covered)
         names = tuple(self.names[card] for card in cards)
@@ -160,7 +161,7 @@ class Dealer(SimulatedTable):
         return [self.names[self.held[held.entry]] for held in hand.cards]
 
     def _ask(self, hand: Hand) -> None:
-        """Let a player do what he does with his hand."""
+        """Let a player decide: show, split, double, draw or stand."""
         cards, points = self._true_cards(hand), self._true_points(hand)
         natural = len(cards) == 2 and {c.points for c in cards} == {1, 10}
         if natural and hand.covered and not hand.split:
@@ -184,7 +185,7 @@ class Dealer(SimulatedTable):
             self.stand(hand)
 
     def _wants_split(self, hand: Hand, cards: list[Card]) -> bool:
-        # more than three hands of one seat do not fit between its neighbours
+        # more than three hands of a seat would not fit between its neighbours
         hands = sum(each.seat == hand.seat for each in self.coup.hands.values())
         pair = may_split(self.coup, hand) and is_pair(self.rules, *cards)
         return bool(pair) and hands < 3 and self.chance(0.5)
@@ -194,6 +195,6 @@ class Dealer(SimulatedTable):
         self.do(Step(Move.SPLIT, hand.id, cards, facts=(Split(hand.id),)))
 
     def stand(self, hand: Hand) -> None:
-        """Stand: mostly without a word, where the next act will say it anyway."""
+        """Let a player stand, mostly without a word, because the next step will show it anyway."""
         spoken = self.slip is Slip.UNREQUESTED or self.chance(0.2)
         self.do(Step(Move.SAY, hand.id, facts=(Stood(hand.id),), spoken=spoken))

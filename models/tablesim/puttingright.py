@@ -1,4 +1,4 @@
-"""Put one hand right on its own page, as a banker does who is asked about it and knows the truth."""
+"""Correct one hand in the log, as a banker does who is asked about it and knows the truth."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from tracker.game.events import Entry, Fact
     from tracker.live.session import Session
 
-SEEN = (CardDealt, CardsTurned, Split, Buried)  # what the eyes write; words were said
-HALVES = (CardDealt, CardsTurned, Buried, Stood)  # what befalls either half of a split
+SEEN = (CardDealt, CardsTurned, Split, Buried)  # facts that the camera writes
+HALVES = (CardDealt, CardsTurned, Buried, Stood)  # facts about one of the two hands of a split
 
 
 def put_right(session: Session, truth: Iterable[Entry], hand: str, at_ms: int) -> None:
-    """Strike what did not happen to a hand or its halves, name what was misread, add the rest."""
+    """Amend a seat's lines: strike out what did not happen, name what was misread, add the rest."""
     seen = _this_coup(session.ledger.entries)
     seat = seat_of(hand)
     true = _as_named([line.fact for line in _this_coup(truth)], seen, seat)
@@ -49,7 +49,7 @@ def put_right(session: Session, truth: Iterable[Entry], hand: str, at_ms: int) -
 
 
 def _rewritten(seen: list[Line], true: list[Fact], met: dict[int, int], seat: str) -> list[Line]:
-    """Write the coup as it was, for this seat: what is missing goes ahead of what followed it."""
+    """Give the coup's lines with this seat's put right; missing facts go before what followed."""
     page: list[Line] = []
     for position, line in enumerate(seen):
         index = met.get(position)
@@ -67,12 +67,12 @@ def _under(seq: int, lines: list[Line]) -> tuple[Fact, ...]:
 
 
 def is_like(seen: Card, true: Card) -> bool:
-    """Tell whether a card as far as it was read may be this one."""
+    """Tell whether a card that may be half read can be this true card."""
     return seen.rank in (true.rank, UNKNOWN) and seen.suit in (true.suit, UNKNOWN)
 
 
 def _as_named(true: list[Fact], seen: list[Line], seat: str) -> list[Fact]:
-    """Call the halves of a split as the table does: which of them is `b` nobody can see."""
+    """Name the hands of a split as the log does, since nobody can see which of them is `b`."""
     splits = (n for n, fact in enumerate(true) if isinstance(fact, Split))
     drawn = next((n for n in splits if _is_of(true[n], seat)), len(true))
     hands = sorted({fact.hand for fact in true[drawn:] if isinstance(fact, HALVES)} & _of(seat))
@@ -103,7 +103,7 @@ def _this_coup(entries: Iterable[Entry]) -> list[Line]:
 
 
 def _pairs(true: list[Fact], seen: list[Line]) -> dict[int, int]:
-    """Pair each line that was written down with what happened, in the order of both."""
+    """Pair the written lines with the true facts: the number of a line, and that of its fact."""
     free, met = list(range(len(seen))), {}
     for index, fact in enumerate(true):
         position = next((each for each in free if _agree(seen[each].fact, fact)), None)
@@ -124,7 +124,7 @@ def _agree(seen: Fact, true: Fact) -> bool:
 
 
 def _likes(seen: tuple[Card, ...], true: tuple[Card, ...]) -> Iterator[bool]:
-    # which of two covered cards is the first nobody can see
+    # nobody can see which of two covered cards came first
     for one, other in zip(_sorted(seen), _sorted(true), strict=True):
         yield is_like(one, other)
 

@@ -1,4 +1,4 @@
-"""What is to be filmed, and how; kept beside the film, so that its world can be acted out again."""
+"""A film's script: what is filmed and how. It is stored with the film, to act it out again."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HARD = Weather(gain=0.5, grain=7.0, soft_px=1.0, shake_px=0.6, glare=0.5)
 
 @dataclass(frozen=True)
 class Script:
-    """An evening to be filmed: the game, the seed of all chance, the camera and its weather."""
+    """An evening to film: the game, the seed for everything random, the camera and the light."""
 
     variant: str
     seed: int
@@ -43,7 +43,7 @@ class Script:
     setting: Setting = ROOM
     weather: Weather = FAIR
     split: str = "test"
-    deck: str = ""  # any of the split
+    deck: str = ""  # empty: any deck of the split
     frames_per_s: float = 8.0  # a camera gives 25 or 30; a small film is enough for tests
     names: tuple[str, ...] = ()  # the players' in order, then the banker's
     slips: tuple[str, ...] = ()  # what goes wrong in each coup; empty: nothing
@@ -52,7 +52,7 @@ class Script:
 
 
 def stage(script: Script) -> tuple[Film, Dealer]:
-    """Set up the table and play the evening; nothing is filmed yet."""
+    """Set up the table and play the evening, without filming it yet."""
     rng = np.random.default_rng(script.seed)
     rules = PRESETS[script.variant]
     players = min(rules.players_max, script.players)
@@ -66,19 +66,19 @@ def stage(script: Script) -> tuple[Film, Dealer]:
 
 
 def keep(script: Script, dealer: Dealer, folder: Path) -> None:
-    """Write down a film's script and the true evening that came of it."""
+    """Write a film's script and its true coup file into its folder."""
     (folder / SCRIPT).write_text(json.dumps(asdict(script), indent=1) + "\n", encoding="utf-8")
     (folder / TRUE_COUPS).write_text(write_file(dealer.entries), encoding="utf-8")
 
 
 def read_script(folder: Path) -> Script:
-    """Read by which script a film was made."""
+    """Read the script of a film, also of one made before habits were in it."""
     path = folder / SCRIPT
     if not path.exists():
         raise ValueError(f"{folder} has no {SCRIPT}: film it again")
     given = json.loads(path.read_text(encoding="utf-8"))
     room, habits = given["setting"], tuple(given.get("habits", ()))
-    felt = room.pop("felt", None)  # so it was written before it became a habit
+    felt = room.pop("felt", None)  # old scripts have the felt here; it is a habit now
     if felt:
         habits = (*habits, f"felt={felt['width_mm']}x{felt['height_mm']}")
     setting = Setting(**room | {"tilt_degrees": tuple(room["tilt_degrees"])})

@@ -1,4 +1,4 @@
-"""Where people sit, and where the cards of a hand go: by the layout, the step and the hand of each."""
+"""Where people sit, and where the cards of a hand go, by each person's style."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from models.tablesim.felt import Point
     from tracker.map.seats import Felt
 
-MARGIN = 1.06  # a little of the room is seen round the felt
-RADIUS = 0.72  # of the felt, where the middle of a seat lies
-OUTWARD_MM = 55.0  # from there to the first card, where the felt is large enough
-BEFORE_FIRST = 1.2  # steps to the left of the seat's middle lies the first card
+MARGIN = 1.06  # how much larger than the felt the picture is
+RADIUS = 0.72  # the middle of a seat, as a share of the way from the felt's middle to its edge
+OUTWARD_MM = 55.0  # from there outward to the first card, if the felt is large enough
+BEFORE_FIRST = 1.2  # steps from the seat's middle to the left to the first card
 APART_MM = 104.0  # from one hand of a seat to the next
 PACKED_MM = 2.5  # from one card of a packet to the next
-ARC_MM = 110.0  # at least, from the point round which an arc goes to the middles of its cards
-ARC_INWARD_MM = 20.0  # so much farther in lies an arc than a row: its ends go outward
-LARGEST_TURN, WIDEST_ARC = radians(18), radians(75)
-LINE_MM = 26.0  # from one line of a hand to the next, where its cards do not fit into one
-GAP_MM = 10.0  # between neighbours
-NARROWEST_SEAT_MM = 250.0  # people sit no closer: so 350 mm at the edge
-BOXES = 3  # places of a table that are no seats: talon, Fou and discards
+ARC_MM = 110.0  # the least radius of an arc of cards
+ARC_INWARD_MM = 20.0  # an arc lies this much farther inward than a row, since its ends go outward
+LARGEST_TURN, WIDEST_ARC = radians(18), radians(75)  # from card to card, and of a whole arc
+LINE_MM = 26.0  # from one line of a hand to the next, if its cards do not fit into one
+GAP_MM = 10.0  # left between neighbours' cards
+NARROWEST_SEAT_MM = 250.0  # the least distance of neighbours' seats, which is 350 mm at the edge
+BOXES = 3  # places of a table that are not seats: talon, Fou and discards
 STEPS = {Layout.ROW: (36.0, 6.0), Layout.FAN: (17.0, 31.0)}  # to the right and inward, as usual
 
 
 class Offset(NamedTuple):
-    """From the first card of a hand to another: to the right, inward, and turned clockwise."""
+    """From a seat's place to a card of a hand: to the right, inward, and turned clockwise."""
 
     aside: float
     inward: float
@@ -40,7 +40,7 @@ class Offset(NamedTuple):
 
 
 def seats_at(felt: Felt) -> int:
-    """Say how many players find room at a table besides the banker."""
+    """Give how many players have room at a felt besides the banker."""
     return max(players for players in range(1, 14) if _gap(felt, players) >= NARROWEST_SEAT_MM)
 
 
@@ -53,7 +53,7 @@ def _gap(felt: Felt, players: int) -> float:
 
 
 def _reach_of_boxes(felt: Felt, x: float, y: float) -> float:
-    """Say how far talon, Fou and discards reach from the middle of the felt in a direction."""
+    """Give how far talon, Fou and discards reach from the felt's middle in a direction."""
     corners = [each for place in lay_out(1, felt)[:BOXES] for each in place.polygon]
     wide, high = (max(each[axis] for each in corners) for axis in (0, 1))
     return min(wide / max(abs(x), 1e-6), high / max(abs(y), 1e-6))
@@ -61,7 +61,7 @@ def _reach_of_boxes(felt: Felt, x: float, y: float) -> float:
 
 @dataclass(frozen=True)
 class Seating:
-    """Where people sit, and so where their cards go."""
+    """Where people sit at a felt, and where their cards go."""
 
     felt: Felt
     players: int
@@ -83,13 +83,13 @@ class Seating:
     def slot(
         self, hand: str, index: int, hands: int = 1, *, shown: bool = False
     ) -> tuple[float, float, float]:
-        """Give where the nth card of a hand goes, and how it is turned."""
+        """Give x, y and angle of the place where the nth card of a hand goes."""
         style = self.style(hand)
         turn = self.angle(hand)
         x, y = middle_of(self.felt, turn)
         length = hypot(x, y)
         inward = (-x / length, -y / length)
-        # to the right of whoever sits there; a left-handed one does it the other way round
+        # to the right of the person who sits there; for a left-handed person to the left
         side = -1.0 if style.left_handed else 1.0
         across = (inward[1] * side, -inward[0] * side)
         place = 0 if hand[-1].isdigit() or hand == BANKER else ord(hand[-1]) - ord("a")
@@ -105,7 +105,7 @@ class Seating:
         )
 
     def _outward(self, length: float) -> float:
-        """Say how far out the first card lies: all of it is seen."""
+        """Give how far outward the first card lies, such that the camera sees all of it."""
         return min(OUTWARD_MM, length * (MARGIN / RADIUS - 1) - CARD_HEIGHT_MM / 2)
 
     def _offset(self, hand: str, index: int, hands: int, *, shown: bool) -> Offset:
@@ -130,7 +130,7 @@ class Seating:
         return max(2, int(room_mm / step_mm) + 1)
 
     def _fitting(self, hand: str, layout: Layout, step_mm: float) -> int:
-        """Say how many cards of a hand fit side by side, or between the edge and the middle."""
+        """Give how many cards of a hand fit into one line: to the neighbour, or to the middle."""
         aside, inward = (each * step_mm / USUAL_MM for each in STEPS[layout])
         if layout is Layout.ROW:
             return self._side_by_side(aside)
@@ -143,7 +143,7 @@ class Seating:
 
 
 def _on_arc(index: int, step_mm: float, most: int) -> Offset:
-    """Place a card on an arc round a point below the hand; after so many, on the next arc inward."""
+    """Place a card on an arc around a point below the hand; a full arc is followed by one inward."""
     far = max(ARC_MM, step_mm / (2 * sin(LARGEST_TURN / 2)))
     turn = 2 * asin(step_mm / (2 * far))
     line, column = divmod(index, min(most, int(WIDEST_ARC / turn) + 1))

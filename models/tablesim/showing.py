@@ -1,4 +1,4 @@
-"""Make the demo's recording of a watched film: the finds as they were, and a banker who taps what he is told.
+"""Make the demo's recording from a watched film: its finds, and the taps of a simulated banker.
 
 Usage: python -m models.tablesim.showing FILM OUT
 FILM was made by `film` and looked at by `watch --every-frame`. In OUT come its video, its true coup
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 FOUND = "detections.jsonl.gz"
 QUESTION = "question-{at_ms}.jpg"  # as `webui.demo.film` looks for it
-PAYS_MS, ANSWERS_MS, CHOOSES_MS = 500, 2500, 4000  # from being told to the tap
+PAYS_MS, ANSWERS_MS, CHOOSES_MS = 500, 2500, 4000  # from the tablet's request to the tap
 
 
 @dataclass
 class TappedAnswers(Answers):
-    """The banker's answers to the eyes' questions, kept in the recording as the tablet keeps them."""
+    """The banker's answers to questions, recorded in the way the tablet records them."""
 
     recorder: Recorder | None = None
 
@@ -59,7 +59,7 @@ class TappedAnswers(Answers):
 
 @dataclass
 class ShownEvening(Evening):
-    """An evening whose banker taps each payment, and each choice, some time after he is told."""
+    """An evening whose banker taps each payment and choice a while after the tablet asks for it."""
 
     told: dict[str, float] = field(default_factory=dict)
 
@@ -82,7 +82,7 @@ class ShownEvening(Evening):
                 self._word(done)
 
     def tap(self) -> None:
-        """Do what the tablet has been asking for long enough."""
+        """Write what the tablet has been asking for since long enough."""
         due = {self._key(fact): fact for fact in self._asked_for()}
         self.told = {key: self.told.get(key, self.film.at_ms) for key in due}
         for key, fact in due.items():
@@ -100,7 +100,7 @@ class ShownEvening(Evening):
             return []
         opened = [each for each in irregularities(table) if each.open]
         facts: list[Fact] = [Chosen(each.hand, each.choices[0]) for each in opened]
-        # he buries the cards of those who are paid together with the others
+        # burying is left out: cards of paid hands are buried with all others at the end
         first = next(each for each in advise(table) if each.act is not Act.BURY)
         account = settle(table).of(first.hand) if first.act in PAYMENTS else None
         if account is not None:
@@ -134,7 +134,7 @@ def make(folder: Path, out: Path) -> int:
 
 
 def keep_pictures(session: Session, out: Path) -> None:
-    """Cut each card that was asked about out of the last picture in which it was in sight."""
+    """Cut out each card that was asked about, from the last picture in which it was in sight."""
     for old in out.glob(QUESTION.format(at_ms="*")):
         old.unlink()
     shots = [each for each in open_recording(out / FOUND).shots() if not isinstance(each, Word)]

@@ -1,4 +1,4 @@
-"""The simulated table: the truth of what lies where, its pack, and what is dealt and buried."""
+"""The simulated table: its pack, what truly lies where, and everything that has happened."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class SimulatedTable:
-    """What truly lies on the table, and all that has happened at it."""
+    """The true state of the table, and all steps and entries that led to it."""
 
     rules: Rules
     players: int
@@ -40,13 +40,13 @@ class SimulatedTable:
     steps: list[Step] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     talon: list[Card] = field(default_factory=list)
-    held: dict[int, int] = field(default_factory=dict)  # by the entry: the physical card
+    held: dict[int, int] = field(default_factory=dict)  # entry that dealt it -> physical card
     names: dict[int, Card] = field(default_factory=dict)
     slip: Slip | None = None
     burnt: Card = FOU  # what marks the talon: the Fou, or the burnt card
     cards_made: int = 0
 
-    # the book-keeping of truth
+    # facts and steps
 
     def _note(self, *facts: Fact) -> None:
         for fact in facts:
@@ -110,7 +110,7 @@ class SimulatedTable:
         self.do(Step(Move.DEAL, hand, (number,), (name,), covered=covered, facts=(fact,)))
 
     def makes(self, slip: Slip) -> bool:
-        """Tell whether this is the slip of this coup, which is then made."""
+        """Tell whether this is the slip of this coup; it then counts as made."""
         if self.slip is not slip:
             return False
         self.slip = None

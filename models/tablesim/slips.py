@@ -1,4 +1,4 @@
-"""What goes wrong at the simulated table: each slip is made where the coup makes it possible."""
+"""Make mistakes at the simulated table: each slip, as soon as the coup makes it possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def happened(table: SimulatedTable) -> bool:
-    """Make the slip of this coup where it is possible now."""
+    """Make the slip of this coup if it is possible now; tell whether it was made."""
     coup, slip = table.coup, table.slip
     due = coup.due or (("1",) if not coup.started else ())
     done = False
@@ -38,7 +38,7 @@ def happened(table: SimulatedTable) -> bool:
 
 
 def banker_draws_on(table: SimulatedTable) -> bool:
-    """Tell whether the banker, who must stand, will draw all the same."""
+    """Tell whether this coup's slip makes the banker draw although he must stand."""
     if table.slip is not Slip.MUST_STAND or table.coup.stage is not Stage.BANKER:
         return False
     total = table.coup.banker.total
@@ -111,12 +111,12 @@ def _must_not_look(table: SimulatedTable) -> bool:
 
 
 def _marker(table: SimulatedTable) -> None:
-    """Let the Fou, or the burnt card, come up."""
+    """Let the talon's marker show: the Fou or the burnt card."""
     table.do(Step(Move.FOU, BANKER, names=(table.burnt,), facts=(FouShown(),)))
 
 
 def _exposed(table: SimulatedTable, hand: str) -> None:
-    """Deal a card that lay turned in the pack, for all to see."""
+    """Deal a card that lay face up in the pack."""
     name = table.talon.pop()
     number = table.cards_made + 1
     facts = (CardExposed(name),)
@@ -125,7 +125,7 @@ def _exposed(table: SimulatedTable, hand: str) -> None:
 
 
 def _foreign(table: SimulatedTable, hand: str) -> bool:
-    """Deal a copy too many of a card that everybody has seen often enough."""
+    """Deal one copy too many of a card of which all copies were seen; False if there is none."""
     copies, rules = table.table.pack.seen, table.rules
     full = [name for name, seen in copies.items() if seen == rules.decks and name is not FOU]
     if not full:

@@ -1,6 +1,6 @@
-"""Spread a film's deck before its camera, as a banker does before an evening, and learn it.
+"""Spread a film's deck before its camera and learn it, as a banker does before an evening.
 
-Every card that is found is named by what truly lies there, as a banker names what he is asked about.
+Every card that is found gets its true name, as a banker would name it when asked.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ Part = dict[str, Point]  # the cards of one picture, each with its middle in mil
 
 PROFILE = "ours.deck"
 FOU_PICTURE = "fou.png"
-ROW, LINES, STEP_MM, LINE_MM = 13, 4, 70.0, 96.0
-USED = 0.9  # of the felt's width and height
-NEAR_MM = 25.0  # an outline whose middle is nearer to a card's is about that card
+ROW, LINES, STEP_MM, LINE_MM = 13, 4, 70.0, 96.0  # most cards in a row, most rows, distances
+USED = 0.9  # share of the felt's width and height that cards may take
+NEAR_MM = 25.0  # an outline is of a card if their middles are nearer than this along each axis
 
 
 def spread(folder: Path, packed: Path, eyes: Eyes) -> Profile:
-    """Draw a film's deck in rows, on as many pictures as its felt needs, and its Fou alone; learn both."""
+    """Draw a film's deck in rows, on one or more pictures, and its Fou alone; learn both."""
     script = read_script(folder)
     film, _ = stage(script)
     painter = painter_of(script, packed, film)
@@ -51,7 +51,7 @@ def spread(folder: Path, packed: Path, eyes: Eyes) -> Profile:
         cv2.imwrite(str(path), painter.paint(world, 0))
     spreads = look(eyes, paths)
     lessons = lessons_of(eyes, spreads, _named(spreads, parts, film.table_map))
-    with suppress(DeckError):  # a Fou that cannot be found is left out, as a banker would
+    with suppress(DeckError):  # a Fou that is not found is left out, as a banker would do
         lessons += lesson_of_fou(eyes, folder / FOU_PICTURE)
     profile = learnt(lessons)
     save_profile(profile, folder / PROFILE)
@@ -59,7 +59,7 @@ def spread(folder: Path, packed: Path, eyes: Eyes) -> Profile:
 
 
 def parts_of_deck(felt: Felt) -> list[Part]:
-    """Divide the pack into what lies on the felt at once, each card with the middle of its place."""
+    """Divide the pack into parts that fit on the felt at once; give each card's middle."""
     columns = min(ROW, int(USED * felt.width_mm / STEP_MM))
     lines = min(LINES, int(USED * felt.height_mm / LINE_MM))
     parts = [
@@ -89,7 +89,7 @@ def _alone() -> World:
 
 
 def _named(spreads: list[Spread], parts: list[Part], table_map: TableMap) -> Names:
-    """Name what was found by what lies there; what lies nowhere near a card is none."""
+    """Give the true name of each find; None if no card is near it."""
     names: Names = []
     for each, part in zip(spreads, parts, strict=True):
         told: list[str | None] = []

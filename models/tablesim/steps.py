@@ -1,4 +1,4 @@
-"""What hands do on the felt, one step after another, and the slips that can be staged."""
+"""The steps that hands do on the felt, and the slips that can be staged, as records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Move(StrEnum):
-    """What the hands do."""
+    """What the hands do in a step."""
 
     DEAL = "deal"
     TURN = "turn"
@@ -24,11 +24,11 @@ class Move(StrEnum):
     BURN = "burn"
     LOOK = "look"
     EXPOSE = "expose"
-    SAY = "say"  # to the tablet
+    SAY = "say"  # something is said to the tablet, or done without touching a card
 
 
 class Slip(StrEnum):
-    """An irregularity that can be staged, under the code it must come out as."""
+    """An irregularity that can be staged; its value is the code that must be raised."""
 
     MISSED_CARD = "missed-card"
     FIRST_CARD_TURNED = "first-card-turned"
@@ -45,12 +45,12 @@ class Slip(StrEnum):
     UNDECLARED_BUST = "undeclared-bust"
     TURNED_IN_PACK = "turned-in-pack"
     FORBIDDEN_LOOK = "forbidden-look"
-    FOU = "fou"  # no breach, but as rare: the marker shows, and the pack is shuffled
+    FOU = "fou"  # not an irregularity, but as rare: the marker shows, and the pack is shuffled
 
 
 @dataclass(frozen=True)
 class Step:
-    """One act; `cards` are the physical cards by number, `hand` whose they are."""
+    """One step: `cards` are the numbers of the physical cards, `hand` is whose they are."""
 
     move: Move
     hand: str

@@ -1,4 +1,4 @@
-"""Frames of a film in which no card moves, each with what truly lies there."""
+"""Give frames of a film in which no card moves, each with its true cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Truth = list[dict[str, Any]]  # the cards of a picture, as models.measure counts
 
 
 def stills(folder: Path, every: int) -> Iterator[tuple[Picture, TableMap, Truth]]:
-    """Give every nth frame of a film in which all cards lie still, though arms reach over them."""
+    """Give those of every nth frame in which all cards lie still; arms may reach over them."""
     film, dealer = stage(read_script(folder))
     shots = (each for each in film.shoot(dealer.steps) if not isinstance(each, Said))
     for shot, frame in zip(shots, open_frames(folder / VIDEO), strict=False):

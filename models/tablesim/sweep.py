@@ -1,4 +1,4 @@
-"""Measure one habit after another: how many coups come out right at tables that differ in it from ours."""
+"""Measure one habit after another: how many coups come out right if only that habit differs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Sweep:
-    """What is played with each value: which games, from which seed, how many evenings and coups."""
+    """What is played with each value of a habit: games, first seed, evenings and coups."""
 
     variants: tuple[str, ...]
     seed: int
@@ -34,7 +34,7 @@ class Sweep:
     jobs: int = 1
 
     def evenings_of(self, *habits: str) -> list[Sitting]:
-        """List the evenings that are played with these habits; drawn habits are others in each game."""
+        """List the evenings to play with these habits; if drawn, no two games share a seed."""
         manners = replace(self.manners, customs=customs_of(habits))
         apart = self.evenings if WIDE_ONE in habits else 0
         return [
@@ -46,7 +46,7 @@ class Sweep:
 
 @dataclass(frozen=True)
 class Sitting:
-    """One evening to be played."""
+    """One evening to play."""
 
     variant: str
     seed: int
@@ -60,7 +60,7 @@ class Sitting:
 
 @dataclass(frozen=True)
 class Row:
-    """One value of a habit, and what came of it."""
+    """One value of a habit, and the tally of its coups."""
 
     habit: str
     value: str
@@ -73,7 +73,7 @@ class Row:
 
 
 def rows() -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Give each row's habit, its value, and what is chosen: today's first, all habits drawn last."""
+    """Give each row's habit, value and chosen habits: first all as today, last all drawn."""
     yield "all", "as today", ()
     for each in HABITS:
         for value in each.swept:
@@ -82,7 +82,7 @@ def rows() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 def sweep(plan: Sweep) -> Iterator[Row]:
-    """Play with each value of each habit, the others as today."""
+    """Play with each value of each habit, with the other habits as today."""
     with ProcessPoolExecutor(plan.jobs) as pool:
         for habit, value, habits in rows():
             played = pool.map(Sitting.verdicts, plan.evenings_of(*habits))

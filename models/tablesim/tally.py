@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tally:
-    """What came of so many coups."""
+    """Counts of how coups came out."""
 
     coups: int
     unasked: int  # right, and nothing was asked
@@ -28,7 +28,7 @@ class Tally:
 
 
 def tally(verdicts: Sequence[Verdict]) -> Tally:
-    """Count what came of coups."""
+    """Count how coups came out."""
     alarmed = [bool(each.seen_raised - each.true_raised) for each in verdicts]
     return Tally(
         len(verdicts),
@@ -42,7 +42,7 @@ def tally(verdicts: Sequence[Verdict]) -> Tally:
 
 
 def staged(verdicts: Sequence[Verdict]) -> list[tuple[str, int, int]]:
-    """Count, for each irregularity that was staged, how often it was raised, and of how many."""
+    """Give for each staged irregularity its code, how often it was raised, and how often made."""
     made: Counter[str] = Counter()
     raised: Counter[str] = Counter()
     for each in verdicts:

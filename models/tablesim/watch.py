@@ -1,7 +1,7 @@
-"""Let the real eyes watch a film at the pace it happened, and compare what they wrote down.
+"""Let the real eyes watch a film at its own pace, and judge what the scribe wrote down.
 
-The film's world is acted out once more beside its pictures: so the questions that the scribe asks
-can be answered by a banker who knows what truly lies there.
+The film's world is acted out again beside its pictures, so that the scribe's questions can be
+answered with the truth.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Pace:
-    """How a film is watched: as fast as it happened, or however long it takes."""
+    """How a film is watched: at its own pace, or as long as it takes."""
 
-    dropping: bool = True  # a frame that comes while another is looked at is lost
-    stride: int = 1  # every nth frame alone
+    dropping: bool = True  # frames that come while another is looked at are dropped
+    stride: int = 1  # only every nth frame is looked at
 
 
 LIVE = Pace()
 EYES_SIGHT = "eyes.jsonl"  # what the eyes found when the film was last watched
-PACKED_SIGHT = "eyes.jsonl.gz"
+PACKED_SIGHT = "eyes.jsonl.gz"  # the same, compressed, in the corpus
 
 
 @dataclass
 class Looking:
-    """The eyes on a film: each frame that is filmed is looked at in its picture, or dropped."""
+    """Called with each frame of a film: lets the eyes look at its picture, or drops it."""
 
     evening: Evening
     taken: Iterator[tuple[Frame, Shot]]
@@ -59,7 +59,7 @@ class Looking:
     pace: Pace
     shown: int = 0
     costs_ms: list[float] = field(default_factory=list)
-    noted: list[tuple[int, Event]] = field(default_factory=list)  # when each line was there
+    noted: list[tuple[int, Event]] = field(default_factory=list)  # when each line was written
     free_ms: float = 0.0
 
     def __call__(self, filmed: Detections) -> None:
@@ -83,7 +83,7 @@ class Looking:
 
 @dataclass(frozen=True)
 class Watched:
-    """What came of a film: its coups held against the truth, and how fast it was followed."""
+    """The result of watching a film: its coups' verdicts, and how fast it was followed."""
 
     verdicts: list[Verdict]
     late_ms: list[int]
@@ -92,7 +92,7 @@ class Watched:
 
 
 def watch(folder: Path, eyes: Eyes, pace: Pace = LIVE) -> Watched:
-    """Watch a film, every question answered; what was found is kept beside it as `eyes.jsonl`."""
+    """Watch a film, with all questions answered; store what was found beside it as `eyes.jsonl`."""
     evening = acted_out(folder)
     evening.recorder = Recorder(folder / EYES_SIGHT, evening.film.seen_map)
     looking = Looking(evening, _taken(folder), TableEyes(eyes), pace)
@@ -106,7 +106,7 @@ def watch(folder: Path, eyes: Eyes, pace: Pace = LIVE) -> Watched:
 
 
 def watch_again(folder: Path) -> list[Verdict]:
-    """Let the rules of now judge what the eyes found when a film was last watched."""
+    """Judge again, by today's rules, what the eyes found when a film was last watched."""
     evening = acted_out(folder)
     shots = open_recording(eyes_sight(folder)).shots()
     found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
@@ -121,7 +121,7 @@ def watch_again(folder: Path) -> list[Verdict]:
 
 
 def eyes_sight(folder: Path) -> Path:
-    """Find what the eyes found when a film was last watched."""
+    """Give the file of what the eyes found when a film was last watched."""
     kept = next((folder / n for n in (EYES_SIGHT, PACKED_SIGHT) if (folder / n).exists()), None)
     if kept is None:
         raise ValueError(f"no eyes have watched this film yet: watch it first: {folder}")
@@ -129,7 +129,7 @@ def eyes_sight(folder: Path) -> Path:
 
 
 def acted_out(folder: Path) -> Evening:
-    """Set up a film's evening, to be acted out once more."""
+    """Set up a film's evening again from its script, ready to be acted out."""
     film, dealer = stage(read_script(folder))
     session = Session(Tracks(film.seen_map))
     return Evening(dealer, film, session, Answers(session, film, dealer))
@@ -140,7 +140,7 @@ def _judged(evening: Evening) -> list[Verdict]:
 
 
 def _taken(folder: Path) -> Iterator[tuple[Frame, Shot]]:
-    """Give each picture of a film with what truly lies in it."""
+    """Give each picture of a film with its true detections."""
     shots = open_recording(folder / TRUE_SIGHT).shots()
     return zip(
         open_frames(folder / VIDEO),
@@ -150,7 +150,7 @@ def _taken(folder: Path) -> Iterator[tuple[Frame, Shot]]:
 
 
 def told(found: Watched) -> str:
-    """Word how fast a film was followed."""
+    """Say in a sentence how fast a film was followed."""
     costs, late = found.costs_ms or [0.0], found.late_ms or [0]
     return (
         f"{found.frames} frames, {found.frames - len(found.costs_ms)} dropped,"

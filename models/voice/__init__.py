@@ -1,1 +1,1 @@
-"""The recorded voice: each clip spoken once by SVOX Pico, all of them in one sound file a language."""
+"""The recorded voice: SVOX Pico speaks each clip once; all clips of a language are one file."""

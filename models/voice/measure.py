@@ -1,7 +1,7 @@
-"""Measure the voice as it is kept: python -m models.voice.measure [FOLDER], with pocketsphinx too.
+"""Measure the stored voice: python -m models.voice.measure [FOLDER]; it also needs pocketsphinx.
 
-Says where each clip begins in the decoded sound, how loud it is, and which English numbers and
-seats a speech recognizer understands among all of them. It has no model for French.
+It prints the decoder's shift, how loud the clips are, which ones begin late or are cut off, and
+which English numbers and seats a speech recognizer confuses. That has no model for French.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from tracker.voice.clips import TONGUES
 from tracker.voice.english import ENGLISH
 from tracker.voice.tongue import END, ON, PLACES
 
-AROUND_S = 0.3  # silence that a recognizer wants around an utterance
-NOISE = 0.0005
+AROUND_S = 0.3  # silence that the recognizer needs before and after an utterance
+NOISE = 0.0005  # noise added for it, as a share of full volume
 
 
 def decoded(path: Path) -> np.ndarray:
@@ -33,7 +33,7 @@ def decoded(path: Path) -> np.ndarray:
 
 
 def cut(folder: Path, code: str) -> tuple[dict[str, np.ndarray], float]:
-    """Cut a language's clips out of its sound, as the page does; give the shift in seconds too."""
+    """Cut a language's clips out of its sound, as the page does; give also the shift in seconds."""
     index = json.loads((folder / f"{code}.json").read_text(encoding="utf-8"))
     samples = decoded(folder / f"{code}.mp3")
     first = np.flatnonzero(np.abs(samples[: RATE // 2]) > 0.1)[0]
@@ -46,7 +46,7 @@ def cut(folder: Path, code: str) -> tuple[dict[str, np.ndarray], float]:
 
 
 def understood(spoken: dict[str, np.ndarray]) -> list[tuple[str, str]]:
-    """Let a recognizer choose among all these clips; give those it took for another."""
+    """Let a recognizer choose among these clips; list those it took for another, with which."""
     plain = {words: words.strip(ON + END).replace("-", " ") for words in spoken}
     decoder = Decoder(samprate=RATE, loglevel="FATAL", lm=None)
     with tempfile.NamedTemporaryFile("w", suffix=".jsgf") as grammar:

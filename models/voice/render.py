@@ -1,4 +1,4 @@
-"""Speak one clip: cut to the speech itself, and all equally loud."""
+"""Speak one clip, cut it to the speech itself, and make all clips equally loud."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from py_nanotts import NanoTTS
 
 RATE = 16_000  # Pico's own, samples a second
 VOICES = {"en": "en-GB", "fr": "fr-FR"}
-VOLUME = 0.5  # of the synthesizer: full volume reaches the limit of its samples
-LEVEL_DB, HIGHEST_PEAK = -20.0, 0.89
-HEARD = 0.02  # of the highest sample: below it is silence
-BEFORE_S, AFTER_S, FADE_S = 0.03, 0.06, 0.008
+VOLUME = 0.5  # of the synthesizer: at full volume its samples are clipped
+LEVEL_DB, HIGHEST_PEAK = -20.0, 0.89  # mean level of every clip, and its highest sample
+HEARD = 0.02  # samples below this share of the highest one count as silence
+BEFORE_S, AFTER_S, FADE_S = 0.03, 0.06, 0.008  # silence kept before and after; fade at both ends
 # words of the table that the English voice would read letter by letter or wrongly
 RESPELLED = {"en": {"Fou": "foo", "coup": "coo"}, "fr": {}}
 
@@ -43,7 +43,7 @@ def _as_loud(samples: np.ndarray) -> np.ndarray:
 
 
 def _faded(samples: np.ndarray) -> np.ndarray:
-    """Begin and end softly: a cut within a sound clicks."""
+    """Fade a clip in and out, because a sudden cut makes a click."""
     count = int(FADE_S * RATE)
     ramp = np.linspace(0, 1, count)
     found = samples.copy()

@@ -1,4 +1,4 @@
-"""Put all clips of a language into one sound file, with an index of where each one lies."""
+"""Put all clips of a language into one sound file, with an index of where each clip is."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import numpy as np
 from models.voice.render import RATE, level_db
 
 BETWEEN_S = 0.1  # silence between two clips
-BITS = 32_000  # a second
-# A short tone at the beginning: decoders differ in how much of the encoder's delay they leave, and
-# the page finds the shift by it.
+BITS = 32_000  # of the MP3, a second
+# A short tone at the beginning. Decoders leave different parts of the encoder's delay in the sound;
+# the page finds the shift by this tone.
 MARK_S, TONE_HZ, TONE_S = 0.25, 1000, 0.02
 
 
@@ -30,7 +30,7 @@ class Made(NamedTuple):
 
 
 def write(folder: Path, code: str, spoken: dict[str, np.ndarray]) -> Made:
-    """Write CODE.mp3 and CODE.json."""
+    """Write CODE.mp3 with all clips, and CODE.json with their places."""
     samples, index = _joined(spoken)
     sound = folder / f"{code}.mp3"
     _encode(sound, samples)
@@ -42,7 +42,7 @@ def write(folder: Path, code: str, spoken: dict[str, np.ndarray]) -> Made:
 
 
 def _joined(spoken: dict[str, np.ndarray]) -> tuple[np.ndarray, dict[str, list[float]]]:
-    """Lay the clips one after the other; the index gives start and length in seconds."""
+    """Join the clips with silence between them; the index has start and length in seconds."""
     silence = np.zeros(int(BETWEEN_S * RATE))
     tone = 0.5 * np.sin(2 * np.pi * TONE_HZ * np.arange(int(TONE_S * RATE)) / RATE)
     parts = [np.zeros(int(MARK_S * RATE)), tone, np.zeros(int(MARK_S * RATE))]
@@ -56,7 +56,7 @@ def _joined(spoken: dict[str, np.ndarray]) -> tuple[np.ndarray, dict[str, list[f
 
 
 def _lines(index: dict[str, list[float]]) -> str:
-    """Write the index with one clip a line, so that a change of it can be read."""
+    """Write the index with one clip a line, so that its changes can be read in a diff."""
     clips = ",\n".join(
         f"{json.dumps(words, ensure_ascii=False)}: {place}" for words, place in index.items()
     )
