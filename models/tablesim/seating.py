@@ -143,7 +143,7 @@ class Seating:
 
 
 def _on_arc(index: int, step_mm: float, most: int) -> Offset:
-    """Place a card on an arc around a point below the hand; a full arc is followed by one inward."""
+    """Place a card on an arc around a point below the hand; after a full one on the next inward."""
     far = max(ARC_MM, step_mm / (2 * sin(LARGEST_TURN / 2)))
     turn = 2 * asin(step_mm / (2 * far))
     line, column = divmod(index, min(most, int(WIDEST_ARC / turn) + 1))
