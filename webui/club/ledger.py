@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Took(Enum):
-    """What was done with an entry that arrived: stored, known already, or an earlier one lacks."""
+    """What was done with an entry that arrived."""
 
     NEW = "new"
     KNOWN = "known"
