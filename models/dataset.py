@@ -27,8 +27,8 @@ from models.scenes.sorts import ANY, sort_of
 from models.scenes.truth import Quad, SceneTruth
 from tracker.pictures.files import write_picture
 
-SIZE = 512
-WORKERS = 2
+SIZE = 512  # px, the side of a picture
+WORKERS = 2  # processes that draw
 CLASSES = ("index", "face", "back")
 # Shares of a card and of an index that must show to get a label. A card of which less shows is
 # known by its index, or not at all.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 COOKIE = "vingtetun"
 SAFE_COOKIE = "vingtetun-https"
-LARGEST_BODY = 64 * 1024
+LARGEST_BODY = 64 * 1024  # bytes of a form; a phone's picture has a limit of its own
 P = ParamSpec("P")
 T = TypeVar("T")
 

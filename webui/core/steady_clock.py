@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 DAY_MS = 86_400_000
-LONGEST_ABSENCE_MS = 15 * DAY_MS
+LONGEST_ABSENCE_MS = 15 * DAY_MS  # so one absence takes at most half of a device's 30 idle days
 
 
 def steady_s() -> float:

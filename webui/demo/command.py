@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 HERE = "127.0.0.1"
-PORT = 8021
+PORT = 8021  # as of `vingtetun serve`; another free one if it is taken
 ENDS = message("Nothing of it is kept. Stop with Ctrl-C.")
 
 

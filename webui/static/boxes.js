@@ -3,7 +3,7 @@
 import { picture } from "./picture.js";
 
 const WIDE = 1920; // outlines are scaled to a picture of this width, for which the size of names is made
-const EVERY_MS = 500;
+const EVERY_MS = 500; // between two looks for a new picture
 const BACK = "back";
 const kept = (name) => localStorage.getItem(`boxes-${name}`);
 

@@ -1,6 +1,6 @@
 // Drag the felt's corners and the seats on the camera's picture; arrow keys move them too.
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const STEP = 1 / 400;
+const STEP = 1 / 400; // of the picture, for one press of an arrow key
 const inside = (value) => Math.min(1, Math.max(0, value));
 const at = (el) => [+el.dataset.x, +el.dataset.y];
 

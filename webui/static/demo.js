@@ -17,8 +17,8 @@ const ENDS = +data.ends;
 // how long each station is lit, in milliseconds; while nothing new comes, the film runs three times as fast
 const OPENING = 300; // the first step only opens the evening
 const LIT = { deal: 420, word: 600, card: 800, reread: 1300, doubt: 1700, answer: 1300, alarm: 1500, pay: 850, players: 1000 };
-const QUICK = 3;
-const SLOW_AGAIN = 700;
+const QUICK = 3; // how many times as fast the film runs while nothing new comes
+const SLOW_AGAIN = 700; // ms before the next step at which it runs at its own speed again
 
 let stills = [];
 let steps = [];

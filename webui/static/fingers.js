@@ -1,8 +1,8 @@
 // Fingers and keys: a double tap chooses the hand that gets the next card, a long press opens a hand's page, a tap
 // elsewhere closes a menu, and the keyboard presses the same buttons. All of this can be done by buttons alone too.
-const TWICE_MS = 280;
-const LONG_MS = 550;
-const STILL_PX = 12;
+const TWICE_MS = 280; // the longest time between the two taps of a double tap
+const LONG_MS = 550; // the shortest long press
+const STILL_PX = 12; // a finger that moves farther than this does not press
 const FRENCH = { V: "J", D: "Q", R: "K" };
 const OTHERS = { "+": 1, "-": 2, "*": 3, "/": 4 };
 

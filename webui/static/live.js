@@ -18,7 +18,7 @@ let refusals = 0;
 let askAgain = 0;
 let chosenAt = "";
 let toldAt = 0;
-const TOLD_MS = 6000;
+const TOLD_MS = 6000; // a refusal stays at least this long, even if the log grows
 
 // crypto.randomUUID needs https; these bytes do not
 const newKey = () =>

@@ -1,5 +1,5 @@
 // Players over all evenings: load the page again until everything on it is computed.
-const AGAIN_MS = 2000;
+const AGAIN_MS = 2000; // between two loads
 
 async function again() {
   const main = document.querySelector("main");

@@ -1,10 +1,10 @@
 // A phone as the camera: film with the rear lens, send the newest picture, say how to hold the phone.
 const WIDE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 const FINE = { width: { ideal: 3840 }, height: { ideal: 2160 } };
-const QUALITY = 0.88;
+const QUALITY = 0.88; // of the JPEG, from 0 to 1
 const FIRST_PAUSE_MS = 200; // between two pictures until the computer says how fast its eyes are
 const AGAIN_MS = 1000; // pause after a failure
-const ANSWER_MS = 8000;
+const ANSWER_MS = 8000; // the longest wait for an answer to a picture
 const FRAME_MS = 1000; // after this time without a new frame, send the old one again
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -3,7 +3,7 @@
 let context = null;
 let last = "";
 let calling = null;
-const AGAIN_MS = 6000;
+const AGAIN_MS = 6000; // between two sounds of a lost camera
 
 const kept = (name) => localStorage.getItem(name);
 const on = (kind) => kept("sound") === "on" && kept(`sound-${kind}`) !== "off";

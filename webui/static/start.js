@@ -2,7 +2,7 @@
 const inside = (value) => Math.min(1, Math.max(0, value));
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-const READ_MS = 6000;
+const READ_MS = 6000; // how long a refusal stays to be read
 
 export function start() {
   for (const form of document.querySelectorAll("form[data-wait]")) {

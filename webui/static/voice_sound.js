@@ -1,10 +1,10 @@
 // The voice's sound: clips of the recording, and names by the browser's own voice if it has one.
 const LANGUAGE = document.documentElement.lang.slice(0, 2);
 const RATE = 16000; // samples a second: decoded at this rate the recording takes a third of the memory
-const SOON_S = 0.03;
-const AFTER_SENTENCE_S = 0.22;
+const SOON_S = 0.03; // from now to the first clip
+const AFTER_SENTENCE_S = 0.22; // pause after a clip that ends a sentence
 const NAME_MS = 2500; // the longest wait for a name: some browsers do not report its end
-const LOUDNESS = 0.8;
+const LOUDNESS = 0.8; // until the volume is chosen, from 0 to 1
 
 let context = null;
 let gain = null;

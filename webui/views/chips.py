@@ -11,7 +11,7 @@ from tracker.game.sentences import filled, message
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MOST = 6
+MOST = 6  # different chips of an evening
 COLOURS = {
     "white": message("white"),
     "yellow": message("yellow"),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from webui.pages.settings.view import Step
 
 screen = Blueprint("house", __name__, url_prefix="/house")
-LONGEST = 300
+LONGEST = 300  # letters of a choice
 CHOSEN_HERE = ("language", "camera", "deck", "network", "certificate", "broker", "table")
 
 

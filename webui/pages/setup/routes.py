@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from webui.views.guide import GuideStep
 
 screen = Blueprint("setup", __name__)
-LONGEST_NAME = 24
+LONGEST_NAME = 24  # letters, as on the players' page
 SEATS = max(rules.players_max for rules in PRESETS.values())
 
 

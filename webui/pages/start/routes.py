@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
 screen = Blueprint("start", __name__, url_prefix="/start")
-LONGEST = 300
+LONGEST = 300  # letters of an answer
 
 
 @screen.get("/")

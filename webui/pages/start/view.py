@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from webui.views.camera_status import CameraStatus
     from webui.views.cards import CardView
 
-MOST_SEATS = 12
+MOST_SEATS = 12  # that may be chosen in the first start
 COVERED = "blocked"  # a value of `camera.vigil.Fault`
 
 
