@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,8 +39,6 @@ PACES = {
     "index": Pace(0.003, 0.02, 2048), "face": Pace(0.003, 0.02, 1024),
     "outline": Pace(0.002, 0.02, 1024), "detector": Pace(0.0012, 0.0005, 128),
 }  # fmt: skip
-
-Loss = Callable[[nn.Module], torch.Tensor]
 
 
 def all_learners(folder: Path, store: Store, paces: dict[str, Pace]) -> list[Learner]:

@@ -154,7 +154,6 @@ def draw_joker(rng: np.random.Generator, jokers: tuple[Picture, ...]) -> Picture
             cv2.putText(card, letter, (10, 32 + 24 * k), font, 0.8, ink, 2, cv2.LINE_AA)
     else:
         cv2.putText(card, word, (14, 34), font, 0.9, ink, 2, cv2.LINE_AA)
-    card[175:] = np.maximum(card[175:], 0)
     turned = card[::-1, ::-1].copy()
     card[260:] = turned[260:]
     return card

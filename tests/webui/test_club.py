@@ -1,7 +1,10 @@
 """The room's page in a real browser: readable in both themes, at every size."""
 
+import threading
+
 import pytest
 
+from tests.patience import PATIENCE_S
 from tracker.game.money import money
 from tracker.mqtt.broker import Broker
 from webui.club.app import create_app
@@ -26,7 +29,8 @@ class Full(ClubLedger):
 
 
 @pytest.fixture
-def page(tmp_path, chromium):
+def room(tmp_path):
+    """The room's application, and a device's token."""
     ledger, devices = Full(tmp_path / "room.db"), Devices(tmp_path / "devices.db")
     listener = ClubSubscriber(ledger, Broker("127.0.0.1"))
     listener.tables["Bleue"] = HeardTable("Bleue", online=True, state={**STATE, "net": NET})
@@ -34,17 +38,46 @@ def page(tmp_path, chromium):
     listener.tables["Verte"] = HeardTable("Verte", online=True, state={**STATE, "net": NET})
     app = create_app(listener, devices, frozenset({"localhost"}))
     app.config["BEAT_S"] = 0.2  # a stream that nobody reads ends at the next beat
+    yield app, devices.pair(devices.new_code(Role.BANKER), "screen", now_ms())
+    ledger.close()
+    devices.close()
+
+
+@pytest.fixture
+def page(room, chromium):
+    app, token = room
     served = Served(app)
     context = chromium.new_context(locale="fr-FR")
-    token = devices.pair(devices.new_code(Role.BANKER), "screen", now_ms())
     context.add_cookies([{"name": "vingtetun", "value": token, "url": served.url}])
     page = context.new_page()
     page.goto(served.url + "/room")
     yield page
     context.close()
     served.stop()
-    ledger.close()
-    devices.close()
+
+
+def test_the_rooms_page_goes_on_while_somebody_else_keeps_the_devices_file(room):
+    app, token = room
+    client = app.test_client()
+    client.set_cookie("vingtetun", token)
+    said = client.get("/stream/room").iter_encoded()
+    assert "event: draw" in [next(said).decode() for _ in range(2)][1]
+    taken, over = threading.Event(), threading.Event()
+
+    def keep():
+        with app.extensions["devices"]._lock:
+            taken.set()
+            over.wait(PATIENCE_S)
+
+    other = threading.Thread(target=keep)
+    other.start()
+    assert taken.wait(PATIENCE_S)
+    try:
+        assert next(said) == b"event: beat\ndata: 1\n\n"
+    finally:
+        over.set()
+        other.join()
+    said.close()
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -87,7 +87,9 @@ def test_what_is_written_after_an_undo_over_the_begin_ends_the_redo(table):
     table.post("/undo")
     table.act("deal 2 8H")
 
-    assert table.post("/redo").status_code == 409
+    refused = table.post("/redo")
+    assert refused.status_code == 409
+    assert "Nothing to redo." in refused.text
     assert current(table) == first
 
 

@@ -14,6 +14,7 @@ from tracker.game.events import CardDealt, CardExposed
 from tracker.game.rules import Face
 from tracker.game.settlement import banker_done
 from tracker.game.table import settle
+from tracker.scribe.due import is_due_covered, is_due_one, passed_over
 from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
 from tracker.scribe.halves import Halves
 from tracker.scribe.memory import in_sight
@@ -21,10 +22,8 @@ from tracker.scribe.notes import Doubt, Late, Mend, Note, Question
 from tracker.scribe.outlines import HIDES, best_of
 from tracker.scribe.pattern import (
     dealt_ahead,
-    face_due,
     hands_at,
     held_by,
-    is_expected,
     may_show,
     shows_all,
 )
@@ -161,7 +160,7 @@ class Arrivals:
         hand = self.returns.hand_for(coup, seen)
         if seen.kind is not CardKind.TURNED or hand is None or reading_of(seen, table).is_sure:
             return False
-        due = _is_due_covered(coup, hand) or self.memory.expects(coup, hand, seen)
+        due = is_due_covered(coup, hand) or self.memory.expects(coup, hand, seen)
         long_before = seen.since_ms < self.memory.dealt_ms - UNEXPLAINED
         return (long_before or not due) and not self.returns.lost(look, coup, seen)
 
@@ -260,7 +259,7 @@ class Arrivals:
         is_open = seen.kind is not CardKind.COVERED
         if is_open and not reading.is_sure and lay_ms < READ_WITHIN:
             return
-        is_back = is_open and not reading.is_sure and _is_due_covered(coup, hand)
+        is_back = is_open and not reading.is_sure and is_due_covered(coup, hand)
         if not (is_open or self.memory.expects(coup, hand, seen)) and self._is_part(hand, seen):
             return
         if is_back or not is_open:
@@ -275,7 +274,7 @@ class Arrivals:
         """
         fact = CardDealt(hand.id, COVERED_CARD, covered=True)
         rested_ms, before = self.memory.rested_ms(hand, seen), None
-        if _is_due_one(coup, hand) and self._was_hidden(hand, seen):
+        if is_due_one(coup, hand) and self._was_hidden(hand, seen):
             before = dealt_ahead(coup, hand)
             # 1 ms earlier, because the player may have ended his turn in its last frame
             rested_ms = min(rested_ms, self.memory.coup.in_turn_ms.get(hand.id, rested_ms + 1) - 1)
@@ -351,7 +350,7 @@ class Arrivals:
         only seems to move. This may be noticed after the next hands got their cards; the card is
         then put before theirs.
         """
-        hand = _passed_over(coup, after)
+        hand = passed_over(coup, after)
         if hand is None or deal_face(coup, hand) is not Face.COVERED:
             return
         for held in hand.cards:
@@ -386,23 +385,3 @@ def _is_shown_by_banker(coup: Coup, hand: Hand, lost: list[Held], seen: Sighting
     players_draw = coup.stage is Stage.PLAYERS
     is_banker = coup.rules.game.is_bank(hand.id) and players_draw and seen.kind is CardKind.TURNED
     return is_banker and len(covered) == 1 and covered[0] in lost
-
-
-def _is_due_one(coup: Coup, hand: Hand) -> bool:
-    is_owed = hand.doubled and len(hand.cards) == 2
-    return hand.id in coup.due or is_owed or is_expected(coup, hand, covered=True)
-
-
-def _is_due_covered(coup: Coup, hand: Hand) -> bool:
-    """Tell whether a hand should get a covered card; something unreadable there may be a back."""
-    return _is_due_one(coup, hand) and face_due(coup, hand) is Face.COVERED
-
-
-def _passed_over(coup: Coup, after: Hand) -> Hand | None:
-    """Give the hand that should have got a card before another one acts."""
-    if coup.due:
-        hand = coup.hands[coup.due[0]]
-        return hand if after.id in coup.due[1:] else None
-    hand_in_turn = coup.turn
-    owed = hand_in_turn is not None and hand_in_turn.doubled and hand_in_turn.id != after.id
-    return hand_in_turn if owed else None

@@ -25,7 +25,6 @@ from webui.core import auth, i18n, static_files
 from webui.core.auth import needs
 from webui.core.devices import Devices, Role
 from webui.core.errors import say_error
-from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words, here, language
 from webui.core.requests import RouteNumber
 from webui.core.shutdown import until_closed
@@ -130,7 +129,7 @@ def _events(app: Flask, chosen: Any, token: str) -> Iterator[str]:
             template = app.jinja_env.get_template("club/club_live.html")
             drawn = template.render(r=club_view(subscriber, words), t=words)
             yield f"event: draw\ndata: {json.dumps(drawn)}\n\n"
-        if app.extensions["devices"].of(token, now_ms()) is None:
+        if auth.is_revoked(app, token):
             yield "event: gone\ndata: 1\n\n"
             return
         yield "event: beat\ndata: 1\n\n"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from flask import Flask, Response, abort, current_app, g, has_request_context, request
 
+from tracker.store.errors import HeldError
 from webui.core.evening_hub import now_ms
 from webui.core.requests import address
 
@@ -152,3 +153,11 @@ def set_cookie(response: Any, token: str) -> None:
         samesite="Lax",
         secure=request.is_secure,
     )
+
+
+def is_revoked(app: Flask, token: str) -> bool:
+    """Tell whether the device may no longer listen; False while the devices' file is held."""
+    try:
+        return app.extensions["devices"].of(token, now_ms()) is None
+    except HeldError:
+        return False

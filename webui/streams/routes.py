@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, Response, abort, current_app, g, request
 
-from tracker.store.errors import HeldError
-from webui.core.auth import COOKIE, needs
+from webui.core.auth import COOKIE, is_revoked, needs
 from webui.core.devices import Role
-from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words, here, language
 from webui.core.shutdown import until_closed
 from webui.pages.players import routes as players
@@ -126,17 +124,9 @@ def _events(app: Flask, drawn: Drawn, wanted: Wanted, token: str) -> Iterator[st
             sent = text
             yield f"event: draw\ndata: {json.dumps(text)}\n\n"
         if time.monotonic() >= beat_s:
-            if _is_revoked(app, token):
+            if is_revoked(app, token):
                 yield "event: gone\ndata: 1\n\n"
                 return
             beat_s = time.monotonic() + drawn.beat_s
             yield "event: beat\ndata: 1\n\n"
         hub.wait(version, max(0.0, beat_s - time.monotonic()))
-
-
-def _is_revoked(app: Flask, token: str) -> bool:
-    """Tell whether the device may no longer listen; False while the devices' file is held."""
-    try:
-        return app.extensions["devices"].of(token, now_ms()) is None
-    except HeldError:
-        return False

@@ -181,7 +181,7 @@ def _over_the_begin(found: int, which: str) -> Response:
         raise Refusal(here()(message("Nothing to undo.")))
     hub().write_beside_log(write)
     if which == "redo" and reached is None:
-        raise Refusal(here()(message("Nothing to undo.")))
+        raise Refusal(here()(message("Nothing to redo.")))
     return redirect(url_for("table.show"), 303)
 
 
@@ -208,7 +208,7 @@ def _steps(live: EveningTable, which: str, after: int | None) -> list[Event]:
             )
     if target is None:
         words = here()
-        raise Refusal(words("Nothing to undo."))
+        raise Refusal(words("Nothing to redo.") if which == "redo" else words("Nothing to undo."))
     group, opening = hub().log.together(target), live.entries[0].seq
     return [Amended(seq) for seq in reversed(group) if opening < seq <= target]
 

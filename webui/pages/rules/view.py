@@ -104,7 +104,6 @@ _ONLY_WITH = {
     "double_after_split": "double",
     "premium_adds_to_win": "premiums",
 }
-_OF_THE_BANK = ("natural_pays", "ace_ten_is_natural", "banker_draws", "bank_moves", "split_hands")
 
 
 def _house_rules(rules: Rules, words: Words) -> list[tuple[str, str]]:
