@@ -1,4 +1,6 @@
-"""A browser with a camera, and a phone that was paired over HTTPS."""
+"""A browser whose camera is a film, and a phone that was paired over HTTPS."""
+
+import cv2
 
 from tests.patience import PATIENCE_S
 from webui.core.devices import Role
@@ -6,9 +8,25 @@ from webui.core.devices import Role
 FAKE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 
 
-def camera_browser(browsers):
-    """Lend a browser whose camera shows Chromium's own test picture."""
-    return browsers.another(FAKE)
+def as_raw_film(pictures, path, fps):
+    """Write pictures as the film of a camera that gives so many a second; give its path.
+
+    Chromium plays Motion JPEG thirty times a second whatever was filmed, and decoding that takes
+    half a core from the eyes. A raw film keeps the pace that its head names.
+    """
+    with path.open("wb") as out:
+        for number, picture in enumerate(pictures):
+            if number == 0:
+                height, width = picture.shape[:2]
+                out.write(f"YUV4MPEG2 W{width} H{height} F{fps}:1 Ip A1:1 C420jpeg\n".encode())
+            out.write(b"FRAME\n" + cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_I420).tobytes())
+    return path
+
+
+def camera_browser(browsers, film=None):
+    """Lend a browser whose camera shows a film, or Chromium's own test picture."""
+    shown = [f"--use-file-for-fake-video-capture={film}"] if film else []
+    return browsers.another([*FAKE, *shown])
 
 
 def phone_page(browser, app, locale="en-GB", size=(844, 390)):
