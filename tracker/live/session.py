@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
 
 EYES = "camera"
+MOST_NOTES = 200  # one look cannot show so many new facts: what is seen contradicts itself
+_LOG = logging.getLogger(__name__)
 # Decisions about a hand as it lies. A card that lay there before the decision was part of the hand.
 DECISIONS = (
     *(Stood, Split, Doubled, Redoubled, AllDoubled, Surrendered, Insured),
@@ -119,6 +122,9 @@ class Session:
     scribe: Scribe = field(default_factory=Scribe)
     stakes: StakeWriter = field(default_factory=StakeWriter)
     asked: list[Asked] = field(default_factory=list)
+    _given_up: int | None = (
+        None  # the coup, counted from the evening's start, that the eyes gave up
+    )
     _heard: int = 0  # the last entry that was heard; earlier ones may no longer be in memory
 
     @property
@@ -133,9 +139,10 @@ class Session:
         """Look at one frame, and write down what it shows."""
         look = self.tracks.see(found)
         self._hear()
+        if self._gave_up:
+            return []
         entries: list[Entry] = []
-        # A frame cannot show this many new facts; more means that the scribe's rules loop, which is a bug.
-        for _ in range(200):
+        for _ in range(MOST_NOTES):
             written = self.scribe.next(look, self.table)
             if written is None:
                 break
@@ -152,18 +159,18 @@ class Session:
             entries.append(entry)
             self.scribe.entered(written, entry.seq)
         else:
-            raise AssertionError(f"the scribe does not come to an end: {written}")
+            return entries + self._give_up(found.at_ms, written)
         self.tracks.let_go(self.scribe.memory.done_with(look, self.table))
         return entries + self._see_chips(found)
 
     def _see_chips(self, found: Detections) -> list[Entry]:
         """Write down what the chips of one frame show."""
-        if found.chips is None:
+        if found.chips is None or self._gave_up:
             return []
         self._hear()
         self.stakes.look(found.at_ms, found.chips, [e.name for e in self.tracks.table_map.places])
         entries: list[Entry] = []
-        for _ in range(200):  # as in `see`
+        for _ in range(MOST_NOTES):
             times = chip_times(self.ledger.entries, self.ledger.began_ms, self.table.rules.staking)
             said = self.stakes.next(self.table, times)
             if said is None:
@@ -178,7 +185,28 @@ class Session:
                     return entries  # somebody else wrote, as in `see`
                 entries.append(entry)
                 self.stakes.entered(said)
-        raise AssertionError(f"the chips' facts do not come to an end: {said}")
+        return entries + self._give_up(found.at_ms, said)
+
+    @property
+    def _gave_up(self) -> bool:
+        """Tell whether the rest of the coup on the table is left to the banker."""
+        return self._given_up == self.table.coups
+
+    def _give_up(self, at_ms: int, said: object) -> list[Entry]:
+        """Leave the rest of a coup to the banker, who confirms or corrects what is written.
+
+        What is seen contradicts itself: one thing after another would be written without end.
+        """
+        _LOG.warning("one look has more than %d things to write, the last: %s", MOST_NOTES, said)
+        coup = self.table.coup
+        if coup is None or coup.unseen:
+            self._given_up = self.table.coups
+            return []
+        lost = self.lose_sight(at_ms)
+        if lost is None:
+            return []  # somebody else wrote; the next frame tries again
+        self._given_up = self.table.coups
+        return [lost]
 
     def _note_chips(self, said: StakeNote, found: Detections) -> Entry | None:
         event = said.fact if said.before is None else Earlier(said.before, said.fact)
