@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from models.chips.draw import Disc
-from tests.chips.tables import CHIPS, SEAT, VALUES, Table, before, stack
+from tests.chips.tables import CHIPS, SEAT, VALUES, Table, before, chip, stack
 from tracker.chips.find import stakes_in
 from tracker.chips.keep import load_chips, save_chips
 from tracker.chips.learn import ChipsError, learn, learn_thickness
@@ -54,6 +54,16 @@ def test_chips_are_learnt_in_the_order_of_the_values():
 
 def test_a_stack_of_five_teaches_the_thickness(kinds):
     assert kinds[0].thickness_mm == pytest.approx(3.3, abs=0.35)
+
+
+def test_a_chip_of_nearly_the_felt_s_colour_is_found_by_its_rim():
+    chips = (CHIPS[0], chip(25, "green"), CHIPS[2])
+    discs = [Disc(each, np.array([60.0 * k - 60, 0, 0])) for k, each in enumerate(chips)]
+    lesson = learn(TABLE.picture(discs), TABLE.map, VALUES)
+
+    assert [each.x_mm for each in lesson.things] == pytest.approx([-60, 0, 60], abs=2)
+    assert lesson.kinds[1].face[1] < -15  # green
+    assert all(abs(each.diameter_mm - 39) < 1.5 for each in lesson.kinds)
 
 
 def test_two_chips_of_one_colour_are_said_to_be_alike():

@@ -27,8 +27,9 @@ from tracker.chips.colours import (
 )
 from tracker.chips.ground import Cloth, Patch, cloth_of, patch_of
 from tracker.chips.perspective import Perspective, perspective_of
+from tracker.chips.rims import Edges, Ring, edges_of, round_things
 from tracker.chips.search import refine, value
-from tracker.chips.stacks import Rated, Scene, Stack, rate
+from tracker.chips.stacks import Rated, Scene, Stack, outline_of, rate
 from tracker.game.sentences import filled
 
 if TYPE_CHECKING:
@@ -38,10 +39,9 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
 
 Points = NDArray[np.float64]
-STEP_MM = 0.6
+COARSE_MM, STEP_MM = 1.2, 0.6
 REACH = 0.36  # of the felt on either side of its middle: where the chips are laid
-SMALLEST_MM, LARGEST_MM = 14.0, 62.0  # diameters of round things
-ROUND = 0.7  # of a round thing's circle must be unlike felt
+FINE_BLUR_MM = 0.6  # of the edges by which a chip is measured
 USUAL_THICKNESS = 0.085  # as a share of the diameter, until a stack of five was seen
 THICKNESS_SPREAD = 0.0055
 TOWER = 5  # chips of that stack
@@ -78,7 +78,8 @@ def learn(picture: NDArray[np.uint8], table_map: TableMap, values: Sequence[Mone
     """Learn a chip of each value; they lie in the middle, from the banker's left to his right."""
     patch, cloth = _middle(picture, table_map)
     sight = perspective_of(table_map)
-    found = sorted(_round_things(patch, cloth, sight), key=lambda each: each.x)
+    rings = round_things(_patch(picture, table_map, COARSE_MM), len(values))
+    found = sorted((_placed(patch, sight, each) for each in rings), key=lambda each: each.x)
     if len(found) != len(values):
         raise ChipsError(
             filled(
@@ -99,10 +100,13 @@ def learn(picture: NDArray[np.uint8], table_map: TableMap, values: Sequence[Mone
 
 
 def _middle(picture: NDArray[np.uint8], table_map: TableMap) -> tuple[Patch, Cloth]:
-    wide, high = (REACH * each for each in table_map.felt_mm)
-    box = (-wide, -high, wide, high)
-    patch = patch_of(picture, table_map, box, STEP_MM)
+    patch = _patch(picture, table_map, STEP_MM)
     return patch, cloth_of(patch)
+
+
+def _patch(picture: NDArray[np.uint8], table_map: TableMap, step: float) -> Patch:
+    wide, high = (REACH * each for each in table_map.felt_mm)
+    return patch_of(picture, table_map, (-wide, -high, wide, high), step)
 
 
 def _unlike(patch: Patch, cloth: Cloth) -> Colours:
@@ -111,45 +115,54 @@ def _unlike(patch: Patch, cloth: Cloth) -> Colours:
     return np.asarray(np.clip(gain, -4, 4), np.float32)
 
 
-def _round_things(patch: Patch, cloth: Cloth, sight: Perspective) -> list[Stack]:
-    gain = _unlike(patch, cloth)
-    mask = cv2.morphologyEx((gain > 0).astype(np.uint8), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
-    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
-    count, _, stats, middles = cv2.connectedComponentsWithStats(np.asarray(mask, np.uint8))
-    found = []
-    for number in range(1, count):
-        diameter = float(2 * np.sqrt(stats[number, cv2.CC_STAT_AREA] / np.pi) * patch.step)
-        longer = max(stats[number, 2:4]) * patch.step
-        if SMALLEST_MM < diameter < LARGEST_MM * 1.1 and longer < 1.35 * diameter:
-            middle = patch.mm(np.asarray(middles[number], np.float64))
-            stack = _fitted(patch, gain, sight, (middle, diameter))
-            if stack is not None:
-                found.append(stack)
-    return found
+def _placed(patch: Patch, sight: Perspective, ring: Ring) -> Stack:
+    """Fit the outline of a single chip to the edges around a ring."""
+    edges = edges_of(_near(patch, ring), FINE_BLUR_MM)
+    best, most = _chip(ring.x, ring.y, ring.radius), -np.inf
+    for share in np.arange(0.82, 1.1, 0.02):
+        stack = _chip(ring.x, ring.y, ring.radius * float(share))
+        moved, support = _moved_to_edges(stack, edges, sight)
+        if support > most:
+            best, most = moved, support
+    return best
 
 
-def _fitted(
-    patch: Patch, gain: Colours, sight: Perspective, start: tuple[Points, float]
-) -> Stack | None:
-    """Fit a single chip of any size to what is no felt."""
-    middle, diameter = start
-    scene = Scene(patch, sight, gain[None], gain[None], ((diameter / 2, 3.0),))
-    taken = np.zeros(patch.shape, np.uint8)
-    best: Rated | None = None
-    for share in np.arange(0.84, 1.3, 0.02):
-        radius = float(diameter / 2 * share)
-        thickness = 2 * radius * USUAL_THICKNESS
-        x, y = sight.below(middle, thickness / 2)
-        rated = rate(Stack(float(x), float(y), 1, radius=radius, thickness=thickness), scene, taken)
-        if rated is None:
-            continue
-        rated = _centred(rated, scene)
-        if best is None or rated.score > best.score:
-            best = rated
-    if best is None:
-        return None
-    inside = gain[best.drawn.rows, best.drawn.columns][best.drawn.labels > 0]
-    return best.stack if float((inside > 0).mean()) > ROUND else None
+def _near(patch: Patch, ring: Ring) -> Patch:
+    """Cut what lies around a ring out of a patch."""
+    low, high = (
+        patch.at(np.array([ring.x, ring.y]) + way * (1.3 * ring.radius + 6)) for way in (-1, 1)
+    )
+    left, top = np.maximum(np.floor(low).astype(int), 0)
+    right, bottom = np.ceil(high).astype(int)
+    x, y = patch.mm(np.array([left, top], np.float64))
+    here = slice(top, bottom), slice(left, right)
+    return Patch(float(x), float(y), patch.step, patch.pixels[here], patch.picture[here])
+
+
+def _chip(x: float, y: float, radius: float) -> Stack:
+    return Stack(x, y, 1, radius=radius, thickness=2 * radius * USUAL_THICKNESS)
+
+
+def _moved_to_edges(stack: Stack, edges: Edges, sight: Perspective) -> tuple[Stack, float]:
+    """Move a chip by small steps to where edges support its outline most; tell how much."""
+    support = _support(stack, edges, sight)
+    for step in (1.2, 0.6, 0.3):
+        for _ in range(4):
+            tried = [
+                replace(stack, x=stack.x + dx * step, y=stack.y + dy * step)
+                for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+            ]
+            found = [_support(each, edges, sight) for each in tried]
+            if max(found) <= support:
+                break
+            support = max(found)
+            stack = tried[int(np.argmax(found))]
+    return stack, support
+
+
+def _support(stack: Stack, edges: Edges, sight: Perspective) -> float:
+    points, out = outline_of(stack, sight)
+    return float(edges.support(points, out).mean())
 
 
 def _centred(rated: Rated, scene: Scene) -> Rated:

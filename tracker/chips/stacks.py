@@ -80,13 +80,29 @@ _TURNS = np.linspace(0, 2 * np.pi, CORNERS, endpoint=False)
 _CIRCLE = np.column_stack([np.cos(_TURNS), np.sin(_TURNS)])
 
 
+def outline_of(stack: Stack, sight: Perspective) -> tuple[Points, Points]:
+    """Give points around a whole stack as it is seen on the felt, and the direction out at each."""
+    ends = []
+    for level in (0, stack.count):
+        middle, radius = _circle(stack, sight, level)
+        ends.append(middle + _CIRCLE * radius)
+    low, high = ends
+    farther = ((high - low) * _CIRCLE).sum(axis=1) > 0
+    return np.where(farther[:, None], high, low), _CIRCLE
+
+
 def _ring(stack: Stack, scene: Scene, level: int) -> Points:
     """Give the circle below a level, or the topmost, in pixels of the patch."""
+    middle, radius = _circle(stack, scene.sight, level)
+    return scene.patch.at(middle + _CIRCLE * radius)
+
+
+def _circle(stack: Stack, sight: Perspective, level: int) -> tuple[Points, float]:
+    """Give the middle and the radius at which the circle below a level is seen on the felt."""
     share = min(level, stack.count - 1) / max(stack.count - 1, 1)
     height = stack.lifted + level * stack.thickness
     middle = np.array([stack.x + share * stack.lean_x, stack.y + share * stack.lean_y])
-    seen = scene.sight.seen_at(middle, height)
-    return scene.patch.at(seen + _CIRCLE * (stack.radius * scene.sight.larger(height)))
+    return sight.seen_at(middle, height), stack.radius * sight.larger(height)
 
 
 @dataclass(frozen=True)
