@@ -12,7 +12,7 @@ from tracker.live.journal import Journal
 from tracker.live.recorder import EveningRecorder
 from tracker.live.session import Session, look
 from tracker.store.doubts import doubts
-from tracker.store.evenings import STAKES_BY_CAMERA
+from tracker.store.evenings import reads_stakes
 from tracker.store.recordings import EntryMark, Word, by_place, mark_of
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class LiveEvening:
         """Apply the tablet's settings: keep video, see stakes, leave the table to the banker."""
         settings = self.log.settings(self.number)
         self.by_hand = bool(settings.get("by_hand"))
-        self.stakes_by_camera = settings.get(STAKES_BY_CAMERA) == "on"
+        self.stakes_by_camera = reads_stakes(self.log, self.number)
         if self.recorder is None:
             return
         wished = settings.get("video")

@@ -15,7 +15,7 @@ ENDED = "ended"  # "yes" once an evening has ended
 BEFORE = "before"  # the evening that was open when this one began
 ENDED_BY_IT = "ended-before"  # "yes" if that evening ended by the beginning of this one
 NAME = "name"  # what people call an evening
-STAKES_BY_CAMERA = "stakes-by-camera"  # "on" if the camera reads the stakes of this evening
+STAKES_BY_CAMERA = "stakes-by-camera"  # "on" or "off": whether the camera reads the stakes
 UNBEGUN = "unbegun"  # "7/90": the beginning of evening 7 was undone after entry 90 of this one
 
 
@@ -37,6 +37,17 @@ def name_of(log: Log, session: int) -> str:
 def rename(log: Log, session: int, name: str, at_ms: int) -> None:
     """Give an evening a name; an empty one takes it away."""
     log.set(session, NAME, name, at_ms)
+
+
+def reads_stakes(log: Log, session: int | None) -> bool:
+    """Tell whether the camera reads the stakes: as chosen for this evening, or else for every evening."""
+    own = log.settings(session).get(STAKES_BY_CAMERA) if session is not None else None
+    return (own or log.settings(HOUSE).get(STAKES_BY_CAMERA)) == "on"
+
+
+def choose_stakes_by_camera(log: Log, session: int, at_ms: int, *, is_on: bool) -> None:
+    """Let the camera read the stakes of an evening, or of every evening that chose nothing else, or stop it."""
+    log.set(session, STAKES_BY_CAMERA, "on" if is_on else "off", at_ms)
 
 
 def is_ended(log: Log, session: int) -> bool:

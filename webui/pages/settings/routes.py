@@ -10,9 +10,11 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 
 from tracker.languages import codes
 from tracker.store.camera_link import PHONE
-from tracker.store.settings import BY_HAND
+from tracker.store.evenings import choose_stakes_by_camera, reads_stakes
+from tracker.store.settings import BY_HAND, HOUSE
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
+from webui.core.evening_hub import now_ms
 from webui.core.guide_kept import DONE
 from webui.core.i18n import Refusal, here
 from webui.core.requests import hub
@@ -85,7 +87,17 @@ def show() -> str:
         phone=PHONE,
         cameras=_search().cameras(found) if "look" in request.args else None,
         trouble=here().word(found.trouble()),
+        reads_stakes=reads_stakes(hub().log, None),
     )
+
+
+@screen.post("/stakes-by-camera")
+@needs(Role.BANKER)
+def switch() -> Response:
+    """Let the camera read the stakes of every evening that chose nothing else, or stop it."""
+    is_on = request.form.get("on") == "1"
+    hub().write_beside_log(lambda log: choose_stakes_by_camera(log, HOUSE, now_ms(), is_on=is_on))
+    return redirect(url_for(".show"), 303)
 
 
 def _search() -> Search:
