@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import chance
 from tests.demo import nets
 from tests.evening.pretended import Pretended
 from tests.patience import until
@@ -32,6 +33,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.serial,  # the browser that films, and the eyes, need both cores
     pytest.mark.skipif(browser_path() is None, reason="no chromium here"),
+    pytest.mark.skipif(not chance.FULL, reason="a minute long: make test FULL=1"),
 ]
 
 

@@ -25,6 +25,7 @@ NOT_TRANSLATED = {
     "tracker/game/grammar.py": "how English and French join a name to a word",
     "tracker/game/notation.py": "the notation of coup files, the same in every language",
     "tracker/languages/catalogues.py": "says that a catalogue cannot be read, so it cannot use it",
+    "tracker/live/session.py": "the program's own log, for whoever mends the scribe",
     "tracker/mqtt/messages.py": "a message that is refused is dropped, and nobody is told",
     "tracker/replay/report.py": "amendments in the notation of coup files",
     "tracker/store/digests.py": "columns of the database",
