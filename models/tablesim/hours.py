@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from tracker.map.table_map import TableMap
     from tracker.store.recordings import Shot
 
+COUPS = 5  # played over and over
+EVERY_MS = 600_000  # of the evening, from one look at the memory to the next
 PAUSE_MS = 10_000  # between the last frame of one round of coups and the first of the next
 
 
@@ -46,9 +48,11 @@ class Held:
     resident_mb: float  # memory of the process; 0 if the system does not tell
 
 
-def evening(hours: float, seed: int, variant: str = "permanent", coups: int = 5) -> Iterator[Held]:
-    """Run an evening as fast as possible; give what is held after every ten minutes of its time."""
-    shots, table_map = _coups(variant, seed, coups)
+def evening(
+    hours: float, seed: int, variant: str = "permanent", every_ms: int = EVERY_MS
+) -> Iterator[Held]:
+    """Run an evening as fast as possible; give what is held after each span of its time."""
+    shots, table_map = _coups(variant, seed, COUPS)
     with TemporaryDirectory() as folder, closing(Log(Path(folder) / "evening.db")) as log:
         journal = Journal(log, 0)
         session = Session(Tracks(table_map), journal)
@@ -57,7 +61,7 @@ def evening(hours: float, seed: int, variant: str = "permanent", coups: int = 5)
             if isinstance(shot, Word):
                 session.say(shot.event, shot.at_ms)
                 continue
-            if shot.at_ms - told_ms >= 600_000:
+            if shot.at_ms - told_ms >= every_ms:
                 told_ms = shot.at_ms
                 yield _held(session, told_ms)
             session.see(shot)

@@ -105,13 +105,13 @@ def test_measured_errors_stay_for_as_long_as_a_card_lies(tmp_path):
 
 @pytest.mark.slow
 def test_a_long_evening_is_not_kept_in_mind():
-    hours, apart_min = chance.of((0.36, 10), (0.7, 20))
-    held = list(evening(hours, 3))
+    hours, apart_min = chance.of((0.18, 5), (0.7, 20))
+    held = list(evening(hours, 3, every_ms=300_000))
 
     early, late = held[0], held[-1]
 
     assert late.at_ms - early.at_ms >= apart_min * 60_000
-    assert late.written > early.written + 300
+    assert late.written > early.written + 30 * apart_min
     assert late.entries <= early.entries + 100
     assert late.tracks <= early.tracks + 30
     assert late.remembered <= early.remembered + 150

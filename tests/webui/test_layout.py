@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import pictures
+from tests import chance, pictures
 from tracker.game.table import irregularities
 from webui.core.devices import Role
 
@@ -33,7 +33,10 @@ def at_each_size(page, sizes):
     return found
 
 
-@pytest.mark.parametrize(("locale", "font"), [("en-GB", ""), ("fr-FR", WIDE)], ids=["en", "wide"])
+LETTERS = chance.of([("fr-FR", WIDE)], [("en-GB", ""), ("fr-FR", WIDE)])
+
+
+@pytest.mark.parametrize(("locale", "font"), LETTERS)
 def test_nothing_lies_on_anything_else(load, served, tablet, locale, font):
     pages = [(tablet(locale=locale), "/table"), (tablet(Role.PLAYERS, locale=locale), "/players")]
     found = []
