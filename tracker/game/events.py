@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -295,6 +296,9 @@ class Line(NamedTuple):
     fact: Fact
 
 
+_SEQ = attrgetter("seq")
+
+
 def effective(log: Iterable[Entry]) -> Iterator[Line]:
     """Give the facts that count, in order.
 
@@ -308,7 +312,7 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
     """
     entries = list(log)
     late = {each.seq: at for each in entries if (at := late_before(each)) is not None}
-    entries.sort(key=lambda each: standing(each.seq, late))
+    entries.sort(key=(lambda each: standing(each.seq, late)) if late else _SEQ)
     amended = amendments(entries)
     for entry in entries:
         event = entry.event
