@@ -17,8 +17,9 @@ from models.tablesim.corpus import FIRST_SEED, HERE, Scored, films, keep_scores,
 from models.tablesim.draw import Glint
 from models.tablesim.filming import shoot
 from models.tablesim.fit_filter import fit
+from models.tablesim.fit_times import FIRST_TIMED, fit_times
 from models.tablesim.glimpse import HARD
-from models.tablesim.habit_options import belief_option, chosen, customs_of, habit_options
+from models.tablesim.habit_options import WIDE_ONE, belief_option, chosen, customs_of, habit_options
 from models.tablesim.hours import evening
 from models.tablesim.make_corpus import make_looks
 from models.tablesim.manners import Manners, Setting
@@ -253,6 +254,21 @@ def fit_filter(folder: Path, out: Path) -> None:
     numbers = fit(films(folder))
     out.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
     _say(f"{out}: {numbers['provenance']}")
+
+
+@main.command("fit-hands")
+@click.argument("out", type=click.Path(path_type=Path))
+@click.option("--seed", default=FIRST_TIMED, help="Of evenings that nothing is measured on.")
+@click.option(
+    "--evenings", default=2, help="Evenings of each game, with habits as today and all sorts."
+)
+@click.option("--coups", default=2)
+def fit_hands(out: Path, seed: int, evenings: int, coups: int) -> None:
+    """Fit the filter's numbers of what hands do to cards, on simulated evenings."""
+    kinds = [Manners(), Manners(customs=customs_of([WIDE_ONE]))]
+    numbers = fit_times(kinds, range(seed, seed + evenings), coups)
+    out.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+    _say(f"{out}: {numbers['provenance_of_hands']}")
 
 
 @main.command("make-corpus")

@@ -115,6 +115,11 @@ class Seen:
         assumed = ASSUMED.found_covered if covered else ASSUMED.found_open
         return points if len(points) > 1 else [[*point] for point in assumed]
 
+    def found_whole(self) -> float:
+        """Give how likely a card is found that lies bare: such cards all can be found."""
+        found, tries = np.sum([self.tries[kind, len(EDGES) - 2] for kind in (True, False)], axis=0)
+        return float((found + 1) / (tries + 1))
+
     def fitted(self, provenance: str) -> dict[str, Any]:
         """Give all numbers of the filter: the counted ones, and the assumed ones for the rest."""
         place_mm = _spread(self.strays[True], ASSUMED.place_mm)
@@ -124,6 +129,8 @@ class Seen:
             "provenance": provenance,
             "found_open": self.curve(covered=False),
             "found_covered": self.curve(covered=True),
+            # at most as assumed: other cameras miss more
+            "found_a_look": round(min(ASSUMED.found_a_look, self.found_whole()), 4),
             "place_mm": round(place_mm, 2),
             "place_hidden_mm": round(place_mm + (hidden_mm - place_mm) / hidden, 2),
             "clutter_a_look": round((self.clutter + 1) / (self.looks + 1), 4),
@@ -139,7 +146,7 @@ def fit(folders: Sequence[Path]) -> dict[str, Any]:
     for folder in folders:
         _count_film(folder, seen)
     names = ", ".join(folder.name for folder in folders)
-    told = f"{seen.found} finds in {seen.looks} looks of the films {names}; times are assumed"
+    told = f"{seen.found} finds in {seen.looks} looks of the films {names}"
     return seen.fitted(told)
 
 

@@ -8,7 +8,7 @@ from tracker.filter.chances import ASSUMED as BY
 from tracker.filter.filter import Belief, Filter
 from tracker.game.cards import PACK
 
-TABLE = Filter(BY)
+TABLE = Filter(BY, 1600 * 1000)
 PLACES = {str(card): place for place, card in enumerate(PACK)}
 SURE = 5.0  # nats: by how much the right name leads in one look
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import permutations
+from math import exp
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from tracker.detections import CardKind
 from tracker.filter.assign import assign
 from tracker.filter.chances import ASSUMED, read_chances
 from tracker.filter.filter import Belief
-from tracker.filter.life import Life, after, met, missed
+from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 
 chances = st.floats(0.0, 1.0)
 lives = st.tuples(chances, chances).map(lambda each: Life(each[0], (1 - each[0]) * each[1]))
@@ -159,14 +160,78 @@ def test_a_card_laid_half_on_another_is_another_card(name):
     assert lying(second)[0] == "QD"
 
 
-def test_a_card_below_another_counts_as_seen_as_long_as_that_lies_there():
+def test_an_open_card_exactly_where_a_covered_one_lay_is_that_card():
     belief = watch([at(0, 0, "??")], 8)
-    covered = watch([at(3, 2, "KS")], 24, belief)
-    gone = watch([], 24, covered)
 
-    below = next(each for each in covered.cards if each.number == belief.cards[0].number)
-    assert below.seen_ms == covered.at_ms
-    assert all(each.seen_ms < gone.at_ms - 1000 for each in gone.cards)
+    turned = watch([at(3, 2, "KS")], 24, belief)
+
+    (card,) = (each for each in turned.cards if each.life.there > 0.5)
+    assert card.number == belief.cards[0].number
+    assert lying(card)[0] == "KS"
+
+
+def test_a_card_of_which_too_little_shows_is_no_less_there_however_long_it_is_not_found():
+    belief = watch([at(0, 0, "5S")], 16)
+    laid = watch([], 2, belief)  # under the hand that lays another on it
+
+    soon, later = (watch([at(0, 6, "8C")], looks, laid) for looks in (16, 80))
+
+    below, above = later.cards
+    assert lying(below)[0] == "5S"
+    taken = exp(-(later.at_ms - soon.at_ms) / BY.taken_every_ms)  # time alone
+    assert below.life.there > 0.9 * taken * soon.cards[0].life.there > 0.4
+    assert below.life.below > 0.9 * below.life.there
+    assert above.life.there > 0.99
+
+
+def test_a_card_that_has_long_been_found_half_hidden_is_missed_when_it_goes():
+    finds = [at(0, 0, "??"), at(24, 0, "??")]
+    belief = watch(finds, 80)
+
+    gone = watch(finds[1:], 60, belief)
+
+    assert gone.cards[0].life.there < 0.05
+    assert gone.cards[1].life.there > 0.99
+
+
+@tried(60)
+@given(lives, chances, chances, chances)
+def test_it_makes_no_difference_how_many_cards_come_to_lie_on_one_or_leave(life, one, two, three):
+    first, second, third = sorted((one, two, three))
+    was = Findable(third, third)
+
+    at_once = laid_over(life, was, first)
+    by_two = laid_over(*laid_over(life, was, second), first)
+    bare = laid_over(*laid_over(*at_once, second), third)
+
+    assert by_two[0] == pytest.approx(at_once[0], abs=1e-9)
+    assert at_once[0].there == pytest.approx(life.there, abs=1e-9)
+    assert bare[0] == pytest.approx(laid_over(*at_once, third)[0], abs=1e-9)
+    assert bare[0].below == pytest.approx(life.below, abs=1e-9) or first == 0
+
+
+@tried(60)
+@given(lives, st.floats(0, 5000), st.floats(0, 5000))
+def test_the_time_under_hands_may_be_cut_anywhere(life, first, second):
+    if life.there < 1e-6:
+        return
+    later = after(life, first, BY)
+
+    in_two = under_hands_ms(life, first, BY) + under_hands_ms(later, second, BY)
+
+    assert in_two == pytest.approx(under_hands_ms(life, first + second, BY), abs=1e-3)
+    assert 0 <= in_two <= first + second + 1e-6
+
+
+def test_a_card_that_hands_turn_is_the_same_card_though_it_comes_to_lie_beside():
+    belief = watch([at(0, 0, "??")], 40)
+
+    under_hands = watch([], 6, belief)
+    turned = watch([at(9, 8, "QD")], 3, under_hands)
+
+    (card,) = (each for each in turned.cards if each.life.there > 0.5)
+    assert card.number == belief.cards[0].number
+    assert lying(card)[0] == "QD"
 
 
 def test_an_outline_that_a_hand_makes_too_long_begins_no_other_card():

@@ -121,8 +121,9 @@ def test_numbers_fitted_on_eyes_without_errors_say_so(made):
     numbers = fit([made])
 
     by = read_chances(numbers)
-    assert by.found(CardKind.TURNED, 1.0) > 0.99
-    assert by.found(CardKind.COVERED, 1.0) > 0.99
+    assert by.findable(CardKind.TURNED, 1.0) > 0.99
+    assert by.findable(CardKind.COVERED, 1.0) > 0.99
+    assert by.found_a_look == ASSUMED.found_a_look
     assert by.wrong_side == ASSUMED.wrong_side
     assert by.clutter_a_look < 0.05
     assert by.place_mm < 3

@@ -25,7 +25,8 @@ class FollowedCards:
 
     def __init__(self, table_map: TableMap, by: Chances = ASSUMED) -> None:
         self.table_map = table_map
-        self.filter = Filter(by)
+        width_mm, height_mm = table_map.felt_mm
+        self.filter = Filter(by, width_mm * height_mm)
         self.belief = Belief()
 
     def see(self, found: Detections) -> Look:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.detections import Detection, RawFind
-    from tracker.filter.life import Life
+    from tracker.filter.life import Findable, Life
     from tracker.map.table_map import TableMap
 
 Numbers = NDArray[np.float64]
@@ -90,6 +90,7 @@ class BelievedCard:
     seen_ms: int  # when it was found last, or was believed to lie below others
     turned_ms: int  # since when it lies with this side up
     reads: Reads = UNREAD
+    findable: Findable | None = None  # none: it has been found this moment, as it lies
     is_known: bool = False  # it was believed once: it is kept until it is let go
 
     @property

@@ -25,18 +25,22 @@ class Chances:
     """How likely things are; times in milliseconds, distances in millimetres."""
 
     provenance: str
+    provenance_of_hands: str  # of what hands do; the other times are assumed
     found_open: Curve
     found_covered: Curve
+    found_a_look: float  # how likely a card is found in one look that the eyes can find as it lies
     place_mm: float  # how far a find lies from its card, one axis (standard deviation)
     place_hidden_mm: float  # the same of a card of which next to nothing is in sight
     pushed_mm2_a_s: float  # by how much the place of a card grows less sure, one axis
     clutter_a_look: float  # finds that are no card, on the whole felt
     births_a_s: float  # cards that come to lie, on the whole felt
     hands_mm2: float  # the part of the felt where cards are laid
+    laid_by_hand: float  # how likely a hand that hides a card lays another by it
     laid_hides: float  # how likely the hand that lays a card hides the one below it
     turned_mm: float  # how far a card lies from where it lay when it is turned over, one axis
-    turned_every_ms: float  # how long a card lies face down until it is turned up, on average
-    covered_again_every_ms: float  # how long it lies face up until it is turned down
+    turning_takes_ms: float  # a hand that has lain over a card for less has not turned it
+    turned_every_ms: float  # how long hands then lie over a covered card until it is turned up
+    covered_again_every_ms: float  # the same of an open card that is turned down
     rest_ms: float  # what lies still for so long has come to rest
     hidden_every_ms: float  # how long a card is in sight until something covers it, on average
     hidden_for_ms: float
@@ -46,8 +50,8 @@ class Chances:
     repeats_ms: float  # what was read counts for so long: later looks repeat it
     misreads: float  # cards that read as another for as long as they lie
 
-    def found(self, kind: CardKind, share: float) -> float:
-        """Say how likely a card is found of which this share is in sight."""
+    def findable(self, kind: CardKind, share: float) -> float:
+        """Say how likely the eyes can find a card as it lies, of which this share is in sight."""
         curve = self.found_covered if kind is CardKind.COVERED else self.found_open
         shares, chances = zip(*curve, strict=True)
         return float(np.interp(share, shares, chances))

@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING
 from tracker.detections import CardKind
 from tracker.filter.assign import assign
 from tracker.filter.cards import UNREAD, BelievedCard, FeltFind, Pose, Reads
-from tracker.filter.life import Life, after, met, missed
+from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 from tracker.filter.prices import InSight, Prices, astray_mm2
-from tracker.filter.sight import shares
+from tracker.filter.sight import showings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tracker.filter.chances import Chances
+    from tracker.filter.sight import Showing
 
 FORGOTTEN = 0.001  # a card that is less likely there is let go, if it was never known
 KNOWN = 0.9  # a card that is so likely there, and lies still, is told of
-HIDDEN = 0.3  # a card that is found so seldom lies below others
-LIES_BELOW = 0.3  # and is there as long as it is so likely
+UNNOTICED = 0.002  # of the time hands lie over a card between two looks
 LEAST_ODDS = 1e-6  # that a card lies face down
 KEPT = Life(FORGOTTEN, FORGOTTEN)  # a known card may always come back
 
@@ -51,22 +51,24 @@ class Filter:
     """How a belief changes, at a table whose felt is so large."""
 
     by: Chances
-    felt_mm2: float = 1_600_000.0
+    felt_mm2: float
 
     def see(self, before: Belief, finds: Sequence[FeltFind], at_ms: int) -> Belief:
         """Take one look into the belief."""
         ms = max(0, at_ms - before.at_ms)
         prices = Prices(self.by, self.felt_mm2, ms)
-        cards = [self._later(card, ms) for card in before.cards]
+        cards = [self._later(card, before.at_ms, ms) for card in before.cards]
         finds = sorted(finds, key=lambda each: (*each.pose, each.score))
         seen = [
-            InSight(card, share, self.by.found(card.kind, share))
-            for card, share in zip(cards, shares(cards), strict=True)
+            self._in_sight(card, showing)
+            for card, showing in zip(cards, showings(cards), strict=True)
         ]
         owned = assign(prices.costs(seen, finds))
         look = OneLook(self.by, prices, at_ms, min(1.0, ms / self.by.correlated_ms))
         kept = [
-            look.missed(each) if place is None else look.met(each, finds[place])
+            look.missed(each)
+            if place is None
+            else look.met(each, finds[place], prices.none_known(seen, finds[place]))
             for each, place in zip(seen, owned, strict=True)
         ]
         new = [find for index, find in enumerate(finds) if index not in owned]
@@ -74,11 +76,25 @@ class Filter:
         there = tuple(e for e in (*kept, *born) if e.is_known or e.life.there >= FORGOTTEN)
         return Belief(at_ms, there, before.next_number + len(new))
 
-    def _later(self, card: BelievedCard, ms: int) -> BelievedCard:
-        """Let time pass over a card: it may be covered, taken, turned, or creep a little."""
+    def _in_sight(self, card: BelievedCard, showing: Showing) -> InSight:
+        """Say how likely the eyes can find a card now, and what it means for one they could not find."""
+        below, bare = (self.by.findable(card.kind, each) for each in (showing.below, showing.bare))
+        findable = showing.there * below + (1 - showing.there) * bare
+        life, known = laid_over(card.life, card.findable, findable)
+        return InSight(replace(card, life=life, findable=known), showing.share, findable)
+
+    def _may_turn_ms(self, card: BelievedCard, at_ms: int, ms: int) -> float:
+        """Say for how long a hand may be turning a card: one that came just now has turned nothing."""
+        long_ms = min(ms, max(0.0, at_ms + ms - card.seen_ms - self.by.turning_takes_ms))
+        share = long_ms / ms if ms else 0.0
+        return under_hands_ms(card.life, ms, self.by) * share + UNNOTICED * ms
+
+    def _later(self, card: BelievedCard, at_ms: int, ms: int) -> BelievedCard:
+        """Let time pass over a card: it may be covered, taken, turned by a hand, or creep a little."""
         crept_mm2 = self.by.pushed_mm2_a_s * ms / 1000
+        hand_ms = self._may_turn_ms(card, at_ms, ms)
         up, down = 1 / self.by.turned_every_ms, 1 / self.by.covered_again_every_ms
-        fades, in_the_end = exp(-(up + down) * ms), up / (up + down)
+        fades, in_the_end = exp(-(up + down) * hand_ms), up / (up + down)
         is_open = in_the_end + (1 / (1 + exp(-card.open_odds)) - in_the_end) * fades
         odds = log(is_open / (1 - is_open))
         life = after(card.life, ms, self.by)
@@ -103,7 +119,9 @@ class OneLook:
     weight: float
 
     def missed(self, each: InSight) -> BelievedCard:
-        return replace(each.card, life=missed(each.card.life, 1 - (1 - each.found) ** self.weight))
+        return replace(
+            each.card, life=missed(each.card.life, 1 - (1 - self.by.found_a_look) ** self.weight)
+        )
 
     def born(self, find: FeltFind, number: int) -> BelievedCard:
         """Begin a card where something was found: a new one, or none."""
@@ -113,13 +131,14 @@ class OneLook:
         variance = self.by.place_mm**2 + astray_mm2(find)
         return BelievedCard(number, find.pose, variance, life, odds, now, now, now, reads)
 
-    def met(self, each: InSight, find: FeltFind) -> BelievedCard:
-        """Learn that a card was found, where it lay or pushed aside."""
+    def met(self, each: InSight, find: FeltFind, none: float) -> BelievedCard:
+        """Learn that a card was found, by a find that is so likely if it is no known card."""
         card, fit = each.card, self.prices.fit(each, find)
-        none = self.prices.none * self.prices.read_by_chance(find)
         gone = none / max(fit, none)
-        life = met(card.life, each.found**self.weight, gone**self.weight)
-        card = replace(card, life=life, seen_ms=self.at_ms)
+        life = met(card.life, self.by.found_a_look**self.weight, gone**self.weight)
+        known = None if card.findable is None else card.findable.known
+        findable = None if known is None else Findable(known, known)
+        card = replace(card, life=life, findable=findable, seen_ms=self.at_ms)
         card = self._placed(card, each, find)
         card = self._turned(card, find)
         lies_still = self.at_ms - card.born_ms >= self.by.rest_ms
@@ -136,7 +155,7 @@ class OneLook:
         """Learn which side is up, and what it reads; a card that is turned is read anew."""
         odds = card.open_odds + self.weight * self._side(find)
         if (odds >= 0) is not card.is_open:
-            card = replace(card, turned_ms=self.at_ms, reads=UNREAD)
+            card = replace(card, turned_ms=self.at_ms, reads=UNREAD, findable=None)
         card = replace(card, open_odds=odds)
         fits = card.is_open is (find.kind is not CardKind.COVERED)
         return replace(card, reads=self._read(card.reads, find)) if fits else card

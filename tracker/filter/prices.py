@@ -18,15 +18,16 @@ if TYPE_CHECKING:
     from tracker.filter.chances import Chances
 
 FARTHEST_MM = 50.0  # a find that lies farther off is no find of a card
+REACH_MM = 70.0  # a hand that lies over a card lays another no farther off
 LEAST = 1e-300
 
 
 class InSight(NamedTuple):
-    """A card, the share of it that is in sight, and how likely it is found so."""
+    """A card, the share of it that is in sight, and how likely the eyes can find it as it lies."""
 
     card: BelievedCard
     share: float
-    found: float
+    findable: float
 
 
 class Prices:
@@ -44,20 +45,33 @@ class Prices:
         costs = np.zeros((len(cards), len(finds)))
         if not costs.size:
             return costs
-        nothing = [log(max(self.none * self.read_by_chance(find), LEAST)) for find in finds]
+        nothing = [log(max(self.none_known(cards, find), LEAST)) for find in finds]
         for row, each in enumerate(cards):
-            was_found = each.card.life.in_sight * each.found
+            was_found = each.card.life.bare * self.by.found_a_look
             for column in self._near(each, finds):
                 fit = was_found * self.fit(each, finds[column])
                 no_find = log(max(1 - self._found_below(each, finds[column]), 1e-9))
                 costs[row, column] = no_find + nothing[column] - log(max(fit, LEAST))
         return costs
 
+    def none_known(self, cards: Sequence[InSight], find: FeltFind) -> float:
+        """Say how likely a find of no known card lies there and reads so, to a mm².
+
+        Hands lay cards: one that hides a card may have laid another beside it.
+        """
+        hidden = [each.card.life.hidden for each in cards if _is_within_reach(each.card.pose, find)]
+        by_hand = max(hidden, default=0.0) * self.by.laid_by_hand / (pi * REACH_MM**2)
+        return (self.none + by_hand) * self.read_by_chance(find)
+
     def _found_below(self, each: InSight, find: FeltFind) -> float:
         """Say how likely a card would be found beside a find that is another card, laid on it."""
+        found, life = self.by.found_a_look, each.card.life
         below = share_below(each.card.pose, find.pose)
-        found = each.card.life.in_sight * self.by.found(each.card.kind, each.share * below)
-        return found * (1 - self.by.laid_hides) if below < 1 else found
+        if below == 1 or not each.findable:
+            return life.in_sight * found
+        findable = self.by.findable(each.card.kind, each.share * below)
+        shows = min(1.0, findable / each.findable) * (1 - self.by.laid_hides)
+        return life.bare * found * shows
 
     def _near(self, each: InSight, finds: Sequence[FeltFind]) -> list[int]:
         x, y, _ = each.card.pose
@@ -69,15 +83,16 @@ class Prices:
 
     def fit(self, each: InSight, find: FeltFind) -> float:
         """Say how likely a find of this card lies there, lies that side up and reads so, to a mm²."""
-        card, strays_mm2 = each.card, self.strays_mm2(each, find)
-        lies = _density(card.pose, find, card.variance_mm2 + strays_mm2)
+        card = each.card
+        below_mm2 = self.by.strays_mm(each.share) ** 2 + astray_mm2(find)
+        lies = _density(card.pose, find, card.variance_mm2 + below_mm2)
         is_open = 1 / (1 + exp(-card.open_odds))
         is_so = 1 - is_open if find.kind is CardKind.COVERED else is_open
         looks = self._reads(card, find)
         by_mistake = lies * (1 - is_so) * self.by.wrong_side * self.read_by_chance(find)
         if not self._is_turned(card, find):
             return by_mistake + lies * is_so * (1 - self.by.wrong_side) * looks
-        beside = _density(card.pose, find, self.lay_mm2(card, find) + strays_mm2)
+        beside = _density(card.pose, find, self.lay_mm2(card, find) + self.strays_mm2(each, find))
         return by_mistake + beside * is_so * (1 - self.by.wrong_side) * looks
 
     @staticmethod
@@ -91,8 +106,9 @@ class Prices:
         return card.variance_mm2 + aside_mm2
 
     def strays_mm2(self, each: InSight, find: FeltFind) -> float:
-        """Say how far a find lies from its card."""
-        return self.by.strays_mm(each.share) ** 2 + astray_mm2(find)
+        """Say how far a find lies from its card; one that was turned over lies on top."""
+        share = 1.0 if self._is_turned(each.card, find) else each.share
+        return self.by.strays_mm(share) ** 2 + astray_mm2(find)
 
     def _reads(self, card: BelievedCard, find: FeltFind) -> float:
         """Say how likely this card reads like this find; a covered one was never read."""
@@ -104,6 +120,10 @@ class Prices:
     def read_by_chance(find: FeltFind) -> float:
         """Say how likely any card reads like this find."""
         return 1.0 if find.kind is CardKind.COVERED else float(np.exp(find.names).sum()) / NAMES
+
+
+def _is_within_reach(pose: Pose, find: FeltFind) -> bool:
+    return (find.pose.x - pose.x) ** 2 + (find.pose.y - pose.y) ** 2 < REACH_MM**2
 
 
 def _density(pose: Pose, find: FeltFind, variance_mm2: float) -> float:

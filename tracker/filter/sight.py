@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import cos, hypot, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -30,9 +30,21 @@ def _grid() -> Numbers:
 GRID = _grid()  # the first coordinate goes along the card
 
 
-def shares(cards: Sequence[BelievedCard]) -> list[float]:
-    """Give the share of each card that is in sight; those that came or were turned later lie on top."""
-    return [_share(card, [each for each in cards if _is_above(each, card)]) for card in cards]
+class Showing(NamedTuple):
+    """The share of a card that is in sight: if the doubtful card above it lies there, and if not."""
+
+    there: float  # how likely that one lies there
+    below: float
+    bare: float
+
+    @property
+    def share(self) -> float:
+        return self.there * self.below + (1 - self.there) * self.bare
+
+
+def showings(cards: Sequence[BelievedCard]) -> list[Showing]:
+    """Say how much of each card is in sight; those that came or were turned later lie on top."""
+    return [_showing(card, [each for each in cards if _is_above(each, card)]) for card in cards]
 
 
 def share_below(pose: Pose, other: Pose) -> float:
@@ -47,12 +59,22 @@ def _is_above(other: BelievedCard, card: BelievedCard) -> bool:
     return later and hypot(other.pose.x - card.pose.x, other.pose.y - card.pose.y) < REACH_MM
 
 
-def _share(card: BelievedCard, above: Sequence[BelievedCard]) -> float:
+def _showing(card: BelievedCard, above: Sequence[BelievedCard]) -> Showing:
     points = _to_felt(card.pose)
+    covered = [(each.life.there, _is_covered(points, each.pose)) for each in above]
+    covered = sorted((each for each in covered if each[1].any()), key=_is_doubtful)
+    if not covered:
+        return Showing(0.0, 1.0, 1.0)
     in_sight = np.ones(len(points))
-    for other in above:
-        in_sight *= np.where(_is_covered(points, other.pose), other.life.gone, 1.0)
-    return float(in_sight.mean())
+    for there, points_below in covered[1:]:
+        in_sight *= np.where(points_below, 1 - there, 1.0)
+    there, points_below = covered[0]
+    return Showing(there, float((in_sight * ~points_below).mean()), float(in_sight.mean()))
+
+
+def _is_doubtful(covered: tuple[float, NDArray[np.bool_]]) -> float:
+    there, _ = covered
+    return abs(there - 0.5)
 
 
 def _is_covered(points: Numbers, pose: Pose) -> NDArray[np.bool_]:

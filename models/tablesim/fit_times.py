@@ -1,0 +1,159 @@
+"""Fit how often hands do something to a card: they hide it, turn it, lay another one by it.
+
+Simulated evenings are acted out without eyes: the world says what truly happens. Their seeds are none
+that anything is measured on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from math import hypot
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from models.tablesim.camera import make_film
+from models.tablesim.felt import World, views
+from models.tablesim.film import Said
+from models.tablesim.play import Dealer
+from tracker.detections import CardKind
+from tracker.filter.chances import ASSUMED
+from tracker.filter.prices import REACH_MM
+from tracker.game.rules import PRESETS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from models.tablesim.felt import Body, View
+    from models.tablesim.manners import Manners
+
+FIRST_TIMED = 60_101
+SHORTEST = 5  # of 100 cards that are turned, so many are in less time
+SHOWN = 0.3  # a card of which less shows is hidden
+LAID, HIDDEN, LAID_BY, UP, DOWN = "laid", "hidden", "laid by", "turned up", "turned down"
+
+
+class Lay(NamedTuple):
+    """How a card lay when it was last looked at."""
+
+    x: float
+    y: float
+    is_open: bool
+    is_hidden: bool  # by a hand, not by other cards
+    hidden_ms: float = 0.0  # for how long by now
+    was_open: bool = False  # before it was hidden
+
+
+class Spell(NamedTuple):
+    """How long a hand lay over a card, and whether it turned it."""
+
+    ms: float
+    was_open: bool
+    is_turned: bool
+
+
+@dataclass
+class Times:
+    """How long hands lay over cards, in milliseconds, and how often something happened."""
+
+    all_ms: float = 0.0
+    spells: list[Spell] = field(default_factory=list)
+    happened: Counter[str] = field(default_factory=Counter)
+    _lays: dict[int, Lay] = field(default_factory=dict)
+    _bare: World = field(default_factory=World)  # the same cards, and no arm over them
+
+    def look(self, world: World, ms: float) -> None:
+        """Count one frame."""
+        self.all_ms += ms
+        self._bare.bodies = world.bodies
+        seen, bare = views(world), views(self._bare)
+        now: dict[int, Lay] = {}
+        for number, body in world.bodies.items():
+            before = self._lays.get(number)
+            if number <= 0 or not body.hand:
+                continue  # talon and discards are piles
+            if not (body.moving or body.in_hand):
+                now[number] = _lay(body, seen[number], bare[number])
+            elif body.in_hand and before is not None:
+                now[number] = before._replace(is_hidden=True)
+        for number, lay in now.items():
+            before = self._lays.get(number)
+            if before is None:
+                self._laid(lay)
+                now[number] = lay._replace(was_open=lay.is_open)
+            else:
+                now[number] = self._stays(before, lay, ms)
+        self._lays = now
+
+    def _laid(self, lay: Lay) -> None:
+        """Count a card that came, and the cards beside it that the hand hides."""
+        self.happened[LAID] += 1
+        beside = (
+            hypot(e.x - lay.x, e.y - lay.y) < REACH_MM for e in self._lays.values() if e.is_hidden
+        )
+        self.happened[LAID_BY] += sum(beside)
+
+    def _stays(self, before: Lay, lay: Lay, ms: float) -> Lay:
+        """Count how long a hand has lain over a card by now, and what it did."""
+        if lay.is_hidden:
+            self.happened[HIDDEN] += not before.is_hidden
+            was_open = before.was_open if before.is_hidden else before.is_open
+            return lay._replace(hidden_ms=before.hidden_ms + ms, was_open=was_open)
+        if before.is_hidden:
+            is_turned = lay.is_open is not before.was_open
+            self.happened[UP if lay.is_open else DOWN] += is_turned
+            self.spells.append(Spell(before.hidden_ms + ms, before.was_open, is_turned))
+        return lay
+
+    @property
+    def told(self) -> str:
+        """Word how often something happened."""
+        return ", ".join(f"{self.happened[what]} {what}" for what in (LAID, HIDDEN, UP, DOWN))
+
+    def fitted(self) -> dict[str, float]:
+        """Give the filter's numbers of what hands do; what never happened might have, the next moment."""
+        turned = [each.ms for each in self.spells if each.is_turned]
+        takes_ms = float(np.percentile(turned, SHORTEST)) if turned else 0.0
+        covered, opened = (
+            sum(max(0.0, each.ms - takes_ms) for each in self.spells if each.was_open is is_open)
+            for is_open in (False, True)
+        )
+        return {
+            "births_a_s": round(self.happened[LAID] / self.all_ms * 1000, 2),
+            "laid_by_hand": round(self.happened[LAID_BY] / (self.happened[HIDDEN] or 1), 2),
+            "turning_takes_ms": round(takes_ms),
+            "turned_every_ms": round(covered / (self.happened[UP] or 1)),
+            "covered_again_every_ms": round(opened / (self.happened[DOWN] or 1)),
+        }
+
+
+def fit_times(kinds: Sequence[Manners], seeds: Sequence[int], coups: int) -> dict[str, Any]:
+    """Act evenings of all games out, one at each kind of table for each seed; give all numbers."""
+    times = Times()
+    for manners in kinds:
+        for variant in PRESETS:
+            for seed in seeds:
+                _act_out(variant, seed, coups, manners, times)
+    played = len(kinds) * len(PRESETS) * len(seeds) * coups
+    told = f"{played} simulated coups of the seeds {seeds[0]} to {seeds[-1]}: {times.told}"
+    return asdict(ASSUMED) | times.fitted() | {"provenance_of_hands": told}
+
+
+def _act_out(variant: str, seed: int, coups: int, manners: Manners, times: Times) -> None:
+    rng, rules = np.random.default_rng(seed), PRESETS[variant]
+    film = make_film(min(rules.players_max, 7), rng, manners, clockwise=rules.clockwise)
+    dealer = Dealer(rules, film.seating.players, rng)
+    dealer.open()
+    for _ in range(coups):
+        dealer.play_coup(None)
+    at_ms = film.at_ms
+    for filmed in film.shoot(dealer.steps):
+        if not isinstance(filmed, Said):
+            times.look(film.world, film.at_ms - at_ms)
+            at_ms = film.at_ms
+
+
+def _lay(body: Body, seen: View, bare: View) -> Lay:
+    is_hidden = seen.share < SHOWN <= bare.share
+    return Lay(body.x, body.y, body.kind is not CardKind.COVERED, is_hidden)

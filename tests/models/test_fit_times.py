@@ -1,0 +1,41 @@
+"""What hands do to cards is counted on simulated evenings."""
+
+from models.tablesim.felt import Arm, Body, World
+from models.tablesim.fit_times import Times, fit_times
+from models.tablesim.manners import Manners
+from tracker.detections import CardKind
+from tracker.filter.chances import read_chances
+from tracker.game.cards import card
+
+OVER = {"B": Arm((0.0, 400.0), (0.0, 0.0))}
+
+
+def test_the_time_of_hands_over_covered_cards_and_what_they_did_are_counted():
+    world, times = World(), Times()
+    hole = Body(1, card("KS"), 0.0, 0.0, 0.0, CardKind.COVERED, 0, "B")
+    world.lay(hole)
+    times.look(world, 100)
+    world.arms = OVER
+    times.look(world, 100)
+    times.look(world, 100)
+    world.lay(Body(2, card("9H"), 30.0, 0.0, 0.0, CardKind.TURNED, 0, "B"))
+    times.look(world, 100)
+    hole.kind = CardKind.TURNED
+    times.look(world, 100)
+    world.arms = {}
+    times.look(world, 100)
+
+    found = times.fitted()
+    assert found["turning_takes_ms"] == 500
+    assert found["laid_by_hand"] == 1
+    assert found["births_a_s"] == round(2 / 0.6, 2)
+    assert times.told == "2 laid, 1 hidden, 1 turned up, 0 turned down"
+
+
+def test_what_never_happened_might_have_happened_the_next_moment():
+    numbers = fit_times([Manners()], [60_101], 1)
+
+    by = read_chances(numbers)
+    assert by.covered_again_every_ms > 20 * by.turned_every_ms
+    assert "9 simulated coups of the seeds 60101 to 60101: " in by.provenance_of_hands
+    assert by.provenance_of_hands.endswith(" 0 turned down")
