@@ -2,9 +2,12 @@
 
 import pytest
 
+from tests.belief.stage import MAP
 from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import shift
 from tests.scribe.test_split_again import hands, lay_all
+from tracker.belief.followed import FollowedCards
+from tracker.live.session import Session
 
 
 @pytest.fixture
@@ -188,3 +191,23 @@ def test_a_pair_that_lies_wide_is_not_split_when_its_halves_are_pushed_one_after
     evening.wait(2)
 
     assert evening.actions[4:] == ["deal 1 8C", "deal 2 4C", "deal 3 6C"]
+
+
+def test_a_pair_laid_on_each_other_is_drawn_apart():
+    evening = Evening("base", session=Session(FollowedCards(MAP)))
+    evening.deal("1 KD", "2 9C", "3 5H", "B 6D")
+    evening.stage.hidden.add("1.0")
+    evening.wait(0.25)
+    evening.lay("1.1", "1", "TH", across=8, inward=4)
+    evening.wait()
+    evening.deal("2 4C", "3 6C")
+
+    evening.stage.hidden.add("1.1")
+    evening.wait(0.5)  # both are drawn out from under a hand
+    evening.lay("1.0", "1", "KD", across=6, inward=-60)
+    evening.lay("1.1", "1", "TH", across=-6, inward=55)
+    evening.stage.hidden.clear()
+    evening.wait(2)
+
+    assert evening.actions[-1] == "split 1"
+    assert evening.asked == evening.raised == []

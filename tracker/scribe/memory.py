@@ -198,6 +198,7 @@ class Memory:
         if before is not None:
             self.left.add(before)  # what is seen there from now on is another card
         self.coup.claims[entry] = track
+        self.coup.laid.setdefault(entry, self.seen[track])
         self.explained.add(track)
         if before is None and entry in self.coup.guessed:  # the guessed card was found
             fact = self.coup.guessed[entry]

@@ -27,6 +27,7 @@ class OfCoup:
     looked_open: dict[int, int | None] = field(default_factory=dict)
     buried: dict[str, int] = field(default_factory=dict)  # by the hand: the entry that says so
     exposed: int | None = None  # the entry of the card last seen turned in the pack
+    laid: dict[int, Sighting] = field(default_factory=dict)  # by entry: how a card first lay
     # by the entries of a hand's first two cards: the least distance seen between them, in mm
     gaps: dict[tuple[int, int], float] = field(default_factory=dict)
     split_late: set[int] = field(default_factory=set)  # entries before which a pair was split

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from tracker.game.coup import BANKER, End, Stage, is_pair
@@ -81,10 +82,20 @@ class Pairs:
         been pushed as well.
         """
         apart, pair = gap(one, other), (hand.cards[0].entry, hand.cards[1].entry)
-        least = min(apart, self.memory.coup.gaps.get(pair, apart))
+        least = min(
+            apart, self.memory.coup.gaps.get(pair, apart), self._gap_as_laid(pair, one, other)
+        )
         if max(one.since_ms, other.since_ms) <= min(one.seen_ms, other.seen_ms):
             self.memory.coup.gaps[pair] = least
         return least
+
+    def _gap_as_laid(self, pair: tuple[int, int], one: Sighting, other: Sighting) -> float:
+        """Give how near each other two cards were laid, of which one may have hidden the other until now."""
+        laid = [self.memory.coup.laid.get(entry) for entry in pair]
+        are_seen = all(self.memory.at_ms - each.seen_ms < IN_SIGHT for each in (one, other))
+        if not are_seen or laid[0] is None or laid[1] is None:
+            return inf
+        return gap(laid[0], laid[1])
 
     def _is_a_twins(self, coup: Coup, hand: Hand) -> bool:
         """Tell whether a card was mixed up with its twin in the seat's other hand; then swap them.
