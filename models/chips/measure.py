@@ -9,8 +9,8 @@ from models.chips.table import SeatTruth, TableShot, draw_table
 from tracker.chip_finds import ChipKind, StakeFind
 from tracker.chips.find import stakes_in
 from tracker.chips.learn import ChipsError, learn, learn_thickness
+from tracker.stakes.sayings import SURE
 
-SURE = 0.9  # below this probability of a sum the banker is asked
 COVERED = 0.03  # a stake of which a larger share of pixels is hidden is counted apart
 
 

@@ -57,7 +57,7 @@ class TableShot:
 
 
 @dataclass(frozen=True)
-class _Room:
+class Room:
     """What the three pictures share: camera, light, cloth and lens."""
 
     view: View
@@ -72,10 +72,10 @@ def draw_table(seed: int, tilts: tuple[float, float]) -> TableShot:
     rng = np.random.default_rng(seed)
     tilt = float(rng.uniform(*tilts))
     felt_size = Felt(float(rng.uniform(800, 1000)), float(rng.uniform(620, 800)))
-    room = _draw_room(rng, tilt)
+    room = draw_room(rng, tilt)
     chips = draw_set(rng)
     places = lay_out(int(rng.integers(3, 6)), felt_size)
-    table_map = _map_of(rng, room.view, felt_size, places)
+    table_map = map_of(rng, room.view, felt_size, places)
     lesson = room.cloth.copy()
     _lay_lesson(rng, lesson, room, chips)
     tower = room.cloth.copy()
@@ -84,11 +84,11 @@ def draw_table(seed: int, tilts: tuple[float, float]) -> TableShot:
     seats = [each for each in places if each.name not in {"talon", "fou", "discards"}]
     cards, truths = _lay_seats(rng, picture, room, (chips, seats))
     # All three pictures are taken with the same lamp and lens; only the sensor's noise differs.
-    shots = [_shot(room, each, k) for k, each in enumerate((lesson, tower, picture))]
+    shots = [shoot(room, each, k) for k, each in enumerate((lesson, tower, picture))]
     return TableShot(seed, tilt, chips, table_map, *shots, cards, truths)
 
 
-def _draw_room(rng: np.random.Generator, tilt: float) -> _Room:
+def draw_room(rng: np.random.Generator, tilt: float) -> Room:
     unit = float(rng.uniform(1.1, 1.6))
     azimuth = float(rng.choice([-90, 90, 0, 180]) + rng.normal(0, 20))
     view = hang((SIZE, SIZE), float(rng.uniform(1100, 1700)), unit, tilt, azimuth)
@@ -99,10 +99,10 @@ def _draw_room(rng: np.random.Generator, tilt: float) -> _Room:
         float(rng.uniform(0.15, 0.55)),
         float(rng.uniform(2, 9)),
     )
-    return _Room(view, lamp, felt(rng, SIZE), int(rng.integers(1 << 31)), unit)
+    return Room(view, lamp, felt(rng, SIZE), int(rng.integers(1 << 31)), unit)
 
 
-def _map_of(
+def map_of(
     rng: np.random.Generator, view: View, felt_size: Felt, places: tuple[Place, ...]
 ) -> TableMap:
     """Make the table map with an error of about half a pixel, as a real calibration has it."""
@@ -116,7 +116,7 @@ def _map_of(
 
 
 def _lay_lesson(
-    rng: np.random.Generator, picture: Picture, room: _Room, chips: tuple[Design, ...]
+    rng: np.random.Generator, picture: Picture, room: Room, chips: tuple[Design, ...]
 ) -> None:
     """Lay one chip of each value in a row in the middle."""
     for k, design in enumerate(chips):
@@ -126,7 +126,7 @@ def _lay_lesson(
         paint(picture, room.view, [disc], room.lamp)
 
 
-def _lay_tower(rng: np.random.Generator, picture: Picture, room: _Room, design: Design) -> None:
+def _lay_tower(rng: np.random.Generator, picture: Picture, room: Room, design: Design) -> None:
     discs = [
         Disc(design, np.array([*rng.normal(0, 0.5, 2), k * design.thickness]), rng.uniform(0, 6.28))
         for k in range(TOWER)
@@ -137,7 +137,7 @@ def _lay_tower(rng: np.random.Generator, picture: Picture, room: _Room, design: 
 def _lay_seats(
     rng: np.random.Generator,
     picture: Picture,
-    room: _Room,
+    room: Room,
     laid: tuple[tuple[Design, ...], list[Place]],
 ) -> tuple[tuple[tuple[float, ...], ...], tuple[SeatTruth, ...]]:
     chips, seats = laid
@@ -192,7 +192,7 @@ def _stake_of(rng: np.random.Generator, chips: tuple[Design, ...], seat: Place) 
 
 
 def _lay_cards(
-    rng: np.random.Generator, canvas: Canvas, room: _Room, seat: Place
+    rng: np.random.Generator, canvas: Canvas, room: Room, seat: Place
 ) -> list[tuple[float, ...]]:
     """Lay up to three cards behind the stake, side by side as in a hand."""
     way, reach = _outward(seat)
@@ -201,12 +201,12 @@ def _lay_cards(
     for k in range(int(rng.integers(0, 4))):
         at = way * (reach * CARDS_AT + 14) + side * (k - 1) * 28 + rng.normal(0, 3, 2)
         turn = np.arctan2(side[1], side[0]) + rng.normal(0, 0.08)
-        laid.append(_lay_card(rng, canvas, room, (at, float(turn))))
+        laid.append(lay_card(rng, canvas, room, (at, float(turn))))
     return laid
 
 
-def _lay_card(
-    rng: np.random.Generator, canvas: Canvas, room: _Room, place: tuple[Points, float]
+def lay_card(
+    rng: np.random.Generator, canvas: Canvas, room: Room, place: tuple[Points, float]
 ) -> tuple[float, ...]:
     at, turn = place
     half = np.array([[-63, -88], [63, -88], [63, 88], [-63, 88]]) / 2
@@ -244,7 +244,7 @@ def card_art(rng: np.random.Generator) -> Picture:
 def _cover(
     rng: np.random.Generator,
     canvas: Canvas,
-    room: _Room,
+    room: Room,
     masks: list[tuple[Place, Stake | None, NDArray[np.bool_]]],
 ) -> list[tuple[float, ...]]:
     """Hide some stakes: with a card, with an arm that reaches over, or with a glass."""
@@ -259,7 +259,7 @@ def _cover(
         if draw < 0.05:
             way, _ = _outward(seat)
             at = stake.discs[0].place[:2] + way * rng.uniform(25, 60) + rng.normal(0, 12, 2)
-            cards.append(_lay_card(rng, canvas, room, (at, float(rng.uniform(0, np.pi)))))
+            cards.append(lay_card(rng, canvas, room, (at, float(rng.uniform(0, np.pi)))))
             continue
         middle = np.array([columns.mean(), rows.mean()]) + rng.normal(0, 12, 2)
         if draw < 0.1:
@@ -314,7 +314,7 @@ def stand_glass(rng: np.random.Generator, canvas: Canvas, view: View, at: Points
     cv2.polylines(canvas.picture, rim, isClosed=True, color=(225, 228, 228), thickness=2)
 
 
-def _shot(room: _Room, picture: Picture, number: int) -> Picture:
+def shoot(room: Room, picture: Picture, number: int) -> Picture:
     """Take a picture: lamp, gain, gamma, blur, noise, JPEG; only the noise depends on `number`."""
     rng = np.random.default_rng(room.lens_seed)
     lit = picture.astype(np.float32) * light.lamp(rng, SIZE)

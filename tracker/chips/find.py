@@ -31,15 +31,15 @@ from tracker.chips.ground import (
     patch_of,
     region_of,
 )
-from tracker.chips.perspective import Perspective, perspective_of
-from tracker.chips.search import explain
+from tracker.chips.perspective import perspective_of
+from tracker.chips.search import CountedStack, explain
 from tracker.chips.stacks import Rated, Scene
-from tracker.chips.sums import Sums, softened, sums_of
+from tracker.chips.strips import FeltView
+from tracker.chips.sums import kinds_of, sums_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.game.money import Money
     from tracker.map.table_map import Place, TableMap
 
 Points = NDArray[np.float64]
@@ -62,9 +62,7 @@ FEWEST = 1e-3  # a sum with a lower probability is left out
 class StakeScene:
     """What is the same for all seats of one picture."""
 
-    picture: NDArray[np.uint8]
-    table_map: TableMap
-    sight: Perspective
+    view: FeltView
     kinds: tuple[ChipKind, ...]
     cards: tuple[Points, ...]  # outlines in millimetres
 
@@ -80,7 +78,7 @@ def stakes_in(
     if not kinds:
         return ()
     outlines = tuple(table_map.to_mm(np.array(each, np.float64).reshape(-1, 2)) for each in cards)
-    looked = StakeScene(picture, table_map, perspective_of(table_map), kinds, outlines)
+    looked = StakeScene(FeltView(picture, table_map, perspective_of(table_map)), kinds, outlines)
     found = (stake_at(looked, place) for place in places)
     return tuple(each for each in found if each is not None)
 
@@ -92,15 +90,16 @@ def stake_at(looked: StakeScene, place: Place) -> StakeFind | None:
         return None
     outline, cloth = things
     box = box_of(outline, MARGIN_MM)
-    patch = patch_of(looked.picture, looked.table_map, box, FINE_MM)
+    patch = patch_of(looked.view.picture, looked.view.table_map, box, FINE_MM)
     scene, background = _scene(looked, patch, cloth)
-    return _told(looked, place, scene, (explain(scene), background))
+    found = explain(scene, looked.view, patch.filled(looked.cards))
+    return _told(looked, place, scene, (found, background))
 
 
 def _things(looked: StakeScene, place: Place) -> tuple[Points, Cloth] | None:
     """Give what is no felt in front of a seat's cards, and the felt; None if all is felt."""
     region = region_of(place)
-    patch = patch_of(looked.picture, looked.table_map, box_of(region), COARSE_MM)
+    patch = patch_of(looked.view.picture, looked.view.table_map, box_of(region), COARSE_MM)
     inside = patch.filled([region]) > 0
     cards = patch.filled(looked.cards, CARD_GROWN_MM) > 0
     if int((inside & ~cards).sum()) < FEWEST_PIXELS:
@@ -150,7 +149,7 @@ def _scene(looked: StakeScene, patch: Patch, cloth: Cloth) -> tuple[Scene, Colou
         sides.append(log_density(patch.pixels, side, (SIDE_LIGHT[0] * here, SIDE_LIGHT[1])))
     sizes = tuple((each.diameter_mm / 2, each.thickness_mm) for each in looked.kinds)
     gains = [_gain(np.stack(each), other) for each in (faces, sides)]
-    return Scene(patch, looked.sight, gains[0], gains[1], sizes), background
+    return Scene(patch, looked.view.sight, gains[0], gains[1], sizes), background
 
 
 def _gain(densities: Colours, background: Colours) -> Colours:
@@ -167,24 +166,22 @@ def _told(
     looked: StakeScene,
     place: Place,
     scene: Scene,
-    what: tuple[list[tuple[float, list[Rated]]], Colours],
+    what: tuple[list[CountedStack], Colours],
 ) -> StakeFind | None:
     """Say what the stacks of a seat are worth, and what keeps this from being sure."""
-    explanations, background = what
-    found = explanations[0][1]
+    stacks, background = what
+    found = [each.best for each in stacks]
     values = tuple(each.value for each in looked.kinds)
-    sums: Sums = {}
-    if found:
-        sums, found = _all_sums(explanations, scene, values)
+    sums = sums_of(stacks, values) if stacks else {}
     counts = [0] * len(values)
     for each in found:
-        for kind in each.kinds:
+        for kind in kinds_of(each):
             counts[kind] += 1
     shape = _outline(scene, found, background)
     if shape is None:
         return None
     middle = shape.mean(axis=0)
-    steep = looked.sight.angle(float(middle[0]), float(middle[1])) < STEEP
+    steep = looked.view.sight.angle(float(middle[0]), float(middle[1])) < STEEP
     best = sorted(sums.items(), key=lambda each: -each[1])
     return StakeFind(
         place.name,
@@ -192,26 +189,10 @@ def _told(
         round(float(middle[1]), 1),
         tuple((amount, round(share, 4)) for amount, share in best if share > FEWEST),
         tuple(counts),
-        tuple(round(float(each), 1) for each in looked.table_map.to_pixels(shape).ravel()),
+        tuple(round(float(each), 1) for each in looked.view.table_map.to_pixels(shape).ravel()),
         hidden=_hidden(scene, found, background, looked.cards),
         height_unknown=steep and bool(found),
     )
-
-
-def _all_sums(
-    explanations: list[tuple[float, list[Rated]]], scene: Scene, values: tuple[Money, ...]
-) -> tuple[Sums, list[Rated]]:
-    """Mix the sums of all explanations by how likely these are; give the stacks of the likeliest."""
-    likely = softened(np.array([each for each, _ in explanations]), 1.0)
-    total: Sums = {}
-    best: list[Rated] | None = None
-    for share, (_, found) in zip(likely.tolist(), explanations, strict=True):
-        if share > FEWEST:
-            sums, stacks = sums_of(found, scene, values)
-            best = stacks if best is None else best
-            for amount, probability in sums.items():
-                total[amount] = total.get(amount, 0.0) + share * probability
-    return total, best or explanations[0][1]
 
 
 def _hidden(scene: Scene, found: list[Rated], background: Colours, cards: Sequence[Points]) -> bool:

@@ -6,13 +6,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from tracker.chip_finds import ChipKind
 from tracker.chips.colours import (
-    ANYTHING,
     BLACK,
     FACE_LIGHT,
     SIDE_LIGHT,
@@ -25,11 +23,13 @@ from tracker.chips.colours import (
     log_density,
     side_of,
 )
+from tracker.chips.faces import HIGHER, ChipFace, FaceFinder
 from tracker.chips.ground import Cloth, Patch, cloth_of, patch_of
+from tracker.chips.layers import chip_counts
 from tracker.chips.perspective import Perspective, perspective_of
 from tracker.chips.rims import Edges, Ring, edges_of, round_things
-from tracker.chips.search import refine, value
 from tracker.chips.stacks import Rated, Scene, Stack, outline_of, rate
+from tracker.chips.strips import FeltView, straightened
 from tracker.game.sentences import filled
 
 if TYPE_CHECKING:
@@ -45,9 +45,10 @@ FINE_BLUR_MM = 0.6  # of the edges by which a chip is measured
 USUAL_THICKNESS = 0.085  # as a share of the diameter, until a stack of five was seen
 THICKNESS_SPREAD = 0.0055
 TOWER = 5  # chips of that stack
+ALONE = 0.9  # so likely no chip, or a single one, is no stack
+UNTOLD = 0.02
 ALIKE = 0.45  # nats for a pixel: chips nearer than this cannot be told apart
 SAME_SIZE = 0.07  # diameters that differ by less do not help
-UNLIKE_FELT = -1.0
 SURE_GAIN = 7.0  # nats that one pixel may gain or lose at most
 
 
@@ -107,12 +108,6 @@ def _middle(picture: NDArray[np.uint8], table_map: TableMap) -> tuple[Patch, Clo
 def _patch(picture: NDArray[np.uint8], table_map: TableMap, step: float) -> Patch:
     wide, high = (REACH * each for each in table_map.felt_mm)
     return patch_of(picture, table_map, (-wide, -high, wide, high), step)
-
-
-def _unlike(patch: Patch, cloth: Cloth) -> Colours:
-    """Weigh each pixel as no felt, in nats."""
-    gain = ANYTHING + UNLIKE_FELT - cloth.density(patch)
-    return np.asarray(np.clip(gain, -4, 4), np.float32)
 
 
 def _placed(patch: Patch, sight: Perspective, ring: Ring) -> Stack:
@@ -286,52 +281,35 @@ def learn_thickness(
     picture: NDArray[np.uint8], table_map: TableMap, kinds: tuple[ChipKind, ...]
 ) -> tuple[ChipKind, ...]:
     """Learn how thick chips are from a stack of five of one kind in the middle."""
-    patch, cloth = _middle(picture, table_map)
-    gain = _unlike(patch, cloth)
-    mask = cv2.morphologyEx((gain > 0).astype(np.uint8), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
-    count, labels, stats, middles = cv2.connectedComponentsWithStats(np.asarray(mask, np.uint8))
-    if count < 2:
+    patch = _patch(picture, table_map, STEP_MM)
+    view = FeltView(picture, table_map, perspective_of(table_map))
+    bare = np.zeros(patch.shape, np.uint8)
+    face = FaceFinder(
+        patch, view.sight.foot, [each.diameter_mm / 2 for each in kinds], bare
+    ).next_face()
+    share = _share_of_thickness(view, face) if face is not None else None
+    if share is None:
         raise ChipsError(
             filled(
                 "no stack lies in the middle; lay {count} chips on each other there", count=TOWER
             )
         )
-    number = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
-    middle = patch.mm(np.asarray(middles[number], np.float64))
-    kind = _kind_of(patch.pixels[labels == number], kinds)
-    share = _thickness(patch, cloth, perspective_of(table_map), (middle, kind)) / kind.diameter_mm
-    near = [abs(each.diameter_mm / kind.diameter_mm - 1) < SAME_SIZE for each in kinds]
-    return tuple(
-        each._replace(thickness_mm=round(share * kind.diameter_mm, 3))
-        if same
-        else each._replace(thickness_mm=round(share * each.diameter_mm, 3))
-        for each, same in zip(kinds, near, strict=True)
+    return tuple(each._replace(thickness_mm=round(share * each.diameter_mm, 3)) for each in kinds)
+
+
+def _share_of_thickness(view: FeltView, face: ChipFace) -> float | None:
+    """Give the thickness, as a share of the diameter, at which a stack looks most like five chips."""
+    shares = np.arange(0.06, 0.1125, 0.0025)
+    radius = face.radius / HIGHER
+    at = np.array([face.x, face.y])
+    strips = [straightened(view, at, radius, 2 * radius * float(each)) for each in shares]
+    if any(each is None for each in strips):
+        return None
+    likely = chip_counts([each for each in strips if each is not None])
+    if (likely[:, :2].sum(axis=1) > ALONE).all():
+        return None
+    # Where the picture does not tell, the usual thickness holds.
+    weights = (likely[:, TOWER] + UNTOLD) * np.exp(
+        -(((shares - USUAL_THICKNESS) / THICKNESS_SPREAD) ** 2) / 2
     )
-
-
-def _kind_of(pixels: Colours, kinds: tuple[ChipKind, ...]) -> ChipKind:
-    scores = [float(log_density(pixels, face_of(each), (1.0, 0.15)).sum()) for each in kinds]
-    return kinds[int(np.argmax(scores))]
-
-
-def _thickness(
-    patch: Patch, cloth: Cloth, sight: Perspective, start: tuple[Points, ChipKind]
-) -> float:
-    middle, kind = start
-    radius = kind.diameter_mm / 2
-    taken = np.zeros(patch.shape, np.uint8)
-    gains = _gains(patch, cloth, kind)
-    best, thickest = -np.inf, kind.thickness_mm
-    for share in np.arange(0.058, 0.112, 0.002):
-        thickness = float(share * kind.diameter_mm)
-        scene = Scene(patch, sight, gains[0], gains[1], ((radius, thickness),))
-        x, y = sight.below(middle, TOWER * thickness / 2)
-        stack = Stack(float(x), float(y), TOWER, radius=radius, thickness=thickness)
-        rated = rate(stack, scene, taken)
-        if rated is None:
-            continue
-        rated = refine(_centred(rated, scene), scene, taken, [])
-        likely = value(rated) / 3 - ((share - USUAL_THICKNESS) / THICKNESS_SPREAD) ** 2 / 2
-        if likely > best:
-            best, thickest = likely, thickness
-    return thickest
+    return float((weights * shares).sum() / weights.sum())

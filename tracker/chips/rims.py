@@ -124,15 +124,35 @@ def _outermost(support: Floats, radii: Points) -> float:
 
 def _on_rings(edges: Edges, radius: float) -> Floats:
     """Give for each place the support of the ring of a radius around it."""
-    step = edges.patch.step
+    return on_ring(edges.tensor, ring_of(radius, edges.patch.step))
+
+
+def on_ring(tensor: Floats, ring: Floats) -> Floats:
+    """Weigh a structure tensor around each place by how far edges run along a ring."""
+    reach = len(ring) // 2
+    across, along = np.meshgrid(*[np.arange(-reach, reach + 1)] * 2)
+    weight = ring / np.maximum(across**2 + along**2, 1)
+    kernels = (weight * across**2, weight * across * along, weight * along**2)
+    answers = [
+        cv2.filter2D(tensor[..., k], -1, each.astype(np.float32), borderType=cv2.BORDER_CONSTANT)
+        for k, each in enumerate(kernels)
+    ]
+    return np.asarray(sum(answers), np.float32)
+
+
+def ring_of(radius: float, step: float, towards: Points | None = None) -> Floats:
+    """Draw a ring whose pixels add up to 1; of only one side of it, if a direction is given."""
     reach = int(np.ceil((radius + 3 * WIDTH_MM) / step))
     across, along = np.meshgrid(*[np.arange(-reach, reach + 1) * step] * 2)
     far = np.hypot(across, along)
-    weight = np.exp(-(((far - radius) / WIDTH_MM) ** 2) / 2)
-    weight = weight / weight.sum() / np.maximum(far, step) ** 2
-    kernels = (weight * across**2, weight * across * along, weight * along**2)
-    answers = [
-        cv2.filter2D(edges.tensor[..., k], -1, kernel.astype(np.float32))
-        for k, kernel in enumerate(kernels)
-    ]
-    return np.asarray(sum(answers), np.float32)
+    ring = np.exp(-(((far - radius) / WIDTH_MM) ** 2) / 2)
+    if towards is not None:
+        ring *= side_of_ring(
+            np.stack([across, along], -1) / np.maximum(far, step)[..., None], towards
+        )
+    return np.asarray(ring / ring.sum(), np.float32)
+
+
+def side_of_ring(out: Points, towards: Points) -> Points:
+    """Tell for each direction how far it is on one side, from 0 to 1; both sides add up to 1."""
+    return np.asarray(np.clip(0.5 + out @ towards, 0, 1))

@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from enum import Enum
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tracker.chips.search import MOST_CHIPS, refine_lean, upon, value
-from tracker.chips.stacks import Rated, Scene, Stack, rate
-
 if TYPE_CHECKING:
+    from tracker.chips.search import CountedStack
+    from tracker.chips.stacks import Rated
     from tracker.game.money import Money
 
 Numbers = NDArray[np.float64]
 Sums = dict["Money", float]
 # Neighbouring pixels say the same, so their log-likelihoods count less.
-KIND_CALM = 60.0
-THICKNESS_DOUBT = 0.05  # by this share the learnt thickness may be wrong
-WIDEST = 2  # counts tried on either side of the best
+FACE_CALM, SIDE_CALM = 60.0, 160.0
+LEANING = 0.93  # faces nearer than this share of their radii lie upon each other
+SAME = 0.85  # how often a chip in a stack is of the kind of the one above it
 LEAST = 1e-4  # a probability below it is left out
 MOST_SUMS = 40
 
 
-def sums_of(
-    found: list[Rated], scene: Scene, values: tuple[Money, ...]
-) -> tuple[Sums, list[Rated]]:
-    """Give the sums that some stacks together may be worth, and the stacks with their likeliest counts."""
+class HowLaid(Enum):
+    """How chips lie: beside each other, leaning on each other, or in stacks."""
+
+    FREE = "free"
+    LEANING = "leaning"
+    STACKED = "stacked"
+
+
+def sums_of(found: list[CountedStack], values: tuple[Money, ...]) -> Sums:
+    """Give the sums that some stacks together may be worth."""
     total: Sums = {0: 1.0}
-    best = list(found)
-    for number, rated in enumerate(found):
-        others = [*best[:number], *best[number + 1 :]]
-        taken = np.zeros(scene.patch.shape, np.uint8)
-        for other in others:
-            window = taken[other.drawn.rows, other.drawn.columns]
-            window |= other.drawn.labels > 0
-        alone = not any(upon(rated.stack, other.stack) for other in others)
-        tried = [rated, *_neighbours(rated, scene, taken)] if alone else [rated]
-        best[number] = max(tried, key=value)
-        total = added(total, stack_sums(tried, values))
-    return total, best
+    for each in found:
+        total = added(total, stack_sums(each, values))
+    return total
+
+
+def lying(found: list[CountedStack]) -> HowLaid:
+    """Tell how hard some stacks are to count."""
+    faces = [each.face for each in found]
+    near = (
+        np.hypot(one.x - other.x, one.y - other.y) / (one.radius + other.radius)
+        for one, other in combinations(faces, 2)
+    )
+    stacked = any(each.best.stack.count > 1 for each in found)
+    leaning = any(each < LEANING for each in near)
+    return HowLaid.LEANING if leaning else HowLaid.STACKED if stacked else HowLaid.FREE
 
 
 def added(one: Sums, other: Sums) -> Sums:
@@ -54,68 +63,76 @@ def added(one: Sums, other: Sums) -> Sums:
     return {each: found[each] for each in best}
 
 
-def stack_sums(tried: list[Rated], values: tuple[Money, ...]) -> Sums:
+def stack_sums(stack: CountedStack, values: tuple[Money, ...]) -> Sums:
     """Give the sums that one stack may be worth: by how many chips it has, and of which kinds."""
-    likely = _doubted(tried)
-    found: Sums = {}
-    for each, share in zip(tried, likely.tolist(), strict=True):
-        if share > LEAST:
-            for amount, probability in _worth(each, values).items():
-                found[amount] = found.get(amount, 0.0) + share * probability
+    found: Sums = {0: stack.nothing} if stack.nothing > LEAST else {}
+    for share, rated in stack.tried:
+        for amount, probability in _worth(rated, values).items():
+            likely = share * (1 - stack.nothing) * probability
+            found[amount] = found.get(amount, 0.0) + likely
     return found
 
 
-def _doubted(tried: list[Rated]) -> Numbers:
-    """Give the probabilities of the counts; an error of the thickness grows with them."""
-    likely = softened(np.array([value(each) for each in tried]), 1.0)
-    counts = np.array([each.stack.count for each in tried], np.float64)
-    wide = THICKNESS_DOUBT * counts
-    kernel = np.exp(-(((counts[None] - counts[:, None]) / wide[:, None]) ** 2) / 2)
-    spread = (likely[:, None] * kernel / kernel.sum(axis=1, keepdims=True)).sum(axis=0)
-    return np.asarray(spread / spread.sum())
-
-
-def _neighbours(rated: Rated, scene: Scene, taken: NDArray[np.uint8]) -> list[Rated]:
-    """Rate stacks of a few chips more or fewer, with the same face in the picture."""
-    stack, found = rated.stack, []
-    for count in range(max(stack.count - WIDEST, 1), min(stack.count + WIDEST, MOST_CHIPS) + 1):
-        if count == stack.count or stack.lifted:
-            continue
-        options = [
-            rate(each, scene, taken) for each in (_stretched(stack, count, scene, share)
-                                                  for share in (0.0, 0.5, 1.0))
-        ]  # fmt: skip
-        known = [each for each in options if each is not None]
-        if known:
-            found.append(refine_lean(max(known, key=value), scene, taken))
-    return found
-
-
-def _stretched(stack: Stack, count: int, scene: Scene, share: float) -> Stack:
-    """Change a stack's count; its foot moves by a share of what keeps its face in place, its top by the rest."""
-    foot = np.array([stack.x, stack.y])
-    top = np.array([stack.x + stack.lean_x, stack.y + stack.lean_y])
-    seen = scene.sight.seen_at(top, stack.height)
-    moved = scene.sight.below(seen, stack.lifted + count * stack.thickness) - top
-    x, y = foot + moved * share
-    lean = (np.array([stack.lean_x, stack.lean_y]) + moved * (1 - share)) * (count > 1)
-    return replace(
-        stack, x=float(x), y=float(y), count=count, lean_x=float(lean[0]), lean_y=float(lean[1])
-    )
+def kinds_of(rated: Rated) -> tuple[int, ...]:
+    """Give the likeliest kind of each chip, the lowest first."""
+    levels = _levels(rated)
+    best = np.log(np.maximum(levels[0], 1e-12))
+    way: list[NDArray[np.intp]] = []
+    for level in levels[1:]:
+        before = best[:, None] + np.log(_same(len(best)))
+        way.append(before.argmax(axis=0))
+        best = before.max(axis=0) + np.log(np.maximum(level, 1e-12))
+    kinds = [int(best.argmax())]
+    for back in reversed(way):
+        kinds.append(int(back[kinds[-1]]))
+    return tuple(reversed(kinds))
 
 
 def _worth(rated: Rated, values: tuple[Money, ...]) -> Sums:
-    found: Sums = {0: 1.0}
-    for gains in rated.gains:
-        likely = softened(gains, KIND_CALM)
-        level: Sums = {}
-        for amount, share in zip(values, likely.tolist(), strict=True):
-            level[amount] = level.get(amount, 0.0) + share
-        found = added(found, level)
+    """Sum over the kinds of all chips; chips of one kind mostly lie together."""
+    levels = _levels(rated)
+    same = _same(len(values))
+    ways: list[Sums] = [
+        {value: float(share)} for value, share in zip(values, levels[0] / len(values), strict=True)
+    ]
+    for level in levels[1:]:
+        ways = [
+            _next(ways, same[:, kind] * level[kind], values[kind]) for kind in range(len(values))
+        ]
+    found: Sums = {}
+    for way in ways:
+        for amount, share in way.items():
+            found[amount] = found.get(amount, 0.0) + share
+    whole = sum(found.values())
+    return {amount: share / whole for amount, share in found.items()}
+
+
+def _next(ways: list[Sums], shares: Numbers, value: Money) -> Sums:
+    found: Sums = {}
+    for way, share in zip(ways, shares.tolist(), strict=True):
+        for amount, likely in way.items():
+            found[amount + value] = found.get(amount + value, 0.0) + likely * share
     return found
 
 
-def softened(scores: Numbers, calm: float) -> Numbers:
+def _levels(rated: Rated) -> list[Numbers]:
+    """Give for each chip, the lowest first, how likely each kind is by itself."""
+    sides = rated.gains.copy()
+    sides[-1] -= rated.face
+    levels = [gains / SIDE_CALM for gains in sides]
+    levels[-1] = levels[-1] + rated.face / FACE_CALM
+    return [softened(each) for each in levels]
+
+
+def _same(kinds: int) -> Numbers:
+    """Give how likely each kind lies upon each."""
+    if kinds == 1:
+        return np.ones((1, 1))
+    other = (1 - SAME) / (kinds - 1)
+    return np.full((kinds, kinds), other) + np.eye(kinds) * (SAME - other)
+
+
+def softened(scores: Numbers) -> Numbers:
     """Turn scores into probabilities."""
-    powers = np.exp((scores - scores.max()) / calm)
+    powers = np.exp(scores - scores.max())
     return np.asarray(powers / powers.sum())

@@ -1,0 +1,138 @@
+"""Find the faces of chips that nothing lies on, by their rims: free chips, and the tops of stacks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tracker.chips.rims import edges_of, on_ring, ring_of, side_of_ring
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tracker.chips.ground import Patch
+
+Floats = NDArray[np.float32]
+Numbers = NDArray[np.floating[Any]]
+Mask = NDArray[np.uint8]
+Points = NDArray[np.float64]
+FINE_BLUR_MM = 0.8
+HIGHER = 1.01  # a face is seen a little larger than it would be on the felt
+# Below the near side of a rim lie the rims of other chips, so it may show less than the far side.
+NEAR_BONUS = 0.3
+CLEAR = 0.5  # of the part of a rim that may be seen must show
+CLEARER = 0.3  # more must show, the smaller that part is
+LITTLE = np.float32(0.2)  # of one side, so that a sliver does not speak for it
+LEAST = 0.3  # of a whole rim must be free
+HALF_HIDDEN = 0.35  # the power of the free part by which a face comes later: those below others come after them
+TURNS = np.linspace(0, 2 * np.pi, 72, endpoint=False)
+CIRCLE = np.column_stack([np.cos(TURNS), np.sin(TURNS)])
+
+
+@dataclass(frozen=True)
+class ChipFace:
+    """A face as it is seen on the felt: its middle and radius in millimetres, and how much of its rim shows."""
+
+    x: float
+    y: float
+    radius: float
+    support: float  # of the part of the rim that nothing hides
+    shown: float  # how large that part is
+
+
+class FaceFinder:
+    """Finds one face after another; what is explained is taken out of the picture's edges."""
+
+    def __init__(
+        self, patch: Patch, foot: tuple[float, float], radii: Iterable[float], hidden: Mask
+    ) -> None:
+        self.patch = patch
+        away = patch.mm(np.array(patch.shape[::-1]) / 2) - np.array(foot)
+        self.away: Points = away / max(float(np.linalg.norm(away)), 1e-9)
+        self.edges = edges_of(patch, FINE_BLUR_MM)
+        self.free: Floats = np.asarray(hidden == 0, np.float32)
+        self.barred: Mask = np.zeros_like(hidden)  # no face has its middle here
+        self.radii = sorted({round(each * HIGHER, 2) for each in radii})
+
+    def next_face(self) -> ChipFace | None:
+        """Give the face whose rim shows most."""
+        found = [self._best_of(radius) for radius in self.radii]
+        faces = [each for each in found if each is not None]
+        if not faces:
+            return None
+        best = max(faces, key=lambda each: each.support * each.shown**HALF_HIDDEN)
+        self._bar(best, 0.1)
+        return self._moved(best)
+
+    def _best_of(self, radius: float) -> ChipFace | None:
+        tensor = self.edges.tensor * self.free[..., None]
+        (far, far_shown), (near, near_shown) = (
+            self._side(tensor, radius, towards) for towards in (self.away, -self.away)
+        )
+        shown = np.clip((far_shown + near_shown) / 2, 0, 1)
+        clear = _both(far / np.fmax(far_shown, LITTLE), near / np.fmax(near_shown, LITTLE))
+        rank = clear * shown**HALF_HIDDEN
+        unclear = clear < CLEAR + CLEARER * (1 - shown)
+        rank[unclear | (shown < LEAST) | (self.barred > 0)] = 0
+        _, high, _, (column, row) = cv2.minMaxLoc(rank)
+        if high <= 0:
+            return None
+        x, y = self.patch.mm(np.array([column, row], np.float64))
+        support, part = float(clear[row, column]), float(shown[row, column])
+        return ChipFace(float(x), float(y), radius, support, part)
+
+    def _side(self, tensor: Floats, radius: float, towards: Points) -> tuple[Floats, Floats]:
+        """Give for each place how much of one side of a ring shows, and how much may be seen."""
+        ring = ring_of(radius, self.patch.step, towards)
+        shown = cv2.filter2D(self.free, -1, ring, borderType=cv2.BORDER_CONSTANT)
+        return on_ring(tensor, ring), np.asarray(shown, np.float32)
+
+    def _moved(self, face: ChipFace) -> ChipFace:
+        """Move a face by small steps to where its rim shows most."""
+        best = self._clear(face)
+        for step in (0.8, 0.4, 0.2):
+            for _ in range(4):
+                tried = [
+                    replace(face, x=face.x + x * step, y=face.y + y * step)
+                    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))
+                ]
+                found = [self._clear(each) for each in tried]
+                if max(found) <= best:
+                    break
+                best = max(found)
+                face = tried[int(np.argmax(found))]
+        return face
+
+    def _clear(self, face: ChipFace) -> float:
+        points = np.array([face.x, face.y]) + CIRCLE * face.radius
+        seen = self.patch.at(points).astype(np.float32)
+        free = cv2.remap(self.free, seen[None, :, 0], seen[None, :, 1], cv2.INTER_NEAREST)[0]
+        support = self.edges.support(points, CIRCLE) * free
+        sides = []
+        for towards in (self.away, -self.away):
+            weight = side_of_ring(CIRCLE, towards)
+            shown = max(float((weight * free).sum()), float(LITTLE) * float(weight.sum()))
+            sides.append(float((support * weight).sum()) / shown)
+        return float(_both(*sides)) + 0.1 * (sides[0] + sides[1])
+
+    def take(self, mask: Mask, window: tuple[slice, slice]) -> None:
+        """Take what a stack explains out of the edges."""
+        self.free[window][mask > 0] = 0
+
+    def forget(self, face: ChipFace) -> None:
+        """Look for no face at a place again."""
+        self._bar(face, 0.25)
+
+    def _bar(self, face: ChipFace, share: float) -> None:
+        row, column = np.round(self.patch.at(np.array([face.x, face.y])))[::-1].astype(int)
+        reach = max(round(share * face.radius / self.patch.step), 1)
+        cv2.circle(self.barred, (int(column), int(row)), reach, 1, -1)
+
+
+def _both(far: Numbers | float, near: Numbers | float) -> Floats:
+    """Say how much of a rim shows by the weaker of its sides."""
+    return np.asarray(np.minimum(far, np.asarray(near) + NEAR_BONUS), np.float32)
