@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tracker.store import evenings
 
 from .conftest import TABLE
@@ -79,6 +81,19 @@ def test_undo_reaches_over_the_begin_of_an_evening_and_redo_goes_forward_again(t
     assert table.post("/undo").status_code == 303  # and on in the first, as before
     assert current(table) == first
     assert not table.table().coup.hands["1"].cards
+
+
+@pytest.mark.parametrize("which", ["undo", "redo"])
+def test_a_touch_that_comes_twice_because_its_answer_was_lost_is_done_once(table, which):
+    table.act("stake 1 20")
+    if which == "redo":
+        table.post("/undo", key="1" * 32)
+    first = table.post(f"/{which}", key="2" * 32)
+    written = len(table.entries())
+    again = table.post(f"/{which}", key="2" * 32)
+
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert len(table.entries()) == written
 
 
 def test_what_is_written_after_an_undo_over_the_begin_ends_the_redo(table):

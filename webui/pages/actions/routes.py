@@ -154,10 +154,17 @@ def _step(which: str) -> Response:
     found, after = session(), number(request.form.get("after", ""))
     written = Written(now_ms(), which, key=key())
     live = hub().live(found)
-    if (after is None or live.seq <= after) and _reaches_the_begin(live, which):
+    is_current = after is None or live.seq <= after
+    if is_current and not _is_answered(written) and _reaches_the_begin(live, which):
         return _over_the_begin(found, which)
     hub().decide(found, lambda live: _steps(live, which, after), written)
     return back()
+
+
+def _is_answered(written: Written) -> bool:
+    """Tell whether this touch was written already: the page sends it again if no answer came."""
+    with hub().lock:
+        return written.key is not None and hub().log.is_answered(written.key)
 
 
 def _reaches_the_begin(live: EveningTable, which: str) -> bool:
