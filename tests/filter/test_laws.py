@@ -234,6 +234,35 @@ def test_a_card_that_hands_turn_is_the_same_card_though_it_comes_to_lie_beside()
     assert lying(card)[0] == "QD"
 
 
+@pytest.mark.parametrize("off_mm", [0, 7])
+def test_a_card_that_reads_otherwise_since_a_hand_lay_over_it_has_another_on_it(off_mm):
+    belief = watch([at(0, 0, "TD")], 40)
+
+    laid = watch([at(off_mm, 0, "KD")], 6, watch([], 3, belief))
+
+    below, above = (each for each in laid.cards if each.life.there > 0.3)
+    assert (below.number, lying(below)[0]) == (belief.cards[0].number, "TD")
+    assert lying(above)[0] == "KD"
+    assert above.is_known
+    assert above.born_ms > below.seen_ms
+
+
+def test_a_card_that_reads_otherwise_and_was_never_hidden_is_the_same_card():
+    belief = watch([at(0, 0, "TD")], 40)
+
+    misread = watch([at(0, 0, "KD")], 40, belief)
+
+    assert [each.number for each in misread.cards] == [belief.cards[0].number]
+
+
+def test_a_card_that_a_hand_lay_over_and_left_is_the_same_card():
+    belief = watch([at(0, 0, "TD")], 40)
+
+    back = watch([at(5, 3, "TD")], 40, watch([], 3, belief))
+
+    assert [each.number for each in back.cards] == [belief.cards[0].number]
+
+
 def test_an_outline_that_a_hand_makes_too_long_begins_no_other_card():
     belief = watch([at(0, 0, "9C")], 40)
 

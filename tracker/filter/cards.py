@@ -77,6 +77,16 @@ class Reads(NamedTuple):
 UNREAD = Reads(np.zeros(NAMES))
 
 
+class Hid(NamedTuple):
+    """How a card lay when it was last out of sight: another may have been laid on it since."""
+
+    pose: Pose
+    reads: Reads
+    seen_ms: int
+    back_ms: int
+    lately: Reads = UNREAD  # what is read there since
+
+
 @dataclass(frozen=True)
 class BelievedCard:
     """A physical card: where it lies, which side is up, which card it is, and whether it is there."""
@@ -91,6 +101,7 @@ class BelievedCard:
     turned_ms: int  # since when it lies with this side up
     reads: Reads = UNREAD
     findable: Findable | None = None  # none: it has been found this moment, as it lies
+    hid: Hid | None = None
     is_known: bool = False  # it was believed once: it is kept until it is let go
 
     @property

@@ -2,8 +2,9 @@
 
 A look is explained as a whole: each find is a card that was there, a new card, or none; each card was found,
 missed, hidden, or is gone. A card that was pushed aside is a new one for the filter: the scribe knows it
-again, by what it reads and by the hand it lay in. Looks nearer to each other than `correlated_ms` show the same errors once
-more, so a look counts by the time that passed, up to that. Nothing counts looks.
+again, by what it reads and by the hand it lay in. A card that reads otherwise since a hand lay over it has
+another one on it. Looks nearer to each other than `correlated_ms` show the same errors once more, so a look
+counts by the time that passed, up to that. Nothing counts looks.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from tracker.detections import CardKind
 from tracker.filter.assign import assign
-from tracker.filter.cards import UNREAD, BelievedCard, FeltFind, Pose, Reads
+from tracker.filter.cards import FIRST_READS, UNREAD, BelievedCard, FeltFind, Hid, Pose, Reads
+from tracker.filter.laid import parted
 from tracker.filter.life import Findable, Life, after, laid_over, met, missed, under_hands_ms
 from tracker.filter.prices import InSight, Prices, astray_mm2
 from tracker.filter.sight import showings
@@ -64,7 +66,8 @@ class Filter:
             for card, showing in zip(cards, showings(cards), strict=True)
         ]
         owned = assign(prices.costs(seen, finds))
-        look = OneLook(self.by, prices, at_ms, min(1.0, ms / self.by.correlated_ms))
+        weight = min(1.0, ms / self.by.correlated_ms)
+        look = OneLook(self.by, prices, at_ms, weight, before.at_ms)
         kept = [
             look.missed(each)
             if place is None
@@ -73,8 +76,9 @@ class Filter:
         ]
         new = [find for index, find in enumerate(finds) if index not in owned]
         born = [look.born(find, before.next_number + place) for place, find in enumerate(new)]
-        there = tuple(e for e in (*kept, *born) if e.is_known or e.life.there >= FORGOTTEN)
-        return Belief(at_ms, there, before.next_number + len(new))
+        parted, number = _part(kept, self.by, before.next_number + len(new))
+        there = tuple(e for e in (*parted, *born) if e.is_known or e.life.there >= FORGOTTEN)
+        return Belief(at_ms, there, number)
 
     def _in_sight(self, card: BelievedCard, showing: Showing) -> InSight:
         """Say how likely the eyes can find a card now, and what it means for one they could not find."""
@@ -109,6 +113,18 @@ class Filter:
         )
 
 
+def _part(
+    cards: Sequence[BelievedCard], by: Chances, number: int
+) -> tuple[list[BelievedCard], int]:
+    """Tell cards from those that were laid on them; give the next number too."""
+    told: list[BelievedCard] = []
+    for card in cards:
+        two = parted(card, by, number)
+        told += two
+        number += len(two) - 1
+    return told, number
+
+
 @dataclass(frozen=True)
 class OneLook:
     """What becomes of each card in one look, which counts by `weight`."""
@@ -117,6 +133,7 @@ class OneLook:
     prices: Prices
     at_ms: int
     weight: float
+    last_ms: int  # when the look before was
 
     def missed(self, each: InSight) -> BelievedCard:
         return replace(
@@ -139,10 +156,20 @@ class OneLook:
         known = None if card.findable is None else card.findable.known
         findable = None if known is None else Findable(known, known)
         card = replace(card, life=life, findable=findable, seen_ms=self.at_ms)
+        card = self._back(each.card, card, find)
         card = self._placed(card, each, find)
         card = self._turned(card, find)
         lies_still = self.at_ms - card.born_ms >= self.by.rest_ms
         return replace(card, is_known=card.is_known or (card.life.there >= KNOWN and lies_still))
+
+    def _back(self, before: BelievedCard, card: BelievedCard, find: FeltFind) -> BelievedCard:
+        """Keep how a card lay that was hidden until now, and what is read there since."""
+        hid = card.hid
+        if before.seen_ms < self.last_ms and card.reads.looks > FIRST_READS:
+            hid = Hid(card.pose, card.reads, before.seen_ms, self.at_ms)
+        if hid is None or find.kind is CardKind.COVERED:
+            return card
+        return replace(card, hid=hid._replace(lately=self._read(hid.lately, find)))
 
     def _placed(self, card: BelievedCard, each: InSight, find: FeltFind) -> BelievedCard:
         lay_mm2 = self.prices.lay_mm2(each.card, find)
@@ -155,7 +182,7 @@ class OneLook:
         """Learn which side is up, and what it reads; a card that is turned is read anew."""
         odds = card.open_odds + self.weight * self._side(find)
         if (odds >= 0) is not card.is_open:
-            card = replace(card, turned_ms=self.at_ms, reads=UNREAD, findable=None)
+            card = replace(card, turned_ms=self.at_ms, reads=UNREAD, findable=None, hid=None)
         card = replace(card, open_odds=odds)
         fits = card.is_open is (find.kind is not CardKind.COVERED)
         return replace(card, reads=self._read(card.reads, find)) if fits else card
