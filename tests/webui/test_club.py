@@ -1,10 +1,7 @@
 """The room's page in a real browser: readable in both themes, at every size."""
 
-import threading
-
 import pytest
 
-from tests.patience import PATIENCE_S
 from tracker.game.money import money
 from tracker.mqtt.broker import Broker
 from webui.club.app import create_app
@@ -14,7 +11,7 @@ from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
 
 from .conftest import Served
-from .touch import faults
+from .touch import faults, kept_by_somebody_else
 
 NET = {"Anne": "7.5", "Bruno": "-10", "Jean-Baptiste": "0", "Denis": "2.5"}
 STATE = {"variant": "base", "coup": 12, "banker": "Denis", "next_fr": "Payez 7,50 à Anne"}
@@ -62,21 +59,9 @@ def test_the_rooms_page_goes_on_while_somebody_else_keeps_the_devices_file(room)
     client.set_cookie("vingtetun", token)
     said = client.get("/stream/room").iter_encoded()
     assert "event: draw" in [next(said).decode() for _ in range(2)][1]
-    taken, over = threading.Event(), threading.Event()
 
-    def keep():
-        with app.extensions["devices"]._lock:
-            taken.set()
-            over.wait(PATIENCE_S)
-
-    other = threading.Thread(target=keep)
-    other.start()
-    assert taken.wait(PATIENCE_S)
-    try:
+    with kept_by_somebody_else(app.extensions["devices"]):
         assert next(said) == b"event: beat\ndata: 1\n\n"
-    finally:
-        over.set()
-        other.join()
     said.close()
 
 

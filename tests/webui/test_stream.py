@@ -6,8 +6,9 @@ import time
 import pytest
 
 from tests.languages.spoken import EN
-from tests.patience import PATIENCE_S
 from webui.streams.routes import KEPT, Drawn, Wanted
+
+from .touch import kept_by_somebody_else
 
 
 @pytest.fixture
@@ -59,21 +60,9 @@ def test_a_revoked_device_is_sent_away_however_much_happens(app, busy):
 def test_a_page_goes_on_while_somebody_else_keeps_the_devices_file(app, busy):
     said = pieces(busy, "table")
     assert "event: draw" in [next(said) for _ in range(2)][1]
-    taken, over = threading.Event(), threading.Event()
 
-    def keep():
-        with app.extensions["devices"]._lock:
-            taken.set()
-            over.wait(PATIENCE_S)
-
-    other = threading.Thread(target=keep)
-    other.start()
-    assert taken.wait(PATIENCE_S)
-    try:
+    with kept_by_somebody_else(app.extensions["devices"]):
         assert next(said) == "event: beat\ndata: 1\n\n"
-    finally:
-        over.set()
-        other.join()
 
 
 def test_the_drawings_that_are_kept_do_not_grow_with_the_places_that_are_asked_for(app, table):

@@ -1,6 +1,8 @@
 """What a banker's finger does, for the tests in a real browser."""
 
 import json
+import threading
+from contextlib import contextmanager
 
 from tests.patience import PATIENCE_S, until
 from webui.core.evening_hub import now_ms
@@ -126,3 +128,23 @@ def faults(axe, page, rules=None):
         for each in axe.run(page, options=options)["violations"]
         if each["impact"] in ("moderate", "serious", "critical")
     ]
+
+
+@contextmanager
+def kept_by_somebody_else(devices):
+    """Let another thread hold the devices' file."""
+    taken, over = threading.Event(), threading.Event()
+
+    def keep():
+        with devices._lock:
+            taken.set()
+            over.wait(PATIENCE_S)
+
+    other = threading.Thread(target=keep)
+    other.start()
+    assert taken.wait(PATIENCE_S)
+    try:
+        yield
+    finally:
+        over.set()
+        other.join()
