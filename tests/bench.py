@@ -33,11 +33,11 @@ from tracker.game.events import (
     Looked,
     PackCut,
     Split,
-    effective,
+    effective_lines,
 )
-from tracker.game.fold import apply, fold, replay
+from tracker.game.fold import apply, fold, table_of_log
 from tracker.game.rules import PRESETS
-from tracker.game.simulate.dealer import Played, Request, evening
+from tracker.game.simulate.dealer import Played, SimulationRequest, deal_evening
 from tracker.game.table import totals
 from tracker.replay.rejudge import EveningOutcome, EveningToJudge, judged, judged_by_cluster
 
@@ -71,7 +71,7 @@ class Row(NamedTuple):
 
 
 def ours(processes: int) -> float:
-    request = Request(PRESETS["permanent"], "mimic", PLAYERS)
+    request = SimulationRequest(PRESETS["permanent"], "mimic", PLAYERS)
     return simulate(Simulation(request, COUPS * processes, processes=processes)).coups_per_second
 
 
@@ -95,13 +95,13 @@ def rates() -> tuple[float, float, float]:
 
 def evening_log() -> list[Entry]:
     """Deal an evening at a full table: covered cards unknown until they are turned."""
-    request = Request(PRESETS["permanent"], "basic", FULL_TABLE)
+    request = SimulationRequest(PRESETS["permanent"], "basic", FULL_TABLE)
     facts: list[Fact] = []
     random = Random(1)  # noqa: S311  cards, not secrets
-    for played in islice(evening(request, random), EVENING):
+    for played in islice(deal_evening(request, random), EVENING):
         facts += as_seen(played)
     log = [Entry(seq, fact) for seq, fact in enumerate(facts, 1)]
-    assert totals(replay(log)) == totals(played.table), "the log says something else"
+    assert totals(table_of_log(log)) == totals(played.table), "the log says something else"
     return log
 
 
@@ -142,12 +142,12 @@ def timed(act: Callable[[], object]) -> float:
 
 
 def fold_ms(log: list[Entry]) -> float:
-    return min(timed(lambda: replay(log)) for _ in range(7)) * 1000
+    return min(timed(lambda: table_of_log(log)) for _ in range(7)) * 1000
 
 
 def append_ms(log: list[Entry]) -> float:
     """Time each of the evening's last entries on the table as it then stands."""
-    lines = list(effective(log))
+    lines = list(effective_lines(log))
     table = fold(lines[:-300])
     spent = []
     for line in lines[-300:]:

@@ -11,7 +11,7 @@ from models.tablesim.puttingright import is_like, put_right
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD
 from tracker.game.coup import BANKER
-from tracker.game.events import Amended, CardDealt, CardsTurned, effective
+from tracker.game.events import Amended, CardDealt, CardsTurned, effective_lines
 from tracker.scribe import Question
 from tracker.scribe.pattern import hands_at
 from tracker.stakes import StakeDoubt
@@ -129,7 +129,7 @@ class Answers:
             self._add(doubt.hand, card)
             return
         entries = self.session.ledger.entries
-        line = next((each for each in effective(entries) if each.seq == doubt.about), None)
+        line = next((each for each in effective_lines(entries) if each.seq == doubt.about), None)
         if line is None or not isinstance(line.fact, CardDealt | CardsTurned):
             return
         fact: Fact = line.fact

@@ -15,7 +15,7 @@ from models.tablesim.lateness import lateness
 from models.tablesim.manners import Manners
 from models.tablesim.play import Dealer
 from tracker.game.coup import seat_of
-from tracker.game.events import CoupOpened, Entry, effective
+from tracker.game.events import CoupOpened, Entry, effective_lines
 from tracker.game.fold import EMPTY, apply
 from tracker.game.notation import write
 from tracker.game.rules import PRESETS
@@ -95,7 +95,7 @@ def endings(entries: Iterable[Entry]) -> list[Ending]:
     """Fold a log, and give each coup as it ended."""
     table, found = EMPTY, []
     actions: list[str] = []
-    for line in effective(entries):
+    for line in effective_lines(entries):
         if isinstance(line.fact, CoupOpened):
             if table.coup is not None:
                 found.append(_ending(table, actions))

@@ -17,7 +17,7 @@ from tracker.game.events import (
     Line,
     Split,
     Stood,
-    effective,
+    effective_lines,
 )
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _of(seat: str) -> set[str]:
 
 def _this_coup(entries: Iterable[Entry]) -> list[Line]:
     lines: list[Line] = []
-    for line in effective(entries):
+    for line in effective_lines(entries):
         if isinstance(line.fact, CoupOpened):
             lines.clear()
         lines.append(line)

@@ -98,7 +98,7 @@ class ShownEvening(Evening):
         table = self.session.table
         if table.coup is None:
             return []
-        opened = [each for each in irregularities(table) if each.open]
+        opened = [each for each in irregularities(table) if each.is_open]
         facts: list[Fact] = [Chosen(each.hand, each.choices[0]) for each in opened]
         # burying is left out: cards of paid hands are buried with all others at the end
         first = next(each for each in advise(table) if each.act is not Act.BURY)

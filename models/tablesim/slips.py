@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from models.tablesim.steps import Move, Slip, Step
 from tracker.game.banker import banker_must_stand
 from tracker.game.cards import FOU
-from tracker.game.coup import BANKER, End, Stage, plays
+from tracker.game.coup import BANKER, End, Stage, takes_part
 from tracker.game.events import CardExposed, FouShown, Looked
 from tracker.game.play import shows_ten_or_ace
 from tracker.game.rules import BankerLook, Face, Marker
@@ -74,7 +74,7 @@ def _in_first_round(table: SimulatedTable, slip: Slip, due: tuple[str, ...]) -> 
 def _in_second_round(table: SimulatedTable, slip: Slip, due: tuple[str, ...]) -> bool:
     covered = table.rules.second_round.players is Face.COVERED
     before = str(int(due[0]) - 1)
-    if slip is Slip.TWO_SECOND and before != "0" and plays(table.coup.hands[before]):
+    if slip is Slip.TWO_SECOND and before != "0" and takes_part(table.coup.hands[before]):
         table.deal(before, covered=covered)
     elif slip is Slip.OUT_OF_ORDER and len(due) > 3:
         table.deal(due[1], covered=covered)

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from tests.demo import judge, nets
 from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
-from tracker.game.fold import replay as fold
+from tracker.game.fold import table_of_log as fold
 from tracker.game.table import totals
 from tracker.map.table_map import check_size, load
 from tracker.pictures.frames import open_frames

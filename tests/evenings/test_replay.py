@@ -10,7 +10,7 @@ from tests.belief.stage import MAP, Stage
 from tracker.cli.replay import replay
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended, CoupOpened, Earlier, Entry, SessionOpened
-from tracker.game.fold import replay as fold_log
+from tracker.game.fold import table_of_log as fold_log
 from tracker.game.notation import read
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS

@@ -7,7 +7,7 @@ from tests.languages.spoken import EN
 from tracker.game import wording
 from tracker.game.assist import advise
 from tracker.game.events import Entry, SessionOpened
-from tracker.game.fold import replay
+from tracker.game.fold import table_of_log
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 
@@ -28,7 +28,7 @@ def said(variant, stakes, actions, language=EN, **given):
 def evening_of(*actions, variant="permanent", seats=("Anne", "Bruno", "Chloé")):
     """Give the table of an evening before its first coup."""
     facts = [SessionOpened(PRESETS[variant], "Denis", tuple(seats)), *map(read, actions)]
-    return replay(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
+    return table_of_log(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
 
 
 def told(table):

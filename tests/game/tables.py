@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tests.languages.spoken import EN
 from tracker.game.assist import Advice, advise
 from tracker.game.coupfile import read_file
-from tracker.game.fold import replay
+from tracker.game.fold import table_of_log
 from tracker.game.report import as_json
 
 if TYPE_CHECKING:
@@ -220,12 +220,12 @@ def table_after(
     variant: str, stakes: list[float] | int | None, actions: list[str], **given: Any
 ) -> Table:
     """Fold one coup."""
-    return replay(read_file(coup_text(variant, stakes, actions, **given)).entries)
+    return table_of_log(read_file(coup_text(variant, stakes, actions, **given)).entries)
 
 
 def table_of(text: str) -> Table:
     """Fold a coup file."""
-    return replay(read_file(text).entries)
+    return table_of_log(read_file(text).entries)
 
 
 def advised(

@@ -78,7 +78,7 @@ def test_contributing_shows_both_steps():
 
 
 COUP = """
-from tracker.game import advise, irregularities, read_file, replay, say, settle, write_file
+from tracker.game import advise, irregularities, read_file, say, settle, table_of_log, write_file
 text = '''
 variant = "friday"
 banker = "Denis"
@@ -88,18 +88,18 @@ rules = { banker_stands_on = 18 }
 actions = ["deal 1 TS", "deal B TH", "deal 1 9D", "stand 1", "deal B 7C"]
 '''
 log = read_file(text)
-table = replay(log.entries)
+table = table_of_log(log.entries)
 assert not settle(table).complete
 assert say(table, advise(table)[0]) == "Draw a card for yourself"
 ended = read_file(text.replace('"deal B 7C"', '"deal B 7C", "deal B AC"'))
-assert settle(replay(ended.entries)).net == {"Anne": 10, "Denis": -10}
+assert settle(table_of_log(ended.entries)).net == {"Anne": 10, "Denis": -10}
 stood = read_file(text.replace('"deal B 7C"', '"deal B 7C", "stand B"'))
-assert [each.code for each in irregularities(replay(stood.entries))] == ["banker-must-draw"]
+assert [each.code for each in irregularities(table_of_log(stood.entries))] == ["banker-must-draw"]
 given_up = read_file(text.replace('"stand 1", "deal B 7C"', '"surrender 1"'))
-assert settle(replay(given_up.entries)).net == {"Anne": -5, "Denis": 5}
+assert settle(table_of_log(given_up.entries)).net == {"Anne": -5, "Denis": 5}
 written = write_file(log.entries)
 assert 'variant = "friday"' in written and "banker_stands_on = 18" in written
-assert replay(read_file(written).entries).rules == table.rules
+assert table_of_log(read_file(written).entries).rules == table.rules
 """
 
 

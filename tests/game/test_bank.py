@@ -11,7 +11,7 @@ from tracker.game.assist import Act, advise
 from tracker.game.bank import deals_left
 from tracker.game.events import BankSold, CoupOpened, Entry, SessionOpened
 from tracker.game.exposure import exposure, largest_payment
-from tracker.game.fold import replay
+from tracker.game.fold import table_of_log
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.game.table import bank_now, totals
@@ -23,7 +23,7 @@ TABLE = {"banker": "Denis", "seats": SEATS, "stakes": [10, 10, 10]}
 def opened(*actions, variant="permanent"):
     """Give the table of an evening before its first coup."""
     facts = [SessionOpened(PRESETS[variant], "Denis", tuple(SEATS)), *map(read, actions)]
-    return replay(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
+    return table_of_log(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
 
 
 def coup(*after, variant="temporaire", hands=("TS 8D", "9S 8C", "7S 8H"), banker="6H TD"):
@@ -383,6 +383,6 @@ def test_7_3_who_sold_the_bank_and_left_keeps_his_price():
     opened = SessionOpened(PRESETS["permanent"], "Denis", ("Anne", "Bruno", "Chloé"))
     facts = [opened, BankSold("1", 1), CoupOpened(seats=("Bruno", "Chloé"))]
 
-    table = replay(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
+    table = table_of_log(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
 
     assert totals(table) == {"Anne": -1, "Bruno": 0, "Chloé": 0, "Denis": 1}

@@ -13,7 +13,7 @@ from tests.languages.spoken import BOTH, FR
 from tracker.game import wording
 from tracker.game.assist import OFFERS, Act, advise
 from tracker.game.cards import COVERED_CARD, FOU, PACK, PIRATE, total
-from tracker.game.coup import BANKER, plays
+from tracker.game.coup import BANKER, takes_part
 from tracker.game.events import (
     AllDoubled,
     BankAccepted,
@@ -219,7 +219,7 @@ def all_is_done(hands):
     if hands.rules.game.has_bank:
         moved = exact(sum(each.amount for each in hands.coup.chips))
         assert moved == exact(sum(each.sum for each in settled.accounts))
-        assert all(hand.buried for hand in hands.coup.players if plays(hand))
+        assert all(hand.buried for hand in hands.coup.players if takes_part(hand))
 
 
 def step(hands):

@@ -9,7 +9,7 @@ import pytest
 from tests.game.tables import coup_text, evening, rounds, session_text, settle_text, table_of
 from tracker.game.coupfile import CoupFileError, read_file
 from tracker.game.events import Entry, SessionOpened
-from tracker.game.fold import replay
+from tracker.game.fold import table_of_log
 from tracker.game.notation import read
 from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
@@ -161,7 +161,7 @@ def test_how_many_may_sit_down_depends_on_the_game(variant, most):
 def test_a_table_may_seat_more():
     log = read_file(coup_text("permanent", [1] * 9, [], players_max=9))
 
-    assert len(replay(log.entries).seats) == 9
+    assert len(table_of_log(log.entries).seats) == 9
 
 
 def test_names_may_be_in_any_script():
@@ -305,7 +305,7 @@ def test_a_banker_with_a_seat_in_his_own_coup_is_refused_where_the_top_names_non
 
 
 def test_before_a_coup_is_open_nothing_can_be_dealt():
-    table = replay([Entry(1, SessionOpened(PRESETS["permanent"], "Denis", ("Anne",)))])
+    table = table_of_log([Entry(1, SessionOpened(PRESETS["permanent"], "Denis", ("Anne",)))])
 
     assert refusal_of(table, read("deal 1 KS")) == "no coup has been opened"
     assert refusal_of(table, read("bank offer 1")) is None

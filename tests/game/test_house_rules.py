@@ -16,8 +16,8 @@ from tracker.game.house import (
     differences,
     with_house_rules,
 )
-from tracker.game.kinds import Number, amount, toml_value
-from tracker.game.money import MoneyError, decimal, exact, money, number, times
+from tracker.game.kinds import DecimalText, read_amount, toml_value
+from tracker.game.money import MoneyError, decimal, exact, json_number, money, times
 from tracker.game.rules import PRESETS
 
 BASE = PRESETS["base"]
@@ -26,10 +26,10 @@ GOOD = [
     ("decks", 8, 8),
     ("players_max", 24, 24),
     ("lowest_stake", 0, 0),
-    ("lowest_stake", Number("2.50"), Fraction(5, 2)),
+    ("lowest_stake", DecimalText("2.50"), Fraction(5, 2)),
     ("highest_stake", 100, 100),
     ("natural_pays", 1, 1),
-    ("natural_pays", Number("1.5"), Fraction(3, 2)),
+    ("natural_pays", DecimalText("1.5"), Fraction(3, 2)),
     ("natural_pays", 3, 3),
     ("ace_ten_is_natural", False, False),
     ("split_natural", True, True),
@@ -57,11 +57,11 @@ GOOD = [
     ("index", "fr", "fr"),
 ]
 BAD = [
-    *(("decks", each) for each in (0, 9, -1, Number("2.0"), "2", True, None, [2])),
+    *(("decks", each) for each in (0, 9, -1, DecimalText("2.0"), "2", True, None, [2])),
     *(("players_max", each) for each in (0, 25, "7")),
-    *(("lowest_stake", each) for each in (-1, "5", True, Number("1e3"), Number("nan"))),
-    *(("natural_pays", each) for each in (0, Number("0.5"), 4, "1.5", False)),
-    *(("split_hands", each) for each in (-1, 27, "two", Number("1.5"))),
+    *(("lowest_stake", each) for each in (-1, "5", True, DecimalText("1e3"), DecimalText("nan"))),
+    *(("natural_pays", each) for each in (0, DecimalText("0.5"), 4, "1.5", False)),
+    *(("split_hands", each) for each in (-1, 27, "two", DecimalText("1.5"))),
     *(("double", each) for each in (1, 0, "yes", "true", None)),
     *(("pair", each) for each in ("suit", 5, True, None, ["rank"], {})),
     *(("insurance", each) for each in ("full", True, "Half")),
@@ -96,7 +96,7 @@ def test_several_may_be_changed_and_the_rest_stays():
 
 
 def test_what_differs_from_the_preset_can_be_told_and_read_again():
-    given = {"decks": 1, "pair": "rank", "natural_pays": Number("1.2"), "surrender": True}
+    given = {"decks": 1, "pair": "rank", "natural_pays": DecimalText("1.2"), "surrender": True}
     changed = with_house_rules(BASE, given)
 
     told = differences(changed, PRESETS[changed.variant])
@@ -133,7 +133,7 @@ def test_what_a_rule_is_in_any_game_can_be_written_and_read_again(rule):
         value = getattr(preset, rule.name)
         if value is not None:
             text = f"rule = {toml_value(value)}"
-            given = tomllib.loads(text, parse_float=Number)["rule"]
+            given = tomllib.loads(text, parse_float=DecimalText)["rule"]
 
             assert rule.kind.read(given) == value
             assert rule.kind.read(rule.kind.typed(toml_value(value).strip('"'))) == value
@@ -155,15 +155,17 @@ def test_what_a_person_mistypes_is_refused_in_a_sentence(rule, typed):
         with_house_rules(BASE, {rule.name: rule.kind.typed(typed)})
 
 
-@pytest.mark.parametrize("given", [0, 5, Number("7.5"), Number("1_000.5")])
+@pytest.mark.parametrize("given", [0, 5, DecimalText("7.5"), DecimalText("1_000.5")])
 def test_an_amount_is_a_number_that_is_not_below_zero(given):
-    assert amount(given) == Fraction(str(given).replace("_", ""))
+    assert read_amount(given) == Fraction(str(given).replace("_", ""))
 
 
-@pytest.mark.parametrize("given", [-1, True, "5", None, [], 1.5, Number("-1.5"), Number("inf")])
+@pytest.mark.parametrize(
+    "given", [-1, True, "5", None, [], 1.5, DecimalText("-1.5"), DecimalText("inf")]
+)
 def test_nothing_else_is_an_amount(given):
     with pytest.raises(MoneyError, match="not an amount"):
-        amount(given)
+        read_amount(given)
 
 
 # money
@@ -203,8 +205,8 @@ def test_one_and_a_half_times_five_is_seven_and_a_half():
     assert times(5, Fraction(3, 2)) == Fraction(15, 2)
     assert times(4, Fraction(3, 2)) == 6
     assert isinstance(exact(Fraction(6)), int)
-    assert number(Fraction(15, 2)) == 7.5
-    assert isinstance(number(6), int)
+    assert json_number(Fraction(15, 2)) == 7.5
+    assert isinstance(json_number(6), int)
 
 
 # what they do at the table, where no clause of its own speaks of it

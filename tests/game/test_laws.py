@@ -31,10 +31,10 @@ from tracker.game.events import (
     SessionOpened,
     StakePlaced,
     Stood,
-    effective,
+    effective_lines,
 )
 from tracker.game.exposure import exposure
-from tracker.game.fold import EMPTY, fold, replay
+from tracker.game.fold import EMPTY, fold, table_of_log
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
 from tracker.game.table import bank_now, irregularities, settle, totals
@@ -101,7 +101,7 @@ ODD = [
 @pytest.mark.parametrize("log", ODD)
 def test_odd_things_that_were_once_thought_of_are_taken_down(log):
     for length in range(len(log) + 1):
-        ask_everything(replay(log[:length]))
+        ask_everything(table_of_log(log[:length]))
 
 
 def test_a_natural_that_a_late_choice_makes_is_settled():
@@ -119,7 +119,7 @@ def test_a_natural_that_a_late_choice_makes_is_settled():
         Chosen("1", "first"),
     )
 
-    settled = ask_everything(replay(log))
+    settled = ask_everything(table_of_log(log))
 
     assert settled.complete
     assert settled.net == {"Anne": 10, "Bruno": -5, "Chloé": -5, "Denis": 0}
@@ -130,26 +130,26 @@ def test_a_natural_that_a_late_choice_makes_is_settled():
 def test_the_bank_may_move_before_the_first_coup(variant, fact):
     session = SessionOpened(PRESETS[variant], "Denis", some.SEATS)
 
-    ask_everything(replay([Entry(1, session), Entry(2, fact)]))
+    ask_everything(table_of_log([Entry(1, session), Entry(2, fact)]))
 
 
 @quick
 @given(some.evenings())
 def test_whatever_is_written_down_the_table_stands_and_the_money_sums_to_zero(log):
-    ask_everything(replay(log))
+    ask_everything(table_of_log(log))
 
 
 @quick
 @given(st.lists(some.facts | some.openings | some.sessions, max_size=12))
 def test_facts_may_even_come_before_the_evening_opens(facts):
-    ask_everything(replay(Entry(seq, fact) for seq, fact in enumerate(facts, 1)))
+    ask_everything(table_of_log(Entry(seq, fact) for seq, fact in enumerate(facts, 1)))
 
 
 @quick
 @given(some.rules(), st.randoms(use_true_random=False))
 def test_play_as_advised_with_mishaps_is_settled_or_says_what_it_needs(rules, chance):
     log = play_on(rules, chance, mishaps=0.1)
-    table = replay(log)
+    table = table_of_log(log)
 
     settled = ask_everything(table)
 
@@ -160,7 +160,7 @@ def test_play_as_advised_with_mishaps_is_settled_or_says_what_it_needs(rules, ch
 @given(some.rules(), st.randoms(use_true_random=False))
 def test_play_as_advised_is_settled_without_an_irregularity(rules, chance):
     log = play_on(rules, chance, mishaps=0)
-    table = replay(log)
+    table = table_of_log(log)
 
     settled = ask_everything(table)
 
@@ -174,7 +174,7 @@ BANKED = tuple(each for each in PRESETS if each != "pirate")
 @tried(300)
 @given(some.rules(BANKED), st.randoms(use_true_random=False))
 def test_a_coup_played_by_the_rules_pays_what_its_cards_say(rules, chance):
-    table = replay(play_on(rules, chance, mishaps=0))
+    table = table_of_log(play_on(rules, chance, mishaps=0))
 
     assert -settle(table).net["Denis"] == players_win(rules, table.coup)
 
@@ -182,7 +182,7 @@ def test_a_coup_played_by_the_rules_pays_what_its_cards_say(rules, chance):
 @quick
 @given(some.evenings(), st.integers(0, 42))
 def test_folding_in_two_steps_is_folding_at_once(log, place):
-    lines = list(effective(log))
+    lines = list(effective_lines(log))
 
     in_two = fold(lines[place:], fold(lines[:place], EMPTY))
 
@@ -196,9 +196,9 @@ def test_undo_is_as_if_it_never_happened(log, data):
     undone = [*log, Entry(len(log) + 1, Amended(entry.seq))]
     assume(not isinstance(entry.event, Amended))
 
-    never = [line for line in effective(log) if line.seq != entry.seq]
+    never = [line for line in effective_lines(log) if line.seq != entry.seq]
 
-    assert replay(undone) == fold(never)
+    assert table_of_log(undone) == fold(never)
 
 
 @quick
@@ -207,7 +207,7 @@ def test_undo_of_undo_is_redo(log, data):
     seq = data.draw(st.integers(1, len(log)))
     redone = [*log, Entry(len(log) + 1, Amended(seq)), Entry(len(log) + 2, Amended(len(log) + 1))]
 
-    assert replay(redone) == replay(log)
+    assert table_of_log(redone) == table_of_log(log)
 
 
 @quick
@@ -220,7 +220,7 @@ def test_a_correction_is_as_if_it_had_been_so_from_the_first(log, fact, data):
 
     same = [Entry(each.seq, fact) if each is entry else each for each in log]
 
-    assert replay(corrected) == replay(same)
+    assert table_of_log(corrected) == table_of_log(same)
 
 
 @quick
@@ -229,11 +229,11 @@ def test_a_card_that_was_misread_takes_its_irregularity_away(data):
     log = opened("permanent", *TWICE[:1])
     wrong = data.draw(st.sampled_from(["FOU", "KS"]))
     log.append(Entry(len(log) + 1, CardDealt("1", card(wrong), covered=False)))
-    was = irregularities(replay(log))
+    was = irregularities(table_of_log(log))
     log.append(Entry(len(log) + 1, Amended(len(log))))
 
     assert was
-    assert irregularities(replay(log)) == ()
+    assert irregularities(table_of_log(log)) == ()
 
 
 @quick
@@ -248,7 +248,7 @@ def test_every_fact_is_read_as_it_was_written(fact):
 @given(some.rules(), st.randoms(use_true_random=False))
 def test_an_evening_is_read_as_it_was_written(rules, chance):
     log = play_on(rules, chance, mishaps=0.1)
-    table = replay(log)
+    table = table_of_log(log)
 
     (settled,) = settle_text(write_file(log))
 

@@ -6,7 +6,16 @@ import pytest
 
 from tests.game.tables import coup_text, rounds, settle, settle_text
 from tracker.game.coupfile import CoupFileError
-from tracker.game.events import Amended, Earlier, Entry, Line, Split, Stood, amendments, effective
+from tracker.game.events import (
+    Amended,
+    Earlier,
+    Entry,
+    Line,
+    Split,
+    Stood,
+    amendments,
+    effective_lines,
+)
 
 ONE, TWO, THREE, FOUR = Stood("1"), Stood("2"), Stood("3"), Split("4")
 
@@ -14,12 +23,12 @@ ONE, TWO, THREE, FOUR = Stood("1"), Stood("2"), Stood("3"), Split("4")
 def lines(*events):
     """Give what counts of a log, as (entry, fact)."""
     log = [Entry(seq, event) for seq, event in enumerate(events, 1)]
-    return [(line.seq, line.fact) for line in effective(log)]
+    return [(line.seq, line.fact) for line in effective_lines(log)]
 
 
 def test_a_log_without_amendments_counts_as_it_stands():
     assert lines(ONE, TWO) == [(1, ONE), (2, TWO)]
-    assert next(effective([Entry(7, ONE)])) == Line(7, ONE)
+    assert next(effective_lines([Entry(7, ONE)])) == Line(7, ONE)
 
 
 def test_what_is_struck_out_does_not_count():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tracker.game import advise, read_action, read_file, replay, settle
+from tracker.game import advise, read_action, read_file, settle, table_of_log
 from tracker.game.advice import Act
 from tracker.game.coup import End, Stage
 from tracker.game.irregularities import Code
@@ -15,7 +15,7 @@ DEALT = ["deal 1 ??", "deal 2 ??", "deal B 6H", "deal 1 ??", "deal 2 ??", "deal 
 
 def table(*actions, variant="permanent", more=""):
     done = ", ".join(f'"{each}"' for each in actions)
-    return replay(read_file(f"{HEAD.format(variant)}{more}actions = [{done}]\n").entries)
+    return table_of_log(read_file(f"{HEAD.format(variant)}{more}actions = [{done}]\n").entries)
 
 
 # a total instead of the cards
@@ -49,7 +49,7 @@ def test_8_2_a_pirate_who_shows_a_total_has_stopped():
     deal = ["deal 1 ??", "deal 1 ??", "deal 2 ??", "deal 2 ??", "deal B ??", "deal B ??"]
     done = ", ".join(f'"{each}"' for each in [*deal, "total 1 18", "total 2 20", "total B 17"])
     head = HEAD.format("pirate").replace("stakes = [10, 20]\n", "")
-    played = replay(read_file(f"{head}actions = [{done}]\n").entries)
+    played = table_of_log(read_file(f"{head}actions = [{done}]\n").entries)
 
     assert settle(played).net == {"Anne": 0, "Bruno": 1, "Denis": 0, "treasure": -1}
 

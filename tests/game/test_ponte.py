@@ -7,7 +7,7 @@ import pytest
 from tests.game.tables import advised, evening, rounds, settle, table_after
 from tracker.game.assist import Act, advise
 from tracker.game.events import Entry, SessionOpened
-from tracker.game.fold import replay
+from tracker.game.fold import table_of_log
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 
@@ -16,7 +16,7 @@ def after_draws(*draws):
     """Give the table after cards were drawn for the bank."""
     opened = SessionOpened(PRESETS["ponte"], "Denis", ("Anne", "Bruno"))
     facts = [opened, *(read(f"draw {each}") for each in draws)]
-    return replay(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
+    return table_of_log(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
 
 
 @pytest.mark.parametrize(

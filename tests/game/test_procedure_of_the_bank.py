@@ -79,7 +79,7 @@ def test_10_9_an_empty_talon_passes_the_bank():
 
     table = table_after("ponte", [10] * 24, actions, decks=1)
 
-    assert table.pack.left(table.rules) == 0
+    assert table.pack.cards_left(table.rules) == 0
     last = advise(table)[-1]
     assert (last.act, last.hand, last.clause) == (Act.OFFER_BANK, "1", "6.5")
     # the next banker gathers all cards before he deals

@@ -8,7 +8,7 @@ from tests.game.tables import VARIANTS
 from tests.game.worlds import coup, tables
 from tracker.game.coup import End
 from tracker.game.events import CardsTurned, CoupOpened, Entry, Line, SessionOpened
-from tracker.game.fold import EMPTY, fold, replay
+from tracker.game.fold import EMPTY, fold, table_of_log
 from tracker.game.notation import read
 from tracker.game.public import public
 from tracker.game.rules import PRESETS
@@ -141,7 +141,7 @@ def test_the_coups_before_are_known_once_the_next_is_opened():
 def test_where_every_card_lies_open_the_players_know_what_the_banker_knows(variant):
     for number in range(40):
         log = coup(PRESETS[variant], random.Random(f"{variant}-{number}"))  # noqa: S311  a walk
-        hands = replay(log).coup.hands.values()
+        hands = table_of_log(log).coup.hands.values()
         shown = [
             Entry(len(log) + place, CardsTurned(hand.id, tuple(held.card for held in hand.cards)))
             for place, hand in enumerate((each for each in hands if each.covered), 1)

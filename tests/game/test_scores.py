@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from tracker.game import PRESETS, Request, read_file
+from tracker.game import PRESETS, SimulationRequest, read_file
 from tracker.game.coup import BANKER
 from tracker.game.scores import evening_score
 from tracker.game.settlement import Outcome
-from tracker.game.simulate.dealer import evening
+from tracker.game.simulate.dealer import deal_evening
 from tracker.game.table import TREASURE, totals
 from tracker.store.evening_table import EveningTable
 
@@ -118,8 +118,8 @@ def test_the_treasure_stands_last_and_leads_never():
 
 @pytest.mark.parametrize("variant", [name for name in PRESETS if PRESETS[name].game.has_bank])
 def test_in_every_game_the_sums_are_those_of_the_ledger(variant):
-    request = Request(PRESETS[variant], "basic", players=3)
-    played = list(islice(evening(request, Random(3)), 40))  # noqa: S311  cards, not secrets
+    request = SimulationRequest(PRESETS[variant], "basic", players=3)
+    played = list(islice(deal_evening(request, Random(3)), 40))  # noqa: S311  cards, not secrets
     found = evening_score(each.table for each in played)
 
     assert len(found.coups) == 40

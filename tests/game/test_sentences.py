@@ -5,7 +5,7 @@ import pytest
 from tests.languages.spoken import EN, FR
 from tracker.game import wording
 from tracker.game.coupfile import MOST_DOTS, CoupFileError, read_file
-from tracker.game.grammar import Language, Named
+from tracker.game.grammar import Language, NameForms
 from tracker.game.sentences import enumerated, filled, message, packed, unpacked
 from tracker.game.settlement import Outcome
 
@@ -63,9 +63,9 @@ def test_a_catalogue_that_names_a_field_of_its_own_leaves_the_english():
 
 
 def test_french_of_a_banker_and_of_a_player():
-    assert Named("le banquier", "", FR, banker=True).of == "du banquier"
-    assert (Named("Anne", "", FR).of, Named("Zoé", "", FR).of) == ("d'Anne", "de Zoé")
-    assert Named("Anne", "", EN).of == "of Anne"
+    assert NameForms("le banquier", "", FR, banker=True).of == "du banquier"
+    assert (NameForms("Anne", "", FR).of, NameForms("Zoé", "", FR).of) == ("d'Anne", "de Zoé")
+    assert NameForms("Anne", "", EN).of == "of Anne"
 
 
 def test_french_keeps_a_sign_on_the_line_of_its_word():

@@ -43,7 +43,7 @@ from tracker.game.events import (
 )
 from tracker.game.fold import EMPTY, apply, fold
 from tracker.game.rules import PRESETS, BankerDraws, BankMoves
-from tracker.game.simulate.dealer import Request, SimulationError, evening
+from tracker.game.simulate.dealer import SimulationError, SimulationRequest, deal_evening
 from tracker.game.simulate.edge import FINALS, Tally, as_json, measured, tally
 from tracker.game.simulate.edge import simulate as simulate_coups
 from tracker.game.table import irregularities, settle, totals
@@ -52,13 +52,13 @@ BANKED = [name for name, rules in PRESETS.items() if rules.game.has_bank]
 
 
 def dealt(variant, coups, strategy="basic", players=3, **changes):
-    request = Request(replace(PRESETS[variant], **changes), strategy, players)
+    request = SimulationRequest(replace(PRESETS[variant], **changes), strategy, players)
     return first(coups, request, 7)
 
 
 def first(coups, request, seed):
     random = Random(seed)  # noqa: S311  cards, not secrets
-    return list(islice(evening(request, random), coups))
+    return list(islice(deal_evening(request, random), coups))
 
 
 def facts(played):
@@ -174,7 +174,7 @@ def test_in_brulee_a_card_is_burnt_after_each_cut():
 
 
 def test_a_fresh_pack_is_shuffled_before_every_coup():
-    request = Request(PRESETS["permanent"], "mimic", fresh_pack=True)
+    request = SimulationRequest(PRESETS["permanent"], "mimic", fresh_pack=True)
     for played in first(10, request, 1)[1:]:
         assert played.lines[0].fact == Shuffled()
 
@@ -223,7 +223,7 @@ def test_the_same_seed_deals_the_same_cards():
     ],
 )
 def test_what_cannot_be_dealt_is_refused_in_a_sentence(variant, changes, sentence):
-    request = replace(Request(PRESETS[variant], "mimic"), **changes)
+    request = replace(SimulationRequest(PRESETS[variant], "mimic"), **changes)
     with pytest.raises(ValueError, match=sentence):
         first(1, request, 0)
 
@@ -231,7 +231,7 @@ def test_what_cannot_be_dealt_is_refused_in_a_sentence(variant, changes, sentenc
 @pytest.mark.parametrize("wrong", [{"coups": 0}, {"coups": 5, "processes": 0}])
 def test_a_simulation_deals_at_least_one_coup_in_one_process(wrong):
     with pytest.raises(SimulationError, match="at least 1: 0"):
-        simulate(Simulation(Request(PRESETS["base"], "mimic"), **wrong))
+        simulate(Simulation(SimulationRequest(PRESETS["base"], "mimic"), **wrong))
 
 
 # counting
@@ -244,7 +244,7 @@ def test_tallies_of_parts_add_up_to_that_of_the_whole():
 
 
 def test_the_error_is_that_of_the_mean_over_coups():
-    request = Request(PRESETS["permanent"], "mimic", players=2)
+    request = SimulationRequest(PRESETS["permanent"], "mimic", players=2)
     evening_ = first(200, request, 3)
     shares = [played.won / 4 for played in evening_]
     mean = sum(shares) / 200
@@ -255,25 +255,25 @@ def test_the_error_is_that_of_the_mean_over_coups():
 
 
 def test_one_coup_shows_no_spread():
-    request = Request(PRESETS["permanent"], "mimic")
+    request = SimulationRequest(PRESETS["permanent"], "mimic")
     found = measured(request, tally(first(1, request, 3)))
     assert found.standard_error is None
 
 
 def test_where_the_banker_never_played_there_are_no_totals():
-    request = Request(PRESETS["permanent"], "mimic")
+    request = SimulationRequest(PRESETS["permanent"], "mimic")
     assert measured(request, Tally(coups=1)).banker_final == dict.fromkeys(FINALS, 0.0)
 
 
 @pytest.mark.parametrize(("variant", "cards"), [("base", 1), ("brulee", 1), ("ponte", 0)])
 def test_totals_are_kept_apart_by_the_card_the_banker_shows(variant, cards):
-    request = Request(PRESETS[variant], "mimic", players=2)
+    request = SimulationRequest(PRESETS[variant], "mimic", players=2)
     found = measured(request, tally(first(300, request, 3)))
     assert set(found.by_up_card) == (set(range(1, 11)) if cards else {0})
 
 
 def test_the_json_has_the_keys_that_other_programs_read():
-    run = simulate(Simulation(Request(PRESETS["permanent"], "never-bust"), 20, seed=4))
+    run = simulate(Simulation(SimulationRequest(PRESETS["permanent"], "never-bust"), 20, seed=4))
     told = json.loads(json.dumps(as_json(run.result, run.coups_per_second)))
     assert list(told) == [
         *("variant", "coups", "strategy", "player_edge", "standard_error"),
@@ -285,7 +285,7 @@ def test_the_json_has_the_keys_that_other_programs_read():
 
 
 def test_the_figures_do_not_depend_on_the_number_of_processes():
-    order = Simulation(Request(PRESETS["blackjack"], "basic"), 2 * PART + 1, seed=9)
+    order = Simulation(SimulationRequest(PRESETS["blackjack"], "basic"), 2 * PART + 1, seed=9)
     done = []
     one = simulate(order, done.append)
     assert simulate(replace(order, processes=2)).result == one.result
@@ -300,7 +300,7 @@ LONG = chance.of(10_000, 100_000)
 
 def long_run(rules, strategy, players=1, coups=LONG):
     """Deal from a full pack each time, as the published tables suppose."""
-    request = Request(rules, strategy, players, fresh_pack=True)
+    request = SimulationRequest(rules, strategy, players, fresh_pack=True)
     return simulate(Simulation(request, coups, seed=1, processes=2)).result
 
 
@@ -372,14 +372,14 @@ def test_what_a_mimic_loses_to_one_deck_agrees_with_the_oracle():
 def test_what_a_player_who_never_draws_above_11_loses_agrees_with_an_endless_pack():
     # 400 packs are as good as endless; a free banker who stops at 17 plays as a forced one
     rules = replace(PRESETS["permanent"], decks=400, banker_draws=BankerDraws.FREE)
-    request = Request(rules, "stand-on-12")
+    request = SimulationRequest(rules, "stand-on-12")
     result = simulate(Simulation(request, chance.of(8_000, 60_000), seed=1, processes=2)).result
     assert abs(result.player_edge - edge_without_end(12)) <= 3 * result.standard_error
 
 
 def test_a_natural_of_the_banker_is_counted_as_such():
     result = measured(
-        Request(PRESETS["permanent"], "mimic"),
+        SimulationRequest(PRESETS["permanent"], "mimic"),
         tally(dealt("permanent", 400, "mimic", players=1)),
     )
     assert result.by_up_card[1]["natural"] > 0
@@ -388,4 +388,4 @@ def test_a_natural_of_the_banker_is_counted_as_such():
 
 def test_no_coup_at_all_is_no_simulation():
     with pytest.raises(SimulationError, match="coups must be at least 1"):
-        simulate_coups(Request(PRESETS["base"], "basic"), 0, Random(1))  # noqa: S311
+        simulate_coups(SimulationRequest(PRESETS["base"], "basic"), 0, Random(1))  # noqa: S311

@@ -3,9 +3,9 @@
 from itertools import islice
 from random import Random
 
-from tracker.game import PRESETS, Request, with_house_rules
+from tracker.game import PRESETS, SimulationRequest, with_house_rules
 from tracker.game.scores import evening_score
-from tracker.game.simulate.dealer import evening
+from tracker.game.simulate.dealer import deal_evening
 from tracker.game.simulate.edge import simulate
 from tracker.game.standings import BankRecord, bank_records, standings
 
@@ -42,8 +42,8 @@ def test_the_treasure_is_nobody():
 
 def test_the_banks_record_agrees_with_what_the_dealer_measures():
     rules = PRESETS["blackjack"]
-    request = Request(rules, "basic", players=3)
-    played = list(islice(evening(request, Random(5)), 300))  # noqa: S311  cards, not secrets
+    request = SimulationRequest(rules, "basic", players=3)
+    played = list(islice(deal_evening(request, Random(5)), 300))  # noqa: S311  cards, not secrets
     score = evening_score(each.table for each in played)
     (record,) = bank_records((rules, each) for each in score.coups)
     measured = simulate(request, 300, Random(5))  # noqa: S311  cards, not secrets

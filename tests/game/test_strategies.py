@@ -11,10 +11,10 @@ from tracker.game.simulate.strategies import (
     BANKERS,
     NAMES,
     Play,
+    PlayerView,
     StrategyError,
-    View,
+    player_view,
     strategy,
-    view,
 )
 
 HAS_ALL = frozenset(Play)
@@ -23,7 +23,7 @@ DRAW_OR_STAND = frozenset({Play.DRAW, Play.STAND})
 
 def seen(cards, up="6S", options=DRAW_OR_STAND):
     held = tuple(card(each) for each in cards.split())
-    return View(held, total(held), card(up) if up else None, options)
+    return PlayerView(held, total(held), card(up) if up else None, options)
 
 
 def plays(name, cards, up="6S", variant="blackjack", options=DRAW_OR_STAND, **rules):
@@ -50,7 +50,7 @@ def a_hand(hand_id, *cards, covered=0):
 
 def test_a_player_sees_his_own_covered_cards_and_the_bankers_turned_one():
     mine, banker = a_hand("1", "9S", "7H", covered=2), a_hand(BANKER, "6D", "TC", covered=1)
-    shown = view(lying("permanent", mine, banker), mine)
+    shown = player_view(lying("permanent", mine, banker), mine)
     assert shown.cards == (card("9S"), card("7H"))
     assert shown.total.points == 16
     assert shown.up is card("6D")
@@ -58,19 +58,19 @@ def test_a_player_sees_his_own_covered_cards_and_the_bankers_turned_one():
 
 def test_nobody_sees_a_bankers_hand_that_lies_covered():
     mine, banker = a_hand("1", "9S", "7H", covered=2), a_hand(BANKER, "6D", "TC", covered=2)
-    assert view(lying("ponte", mine, banker), mine).up is None
+    assert player_view(lying("ponte", mine, banker), mine).up is None
 
 
 def test_a_player_with_two_cards_is_offered_what_his_game_has():
     pair, banker = a_hand("1", "8S", "8H"), a_hand(BANKER, "6D")
-    offered = view(lying("blackjack", pair, banker, surrender=True), pair).options
+    offered = player_view(lying("blackjack", pair, banker, surrender=True), pair).options
     assert offered == HAS_ALL
-    assert view(lying("simplifie", pair, banker), pair).options == DRAW_OR_STAND
+    assert player_view(lying("simplifie", pair, banker), pair).options == DRAW_OR_STAND
 
 
 def test_after_his_first_draw_a_player_draws_or_stands():
     drawn, banker = a_hand("1", "2S", "2H", "3D"), a_hand(BANKER, "6D")
-    assert view(lying("blackjack", drawn, banker), drawn).options == DRAW_OR_STAND
+    assert player_view(lying("blackjack", drawn, banker), drawn).options == DRAW_OR_STAND
 
 
 # the plain ones

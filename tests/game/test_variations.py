@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.game.tables import BANKED
-from tracker.game import PRESETS, Request, simulate, with_house_rules
+from tracker.game import PRESETS, SimulationRequest, simulate, with_house_rules
 from tracker.game.house import differences
 from tracker.game.variations import variations
 
@@ -18,7 +18,7 @@ def test_every_variation_differs_in_one_rule_and_can_be_dealt(variant):
     assert len(found) > 8
     for each in found:
         assert differences(each.rules, rules) == {each.name: each.value}
-        dealt = simulate(Request(each.rules, "basic"), 3, Random(1))  # noqa: S311  cards, not secrets
+        dealt = simulate(SimulationRequest(each.rules, "basic"), 3, Random(1))  # noqa: S311  cards, not secrets
         assert dealt.coups == 3
 
 

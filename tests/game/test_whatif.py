@@ -5,7 +5,7 @@ import pytest
 from tests.game.tables import rounds, table_after
 from tracker.game.settlement import Outcome
 from tracker.game.table import settle
-from tracker.game.whatif import turns_on
+from tracker.game.whatif import does_rank_matter
 
 
 def played(variant, banker, player, *then):
@@ -14,7 +14,7 @@ def played(variant, banker, player, *then):
 
 def turns(table, hand, place, rank):
     own = table.coup.hands[hand]
-    return turns_on(table, own, own.cards[place], rank)
+    return does_rank_matter(table, own, own.cards[place], rank)
 
 
 @pytest.mark.parametrize(

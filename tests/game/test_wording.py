@@ -16,8 +16,8 @@ from tracker.game import wording
 from tracker.game.advice import Act, Advice
 from tracker.game.coup import BANKER
 from tracker.game.events import CoupOpened, Entry, SessionOpened
-from tracker.game.fold import replay
-from tracker.game.grammar import Named, elides
+from tracker.game.fold import table_of_log
+from tracker.game.grammar import NameForms, elides
 from tracker.game.irregularities import Code, Detail, Irregularity, Wrong
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS, Face
@@ -44,22 +44,22 @@ from tracker.game.rules import PRESETS, Face
     ],
 )
 def test_french_joins_de_to_a_vowel_and_leaves_an_h_alone(name, joined):
-    assert Named(name, "", FR).of == joined
-    assert Named(name, "main 2", FR).of_end == f"{joined}, main 2"
+    assert NameForms(name, "", FR).of == joined
+    assert NameForms(name, "main 2", FR).of_end == f"{joined}, main 2"
 
 
 def test_the_banker_has_an_article():
-    banker = Named("le banquier", "", FR, banker=True)
+    banker = NameForms("le banquier", "", FR, banker=True)
 
     assert (banker.of, banker.to, banker.Who) == ("du banquier", "au banquier", "Le banquier")
-    assert Named("Le Roi", "", FR).of == "de Le Roi"
+    assert NameForms("Le Roi", "", FR).of == "de Le Roi"
 
 
 def named_table(name, *actions, variant="permanent"):
     """Give a coup in which somebody of any name plays alone."""
     opened = [SessionOpened(PRESETS[variant], "Denis", (name,)), CoupOpened()]
     facts = [*opened, *map(read, actions)]
-    return replay(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
+    return table_of_log(Entry(seq, fact) for seq, fact in enumerate(facts, 1))
 
 
 NAMES = st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1).map(

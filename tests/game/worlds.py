@@ -13,7 +13,7 @@ from tracker.game.events import (
     Entry,
     Line,
     Split,
-    effective,
+    effective_lines,
 )
 from tracker.game.fold import EMPTY, apply, fold
 from tracker.game.records import evolve
@@ -65,7 +65,7 @@ def unseen(log):
     the banker's, for any hand that is compared with his.
     """
     seen, table = set(), EMPTY
-    for line in effective(log):
+    for line in effective_lines(log):
         seen |= _opened_by(table, line.fact)
         table = apply(table, line)
     covered = {
@@ -114,7 +114,7 @@ def _changed(entry, other):
 
 def tables(log):
     """Give the table that the last coup of a log began on, and its facts."""
-    lines = list(effective(log))
+    lines = list(effective_lines(log))
     opened = [place for place, line in enumerate(lines) if isinstance(line.fact, CoupOpened)]
     first = opened[-1] if opened else 0
     return fold(lines[:first]), lines[first:]

@@ -10,7 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from tests.messages import KEYWORDS, calls_in, catalogue, collected, known, update
-from tracker.game.grammar import Named
+from tracker.game.grammar import NameForms
 
 LANGUAGES = known()
 # the forms of a name that any language may use in the place of another
@@ -109,7 +109,7 @@ def test_a_name_is_written_in_forms_that_every_language_has(code):
     for each in opened(code):
         for said in texts(each.string) if each.id else ():
             assert set(re.findall(r"\{n\.(\w+)", said)) <= FORMS, each.id
-    assert all(isinstance(getattr(Named, form), property) for form in FORMS)
+    assert all(isinstance(getattr(NameForms, form), property) for form in FORMS)
 
 
 def test_another_language_is_begun_and_keeps_what_was_translated(tmp_path):

@@ -14,7 +14,7 @@ from tracker.game.events import (
     StakePlaced,
     Vouched,
 )
-from tracker.game.fold import replay
+from tracker.game.fold import table_of_log
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.live.journal import Journal
@@ -141,7 +141,7 @@ def test_a_correction_of_a_coup_that_is_no_longer_in_mind_counts_all_the_same(jo
     journal.forget()
 
     assert len(journal.entries) == 3 * len(coup) + 2
-    assert journal.table == replay(journal.whole()) == replay(tablet.read(1))
+    assert journal.table == table_of_log(journal.whole()) == table_of_log(tablet.read(1))
 
 
 def test_a_card_that_the_tablet_named_first_is_not_dealt_twice(journal, tablet):

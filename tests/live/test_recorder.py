@@ -32,7 +32,7 @@ from tracker.game.events import (
     SessionOpened,
     StakePlaced,
     Stood,
-    effective,
+    effective_lines,
 )
 from tracker.game.rules import PRESETS
 from tracker.game.table import settle
@@ -295,9 +295,9 @@ def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
 
     again, _ = open_replay(live.recorder.folder).run(EveningLog(), at_once)
 
-    lines = [line.fact for line in effective(watched)]
+    lines = [line.fact for line in effective_lines(watched)]
     assert lines[-2:] == [CardDealt("1", card("2C"), covered=False), Stood("1")]
-    assert [line.fact for line in effective(again.entries)] == lines
+    assert [line.fact for line in effective_lines(again.entries)] == lines
     assert [each.at_ms + 1_000_000 for each in again.entries[-3:]] == [
         each.at_ms for each in watched[-3:]
     ]
@@ -326,10 +326,10 @@ def test_a_correction_of_a_coup_long_past_is_taped_and_replays(tmp_path):
 
     again, _ = open_replay(live.recorder.folder).run(EveningLog(), at_once)
 
-    lines = [line.fact for line in effective(written)]
+    lines = [line.fact for line in effective_lines(written)]
     assert StakePlaced("1", 50) in lines
     assert len(live.journal.entries) < len(written)
-    assert [line.fact for line in effective(again.entries)] == lines
+    assert [line.fact for line in effective_lines(again.entries)] == lines
 
 
 def packed(tmp_path, spoil):

@@ -5,7 +5,7 @@ import pytest
 from models.tablesim.puttingright import put_right
 from tests.belief.stage import MAP
 from tracker.belief.tracks import Tracks
-from tracker.game.events import CoupOpened, Entry, SessionOpened, effective
+from tracker.game.events import CoupOpened, Entry, SessionOpened, effective_lines
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
 from tracker.live.session import Session
@@ -21,7 +21,7 @@ def put_right_to(true, seen, *hands):
     truth = [Entry(seq, event) for seq, event in enumerate([*OPENING, *map(read, true)], 1)]
     for hand in hands:
         put_right(session, truth, hand, 5000)
-    return [write(line.fact) for line in [*effective(session.ledger.entries)][2:]]
+    return [write(line.fact) for line in [*effective_lines(session.ledger.entries)][2:]]
 
 
 @pytest.mark.parametrize(

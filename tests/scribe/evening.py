@@ -4,7 +4,14 @@ from dataclasses import dataclass, field
 
 from tests.belief.stage import MAP, Stage
 from tracker.belief.tracks import Tracks
-from tracker.game.events import Amended, CoupOpened, Entry, SessionOpened, StakePlaced, effective
+from tracker.game.events import (
+    Amended,
+    CoupOpened,
+    Entry,
+    SessionOpened,
+    StakePlaced,
+    effective_lines,
+)
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities
@@ -79,7 +86,7 @@ class Evening:
         amended = {e.event.target for e in self.entries if isinstance(e.event, Amended)}
         return [
             write(line.fact)
-            for line in effective(self.entries)
+            for line in effective_lines(self.entries)
             if line.seq in by_eyes | amended and not isinstance(line.fact, CoupOpened)
         ]
 

@@ -7,7 +7,7 @@ from tests.scribe.evening import Evening
 from tests.scribe.test_patterns import DEAL, read_as, unsure
 from tracker.game.cards import RANKS, SUITS
 from tracker.game.coup import End
-from tracker.game.events import Amended, Earlier, Entry, Split, Stood, effective
+from tracker.game.events import Amended, Earlier, Entry, Split, Stood, effective_lines
 from tracker.game.notation import write
 from tracker.live.session import EveningLog
 from tracker.store.log import Written
@@ -30,7 +30,7 @@ def draw_and_say(evening, word, after=0.25):
 
 
 def said_and_seen(evening):
-    return [write(line.fact) for line in [*effective(evening.entries)][-2:]]
+    return [write(line.fact) for line in [*effective_lines(evening.entries)][-2:]]
 
 
 def test_a_card_that_lay_there_when_its_hand_stood_is_part_of_the_hand(dealt):

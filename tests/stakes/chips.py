@@ -6,7 +6,7 @@ from tests.belief.stage import MAP, Stage
 from tests.scribe.evening import SEATS
 from tracker.belief.tracks import Tracks
 from tracker.chip_finds import StakeFind
-from tracker.game.events import CoupOpened, SessionOpened, effective
+from tracker.game.events import CoupOpened, SessionOpened, effective_lines
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities
@@ -67,7 +67,9 @@ class ChipTable:
         """Give what the camera wrote about chips and counts, in the order of the table."""
         ours = {e.seq for e in self.session.ledger.entries if e.source == "camera"}
         about = ("stake", "double", "split", "insure", "pay", "take", "redouble")
-        said = [write(e.fact) for e in effective(self.session.ledger.entries) if e.seq in ours]
+        said = [
+            write(e.fact) for e in effective_lines(self.session.ledger.entries) if e.seq in ours
+        ]
         return [each for each in said if each.startswith(about)]
 
     @property

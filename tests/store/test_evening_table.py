@@ -17,7 +17,7 @@ from tracker.game.events import (
     StakePlaced,
     Stood,
 )
-from tracker.game.fold import replay
+from tracker.game.fold import table_of_log
 from tracker.game.rules import PRESETS
 from tracker.store.evening_table import EveningTable
 
@@ -44,7 +44,7 @@ def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
     for seq, event in enumerate(events, 2):
         live.append(Entry(seq, event))
 
-    assert live.table == replay(live.entries)
+    assert live.table == table_of_log(live.entries)
     assert EveningTable(live.entries).table == live.table
     if not isinstance(live.entries[-1].event, Earlier):
         assert live.at(live.seq) == live.table
@@ -63,7 +63,7 @@ def test_what_is_forgotten_is_missed_only_by_entries_that_say_so(events, coups):
         live.append(entry)
         live.forget(coups)
 
-        assert live.table == replay(log)
+        assert live.table == table_of_log(log)
         assert len(live.coups()) <= coups
 
 
@@ -93,12 +93,12 @@ def test_a_correction_in_this_coup_does_not_refold_the_evening():
     assert (
         least([lambda entry=entry: live.append(entry) for entry in amended]) < refolding(live) / 5
     )
-    assert live.table == replay(live.entries)
+    assert live.table == table_of_log(live.entries)
 
 
 def refolding(live):
     """Give how long it takes here and now to fold the whole evening."""
-    return least([lambda: replay(live.entries)] * 3)
+    return least([lambda: table_of_log(live.entries)] * 3)
 
 
 def least(acts):

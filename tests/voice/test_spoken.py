@@ -14,7 +14,7 @@ from tests.voice.kept import index
 from tracker.game import wording
 from tracker.game.assist import advise
 from tracker.game.coupfile import read_file
-from tracker.game.fold import replay
+from tracker.game.fold import table_of_log
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities
 from tracker.store.evening_table import EveningTable
@@ -36,7 +36,7 @@ COUPS = of(3, 12)
 def at(actions, variant="permanent", head="stakes = [5, 10]\n"):
     done = ", ".join(f'"{each}"' for each in actions)
     text = f'variant = "{variant}"\n{PEOPLE}{head}actions = [{done}]\n'
-    return replay(read_file(text).entries)
+    return table_of_log(read_file(text).entries)
 
 
 def heard(table, tongue):

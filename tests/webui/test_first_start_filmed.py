@@ -25,7 +25,7 @@ from tests.webui.test_first_start import (  # noqa: F401  stage is a fixture
     to_the_seats,
     written,
 )
-from tracker.game.fold import replay
+from tracker.game.fold import table_of_log
 from tracker.game.table import settle
 from tracker.store.log import Log
 
@@ -134,7 +134,7 @@ def test_the_real_command_goes_from_an_empty_folder_to_a_settled_coup(chromium, 
             to_the_seats(page, played)
             to_the_game(page, played)
             play(page, played, home.url, home.written)
-            assert until(lambda: settle(replay(home.entries())).complete)
+            assert until(lambda: settle(table_of_log(home.entries())).complete)
     finally:
         app.mood = "closed"
         app.server.shutdown()

@@ -7,7 +7,7 @@ import pytest
 from tests.languages.spoken import EN, FR
 from tests.live.script import MAP
 from tracker.eyes import deck_lessons
-from tracker.game import EMPTY, read_file, replay
+from tracker.game import EMPTY, read_file, table_of_log
 from tracker.game.cards import CardError, card
 from tracker.game.house import HOUSE_RULES, HouseRuleError, with_house_rules
 from tracker.game.notation import NotationError, read
@@ -97,7 +97,7 @@ def test_a_sentence_is_said_in_french_with_its_values(call, arguments, said):
 )
 def test_a_plural_of_an_error_follows_its_number(covered, english, french):
     actions = "".join(f'"deal 1 {"??" if n < covered else "5H"}", "deal B 2C",' for n in range(2))
-    table = replay(read_file(PERMANENT.format(actions=actions)).entries)
+    table = table_of_log(read_file(PERMANENT.format(actions=actions)).entries)
     said = refusal(table, read("show 1 5S 6S 7S"))
 
     assert said == f"{english}, and 3 are named"

@@ -16,12 +16,18 @@ from tracker.cli.help import TranslatedGroup
 from tracker.cli.language import spoken, worded
 from tracker.cli.parallel import Simulation
 from tracker.cli.typed import typed
-from tracker.game.coupfile import LARGEST, CoupFileError, FileLog, read_file
-from tracker.game.house import HOUSE_RULES, HouseRuleError, Rules, named, with_house_rules
+from tracker.game.coupfile import LARGEST_FILE, CoupFileError, FileLog, read_file
+from tracker.game.house import (
+    HOUSE_RULES,
+    HouseRuleError,
+    Rules,
+    house_rule_named,
+    with_house_rules,
+)
 from tracker.game.report import as_json, reports
 from tracker.game.rules import PRESETS
 from tracker.game.sentences import filled, parts_of
-from tracker.game.simulate.dealer import Request
+from tracker.game.simulate.dealer import SimulationRequest
 from tracker.game.simulate.edge import as_json as simulated
 from tracker.host.files import read_text
 from tracker.host.processes import own_modules
@@ -109,7 +115,7 @@ def settle(file: Path, *, wants_json: bool, explain: bool) -> None:
 def _read(file: Path) -> FileLog:
     """Read a coup file; raise BadInput with one sentence for everything wrong with it."""
     try:
-        log = read_file(read_text(file, 4 * LARGEST, encoding="utf-8-sig"))
+        log = read_file(read_text(file, 4 * LARGEST_FILE, encoding="utf-8-sig"))
     except OSError as error:
         raise BadInput(
             filled("{file}: cannot be read ({why})", file=file, why=error.strerror)
@@ -157,7 +163,7 @@ def _house_rules() -> str:
 def simulate(variant: str, changed: tuple[str, ...], *, wants_json: bool, **wanted: Any) -> None:
     """Deal thousands of coups through the engine and measure the player's edge."""
     rules = _changed(PRESETS[variant], changed)
-    request = Request(rules, wanted["strategy"], players=wanted["players"])
+    request = SimulationRequest(rules, wanted["strategy"], players=wanted["players"])
     asked = Simulation(request, wanted["coups"], wanted["seed"], wanted["processes"])
     try:
         with output.progress(wanted["coups"]) as advance:
@@ -186,4 +192,4 @@ def _typed(change: str) -> tuple[str, object]:
         raise BadInput(
             filled("--rule takes NAME=VALUE, such as decks=1: {change}", change=repr(change))
         )
-    return name, named(name).kind.typed(text)
+    return name, house_rule_named(name).kind.typed(text)

@@ -16,7 +16,12 @@ from time import perf_counter
 from typing import NamedTuple
 
 from tracker.game.sentences import filled
-from tracker.game.simulate.dealer import Request, SimulationError, check, evening
+from tracker.game.simulate.dealer import (
+    SimulationError,
+    SimulationRequest,
+    deal_evening,
+    refuse_unplayable,
+)
 from tracker.game.simulate.edge import EdgeResult, Tally, measured, tally
 from tracker.host.processes import workers
 
@@ -31,7 +36,7 @@ Progress = Callable[[int], None]
 class Simulation:
     """How many coups of a game to deal, from which seed, in how many processes."""
 
-    request: Request
+    request: SimulationRequest
     coups: int
     seed: int = 0
     processes: int = 1
@@ -51,7 +56,7 @@ def simulate(simulation: Simulation, progress: Progress = lambda _: None) -> Tim
         raise SimulationError(
             filled("coups and processes must be at least 1: {least}", least=least)
         )
-    check(simulation.request)
+    refuse_unplayable(simulation.request)
     begun = perf_counter()
     found = Tally()
     with _mapping(simulation.processes) as spread:
@@ -65,7 +70,7 @@ def simulate(simulation: Simulation, progress: Progress = lambda _: None) -> Tim
 def _deal_part(simulation: Simulation, part: int) -> Tally:
     coups = min(PART, simulation.coups - part * PART)
     random = Random(f"{simulation.seed}/{part}")  # noqa: S311  cards, not secrets
-    return tally(islice(evening(simulation.request, random), coups))
+    return tally(islice(deal_evening(simulation.request, random), coups))
 
 
 Spread = Callable[[Callable[[int], Tally], range], Iterator[Tally]]

@@ -3,7 +3,7 @@
 A log of facts is folded into a table. Functions answer questions about a table: what is owed,
 what comes next, what is wrong. Nothing here reads a clock, a file or a random number.
 
->>> table = replay(read_file(EXAMPLE).entries)
+>>> table = table_of_log(read_file(EXAMPLE).entries)
 >>> settle(table).net
 {'Anne': 15, 'Bruno': 20, 'Denis': -35}
 >>> [say(table, each) for each in advise(table)][-1]
@@ -14,10 +14,10 @@ what comes next, what is wrong. Nothing here reads a clock, a file or a random n
 | cards | `Card` `card` `total` |
 | games | `Rules` `PRESETS` `HOUSE_RULES` `with_house_rules` |
 | files | `read_file` `write_file` `CoupFileError` `EXAMPLE` `read_action` `write_action` |
-| logs | `Entry` `Amended` `Line` `effective` |
-| tables | `Table` `EMPTY` `apply` `fold` `replay` `refusal` |
+| logs | `Entry` `Amended` `Line` `effective_lines` |
+| tables | `Table` `EMPTY` `apply` `fold` `table_of_log` `refusal` |
 | questions | `settle` `totals` `advise` `irregularities` `say` |
-| simulation | `Request` `simulate` |
+| simulation | `SimulationRequest` `simulate` |
 
 The constants:
 
@@ -29,13 +29,13 @@ from tracker.game.assist import advise
 from tracker.game.cards import Card, card, total
 from tracker.game.coupfile import EXAMPLE, CoupFileError, read_file
 from tracker.game.coupwriter import write_file
-from tracker.game.events import Amended, Entry, Line, effective
-from tracker.game.fold import EMPTY, apply, fold, replay
+from tracker.game.events import Amended, Entry, Line, effective_lines
+from tracker.game.fold import EMPTY, apply, fold, table_of_log
 from tracker.game.house import HOUSE_RULES, Rules, with_house_rules
 from tracker.game.notation import read as read_action
 from tracker.game.notation import write as write_action
 from tracker.game.rules import PRESETS
-from tracker.game.simulate.dealer import Request
+from tracker.game.simulate.dealer import SimulationRequest
 from tracker.game.simulate.edge import simulate
 from tracker.game.table import Table, irregularities, settle, totals
 from tracker.game.verify import refusal
@@ -51,22 +51,22 @@ __all__ = [
     "CoupFileError",
     "Entry",
     "Line",
-    "Request",
     "Rules",
+    "SimulationRequest",
     "Table",
     "advise",
     "apply",
     "card",
-    "effective",
+    "effective_lines",
     "fold",
     "irregularities",
     "read_action",
     "read_file",
     "refusal",
-    "replay",
     "say",
     "settle",
     "simulate",
+    "table_of_log",
     "total",
     "totals",
     "with_house_rules",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.game.advice import Act
-from tracker.game.customs import Cut, Phrase, Shuffle
+from tracker.game.customs import Phrase, WhoCuts, WhoShuffles
 from tracker.game.rules import Face
 from tracker.game.sentences import about, counted, message
 
@@ -96,15 +96,15 @@ FACES: dict[Face, str] = {
 }
 ALL_CARDS: str = message("the cards")
 NOT_IN_PLAY: str = message("the cards that are not in play")
-SHUFFLED: dict[Shuffle, str] = {
-    Shuffle.BANKER_LAST: message("; anybody may, you last"),
-    Shuffle.PLAYER_AGAIN: message("; a player may shuffle again"),
-    Shuffle.ANYHOW: "",
+SHUFFLED: dict[WhoShuffles, str] = {
+    WhoShuffles.BANKER_LAST: message("; anybody may, you last"),
+    WhoShuffles.PLAYER_AGAIN: message("; a player may shuffle again"),
+    WhoShuffles.UNSAID: "",
 }
-WHO_CUTS: dict[Cut, str] = {
-    Cut.ANYBODY: message(" by whoever asks for it"),
-    Cut.LAST_PLAYER: message(" by {n.end}"),
-    Cut.SOMEBODY: "",
+WHO_CUTS: dict[WhoCuts, str] = {
+    WhoCuts.ANYBODY: message(" by whoever asks for it"),
+    WhoCuts.LAST_PLAYER: message(" by {n.end}"),
+    WhoCuts.UNSAID: "",
 }
 COINS = counted("{amount} coin", "{amount} coins")
 

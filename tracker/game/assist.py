@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from tracker.game import treasure
 from tracker.game.advice import NOBODY_WAITS, OFFERS, PAYMENTS, Act, Advice
 from tracker.game.assist_accounts import due_at_once, nobody_played, premiums, settle_all
-from tracker.game.assist_bank import bank_advice, between
-from tracker.game.assist_pack import pack_advice, prepare
+from tracker.game.assist_bank import bank_advice, between_coups
+from tracker.game.assist_pack import pack_advice, prepare_pack
 from tracker.game.banker import banker_is_free
-from tracker.game.coup import Coup, End, Hand, Stage, deal_face, plays
+from tracker.game.coup import Coup, End, Hand, Stage, deal_face, takes_part
 from tracker.game.irregularities import CLAUSES, Code
-from tracker.game.play import BY_TWO_CARDS, anyone_in, draw_counts, shows_ten_or_ace
+from tracker.game.play import BY_TWO_CARDS, can_draw_matter, has_opponents, shows_ten_or_ace
 from tracker.game.rules import BankerLook, BankerNatural, Face, Insurance, Staking, Treasure
-from tracker.game.settlement import Settlement, banker_done, banker_natural, is_closed
+from tracker.game.settlement import Settlement, has_banker_natural, is_banker_done, is_closed
 from tracker.game.stakes import may_double_all, may_redouble
 from tracker.game.table import Table, settle
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 __all__ = ["OFFERS", "PAYMENTS", "Act", "Advice", "advise", "needs"]
 
-TWO = 2  # the least number of cards in a hand after the deal
+FIRST_CARDS = 2  # the least number of cards in a hand after the deal
 
 
 def advise(table: Table) -> list[Advice]:
     """List what is to be done, the next step first, each step once.
 
-    >>> from tracker.game import EXAMPLE, read_file, replay
-    >>> table = replay(read_file(EXAMPLE).entries[:9])
+    >>> from tracker.game import EXAMPLE, read_file, table_of_log
+    >>> table = table_of_log(read_file(EXAMPLE).entries[:9])
     >>> advise(table)[0].act, advise(table)[0].hand
     (<Act.ASK: 'ask: card or stand'>, '2')
     """
@@ -58,13 +58,13 @@ def _preparation(table: Table) -> Iterator[Advice]:
     if table.bank.is_drawn_for:
         yield from bank_advice(table)
     else:
-        yield from prepare(table)
+        yield from prepare_pack(table)
 
 
 def _steps(table: Table) -> Iterator[Advice]:
     coup = table.coup
     if coup is None:
-        yield from between(table)
+        yield from between_coups(table)
     elif coup.rules.game.has_bank:
         yield from _course(table, coup, settle(table))
     else:
@@ -78,9 +78,9 @@ def _course(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
         yield Advice(Act.TURN, clause="2.4")
     if settled.complete:
         yield from settle_all(coup, settled)
-        if coup.stage is Stage.PLAYERS and not (banker_done(coup) or coup.banker.buried):
+        if coup.stage is Stage.PLAYERS and not (is_banker_done(coup) or coup.banker.buried):
             yield Advice(Act.BURY, clause="3.9")
-        yield from between(table)
+        yield from between_coups(table)
         return
     yield from due_at_once(coup, settled)
     yield from pack_advice(table)
@@ -142,7 +142,7 @@ def _asked_in_the_deal(coup: Coup) -> Iterator[Advice]:
 def _stakes_on_the_first_card(coup: Coup) -> Iterator[Advice]:
     """Ask for the stakes; when all are placed, ask whether they are doubled."""
     for hand in coup.players:
-        if plays(hand) and hand.stake is None:
+        if takes_part(hand) and hand.stake is None:
             yield Advice(Act.STAKE, hand.id, clause="3.13")
     if may_double_all(coup):
         yield Advice(Act.DOUBLE_ALL, clause="5.1")
@@ -155,7 +155,7 @@ def _stakes_on_the_first_card(coup: Coup) -> Iterator[Advice]:
 
 def _before_play(coup: Coup) -> Iterator[Advice]:
     """Offer insurance, then tell the banker to look, before anybody has drawn."""
-    if coup.stage is not Stage.PLAYERS or banker_natural(coup) is not None:
+    if coup.stage is not Stage.PLAYERS or has_banker_natural(coup) is not None:
         return
     ace = coup.banker.cards[0].card.rank == "A" if coup.banker.cards else False
     if ace and coup.rules.insurance is not Insurance.NONE and nobody_played(coup):
@@ -167,7 +167,7 @@ def _before_play(coup: Coup) -> Iterator[Advice]:
 def _hides_a_natural(coup: Coup) -> bool:
     """Tell whether the banker has looked, knows that he holds a natural, and has not shown it yet."""
     looked = coup.stage is Stage.PLAYERS and coup.looked and not coup.due
-    return looked and coup.banker.covered and banker_natural(coup) is True
+    return looked and coup.banker.covered and has_banker_natural(coup) is True
 
 
 def _players(coup: Coup) -> Iterator[Advice]:
@@ -208,15 +208,15 @@ def _to_be_served(coup: Coup) -> Hand | None:
 
 def _banker(coup: Coup) -> Iterator[Advice]:
     """Play the banker's hand, if there is still somebody to play against."""
-    unresolved = banker_natural(coup) is None
+    unresolved = has_banker_natural(coup) is None
     ponte = coup.rules.banker_natural is BankerNatural.NOTHING
-    if not (anyone_in(coup) or unresolved or ponte):
+    if not (has_opponents(coup) or unresolved or ponte):
         return
-    plays_on = draw_counts(coup) or unresolved
-    if coup.banker.covered and (unresolved or not banker_done(coup)):
+    plays_on = can_draw_matter(coup) or unresolved
+    if coup.banker.covered and (unresolved or not is_banker_done(coup)):
         hidden = plays_on and _draws_hidden(coup)
         yield _draw(coup) if hidden else Advice(Act.TURN, clause=_turning(coup))
-    elif banker_done(coup):
+    elif is_banker_done(coup):
         if _may_be_told_to_stand(coup):
             yield Advice(Act.STAND, clause="3.8" if banker_is_free(coup.rules) else "3.7")
     elif plays_on:
@@ -240,9 +240,9 @@ def _turning(coup: Coup) -> str:
 
 def _draw(coup: Coup) -> Advice:
     banker, forced = coup.banker, not banker_is_free(coup.rules)
-    if not banker.covered and banker.total.points is None and len(banker.cards) >= TWO:
+    if not banker.covered and banker.total.points is None and len(banker.cards) >= FIRST_CARDS:
         return Advice(Act.SHOW, clause="3.15")
-    if forced or len(banker.cards) < TWO:  # nobody stands on one card
+    if forced or len(banker.cards) < FIRST_CARDS:  # nobody stands on one card
         return Advice(Act.DRAW, face=Face.TURNED, clause="3.7" if forced else "3.8")
     return Advice(Act.DRAW_OR_STAND, clause="3.8")
 
@@ -252,11 +252,11 @@ def _may_be_told_to_stand(coup: Coup) -> bool:
 
     Nobody draws to a natural, so nothing is said of it.
     """
-    if banker_natural(coup):
+    if has_banker_natural(coup):
         return False
     since = coup.banker.cards[-1].entry
     settling = any(each.entry > since for each in coup.chips)
-    return draw_counts(coup) and not coup.banker_stood and not settling
+    return can_draw_matter(coup) and not coup.banker_stood and not settling
 
 
 # the pirates
@@ -265,7 +265,7 @@ def _may_be_told_to_stand(coup: Coup) -> bool:
 def _treasure(table: Table, coup: Coup, settled: Settlement) -> Iterator[Advice]:
     if settled.complete:
         yield from _coins(coup, settled)
-        yield from between(table)
+        yield from between_coups(table)
         return
     yield from pack_advice(table)
     coins = 0 if coup.started else _put_out(table, coup)
@@ -287,7 +287,7 @@ def _coins(coup: Coup, settled: Settlement) -> Iterator[Advice]:
 def _put_out(table: Table, coup: Coup) -> int:
     """Give the coins to put in the middle before the deal, if they come from the treasure."""
     common = coup.rules.treasure is Treasure.COMMON
-    return treasure.stake(table.pot, coup.rules) if common else 0
+    return treasure.coins_at_stake(table.pot, coup.rules) if common else 0
 
 
 def _show_all(coup: Coup) -> Iterator[Advice]:
@@ -296,5 +296,5 @@ def _show_all(coup: Coup) -> Iterator[Advice]:
         question = coup.awaits(hand.id)
         if question is not None:
             yield Advice(Act.CHOOSE, hand.id, clause=CLAUSES[question.code])
-        elif plays(hand) and not hand.known and hand.end is not End.BUST:
+        elif takes_part(hand) and not hand.known and hand.end is not End.BUST:
             yield Advice(Act.SHOW, hand.id, clause="8.2")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.advice import Act, Advice
-from tracker.game.coup import Coup, End, Hand, Stage, plays
+from tracker.game.coup import Coup, End, Hand, Stage, takes_part
 from tracker.game.irregularities import CLAUSES
 from tracker.game.rules import BankerLook, Face
 from tracker.game.settlement import (
     Account,
     Outcome,
     Settlement,
-    banker_natural,
+    has_banker_natural,
     is_closed,
-    moment,
     owed,
     premium_is_taken,
+    settling_order,
 )
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def settle_all(coup: Coup, settled: Settlement) -> Iterator[Advice]:
         account = settled.of(hand.id)
         if account is not None:
             yield from close_hand(coup, settled, account)
-        elif plays(hand) and not asked:
+        elif takes_part(hand) and not asked:
             missing = list(_missing(coup, hand))
             asked = bool(missing)
             yield from missing
@@ -51,7 +51,7 @@ def close_hand(coup: Coup, settled: Settlement, account: Account) -> Iterator[Ad
     closed = is_closed(coup, settled, hand.id)
     if not closed:
         yield from _payment(coup, account)
-    lies = plays(hand) and not hand.buried
+    lies = takes_part(hand) and not hand.buried
     if lies and (not closed or coup.burying or _settled_since(coup, hand)):
         yield _bury(hand)
 
@@ -61,7 +61,7 @@ def due_at_once(coup: Coup, settled: Settlement) -> Iterator[Advice]:
     since = _last_played(coup)
     for account in settled.accounts:
         hand = coup.hands[account.hand]
-        when, entry = moment(coup, hand, account)
+        when, entry = settling_order(coup, hand, account)
         fresh = when == 0 and max(entry, _dealt(coup)) >= since
         if fresh and not _waits_for_the_accounts(coup, settled, hand):
             yield from close_hand(coup, settled, account)
@@ -76,7 +76,7 @@ def _waits_for_the_accounts(coup: Coup, settled: Settlement, hand: Hand) -> bool
 def premiums(coup: Coup) -> Iterator[Advice]:
     """Take lost insurance premiums right after the look, before anybody draws."""
     looks = coup.rules.look is BankerLook.TEN_OR_ACE
-    if not (looks and coup.looked and banker_natural(coup) is False and nobody_played(coup)):
+    if not (looks and coup.looked and has_banker_natural(coup) is False and nobody_played(coup)):
         return
     for hand in coup.players:
         if hand.premium and not premium_is_taken(coup, hand):
@@ -125,7 +125,9 @@ def _bury(hand: Hand) -> Advice:
 
 def _settled_since(coup: Coup, hand: Hand) -> bool:
     """Tell whether chips for this hand were the last thing written."""
-    return any(each.hand in (hand.id, hand.seat) for each in coup.chips if each.entry == coup.last)
+    return any(
+        each.hand in (hand.id, hand.seat) for each in coup.chips if each.entry == coup.last_entry
+    )
 
 
 def _last_played(coup: Coup) -> int:

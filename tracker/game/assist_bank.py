@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game import treasure
 from tracker.game.advice import Act, Advice
-from tracker.game.assist_pack import finish, gather, is_new, prepare, talon_decides
+from tracker.game.assist_pack import finish, gather, is_new, prepare_pack, talon_decides
 from tracker.game.bank import DRAW_AGAIN, next_banker, next_lot
 from tracker.game.coup import BANKER
 from tracker.game.records import evolve
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
 
 
-def between(table: Table) -> Iterator[Advice]:
+def between_coups(table: Table) -> Iterator[Advice]:
     """List what comes before the next coup."""
     if not table.rules.game.has_bank:
         yield from _next_treasure(table)
@@ -30,19 +30,19 @@ def between(table: Table) -> Iterator[Advice]:
 
 def bank_advice(table: Table) -> Iterator[Advice]:
     """Say who is offered the bank, or who draws for it."""
-    seat = falls_to(table)
+    seat = seat_offered_bank(table)
     if table.bank.is_drawn_for or seat == DRAW_AGAIN:
         yield Advice(Act.CHOOSE_BANKER, lot_for(table), clause=_lot_clause(table))
     elif seat is not None:
         yield Advice(Act.OFFER_BANK, seat, clause=_why(table, seat))
 
 
-def falls_to(table: Table) -> str | None:
+def seat_offered_bank(table: Table) -> str | None:
     """Give the seat that is offered the bank, `draw`, or None while the bank stays."""
     if table.bank_moved:
         return None
     bank = bank_now(table)
-    if table.pack.left(table.rules) == 0:
+    if table.pack.cards_left(table.rules) == 0:
         bank = evolve(bank, talon_out=True)
     return next_banker(bank, table.rules, len(table.seats))
 
@@ -70,10 +70,10 @@ def _why(table: Table, seat: str) -> str:
 def _next_coup(table: Table) -> Iterator[Advice]:
     """Gather the cards if they will not last, or announce the last coup; then open the next."""
     pack, rules = table.pack, table.rules
-    short = pack.left(rules) < 2 * len(table.circle)
+    short = pack.cards_left(rules) < 2 * len(table.circle)
     new_bank = talon_decides(rules) and table.bank_moved
     if table.bank.by_lot or is_new(pack):
-        yield from prepare(table)
+        yield from prepare_pack(table)
     elif (new_bank and pack.dealt) or (short and not talon_decides(rules)):
         yield from gather(table)
     else:
@@ -86,14 +86,14 @@ def _next_coup(table: Table) -> Iterator[Advice]:
 
 def _next_treasure(table: Table) -> Iterator[Advice]:
     pot, rules = pot_now(table), table.rules
-    short = table.pack.left(rules) < 2 * len(table.circle)
+    short = table.pack.cards_left(rules) < 2 * len(table.circle)
     if treasure.is_over(pot, rules, short=short):
         yield Advice(Act.GAME_OVER, clause="8.6")
         return
     if short:
         yield from gather(table)
     else:
-        yield from prepare(table)
+        yield from prepare_pack(table)
         yield from finish(table)
     yield Advice(Act.NEXT_COUP, amount=_after_a_tie(table), clause="8.4")
 
@@ -103,4 +103,4 @@ def _after_a_tie(table: Table) -> int:
     coup = table.coup
     shares = None if coup is None else treasure.shares(coup, table.pot)
     tied = shares is not None and shares.tied
-    return treasure.stake(pot_now(table), table.rules) if tied else 0
+    return treasure.coins_at_stake(pot_now(table), table.rules) if tied else 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.game.advice import Act, Advice
 from tracker.game.coup import BANKER
-from tracker.game.customs import Cut, customs
+from tracker.game.customs import WhoCuts, customs
 from tracker.game.irregularities import CLAUSES, Code
 from tracker.game.rules import BankMoves, Marker
 
@@ -28,7 +28,7 @@ def is_new(pack: Pack) -> bool:
     return pack.dealt == 0 and pack.cut and pack.burnt
 
 
-def prepare(table: Table) -> Iterator[Advice]:
+def prepare_pack(table: Table) -> Iterator[Advice]:
     """Prepare the pack before the first deal, or after a draw for the bank."""
     if is_new(table.pack) or table.bank.by_lot:
         yield from _shuffle(table, Act.SHUFFLE, "10.1")
@@ -41,7 +41,7 @@ def pack_advice(table: Table) -> Iterator[Advice]:
         yield from _shuffle(table, Act.SHUFFLE, CLAUSES[Code.NOT_BURIED])
     elif pack.marker_shown:
         yield from _shuffle(table, Act.SHUFFLE, _marked(rules))
-    elif pack.left(rules) == 0:
+    elif pack.cards_left(rules) == 0:
         basket = talon_decides(rules)
         act = Act.BASKET if basket else Act.SHUFFLE
         yield from _shuffle(table, act, "6.5" if basket else "3.11")
@@ -74,7 +74,7 @@ def _shuffle(table: Table, act: Act, clause: str) -> Iterator[Advice]:
 def _cut(table: Table) -> Iterator[Advice]:
     """Have the pack cut, by the last player if the game's text says so."""
     rules = table.rules
-    by_last = customs(rules).cut is Cut.LAST_PLAYER
+    by_last = customs(rules).cut is WhoCuts.LAST_PLAYER
     yield Advice(Act.CUT, str(len(table.circle) - 1) if by_last else BANKER, clause="10.1")
     if rules.marker is Marker.BURNT:
         yield Advice(Act.BURN, clause="3.12")

@@ -46,7 +46,7 @@ class Bank:
         return self.draw_begun or bool(self.lots)
 
 
-def passed(before: Bank, *, by_lot: bool = False) -> Bank:
+def next_bank(before: Bank, *, by_lot: bool = False) -> Bank:
     """Begin the next banker's bank: he brings his own chips.
 
     If the chips of an earlier bank were counted, his are marked as still to be counted.
@@ -55,7 +55,7 @@ def passed(before: Bank, *, by_lot: bool = False) -> Bank:
     return Bank(by_lot=by_lot, uncounted=counted or before.uncounted)
 
 
-def refused(bank: Bank, seat: str) -> Bank:
+def note_refusal(bank: Bank, seat: str) -> Bank:
     """Note who does not want the bank; if the banker himself does not, he gives it up."""
     return evolve(bank, refused=(*bank.refused, seat), given_up=bank.given_up or seat == BANKER)
 
@@ -100,12 +100,12 @@ def _natural(hand: Hand, coup: Coup) -> bool:
     return is_natural(coup.rules, hand)
 
 
-def move(circle: Sequence[str], seat: str) -> tuple[str, tuple[str, ...]]:
+def seats_round(circle: Sequence[str], seat: str) -> tuple[str, tuple[str, ...]]:
     """Seat everybody round a new banker, keeping the order of play.
 
     `circle` is the banker, then the seats.
 
-    >>> move(["Denis", "Anne", "Bruno"], "1")
+    >>> seats_round(["Denis", "Anne", "Bruno"], "1")
     ('Anne', ('Bruno', 'Denis'))
     """
     place = 0 if seat == BANKER else int(seat)
@@ -148,11 +148,11 @@ def next_lot(lots: Sequence[tuple[str, Card]], seats: Sequence[str], *, highest:
     drawn: dict[str, list[int]] = {seat: [] for seat in seats}
     for seat, card in lots:
         drawn[seat].append(_height(card))
-    tied = [seat for seat in seats if _ties(seat, drawn)] or list(seats)
+    tied = [seat for seat in seats if _is_tied(seat, drawn)] or list(seats)
     return min(tied, key=lambda seat: len(drawn[seat]))
 
 
-def _ties(seat: str, drawn: Mapping[str, list[int]]) -> bool:
+def _is_tied(seat: str, drawn: Mapping[str, list[int]]) -> bool:
     """Tell whether somebody else has drawn equal cards so far."""
     mine = drawn[seat]
     others = (cards for other, cards in drawn.items() if other != seat)

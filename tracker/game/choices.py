@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from tracker.game.coup import Coup, End, Hand, Stage, ends_by_natural, is_open_bust, next_hand_id
-from tracker.game.deal import end
+from tracker.game.deal import end_turn
 from tracker.game.irregularities import CHOICES, Choice, Code
 from tracker.game.records import evolve
 
@@ -21,7 +21,7 @@ def choose(coup: Coup, hand: Hand, choice: str, entry: int) -> Coup:
     for raised in reversed(coup.irregularities):
         asked = _as_turned_in_pack(raised, hand, choice)
         taken = _as_asked(asked, Choice(choice))
-        if hand.id in (asked.hand, asked.chooser) and asked.open and taken in asked.choices:
+        if hand.id in (asked.hand, asked.chooser) and asked.is_open and taken in asked.choices:
             about = coup.hands[asked.hand]
             coup = coup.replaced(raised, evolve(asked, chosen=taken))
             return _look_again(_carry_out(coup, about, asked, taken), about.id, entry)
@@ -69,7 +69,7 @@ def _carry_out(coup: Coup, hand: Hand, asked: Irregularity, choice: Choice) -> C
         case Choice.REFUSE:
             return _refuse(coup, hand, asked)
         case Choice.WITHDRAW:
-            coup = end(coup, hand.id, End.WITHDRAWN, asked.entry)
+            coup = end_turn(coup, hand.id, End.WITHDRAWN, asked.entry)
             return evolve(coup, due=tuple(each for each in coup.due if each != hand.id))
         case _:
             assert_never(choice)
@@ -123,7 +123,7 @@ def _look_again(coup: Coup, hand_id: str, entry: int) -> Coup:
     if hand.offered or hand.end is End.WITHDRAWN:
         return coup
     if is_open_bust(hand) and hand.end is not End.BUST:
-        return end(coup, hand_id, End.BUST, entry)
+        return end_turn(coup, hand_id, End.BUST, entry)
     if coup.stage is Stage.PLAYERS and hand.end is None and ends_by_natural(coup.rules, hand):
-        return end(coup, hand_id, End.NATURAL, entry)
+        return end_turn(coup, hand_id, End.NATURAL, entry)
     return coup

@@ -36,7 +36,7 @@ class Held(NamedTuple):
 _CARD = itemgetter(0)
 
 
-def shown(held: Held) -> Held:
+def turned_up(held: Held) -> Held:
     """Turn a card face up."""
     return held._replace(covered=False)
 
@@ -140,7 +140,7 @@ class Coup:
     shuffle_asked: bool = False  # a player asked for a shuffle because a card was not buried
     # the camera lost the table, and the banker has not yet confirmed what is written
     unseen: bool = False
-    last: int = 0  # the last entry of the coup
+    last_entry: int = 0  # the last entry of the coup
     chips: tuple[Chips, ...] = ()
     irregularities: tuple[Irregularity, ...] = field(default=())
 
@@ -183,7 +183,7 @@ class Coup:
     def awaits(self, hand: str) -> Irregularity | None:
         """Give the open question that must be answered before a hand can be settled."""
         for each in self.irregularities:
-            if each.hand == hand and each.open and (_is_awaited(each) or self._decides(each)):
+            if each.hand == hand and each.is_open and (_is_awaited(each) or self._decides(each)):
                 return each
         return None
 
@@ -217,7 +217,7 @@ def next_hand_id(coup: Coup, hand: Hand) -> str:
     return hand.seat + ascii_lowercase[sum(each.seat == hand.seat for each in coup.hands.values())]
 
 
-def plays(hand: Hand) -> bool:
+def takes_part(hand: Hand) -> bool:
     """Tell whether a hand takes part in the coup: it has cards."""
     return bool(hand.cards)
 
@@ -255,7 +255,7 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
     """Tell whether a hand is known to be 21 in its first two cards."""
     if len(hand.cards) != 2 or (hand.split and not rules.split_natural):
         return False
-    return make_natural(rules, hand.cards[0].card, hand.cards[1].card)
+    return are_natural(rules, hand.cards[0].card, hand.cards[1].card)
 
 
 def ends_by_natural(rules: Rules, hand: Hand) -> bool:
@@ -263,7 +263,7 @@ def ends_by_natural(rules: Rules, hand: Hand) -> bool:
     return rules.game.has_bank and is_natural(rules, hand)
 
 
-def make_natural(rules: Rules, first: Card, second: Card) -> bool:
+def are_natural(rules: Rules, first: Card, second: Card) -> bool:
     """Tell whether two cards make a natural: an Ace and a card that counts 10."""
     one, other = first.points, second.points
     if not ((one == 1 and other == 10) or (one == 10 and other == 1)):

@@ -6,7 +6,7 @@ import tomllib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from tracker.game.bank import move
+from tracker.game.bank import seats_round
 from tracker.game.coupkeys import (
     CoupFileError,
     amounts_of,
@@ -31,7 +31,7 @@ from tracker.game.events import (
     StakePlaced,
 )
 from tracker.game.house import HouseRuleError
-from tracker.game.kinds import Number
+from tracker.game.kinds import DecimalText
 from tracker.game.money import MoneyError
 from tracker.game.notation import Correction, NotationError, read
 from tracker.game.rules import Index, Rules
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
 
     from tracker.game.events import Fact
 
-__all__ = ["EXAMPLE", "LARGEST", "CoupFileError", "FileLog", "read_file"]
+__all__ = ["EXAMPLE", "LARGEST_FILE", "CoupFileError", "FileLog", "read_file"]
 
 LARGEST_NUMBER = 10**15
 MOST_DOTS = 500  # dots in a line: the time to read a dotted key grows with the square of its parts
 MOST_DOTS_IN_ALL = 100_000  # each part of a dotted key becomes a table in memory
 MOST_ACTIONS = 2_000  # actions in a coup; the longest coup of 24 seats has some hundreds
-LARGEST = 4_000_000  # characters; an evening of 500 coups has about 300,000
+LARGEST_FILE = 4_000_000  # characters; an evening of 500 coups has about 300,000
 
 _COUP_KEYS = frozenset(
     {"variant", "banker", "seats", "stakes", "rules", "actions", "bank", "holdings"}
@@ -145,7 +145,7 @@ def _read(top: dict[str, Any]) -> FileLog:
 
 
 def _toml(text: str) -> dict[str, Any]:
-    if len(text) > LARGEST:
+    if len(text) > LARGEST_FILE:
         raise CoupFileError(
             filled("too long for a coup file ({length} characters)", length=len(text))
         )
@@ -155,7 +155,7 @@ def _toml(text: str) -> dict[str, Any]:
         )
     _refuse_dots(text)
     try:
-        top = tomllib.loads(text, parse_float=Number)
+        top = tomllib.loads(text, parse_float=DecimalText)
         _refuse_huge(top)
     except ValueError as error:
         raise CoupFileError(filled("not TOML: {error}", error=str(error)[:200])) from None
@@ -249,7 +249,7 @@ def _people(top: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     if "banker" not in top:
         return people
     circle = [top["banker"], *seats]
-    banker, moved = move(circle, str(circle.index(banker)))
+    banker, moved = seats_round(circle, str(circle.index(banker)))
     return {**people, "banker": banker, "seats": list(moved)}
 
 

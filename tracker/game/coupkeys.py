@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from tracker.game.house import with_house_rules
-from tracker.game.kinds import amount
+from tracker.game.kinds import read_amount
 from tracker.game.money import Money, MoneyError
 from tracker.game.rules import PRESETS, Rules
 from tracker.game.sentences import filled, message, parts_of
@@ -127,6 +127,6 @@ _ONE_OF = {"stakes": message("a stake"), "holdings": message("what a seat holds"
 
 def _amount(what: str, given: object) -> Money:
     try:
-        return amount(given)
+        return read_amount(given)
     except MoneyError as error:
         raise CoupFileError(filled("{what} is {error}", what=what, error=parts_of(error))) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from tracker.game.events import CoupOpened, SessionOpened, StakePlaced, effective
+from tracker.game.events import CoupOpened, SessionOpened, StakePlaced, effective_lines
 from tracker.game.fold import EMPTY, apply
 from tracker.game.house import differences
 from tracker.game.kinds import toml_value
@@ -44,7 +44,7 @@ def write_file(log: Iterable[Entry]) -> str:
     top, table = EMPTY, EMPTY
     coups: list[_CoupOnPaper] = []
     holdings: tuple[Money, ...] = ()
-    for line in effective(log):
+    for line in effective_lines(log):
         table = apply(table, line)
         if isinstance(line.fact, SessionOpened):
             top, holdings = table, line.fact.holdings

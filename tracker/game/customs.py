@@ -24,20 +24,20 @@ class Phrase(StrEnum):
     LAST_COUP = "Dernier coup"
 
 
-class Shuffle(StrEnum):
+class WhoShuffles(StrEnum):
     """Who shuffles besides the banker."""
 
     BANKER_LAST = "anybody may, the banker last"
     PLAYER_AGAIN = "a player may once more, after the banker"
-    ANYHOW = "the text does not say"
+    UNSAID = "the text does not say"
 
 
-class Cut(StrEnum):
+class WhoCuts(StrEnum):
     """Who cuts."""
 
     ANYBODY = "whoever asks for it"
     LAST_PLAYER = "the last player"
-    SOMEBODY = "the text does not say"
+    UNSAID = "the text does not say"
 
 
 class Customs(NamedTuple):
@@ -45,8 +45,8 @@ class Customs(NamedTuple):
 
     least_players: int = 1  # besides the banker
     least_packs: int = 1
-    shuffle: Shuffle = Shuffle.ANYHOW
-    cut: Cut = Cut.SOMEBODY
+    shuffle: WhoShuffles = WhoShuffles.UNSAID
+    cut: WhoCuts = WhoCuts.UNSAID
     basket: bool = False  # played cards go into a basket, not under the talon
     natural: tuple[Phrase, ...] = ()  # said by whoever has a natural
     asked: tuple[Phrase, ...] = ()  # said by a player whose turn it is
@@ -58,8 +58,8 @@ class Customs(NamedTuple):
 _FIRST = Customs(
     least_players=2,
     least_packs=2,
-    shuffle=Shuffle.BANKER_LAST,
-    cut=Cut.ANYBODY,
+    shuffle=WhoShuffles.BANKER_LAST,
+    cut=WhoCuts.ANYBODY,
     natural=(Phrase.TWENTY_ONE,),
     asked=(Phrase.CARD, Phrase.I_STOP),
     bust=(Phrase.BUST,),
@@ -73,8 +73,8 @@ _CUSTOMS = {
     "ponte": Customs(
         least_players=2,
         least_packs=2,
-        shuffle=Shuffle.PLAYER_AGAIN,
-        cut=Cut.LAST_PLAYER,
+        shuffle=WhoShuffles.PLAYER_AGAIN,
+        cut=WhoCuts.LAST_PLAYER,
         basket=True,
         asked=(Phrase.CARD, Phrase.I_STAY),
         bust=(Phrase.BUST,),

@@ -16,9 +16,9 @@ from tracker.game.coup import (
     deal_face,
     ends_by_natural,
     is_open_bust,
-    plays,
     seat_of,
-    shown,
+    takes_part,
+    turned_up,
 )
 from tracker.game.irregularities import Choice, Code
 from tracker.game.records import evolve
@@ -41,12 +41,12 @@ def dealt(coup: Coup, hand_id: str, held: Held) -> Coup:
 
 def _start(coup: Coup) -> Coup:
     """Begin the first round."""
-    playing = first_round(coup)
+    playing = dealing_order(coup)
     once = coup.rules.game.deals_in_rounds
     return evolve(coup, started=True, due=playing if once else playing * 2)
 
 
-def first_round(coup: Coup) -> tuple[str, ...]:
+def dealing_order(coup: Coup) -> tuple[str, ...]:
     """Give the hands that play, in the order of the deal.
 
     If stakes come before the deal and one was placed, these have a stake; else, no stake of 0.
@@ -88,7 +88,7 @@ def split_cards(coup: Coup, hand: Hand, new_id: str) -> Coup:
 def _shown(coup: Coup, held: Held) -> Held:
     """Turn a card of a pair up where split hands get covered cards; an unread one stays covered."""
     unread = held.card.points is None
-    return held if unread or coup.rules.split_card is not Face.COVERED else shown(held)
+    return held if unread or coup.rules.split_card is not Face.COVERED else turned_up(held)
 
 
 # the two rounds
@@ -132,14 +132,14 @@ def _second_at_once(coup: Coup, hand: Hand, held: Held) -> Coup | None:
 def _right_after_its_first(coup: Coup, hand: Hand) -> bool:
     """Tell whether the banker gets both cards at once, although his first ended the first round."""
     at_once = coup.rules.two_at_a_time and coup.stage is Stage.SECOND_ROUND
-    return at_once and [held.entry for held in hand.cards] == [coup.last]
+    return at_once and [held.entry for held in hand.cards] == [coup.last_entry]
 
 
 def _owed(coup: Coup, hand: Hand, held: Held) -> Coup:
     """Deal a hand a card that it should have got in the deal, while others already play."""
     coup = _feed(_check_face(coup, hand, held), hand.id, held)
     natural = ends_by_natural(coup.rules, coup.hands[hand.id])
-    return end(coup, hand.id, End.NATURAL, held.entry) if natural else coup
+    return end_turn(coup, hand.id, End.NATURAL, held.entry) if natural else coup
 
 
 def _close_round(coup: Coup, last: str, entry: int) -> Coup:
@@ -172,8 +172,8 @@ def begin_play(coup: Coup) -> Coup:
     coup = evolve(coup, stage=Stage.PLAYERS, due=())
     for hand in list(coup.players):
         waits = hand.end is None and not hand.offered
-        if plays(hand) and waits and ends_by_natural(coup.rules, hand):
-            coup = end(coup, hand.id, End.NATURAL, hand.cards[-1].entry)
+        if takes_part(hand) and waits and ends_by_natural(coup.rules, hand):
+            coup = end_turn(coup, hand.id, End.NATURAL, hand.cards[-1].entry)
     return coup
 
 
@@ -209,14 +209,14 @@ def _make_good(coup: Coup, hand: Hand, held: Held) -> Coup:
 def _sit_out(coup: Coup, entry: int) -> Coup:
     """Let seats that are still missed sit this coup out, because the second round has begun."""
     for seat in coup.missed:
-        coup = end(coup, seat, End.WITHDRAWN, entry)
+        coup = end_turn(coup, seat, End.WITHDRAWN, entry)
     due = tuple(each for each in coup.due if each not in coup.missed)
     return evolve(coup, missed=(), due=due)
 
 
 def _surplus(coup: Coup, hand: Hand, held: Held) -> Coup:
     """Handle a card that this hand should not have got in this round."""
-    if hand.id == BANKER or not plays(hand) or hand.end in OUT:
+    if hand.id == BANKER or not takes_part(hand) or hand.end in OUT:
         coup = coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
         # a card for a hand that is not in the coup is set aside; the banker's own counts
         takes = hand.id == BANKER
@@ -279,7 +279,7 @@ def _in_play(coup: Coup, hand: Hand, held: Held) -> Coup:
     if hand.end in (End.FULL, End.LAID_DOWN):
         # the hand may not keep the card: it is set aside, whether or not somebody says so
         return coup.flag(Code.UNREQUESTED_CARD, hand.id, held.entry, (Choice.REFUSE,))
-    if not plays(hand) or hand.end is not None:
+    if not takes_part(hand) or hand.end is not None:
         return coup.flag(Code.OUT_OF_ORDER, hand.id, held.entry)
     coup = pass_over(coup, hand, held.entry)
     coup = _check_face(coup, hand, held)
@@ -296,11 +296,11 @@ def _add(coup: Coup, hand: Hand, held: Held) -> Coup:
     # pirates declare a bust at no cost, so covered cards count with their faces
     pirate_over = coup.rules.game.shown_is_stopped and hand.total.least > 21
     if is_open_bust(hand) or pirate_over:
-        return coup if held.exposed else end(coup, hand.id, End.BUST, held.entry)
+        return coup if held.exposed else end_turn(coup, hand.id, End.BUST, held.entry)
     if is_full(coup, hand):
-        return end(coup, hand.id, End.FULL, held.entry)
+        return end_turn(coup, hand.id, End.FULL, held.entry)
     if hand.split and ends_by_natural(coup.rules, hand):
-        return end(coup, hand.id, End.NATURAL, held.entry)
+        return end_turn(coup, hand.id, End.NATURAL, held.entry)
     return coup
 
 
@@ -331,7 +331,7 @@ def _nobody_has_played(coup: Coup) -> bool:
     """
     if coup.stage is not Stage.PLAYERS:
         return False
-    waiting = [hand for hand in coup.players if plays(hand) and hand.end is None]
+    waiting = [hand for hand in coup.players if takes_part(hand) and hand.end is None]
     acted = any(_has_acted(hand) for hand in coup.players)
     return len(waiting) > 1 and not acted
 
@@ -360,7 +360,7 @@ def play_on(coup: Coup, hand: Hand) -> tuple[Coup, Hand]:
     return evolve(coup.put(hand), stage=Stage.PLAYERS, banker_stood=False), hand
 
 
-def end(coup: Coup, hand_id: str, why: End, entry: int) -> Coup:
+def end_turn(coup: Coup, hand_id: str, why: End, entry: int) -> Coup:
     """End the turn of a hand; where a natural lays down, also the turns of the hands after it."""
     coup = coup.put(evolve(coup.hands[hand_id], end=why, ended_by=entry))
     if why is End.NATURAL and coup.rules.natural_lays_down:
@@ -373,7 +373,7 @@ def _lay_down(coup: Coup, hand_id: str, entry: int) -> Coup:
     order = list(coup.hands)
     for after in order[order.index(hand_id) + 1 :]:
         hand = coup.hands[after]
-        if after != BANKER and plays(hand) and hand.end is None:
+        if after != BANKER and takes_part(hand) and hand.end is None:
             coup = coup.put(evolve(hand, end=End.LAID_DOWN, ended_by=entry))
     return coup
 
@@ -385,9 +385,9 @@ def pass_over(coup: Coup, hand: Hand, entry: int) -> Coup:
     """
     in_turn = coup.rules.split_in_order
     for before in takewhile(lambda each: each.id != hand.id, coup.hands.values()):
-        if before.end is None and plays(before) and (in_turn or before.seat != hand.seat):
+        if before.end is None and takes_part(before) and (in_turn or before.seat != hand.seat):
             why = End.BUST if is_open_bust(before) else End.PASSED
-            coup = end(coup, before.id, why, entry)
+            coup = end_turn(coup, before.id, why, entry)
     return coup
 
 

@@ -21,10 +21,10 @@ from tracker.game.events import (
 )
 from tracker.game.irregularities import Code
 from tracker.game.money import exact
-from tracker.game.pack import expose, shuffled, take
+from tracker.game.pack import count_dealt, expose, new_talon
 from tracker.game.records import evolve
 from tracker.game.rules import BankMoves
-from tracker.game.settlement import AT_ONCE, moment
+from tracker.game.settlement import AT_ONCE, settling_order
 from tracker.game.table import Table, bank_now, close, settle
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
     circle = (fact.banker or table.banker, *(fact.seats or table.seats))
     bank = table.bank
     if circle[0] != table.banker:
-        bank = banking.passed(bank)
+        bank = banking.next_bank(bank)
     if fact.bank is not None:
         bank = evolve(bank, holdings=fact.bank, uncounted=False)
     hands = {
@@ -63,8 +63,10 @@ def open_coup(table: Table, fact: CoupOpened) -> Table:
     pot = table.pot
     if not rules.game.has_bank:
         if set(pot.purses) != set(hands):
-            pot = treasure.opened(rules, list(hands))
-        hands = {hand_id: Hand(hand_id, stake=treasure.stake(pot, rules)) for hand_id in hands}
+            pot = treasure.first_pot(rules, list(hands))
+        hands = {
+            hand_id: Hand(hand_id, stake=treasure.coins_at_stake(pot, rules)) for hand_id in hands
+        }
     # counted again: earlier winnings are in the ledger
     counted = zip(circle[1:], fact.holdings, strict=False)
     chips = {name: amount - table.ledger.get(name, 0) for name, amount in counted}
@@ -101,7 +103,11 @@ def draw_lot(table: Table, fact: LotDrawn) -> Table:
     table = evolve(table, bank=evolve(table.bank, lots=lots))
     if table.rules.bank_moves is not BankMoves.TALON:
         chosen = banking.chosen_by_ace(lots)
-        return table if chosen is None else _begin_bank(table, banking.move(table.circle, chosen))
+        return (
+            table
+            if chosen is None
+            else _begin_bank(table, banking.seats_round(table.circle, chosen))
+        )
     ranked = banking.ranked_by_card(lots, seats)
     if ranked is None:
         return table
@@ -115,7 +121,9 @@ def _begin_bank(table: Table, seating: tuple[str, tuple[str, ...]]) -> Table:
     same = banker == table.banker
     before = bank_now(table)
     bank = (
-        Bank(holdings=before.holdings, by_lot=True) if same else banking.passed(before, by_lot=True)
+        Bank(holdings=before.holdings, by_lot=True)
+        if same
+        else banking.next_bank(before, by_lot=True)
     )
     return evolve(table, circle=(banker, *seats), bank=bank, bank_moved=table.coup is not None)
 
@@ -142,7 +150,7 @@ def move_bank(table: Table, fact: BankFact, entry: int) -> Table:
             given_up = table.bank.given_up or seat not in bank_now(table).naturals
             return evolve(table, bank=evolve(table.bank, given_up=given_up))
         case BankRefused(seat):
-            return evolve(table, bank=banking.refused(table.bank, seat))
+            return evolve(table, bank=banking.note_refusal(table.bank, seat))
         case BankAccepted(seat):
             return _pass_bank(table, seat)
         case BankSold(seat, price):
@@ -169,9 +177,9 @@ def _place(seat: str) -> int:
 
 
 def _pass_bank(table: Table, seat: str) -> Table:
-    banker, seats = banking.move(table.circle, seat)
+    banker, seats = banking.seats_round(table.circle, seat)
     bank = (
-        banking.passed(bank_now(table))
+        banking.next_bank(bank_now(table))
         if seat != BANKER
         else evolve(bank_now(table), lots=(), refused=(), given_up=False)
     )
@@ -192,12 +200,12 @@ def handle_pack(table: Table, fact: PackFact) -> Table:
                 table = talon_out(table)
             if table.coup is not None:
                 table = evolve(table, coup=evolve(table.coup, shuffle_asked=False))
-            pack = shuffled(() if gathered else lying(table))
+            pack = new_talon(() if gathered else cards_in_play(table))
             return evolve(table, pack=pack, bank=evolve(table.bank, by_lot=False))
         case PackCut():
             return evolve(table, pack=evolve(table.pack, cut=True))
         case CardBurnt(card):
-            return evolve(table, pack=evolve(take(table.pack, card), burnt=True))
+            return evolve(table, pack=evolve(count_dealt(table.pack, card), burnt=True))
         case CardExposed(card):
             return evolve(table, pack=expose(table.pack, table.rules.game.as_played(card)))
         case _:
@@ -209,7 +217,7 @@ def talon_out(table: Table) -> Table:
     return evolve(table, bank=evolve(table.bank, talon_out=True))
 
 
-def lying(table: Table) -> Iterator[Card]:
+def cards_in_play(table: Table) -> Iterator[Card]:
     """Give the cards in play, which stay on the table when the pack is shuffled.
 
     Buried hands are left out. Hands that are settled at once, such as a bust, are left out too,
@@ -223,6 +231,6 @@ def lying(table: Table) -> Iterator[Card]:
         return
     for hand in coup.hands.values():
         account = settled.of(hand.id)
-        gone = account is not None and moment(coup, hand, account)[0] == AT_ONCE
+        gone = account is not None and settling_order(coup, hand, account)[0] == AT_ONCE
         if not hand.buried and not gone:
             yield from (held.card for held in (*hand.cards, *hand.offered))

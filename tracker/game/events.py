@@ -245,10 +245,10 @@ Fact = CardDealt | HandFact | CoupFact | PackFact | BankFact | TableFact
 class Amended:
     """Entry `target` did not happen (no replacement) or was really something else.
 
-    >>> from tracker.game import EXAMPLE, Entry, read_action, read_file, replay, settle
+    >>> from tracker.game import EXAMPLE, Entry, read_action, read_file, table_of_log, settle
     >>> log = read_file(EXAMPLE).entries
     >>> log.append(Entry(14, Amended(12, (read_action("deal B 5S"),))))
-    >>> settle(replay(log)).net
+    >>> settle(table_of_log(log)).net
     {'Anne': 15, 'Bruno': -20, 'Denis': 5}
     """
 
@@ -299,7 +299,7 @@ class Line(NamedTuple):
 _SEQ = attrgetter("seq")
 
 
-def effective(log: Iterable[Entry]) -> Iterator[Line]:
+def effective_lines(log: Iterable[Entry]) -> Iterator[Line]:
     """Give the facts that count, in order.
 
     Of several amendments of one entry the last counts; striking out an amendment brings back what
@@ -307,12 +307,12 @@ def effective(log: Iterable[Entry]) -> Iterator[Line]:
 
     >>> from tracker.game import read_action
     >>> log = [Entry(1, read_action("stand 1")), Entry(2, read_action("stand 2")), Entry(3, Amended(1))]
-    >>> list(effective(log))
+    >>> list(effective_lines(log))
     [Line(seq=2, fact=Stood(hand='2'))]
     """
     entries = list(log)
     late = {each.seq: at for each in entries if (at := late_before(each)) is not None}
-    entries.sort(key=(lambda each: standing(each.seq, late)) if late else _SEQ)
+    entries.sort(key=(lambda each: entry_order(each.seq, late)) if late else _SEQ)
     amended = amendments(entries)
     for entry in entries:
         event = entry.event
@@ -352,7 +352,7 @@ def late_before(entry: Entry) -> int | None:
     return event.target if isinstance(event, Earlier) and event.target < entry.seq else None
 
 
-def standing(seq: int, late: Mapping[int, int]) -> tuple[float, ...]:
+def entry_order(seq: int, late: Mapping[int, int]) -> tuple[float, ...]:
     """Give the sort key of an entry.
 
     An entry sorts by its number. One that was written late sorts just before its target.

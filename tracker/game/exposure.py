@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import BANKER, OUT, Coup, End, Hand, plays
+from tracker.game.coup import BANKER, OUT, Coup, End, Hand, takes_part
 from tracker.game.money import Money, exact, times
 from tracker.game.rules import BankerNatural, Insurance, Rules
 from tracker.game.settlement import premium_of
-from tracker.game.stakes import may_redouble, second_round_begun
+from tracker.game.stakes import has_second_round_begun, may_redouble
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,7 @@ def largest_payment(rules: Rules, stakes: Sequence[Money | None]) -> Money | Non
 
 
 def _may_win(coup: Coup, hand: Hand) -> bool:
-    in_play = plays(hand) or not coup.started or hand.id in coup.due
+    in_play = takes_part(hand) or not coup.started or hand.id in coup.due
     lost = hand.end in OUT or hand.total.least > 21
     return in_play and hand.stake is not None and not lost
 
@@ -77,7 +77,7 @@ def _of_seat(coup: Coup, hands: list[Hand]) -> Money:
 def _stake(coup: Coup, hand: Hand) -> Money:
     """Give a stake with every doubling that is still possible."""
     stake = hand.stake or 0
-    open_still = coup.rules.double_all and not second_round_begun(coup)
+    open_still = coup.rules.double_all and not has_second_round_begun(coup)
     if open_still and not coup.all_doubled:
         return stake * 4
     return stake * 2 if may_redouble(coup, hand) else stake

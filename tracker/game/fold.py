@@ -41,20 +41,20 @@ from tracker.game.events import (
     Surrendered,
     TotalShown,
     Vouched,
-    effective,
+    effective_lines,
 )
 from tracker.game.exposure import exposure
 from tracker.game.irregularities import Code
 from tracker.game.pack import (
     breaches,
+    count_dealt,
     draw_exposed,
-    exposed,
     is_impossible,
+    matching_exposed,
     reveal,
-    take,
 )
 from tracker.game.records import evolve
-from tracker.game.settlement import banker_done, banker_natural
+from tracker.game.settlement import has_banker_natural, is_banker_done
 from tracker.game.table import Table, settle
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ _RAISES_A_STAKE = (StakePlaced, Split, Doubled, AllDoubled, Redoubled)
 def fold(lines: Iterable[Line], table: Table = EMPTY) -> Table:
     """Add facts to a table, in order.
 
-    >>> from tracker.game import EXAMPLE, effective, read_file
-    >>> lines = list(effective(read_file(EXAMPLE).entries))
+    >>> from tracker.game import EXAMPLE, effective_lines, read_file
+    >>> lines = list(effective_lines(read_file(EXAMPLE).entries))
     >>> table = fold(lines[:5])
     >>> table.coup.hands["1"].cards[0].card
     card('AS')
@@ -83,21 +83,21 @@ def fold(lines: Iterable[Line], table: Table = EMPTY) -> Table:
     return table
 
 
-def replay(log: Iterable[Entry]) -> Table:
+def table_of_log(log: Iterable[Entry]) -> Table:
     """Give the table that a log leaves, with amendments applied.
 
     >>> from tracker.game import EXAMPLE, read_file, settle
-    >>> settle(replay(read_file(EXAMPLE).entries)).net
+    >>> settle(table_of_log(read_file(EXAMPLE).entries)).net
     {'Anne': 15, 'Bruno': 20, 'Denis': -35}
     """
-    return fold(effective(log))
+    return fold(effective_lines(log))
 
 
 def apply(table: Table, line: Line) -> Table:
     """Add one fact. An impossible fact (a card for a hand that does not exist) changes nothing.
 
     >>> from tracker.game import EXAMPLE, Line, read_action, read_file
-    >>> table = replay(read_file(EXAMPLE).entries[:4])
+    >>> table = table_of_log(read_file(EXAMPLE).entries[:4])
     >>> apply(table, Line(5, read_action("deal 1 ??"))).coup.hands["1"].total
     Total(points=None, soft=False, least=1)
     """
@@ -137,17 +137,17 @@ def _apply(table: Table, line: Line) -> Table:
             hand = coup.hands.get(fact.hand)
             after = coup if hand is None else _in_hand(coup, hand, fact, line.seq)
     if isinstance(fact, CardsTurned) and fact.hand in coup.hands:
-        table, after = _revealed(table, coup, evolve(after, last=line.seq), fact.hand)
+        table, after = _revealed(table, coup, evolve(after, last_entry=line.seq), fact.hand)
     if isinstance(fact, _ON_CREDIT):
         after = check_credit(table, after, fact.hand, line.seq)
     if isinstance(fact, _RAISES_A_STAKE):
         after = _check_bank(table, after, line.seq)
-    return evolve(table, coup=_show_at_end(evolve(after, last=line.seq)))
+    return evolve(table, coup=_show_at_end(evolve(after, last_entry=line.seq)))
 
 
 def _show_at_end(coup: Coup) -> Coup:
     """Raise busts that nobody declared, once the banker has stopped."""
-    return play.discover(coup, coup.last) if _banker_has_stopped(coup) else coup
+    return play.raise_hidden_busts(coup, coup.last_entry) if _banker_has_stopped(coup) else coup
 
 
 def _banker_has_stopped(coup: Coup) -> bool:
@@ -155,7 +155,7 @@ def _banker_has_stopped(coup: Coup) -> bool:
 
     A final hand alone is not enough: the log may know his covered cards before he plays.
     """
-    return coup.stage is Stage.BANKER and banker_done(coup)
+    return coup.stage is Stage.BANKER and is_banker_done(coup)
 
 
 def _bank_counted(table: Table, fact: BankCounted, entry: int) -> Table:
@@ -197,7 +197,7 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
         case ChipsMoved(_, amount):
             return stakes.chips_moved(coup, hand, amount, entry)
         case Buried():
-            return play.bury(coup, hand, entry, is_over=banker_natural(coup) is True)
+            return play.bury(coup, hand, entry, is_over=has_banker_natural(coup) is True)
         case Looked():
             return play.looked(coup, hand, entry)
         case Split():
@@ -221,17 +221,17 @@ def _in_hand(coup: Coup, hand: Hand, fact: HandFact, entry: int) -> Coup:
 
 def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
     card = coup.rules.game.as_played(fact.card)
-    lay_turned = exposed(table.pack, card) if table.pack.exposed else None
+    lay_turned = matching_exposed(table.pack, card) if table.pack.exposed else None
     held = Held(card, fact.covered, entry, exposed=lay_turned is not None)
     in_play = coup.stage in (Stage.PLAYERS, Stage.BANKER)  # the rounds are dealt
     coup = deal.dealt(coup, fact.hand, held)
     hand = coup.hands.get(fact.hand)
     if hand is None:
         return table
-    pack = take(table.pack, card)
+    pack = count_dealt(table.pack, card)
     if lay_turned is not None:
         pack = draw_exposed(pack, lay_turned)
-    if not pack.left(coup.rules):
+    if not pack.cards_left(coup.rules):
         table = between.talon_out(table)
     if in_play:
         playing = hand if coup.stage is Stage.PLAYERS else coup.banker
@@ -241,7 +241,7 @@ def _dealt(table: Table, coup: Coup, fact: CardDealt, entry: int) -> Table:
             coup = coup.flag(code, fact.hand, entry)
     if table.bank.holdings is not None:
         coup = _check_bank(table, coup, entry)
-    return evolve(table, pack=pack, coup=_show_at_end(evolve(coup, last=entry)))
+    return evolve(table, pack=pack, coup=_show_at_end(evolve(coup, last_entry=entry)))
 
 
 def _has(coup: Coup, code: Code) -> bool:
@@ -256,7 +256,7 @@ def _revealed(table: Table, before: Coup, after: Coup, hand_id: str) -> tuple[Ta
         if was.card is not is_.card:
             pack = reveal(pack, was.card, is_.card)
             if is_impossible(pack, after.rules, is_.card):
-                after = after.flag(Code.IMPOSSIBLE_CARD, hand_id, after.last)
+                after = after.flag(Code.IMPOSSIBLE_CARD, hand_id, after.last_entry)
     return evolve(table, pack=pack), after
 
 
@@ -273,4 +273,4 @@ def _check_bank(table: Table, coup: Coup, entry: int) -> Coup:
         return coup
     if short:
         return coup.flag(Code.BANK_SHORT, BANKER, entry)
-    return coup if stakes.too_late(coup) else coup.drop(Code.BANK_SHORT)
+    return coup if stakes.is_too_late_to_stake(coup) else coup.drop(Code.BANK_SHORT)

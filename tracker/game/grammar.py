@@ -72,7 +72,7 @@ class Language:
 Language.EN = Language()
 
 
-class Named(NamedTuple):
+class NameForms(NamedTuple):
     """The forms of a name at the beginning, in the middle and at the end of a sentence.
 
     A hand of a split stands between commas: "Anne, hand 2, keeps the 5".
@@ -140,7 +140,7 @@ class Named(NamedTuple):
     def _beginning(self, thing: str) -> str:
         """Give a possessive for the beginning of a sentence.
 
-        >>> Named("Anne", "", Language.EN).Card, Named("Anne", "hand 2", Language.EN).Card
+        >>> NameForms("Anne", "", Language.EN).Card, NameForms("Anne", "hand 2", Language.EN).Card
         ("Anne's card", 'The card of Anne, hand 2,')
         """
         said = f"the {thing} of {self.who}" if self.place else f"{self.name}'s {thing}"
@@ -157,10 +157,10 @@ class Grammar:
     `to` and `of` get the name, and in `who` its form for this place in the sentence.
     """
 
-    def to(self, name: Named, who: str) -> str:
+    def to(self, name: NameForms, who: str) -> str:
         return name.language.say(TO, who=who)
 
-    def of(self, name: Named, who: str) -> str:
+    def of(self, name: NameForms, who: str) -> str:
         return name.language.say(OF, who=who)
 
     def kept_together(self, text: str) -> str:
@@ -171,16 +171,16 @@ class Grammar:
 class French(Grammar):
     """French: elision, "au" and "du", and no-break spaces before punctuation."""
 
-    def to(self, name: Named, who: str) -> str:
+    def to(self, name: NameForms, who: str) -> str:
         return f"au {_without_article(who)}" if name.banker else super().to(name, who)
 
-    def of(self, name: Named, who: str) -> str:
+    def of(self, name: NameForms, who: str) -> str:
         """Put "de", "d'" or "du" before a name.
 
         >>> french = Language("fr", lambda text, _: {OF: "de {who}"}.get(text, text))
-        >>> Named("Anne", "", french).of, Named("Zoé", "", french).of
+        >>> NameForms("Anne", "", french).of, NameForms("Zoé", "", french).of
         ("d'Anne", 'de Zoé')
-        >>> Named("le banquier", "", french, banker=True).of
+        >>> NameForms("le banquier", "", french, banker=True).of
         'du banquier'
         """
         if name.banker:

@@ -287,7 +287,7 @@ def with_house_rules(rules: Rules, given: Mapping[str, object]) -> Rules:
 
 
 def _read(name: str, given: object) -> Value:
-    rule = named(name)
+    rule = house_rule_named(name)
     try:
         return rule.kind.read(given)
     except ValueError:
@@ -302,7 +302,7 @@ def _read(name: str, given: object) -> Value:
         ) from None
 
 
-def named(name: str) -> HouseRule:
+def house_rule_named(name: str) -> HouseRule:
     """Give a house rule by its name, or raise a HouseRuleError."""
     rule = HOUSE_RULES.get(name)
     if rule is None:

@@ -107,7 +107,7 @@ class Detail(NamedTuple):
     """What exactly was wrong; for insurance the amount placed, and the maximum."""
 
     wrong: Wrong
-    said: Money = 0
+    asked: Money = 0
     limit: Money = 0
 
 
@@ -127,5 +127,5 @@ class Irregularity:
         return "B" if self.code in _BANKER_ANSWERS else self.hand
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         return bool(self.choices) and self.chosen is None

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tracker.game.coup import Coup
-    from tracker.game.grammar import Named
+    from tracker.game.grammar import NameForms
     from tracker.game.irregularities import Irregularity
     from tracker.game.money import Money
     from tracker.game.table import Table
@@ -128,7 +128,7 @@ REMARKS: dict[Remark, str] = {
 
 
 def sentence(
-    table: Table, raised: Irregularity, named: Named, write: Callable[[Money], str]
+    table: Table, raised: Irregularity, named: NameForms, write: Callable[[Money], str]
 ) -> str:
     """Word an irregularity; `named` holds the forms of the hand's name, `write` writes amounts."""
     coup = table.coup

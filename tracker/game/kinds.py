@@ -20,7 +20,7 @@ _NO_OPTIONS: Mapping[Any, str] = MappingProxyType({})
 _MOST_DIGITS = 9
 
 
-class Number(str):
+class DecimalText(str):
     """A decimal number kept as text, so that it stays exact."""
 
     __slots__ = ()
@@ -121,10 +121,10 @@ class Amount(RuleKind):
         return {"type": "number", "minimum": 0}
 
     def read(self, given: object) -> Value:
-        return amount(given)
+        return read_amount(given)
 
     def typed(self, text: str) -> object:
-        return Number(text.replace(",", "."))
+        return DecimalText(text.replace(",", "."))
 
 
 @dataclass(frozen=True)
@@ -147,13 +147,13 @@ class Times(RuleKind):
         return {"type": "number", "minimum": self.lowest, "maximum": self.highest}
 
     def read(self, given: object) -> Value:
-        odds = amount(given)
+        odds = read_amount(given)
         if self.lowest <= odds <= self.highest:
             return odds
         raise ValueError
 
     def typed(self, text: str) -> object:
-        return Number(text.replace(",", "."))
+        return DecimalText(text.replace(",", "."))
 
 
 class OneOf(RuleKind):
@@ -196,9 +196,9 @@ def house_rule(default: T, kind: RuleKind, group: str, title: str, sentence: str
     return declared
 
 
-def amount(given: object) -> Money:
+def read_amount(given: object) -> Money:
     """Read an amount from a coup file: a number, never below zero."""
-    if isinstance(given, bool) or not isinstance(given, int | Number):
+    if isinstance(given, bool) or not isinstance(given, int | DecimalText):
         raise MoneyError(filled("not an amount of chips: {given}", given=repr(given)))
     return money(str(given).replace("_", ""))
 

@@ -73,6 +73,6 @@ def _decimals(denominator: int) -> int:
     return max(counts) if denominator == 1 else 0
 
 
-def number(amount: Money) -> int | float:
+def json_number(amount: Money) -> int | float:
     """Give an amount as a JSON number; a float prints amounts of up to 15 digits exactly."""
     return int(amount) if amount.denominator == 1 else float(amount)

@@ -21,7 +21,7 @@ from tracker.game.money import times
 from tracker.game.play import INSURANCE_SHARE, may_insure
 from tracker.game.records import evolve
 from tracker.game.rules import Insurance
-from tracker.game.stakes import second_round_begun
+from tracker.game.stakes import has_second_round_begun
 
 if TYPE_CHECKING:
     from tracker.game.events import Fact
@@ -105,7 +105,7 @@ def _double_all(coup: Coup) -> Wrong:
         return Wrong.NO_DOUBLE_ALL
     if coup.all_doubled:
         return Wrong.DOUBLED_ALL
-    return Wrong.SECOND_ROUND if second_round_begun(coup) else Wrong.NOT_ALL_STAKED
+    return Wrong.SECOND_ROUND if has_second_round_begun(coup) else Wrong.NOT_ALL_STAKED
 
 
 def _redouble(coup: Coup, hand: Hand) -> Wrong:
@@ -113,4 +113,4 @@ def _redouble(coup: Coup, hand: Hand) -> Wrong:
         return Wrong.NOTHING_DOUBLED
     if hand.redoubled:
         return Wrong.REDOUBLED
-    return Wrong.SECOND_ROUND if second_round_begun(coup) else Wrong.NOT_NOW
+    return Wrong.SECOND_ROUND if has_second_round_begun(coup) else Wrong.NOT_NOW

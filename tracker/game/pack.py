@@ -27,7 +27,7 @@ class Pack:
     cut: bool = True
     burnt: bool = True  # the first card after the cut was shown, if that is the marker
 
-    def left(self, rules: Rules) -> int:
+    def cards_left(self, rules: Rules) -> int:
         """Count the cards that can still come before the pack must be shuffled."""
         return rules.pack_size - self.dealt if self.dealt < rules.pack_size else 0
 
@@ -37,7 +37,7 @@ def expose(pack: Pack, card: Card) -> Pack:
     return evolve(pack, exposed=(*pack.exposed, card))
 
 
-def exposed(pack: Pack, card: Card) -> Card | None:
+def matching_exposed(pack: Pack, card: Card) -> Card | None:
     """Give the exposed card that a dealt card matches, as far as both were read; else None."""
     for each in pack.exposed:
         if each.rank == card.rank and UNKNOWN in (each.suit, card.suit, each.rank):
@@ -54,7 +54,7 @@ def draw_exposed(pack: Pack, card: Card) -> Pack:
     return evolve(pack, exposed=tuple(rest))
 
 
-def take(pack: Pack, card: Card) -> Pack:
+def count_dealt(pack: Pack, card: Card) -> Pack:
     """Count a card as dealt."""
     return evolve(pack, dealt=pack.dealt + 1, seen=_with(pack.seen, card))
 
@@ -75,11 +75,11 @@ def _with(seen: Mapping[Card, int], card: Card) -> Mapping[Card, int]:
     return more
 
 
-def shuffled(lying: Iterable[Card]) -> Pack:
+def new_talon(lying: Iterable[Card]) -> Pack:
     """Begin a new talon, which lacks only the cards that lie on the table."""
     pack = Pack(cut=False, burnt=False)
     for card in lying:
-        pack = take(pack, card)
+        pack = count_dealt(pack, card)
     return pack
 
 
@@ -91,7 +91,7 @@ def is_impossible(pack: Pack, rules: Rules, card: Card) -> bool:
     return pack.seen.get(card, 0) > copies
 
 
-def past_marker(pack: Pack, rules: Rules) -> bool:
+def is_past_marker(pack: Pack, rules: Rules) -> bool:
     """Tell whether dealing went on after the marker showed, or must have shown."""
     exhausted = pack.dealt > rules.pack_size and rules.marker is not Marker.NONE
     return exhausted or pack.marker_shown
@@ -100,4 +100,4 @@ def past_marker(pack: Pack, rules: Rules) -> bool:
 def breaches(pack: Pack, rules: Rules, card: Card) -> list[Code]:
     """List what is wrong with a card that has just been dealt."""
     found = [Code.IMPOSSIBLE_CARD] if is_impossible(pack, rules, card) else []
-    return [*found, Code.PAST_FOU] if past_marker(pack, rules) else found
+    return [*found, Code.PAST_FOU] if is_past_marker(pack, rules) else found

@@ -18,10 +18,10 @@ from tracker.game.coup import (
     ends_by_natural,
     is_pair,
     next_hand_id,
-    plays,
-    shown,
+    takes_part,
+    turned_up,
 )
-from tracker.game.deal import begin_banker, end, pass_over, play_on, split_cards
+from tracker.game.deal import begin_banker, end_turn, pass_over, play_on, split_cards
 from tracker.game.irregularities import Code, Wrong
 from tracker.game.money import times
 from tracker.game.records import evolve
@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 def stood(coup: Coup, hand: Hand, entry: int) -> Coup:
     """A hand asks for no more cards."""
     if coup.rules.game.is_bank(hand.id):
-        return banker_stands(coup, entry)
-    if not plays(hand) or hand.end not in (None, End.PASSED):
+        return stop_banker(coup, entry)
+    if not takes_part(hand) or hand.end not in (None, End.PASSED):
         return coup
-    return end(pass_over(coup, hand, entry), hand.id, End.STOOD, entry)
+    return end_turn(pass_over(coup, hand, entry), hand.id, End.STOOD, entry)
 
 
 def played_on(coup: Coup, hand: Hand) -> Coup:
@@ -68,25 +68,25 @@ def _may_not_draw(coup: Coup) -> bool:
     return not banker_is_free(coup.rules) and not banker_must_draw(coup.rules, total)
 
 
-def banker_stands(coup: Coup, entry: int) -> Coup:
+def stop_banker(coup: Coup, entry: int) -> Coup:
     coup = begin_banker(coup, entry)
-    if banker_must_draw(coup.rules, coup.banker.total) and draw_counts(coup):
+    if banker_must_draw(coup.rules, coup.banker.total) and can_draw_matter(coup):
         coup = coup.flag(Code.BANKER_MUST_DRAW, BANKER, entry)
     return evolve(coup, banker_stood=True)
 
 
-def draw_counts(coup: Coup) -> bool:
+def can_draw_matter(coup: Coup) -> bool:
     """Tell whether a card that the banker draws could change an account."""
-    return any(still_in(hand) and hand.end not in BY_TWO_CARDS for hand in coup.players)
+    return any(is_still_in(hand) and hand.end not in BY_TWO_CARDS for hand in coup.players)
 
 
-def anyone_in(coup: Coup) -> bool:
+def has_opponents(coup: Coup) -> bool:
     """Tell whether a hand is left that the banker has to play against."""
-    return any(still_in(hand) and hand.end is not End.NATURAL for hand in coup.players)
+    return any(is_still_in(hand) and hand.end is not End.NATURAL for hand in coup.players)
 
 
-def still_in(hand: Hand) -> bool:
-    return plays(hand) and hand.end not in OUT and not hand.undeclared
+def is_still_in(hand: Hand) -> bool:
+    return takes_part(hand) and hand.end not in OUT and not hand.undeclared
 
 
 # turning cards up
@@ -102,7 +102,7 @@ def turned(coup: Coup, hand: Hand, up: CardsTurned, entry: int, *, at_the_end: b
 
 def total_shown(coup: Coup, hand: Hand, points: int, entry: int, *, at_the_end: bool) -> Coup:
     """All cards of a hand are turned up, and only what they count is written down."""
-    held = tuple(shown(each) for each in hand.cards)
+    held = tuple(turned_up(each) for each in hand.cards)
     hand = evolve(hand, cards=held, counted=(points, len(held)))
     return _shown(coup, hand, entry, at_the_end=at_the_end)
 
@@ -112,12 +112,12 @@ def _shown(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
     coup = coup.put(hand)
     if coup.rules.game.is_bank(hand.id):
         return begin_banker(coup, entry)
-    if not plays(hand) or not hand.known:
+    if not takes_part(hand) or not hand.known:
         return coup
     if coup.rules.game.shown_is_stopped and hand.end is None and coup.stage is Stage.PLAYERS:
         # pirates show when all have stopped, so whoever shows has stopped
         why = End.BUST if hand.total.least > 21 else End.PASSED
-        return end(pass_over(coup, hand, entry), hand.id, why, entry)
+        return end_turn(pass_over(coup, hand, entry), hand.id, why, entry)
     return _check_split(_declare(coup, hand, entry, at_the_end=at_the_end), hand, entry)
 
 
@@ -131,7 +131,7 @@ def _turn_up(hand: Hand, up: CardsTurned) -> Hand:
     return evolve(hand, cards=tuple(held))
 
 
-def discover(coup: Coup, entry: int) -> Coup:
+def raise_hidden_busts(coup: Coup, entry: int) -> Coup:
     """Raise each bust that was not declared: the banker has stopped, and all must show."""
     for hand in list(coup.players):
         if _hides_bust(coup, hand):
@@ -166,13 +166,15 @@ def _declare(coup: Coup, hand: Hand, entry: int, *, at_the_end: bool) -> Coup:
     bust = hand.total.least > 21
     if _hides_bust(coup, hand):
         in_time = _over_since_it_stood(hand) and not at_the_end
-        return end(coup, hand.id, End.BUST, entry) if in_time else _undeclared(coup, hand, entry)
+        return (
+            end_turn(coup, hand.id, End.BUST, entry) if in_time else _undeclared(coup, hand, entry)
+        )
     if hand.end not in (None, End.FULL) or coup.stage is not Stage.PLAYERS:
         return coup
     if bust:
-        return end(coup, hand.id, End.BUST, entry)
+        return end_turn(coup, hand.id, End.BUST, entry)
     if ends_by_natural(coup.rules, hand):
-        return end(coup, hand.id, End.NATURAL, entry)
+        return end_turn(coup, hand.id, End.NATURAL, entry)
     return coup
 
 
@@ -266,7 +268,7 @@ def surrender(coup: Coup, hand: Hand, entry: int) -> Coup:
     coup, hand = play_on(coup, hand)
     if not may_surrender(coup, hand):
         return coup.flag(Code.DECISION_NOT_ALLOWED, hand.id, entry)
-    return end(coup, hand.id, End.SURRENDERED, entry)
+    return end_turn(coup, hand.id, End.SURRENDERED, entry)
 
 
 def may_surrender(coup: Coup, hand: Hand) -> bool:
@@ -286,7 +288,7 @@ def insure(coup: Coup, hand: Hand, premium: Money, entry: int) -> Coup:
 
 def may_insure(coup: Coup, hand: Hand) -> bool:
     """Tell whether the banker shows an Ace and has neither looked nor drawn."""
-    if coup.rules.insurance is Insurance.NONE or hand.id == BANKER or not plays(hand):
+    if coup.rules.insurance is Insurance.NONE or hand.id == BANKER or not takes_part(hand):
         return False
     if coup.looked or coup.stage is Stage.BANKER or not coup.banker.cards:
         return False
@@ -302,8 +304,8 @@ def bury(coup: Coup, hand: Hand, entry: int, *, is_over: bool = False) -> Coup:
     With `is_over` the banker's natural has ended the draw, so burying says nothing about the cards.
     """
     coup = check_buried(coup, hand, entry)
-    if not is_over and coup.stage is Stage.PLAYERS and hand.end is None and plays(hand):
-        coup = end(coup, hand.id, End.BUST, entry)
+    if not is_over and coup.stage is Stage.PLAYERS and hand.end is None and takes_part(hand):
+        coup = end_turn(coup, hand.id, End.BUST, entry)
     coup = coup.put(evolve(coup.hands[hand.id], buried=True))
     return evolve(coup, burying=True)
 
@@ -325,7 +327,7 @@ def check_buried(coup: Coup, upto: Hand, entry: int) -> Coup:
 
 
 def _should_lie_buried(coup: Coup, hand: Hand, upto: Hand) -> bool:
-    if not plays(hand):
+    if not takes_part(hand):
         return False
     accounts = coup.stage is Stage.BANKER and upto.id != BANKER
     at_once = upto.end is End.NATURAL or upto.end in OUT  # before the others show

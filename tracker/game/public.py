@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.cards import COVERED_CARD
-from tracker.game.coup import BANKER, OUT, End, plays
-from tracker.game.deal import end, pass_over
+from tracker.game.coup import BANKER, OUT, End, takes_part
+from tracker.game.deal import end_turn, pass_over
 from tracker.game.events import CardDealt, ChipsMoved, Line, Split
 from tracker.game.fold import apply
 from tracker.game.records import evolve
@@ -112,6 +112,6 @@ def _taken(coup: Coup, fact: ChipsMoved, entry: int) -> Coup:
     hand = coup.hands.get(fact.hand)
     if hand is None or fact.amount >= 0 or hand.premium or not _others_draw(coup):
         return coup
-    if not plays(hand) or hand.end in OUT or not hand.covered:
+    if not takes_part(hand) or hand.end in OUT or not hand.covered:
         return coup
-    return end(pass_over(coup, hand, entry), hand.id, End.BUST, entry)
+    return end_turn(pass_over(coup, hand, entry), hand.id, End.BUST, entry)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from tracker.game import wording
 from tracker.game.assist import needs
-from tracker.game.coup import plays
+from tracker.game.coup import takes_part
 from tracker.game.coupfile import CoupFileError, FileLog
-from tracker.game.events import CoupOpened, effective
+from tracker.game.events import CoupOpened, effective_lines
 from tracker.game.fold import EMPTY, apply
-from tracker.game.money import number
+from tracker.game.money import json_number
 from tracker.game.sentences import filled
 from tracker.game.table import Table, irregularities, settle, totals
 from tracker.game.verify import refusal
@@ -39,7 +39,7 @@ def reports(log: FileLog) -> list[CoupReport]:
     """Fold a file's log, and give the table at the end of each coup."""
     table = EMPTY
     found: list[CoupReport] = []
-    for line in effective(log.entries):
+    for line in effective_lines(log.entries):
         if isinstance(line.fact, CoupOpened) and table.coup is not None:
             found.append(_report(table, table.coup))
         problem = refusal(table, line.fact)
@@ -63,7 +63,7 @@ def _with_place(log: FileLog, seq: int, problem: str) -> str:
 def as_json(log: FileLog, language: Language = Language.EN) -> Json:
     """Give the accounts as JSON for other programs."""
     found = reports(log)
-    total = {name: number(amount) for name, amount in totals(found[-1].table).items()}
+    total = {name: json_number(amount) for name, amount in totals(found[-1].table).items()}
     return {"coups": [_coup(log, each, language) for each in found], "total": total}
 
 
@@ -73,7 +73,7 @@ def _coup(log: FileLog, report: CoupReport, language: Language) -> Json:
     if not settled.complete:
         awaited = needs(table)
         found["needs"] = wording.advice(table, awaited, language) if awaited else ""
-    found["net"] = {name: number(amount) for name, amount in settled.net.items()}
+    found["net"] = {name: json_number(amount) for name, amount in settled.net.items()}
     found["hands"] = [_hand(report, hand) for hand in report.coup.players if _took_part(hand)]
     found["banker"] = _cards(report.coup.banker)
     found["order"] = [each.hand for each in settled.accounts]
@@ -82,7 +82,7 @@ def _coup(log: FileLog, report: CoupReport, language: Language) -> Json:
 
 
 def _took_part(hand: Hand) -> bool:
-    return plays(hand) or hand.end is not None
+    return takes_part(hand) or hand.end is not None
 
 
 def _cards(hand: Hand) -> Json:
@@ -100,8 +100,8 @@ def _hand(report: CoupReport, hand: Hand) -> Json:
         "hand": hand.id,
         **_cards(hand),
         "outcome": settled.outcome if settled else None,
-        "stake": None if hand.stake is None else number(hand.stake),
-        "net": number(settled.sum) if settled else 0,
+        "stake": None if hand.stake is None else json_number(hand.stake),
+        "net": json_number(settled.sum) if settled else 0,
     }
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.coup import End, is_natural, plays
+from tracker.game.coup import End, is_natural, takes_part
 from tracker.game.money import exact
 from tracker.game.table import TREASURE, bank_now, irregularities, settle
 
@@ -122,8 +122,8 @@ class EveningScore:
 def evening_score(tables: Iterable[Table]) -> EveningScore:
     """Sum up an evening from the table at the end of each coup.
 
-    >>> from tracker.game import EXAMPLE, read_file, replay
-    >>> found = evening_score([replay(read_file(EXAMPLE).entries)])
+    >>> from tracker.game import EXAMPLE, read_file, table_of_log
+    >>> found = evening_score([table_of_log(read_file(EXAMPLE).entries)])
     >>> found.sums, found.banker, found.best.name, found.naturals
     ({'Bruno': 20, 'Anne': 15, 'Denis': -35}, 'Denis', 'Bruno', Counter({'Anne': 1}))
     """
@@ -144,7 +144,7 @@ def coup_score(table: Table) -> CoupScore:
     """Sum up one coup."""
     coup, settled = table.coup, settle(table)
     assert coup is not None
-    hands = [hand for hand in coup.hands.values() if plays(hand)]
+    hands = [hand for hand in coup.hands.values() if takes_part(hand)]
     return CoupScore(
         number=table.coups,
         net=settled.net,
@@ -171,7 +171,7 @@ def _is_bust(hand: Hand) -> bool:
 def _staked(coup: Coup) -> Money:
     """Add up the stakes with which the players began."""
     begun = [coup.hands[seat] for seat in dict.fromkeys(hand.seat for hand in coup.players)]
-    return exact(sum(_before_doubles(coup, hand) for hand in begun if plays(hand)))
+    return exact(sum(_before_doubles(coup, hand) for hand in begun if takes_part(hand)))
 
 
 def _before_doubles(coup: Coup, hand: Hand) -> Money:

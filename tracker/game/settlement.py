@@ -9,9 +9,19 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.banker import banker_must_stand
-from tracker.game.coup import OUT, Coup, End, Hand, Stage, is_natural, make_natural, plays, seat_of
+from tracker.game.coup import (
+    OUT,
+    Coup,
+    End,
+    Hand,
+    Stage,
+    are_natural,
+    is_natural,
+    seat_of,
+    takes_part,
+)
 from tracker.game.money import Money, exact, times
-from tracker.game.play import anyone_in, shows_ten_or_ace
+from tracker.game.play import has_opponents, shows_ten_or_ace
 from tracker.game.records import evolve
 from tracker.game.rules import BankerLook, BankerNatural, Face, Staking
 
@@ -70,12 +80,12 @@ class Settlement:
 
 def accounts(coup: Coup) -> tuple[tuple[Account, ...], bool]:
     """Settle every hand that can be settled, in order; tell whether those are all."""
-    playing = [hand for hand in coup.players if plays(hand) or hand.end is End.WITHDRAWN]
+    playing = [hand for hand in coup.players if takes_part(hand) or hand.end is End.WITHDRAWN]
     found = [(hand, account(coup, hand)) for hand in playing]
     settled = [(hand, each) for hand, each in found if each is not None]
-    settled.sort(key=lambda pair: moment(coup, pair[0], pair[1]))
+    settled.sort(key=lambda pair: settling_order(coup, pair[0], pair[1]))
     dealt = not coup.due and coup.stage is not Stage.FIRST_ROUND
-    insured = all(_insurance(coup, hand) is not None for hand in playing if plays(hand))
+    insured = all(_insurance(coup, hand) is not None for hand in playing if takes_part(hand))
     complete = dealt and bool(playing) and len(settled) == len(playing) and insured
     return tuple(each for _, each in settled), complete
 
@@ -87,7 +97,7 @@ def premiums_before(coup: Coup, found: Iterable[Account]) -> list[tuple[str, Mon
     return [(hand.id, _insurance(coup, hand) or 0) for hand in waiting]
 
 
-def moment(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
+def settling_order(coup: Coup, hand: Hand, settled: Account) -> tuple[int, int]:
     """Give when a hand is settled: at once, at the accounts, or last for a covered double.
 
     For hands settled at once, also give the entry that ended them.
@@ -127,7 +137,7 @@ def account(coup: Coup, hand: Hand) -> Account | None:
 def _insurance(coup: Coup, hand: Hand) -> Money | None:
     if not hand.premium:
         return 0
-    natural = banker_natural(coup)
+    natural = has_banker_natural(coup)
     if natural is None:
         return None
     return hand.premium * 2 if natural else -hand.premium
@@ -140,7 +150,7 @@ def _gone(coup: Coup, hand: Hand, stake: Money) -> Result | None:
     if hand.undeclared:
         return Result(Outcome.BUST, -2 * stake, "9.4")
     # nobody sees the card of a covered double before the banker has stopped
-    covered_bust = hand.total.least > 21 and banker_done(coup)
+    covered_bust = hand.total.least > 21 and is_banker_done(coup)
     if hand.end is End.BUST or covered_bust:
         return Result(Outcome.BUST, -stake, "3.4")
     return None
@@ -153,14 +163,14 @@ def _judged(coup: Coup, hand: Hand, stake: Money) -> Result | None:
     natural = is_natural(coup.rules, hand)
     if coup.rules.banker_natural is BankerNatural.NOTHING:
         return _against_hand(coup, hand, stake, natural=natural)
-    banker = banker_natural(coup)
+    banker = has_banker_natural(coup)
     if banker:
         return _against_natural(coup, hand, stake, natural=natural)
     if natural:
         if banker is None or not _natural_is_due(coup, hand):
             return None
         return Result(Outcome.NATURAL, times(stake, coup.rules.natural_pays), "2.3")
-    return _compared(coup, hand, stake) if banker_done(coup) else None
+    return _compared(coup, hand, stake) if is_banker_done(coup) else None
 
 
 def _natural_is_due(coup: Coup, hand: Hand) -> bool:
@@ -171,8 +181,8 @@ def _natural_is_due(coup: Coup, hand: Hand) -> bool:
         over = turn is None and coup.stage in _AFTER_THE_DEAL
         ended = hand.end is not None or over
         return ended and (not hand.covered or not _before(coup, turn, hand))
-    waiting = coup.turn is not None or anyone_in(coup)
-    return banker_done(coup) or (not waiting and coup.stage in _AFTER_THE_DEAL)
+    waiting = coup.turn is not None or has_opponents(coup)
+    return is_banker_done(coup) or (not waiting and coup.stage in _AFTER_THE_DEAL)
 
 
 def _before(coup: Coup, turn: Hand | None, hand: Hand) -> bool:
@@ -203,7 +213,7 @@ def _against_hand(coup: Coup, hand: Hand, stake: Money, *, natural: bool) -> Res
         if natural and equal_hand.total.points != 21:
             return Result(Outcome.NATURAL, times(stake, coup.rules.natural_pays), "6.3")
         return _compare(hand, equal_hand, stake, "6.4")
-    return _compared(coup, hand, stake) if banker_done(coup) else None
+    return _compared(coup, hand, stake) if is_banker_done(coup) else None
 
 
 def _compared(coup: Coup, hand: Hand, stake: Money) -> Result | None:
@@ -246,7 +256,7 @@ def premium_of(hand: Hand) -> int | None:
     return 2 if points == [6, 7, 8] else None
 
 
-def banker_natural(coup: Coup) -> bool | None:
+def has_banker_natural(coup: Coup) -> bool | None:
     """Tell whether the banker has a natural; None while only he can know.
 
     If he had to look and the game went on, he must have looked and found none.
@@ -256,7 +266,7 @@ def banker_natural(coup: Coup) -> bool | None:
     banker = coup.banker
     if len(banker.cards) > 1 and all(held.card.points is not None for held in banker.cards[:2]):
         shown = coup.looked or coup.stage is Stage.BANKER or not banker.covered
-        natural = make_natural(coup.rules, banker.cards[0].card, banker.cards[1].card)
+        natural = are_natural(coup.rules, banker.cards[0].card, banker.cards[1].card)
         if shown:
             return natural
         if natural:
@@ -279,7 +289,7 @@ def _played_on(coup: Coup) -> bool | None:
     return False if coup.looked or drawn else None
 
 
-def banker_done(coup: Coup) -> bool:
+def is_banker_done(coup: Coup) -> bool:
     """Tell whether the banker's hand is final: he stood, or has nothing left to choose."""
     total = coup.banker.total
     if total.points is None or len(coup.banker.cards) < 2 or coup.stage not in _AFTER_THE_DEAL:

@@ -23,10 +23,10 @@ class Speech(NamedTuple):
     phrases: tuple[Phrase, ...]
 
 
-def speech(table: Table, said: Advice) -> Speech | None:
+def speech(table: Table, step: Advice) -> Speech | None:
     """Give what is said with a piece of advice; None where the text has no words for it."""
-    hand, phrases = said.hand, customs(table.rules)
-    match said.act:
+    hand, phrases = step.hand, customs(table.rules)
+    match step.act:
         case Act.LOOK:
             found = phrases.natural  # said when the card that is looked at makes one
         case Act.ASK:

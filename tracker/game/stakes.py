@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.banker import banker_must_stand
-from tracker.game.coup import BANKER, Chips, Coup, Hand, Stage, plays
+from tracker.game.coup import BANKER, Chips, Coup, Hand, Stage, takes_part
 from tracker.game.irregularities import Code
-from tracker.game.play import banker_stands
+from tracker.game.play import stop_banker
 from tracker.game.records import evolve
 from tracker.game.rules import Staking
 
@@ -23,7 +23,7 @@ def staked(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
         return coup
     if _out_of_limits(coup, amount):
         coup = coup.flag(Code.STAKE_OUT_OF_LIMITS, hand.id, entry)
-    if too_late(coup) and not _stakes_anew(hand):
+    if is_too_late_to_stake(coup) and not _stakes_anew(hand):
         coup = coup.flag(Code.LATE_STAKE, hand.id, entry)
         hand = evolve(hand, stakes_before=(*hand.stakes_before, hand.stake))
     return coup.put(evolve(hand, stake=amount))
@@ -35,11 +35,11 @@ def _out_of_limits(coup: Coup, amount: Money) -> bool:
     return too_low or (highest is not None and amount > highest)
 
 
-def too_late(coup: Coup) -> bool:
+def is_too_late_to_stake(coup: Coup) -> bool:
     """Tell whether stakes may no longer be placed or changed."""
     if coup.rules.staking is Staking.BEFORE:
         return coup.started
-    return coup.all_doubled or second_round_begun(coup)
+    return coup.all_doubled or has_second_round_begun(coup)
 
 
 def _stakes_anew(hand: Hand) -> bool:
@@ -47,7 +47,7 @@ def _stakes_anew(hand: Hand) -> bool:
     return hand.id != hand.seat and not hand.split and len(hand.cards) == 1
 
 
-def second_round_begun(coup: Coup) -> bool:
+def has_second_round_begun(coup: Coup) -> bool:
     """Tell whether somebody has a second card."""
     return coup.started and any(len(hand.cards) > 1 for hand in coup.hands.values())
 
@@ -57,7 +57,7 @@ def double_all(coup: Coup, entry: int) -> Coup:
     if not may_double_all(coup):
         return coup.flag(Code.DECISION_NOT_ALLOWED, BANKER, entry)
     for hand in list(coup.players):
-        if plays(hand) and hand.stake is not None:
+        if takes_part(hand) and hand.stake is not None:
             coup = coup.put(evolve(hand, stake=hand.stake * 2))
     return evolve(coup, all_doubled=True)
 
@@ -65,9 +65,9 @@ def double_all(coup: Coup, entry: int) -> Coup:
 def may_double_all(coup: Coup) -> bool:
     if not coup.rules.double_all or coup.all_doubled:
         return False
-    if coup.stage is not Stage.SECOND_ROUND or second_round_begun(coup):
+    if coup.stage is not Stage.SECOND_ROUND or has_second_round_begun(coup):
         return False
-    return all(hand.stake is not None for hand in coup.players if plays(hand))
+    return all(hand.stake is not None for hand in coup.players if takes_part(hand))
 
 
 def redouble(coup: Coup, hand: Hand, entry: int) -> Coup:
@@ -78,8 +78,8 @@ def redouble(coup: Coup, hand: Hand, entry: int) -> Coup:
 
 
 def may_redouble(coup: Coup, hand: Hand) -> bool:
-    may = coup.all_doubled and not hand.redoubled and plays(hand) and bool(hand.stake)
-    return may and not second_round_begun(coup)
+    may = coup.all_doubled and not hand.redoubled and takes_part(hand) and bool(hand.stake)
+    return may and not has_second_round_begun(coup)
 
 
 def chips_moved(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
@@ -89,7 +89,7 @@ def chips_moved(coup: Coup, hand: Hand, amount: Money, entry: int) -> Coup:
         total = coup.banker.total
         open_choice = total.points is not None and total.points < 21
         if open_choice and not banker_must_stand(coup.rules, total):
-            coup = banker_stands(coup, entry)
+            coup = stop_banker(coup, entry)
     return coup
 
 

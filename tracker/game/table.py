@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tracker.game import bank as banking
 from tracker.game import treasure
 from tracker.game.bank import Bank
-from tracker.game.coup import BANKER, Coup, plays, seat_of
+from tracker.game.coup import BANKER, Coup, seat_of, takes_part
 from tracker.game.irregularities import Code, Irregularity
 from tracker.game.money import Money, exact
 from tracker.game.pack import Pack
@@ -27,8 +27,8 @@ TREASURE = "treasure"  # the pirates' common coins have this name in the account
 class Table:
     """An evening so far; `circle` is the banker, then the seats in the direction of play.
 
-    >>> from tracker.game import EXAMPLE, read_file, replay
-    >>> table = replay(read_file(EXAMPLE).entries)
+    >>> from tracker.game import EXAMPLE, read_file, table_of_log
+    >>> table = table_of_log(read_file(EXAMPLE).entries)
     >>> table.banker, table.seats, table.coup.hands["B"].total.points
     ('Denis', ('Anne', 'Bruno'), 25)
     """
@@ -63,8 +63,8 @@ class Table:
 def settle(table: Table) -> Settlement:
     """Settle the coup as far as it has come.
 
-    >>> from tracker.game import EXAMPLE, read_file, replay
-    >>> settled = settle(replay(read_file(EXAMPLE).entries))
+    >>> from tracker.game import EXAMPLE, read_file, table_of_log
+    >>> settled = settle(table_of_log(read_file(EXAMPLE).entries))
     >>> settled.complete, settled.net
     (True, {'Anne': 15, 'Bruno': 20, 'Denis': -35})
     """
@@ -129,7 +129,7 @@ def pot_now(table: Table) -> Pot:
 
 def _pot_after(table: Table, coup: Coup) -> Pot:
     shares = None if coup.rules.game.has_bank else treasure.shares(coup, table.pot)
-    return treasure.after(table.pot, shares) if shares else table.pot
+    return treasure.next_pot(table.pot, shares) if shares else table.pot
 
 
 def bank_now(table: Table) -> Bank:
@@ -158,9 +158,9 @@ def _claims(coup: Coup) -> tuple[str, ...]:
 def totals(table: Table) -> dict[str, Money]:
     r"""Give each person's result of the evening, this coup included.
 
-    >>> from tracker.game import EXAMPLE, read_file, replay
+    >>> from tracker.game import EXAMPLE, read_file, table_of_log
     >>> twice = EXAMPLE.replace("actions", "[[coup]]\nactions") + "[[coup]]\n"
-    >>> totals(replay(read_file(twice).entries))
+    >>> totals(table_of_log(read_file(twice).entries))
     {'Anne': 15, 'Bruno': 20, 'Denis': -35}
     """
     found = dict(table.ledger)
@@ -175,8 +175,8 @@ def totals(table: Table) -> dict[str, Money]:
 def irregularities(table: Table) -> tuple[Irregularity, ...]:
     """List the coup's irregularities, including wrong payments.
 
-    >>> from tracker.game import EXAMPLE, read_file, replay
-    >>> table = replay(read_file(EXAMPLE.replace("pay 1 15", "pay 1 10")).entries)
+    >>> from tracker.game import EXAMPLE, read_file, table_of_log
+    >>> table = table_of_log(read_file(EXAMPLE.replace("pay 1 15", "pay 1 10")).entries)
     >>> [(each.code.value, each.hand) for each in irregularities(table)]
     [('wrong-payment', '1')]
     """
@@ -194,7 +194,7 @@ def irregularities(table: Table) -> tuple[Irregularity, ...]:
 def _wrong_payment(coup: Coup, seat: str, settled: Settlement) -> Irregularity | None:
     """Compare the chips that moved with what was due to a seat, once its hands are settled."""
     hands = [hand for hand in coup.players if hand.seat == seat]
-    if any(plays(hand) and settled.of(hand.id) is None for hand in hands):
+    if any(takes_part(hand) and settled.of(hand.id) is None for hand in hands):
         return None
     parts = [
         part for each in settled.accounts if seat_of(each.hand) == seat for part in _parts(each)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import Coup, End, Hand, plays
+from tracker.game.coup import Coup, End, Hand, takes_part
 from tracker.game.records import evolve
 from tracker.game.rules import Treasure
 from tracker.game.settlement import Account, Outcome
@@ -39,7 +39,7 @@ class Shares:
     tied: bool
 
 
-def opened(rules: Rules, hands: Sequence[str]) -> Pot:
+def first_pot(rules: Rules, hands: Sequence[str]) -> Pot:
     """Set up the treasure: in the middle, or shared out, odd coins to the first seats."""
     if rules.treasure is Treasure.COMMON:
         return Pot(purses=dict.fromkeys(hands, 0))
@@ -47,7 +47,7 @@ def opened(rules: Rules, hands: Sequence[str]) -> Pot:
     return Pot(0, 1, {hand: each + (place < over) for place, hand in enumerate(hands)})
 
 
-def stake(pot: Pot, rules: Rules) -> int:
+def coins_at_stake(pot: Pot, rules: Rules) -> int:
     """Give the coins at stake in a coup.
 
     A common treasure limits them to what it still has, but never below 1.
@@ -58,7 +58,7 @@ def stake(pot: Pot, rules: Rules) -> int:
 
 def shares(coup: Coup, pot: Pot) -> Shares | None:
     """Compute who takes what; None until all have stopped and shown."""
-    hands = [hand for hand in coup.players if plays(hand)]
+    hands = [hand for hand in coup.players if takes_part(hand)]
     stopped = not coup.due and coup.turn is None
     if not hands or not stopped or any(coup.awaits(hand.id) for hand in hands):
         return None
@@ -125,7 +125,7 @@ def _outcome(hand: Hand, ahead: list[Hand]) -> Outcome:
     return Outcome.NATURAL if len(hand.cards) == 2 else Outcome.WIN
 
 
-def after(pot: Pot, result: Shares) -> Pot:
+def next_pot(pot: Pot, result: Shares) -> Pot:
     """Carry the coins over to the next coup: one more at stake after a tie."""
     purses = dict(pot.purses)
     for each in result.accounts:

@@ -30,7 +30,7 @@ _TRIED: dict[str, tuple[Value, ...]] = {
     "banker_draws": (BankerDraws.TO_17, BankerDraws.TO_SOFT_17),
 }
 # the house rules that change what the bank keeps from players who play by the book
-TELLING = (
+EDGE_RULES = (
     *("decks", "natural_pays", "ace_ten_is_natural", "banker_draws", "double"),
     *("double_after_split", "split_hands", "split_aces_one_card", "split_natural", "pair"),
     *("surrender", "premiums", "premium_adds_to_win"),
@@ -47,7 +47,7 @@ def variations(rules: Rules) -> list[Variation]:
     """
     return [
         Variation(name, value, _with(rules, name, value))
-        for name in TELLING
+        for name in EDGE_RULES
         if _has_effect(rules, name)
         for value in _TRIED.get(name, tuple(HOUSE_RULES[name].kind.options))
         if value != getattr(rules, name)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
 
 
-TWO, TWENTY_ONE = 2, 21
+FIRST_CARDS, TWENTY_ONE = 2, 21
 
 _NOT_SO_MANY = counted(
     "hand {hand} has {covered} covered card to turn, and {wanted} are named",
@@ -36,8 +36,8 @@ _NOT_SO_MANY = counted(
 def refusal(table: Table, fact: Fact) -> str | None:
     """Say why a fact is impossible; None for everything that can happen, allowed or not.
 
-    >>> from tracker.game import EXAMPLE, read_action, read_file, replay
-    >>> table = replay(read_file(EXAMPLE).entries)
+    >>> from tracker.game import EXAMPLE, read_action, read_file, table_of_log
+    >>> table = table_of_log(read_file(EXAMPLE).entries)
     >>> refusal(table, read_action("stand 3"))
     'there is no seat 3 at a table of 2'
     """
@@ -85,7 +85,7 @@ def _hand_refusal(coup: Coup, hand_id: str, fact: Fact) -> str | None:
 
 def _total_refusal(coup: Coup, hand: Hand, fact: TotalShown) -> str | None:
     """Refuse a total where the cards themselves decide what is paid."""
-    if len(hand.cards) == TWO and fact.points == TWENTY_ONE:
+    if len(hand.cards) == FIRST_CARDS and fact.points == TWENTY_ONE:
         return message("21 in two cards: name the two cards")
     if coup.rules.premiums:
         return message("premiums are paid for cards: name the cards that are shown")

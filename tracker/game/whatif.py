@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tracker.game.table import Table
 
 
-def turns_on(table: Table, hand: Hand, held: Held, rank: str) -> bool:
+def does_rank_matter(table: Table, hand: Hand, held: Held, rank: str) -> bool:
     """Tell whether the accounts would change if one card of a hand had another rank."""
     assert table.coup is not None
     other = held._replace(card=card(rank + UNKNOWN))

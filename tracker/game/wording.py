@@ -8,7 +8,7 @@ from tracker.game import advice_words as words
 from tracker.game.advice import Act, Advice
 from tracker.game.coup import BANKER, seat_of
 from tracker.game.customs import customs
-from tracker.game.grammar import Language, Named
+from tracker.game.grammar import Language, NameForms
 from tracker.game.irregularity_words import REMARKS, sentence
 from tracker.game.rules import Marker, Staking
 from tracker.game.sentences import about, message
@@ -28,9 +28,9 @@ __all__ = [
     "Language",
     "advice",
     "aloud",
+    "hand_label",
     "irregularity",
     "outcome",
-    "place",
     "remark",
 ]
 
@@ -55,37 +55,37 @@ OF_THE_CIRCLE = frozenset({Act.CHOOSE_BANKER, Act.OFFER_BANK, Act.CUT})
 
 def advice(
     table: Table,
-    said: Advice,
+    step: Advice,
     language: Language = Language.EN,
     money: Callable[[Money], str] | None = None,
 ) -> str:
     """Say what is to be done next; `money` writes sums in a page's own way.
 
-    >>> from tracker.game import EXAMPLE, advise, read_file, replay
-    >>> table = replay(read_file(EXAMPLE).entries[:12])
+    >>> from tracker.game import EXAMPLE, advise, read_file, table_of_log
+    >>> table = table_of_log(read_file(EXAMPLE).entries[:12])
     >>> advice(table, advise(table)[0])
     'Pay Anne 15'
     """
-    named = _person(table, said, language)
+    named = _person(table, step, language)
     write = money or language.write
     sentence_ = language.say(
-        _sentence(table, said, named),
-        int(said.amount),
+        _sentence(table, step, named),
+        int(step.amount),
         n=named,
-        face=words.FACES[said.face],
-        amount=write(said.amount),
-        coins=_coins(said.amount, write, language),
+        face=words.FACES[step.face],
+        amount=write(step.amount),
+        coins=_coins(step.amount, write, language),
         which=words.NOT_IN_PLAY if is_playing(table) else words.ALL_CARDS,
-        how=_how(table, said.act, named),
+        how=_how(table, step.act, named),
     )
-    if is_drawn_by_lot(table, said):
+    if is_drawn_by_lot(table, step):
         return language.say(words.BY_LOT, name=table.banker, sentence=sentence_)
     return sentence_
 
 
-def aloud(table: Table, said: Advice, language: Language = Language.EN) -> list[str]:
+def aloud(table: Table, step: Advice, language: Language = Language.EN) -> list[str]:
     """Give the words that are said aloud at a step, in quotation marks: any one of them will do."""
-    found = speech(table, said)
+    found = speech(table, step)
     phrases = () if found is None else found.phrases
     return [language.say(words.QUOTED, words=words.PHRASES[each]) for each in phrases]
 
@@ -111,7 +111,7 @@ def outcome(found: Outcome, language: Language = Language.EN) -> str:
     return language.say(_OUTCOMES[found])
 
 
-def place(table: Table, hand_id: str, language: Language) -> str:
+def hand_label(table: Table, hand_id: str, language: Language) -> str:
     """Give "hand 2" for the second hand of a seat; an empty text if the seat has one hand."""
     hands = () if table.coup is None else table.coup.hands
     own = [each for each in hands if seat_of(each) == seat_of(hand_id)]
@@ -120,34 +120,34 @@ def place(table: Table, hand_id: str, language: Language) -> str:
     return language.say(HAND, which=own.index(hand_id) + 1)
 
 
-def name_of(table: Table, hand_id: str, language: Language) -> Named:
+def name_of(table: Table, hand_id: str, language: Language) -> NameForms:
     """Give the forms in which a hand is named."""
     seat = seat_of(hand_id)
     if table.rules.game.is_bank(seat):
-        return Named(language.say(THE_BANKER), "", language, banker=True)
-    return Named(table.name(seat), place(table, hand_id, language), language)
+        return NameForms(language.say(THE_BANKER), "", language, banker=True)
+    return NameForms(table.name(seat), hand_label(table, hand_id, language), language)
 
 
-def _person(table: Table, said: Advice, language: Language) -> Named:
-    if said.act in OF_THE_CIRCLE:
-        return Named(table.circle[0 if said.hand == BANKER else int(said.hand)], "", language)
-    return name_of(table, said.hand, language)
+def _person(table: Table, step: Advice, language: Language) -> NameForms:
+    if step.act in OF_THE_CIRCLE:
+        return NameForms(table.circle[0 if step.hand == BANKER else int(step.hand)], "", language)
+    return name_of(table, step.hand, language)
 
 
-def _sentence(table: Table, said: Advice, named: Named) -> str:
+def _sentence(table: Table, step: Advice, named: NameForms) -> str:
     """Choose the sentence: the first of those that fit this table and this hand."""
-    found = (pairs[said.act] for pairs in _fitting(table, said, named) if said.act in pairs)
-    return next(found, words.ACTS[said.act])
+    found = (pairs[step.act] for pairs in _fitting(table, step, named) if step.act in pairs)
+    return next(found, words.ACTS[step.act])
 
 
-def _fitting(table: Table, said: Advice, named: Named) -> Iterator[Mapping[Act, str]]:
+def _fitting(table: Table, step: Advice, named: NameForms) -> Iterator[Mapping[Act, str]]:
     rules = table.rules
     fits = [
         (named.banker and has_two_covered(table), words.YOUR_HAND),
         (named.banker, words.YOURS),
         (bool(named.place), words.OF_A_SPLIT),
         (not rules.game.has_bank, words.FOR_COINS),
-        (not rules.game.has_bank and said.amount > 0, words.WITH_COINS),
+        (not rules.game.has_bank and step.amount > 0, words.WITH_COINS),
         (rules.staking is Staking.AFTER_FIRST_CARD, words.AFTER_A_LOOK),
         (customs(rules).basket, words.INTO_BASKET),
         (rules.marker is Marker.FOU, words.WITH_FOU),
@@ -164,15 +164,15 @@ def is_playing(table: Table) -> bool:
     return table.coup is not None and table.coup.started and not settle(table).complete
 
 
-def is_drawn_by_lot(table: Table, said: Advice) -> bool:
+def is_drawn_by_lot(table: Table, step: Advice) -> bool:
     """Tell whether a drawn card has just made somebody banker, and the drawn cards still lie there.
 
     He is named before they are shuffled in.
     """
-    return said.act is Act.SHUFFLE and bool(table.bank.by_lot) and not is_playing(table)
+    return step.act is Act.SHUFFLE and bool(table.bank.by_lot) and not is_playing(table)
 
 
-def _how(table: Table, act: Act, named: Named) -> str:
+def _how(table: Table, act: Act, named: NameForms) -> str:
     """Say who else may shuffle, or who cuts."""
     asked = customs(table.rules)
     found = words.WHO_CUTS[asked.cut] if act is Act.CUT else words.SHUFFLED[asked.shuffle]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.coupfile import LARGEST, CoupFileError, read_file
+from tracker.game.coupfile import LARGEST_FILE, CoupFileError, read_file
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.game.sentences import filled, parts_of
 from tracker.host.files import read_text
@@ -18,7 +18,7 @@ def opening_of(game: Path) -> list[Word]:
     """Read the words that open an evening from a coup file."""
     words = []
     try:
-        text = read_text(game, 4 * LARGEST, encoding="utf-8-sig")
+        text = read_text(game, 4 * LARGEST_FILE, encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise CoupFileError(
             filled("not a text in UTF-8, so not a coup file: {game}", game=game)

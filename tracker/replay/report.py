@@ -6,7 +6,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from tracker.game.coupfile import FileLog
-from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened, effective
+from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened, effective_lines
 from tracker.game.fold import fold
 from tracker.game.notation import write
 from tracker.game.report import as_json
@@ -27,7 +27,7 @@ Json = dict[str, object]
 def report(entries: Sequence[Entry], asked: Iterable[Asked] = ()) -> Json:
     """Give the accounts of an evening, coup by coup."""
     log = as_file(entries)
-    if fold(effective(log.entries)).coup is None:
+    if fold(effective_lines(log.entries)).coup is None:
         return {"coups": [], "doubts": _doubts(asked)}
     found = as_json(log)
     coups = found["coups"]
@@ -45,7 +45,7 @@ def as_file(entries: Iterable[Entry]) -> FileLog:
     A coup whose opening was undone does not count; what was written in it belongs to the coup before.
     """
     log = FileLog(list(entries))
-    for line in effective(log.entries):
+    for line in effective_lines(log.entries):
         if isinstance(line.fact, CoupOpened):
             log.openings.append(line.seq)
             log.actions.append([])

@@ -9,10 +9,10 @@ from tracker.belief.sightings import CardKind
 from tracker.game import pack
 from tracker.game.cards import COVERED_CARD, UNKNOWN
 from tracker.game.coup import BANKER, Stage, deal_face
-from tracker.game.deal import first_round
+from tracker.game.deal import dealing_order
 from tracker.game.events import CardDealt, CardExposed
 from tracker.game.rules import Face
-from tracker.game.settlement import banker_done
+from tracker.game.settlement import is_banker_done
 from tracker.game.table import settle
 from tracker.scribe.due import is_due_covered, is_due_one, passed_over
 from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
@@ -94,7 +94,7 @@ class Arrivals:
         coup = table.coup
         assert coup is not None
         expected = self.memory.expects(coup, hand, seen)
-        in_order = expected if coup.started else hand.id in first_round(coup)[:1]
+        in_order = expected if coup.started else hand.id in dealing_order(coup)[:1]
         dealing = bool(coup.due) or not coup.started
         too_soon = dealing and not in_order and look.at_ms - seen.since_ms < OUT_OF_TURN
         found_again = not expected and self._is_found_again(table, hand, seen)
@@ -296,7 +296,7 @@ class Arrivals:
     ) -> Iterator[Output]:
         coup, name = table.coup, self.memory.name(reading, table)
         assert coup is not None
-        exposed = pack.exposed(table.pack, name)
+        exposed = pack.matching_exposed(table.pack, name)
         if exposed is not None:
             # it lay turned in the pack, and was read there too
             if exposed.suit == UNKNOWN != name.suit and self.memory.coup.exposed is not None:
@@ -372,7 +372,7 @@ def _is_hardly_there(look: Look, coup: Coup, hand: Hand, seen: Sighting) -> bool
     """
     if seen.kind is CardKind.COVERED:
         return seen.seen_ms - seen.since_ms < UNEXPLAINED
-    over = banker_done(coup) or shows_all(coup)
+    over = is_banker_done(coup) or shows_all(coup)
     return over and hand.covered and look.at_ms - seen.since_ms < LOST_FOR
 
 

@@ -9,7 +9,7 @@ from tracker.game.cards import RANKS, UNKNOWN
 from tracker.game.events import CardDealt, CardsTurned
 from tracker.game.pack import is_impossible
 from tracker.game.table import settle
-from tracker.game.whatif import turns_on
+from tracker.game.whatif import does_rank_matter
 from tracker.scribe.notes import Doubt, Mend, Note, Question
 from tracker.scribe.pattern import held_by, may_show
 from tracker.scribe.reading import reading_of
@@ -98,7 +98,7 @@ class Names:
             return sight.changes >= WAVERS
         in_time = self.memory.at_ms - over_ms < RECKONED_FOR
         return in_time and any(
-            turns_on(table, hand, held, rank) for rank in _rivals(sight, held.card)
+            does_rank_matter(table, hand, held, rank) for rank in _rivals(sight, held.card)
         )
 
     def _better(

@@ -17,7 +17,7 @@ from tracker.game.coup import (
 )
 from tracker.game.records import evolve
 from tracker.game.rules import Face
-from tracker.game.settlement import banker_done
+from tracker.game.settlement import is_banker_done
 
 if TYPE_CHECKING:
     from tracker.game.cards import Card
@@ -43,7 +43,7 @@ def is_expected(coup: Coup, hand: Hand, *, covered: bool) -> bool:
         return in_turn and (deal_face(coup, hand) is Face.COVERED) == covered
     if coup.rules.game.is_bank(hand.id):
         # he turns his covered card before he draws
-        return not (covered or hand.covered) and coup.turn is None and not banker_done(coup)
+        return not (covered or hand.covered) and coup.turn is None and not is_banker_done(coup)
     return hand.end is None and (deal_face(coup, hand) is Face.COVERED) == covered
 
 

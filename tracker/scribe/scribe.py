@@ -13,7 +13,7 @@ from tracker.belief.sightings import CardKind
 from tracker.game.coup import BANKER, Coup, End, Hand, Stage
 from tracker.game.events import Buried, CardBurnt, CardExposed, CoupOpened, FouShown
 from tracker.game.rules import Marker
-from tracker.game.settlement import banker_done
+from tracker.game.settlement import is_banker_done
 from tracker.game.table import Table, settle
 from tracker.scribe.arrivals import Arrivals
 from tracker.scribe.fits import TURNED_OVER_AFTER, Fits
@@ -213,7 +213,7 @@ class Scribe:
         assert coup is not None
         if not any(in_sight(each, look) for each in look.sightings):
             return
-        over_ms = self.memory.since("over", holds=banker_done(coup) or shows_all(coup))
+        over_ms = self.memory.since("over", holds=is_banker_done(coup) or shows_all(coup))
         turning = {each.place for each in self.memory.new(look)}
         settled = None
         for hand in coup.players:

@@ -8,7 +8,7 @@ from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD, UNKNOWN
 from tracker.game.coup import BANKER, Stage
 from tracker.game.events import CardDealt, CardsTurned, Looked
-from tracker.game.settlement import banker_done
+from tracker.game.settlement import is_banker_done
 from tracker.scribe.arrivals import READ_WITHIN
 from tracker.scribe.memory import in_sight
 from tracker.scribe.notes import Mend, Note
@@ -205,7 +205,7 @@ def _plays_now(table: Table, hand: Hand) -> bool:
     coup = table.coup
     assert coup is not None
     is_due = hand.id in coup.due[:1]
-    return is_due or hand.id == BANKER or coup.turn is hand or banker_done(coup)
+    return is_due or hand.id == BANKER or coup.turn is hand or is_banker_done(coup)
 
 
 def _run(hand: Hand, up: list[tuple[Held, Sighting]]) -> tuple[int, list[tuple[Held, Sighting]]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.belief.sightings import CardKind
 from tracker.game.cards import COVERED_CARD
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, plays
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, deal_face, takes_part
 from tracker.game.events import CardDealt
 from tracker.game.irregularities import Code
 from tracker.game.rules import Face
@@ -142,7 +142,7 @@ def _has_come_round(coup: Coup, hand: Hand, seen: Sighting) -> bool:
         return False
     if not coup.rules.game.deals_in_rounds:
         return seen.kind is CardKind.TURNED and coup.due == (BANKER,)
-    playing = [each for each in coup.players if plays(each)]
+    playing = [each for each in coup.players if takes_part(each)]
     if coup.stage is Stage.FIRST_ROUND:
         dealt_to_since = any(_last_of(each) > _last_of(hand) for each in _further_on(coup, hand))
         return 0 < len(coup.due) <= len(playing) and dealt_to_since
@@ -174,7 +174,9 @@ def _draws(coup: Coup, hand: Hand, seen: Sighting) -> bool:
 
 def _is_dealt_to(coup: Coup, hand: Hand) -> bool:
     """Tell whether a hand gets a card in the second round."""
-    return plays(hand) if hand.id != BANKER else coup.rules.second_round.banker is not Face.NONE
+    return (
+        takes_part(hand) if hand.id != BANKER else coup.rules.second_round.banker is not Face.NONE
+    )
 
 
 def _is_owed_covered(coup: Coup, hand: Hand) -> bool:
@@ -192,7 +194,7 @@ def _sits_out(coup: Coup, hand: Hand) -> bool:
 
 def _is_its_turn(coup: Coup, hand: Hand) -> bool:
     """Tell whether the second round has just come to where this hand sits, and not past it."""
-    playing = [each for each in coup.hands.values() if plays(each) or each is hand]
+    playing = [each for each in coup.hands.values() if takes_part(each) or each is hand]
     place = playing.index(hand)
     has_come = all(len(each.cards) > 1 for each in playing[:place][-1:])
     is_past = any(len(each.cards) > 1 for each in playing[place:])
@@ -224,5 +226,5 @@ def _has_gone_past(coup: Coup) -> bool:
     banker_too = not in_rounds or coup.rules.second_round.banker is not Face.NONE
     if banker_too and BANKER not in coup.due:
         return True
-    last = [coup.banker, *(hand for hand in coup.players if plays(hand))][-1]
+    last = [coup.banker, *(hand for hand in coup.players if takes_part(hand))][-1]
     return in_rounds and last.id not in coup.due

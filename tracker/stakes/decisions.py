@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.game.coup import plays
+from tracker.game.coup import takes_part
 from tracker.game.deal import play_on
 from tracker.game.events import Doubled, Insured, Redoubled, Split
 from tracker.game.money import exact, times
@@ -38,7 +38,10 @@ def decisions(coup: Coup, seat: str, added: Money) -> tuple[Fact, ...]:
     if turn is not None and turn.seat == seat:
         hands = [turn]  # of two hands of a seat, the one whose turn it is decides
     return tuple(
-        fact for hand in hands if plays(hand) and hand.stake for fact in _of_hand(coup, hand, added)
+        fact
+        for hand in hands
+        if takes_part(hand) and hand.stake
+        for fact in _of_hand(coup, hand, added)
     )
 
 

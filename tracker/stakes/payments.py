@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.game.coup import plays
+from tracker.game.coup import takes_part
 from tracker.game.events import ChipsMoved
 from tracker.game.money import exact
 from tracker.game.settlement import is_paid, owed
@@ -27,7 +27,7 @@ class ChipsDue(NamedTuple):
 
 def due_to(coup: Coup, settled: Settlement, seat: str) -> ChipsDue | None:
     """Give what is due to a seat; None while one of its hands still plays, or if none does."""
-    hands = [hand for hand in hands_of(coup, seat) if plays(hand)]
+    hands = [hand for hand in hands_of(coup, seat) if takes_part(hand)]
     found = [settled.of(hand.id) for hand in hands]
     known = [each for each in found if each is not None]
     if not hands or len(known) < len(found):

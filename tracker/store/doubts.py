@@ -17,7 +17,7 @@ from tracker.game.events import (
     Entry,
     Vouched,
     amendments,
-    effective,
+    effective_lines,
 )
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def answer(asked: AskedQuestion, entries: Sequence[Entry], said: Card | None) ->
 
 def _in_force(entries: Sequence[Entry], about: int | None) -> Event | None:
     """Give the fact that an entry stands for now, with its amendments."""
-    return next((line.fact for line in effective(entries) if line.seq == about), None)
+    return next((line.fact for line in effective_lines(entries) if line.seq == about), None)
 
 
 def _named(event: CardDealt | CardsTurned, place: int, said: Card) -> Fact:

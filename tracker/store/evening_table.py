@@ -12,9 +12,9 @@ from tracker.game.events import (
     Earlier,
     Entry,
     Line,
-    effective,
+    effective_lines,
+    entry_order,
     late_before,
-    standing,
 )
 from tracker.game.fold import EMPTY, apply
 from tracker.game.public import public
@@ -88,7 +88,7 @@ class EveningTable:
 
     def stands(self, seq: int) -> tuple[float, ...]:
         """Give the position of an entry among the others; sort by it."""
-        return standing(seq, self._late)
+        return entry_order(seq, self._late)
 
     def _since(self, snapshot: Snapshot) -> list[Entry]:
         """Give the entries that are not yet part of a snapshot."""
@@ -105,7 +105,7 @@ class EveningTable:
             # The opening itself may have been amended, so its snapshot is made again.
             self.snapshots.pop()
         self._last = 0
-        for line in effective(self._since(snapshot)):
+        for line in effective_lines(self._since(snapshot)):
             self._add(line)
 
     def _add(self, line: Line) -> None:
@@ -141,20 +141,20 @@ class EveningTable:
 
     def lines(self) -> Iterator[Line]:
         """Give the facts that count, with all amendments."""
-        return effective(self.entries)
+        return effective_lines(self.entries)
 
     def public(self) -> Table:
         """Give the table as everybody around it knows it: covered cards have no face."""
         if self._public is None or self._public[0] != self.seq:
             last = self.snapshots[-1]
-            self._public = self.seq, public(last.table, effective(self._since(last)))
+            self._public = self.seq, public(last.table, effective_lines(self._since(last)))
         return self._public[1]
 
     def at(self, seq: int) -> Table:
         """Give the table right after an entry, with everything known now."""
         snapshot = self.snapshots[self._snapshot_of(seq)]
         table, last = snapshot.table, self.stands(seq)
-        for line in effective(self._since(snapshot)):
+        for line in effective_lines(self._since(snapshot)):
             if self.stands(line.seq) > last:
                 break
             table = apply(table, line)

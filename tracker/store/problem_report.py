@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.game.coupwriter import write_file
-from tracker.game.events import CoupOpened, SessionOpened, effective
+from tracker.game.events import CoupOpened, SessionOpened, effective_lines
 from tracker.game.fold import fold
 from tracker.game.table import bank_now
 from tracker.store.codec import encode
@@ -81,7 +81,7 @@ class ProblemPart:
         self.before = long_ago[-1] if long_ago else (openings or [len(entries)])[0]
         self.entries = entries[self.before :]
         first = self.entries[0].seq if self.entries else entries[-1].seq + 1
-        table = fold(line for line in effective(entries) if line.seq < first)
+        table = fold(line for line in effective_lines(entries) if line.seq < first)
         holdings = bank_now(table).holdings
         opening = SessionOpened(table.rules, table.banker, table.seats, holdings)
         self.opening = replace(entries[0], event=opening)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from tracker.detections import Detections
 from tracker.game.events import Amended, CoupOpened, Earlier, SessionOpened
 from tracker.game.house import differences, with_house_rules
-from tracker.game.kinds import Number, toml_value
+from tracker.game.kinds import DecimalText, toml_value
 from tracker.game.money import money
 from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS, Rules
@@ -275,7 +275,7 @@ def _read_opening(found: dict[str, Any]) -> SessionOpened | CoupOpened:
 
 def _read_rules(found: dict[str, Any]) -> Rules:
     given = {
-        name: tomllib.loads(f"value = {text}", parse_float=Number)["value"]
+        name: tomllib.loads(f"value = {text}", parse_float=DecimalText)["value"]
         for name, text in found.get("rules", {}).items()
     }
     return with_house_rules(PRESETS[found["variant"]], given)

@@ -43,9 +43,9 @@ class Utterance(NamedTuple):
 def spoken(table: Table, standing: Iterable[Irregularity], tongue: Tongue) -> tuple[Utterance, ...]:
     """List what is said at this moment: what is wrong, and then the next step.
 
-    >>> from tracker.game import EXAMPLE, read_file, replay
+    >>> from tracker.game import EXAMPLE, read_file, table_of_log
     >>> from tracker.voice.english import ENGLISH
-    >>> table = replay(read_file(EXAMPLE).entries[:12])
+    >>> table = table_of_log(read_file(EXAMPLE).entries[:12])
     >>> [each.parts for each in spoken(table, (), ENGLISH)]
     [('Pay,', Person(name='Anne', clips=('seat one,',)), 'fifteen.')]
     """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.advice import Act
-from tracker.game.coup import BANKER, plays
-from tracker.game.customs import Cut, Shuffle, customs
+from tracker.game.coup import BANKER, takes_part
+from tracker.game.customs import WhoCuts, WhoShuffles, customs
 from tracker.game.rules import Marker, Staking
 from tracker.game.wording import has_two_covered, is_drawn_by_lot, is_playing
 from tracker.voice.pieces import Fields, Who, fill, who_is_told
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from tracker.voice.tongue import Part, Tongue
 
 _SHUFFLES = frozenset({Act.SHUFFLE, Act.BASKET, Act.GATHER})
-_BESIDE = {Shuffle.BANKER_LAST: "+banker-last", Shuffle.PLAYER_AGAIN: "+player-again"}
-_CUTS = {Cut.ANYBODY: "anybody", Cut.LAST_PLAYER: "last"}
+_BESIDE = {WhoShuffles.BANKER_LAST: "+banker-last", WhoShuffles.PLAYER_AGAIN: "+player-again"}
+_CUTS = {WhoCuts.ANYBODY: "anybody", WhoCuts.LAST_PLAYER: "last"}
 
 
 def step(table: Table, advice: list[Advice], tongue: Tongue) -> Iterator[Part]:
@@ -72,5 +72,5 @@ def is_asked_again(table: Table, said: Advice) -> bool:
     coup = table.coup
     if said.act is not Act.ASK or coup is None:
         return False
-    first = next((hand for hand in coup.players if plays(hand)), None)
+    first = next((hand for hand in coup.players if takes_part(hand)), None)
     return first is None or first.id != said.hand or len(first.cards) > 2

@@ -6,8 +6,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from tracker.game.assist import PAYMENTS, Act, Advice, advise
-from tracker.game.coup import Coup, Hand, Stage, deal_face, plays
-from tracker.game.deal import first_round
+from tracker.game.coup import Coup, Hand, Stage, deal_face, takes_part
+from tracker.game.deal import dealing_order
 from tracker.game.events import Line
 from tracker.game.fold import apply
 from tracker.game.money import decimal, exact
@@ -34,7 +34,7 @@ _TAKEN = frozenset({Act.TAKE, Act.PREMIUM})
 
 def round_left(coup: Coup) -> tuple[str, ...]:
     """List the hands that still get a card in this round of the deal, in order, each once."""
-    waiting = coup.due if coup.started else first_round(coup)
+    waiting = coup.due if coup.started else dealing_order(coup)
     return tuple(dict.fromkeys(waiting))
 
 
@@ -79,7 +79,7 @@ def all_stand(table: Table, words: Words) -> list[Button]:
     coup = table.coup
     if coup is None or coup.stage is not Stage.PLAYERS:
         return []
-    waiting = [hand for hand in coup.players if plays(hand) and hand.end is None]
+    waiting = [hand for hand in coup.players if takes_part(hand) and hand.end is None]
     if len(waiting) < 2 or any(_gets_a_card(hand) for hand in waiting):
         return []
     note = words(counted("{count} hand", "{count} hands"), len(waiting))
@@ -120,7 +120,7 @@ def _to_settle(table: Table) -> list[Advice]:
         fact, coup = read(settling(step)), table.coup
         assert coup is not None
         assert not isinstance(fact, Correction)
-        after = apply(table, Line(coup.last + 1, fact))
+        after = apply(table, Line(coup.last_entry + 1, fact))
         if after == table:
             break  # it changed nothing, so the same step would be advised for ever
         table = after

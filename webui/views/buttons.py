@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise
-from tracker.game.coup import BANKER, Coup, End, Hand, Stage, plays, seat_of
+from tracker.game.coup import BANKER, Coup, End, Hand, Stage, seat_of, takes_part
 from tracker.game.customs import customs
 from tracker.game.irregularities import Choice
 from tracker.game.money import decimal, exact, times
@@ -276,7 +276,7 @@ def decisions(table: Table, hand_id: str, words: Words) -> list[Button]:
     """List the decisions a hand may take now."""
     coup = table.coup
     hand = None if coup is None else coup.hands.get(hand_id)
-    if coup is None or hand is None or not plays(hand):
+    if coup is None or hand is None or not takes_part(hand):
         return []
     found: list[Button] = []
     if hand.end is None and (coup.stage is Stage.PLAYERS or hand_id == BANKER):

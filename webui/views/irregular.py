@@ -40,7 +40,7 @@ def standing_irregularities(table: Table, seen: AbstractSet[tuple[str, int]]) ->
     return [
         each
         for each in irregularities(table)
-        if (each.open if each.choices else (each.code, each.entry) not in seen)
+        if (each.is_open if each.choices else (each.code, each.entry) not in seen)
     ]
 
 
@@ -61,8 +61,8 @@ def irregularity_view(
         each.entry,
         called(table, each.hand, words),
         words.kept_together(wording.irregularity(table, each, words.language, words.amount)),
-        said if each.open else "",
-        buttons.choices(each, words) if each.open else [],
+        said if each.is_open else "",
+        buttons.choices(each, words) if each.is_open else [],
         lying,
         waiting,
         CLAUSES[each.code],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game.assist import Act, Advice, advise
-from tracker.game.coup import BANKER, Coup, Hand, plays, seat_of
+from tracker.game.coup import BANKER, Coup, Hand, seat_of, takes_part
 from tracker.game.events import CardsTurned
 from webui.views.accounts import called
 from webui.views.at_once import covered_next, covered_to_the_end, round_left
@@ -72,7 +72,7 @@ def pad(table: Table, context: PadContext) -> Pad | None:
 def _may_choose(coup: Coup, chosen: str) -> bool:
     """Tell whether a hand can be chosen for the next card: it plays, and the deal is over."""
     hand = coup.hands.get(chosen)
-    return hand is not None and plays(hand) and not coup.due
+    return hand is not None and takes_part(hand) and not coup.due
 
 
 def _advised(table: Table, coup: Coup, advice: Advice, context: PadContext) -> Pad:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.game import treasure
 from tracker.game.assist import PAYMENTS, Act
-from tracker.game.coup import BANKER, Coup, End, Hand, is_natural, plays, seat_of
+from tracker.game.coup import BANKER, Coup, End, Hand, is_natural, seat_of, takes_part
 from tracker.game.sentences import message
-from tracker.game.settlement import Settlement, banker_done, premium_of
+from tracker.game.settlement import Settlement, is_banker_done, premium_of
 from tracker.game.table import settle
 from tracker.game.table import totals as evening_totals
 from webui.views.accounts import Due, due, label, theirs
@@ -270,7 +270,7 @@ def _out(hand: Hand, context: SeatingContext) -> HandState | None:
 def _special(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | None:
     """Name a natural or a premium."""
     words = context.words
-    if is_natural(coup.rules, hand) and hand.end in (End.NATURAL, None) and plays(hand):
+    if is_natural(coup.rules, hand) and hand.end in (End.NATURAL, None) and takes_part(hand):
         return HandState("natural", "star", words("natural"))
     if coup.rules.premiums and hand.id != BANKER and _holds_premium(hand):
         return HandState("prize", "prize", words("premium"))
@@ -280,7 +280,7 @@ def _special(coup: Coup, hand: Hand, context: SeatingContext) -> HandState | Non
 def _standing(coup: Coup, hand: Hand, words: Words) -> HandState | None:
     if is_unsaid(coup, hand):
         return HandState("assumed", "stand", words("stands?"))
-    if hand.end is not None or (hand.id == BANKER and banker_done(coup)):
+    if hand.end is not None or (hand.id == BANKER and is_banker_done(coup)):
         return HandState("stand", "stand", words("stands"))
     if not hand.cards and hand.stake == 0:
         return HandState("out", "out", words("sits out"))
@@ -295,7 +295,7 @@ def _holds_premium(hand: Hand) -> bool:
 
 def _stake(table: Table, hands: tuple[Hand, ...], words: Words) -> str:
     if not table.rules.game.has_bank:
-        return words.amount(treasure.stake(table.pot, table.rules))
+        return words.amount(treasure.coins_at_stake(table.pot, table.rules))
     found = [hand.stake for hand in hands if hand.id != BANKER]
     said = [words.amount(stake) for stake in found if stake is not None]
     if len(said) > 2 and len(set(said)) == 1:

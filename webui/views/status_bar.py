@@ -52,7 +52,7 @@ def status_bar(
         worst, holdings = exposure(table.coup), table.bank.holdings
         over = ("over", "alarm") if holdings is not None and worst > holdings else ()
         found.append(StatusItem(words("Most it can lose"), words.amount(-worst), *over))
-    left, size = table.pack.left(table.rules), table.rules.pack_size
+    left, size = table.pack.cards_left(table.rules), table.rules.pack_size
     found.append(StatusItem(words("Talon"), str(left), part=round(100 * left / size)))
     if table.rules.marker is not Marker.NONE:
         shown = table.pack.marker_shown

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.banker import banker_must_draw
 from tracker.game.cards import PACK
 from tracker.game.coup import BANKER, End, Stage, deal_face, is_natural
-from tracker.game.evening import lying
+from tracker.game.evening import cards_in_play
 from tracker.game.events import (
     CardBurnt,
     CardDealt,
@@ -31,11 +31,11 @@ from tracker.game.events import (
     Surrendered,
 )
 from tracker.game.fold import EMPTY, apply
-from tracker.game.play import shows_ten_or_ace, still_in
+from tracker.game.play import is_still_in, shows_ten_or_ace
 from tracker.game.rules import BankerLook, BankMoves, Face, Marker, Staking
 from tracker.game.sentences import filled
-from tracker.game.settlement import banker_done, banker_natural
-from tracker.game.simulate.strategies import BANKERS, Play, strategy, view
+from tracker.game.settlement import has_banker_natural, is_banker_done
+from tracker.game.simulate.strategies import BANKERS, Play, player_view, strategy
 from tracker.game.table import close
 
 if TYPE_CHECKING:
@@ -64,11 +64,11 @@ class SimulationError(ValueError):
 
 
 @dataclass(frozen=True)
-class Request:
+class SimulationRequest:
     """What to deal: a game, a strategy, how many players; `fresh_pack` shuffles before each coup.
 
     >>> from tracker.game import PRESETS
-    >>> Request(PRESETS["base"], "basic", players=3).banker
+    >>> SimulationRequest(PRESETS["base"], "basic", players=3).banker
     'to-17'
     """
 
@@ -87,7 +87,7 @@ class Played(NamedTuple):
     won: Money
 
 
-def check(request: Request) -> None:
+def refuse_unplayable(request: SimulationRequest) -> None:
     """Refuse what cannot be dealt, with one sentence."""
     rules = request.rules
     if not rules.game.has_bank:
@@ -117,9 +117,9 @@ def check(request: Request) -> None:
     strategy(request.strategy, rules)
 
 
-def evening(request: Request, random: Random) -> Iterator[Played]:
+def deal_evening(request: SimulationRequest, random: Random) -> Iterator[Played]:
     """Deal one coup after another, for as long as the caller asks for more."""
-    check(request)
+    refuse_unplayable(request)
     dealer = _Dealer(request, random)
     while True:
         yield dealer.coup()
@@ -128,7 +128,7 @@ def evening(request: Request, random: Random) -> Iterator[Played]:
 class _Dealer:
     """The dealer: a talon, the table so far, and the log he writes."""
 
-    def __init__(self, request: Request, random: Random) -> None:
+    def __init__(self, request: SimulationRequest, random: Random) -> None:
         # the edge is measured for players against one banker, so the bank does not move
         self.rules = replace(request.rules, bank_moves=BankMoves.NEVER)
         self.seats = tuple(str(seat) for seat in range(1, request.players + 1))
@@ -199,7 +199,7 @@ class _Dealer:
                 self.write(FouShown())
             self.write(Shuffled())
             rest = self.pack()
-            for card in lying(self.table):
+            for card in cards_in_play(self.table):
                 rest.remove(card)
             self.shuffle(rest)
         return self.top_card()
@@ -242,7 +242,7 @@ class _Dealer:
     def look(self, coup: Coup) -> tuple[Coup, bool]:
         """Look if the banker must; tell whether a natural ends the coup."""
         looks = self.rules.look is BankerLook.TEN_OR_ACE and shows_ten_or_ace(coup.banker)
-        if not looks or banker_natural(coup) is False:
+        if not looks or has_banker_natural(coup) is False:
             return coup, False
         coup = self.put(Looked())
         natural = is_natural(self.rules, coup.banker)
@@ -264,7 +264,7 @@ class _Dealer:
     def answer(self, coup: Coup, hand: Hand) -> Coup:
         if hand.total.least > 21:
             return self.turn_up(hand)  # he declares it
-        play = self.play(view(coup, hand))
+        play = self.play(player_view(coup, hand))
         if play is Play.DRAW:
             return self.deal(coup, hand.id)
         return self.put(_WORDS[play](hand.id))
@@ -278,9 +278,9 @@ class _Dealer:
         shows_first = self.rules.look is not BankerLook.ALWAYS or waited_for
         if shows_first and _is_needed(coup) and coup.banker.covered:
             coup = self.turn_up(coup.banker)
-        while _is_needed(coup) and not banker_done(coup):
+        while _is_needed(coup) and not is_banker_done(coup):
             must = banker_must_draw(self.rules, coup.banker.total)
-            if must or self.bank(view(coup, coup.banker)) is Play.DRAW:
+            if must or self.bank(player_view(coup, coup.banker)) is Play.DRAW:
                 coup = self.deal(coup, BANKER)
             else:
                 coup = self.put(Stood(BANKER))
@@ -300,10 +300,12 @@ def _is_needed(coup: Coup) -> bool:
     """Tell whether somebody is left to play against, or a natural waits for the banker's cards."""
     if plays_out(coup):
         return True
-    return banker_natural(coup) is None and any(hand.end is End.NATURAL for hand in coup.players)
+    return has_banker_natural(coup) is None and any(
+        hand.end is End.NATURAL for hand in coup.players
+    )
 
 
 def plays_out(coup: Coup) -> bool:
     """Tell whether a hand is left that is compared with the banker's final hand."""
     apart = (End.NATURAL, End.LAID_DOWN)
-    return any(still_in(hand) and hand.end not in apart for hand in coup.players)
+    return any(is_still_in(hand) and hand.end not in apart for hand in coup.players)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tracker.game.coup import is_natural
 from tracker.game.options import Face
 from tracker.game.sentences import filled
-from tracker.game.simulate.dealer import STAKE, SimulationError, evening, plays_out
+from tracker.game.simulate.dealer import STAKE, SimulationError, deal_evening, plays_out
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 
     from tracker.game.coup import Coup
     from tracker.game.money import Money
-    from tracker.game.simulate.dealer import Played, Request
+    from tracker.game.simulate.dealer import Played, SimulationRequest
 
 FINALS = ("17", "18", "19", "20", "21", "natural", "bust")
 
 
-def simulate(request: Request, coups: int, random: Random) -> EdgeResult:
+def simulate(request: SimulationRequest, coups: int, random: Random) -> EdgeResult:
     """Deal coups one after the other, and measure what the players win.
 
     >>> from random import Random
-    >>> from tracker.game import PRESETS, Request
-    >>> found = simulate(Request(PRESETS["base"], "basic"), 200, Random(1))
+    >>> from tracker.game import PRESETS, SimulationRequest
+    >>> found = simulate(SimulationRequest(PRESETS["base"], "basic"), 200, Random(1))
     >>> found.coups, round(sum(found.banker_final.values()), 6)
     (200, 1.0)
     """
     if coups < 1:
         raise SimulationError(filled("coups must be at least 1: {coups}", coups=coups))
-    return measured(request, tally(islice(evening(request, random), coups)))
+    return measured(request, tally(islice(deal_evening(request, random), coups)))
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class EdgeResult:
     by_up_card: Mapping[int, Mapping[str, int]]  # counts of each total; key 0 if he showed no card
 
 
-def measured(request: Request, found: Tally) -> EdgeResult:
+def measured(request: SimulationRequest, found: Tally) -> EdgeResult:
     """Turn counts into rates.
 
     The standard error is computed over coups, not hands: the players of a coup share a banker, so

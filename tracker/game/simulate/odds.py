@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.banker import banker_must_draw
 from tracker.game.cards import Total
 from tracker.game.rules import BankerLook, BankerNatural, Rules
-from tracker.game.settlement import banker_done, banker_natural
+from tracker.game.settlement import has_banker_natural, is_banker_done
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ class Situation(NamedTuple):
         return self.least + 10 if self.ace and self.least <= 11 else self.least
 
 
-class Rates(NamedTuple):
+class OddsRules(NamedTuple):
     """The few rules that the worth of a choice depends on."""
 
     natural_costs: int  # stakes taken by a banker's natural that is seen after the draw
@@ -58,7 +58,7 @@ class Rates(NamedTuple):
 class Odds:
     """The worth of each choice in stakes, computed once for each situation."""
 
-    rates: Rates
+    rules: OddsRules
     _known: dict[Situation, float] = field(default_factory=dict, compare=False, repr=False)
 
     surrender = -0.5
@@ -67,7 +67,7 @@ class Odds:
     def under(cls, rules: Rules) -> Odds:
         """Take from the rules what a choice depends on."""
         return cls(
-            Rates(
+            OddsRules(
                 natural_costs=2 if rules.banker_natural is BankerNatural.DOUBLE else 1,
                 looks=rules.look is BankerLook.TEN_OR_ACE,
                 natural_is_21=rules.banker_natural is BankerNatural.NOTHING,
@@ -81,7 +81,7 @@ class Odds:
 
     def stand(self, at: Situation) -> float:
         """Compare the hand with every possible final hand of the banker."""
-        finals = _finals(at.up, self.rates)
+        finals = _finals(at.up, self.rules)
         return sum(chance * self._against(at, final) for final, chance in finals.items())
 
     def draw(self, at: Situation) -> float:
@@ -95,13 +95,13 @@ class Odds:
     def split(self, at: Situation, points: int) -> float:
         """Play two hands, each begun with one card of the pair."""
         one = Situation(points, points == 1, 1, at.up)
-        if points == 1 and self.rates.aces_one_card:
+        if points == 1 and self.rules.aces_one_card:
             return 2 * sum(chance * self.stand(after) for after, chance in _drawn(one))
         return 2 * sum(chance * self._played(after) for after, chance in _drawn(one))
 
     def _played(self, at: Situation) -> float:
         best = self._best(at)
-        return max(best, self.double(at)) if self.rates.double_split else best
+        return max(best, self.double(at)) if self.rules.double_split else best
 
     def _best(self, at: Situation) -> float:
         """Go on drawing as long as that pays."""
@@ -116,35 +116,35 @@ class Odds:
         if at.least > 21:
             return -1
         wins = final == BUST or final < at.points
-        if self.rates.premiums and at.number >= 5:
-            adds = self.rates.premium_adds and wins and final != NATURAL
+        if self.rules.premiums and at.number >= 5:
+            adds = self.rules.premium_adds and wins and final != NATURAL
             return (1 << (at.number - 4)) + adds
         if final == NATURAL:
-            return -self.rates.natural_costs
+            return -self.rules.natural_costs
         if final == at.points:
             return 0
         return 1 if wins else -1
 
 
-def bank_goes_over(coup: Coup) -> float | None:
+def bank_bust_chance(coup: Coup) -> float | None:
     """Give the chance that the banker ends over 21, judged by his open cards alone.
 
     None before he has a card, and once his hand is final or out.
 
-    >>> from tracker.game import EXAMPLE, read_file, replay
+    >>> from tracker.game import EXAMPLE, read_file, table_of_log
     >>> log = read_file(EXAMPLE).entries
-    >>> round(bank_goes_over(replay(log[:8]).coup), 3), bank_goes_over(replay(log).coup)
+    >>> round(bank_bust_chance(table_of_log(log[:8]).coup), 3), bank_bust_chance(table_of_log(log).coup)
     (0.423, None)
     """
     banker, rules = coup.banker, coup.rules
-    if not rules.game.has_bank or not banker.cards or banker_done(coup):
+    if not rules.game.has_bank or not banker.cards or is_banker_done(coup):
         return None
     seen = [held.card.points for held in banker.cards if not held.covered]
     open_points = [points for points in seen if points is not None]
     hidden = max(len(banker.cards), 2) - len(open_points)
     hand = Situation(sum(open_points), 1 in open_points, len(open_points), None)
     soft_17 = banker_must_draw(rules, Total(17, soft=True, least=7))
-    no_natural = banker_natural(coup) is False and len(banker.cards) <= 2
+    no_natural = has_banker_natural(coup) is False and len(banker.cards) <= 2
     finals = _filled(hand, hidden, soft_17, no_natural=no_natural)
     return finals.get(BUST, 0.0) / sum(finals.values())
 
@@ -171,7 +171,7 @@ def _drawn(at: Situation) -> Iterator[tuple[Situation, float]]:
 
 
 @cache
-def _finals(up: int | None, rates: Rates) -> Finals:
+def _finals(up: int | None, rates: OddsRules) -> Finals:
     """Give the chances of the banker's final hands, as far as a player can know."""
     firsts = _CHANCE if up is None else {up: 1.0}
     found: dict[int, float] = {}

@@ -1,6 +1,6 @@
 """How simulated players play: named strategies, each built for the rules of its game.
 
-A strategy gets a `View`: what a player may see and do. It never gets other covered cards.
+A strategy gets a `PlayerView`: what a player may see and do. It never gets other covered cards.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Play(StrEnum):
     SURRENDER = "surrender"
 
 
-class View(NamedTuple):
+class PlayerView(NamedTuple):
     """What a player sees when asked: his hand, the banker's turned card, his choices."""
 
     cards: tuple[Card, ...]
@@ -41,7 +41,7 @@ class View(NamedTuple):
     options: frozenset[Play]
 
 
-Strategy = Callable[[View], Play]
+Strategy = Callable[[PlayerView], Play]
 
 
 class StrategyError(ValueError):
@@ -56,11 +56,11 @@ _ALLOWED = {
 LOWEST_STAND, HIGHEST_STAND = 12, 21
 
 
-def view(coup: Coup, hand: Hand) -> View:
+def player_view(coup: Coup, hand: Hand) -> PlayerView:
     """Give a player's view of the coup."""
     cards = tuple([held.card for held in hand.cards])
     up = next((held.card for held in coup.banker.cards if not held.covered), None)
-    return View(cards, total(cards), up, _options(coup, hand))
+    return PlayerView(cards, total(cards), up, _options(coup, hand))
 
 
 def _options(coup: Coup, hand: Hand) -> frozenset[Play]:
@@ -72,7 +72,7 @@ def _options(coup: Coup, hand: Hand) -> frozenset[Play]:
 def stand_on(points: int) -> Strategy:
     """Draw below a total, counting an Ace as 11 where possible; stand from there on."""
 
-    def play(seen: View) -> Play:
+    def play(seen: PlayerView) -> Play:
         return Play.STAND if (seen.total.points or 0) >= points else Play.DRAW
 
     return play
@@ -83,7 +83,7 @@ def _mimic(rules: Rules) -> Strategy:
     if banker_is_free(rules):
         return stand_on(17)
 
-    def play(seen: View) -> Play:
+    def play(seen: PlayerView) -> Play:
         return Play.DRAW if banker_must_draw(rules, seen.total) else Play.STAND
 
     return play
@@ -93,7 +93,7 @@ def _never_bust(rules: Rules) -> Strategy:
     """Draw only if no card can bust the hand; stand on soft 18 and above."""
     del rules
 
-    def play(seen: View) -> Play:
+    def play(seen: PlayerView) -> Play:
         safe = seen.total.least < 12 and (seen.total.points or 0) < 18
         return Play.DRAW if safe else Play.STAND
 
@@ -104,7 +104,7 @@ def _basic(rules: Rules) -> Strategy:
     """Play what pays best on average under these rules."""
     best = _chart(Odds.under(rules))
 
-    def play(seen: View) -> Play:
+    def play(seen: PlayerView) -> Play:
         up = None if seen.up is None else seen.up.points
         pair = seen.cards[0].points if Play.SPLIT in seen.options else None
         least, soft = seen.total.least, 1 in [each.points for each in seen.cards]

@@ -22,7 +22,7 @@ from tracker.game.events import (
     StakePlaced,
     Stood,
     amendments,
-    effective,
+    effective_lines,
 )
 from tracker.game.fold import fold
 from tracker.game.money import MoneyError, money
@@ -111,7 +111,7 @@ def _named_when_shown(
         return None
     entries, before = live.coup_entries(), live.snapshots[-1].table
     for each in _turnings(live, dealt.hand, wanted):
-        table = fold(effective([*entries, Entry(live.seq + 1, each)]), before)
+        table = fold(effective_lines([*entries, Entry(live.seq + 1, each)]), before)
         hand = None if table.coup is None else table.coup.hands.get(dealt.hand)
         if hand and any(h.entry == seq and not h.covered and h.card is wanted for h in hand.cards):
             return each
@@ -119,7 +119,7 @@ def _named_when_shown(
 
 
 def _turnings(live: EveningTable, hand: str, wanted: Card) -> Iterator[Amended]:
-    lines = list(effective(live.coup_entries()))
+    lines = list(effective_lines(live.coup_entries()))
     for line in lines:
         fact = line.fact
         if not isinstance(fact, CardsTurned) or fact.hand != hand:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from tracker.game.assist_bank import falls_to, lot_for
+from tracker.game.assist_bank import lot_for, seat_offered_bank
 from tracker.game.events import CoupOpened
 from tracker.game.house import HouseRuleError, with_house_rules
-from tracker.game.kinds import Number
+from tracker.game.kinds import DecimalText
 from tracker.game.money import MoneyError, money
 from tracker.game.sentences import message
 from tracker.game.table import bank_now, settle
@@ -45,7 +45,7 @@ def show() -> str | Response:
         "pages/bank/bank.html",
         table=table,
         bank=bank,
-        falls_to=falls_to(table),
+        offered_to=seat_offered_bank(table),
         next_lot=lot_for(table),
         notes=limit_notes(table, here()),
         between=table.coup is None or settle(table).complete,
@@ -82,7 +82,7 @@ def _limited(rules: Rules) -> Rules:
     for name in ("lowest_stake", "highest_stake"):
         text = request.form.get(name, "").strip().replace(",", ".")
         if text:
-            given[name] = Number(text)
+            given[name] = DecimalText(text)
     try:
         limited = with_house_rules(rules, given)
     except HouseRuleError as error:

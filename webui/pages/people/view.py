@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.game.house import HOUSE_RULES, differences
 from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.sentences import counted, message
-from tracker.game.variations import TELLING
+from tracker.game.variations import EDGE_RULES
 
 if TYPE_CHECKING:
     from tracker.game.kinds import HouseRule, Value
@@ -98,7 +98,7 @@ def percent(share: float, words: Words) -> str:
 def changed(rules: Rules, words: Words) -> str:
     """List the titles of the house rules that differ from the variant's own."""
     found = differences(rules, PRESETS[rules.variant])
-    return ", ".join(words(HOUSE_RULES[name].title) for name in found if name in TELLING)
+    return ", ".join(words(HOUSE_RULES[name].title) for name in found if name in EDGE_RULES)
 
 
 # what another rule would change

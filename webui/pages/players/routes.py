@@ -114,7 +114,7 @@ def board(session: int, table: Table, words: Words, me: str | None = None) -> Pl
         seating.banker(table, context),
         seating.seats(table, context),
         settling,
-        table.pack.left(table.rules),
+        table.pack.cards_left(table.rules),
         limits,
         not table.rules.clockwise,
         names=(*table.seats, table.banker),

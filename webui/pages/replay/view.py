@@ -14,7 +14,7 @@ from tracker.game.events import (
     SessionOpened,
     SightLost,
     Vouched,
-    effective,
+    effective_lines,
 )
 from tracker.game.rules import VARIANTS
 from tracker.game.table import settle
@@ -51,7 +51,7 @@ def moments(live: EveningTable) -> list[Moment]:
     entries = {entry.seq: entry for entry in live.entries}
     return [
         Moment(line.seq, entries[line.seq].at_ms, line, entries[line.seq].frame)
-        for line in effective(live.entries)
+        for line in effective_lines(live.entries)
         if not isinstance(line.fact, SessionOpened)
     ]
 
@@ -70,7 +70,7 @@ def head_view(entries: Sequence[Entry], words: Words) -> ReplayHead:
     opening = entries[0].event
     assert isinstance(opening, SessionOpened), "an evening is numbered by its opening"
     began, ended = entries[0].at_ms, entries[-1].at_ms
-    coups = sum(isinstance(line.fact, CoupOpened) for line in effective(entries))
+    coups = sum(isinstance(line.fact, CoupOpened) for line in effective_lines(entries))
     title = words(VARIANTS[opening.rules.variant].title)
     return ReplayHead(words.date(began), (words.hour(began), words.hour(ended)), coups, title)
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from tracker.game.assist import OFFERS, PAYMENTS, Act, Advice, advise
 from tracker.game.coup import BANKER, Stage, seat_of
-from tracker.game.events import effective
+from tracker.game.events import effective_lines
 from tracker.game.money import decimal
 from tracker.game.rules import BankerDraws, Insurance, Rules
 from tracker.game.sentences import message
-from tracker.game.simulate.odds import bank_goes_over
+from tracker.game.simulate.odds import bank_bust_chance
 from tracker.game.table import settle
 from webui.pages.table.prompt import prompt_now, sentence
 from webui.pages.table.questions import doubt_view
@@ -110,7 +110,7 @@ def board(live: EveningTable, beside: BesideLog, words: Words) -> Board:
 
 def _goes_over(table: Table, words: Words) -> str:
     """Say how likely the bank goes over 21, by its open cards; empty if that is not known."""
-    chance = None if table.coup is None else bank_goes_over(table.coup)
+    chance = None if table.coup is None else bank_bust_chance(table.coup)
     if chance is None:
         return ""
     return words("over 21: {chance} %", chance=round(100 * chance))
@@ -118,7 +118,7 @@ def _goes_over(table: Table, words: Words) -> str:
 
 def _last(live: EveningTable) -> Fact | None:
     """Give the coup's last fact that still counts after all amendments."""
-    lines = list(effective(live.coup_entries()))
+    lines = list(effective_lines(live.coup_entries()))
     return lines[-1].fact if lines else None
 
 
