@@ -21,7 +21,7 @@ from tests.webui.browsers import FLAGS, WHOLE, browser_path
 from tracker.game.cards import card
 from tracker.game.coupfile import read_file
 from tracker.game.events import CardDealt
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from webui.app import Config, create_app
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -57,7 +57,7 @@ def opened(app: Flask, text: str) -> int:
     """Write a coup file into the log as an evening of its own."""
     hub, log = app.extensions["hub"], read_file(text)
     session: int = hub.open_session(log.entries[0].event, None)
-    hub.write(session, [entry.event for entry in log.entries[1:]], Written(now_ms()))
+    hub.write(session, [entry.event for entry in log.entries[1:]], Origin(now_ms()))
     return session
 
 
@@ -84,7 +84,7 @@ def changes(app: Flask, pages: list[Page]) -> list[float]:
     for number in range(CHANGES):
         said.append(now_ms())
         dealt = CardDealt("1", card("23456789TJ"[number % 10] + "S"), covered=False)
-        other.append(hub.current(), dealt, Written(said[-1], "camera"))
+        other.append(hub.current(), dealt, Origin(said[-1], "camera"))
         time.sleep(0.35)
     other.close()
     drawn: list[list[int]] = [page.evaluate("() => window.drawn") for page in pages]

@@ -24,7 +24,7 @@ from tracker.game.table import settle
 from tracker.map.table_map import from_json
 from tracker.pictures.frames import open_frames
 from tracker.store.evening_table import EveningTable
-from tracker.store.recordings import as_kept, open_recording
+from tracker.store.recordings import open_recording, rounded
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.demo.film import FOUND, open_film
@@ -129,7 +129,7 @@ def check_shown(folder: Path) -> int:
     known = from_json(open_recording(folder / FOUND).table_map)
     eyes, shown, other = TableEyes(Eyes()), 0, 0
     for still, frame in zip(film.stills, open_frames(film.video), strict=True):
-        found = as_kept(detections(eyes.see(frame.picture, known), still.at_ms, still.frame))
+        found = rounded(detections(eyes.see(frame.picture, known), still.at_ms, still.frame))
         shown += len(still.marks)
         other += differing(still.marks, tuple(map(mark, found.cards)))
     say(f"{len(film.stills)} pictures, {shown} outlines shown; the eyes give {other} otherwise\n")

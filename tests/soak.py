@@ -24,7 +24,7 @@ from tests.evening.banker import COUP, Tablet, evening
 from tests.patience import PATIENCE_S, answers, free_port, until
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 COUPS_AN_HOUR = 60
 CLIENTS = 5
@@ -90,8 +90,8 @@ def soak(hours: float, folder: Path) -> Soaked:
     database = folder / "evening.db"
     log = Log(database)
     opening = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
-    session = log.open_session(opening, Written(1)).seq
-    log.append(session, CoupOpened(), Written(2))
+    session = log.open_session(opening, Origin(1)).seq
+    log.append(session, CoupOpened(), Origin(2))
     log.close()
     tablet = Tablet(database)
     port = free_port()

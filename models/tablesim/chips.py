@@ -27,7 +27,7 @@ from tracker.live.session import Session
 from tracker.stakes import ChipsQuestion, StakeDoubt
 from tracker.store.chip_doubts import chips_answer
 from tracker.store.doubts import AskedQuestion, BankerQuestion, QuestionKind
-from tracker.store.recordings import as_kept
+from tracker.store.recordings import rounded
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -178,7 +178,7 @@ class ChipEvening(Evening):
 
     def _believe(self, filmed: Detections) -> None:
         self._answer()
-        shot = as_kept(filmed._replace(chips=self.chips.finds(self.film.at_ms)))
+        shot = rounded(filmed._replace(chips=self.chips.finds(self.film.at_ms)))
         self.keep(shot)
         self.session.see(shot)
 

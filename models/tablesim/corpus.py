@@ -27,7 +27,7 @@ from tracker.detections import Detection, Detections
 from tracker.eyes.pipeline import PLAYING_RANKS
 from tracker.game.rules import PRESETS
 from tracker.store.frame_lines import frame_line
-from tracker.store.recordings import Word, as_kept, open_recording
+from tracker.store.recordings import Word, open_recording, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -78,7 +78,7 @@ class WorldDigest:
     _sum: hashlib._Hash = field(default_factory=hashlib.sha256)
 
     def add(self, filmed: Detections) -> None:
-        self._sum.update(json.dumps(frame_line(as_kept(filmed))).encode())
+        self._sum.update(json.dumps(frame_line(rounded(filmed))).encode())
 
     def __str__(self) -> str:
         return self._sum.hexdigest()

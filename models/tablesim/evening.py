@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from models.tablesim.film import Said
 from tracker.game.events import CoupOpened, Line
 from tracker.game.fold import EMPTY, apply
-from tracker.store.recordings import Word, as_kept
+from tracker.store.recordings import Word, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -68,7 +68,7 @@ class Evening:
             self.recorder.keep(shot)
 
     def _believe(self, filmed: Detections) -> None:
-        shot = as_kept(filmed)
+        shot = rounded(filmed)
         self.keep(shot)
         self.session.see(shot)
 

@@ -16,7 +16,7 @@ from models.tablesim.draw import Painter
 from models.tablesim.film import Said
 from models.tablesim.script import keep, stage
 from tracker.map.table_map import save
-from tracker.store.recordings import Recorder, Word, as_kept
+from tracker.store.recordings import Recorder, Word, rounded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +61,7 @@ def _roll(film: Film, dealer: Dealer, painter: Painter, out: Path) -> int:
             recorder.keep(Word(filmed.at_ms, filmed.fact))
             continue
         frames += 1
-        recorder.keep(as_kept(filmed))
+        recorder.keep(rounded(filmed))
         video.add(painter.paint(film.world, filmed.at_ms))
     recorder.close()
     video.close()

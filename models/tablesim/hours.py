@@ -23,7 +23,7 @@ from tracker.game.rules import PRESETS
 from tracker.live.journal import Journal
 from tracker.live.session import Session
 from tracker.store.log import Log
-from tracker.store.recordings import Word, as_kept
+from tracker.store.recordings import Word, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -92,7 +92,7 @@ def _coups(variant: str, seed: int, coups: int) -> tuple[list[Shot], TableMap]:
     for _ in range(coups):
         dealer.play_coup()
     shots: list[Shot] = [
-        Word(each.at_ms, each.fact) if isinstance(each, Said) else as_kept(each)
+        Word(each.at_ms, each.fact) if isinstance(each, Said) else rounded(each)
         for each in film.shoot(dealer.steps)
     ]
     return shots, film.seen_map

@@ -15,7 +15,7 @@ from models.tablesim.watch import PACKED_SIGHT, acted_out
 from tracker.belief.backs import TableEyes
 from tracker.eyes.deck.profile import open_profile
 from tracker.eyes.pipeline import detections
-from tracker.store.recordings import Recorder, as_kept
+from tracker.store.recordings import Recorder, rounded
 
 if TYPE_CHECKING:
     from models.tablesim.script import Script
@@ -52,7 +52,7 @@ def _look(script: Script, packed: Path, eyes: Eyes, work: Path) -> None:
         digest.add(filmed)
         picture = painter.paint(film.world, filmed.at_ms)
         raw, cards = table_eyes.look(picture, film.seen_map)
-        seen = as_kept(detections(cards, filmed.at_ms, filmed.frame, raw))
+        seen = rounded(detections(cards, filmed.at_ms, filmed.frame, raw))
         evening.session.see(seen)
         evening.keep(seen)
 

@@ -27,7 +27,7 @@ from tracker.game.settlement import owed
 from tracker.game.table import irregularities, settle
 from tracker.live.session import Session
 from tracker.pictures.frames import open_frames
-from tracker.store.recordings import Recorder, Word, as_kept, by_place, mark_of, open_recording
+from tracker.store.recordings import Recorder, Word, by_place, mark_of, open_recording, rounded
 
 if TYPE_CHECKING:
     from models.tablesim.steps import Step
@@ -122,7 +122,7 @@ def make(folder: Path, out: Path) -> int:
     found = {shot.frame: shot for shot in shots if not isinstance(shot, Word)}
 
     def recall(filmed: Detections) -> None:
-        shot = as_kept(found[filmed.frame])
+        shot = rounded(found[filmed.frame])
         recorder.keep(shot)
         session.see(shot)
 

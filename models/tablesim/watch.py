@@ -24,7 +24,7 @@ from tracker.eyes.eyes import Eyes
 from tracker.eyes.pipeline import detections
 from tracker.live.session import Session
 from tracker.pictures.frames import open_frames
-from tracker.store.recordings import Recorder, Word, as_kept, open_recording
+from tracker.store.recordings import Recorder, Word, open_recording, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +64,7 @@ class Looking:
 
     def __call__(self, filmed: Detections) -> None:
         frame, recorded = next(self.taken, (None, None))
-        if frame is None or recorded != as_kept(filmed):
+        if frame is None or recorded != rounded(filmed):
             raise ValueError("the film was made by another simulator than this one: film it again")
         self.shown += 1
         if filmed.frame % self.pace.stride or (self.pace.dropping and filmed.at_ms < self.free_ms):
@@ -72,7 +72,7 @@ class Looking:
         began = time.perf_counter()
         seen_map = self.evening.film.seen_map
         raw, cards = self.eyes.look(frame.picture, seen_map)
-        seen = as_kept(detections(cards, filmed.at_ms, filmed.frame, raw))
+        seen = rounded(detections(cards, filmed.at_ms, filmed.frame, raw))
         written = self.evening.session.see(seen)
         cost_ms = (time.perf_counter() - began) * 1000
         self.evening.keep(seen)

@@ -13,7 +13,7 @@ import pytest
 from tests.evening.banker import Tablet
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 ROOT = Path(__file__).parents[2]
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
@@ -70,8 +70,8 @@ def database(tmp_path):
     """A database with one evening of two players open."""
     path = tmp_path / "evening.db"
     log = Log(path)
-    session = log.open_session(OPENING, Written(1)).seq
-    log.append(session, CoupOpened(), Written(2))
+    session = log.open_session(OPENING, Origin(1)).seq
+    log.append(session, CoupOpened(), Origin(2))
     log.close()
     return path
 

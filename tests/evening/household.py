@@ -12,7 +12,7 @@ import psutil
 
 from tests.patience import free_port, hear, until
 from tracker.store.log import Log
-from tracker.store.settings import choose
+from tracker.store.settings import store_setting
 
 COMMAND = Path(sys.executable).parent / "vingtetun"
 IMPATIENT = (sys.executable, Path(__file__).with_name("impatient.py"))
@@ -65,7 +65,7 @@ def household(folder, camera, program=(COMMAND,), **choices):
     """Run a household until its camera sees; whatever a test finds, nothing is left running."""
     log = Log(folder / "evening.db")
     for name, value in choices.items():
-        choose(log, name, value, 1)
+        store_setting(log, name, value, 1)
     log.close()
     port = free_port()
     words = ["--db", "evening.db", "--port", str(port), "--camera", camera]

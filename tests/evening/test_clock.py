@@ -6,7 +6,7 @@ import time
 from tests.webui.conftest import Device, app, camera  # noqa: F401  fixtures
 from tracker.game.events import CoupOpened, SessionOpened, StakePlaced
 from tracker.game.rules import PRESETS
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.views.camera_status import read_camera_status
@@ -23,7 +23,7 @@ def test_a_camera_whose_last_frame_lies_in_the_future_counts_as_lost(tmp_path):
 
 def test_an_evening_goes_on_over_a_clock_set_back(app):  # noqa: F811
     banker, hub = Device(app, Role.BANKER), app.extensions["hub"]
-    later = Written(now_ms() + HOUR, "banker")
+    later = Origin(now_ms() + HOUR, "banker")
     session = hub.log.open_session(SessionOpened(PRESETS["base"], "Denis", ("Anne",)), later).seq
     hub.write(session, [CoupOpened(), StakePlaced("1", 5)], later)
 

@@ -18,17 +18,17 @@ from tracker.health import checks
 from tracker.health.checks import Machine
 from tracker.map.table_map import save
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
-from tracker.store.log import Log, Written
-from tracker.store.settings import BY_HAND, Places, choose
+from tracker.store.log import Log, Origin
+from tracker.store.settings import BY_HAND, EveningFiles, store_setting
 
 
 @pytest.fixture
 def path(tmp_path):
     path = tmp_path / "evening.db"
     log = Log(path)
-    session = log.open_session(OPENING, Written(1)).seq
-    log.append_all(session, [Stood("1")] * 300, Written(2))
-    choose(log, "camera", BY_HAND, 3)
+    session = log.open_session(OPENING, Origin(1)).seq
+    log.append_all(session, [Stood("1")] * 300, Origin(2))
+    store_setting(log, "camera", BY_HAND, 3)
     log.close()
     return path
 
@@ -38,7 +38,7 @@ GOOD = Machine(NOW_S, 100 * 1024**3, "192.168.1.7", default_folder())
 
 
 def examined(path, camera=BY_HAND, machine=GOOD):
-    found = doctor.examined(Places(path), str(camera), machine)
+    found = doctor.examined(EveningFiles(path), str(camera), machine)
     return {each.name: asdict(each) for each in found}
 
 
@@ -198,10 +198,10 @@ def test_a_full_disk_a_wrong_clock_a_missing_model_and_no_network_are_said(path,
 
 def test_a_clock_behind_the_last_entry_is_said(path):
     log = Log(path)
-    log.append(1, Stood("1"), Written(round(NOW_S * 1000) + 3_600_000))
+    log.append(1, Stood("1"), Origin(round(NOW_S * 1000) + 3_600_000))
     log.close()
 
-    assert "before the last entry" in checks.clock(Places(path), NOW_S).said
+    assert "before the last entry" in checks.clock(EveningFiles(path), NOW_S).said
 
 
 def test_a_broken_map_is_said_once(path, tmp_path):

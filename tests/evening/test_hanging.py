@@ -18,8 +18,8 @@ from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.store.camera_link import CameraFolder
 from tracker.store.camera_report import CameraReport
-from tracker.store.locks import PUBLISHER, give_sign_of_life, lock_of, only_one, sign_of
-from tracker.store.log import Log, Written
+from tracker.store.locks import PUBLISHER, beat, heartbeat_file, holding_locks, lock_of
+from tracker.store.log import Log, Origin
 from webui.supervisor.heartbeat import HANGS_AFTER_S, STARTS_WITHIN_S, Heartbeat
 from webui.views.camera_gaps import Gap, gaps
 from webui.views.camera_status import read_camera_status
@@ -31,7 +31,7 @@ OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
 def test_a_recorder_that_hangs_is_said_on_the_tablet_and_started_again(tmp_path):
     log = Log(tmp_path / "evening.db")
-    log.append(log.open_session(OPENING, Written(1)).seq, CoupOpened(), Written(2))
+    log.append(log.open_session(OPENING, Origin(1)).seq, CoupOpened(), Origin(2))
     log.close()
     with phone(NOW_AND_THEN_S) as served, household(tmp_path, served.url, IMPATIENT) as running:
         tablet = Tablet(tmp_path / "evening.db")
@@ -129,11 +129,11 @@ def test_one_that_was_heard_hangs_after_twenty_seconds_of_silence(sign):
 def test_a_publisher_that_has_only_its_lock_is_just_starting(tmp_path):
     """To read a long evening takes a slow disk its time."""
     database, clock = tmp_path / "evening.db", Clock()
-    heartbeat = Heartbeat(sign_of(database, PUBLISHER), clock)
-    with only_one(PUBLISHER, lock_of(database, PUBLISHER)):
+    heartbeat = Heartbeat(heartbeat_file(database, PUBLISHER), clock)
+    with holding_locks(PUBLISHER, lock_of(database, PUBLISHER)):
         passes(heartbeat, clock, 2 * HANGS_AFTER_S)
         assert not heartbeat.is_lost
-        give_sign_of_life(database, PUBLISHER)
+        beat(database, PUBLISHER)
         passes(heartbeat, clock, 1)
         assert not heartbeat.is_lost
         passes(heartbeat, clock, HANGS_AFTER_S)

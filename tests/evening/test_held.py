@@ -12,7 +12,7 @@ from tests.patience import until
 from tests.webui.touch import see
 from tracker.game.events import Stood
 from tracker.store.errors import HeldError
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from webui.core.evening_hub import EveningHub
 from webui.views.camera_gaps import CameraWatch
 
@@ -119,5 +119,5 @@ def test_a_log_that_another_holds_says_so_and_not_that_the_disk_is_full(database
     log = Log(database)
     log.wait_at_most(0.1)
     with held(database), pytest.raises(HeldError, match=r"another program holds .*locked"):
-        log.append(1, Stood("1"), Written(1))
+        log.append(1, Stood("1"), Origin(1))
     log.close()

@@ -17,7 +17,7 @@ from tests.evening.banker import GONE, Tablet
 from tests.evening.conftest import OPENING
 from tests.patience import PATIENCE_S, until
 from tracker.game.events import CoupOpened, StakePlaced
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 KILLS = (
     100 if chance.EXPLORING else chance.of(25, 60)
@@ -77,11 +77,11 @@ class Book:
     def read(self):
         """Open the file, which checks it whole; every act in it must be whole, and there once."""
         log = Log(self.database)
-        while news := log.after(self.seq, 3000):
+        while news := log.entries_after(self.seq, 3000):
             lines = [each.entry for each in news if isinstance(each.entry.event, StakePlaced)]
             self.seq = news[-1].entry.seq
             while len(lines) % len(SEATS):  # the page ends amid an act
-                more = log.after(self.seq, 1)
+                more = log.entries_after(self.seq, 1)
                 lines += [each.entry for each in more]
                 self.seq += 1
             for at in range(0, len(lines), len(SEATS)):
@@ -96,7 +96,7 @@ class Book:
 
     def begin_evening(self):
         log = Log(self.database)
-        log.open_session(OPENING, Written(1), [CoupOpened()])
+        log.open_session(OPENING, Origin(1), [CoupOpened()])
         log.close()
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.evening.household import COMMAND, household, start, words_of
 from tests.live.fake_cameras import NOW_AND_THEN_S, phone
 from tests.patience import PATIENCE_S, free_port, hear
-from tracker.store.locks import AlreadyRunsError, lock_of, only_one
+from tracker.store.locks import AlreadyRunsError, holding_locks, lock_of
 
 PUBLISH = ("publish", "--db", "evening.db", "--broker", "127.0.0.1:9", "--table", "green")
 
@@ -74,7 +74,7 @@ def test_a_second_publisher_is_told_so_and_takes_over_once_the_first_is_killed(t
 
 def is_held(*places):
     try:
-        with only_one("recorder", *places, wait_s=0.1):
+        with holding_locks("recorder", *places, wait_s=0.1):
             return False
     except AlreadyRunsError as error:
         return "is running already" in str(error)
@@ -82,13 +82,13 @@ def is_held(*places):
 
 def test_what_one_process_holds_is_held_until_it_lets_go(tmp_path):
     place = lock_of(tmp_path / "evening.db", "recorder")
-    with only_one("recorder", place):
+    with holding_locks("recorder", place):
         assert is_held(place)
     assert not is_held(place)
 
 
 def test_of_two_locks_none_is_kept_where_one_is_held(tmp_path):
     one, other = tmp_path / "one.lock", tmp_path / "other.lock"
-    with only_one("recorder", other):
+    with holding_locks("recorder", other):
         assert is_held(one, other)
         assert not is_held(one)

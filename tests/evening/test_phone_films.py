@@ -19,8 +19,8 @@ from tracker.game.coupfile import read_file
 from tracker.pictures.frames import open_frames
 from tracker.store.camera_link import PHONE_PICTURE
 from tracker.store.evening_table import EveningTable
-from tracker.store.log import Written
-from tracker.store.settings import Places
+from tracker.store.log import Origin
+from tracker.store.settings import EveningFiles
 from webui.core.evening_hub import now_ms
 
 FILMED = Path(__file__).parents[1] / "evenings" / "filmed"
@@ -57,7 +57,7 @@ def held(pictures, times):
 @pytest.fixture
 def recording(app, tmp_path, served):  # noqa: F811
     """The camera's process as a household runs it, with the film's table mapped."""
-    house = app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    house = app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     house.choose("camera", "phone")
     house.choose("network", "yes")
     shutil.copy(FILMED / "tablemap.json", tmp_path / "table-map.json")
@@ -75,7 +75,7 @@ def opened(app):  # noqa: F811
     session = hub.open_session(log.entries[0].event, None)
     first = [each.event for each in log.entries[1 : log.openings[1] - 1]]
     stakes = first[: 1 + len(log.entries[0].event.seats)]
-    hub.write(session, stakes, Written(now_ms()))
+    hub.write(session, stakes, Origin(now_ms()))
     return hub, session, nets(EveningTable(log.entries[: log.openings[1] - 1]))
 
 

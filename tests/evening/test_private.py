@@ -18,7 +18,7 @@ from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.store.camera_link import CameraFolder
 from tracker.store.copies import back_up, copy_name
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows keeps files by other rules")
 SECRET = "s3cret-of-the-camera"  # noqa: S105  of a camera that is not there
@@ -47,7 +47,7 @@ def open_umask():
 def test_a_new_database_is_its_owners_alone_whatever_the_umask(tmp_path, open_umask):
     path = tmp_path / "evening.db"
     with closing(Log(path)) as log:
-        log.open_session(OPENING, Written(1))
+        log.open_session(OPENING, Origin(1))
         assert {mode(each) for each in tmp_path.glob("evening.db*")} == {0o600}
         assert (tmp_path / "evening.db-wal").exists()
 
@@ -55,7 +55,7 @@ def test_a_new_database_is_its_owners_alone_whatever_the_umask(tmp_path, open_um
 def test_an_old_database_is_shut_when_it_is_opened(tmp_path, open_umask):
     path = tmp_path / "evening.db"
     with closing(Log(path)) as log:
-        log.open_session(OPENING, Written(1))
+        log.open_session(OPENING, Origin(1))
         for each in tmp_path.glob("evening.db*"):
             each.chmod(0o644)
         with closing(Log(path)):
@@ -65,7 +65,7 @@ def test_an_old_database_is_shut_when_it_is_opened(tmp_path, open_umask):
 def test_a_copy_is_as_private_as_what_was_copied(tmp_path, open_umask):
     path = tmp_path / "evening.db"
     with closing(Log(path)) as log:
-        log.open_session(OPENING, Written(1))
+        log.open_session(OPENING, Origin(1))
     copy = copy_name(path, datetime.now(UTC))
     back_up(path, copy)
 
@@ -85,7 +85,7 @@ def test_a_cameras_password_is_on_no_page_in_no_report_in_no_words_and_in_no_cop
     tmp_path,
 ):
     log = Log(tmp_path / "evening.db")
-    log.append(log.open_session(OPENING, Written(1)).seq, CoupOpened(), Written(2))
+    log.append(log.open_session(OPENING, Origin(1)).seq, CoupOpened(), Origin(2))
     log.close()
     with phone(NOW_AND_THEN_S) as served:
         address = served.url.replace("//", f"//me:{SECRET}@") + f"?pwd={SECRET}"

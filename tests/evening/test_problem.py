@@ -30,7 +30,7 @@ from tracker.game.report import as_json
 from tracker.game.rules import PRESETS
 from tracker.store.doubts import BankerQuestion, raise_doubt
 from tracker.store.excerpt import ExcerptStart, excerpt
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from tracker.store.masks import Masks, masks
 from tracker.store.problem_report import WINDOW_MS, ProblemNotes, pack
 from tracker.store.recordings import Recorder, Word, open_recording
@@ -64,13 +64,13 @@ def recorded(tmp_path):
     session = 0
     for entry in demo_written()[0]:
         event = Masks(names).event(entry.event)
-        written = Written(BEGAN + entry.at_ms, entry.source, entry.frame)
+        written = Origin(BEGAN + entry.at_ms, entry.source, entry.frame)
         if isinstance(event, SessionOpened):
             session = log.open_session(event, written).seq
         else:
             log.append(session, event, written)
-    log.set(session, "recording", str(folder), BEGAN)
-    log.set(session, "chips", '["1", "5", "Zoé\'s"]', BEGAN)
+    log.set_setting(session, "recording", str(folder), BEGAN)
+    log.set_setting(session, "chips", '["1", "5", "Zoé\'s"]', BEGAN)
     yield log, session
     log.close()
 
@@ -119,7 +119,7 @@ def test_no_name_is_left_anywhere(recorded, tmp_path):
     log.append(
         session,
         CoupOpened(banker="Bartholomé", seats=("Zoé", "Newcomer")),
-        Written(BEGAN + 300_000),
+        Origin(BEGAN + 300_000),
     )
     told = ProblemNotes(BEGAN + 400_000, "ZOÉ says that Bartholomé's King was a Queen", folder)
 
@@ -207,9 +207,9 @@ def test_whatever_people_are_called_their_facts_carry_stand_ins(names):
 
 def test_an_evening_kept_by_hand_is_packed_without_detections(tmp_path):
     log = Log(tmp_path / "evening.db")
-    session = log.open_session(SessionOpened(PRESETS["base"], "Denis", ("Anne",)), Written(1)).seq
+    session = log.open_session(SessionOpened(PRESETS["base"], "Denis", ("Anne",)), Origin(1)).seq
     empty = contents(pack(log, session, ProblemNotes(2)))
-    log.append_all(session, [CoupOpened(), StakePlaced("1", 5)], Written(3))
+    log.append_all(session, [CoupOpened(), StakePlaced("1", 5)], Origin(3))
     path = tmp_path / "problem.zip"
     path.write_bytes(pack(log, session, ProblemNotes(4)))
     log.close()

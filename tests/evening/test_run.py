@@ -17,7 +17,7 @@ from tests.patience import PATIENCE_S, free_port, hear, until
 from tests.webui.conftest import Device, app, camera, certificate  # noqa: F401  fixtures
 from tracker.cli.main import main
 from tracker.store.log import Log
-from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
+from tracker.store.settings import BY_HAND, EveningFiles, Settings, read_settings, store_setting
 from webui.core.devices import Role
 from webui.serve.authority import Authority
 from webui.supervisor.children import Child, Children
@@ -95,20 +95,20 @@ def test_one_that_fails_at_once_is_tried_less_and_less_often(tmp_path):
 
 def test_choices_are_kept_and_the_last_one_holds(tmp_path):
     log = Log(tmp_path / "evening.db")
-    assert choices(log.db) == Choices()
-    choose(log, "camera", "0", 1)
-    choose(log, "camera", BY_HAND, 2)
+    assert read_settings(log.db) == Settings()
+    store_setting(log, "camera", "0", 1)
+    store_setting(log, "camera", BY_HAND, 2)
     log.close()
     again = Log(tmp_path / "evening.db")
 
-    assert choices(again.db).camera == BY_HAND
+    assert read_settings(again.db).camera == BY_HAND
     assert again.evenings() == []
     again.close()
 
 
 @pytest.fixture
 def house(app, tmp_path):  # noqa: F811
-    app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     return app.extensions["supervisor"]
 
 
@@ -248,7 +248,7 @@ def test_the_command_serves_keeps_its_camera_running_and_ends_cleanly(tmp_path):
 
     assert not answers(link)
     log = Log(tmp_path / "evening.db")
-    assert (choices(log.db).camera, choices(log.db).deck) == (str(missing), str(deck))
+    assert (read_settings(log.db).camera, read_settings(log.db).deck) == (str(missing), str(deck))
     log.close()
 
 
@@ -258,7 +258,7 @@ def test_the_first_start_opens_a_browser_and_later_ones_do_not(tmp_path, is_new)
     if not is_new:
         log = Log(tmp_path / "evening.db")
         for name, value in {"language": "en", "camera": BY_HAND}.items():
-            choose(log, name, value, 1)
+            store_setting(log, name, value, 1)
         log.close()
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')

@@ -51,7 +51,7 @@ def together(tablets, path, fields, keys):
 def events(database):
     """Give what stands in the last evening, and how many there are."""
     log = Log(database)
-    found = [entry.event for entry in log.read(log.latest())], len(log.evenings())
+    found = [entry.event for entry in log.read(log.latest_evening())], len(log.evenings())
     log.close()
     return found
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from tests.belief.stage import MAP, Stage
 from tracker.game.events import Stood
-from tracker.store.log import Log, Written
-from tracker.store.recordings import Recorder, as_kept
+from tracker.store.log import Log, Origin
+from tracker.store.recordings import Recorder, rounded
 from webui.app import Config, create_app
 from webui.serve.listening import LOOPBACK, Listening
 
@@ -41,9 +41,9 @@ def record(database: str, recording: str) -> None:
     stage = Stage()
     stage.lay("a", 0, 300, "KS")
     say("ready", os.getpid(), 0)
-    for number, found in enumerate(map(as_kept, stage.frames(100_000)), 1):
+    for number, found in enumerate(map(rounded, stage.frames(100_000)), 1):
         recorder.keep(found)
-        log.append(1, Stood("1"), Written(found.at_ms, "camera", found.frame))
+        log.append(1, Stood("1"), Origin(found.at_ms, "camera", found.frame))
         say("kept", number)
 
 

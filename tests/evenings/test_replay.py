@@ -25,9 +25,9 @@ from tracker.store.recordings import (
     Recorder,
     RecordingError,
     Word,
-    as_kept,
     found_again,
     open_recording,
+    rounded,
 )
 
 DEMO = Path(__file__).parent / "demo"
@@ -178,7 +178,7 @@ def test_frames_and_words_come_back_as_they_were_kept(tmp_path):
         Word(7, Amended(4)),
         Word(8, Earlier(4, read("deal 1 7S"))),
         Word(8, Amended(3), EntryMark(5, "StakePlaced", "1")),
-        *(as_kept(found) for found in stage.frames(1)),
+        *(rounded(found) for found in stage.frames(1)),
     ]
     recorder = Recorder(tmp_path / "detections.jsonl", MAP)
     for shot in shots:
@@ -240,7 +240,7 @@ def test_a_replayed_evening_lies_in_the_database_as_it_was_reckoned(tmp_path):
 
     assert found.exit_code == 0, found.output
     log = Log(database)
-    kept = fold_log(log.read(log.latest()))
+    kept = fold_log(log.read(log.latest_evening()))
     log.close()
     assert totals(kept) == totals(fold_log(demo_written()[0]))
     assert kept.coups == 2

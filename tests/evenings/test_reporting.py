@@ -11,7 +11,7 @@ from tracker.game.coupfile import CoupFileError
 from tracker.game.events import Amended, CoupOpened, Earlier, Entry, SessionOpened, Stood
 from tracker.game.rules import PRESETS
 from tracker.replay.report import report
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from tracker.store.recordings import raw_lines
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"), 400)
@@ -56,9 +56,9 @@ def test_what_cannot_be_before_the_first_coup_is_one_sentence():
 
 def test_a_database_in_which_the_next_coup_was_undone_is_replayed(tmp_path):
     log = Log(tmp_path / "evening.db")
-    session = log.open_session(OPENING, Written(1), [CoupOpened()]).seq
-    second = log.append(session, CoupOpened(), Written(2)).seq
-    log.append(session, Amended(second), Written(3, "undo"))
+    session = log.open_session(OPENING, Origin(1), [CoupOpened()]).seq
+    second = log.append(session, CoupOpened(), Origin(2)).seq
+    log.append(session, Amended(second), Origin(3, "undo"))
     log.close()
 
     done = CliRunner().invoke(main, ["replay", str(tmp_path / "evening.db"), "--json"])

@@ -21,7 +21,7 @@ from tracker.live.session import EveningLog
 from tracker.map.table_map import save
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import How, as_it_happened, at_once, open_replay
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from tracker.store.recordings import Word
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
@@ -33,11 +33,11 @@ def at(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     log = Log(tmp_path / "evenings.db")
     for stake in (10, 20):
-        evening = log.open_session(OPENING, Written(1_000_000)).seq
-        log.append(evening, CoupOpened(), Written(1_000_500))
-        placed = log.append(evening, StakePlaced("1", 5), Written(1_001_000)).seq
+        evening = log.open_session(OPENING, Origin(1_000_000)).seq
+        log.append(evening, CoupOpened(), Origin(1_000_500))
+        placed = log.append(evening, StakePlaced("1", 5), Origin(1_001_000)).seq
         amended = Amended(placed, (StakePlaced("1", stake),))
-        log.append(evening, amended, Written(1_002_000, "camera", 7, 0.5))
+        log.append(evening, amended, Origin(1_002_000, "camera", 7, 0.5))
     log.close()
     film = cv2.VideoWriter("film.avi", cv2.VideoWriter.fourcc(*"MJPG"), 8, (1600, 1000))
     for _ in deal("1 9S"):
@@ -72,8 +72,8 @@ def test_an_evening_is_copied_into_another_database_under_new_numbers(at):
     run("evenings.db", "--db", "copy.db")
 
     log = Log(at / "copy.db")
-    entry = log.read(log.latest())[-1]
-    table = Journal(log, 0, log.latest()).table
+    entry = log.read(log.latest_evening())[-1]
+    table = Journal(log, 0, log.latest_evening()).table
     log.close()
     assert (entry.seq, entry.event.target, entry.frame) == (8, 7, 7)
     assert table.coup.hands["1"].stake == 20
@@ -101,8 +101,8 @@ def test_the_heights_of_a_database_are_those_of_the_folder_its_camera_kept(at):
         recorder.keep(Word(0, word))
     recorder.close()
     log = Log(at / "evenings.db")
-    log.set(1, "recording", str(at / "kept"), 1_003_000)
-    log.set(5, "recording", str(at / "gone"), 1_003_000)
+    log.set_setting(1, "recording", str(at / "kept"), 1_003_000)
+    log.set_setting(5, "recording", str(at / "gone"), 1_003_000)
     log.close()
 
     (coup,) = json.loads(run("evenings.db", "--evening", "1", "--height", "detections", "--json"))[
@@ -132,14 +132,14 @@ def test_a_video_is_found_beside_its_detections_too(at):
 
 def test_an_amendment_of_what_is_not_there_stays_one_that_amends_nothing(at):
     log = Log(at / "evenings.db")
-    log.append(1, Amended(0, (StakePlaced("1", 99),)), Written(1_003_000))
-    log.append(1, StakePlaced("1", 3), Written(1_004_000))
+    log.append(1, Amended(0, (StakePlaced("1", 99),)), Origin(1_003_000))
+    log.append(1, StakePlaced("1", 3), Origin(1_004_000))
     log.close()
 
     run("evenings.db", "--evening", "1", "--db", "copy.db")
 
     log = Log(at / "copy.db")
-    events = [entry.event for entry in log.read(log.latest())]
+    events = [entry.event for entry in log.read(log.latest_evening())]
     log.close()
     assert events[-2:] == [Amended(0, (StakePlaced("1", 99),)), StakePlaced("1", 3)]
 

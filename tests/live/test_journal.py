@@ -21,7 +21,7 @@ from tracker.live.journal import Journal
 from tracker.live.session import Asked, Session
 from tracker.scribe import Answered, Doubt, Question, Scribe
 from tracker.store.doubts import QuestionKind, doubts, open_doubts
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
 
@@ -29,8 +29,8 @@ OPENING = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno", "Chloé"))
 @pytest.fixture
 def path(tmp_path):
     log = Log(tmp_path / "evenings.db")
-    log.open_session(OPENING, Written(1))
-    log.append_all(1, [CoupOpened(), StakePlaced("1", 10)], Written(2))
+    log.open_session(OPENING, Origin(1))
+    log.append_all(1, [CoupOpened(), StakePlaced("1", 10)], Origin(2))
     log.close()
     return tmp_path / "evenings.db"
 
@@ -50,21 +50,21 @@ def journal(path):
 
 
 def test_entries_carry_the_time_on_the_wall(journal):
-    entry = journal.write(read("deal 1 9S"), Written(250, "camera", 7, 0.9))
+    entry = journal.write(read("deal 1 9S"), Origin(250, "camera", 7, 0.9))
 
     assert (entry.at_ms, entry.source, entry.frame, entry.confidence) == (1250, "camera", 7, 0.9)
 
 
 def test_nothing_is_written_on_a_table_that_has_changed_since(journal, tablet):
-    tablet.append(1, read("deal 1 9S"), Written(3))
+    tablet.append(1, read("deal 1 9S"), Origin(3))
 
-    assert journal.write(read("deal 1 9S"), Written(4, "camera")) is None
+    assert journal.write(read("deal 1 9S"), Origin(4, "camera")) is None
     assert [entry.event for entry in journal.hear()] == [read("deal 1 9S")]
-    assert journal.write(read("deal B 6H"), Written(5, "camera")).seq == 5
+    assert journal.write(read("deal B 6H"), Origin(5, "camera")).seq == 5
 
 
 def test_what_the_tablet_wrote_is_heard_once(journal, tablet):
-    tablet.append(1, read("deal 1 9S"), Written(3))
+    tablet.append(1, read("deal 1 9S"), Origin(3))
 
     assert len(journal.hear()) == 1
     assert journal.hear() == []
@@ -82,7 +82,7 @@ class Interrupted(Log):
         found = super().read(session, after_seq)
         if self.is_first:
             self.is_first = False
-            self.tablet.append(session, read("deal 1 9S"), Written(3))
+            self.tablet.append(session, read("deal 1 9S"), Origin(3))
         return found
 
 
@@ -90,9 +90,9 @@ def test_what_the_tablet_wrote_while_the_evening_was_being_read_is_heard(path, t
     log = Interrupted(path, tablet)
     journal = Journal(log, 1000, 1)
 
-    assert journal.write(read("deal 1 9S"), Written(4, "camera")) is None
+    assert journal.write(read("deal 1 9S"), Origin(4, "camera")) is None
     assert [entry.event for entry in journal.hear()] == [read("deal 1 9S")]
-    assert journal.write(read("deal B 6H"), Written(5, "camera")).seq == 5
+    assert journal.write(read("deal B 6H"), Origin(5, "camera")).seq == 5
     log.close()
 
 
@@ -112,12 +112,12 @@ def test_the_scribe_is_told_each_word_once_though_old_coups_are_forgotten(journa
     session = Session(Tracks(MAP), journal, scribe)
     coup = [CoupOpened(), StakePlaced("1", 10)]
     for _ in range(9):
-        tablet.append_all(1, coup, Written(3))
+        tablet.append_all(1, coup, Origin(3))
         journal.hear()
         journal.forget()
         for found in stage.frames(0.25):
             session.see(found)
-    tablet.append(1, Amended(4), Written(4))  # of a coup no longer in mind: all is read again
+    tablet.append(1, Amended(4), Origin(4))  # of a coup no longer in mind: all is read again
     journal.hear()
     for found in stage.frames(0.25):
         session.see(found)
@@ -129,14 +129,14 @@ def test_a_correction_of_a_coup_that_is_no_longer_in_mind_counts_all_the_same(jo
     coup = [CoupOpened(), StakePlaced("1", 10)]
     coup += map(read, ["deal 1 9S", "deal B 6H", "deal 1 9D", "stand 1", "deal B TD", "deal B 9C"])
     for _ in range(9):
-        tablet.append_all(1, coup, Written(3))
+        tablet.append_all(1, coup, Origin(3))
     journal.hear()
     journal.forget()
     assert len(journal.entries) == 3 * len(coup)
     assert journal.table.ledger["Denis"] == -80
 
-    tablet.append(1, Amended(4), Written(4))
-    tablet.append(1, Amended(5, (StakePlaced("1", 30),)), Written(4))
+    tablet.append(1, Amended(4), Origin(4))
+    tablet.append(1, Amended(5, (StakePlaced("1", 30),)), Origin(4))
     journal.hear()
     journal.forget()
 
@@ -149,7 +149,7 @@ def test_a_card_that_the_tablet_named_first_is_not_dealt_twice(journal, tablet):
     stage.lay("a", *SEATS["1"], "9S")
     for found in stage.frames(0.25):
         session.see(found)
-    tablet.append(1, read("deal 1 9S"), Written(3))
+    tablet.append(1, read("deal 1 9S"), Origin(3))
     for found in stage.frames(2):
         journal.hear()
         session.see(found)
@@ -160,9 +160,9 @@ def test_a_card_that_the_tablet_named_first_is_not_dealt_twice(journal, tablet):
 def test_a_new_evening_is_opened_where_none_was(tmp_path):
     log = Log(tmp_path / "new.db")
     journal = Journal(log, 0)
-    journal.write(OPENING, Written(1))
+    journal.write(OPENING, Origin(1))
 
-    assert journal.evening == log.latest() == 1
+    assert journal.evening == log.latest_evening() == 1
     log.close()
 
 
@@ -191,7 +191,7 @@ def test_nothing_is_taken_back_before_there_is_an_evening(tmp_path):
     log = Log(tmp_path / "new.db")
     Journal(log, 0).answered(Answered(3), 6)
 
-    assert log.latest() is None
+    assert log.latest_evening() is None
     log.close()
 
 
@@ -207,6 +207,6 @@ def test_nothing_is_taken_back_before_there_is_an_evening(tmp_path):
 )
 def test_only_a_coup_that_lies_open_is_left_open_by_a_gap(journal, said, amid):
     for each in said:
-        journal.write(read(each) if isinstance(each, str) else each, Written(1))
+        journal.write(read(each) if isinstance(each, str) else each, Origin(1))
 
     assert Session(Tracks(MAP), journal).is_amid_a_coup is amid

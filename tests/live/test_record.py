@@ -23,7 +23,7 @@ from tracker.live.opening import opening_of
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_corners
 from tracker.map.table_map import save
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 COMMAND = Path(sys.executable).parent / "vingtetun"
 pytestmark = pytest.mark.slow
@@ -147,13 +147,13 @@ def test_a_lost_camera_is_told_to_the_tablet_with_its_reason(at):
 def test_killed_amid_a_coup_it_goes_on_and_asks_for_the_bankers_word(at):
     log = Log(at / "vingtetun.db")
     open_evening(log, opening_of(at / "game.coup.toml"))
-    evening = log.latest()
-    log.append(evening, CardDealt("1", card("9S"), covered=False), Written(1))
+    evening = log.latest_evening()
+    log.append(evening, CardDealt("1", card("9S"), covered=False), Origin(1))
     with phone() as served:
         for _ in range(2):
             with begin(at, "--camera", served.url):
                 wait_until(lambda: isinstance(log.read(evening)[-1].event, SightLost))
-            log.append(evening, Vouched(), Written(2))
+            log.append(evening, Vouched(), Origin(2))
 
     facts = [each.event for each in log.read(evening)][-5:]
     log.close()

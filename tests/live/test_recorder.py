@@ -43,7 +43,7 @@ from tracker.map.table_map import TableMapError, from_json
 from tracker.pictures.frames import Frame
 from tracker.replay.replay import WatchedEvening, at_once, fitting, open_replay, seen_anew
 from tracker.store.excerpt import ExcerptStart, excerpt
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from tracker.store.masks import masks
 from tracker.store.recordings import RecordingError, Word, by_number, by_place, open_recording
 
@@ -272,9 +272,9 @@ def test_a_crash_costs_at_most_the_last_second(tmp_path):
 
 def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
     log, tablet = Log(tmp_path / "evenings.db"), Log(tmp_path / "evenings.db")
-    evening = log.open_session(OPENING[0], Written(1_000_000)).seq
+    evening = log.open_session(OPENING[0], Origin(1_000_000)).seq
     for fact in OPENING[1:]:
-        log.append(evening, fact, Written(1_000_000))
+        log.append(evening, fact, Origin(1_000_000))
     live = LiveEvening(log, evening, RecordingOptions(tmp_path), 1_000_000)
     live.use(MAP, 0)
     stage = Stage()
@@ -286,7 +286,7 @@ def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
     for place, x, y, face in PLACED:
         stage.lay(place, x, y, face)
         watch(0.25 if place == "drawn" else 1.0)
-    tablet.append(evening, Stood("1"), Written(1_000_000 + stage.at_ms - 60))
+    tablet.append(evening, Stood("1"), Origin(1_000_000 + stage.at_ms - 60))
     watch(1.0)
     watched = log.read(evening)
     live.close()
@@ -305,7 +305,7 @@ def test_a_word_stands_in_a_replay_where_it_stood_when_it_was_said(tmp_path):
 
 def test_a_correction_of_a_coup_long_past_is_taped_and_replays(tmp_path):
     log, tablet = Log(tmp_path / "evenings.db"), Log(tmp_path / "evenings.db")
-    evening = log.open_session(OPENING[0], Written(1_000_000)).seq
+    evening = log.open_session(OPENING[0], Origin(1_000_000)).seq
     live = LiveEvening(log, evening, RecordingOptions(tmp_path), 1_000_000)
     live.use(MAP, 0)
     frames = iter(Stage().frames(2.0))
@@ -316,8 +316,8 @@ def test_a_correction_of_a_coup_long_past_is_taped_and_replays(tmp_path):
         return 1_000_000 + found.at_ms
 
     for stake in range(1, 8):
-        tablet.append_all(evening, [CoupOpened(), StakePlaced("1", stake)], Written(watch()))
-    tablet.append(evening, Amended(3, (StakePlaced("1", 50),)), Written(watch()))
+        tablet.append_all(evening, [CoupOpened(), StakePlaced("1", stake)], Origin(watch()))
+    tablet.append(evening, Amended(3, (StakePlaced("1", 50),)), Origin(watch()))
     watch()
     live.close()
     written = log.read(evening)
@@ -377,8 +377,8 @@ def test_an_amendment_of_what_is_not_there_names_nothing():
 
 def test_a_sitting_keeps_an_amendment_of_what_is_not_there(tmp_path):
     log = Log(tmp_path / "evening.db")
-    evening = log.open_session(OPENING[0], Written(1_000_000)).seq
-    log.append(evening, Amended(99, ()), Written(1_000_500))
+    evening = log.open_session(OPENING[0], Origin(1_000_000)).seq
+    log.append(evening, Amended(99, ()), Origin(1_000_500))
     live = LiveEvening(log, evening, RecordingOptions(tmp_path / "kept"), 1_000_000)
 
     live.use(MAP, 1000)

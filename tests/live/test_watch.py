@@ -9,7 +9,7 @@ from tracker.game.table import settle
 from tracker.live.session import EveningLog
 from tracker.replay.replay import at_once, open_replay
 from tracker.store.doubts import doubts
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from tracker.store.seen_picture import finds_in
 
 
@@ -28,7 +28,7 @@ def test_without_an_evening_nothing_is_written(table):
 
     assert watch.counts.frames > 0
     assert watch.evening is None
-    assert table.log.latest() is None
+    assert table.log.latest_evening() is None
 
 
 def test_what_the_banker_says_between_two_pictures_is_heard(table):
@@ -39,7 +39,7 @@ def test_what_the_banker_says_between_two_pictures_is_heard(table):
         watch.step()
     nine = table.entries[-1]
     table.tablet.append(
-        evening, Amended(nine.seq, (read("deal 1 TS"),)), Written(nine.at_ms, "banker")
+        evening, Amended(nine.seq, (read("deal 1 TS"),)), Origin(nine.at_ms, "banker")
     )
     watch.run(lambda: False)
 
@@ -73,7 +73,7 @@ def test_no_coup_is_settled_across_a_gap_without_the_bankers_word(table):
 
     assert "unseen" in table.facts()
     assert not settle(table.table).complete
-    table.tablet.append(evening, Vouched(), Written(1))
+    table.tablet.append(evening, Vouched(), Origin(1))
     assert settle(table.table).complete
 
 
@@ -236,7 +236,7 @@ def test_once_there_is_room_again_another_tape_begins_between_two_coups(table):
     assert table.facts() == [f"deal {each}" for each in DEAL]
     assert table.status["recording"] == "on"
     (recorder,) = (table.folder / "recordings").iterdir()
-    assert table.log.settings(table.log.latest())["recording"] == str(recorder.resolve())
+    assert table.log.settings(table.log.latest_evening())["recording"] == str(recorder.resolve())
     again, _ = open_replay(recorder).run(EveningLog(), at_once)
     assert [entry.event for entry in again.entries] == [entry.event for entry in table.entries]
 

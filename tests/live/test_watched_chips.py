@@ -10,7 +10,7 @@ from tracker.game.notation import write
 from tracker.live.session import EveningLog
 from tracker.live.watched_chips import ChipLessonError, WatchedChips
 from tracker.replay.replay import at_once, open_replay
-from tracker.store.camera_link import FORGET, STACK, TEACH, CameraRequest, ask
+from tracker.store.camera_link import FORGET, STACK, TEACH, CameraRequest, write_request
 from tracker.store.recordings import detections_in, raw_lines
 
 RED, BLUE = (50.0, 60.0, 40.0), (40.0, 10.0, -50.0)
@@ -116,12 +116,12 @@ def test_chips_are_learnt_and_forgotten_when_the_tablet_asks(table):
         CameraRequest(chips=STACK),
         CameraRequest(chips=TEACH, values=("5",)),
     ):
-        ask(table.folder / "camera", wish)
+        write_request(table.folder / "camera", wish)
         watch._grant_wish()
     assert chips.learnt == [[5, 10], [5]]
     assert chips.stacks == 1
     assert watch.reporter.said == "lay one chip of each value"
-    ask(table.folder / "camera", CameraRequest(chips=FORGET))
+    write_request(table.folder / "camera", CameraRequest(chips=FORGET))
     watch._grant_wish()
     assert chips.kinds == ()
 

@@ -13,7 +13,7 @@ from tracker.map.drift import keep_map
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_corners
 from tracker.map.table_map import load, save
-from tracker.store.log import Written
+from tracker.store.log import Origin
 
 
 def test_corners_dragged_on_the_tablet_are_measured_by_the_cards_and_used(table):
@@ -108,7 +108,7 @@ def test_a_player_who_sits_down_gets_a_seat_in_the_map(table):
     watch = table.watch(ScriptedCamera([True] * len(script)), script)
     watch.step()
     joined = CoupOpened(seats=("Anne", "Bruno", "Chloé", "Diane"))
-    table.tablet.append(evening, joined, Written(1))
+    table.tablet.append(evening, joined, Origin(1))
     watch.run(lambda: False)
 
     used = watch.evening.session.tracks.table_map
@@ -122,7 +122,7 @@ def test_more_players_than_the_felt_has_room_for_is_said_once(table):
     watch = table.watch(ScriptedCamera([True] * len(script)), script)
     watch.step()
     crowd = CoupOpened(seats=tuple(f"P{number}" for number in range(40)))
-    table.tablet.append(evening, crowd, Written(1))
+    table.tablet.append(evening, crowd, Origin(1))
     watch.run(lambda: False)
 
     assert sum("40 seats are too many" in said for said in table.said) == 1
@@ -133,7 +133,7 @@ def test_without_a_map_more_players_than_the_felt_has_room_for_are_said_too(tabl
     (table.folder / "table-map.json").unlink()
     evening = table.open_evening()
     crowd = CoupOpened(seats=tuple(f"P{number}" for number in range(24)))
-    table.tablet.append(evening, crowd, Written(1))
+    table.tablet.append(evening, crowd, Origin(1))
     script = deal(*DEAL[:1])
     watch = table.watch(ScriptedCamera([True] * len(script)), script)
     watch.run(lambda: False)
@@ -146,7 +146,7 @@ def test_corners_dragged_for_more_players_than_there_is_room_for_are_refused(tab
     (table.folder / "table-map.json").unlink()
     evening = table.open_evening()
     crowd = CoupOpened(seats=tuple(f"P{number}" for number in range(24)))
-    table.tablet.append(evening, crowd, Written(1))
+    table.tablet.append(evening, crowd, Origin(1))
     watch = table.watch(ScriptedCamera([True] * 2), deal(*DEAL[:1]))
     watch.step()
     corners = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]

@@ -27,7 +27,7 @@ class Table:
     def open_evening(self, game=GAME):
         (self.folder / "game.coup.toml").write_text(game)
         open_evening(self.tablet, opening_of(self.folder / "game.coup.toml"))
-        return self.tablet.latest()
+        return self.tablet.latest_evening()
 
     def watch(self, camera, script, teacher=None):
         around = Surroundings(
@@ -46,11 +46,11 @@ class Table:
 
     @property
     def entries(self):
-        return self.log.read(self.log.latest())
+        return self.log.read(self.log.latest_evening())
 
     @property
     def table(self):
-        return Journal(self.log, 0, self.log.latest()).table
+        return Journal(self.log, 0, self.log.latest_evening()).table
 
     def facts(self, source="camera"):
         return [write(each.event) for each in self.entries if each.source == source]

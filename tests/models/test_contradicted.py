@@ -15,7 +15,7 @@ from tracker.game.events import SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.game.table import irregularities, settle
 from tracker.live.session import Session
-from tracker.store.recordings import as_kept
+from tracker.store.recordings import rounded
 
 RESTLESS = Manners(customs=customs_of(("wide", "fidgets=2-4")))
 PUSHED = 0.03  # of the looks: somebody pushes a card about
@@ -33,7 +33,7 @@ def play(dealt, chosen, belief, seed):
         if isinstance(filmed, Said):
             session.say(_as_chosen(filmed.fact, PRESETS[chosen]), filmed.at_ms)
         else:
-            session.see(as_kept(filmed))
+            session.see(rounded(filmed))
             _push(film.world.bodies, rng)
     return session
 

@@ -27,7 +27,7 @@ from models.tablesim.watch import EYES_SIGHT, acted_out
 from tests import chance
 from tracker.detections import CardKind, Detections, RawFind
 from tracker.filter.chances import ASSUMED, read_chances
-from tracker.store.recordings import Recorder, as_kept
+from tracker.store.recordings import Recorder, rounded
 
 SCRIPT = Script("simplifie", 4, coups=1, players=2)
 
@@ -44,7 +44,7 @@ def made(tmp_path_factory):
 
     def look(filmed):
         digest.add(filmed)
-        seen = as_kept(filmed)
+        seen = rounded(filmed)
         raw = tuple(
             RawFind(*each[:3], (*each.ranks, -9.0) if each.ranks else (), each.suits)
             for each in seen.cards

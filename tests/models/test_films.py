@@ -21,7 +21,7 @@ from tracker.eyes.card_measures import best
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.live.session import Session
-from tracker.store.recordings import Recorder, as_kept
+from tracker.store.recordings import Recorder, rounded
 
 SCRIPT = Script("simplifie", 4, coups=2, players=2)
 BLANK = SimpleNamespace(picture=np.zeros((8, 8, 3), np.uint8))
@@ -37,7 +37,7 @@ def evening(script):
 def filmed(script):
     film, dealer = stage(script)
     return [
-        as_kept(each)
+        rounded(each)
         for played in coups_of(dealer)
         for each in film.shoot(played.steps)
         if not isinstance(each, Said)
@@ -136,7 +136,7 @@ def test_a_card_that_the_eyes_cannot_read_is_asked_about_and_answered():
     unread = next(card for shot in filmed(SCRIPT) for card in shot.cards if card.ranks)
 
     def look(shot):
-        shot = as_kept(shot)
+        shot = rounded(shot)
         cards = tuple(
             card._replace(ranks=UNREAD[0], suits=UNREAD[1])
             if card.ranks and best(card.ranks) == best(unread.ranks)

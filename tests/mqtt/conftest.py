@@ -13,7 +13,7 @@ from tracker.game.coupfile import read_file
 from tracker.game.events import CoupOpened, SessionOpened
 from tracker.game.rules import PRESETS
 from tracker.mqtt.broker import Broker
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from webui.club.ledger import TableEvening
 
 # Debian keeps it where only administrators look
@@ -71,7 +71,7 @@ class Table:
     def __init__(self, folder, name):
         self.name, self.path = name, folder / f"{name}.db"
         self.open_again()
-        self.session = self.log.open_session(OPENING, Written(1)).seq
+        self.session = self.log.open_session(OPENING, Origin(1)).seq
 
     def open_again(self):
         self.log = Log(self.path)
@@ -81,7 +81,7 @@ class Table:
         events = [each.event for each in read_file(COUP).entries[1:]]
         assert isinstance(events[0], CoupOpened)
         for at_ms, event in enumerate(events):
-            self.log.append(self.session, event, Written(at_ms))
+            self.log.append(self.session, event, Origin(at_ms))
 
     def events(self):
         return [entry.event for entry in self.log.read(self.session)]

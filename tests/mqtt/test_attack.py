@@ -19,7 +19,7 @@ from tests.patience import PATIENCE_S, hear, until
 from tracker.game.events import SessionOpened
 from tracker.mqtt import messages
 from tracker.store.identity import Identity
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from webui.club.ledger import ClubLedger
 from webui.core.devices import Devices, Role
 from webui.core.evening_hub import now_ms
@@ -126,7 +126,7 @@ def named(tables):
         table = tables(name)
         rules = table.log.read(table.session)[0].event.rules
         opening = SessionOpened(rules, people[0], people[1:], 400)
-        table.session = table.log.open_session(opening, Written(1)).seq
+        table.session = table.log.open_session(opening, Origin(1)).seq
         return table
 
     return make

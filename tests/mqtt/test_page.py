@@ -59,7 +59,7 @@ def heard(listener, tmp_path):
     """The room has heard a coup at a table of an unfriendly name."""
     table = Table(tmp_path, "green")
     table.coup()
-    for before, session, entry in table.log.after(0, 1000):
+    for before, session, entry in table.log.entries_after(0, 1000):
         listener.ledger.take("green", Said(table.log.identity(), before, session, entry))
     table.log.close()
     state = {

@@ -18,7 +18,7 @@ from tracker.mqtt.publisher import Publisher
 from tracker.store.copies import back_up, restore
 from tracker.store.forget import forget
 from tracker.store.identity import Identity
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from webui.club.ledger import ClubLedger, Took
 from webui.club.subscriber import MOST_TABLES, ClubSubscriber
 
@@ -176,7 +176,7 @@ def test_a_correction_reaches_the_combined_accounts(tables, publish, room):
     table.coup()
     assert until(lambda: {a.name: a.sum for a in listener.ledger.accounts()}.get("Anne") == 5)
 
-    table.log.append(table.session, Amended(3, (StakePlaced("1", 50),)), Written(9))
+    table.log.append(table.session, Amended(3, (StakePlaced("1", 50),)), Origin(9))
 
     assert until(lambda: {a.name: a.sum for a in listener.ledger.accounts()}["Anne"] == 50)
 
@@ -214,7 +214,7 @@ def test_a_copy_put_back_at_a_table_is_heard_anew_by_the_room(
     running = publish(table)
     table.coup()
     removed = table.session
-    table.session = table.log.open_session(OPENING, Written(2)).seq
+    table.session = table.log.open_session(OPENING, Origin(2)).seq
     table.coup()
     back_up(table.path, tmp_path / "copy.db")
     table.log.remove(removed, 3)  # the copy still has it

@@ -16,7 +16,7 @@ from tests.store.test_integrity import OPENING, SCHEMAS, restored, spoil
 from tracker.cli.main import main
 from tracker.game.coupfile import read_file
 from tracker.replay.rejudge import VERDICTS, EveningOutcome, cases, changes, judge, known
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 COUP = """
 variant = "permanent"
@@ -39,9 +39,9 @@ def folder(tmp_path):
         (place / name / "detections.jsonl").write_text(BEGINNING)
     log = Log(place / "evenings.db")
     entries = read_file(COUP).entries
-    session = log.open_session(entries[0].event, Written(1)).seq
+    session = log.open_session(entries[0].event, Origin(1)).seq
     for entry in entries[1:]:
-        log.append(session, entry.event, Written(2))
+        log.append(session, entry.event, Origin(2))
     log.close()
     (place / "torn").mkdir()
     (place / "torn" / "detections.jsonl").write_text("nonsense\n")
@@ -130,7 +130,7 @@ def test_verdicts_that_cannot_be_read_count_as_none(folder):
 
 def test_a_damaged_database_is_a_verdict_too(folder):
     log = Log(folder / "evenings.db")
-    log.append_all(1, [OPENING] * 300, Written(3))
+    log.append_all(1, [OPENING] * 300, Origin(3))
     log.close()
     spoil(folder / "evenings.db")
 

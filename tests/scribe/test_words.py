@@ -10,7 +10,7 @@ from tracker.game.coup import End
 from tracker.game.events import Amended, Earlier, Entry, Split, Stood, effective_lines
 from tracker.game.notation import write
 from tracker.live.session import EveningLog
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from tracker.store.undo import undo_of
 
 
@@ -86,7 +86,7 @@ def test_undo_takes_the_card_and_leaves_the_word_and_then_takes_the_word(dealt):
 
     assert undo_of(dealt.entries) == (late.seq, None)
 
-    dealt.session.ledger.write(Amended(late.seq), Written(0, "undo"))
+    dealt.session.ledger.write(Amended(late.seq), Origin(0, "undo"))
 
     assert said_and_seen(dealt) == [DEAL[-1], "stand 1"]
     assert undo_of(dealt.entries)[0] == word.seq

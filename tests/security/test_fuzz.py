@@ -22,7 +22,7 @@ from tests.security.hostile import (
     path,
 )
 from tests.webui.conftest import TABLE, Device, app, camera  # noqa: F401  fixtures
-from tracker.store.settings import Places
+from tracker.store.settings import EveningFiles
 from webui.app import Config, create_app
 from webui.core.devices import Role
 
@@ -47,7 +47,7 @@ def rules():
 
 @pytest.fixture
 def evening(app, tmp_path):  # noqa: F811
-    app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     banker = Device(app, Role.BANKER)
     assert banker.post("/new", **{**TABLE, "p1": PLAYER}).status_code == 303
     banker.act("stake 1 5", "stake 2 5", "deal 1 9H", "deal 2 8C", "deal B 7D")

@@ -5,7 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tracker.store.camera_link import NOT_SEEN_AFTER_S, CameraFolder, CameraRequest, ask, is_recent
+from tracker.store.camera_link import (
+    NOT_SEEN_AFTER_S,
+    CameraFolder,
+    CameraRequest,
+    is_recent,
+    write_request,
+)
 from tracker.store.camera_report import CameraReport, read_report
 
 SEEN = CameraReport(5)
@@ -25,17 +31,17 @@ def test_a_wish_is_taken_once(panel):
     wish(panel, json.dumps({"corners": CORNERS, "zones": [["1", CORNERS]], "board": True}))
 
     points = tuple(tuple(each) for each in CORNERS)
-    assert panel.wish() == CameraRequest(points, (("1", points),), board=True)
-    assert panel.wish() is None
+    assert panel.take_request() == CameraRequest(points, (("1", points),), board=True)
+    assert panel.take_request() is None
 
 
 def test_what_the_page_asks_for_is_what_the_process_takes(panel):
     points = tuple(tuple(each) for each in CORNERS)
     wanted = CameraRequest(points, (("1", points),), board=True, deck="teach", as_dragged=True)
 
-    ask(panel.folder, wanted)
+    write_request(panel.folder, wanted)
 
-    assert panel.wish() == wanted
+    assert panel.take_request() == wanted
 
 
 class Busy(type(Path())):
@@ -51,7 +57,7 @@ def test_a_wish_that_comes_while_another_is_read_is_not_lost(tmp_path):
     panel = CameraFolder(Busy(tmp_path))
     wish(panel, json.dumps({"corners": CORNERS, "zones": [], "board": True}))
 
-    assert [panel.wish().board, panel.wish().board] == [True, False]
+    assert [panel.take_request().board, panel.take_request().board] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +66,7 @@ def test_a_wish_that_comes_while_another_is_read_is_not_lost(tmp_path):
 def test_what_is_no_wish_is_passed_over(panel, text):
     wish(panel, text)
 
-    assert panel.wish() is None
+    assert panel.take_request() is None
 
 
 def test_what_is_told_stands_there_whole(panel):

@@ -8,7 +8,7 @@ from tests.languages.spoken import FR
 from tracker.game.sentences import filled
 from tracker.store.camera_report import (
     STATUS,
-    Blind,
+    BlindSpot,
     CameraReport,
     KnownChips,
     KnownDeck,
@@ -42,7 +42,7 @@ FULL = CameraReport(
     zones=(("1", FELT), ("B", FELT)),
     writing=False,
     mapped=False,
-    blind=Blind("outside", "Cards are seen outside every seat", "seats"),
+    blind=BlindSpot("outside", "Cards are seen outside every seat", "seats"),
     check=SizeCheck(63.5, 88.1, 0.01),
     felt_mm=(900.0, 600.0),
     card_mm=(63.0, 88.0),

@@ -6,9 +6,9 @@ from tracker.game.events import CoupOpened, Earlier, Entry, SessionOpened
 from tracker.game.notation import read
 from tracker.game.rules import PRESETS
 from tracker.store import doubts
-from tracker.store.chip_doubts import chips_answer, take_back_chips
+from tracker.store.chip_doubts import chips_answer, withdraw_chips_questions
 from tracker.store.doubts import BankerQuestion, QuestionKind
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 
 @pytest.fixture
@@ -21,8 +21,8 @@ def log(tmp_path):
 @pytest.fixture
 def evening(log):
     opened = SessionOpened(PRESETS["base"], "Denis", ("Anne", "Bruno"))
-    session = log.open_session(opened, Written(0)).seq
-    log.append(session, CoupOpened(), Written(1))
+    session = log.open_session(opened, Origin(0)).seq
+    log.append(session, CoupOpened(), Origin(1))
     return session
 
 
@@ -45,13 +45,13 @@ def test_its_answers_are_kept_in_order(log, evening):
 def test_it_is_asked_for_its_coup_alone(log, evening):
     number = ask(log, evening, "stake 1 15")
     assert still(log, evening) == [number]
-    log.append(evening, CoupOpened(), Written(200))
+    log.append(evening, CoupOpened(), Origin(200))
     assert still(log, evening) == []
 
 
 def test_the_chips_may_take_it_back(log, evening):
     ask(log, evening, "stake 1 15")
-    take_back_chips(log, evening, "1", 150)
+    withdraw_chips_questions(log, evening, "1", 150)
     assert still(log, evening) == []
 
 
@@ -66,25 +66,25 @@ def asked(log, evening, **how):
 
 def test_a_stake_named_after_the_first_card_counts_before_it(log, evening):
     question = asked(log, evening, at_ms=100)
-    before = log.append(evening, read("deal 2 9S"), Written(90))
+    before = log.append(evening, read("deal 2 9S"), Origin(90))
     entries = log.read(evening)
     assert chips_answer(question, entries, "stake 1 15") == read("stake 1 15")
-    first = log.append(evening, read("deal 1 9S"), Written(110))
-    log.append(evening, read("deal 2 8S"), Written(120))
+    first = log.append(evening, read("deal 1 9S"), Origin(110))
+    log.append(evening, read("deal 2 8S"), Origin(120))
     found = chips_answer(question, log.read(evening), "stake 1 15")
     assert found == Earlier(first.seq, read("stake 1 15"))
     assert before.seq < first.seq
 
 
 def test_a_card_of_the_very_moment_of_the_question_came_before_it(log, evening):
-    log.append(evening, read("deal 1 8S"), Written(100))
+    log.append(evening, read("deal 1 8S"), Origin(100))
     asked = doubts.doubt(log, ask(log, evening, "stake 1 15", at_ms=100))
 
     assert chips_answer(asked, log.read(evening), "stake 1 15") == read("stake 1 15")
 
 
 def test_an_answer_counts_before_the_entry_it_is_about(log, evening):
-    card = log.append(evening, read("deal 1 9S"), Written(90))
+    card = log.append(evening, read("deal 1 9S"), Origin(90))
     question = asked(log, evening, about=card.seq)
     found = chips_answer(question, log.read(evening), "stake 1 15")
     assert found == Earlier(card.seq, read("stake 1 15"))

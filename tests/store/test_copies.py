@@ -13,16 +13,16 @@ from tests.store.test_integrity import OPENING, spoil
 from tracker.cli.main import main
 from tracker.game.events import Stood
 from tracker.store.copies import hand_out
-from tracker.store.log import Log, Written
-from tracker.store.settings import Choices, choices, choose
+from tracker.store.log import Log, Origin
+from tracker.store.settings import Settings, read_settings, store_setting
 
 
 @pytest.fixture
 def path(tmp_path):
     path = tmp_path / "evening.db"
     log = Log(path)
-    session = log.open_session(OPENING, Written(1)).seq
-    log.append_all(session, [Stood("1")] * 300, Written(2))
+    session = log.open_session(OPENING, Origin(1)).seq
+    log.append_all(session, [Stood("1")] * 300, Origin(2))
     log.close()
     return path
 
@@ -42,7 +42,7 @@ def test_a_copy_put_back_is_the_evening_as_it_was(path, tmp_path):
     before = entries(path)
     assert run("backup", tmp_path / "copy.db", "--db", path).exit_code == 0
     log = Log(path)
-    log.append(1, Stood("2"), Written(3))
+    log.append(1, Stood("2"), Origin(3))
     log.close()
 
     done = run("restore", tmp_path / "copy.db", "--db", path)
@@ -64,9 +64,9 @@ def test_a_copy_that_is_handed_out_holds_no_address_of_a_camera(path, tmp_path):
     before = entries(path)
     log = Log(path)
     for number, address in enumerate(ADDRESSES):
-        choose(log, "camera", address, number)
-    choose(log, "broker", f"me:{SECRET}@club", 8)
-    choose(log, "language", "fr", 9)
+        store_setting(log, "camera", address, number)
+    store_setting(log, "broker", f"me:{SECRET}@club", 8)
+    store_setting(log, "language", "fr", 9)
     hand_out(path, tmp_path / "handed.db")  # while it is in use
     log.close()
 
@@ -74,25 +74,25 @@ def test_a_copy_that_is_handed_out_holds_no_address_of_a_camera(path, tmp_path):
     assert run("restore", tmp_path / "handed.db", "--db", tmp_path / "other.db").exit_code == 0
     assert entries(tmp_path / "other.db") == before
     with closing(Log(tmp_path / "other.db")) as other:
-        assert choices(other.db) == Choices(language="fr")
+        assert read_settings(other.db) == Settings(language="fr")
     with closing(Log(path)) as log:
-        assert choices(log.db).camera == ADDRESSES[-1]
+        assert read_settings(log.db).camera == ADDRESSES[-1]
 
 
 @pytest.mark.parametrize("camera", ["0", "none", "/dev/video0", "evening.mp4"])
 def test_a_camera_that_is_no_address_goes_along(path, tmp_path, camera):
     with closing(Log(path)) as log:
-        choose(log, "camera", camera, 1)
+        store_setting(log, "camera", camera, 1)
     hand_out(path, tmp_path / "handed.db")
 
     with closing(Log(tmp_path / "handed.db")) as handed:
-        assert choices(handed.db).camera == camera
+        assert read_settings(handed.db).camera == camera
 
 
 def test_nothing_of_an_evening_that_was_removed_is_handed_out(path, tmp_path):
     with closing(Log(path)) as log:
-        named = log.open_session(replace(OPENING, banker="Zebulon"), Written(5)).seq
-        log.append_all(named, [Stood("1")] * 300, Written(6))
+        named = log.open_session(replace(OPENING, banker="Zebulon"), Origin(5)).seq
+        log.append_all(named, [Stood("1")] * 300, Origin(6))
         log.remove(named, 7)
     hand_out(path, tmp_path / "handed.db")
 
@@ -103,7 +103,7 @@ def test_nothing_of_an_evening_that_was_removed_is_handed_out(path, tmp_path):
 def test_what_a_copy_replaces_is_kept_beside_with_its_last_entry(path, tmp_path):
     run("backup", tmp_path / "copy.db", "--db", path)
     log = Log(path)
-    log.append(1, Stood("2"), Written(3))
+    log.append(1, Stood("2"), Origin(3))
     log.close()
 
     run("restore", tmp_path / "copy.db", "--db", path)
@@ -115,10 +115,10 @@ def test_what_a_copy_replaces_is_kept_beside_with_its_last_entry(path, tmp_path)
 def test_a_copy_is_taken_while_another_process_writes(path, tmp_path):
     program = (
         "import sys\nfrom pathlib import Path\n"
-        "from tracker.game.events import Stood\nfrom tracker.store.log import Log, Written\n"
+        "from tracker.game.events import Stood\nfrom tracker.store.log import Log, Origin\n"
         "log = Log(Path(sys.argv[1]))\n"
         "print('writing', flush=True)\n"
-        "for i in range(400): log.append(1, Stood('2'), Written(i))\n"
+        "for i in range(400): log.append(1, Stood('2'), Origin(i))\n"
     )
     command = [sys.executable, "-c", program, str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:

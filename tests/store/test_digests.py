@@ -17,7 +17,7 @@ from tracker.game.cards import card
 from tracker.game.events import Amended, CardDealt, CoupOpened, StakePlaced, Stood
 from tracker.store.errors import StoreError
 from tracker.store.last_line import last_line_file, noted_last_line
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 COUP = [
     CoupOpened(),
@@ -33,11 +33,11 @@ def played(path, coups=3):
     """Give a log that is still open, with two evenings of some coups."""
     log = Log(path)
     for _ in range(2):
-        session = log.open_session(OPENING, Written(1)).seq
+        session = log.open_session(OPENING, Origin(1)).seq
         for number in range(coups):
             for event in COUP:
-                log.append(session, event, Written(number, "camera", 3, 0.25))
-        log.append(session, Amended(session + 2, (StakePlaced("1", 8),)), Written(9))
+                log.append(session, event, Origin(number, "camera", 3, 0.25))
+        log.append(session, Amended(session + 2, (StakePlaced("1", 8),)), Origin(9))
     return log
 
 
@@ -192,7 +192,7 @@ def test_an_evening_may_be_removed_and_the_others_stand(path):
     log = Log(path)
     first, second = sorted(evening.id for evening in log.evenings())
     log.remove(second, 9)
-    third = log.open_session(OPENING, Written(10)).seq
+    third = log.open_session(OPENING, Origin(10)).seq
     log.remove(first, 11)
     log.close()
 
@@ -220,7 +220,7 @@ def test_a_reader_does_not_hold_up_the_writer_at_the_end_of_a_coup(tmp_path):
         reader.execute("SELECT count(*) FROM log").fetchone()
         log.db.execute("PRAGMA busy_timeout = 60000")
 
-        log.append(log.latest(), CoupOpened(), Written(10))
+        log.append(log.latest_evening(), CoupOpened(), Origin(10))
 
         assert log.db.execute("PRAGMA busy_timeout").fetchone() == (60000,)
     log.close()

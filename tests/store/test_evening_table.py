@@ -47,7 +47,7 @@ def test_adding_entries_one_by_one_gives_the_table_of_the_whole_log(events):
     assert live.table == table_of_log(live.entries)
     assert EveningTable(live.entries).table == live.table
     if not isinstance(live.entries[-1].event, Earlier):
-        assert live.at(live.seq) == live.table
+        assert live.table_at(live.seq) == live.table
 
 
 @given(st.lists(st.one_of(FACTS, FACTS, AMENDMENTS, LATE), max_size=40), st.integers(1, 3))
@@ -61,7 +61,7 @@ def test_what_is_forgotten_is_missed_only_by_entries_that_say_so(events, coups):
             live = EveningTable(log)
         log.append(entry)
         live.append(entry)
-        live.forget(coups)
+        live.keep_last(coups)
 
         assert live.table == table_of_log(log)
         assert len(live.coups()) <= coups
@@ -69,7 +69,7 @@ def test_what_is_forgotten_is_missed_only_by_entries_that_say_so(events, coups):
 
 def test_a_long_evening_is_forgotten_but_for_its_last_coups():
     live, whole = EveningTable(_evening(coups=30)), EveningTable(_evening(coups=30))
-    live.forget(3)
+    live.keep_last(3)
 
     assert len(live.entries) < len(whole.entries) / 8
     assert [coup.seq for coup in live.coups()] == [coup.seq for coup in whole.coups()][-3:]

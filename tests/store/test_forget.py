@@ -12,7 +12,7 @@ from tracker.store.digests import wrong_line
 from tracker.store.evening_table import EveningTable
 from tracker.store.evenings import name_of, rename
 from tracker.store.forget import evenings_with, forget, stand_ins
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 TEXT = """variant = "base"
 banker = "Denis"
@@ -30,8 +30,8 @@ def stand_in(number):
 def written(log, text=TEXT):
     entries = read_file(text).entries
     times = count(1)
-    session = log.open_session(entries[0].event, Written(next(times))).seq
-    log.append_all(session, [each.event for each in entries[1:]], Written(next(times)))
+    session = log.open_session(entries[0].event, Origin(next(times))).seq
+    log.append_all(session, [each.event for each in entries[1:]], Origin(next(times)))
     return session
 
 
@@ -59,9 +59,9 @@ def test_the_accounts_are_the_same_under_another_name(log):
 def test_the_name_is_in_no_byte_of_the_file(log, tmp_path):
     session = written(log, TEXT.replace("Anne", "Wilhelmine"))
     rename(log, session, "Chez Wilhelmine", 5)
-    log.append(session, Amended(session, (log.read(session)[0].event,)), Written(6))
-    log.append(session, Earlier(session + 3, CoupOpened(banker="Wilhelmine")), Written(7))
-    log.append(session, Stood("1"), Written(8))
+    log.append(session, Amended(session, (log.read(session)[0].event,)), Origin(6))
+    log.append(session, Earlier(session + 3, CoupOpened(banker="Wilhelmine")), Origin(7))
+    log.append(session, Stood("1"), Origin(8))
     forget(log, "Wilhelmine", stand_in)
     assert name_of(log, session) == "Chez Player 1"
     log.close()

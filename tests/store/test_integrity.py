@@ -15,7 +15,7 @@ from tracker.cli.main import main
 from tracker.game.events import CoupOpened, SessionOpened, Stood
 from tracker.game.rules import PRESETS
 from tracker.store.errors import NotWrittenError, StoreError
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from tracker.store.schema import steps
 from tracker.store.schema_check import known_steps
 
@@ -27,8 +27,8 @@ SCHEMAS = Path(__file__).parent / "schemas"
 def path(tmp_path):
     path = tmp_path / "evening.db"
     log = Log(path)
-    session = log.open_session(OPENING, Written(1)).seq
-    log.append_all(session, [CoupOpened()] + [Stood("1")] * 400, Written(2))
+    session = log.open_session(OPENING, Origin(1)).seq
+    log.append_all(session, [CoupOpened()] + [Stood("1")] * 400, Origin(2))
     log.close()
     return path
 
@@ -58,7 +58,7 @@ def test_where_a_copy_lies_beside_it_is_named(path):
 
 def test_what_is_damaged_while_it_is_open_is_one_sentence_too(path):
     log = Log(path)
-    session = log.latest()
+    session = log.latest_evening()
     log.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     log.db.execute("PRAGMA cache_size = 0")
     with path.open("r+b") as file:
@@ -69,7 +69,7 @@ def test_what_is_damaged_while_it_is_open_is_one_sentence_too(path):
         lambda: log.read(session),
         log.evenings,
         lambda: log.settings(session),
-        lambda: log.append(session, Stood("1"), Written(3)),
+        lambda: log.append(session, Stood("1"), Origin(3)),
     ):
         with pytest.raises(StoreError, match=r"restore COPY --db .*evening\.db"):
             act()
@@ -146,7 +146,7 @@ def test_a_database_of_every_version_is_brought_up_to_this_one(schema, tmp_path)
     [evening] = log.evenings()
     assert (evening.opening.banker, evening.coups) == ("Denis", 1)
     assert [each.seq for each in log.read(evening.id)] == [1, 2, 3, 4, 5]
-    log.append(evening.id, Stood("1"), Written(9))
+    log.append(evening.id, Stood("1"), Origin(9))
     assert [each.name for each in steps.applied(log.db)] == known_steps()
     log.close()
 
@@ -244,11 +244,11 @@ def test_a_full_disk_writes_nothing_and_says_so(path):
     log.db.execute(f"PRAGMA max_page_count = {pages}")
 
     with pytest.raises(NotWrittenError, match=r"full.*free some space"):
-        log.append_all(1, [Stood("1")] * 2000, Written(3))
+        log.append_all(1, [Stood("1")] * 2000, Origin(3))
     assert log.read(1) == before
 
     log.db.execute("PRAGMA max_page_count = 100000")
-    entry = log.append(1, Stood("1"), Written(4))
+    entry = log.append(1, Stood("1"), Origin(4))
     assert log.read(1) == [*before, entry]
     log.close()
 
@@ -259,7 +259,7 @@ def test_a_full_disk_tears_nothing_beside_the_log(path):
     log.db.execute(f"PRAGMA max_page_count = {pages}")
 
     with pytest.raises(NotWrittenError):
-        log.set(1, "chips", "x" * 100_000, 5)
+        log.set_setting(1, "chips", "x" * 100_000, 5)
 
     assert log.settings(1) == {}
     assert log.db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -272,13 +272,13 @@ def test_a_full_disk_tears_nothing_beside_the_log(path):
 def test_a_clock_that_steps_back_an_hour_changes_no_order(tmp_path):
     log = Log(tmp_path / "evening.db")
     hour = 3_600_000
-    session = log.open_session(OPENING, Written(10 * hour)).seq
-    log.append(session, CoupOpened(), Written(10 * hour + 1))
-    log.append(session, Stood("1"), Written(9 * hour))
+    session = log.open_session(OPENING, Origin(10 * hour)).seq
+    log.append(session, CoupOpened(), Origin(10 * hour + 1))
+    log.append(session, Stood("1"), Origin(9 * hour))
 
     assert [each.at_ms for each in log.read(session)] == [10 * hour, 10 * hour + 1, 9 * hour]
     assert [each.seq for each in log.read(session)] == [1, 2, 3]
-    assert log.latest() == session
-    second = log.open_session(OPENING, Written(8 * hour)).seq
-    assert log.latest() == second
+    assert log.latest_evening() == session
+    second = log.open_session(OPENING, Origin(8 * hour)).seq
+    assert log.latest_evening() == second
     log.close()

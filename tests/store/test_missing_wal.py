@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from tests.store.test_integrity import OPENING
 from tracker.cli.main import main
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from tracker.store.missing_wal import lacks_wal
 from webui.app import Config, close, create_app
 from webui.core.devices import Devices, Role
@@ -54,7 +54,7 @@ def test_a_log_that_has_an_evening_or_had_one_is_none_that_was_emptied(tmp_path)
     path = tmp_path / "evening.db"
     paired(path)
     with closing(Log(path)) as log:
-        session = log.open_session(OPENING, Written(1)).seq
+        session = log.open_session(OPENING, Origin(1)).seq
         assert not lacks_wal(path)
         log.remove(session, 2)
 

@@ -157,7 +157,7 @@ def test_a_copy_of_a_log_with_an_evening_removed_never_gives_its_numbers_again(
     path, copy, tmp_path
 ):
     with closing(Log(path)) as log:
-        last = log.latest()
+        last = log.latest_evening()
         end = log.read(last)[-1].seq
         log.remove(last, 9)
     run("backup", tmp_path / "second.db", "--db", path)

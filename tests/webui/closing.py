@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from webui.core.devices import Devices
 from webui.core.evening_hub import EveningHub, now_ms
 
@@ -25,7 +25,7 @@ def a_hub(place: Path):
     opening, *events = [entry.event for entry in read_file(EVENING.read_text()).entries]
     session = hub.open_session(opening, None)
     plain = [event for event in events if not isinstance(event, Amended)]
-    hub.write(session, plain, Written(now_ms(), "camera"))
+    hub.write(session, plain, Origin(now_ms(), "camera"))
 
     def read():
         with hub.lock:

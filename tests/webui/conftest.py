@@ -14,7 +14,7 @@ import pytest
 from tests.patience import PATIENCE_S, free_port
 from tracker.game.coupfile import read_file
 from tracker.game.events import Amended
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -150,7 +150,7 @@ def load(app):
             event = entry.event
             if isinstance(event, Amended):
                 event = replace(event, target=event.target + session - 1)
-            hub.write(session, [event], Written(now_ms() + number * pace_ms, source))
+            hub.write(session, [event], Origin(now_ms() + number * pace_ms, source))
         return session
 
     return write

@@ -146,7 +146,7 @@ class Household(Pretended):
         places = self._places
         log = Log(places.database)
         options = RecordingOptions(places.recordings)
-        around = Surroundings(log, CameraFolder(places.panel), places.table_map, options)
+        around = Surroundings(log, CameraFolder(places.camera_folder), places.table_map, options)
         Watch(self.table, self.table, around, lambda _: None).run(self._over.is_set)
         log.close()
 

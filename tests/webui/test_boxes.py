@@ -6,7 +6,7 @@ import pytest
 
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from tracker.store.seen_picture import FoundCard, with_finds
 from webui.core.evening_hub import now_ms
 
@@ -98,7 +98,7 @@ def test_a_moment_of_the_replay_has_its_boxes_and_an_old_picture_none(
     kept.mkdir(parents=True)
     for frame, picture in ((77, with_finds(jpeg, FINDS)), (78, jpeg)):
         dealt = CardDealt("1", card("9S"), covered=False)
-        hub.write(1, [dealt], Written(now_ms(), "camera", frame=frame))
+        hub.write(1, [dealt], Origin(now_ms(), "camera", frame=frame))
         (kept / f"{frame}.jpg").write_bytes(picture)
     page = tablet(locale="en-GB")
 

@@ -8,7 +8,7 @@ from tests.patience import PATIENCE_S, until
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
 from tracker.store.doubts import BankerQuestion, raise_doubt
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from webui.core.devices import Device, Role
 from webui.core.evening_hub import now_ms
 from webui.streams.audience import EACH, MOST
@@ -124,7 +124,7 @@ def test_a_doubt_is_answered_with_one_touch(load, app, tablet, eyes):
     says(page, "Donnez à Anne")
     other = Log(app.extensions["hub"].log.path)
     dealt = other.append(
-        session, CardDealt("1", card("??"), covered=False), Written(now_ms(), "camera")
+        session, CardDealt("1", card("??"), covered=False), Origin(now_ms(), "camera")
     )
     likely = (card("6S"), card("8S"), card("6C"))
     raise_doubt(other, session, BankerQuestion("1", likely, dealt.seq), now_ms())
@@ -173,7 +173,7 @@ def test_a_lost_server_is_said_and_the_page_comes_back_with_nothing_lost(load, a
     assert not page.get_by_text("rien à signaler").is_visible()  # nobody knows
     session = app.extensions["hub"].current()
     app.extensions["hub"].write(
-        session, [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera")
+        session, [CardDealt("1", card("9S"), covered=False)], Origin(now_ms(), "camera")
     )
     page.locator('.key[value="8?"]').tap()  # touched while the server is away: sent later, once
 
@@ -199,7 +199,7 @@ def test_five_tablets_see_what_another_process_writes(app, served, tablet):
     other = Log(hub.log.path)  # as the camera's process writes
     for hand, rank in (("1", "9"), ("2", "5")):
         dealt = CardDealt(hand, card(rank + "S"), covered=False)
-        other.append(hub.current(), dealt, Written(now_ms()))
+        other.append(hub.current(), dealt, Origin(now_ms()))
         for page in pages:
             page.locator(".seat .total", has_text=rank).first.wait_for()
     other.close()
@@ -287,7 +287,7 @@ def test_a_page_whose_stream_is_refused_says_so_asks_for_itself_and_comes_back(s
     page.locator("#lost", has_text="écrans sont ouverts").wait_for()
     hub = served.app.extensions["hub"]
     hub.write(
-        hub.current(), [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera")
+        hub.current(), [CardDealt("1", card("9S"), covered=False)], Origin(now_ms(), "camera")
     )
     page.locator(".seat", has_text="9").first.wait_for()
     for each in taken:

@@ -196,8 +196,8 @@ def test_when_the_table_was_not_seen_is_noted_once_and_shown_in_the_replay(camer
 
 def test_the_settings_history_of_an_evening_is_its_own(app, table):
     log = app.extensions["hub"].log
-    log.set(1, "sight", "lost", 5)
-    log.set(1, "sight", "ok", 9)
+    log.set_setting(1, "sight", "lost", 5)
+    log.set_setting(1, "sight", "ok", 9)
 
     assert log.history(1, "sight") == [(5, "lost"), (9, "ok")]
     assert log.history(2, "sight") == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tracker.game.coupfile import read_file
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from webui.core.evening_hub import now_ms
 
 FILMED = Path(__file__).parents[1] / "evenings" / "filmed"
@@ -29,13 +29,13 @@ def evening(app, tmp_path):
     first, *rest = read_file((FILMED / "true.coup.toml").read_text()).entries
     session = hub.open_session(first.event, None)
     for number, entry in enumerate(rest):
-        hub.write(session, [entry.event], Written(BEGAN_MS + STEP_MS * number, "camera"))
+        hub.write(session, [entry.event], Origin(BEGAN_MS + STEP_MS * number, "camera"))
     folder = tmp_path / "recording"
     folder.mkdir()
     film = shutil.copy(FILMED / "000000001.mp4", folder)
     index = {"file": Path(film).name, "from_ms": BEGAN_MS, "to_ms": BEGAN_MS + LENGTH_MS}
     (folder / "video.jsonl").write_text(json.dumps(index) + "\n")
-    hub.log.set(session, "recording", str(folder), now_ms())
+    hub.log.set_setting(session, "recording", str(folder), now_ms())
     return session
 
 

@@ -14,7 +14,7 @@ from tests.webui.touch import faults
 from tracker.game.table import settle
 from tracker.map.by_cards import project
 from tracker.map.table_map import load
-from tracker.store.settings import Places
+from tracker.store.settings import EveningFiles
 from webui.core.devices import Role
 
 PLAYERS = 2
@@ -44,7 +44,7 @@ def stage(app, served, tablet, tmp_path):
     houses = []
 
     def opened(played, locale="en-GB", size=(1280, 800)):
-        house = Household(app, Places(tmp_path / "evening.db"), played)
+        house = Household(app, EveningFiles(tmp_path / "evening.db"), played)
         app.extensions["supervisor"] = house
         houses.append(house)
         page = tablet(Role.BANKER, locale, size)

@@ -111,7 +111,7 @@ class Stranger:
     def entries(self):
         log = Log(self.database)
         try:
-            latest = log.latest()
+            latest = log.latest_evening()
             return [] if latest is None else log.read(latest)
         finally:
             log.close()

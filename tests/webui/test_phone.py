@@ -11,7 +11,7 @@ from tests.evening.pretended import Pretended
 from tests.languages.spoken import EN
 from tracker.store.camera_link import MOST_PHONE_BYTES, PHONE, PHONE_PICTURE
 from tracker.store.camera_report import CameraReport
-from tracker.store.settings import Places
+from tracker.store.settings import EveningFiles
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 from webui.core.i18n import Words
@@ -27,7 +27,7 @@ JPEG = cv2.imencode(".jpg", np.full((90, 160, 3), 120, np.uint8))[1].tobytes()
 
 @pytest.fixture
 def house(app, tmp_path):
-    house = app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    house = app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     yield house
     house.network.shut()
 

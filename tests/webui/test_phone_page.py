@@ -7,7 +7,7 @@ import pytest
 from tests.evening.pretended import Pretended
 from tests.patience import until
 from tracker.store.camera_link import PHONE_PICTURE
-from tracker.store.settings import Places
+from tracker.store.settings import EveningFiles
 from webui.core.devices import Role
 
 from .browsers import browser_path
@@ -29,7 +29,7 @@ def filming(browsers):
 
 @pytest.fixture
 def house(app, tmp_path):
-    house = app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    house = app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     house.choose("network", "yes")
     yield house
     house.network.shut()

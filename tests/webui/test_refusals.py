@@ -20,7 +20,7 @@ from tracker.map.drift import Drift
 from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.store.errors import StoreError
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from webui.core.i18n import Words
 from webui.core.refusals import in_words
 
@@ -115,7 +115,7 @@ actions = [{actions}]
 
 def test_an_evening_that_is_gone_is_refused_in_french(tmp_path):
     log = Log(tmp_path / "evening.db")
-    error = refused(log.append, 5, read("stand 1"), Written(1))
+    error = refused(log.append, 5, read("stand 1"), Origin(1))
     log.close()
 
     assert in_words(error, Words(FR)) == "Il n'y a pas de soirée 5\u00a0; ouvrez-en une."

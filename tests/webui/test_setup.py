@@ -12,7 +12,7 @@ from tests.languages.spoken import BOTH
 from tests.patience import PATIENCE_S, until
 from tests.webui.conftest import Device
 from tracker.game.house import HOUSE_RULES
-from tracker.store.settings import Places
+from tracker.store.settings import EveningFiles
 from webui.core.devices import Role
 from webui.views.chips import CHIPS, Chip, chips_from_form, pile, read_chips, write_chips
 
@@ -130,7 +130,7 @@ def test_amounts_in_the_fields_are_written_as_the_language_types_them(banker):
 
 
 def test_cameras_are_searched_once_for_all_who_ask_while_the_search_goes_on(app, tmp_path):
-    house = app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    house = app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     begun, enough = [], threading.Event()
 
     def slow():

@@ -8,8 +8,8 @@ import pytest
 
 from tests.evening.pretended import Pretended
 from tracker.store.doubts import BankerQuestion, QuestionKind, raise_doubt
-from tracker.store.evenings import reads_stakes
-from tracker.store.settings import Places
+from tracker.store.evenings import is_camera_reading_stakes
+from tracker.store.settings import EveningFiles
 from webui.core.evening_hub import now_ms
 
 SQUARE = [[0.4, 0.4], [0.5, 0.4], [0.5, 0.5], [0.4, 0.5]]
@@ -50,23 +50,23 @@ def test_the_switch_holds_for_this_evening(app, camera, table):
 def test_the_settings_switch_it_on_for_every_evening_that_did_not_choose(
     app, camera, table, tmp_path
 ):
-    house = app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    house = app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     assert "Stakes by camera" not in table.get("/house/").text
     house.choose("camera", "/dev/video7")
     assert "Let the camera read the stakes" in table.get("/house/").text
     assert "La caméra lit les mises" in table.get("/house/", **{"Accept-Language": "fr"}).text
     log = app.extensions["hub"].log
-    assert not reads_stakes(log, 1)
+    assert not is_camera_reading_stakes(log, 1)
 
     table.post("/house/stakes-by-camera", on="1")
-    assert reads_stakes(log, 1)
+    assert is_camera_reading_stakes(log, 1)
     assert "Type the stakes" in table.get("/house/").text
     status(camera, chips=LEARNT)
     assert "reads the stakes" in table.get("/stakes").text
 
     table.post("/stakes/by-camera", on="")
-    assert not reads_stakes(log, 1)
-    assert reads_stakes(log, None)
+    assert not is_camera_reading_stakes(log, 1)
+    assert is_camera_reading_stakes(log, None)
 
 
 def test_what_is_seen_is_shown_with_its_chips(camera, table):
@@ -139,7 +139,7 @@ def test_sums_pictures_and_questions_fit_the_tablet(app, camera, load, served, t
     found = [["1", "15", ["5", "10"], SQUARE, True], ["2", "10", [], SQUARE, False]]
     status(camera, chips=LEARNT, stakes=found)
     (camera / "frame.jpg").write_bytes(felt_with_chips())
-    app.extensions["hub"].log.set(1, "stakes-by-camera", "on", now_ms())
+    app.extensions["hub"].log.set_setting(1, "stakes-by-camera", "on", now_ms())
     question = BankerQuestion(
         "2", (), kind=QuestionKind.STAKE, actions=("stake 2 10", "stake 2 15")
     )

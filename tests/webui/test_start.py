@@ -14,7 +14,7 @@ from tracker.camera.address import named
 from tracker.cli.main import main
 from tracker.game.sentences import unpacked
 from tracker.store.camera_report import CameraReport, SeenOnFelt
-from tracker.store.settings import BY_HAND, Places
+from tracker.store.settings import BY_HAND, EveningFiles
 from webui.core.devices import Role
 from webui.core.guide_kept import DONE
 from webui.core.i18n import Words
@@ -39,7 +39,7 @@ SCALE = {
 
 @pytest.fixture
 def house(app, tmp_path):
-    app.extensions["supervisor"] = Pretended(app, Places(tmp_path / "evening.db"))
+    app.extensions["supervisor"] = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     return app.extensions["supervisor"]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.evening.pretended import Pretended
 from tracker.store.camera_link import PHONE, PHONE_PICTURE
-from tracker.store.settings import Places
+from tracker.store.settings import EveningFiles
 from webui.core.devices import Role
 from webui.core.pairing_link import invitation
 
@@ -19,7 +19,7 @@ OURS = {"ADDRESS": "192.168.1.20:8021", "SCHEME": "http", "PHONES": "https://192
 
 @pytest.fixture
 def house(app, tmp_path):
-    house = Pretended(app, Places(tmp_path / "evening.db"))
+    house = Pretended(app, EveningFiles(tmp_path / "evening.db"))
     house.network.open = lambda _="": app.config.update(OURS) or True
     app.extensions["supervisor"] = house
     return house
@@ -128,7 +128,7 @@ def banker_page(app, house_on_loopback, tablet):
 @pytest.fixture
 def house_on_loopback(app, tmp_path):
     """A household whose network is this machine, by an address that does not look like it."""
-    places = Places(tmp_path / "evening.db")
+    places = EveningFiles(tmp_path / "evening.db")
     house = app.extensions["supervisor"] = Pretended(app, places, "127.0.0.2")
     house.choose("network", "yes")
     yield house

@@ -9,7 +9,7 @@ import sys
 from tests.patience import PATIENCE_S, answers, free_port, until
 from tracker.game.cards import card
 from tracker.game.events import CardDealt, StakePlaced
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -153,10 +153,10 @@ def test_each_kind_of_news_has_its_sound_and_its_switch(load, served, tablet, ey
     page.locator("#felt").tap(position={"x": 600, "y": 300})  # a browser sounds after a touch only
     write = Log(served.app.extensions["hub"].log.path)
     session = served.app.extensions["hub"].current()
-    write.append(session, CardDealt("1", card("9S"), covered=False), Written(now_ms(), "camera"))
+    write.append(session, CardDealt("1", card("9S"), covered=False), Origin(now_ms(), "camera"))
     says(page, "Donnez à Bruno")
     assert page.evaluate("window.played") == []
-    write.append(session, CardDealt("1", card("9S"), covered=False), Written(now_ms(), "camera"))
+    write.append(session, CardDealt("1", card("9S"), covered=False), Origin(now_ms(), "camera"))
     page.locator(".case").wait_for()
     assert page.evaluate("window.played") == [ALARM, ALARM]
     eyes.lose()
@@ -226,7 +226,7 @@ def test_the_replay_shows_text_and_film_of_the_moment(load, app, served, tablet,
     began, ended = entries[0].at_ms - 500, entries[-1].at_ms + 60_000
     index = {"file": "0001.mp4", "from_ms": began, "to_ms": ended}
     (recording / "video.jsonl").write_text(json.dumps(index) + '\n{"file": "torn')
-    app.extensions["hub"].log.set(session, "recording", str(recording), now_ms())
+    app.extensions["hub"].log.set_setting(session, "recording", str(recording), now_ms())
     page = tablet()
     go(page, f"{served.url}/evenings/{session}/?at=4")
     assert page.locator("#couptext mark").inner_text().strip() == '"deal 1 9S",'

@@ -10,7 +10,7 @@ bust, the bank wins from some and loses to others. Counted in the same way, the 
 from tracker.game.cards import card
 from tracker.game.events import Buried, CardDealt, CardsTurned, Stood
 from tracker.game.table import settle
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 from webui.core.evening_hub import now_ms
 
 from .touch import moved, says, seq
@@ -169,7 +169,7 @@ def test_with_the_camera_watching_only_the_stakes_are_touched(load, served, tabl
     camera = Log(served.app.extensions["hub"].log.path)
     session = served.app.extensions["hub"].current()
     for fact in _watched():
-        camera.append(session, fact, Written(now_ms(), "camera"))
+        camera.append(session, fact, Origin(now_ms(), "camera"))
     says(page, "Ouvrez le coup suivant")
     camera.close()
 

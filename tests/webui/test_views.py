@@ -15,7 +15,7 @@ from tests.webui.conftest import TABLE
 from tracker.game.cards import card
 from tracker.game.events import CardDealt, ChipsMoved, CoupOpened
 from tracker.game.sentences import filled, packed
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from webui.core.evening_hub import now_ms
 from webui.views.camera_status import read_camera_status
 
@@ -274,7 +274,7 @@ def test_what_was_dragged_on_the_picture_is_handed_over(camera, table):
 
 def test_the_replay_shows_the_picture_of_the_moment_where_there_is_one(app, camera, table):
     app.extensions["hub"].write(
-        1, [CardDealt("1", card("9S"), covered=False)], Written(now_ms(), "camera", frame=77)
+        1, [CardDealt("1", card("9S"), covered=False)], Origin(now_ms(), "camera", frame=77)
     )
     place = 2
     assert "<img" not in table.get(f"/evenings/1/at/{place}").text

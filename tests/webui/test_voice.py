@@ -6,7 +6,7 @@ from tests.patience import until
 from tests.voice.kept import index
 from tracker.game.cards import card
 from tracker.game.events import CardDealt
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
 
@@ -228,7 +228,7 @@ def test_each_kind_has_its_switch_and_the_volume_is_kept(load, served, tablet):
     assert heard(page, "fr") == []
     hub = served.app.extensions["hub"]
     dealt = CardDealt("B", card("9S"), covered=False)
-    hub.write(hub.current(), [dealt], Written(now_ms(), "camera"))
+    hub.write(hub.current(), [dealt], Origin(now_ms(), "camera"))
     wrong = ["Irrégularité.", "la place deux,", "Aucune carte reçue au premier tour."]
     page.locator(".case").wait_for()
     hears(page, "fr", wrong)

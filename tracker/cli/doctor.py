@@ -19,8 +19,8 @@ from tracker.game.sentences import about
 from tracker.health import checks
 from tracker.health.checks import Finding, Machine
 from tracker.host.network import reachable
-from tracker.store.readonly import looked_at
-from tracker.store.settings import Places, choices
+from tracker.store.readonly import open_readonly
+from tracker.store.settings import EveningFiles, read_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +38,7 @@ MARKS = (about("a check", "not good"), about("a check", "good"))
 @click.option("--json", "wants_json", is_flag=True, help="Print one JSON object.")
 def doctor(db: Path, camera: str | None, *, wants_json: bool) -> None:
     """Check everything an evening needs; exit with 1 if something is not good."""
-    places = Places(db.resolve())
+    places = EveningFiles(db.resolve())
     found = examined(
         places, _chosen(places.database) if camera is None else camera, _this_machine(places)
     )
@@ -64,7 +64,7 @@ def _mark(found: Finding, width: int) -> str:
     return click.style(f"{said:{width}}", "green" if found.good else "red")
 
 
-def _this_machine(places: Places) -> Machine:
+def _this_machine(places: EveningFiles) -> Machine:
     """Collect what the checks need to know about this computer."""
     folder = places.database.parent
     free = shutil.disk_usage(folder).free if folder.is_dir() else None
@@ -72,7 +72,7 @@ def _this_machine(places: Places) -> Machine:
     return Machine(time.time(), free, address, default_folder())
 
 
-def examined(places: Places, camera: str, machine: Machine) -> list[Finding]:
+def examined(places: EveningFiles, camera: str, machine: Machine) -> list[Finding]:
     """Run all checks, one after the other."""
     network = checks.network(machine.address)
     return [
@@ -91,7 +91,7 @@ def _chosen(database: Path) -> str:
     if not database.exists():
         return ""
     try:
-        with looked_at(database) as db:
-            return choices(db).camera
+        with open_readonly(database) as db:
+            return read_settings(db).camera
     except sqlite3.Error:
         return ""  # `checks.database` says what is wrong with it

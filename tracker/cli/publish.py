@@ -17,7 +17,7 @@ from tracker.mqtt.broker import Broker
 from tracker.mqtt.messages import NAME
 from tracker.mqtt.publisher import Publisher
 from tracker.store.errors import StoreError
-from tracker.store.locks import PUBLISHER, AlreadyRunsError, lock_of, only_one
+from tracker.store.locks import PUBLISHER, AlreadyRunsError, holding_locks, lock_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,7 @@ def publish(db: Path, where: str, user: str | None, table: str) -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: stopped.set())
     try:
-        with only_one(PUBLISHER, lock_of(db, PUBLISHER)):
+        with holding_locks(PUBLISHER, lock_of(db, PUBLISHER)):
             publisher = _publisher(db, table, where, user)
             click.echo(
                 worded(

@@ -30,8 +30,8 @@ from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.store.camera_link import CameraFolder
 from tracker.store.errors import StoreError
-from tracker.store.locks import lock_of, only_one
-from tracker.store.log import Log, Written
+from tracker.store.locks import holding_locks, lock_of
+from tracker.store.log import Log, Origin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -109,7 +109,7 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
         chips = TableChips(given["map_path"].with_suffix(".chips.json"))
         chips.recall(_say)
         panel = CameraFolder(given["panel"])
-        with only_one("recorder", lock_of(db, "recorder"), panel.folder / "recorder.lock"):
+        with holding_locks("recorder", lock_of(db, "recorder"), panel.folder / "recorder.lock"):
             log = Log(db)
             open_evening(log, opening)
             options = RecordingOptions(given["kept"], given["video"], given["limit"])
@@ -139,7 +139,7 @@ def record(*, camera: str, db: Path, wants_json: bool, seconds: float | None, **
 def open_evening(log: Log, opening: list[Word]) -> None:
     evening = None
     for word in opening:
-        written = Written(round(time.time() * 1000))
+        written = Origin(round(time.time() * 1000))
         if evening is None:
             evening = log.open_session(word.event, written).seq  # type: ignore[arg-type]  # it is the first
         else:

@@ -42,10 +42,10 @@ def report(
     try:
         log = Log(db)
         try:
-            session = log.latest() if evening is None else evening
+            session = log.latest_evening() if evening is None else evening
             if session is None:
                 raise BadInput(filled("no evening has been opened yet in {db}", db=db))
-            if not log.holds(session):
+            if not log.has_evening(session):
                 raise BadInput(
                     filled("there is no such evening in {db}: {session}", db=db, session=session)
                 )

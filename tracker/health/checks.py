@@ -22,10 +22,10 @@ from tracker.map.table_map import TableMapError, check_size, load
 from tracker.pictures.errors import VisionError
 from tracker.store.camera_link import is_recent
 from tracker.store.camera_report import CameraReport, read_report
-from tracker.store.copies import check
+from tracker.store.copies import check_copy
 from tracker.store.errors import NoEveningsError, StoreError
 from tracker.store.missing_wal import lacks_wal
-from tracker.store.readonly import last_ms, looked_at
+from tracker.store.readonly import last_entry_ms, open_readonly
 from tracker.store.repair import copies_of
 from tracker.store.settings import BY_HAND
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from tracker.map.table_map import TableMap
     from tracker.pictures.frames import Picture
-    from tracker.store.settings import Places
+    from tracker.store.settings import EveningFiles
 
 LEAST_FREE = 2 * 1024**3  # bytes of free disk: enough for an evening's detections and some video
 FIRST_DAY_S = 1_750_000_000  # June 2025; a clock that shows an earlier time is wrong
@@ -65,7 +65,7 @@ class Finding:
     said: str
 
 
-def database(places: Places) -> Finding:
+def database(places: EveningFiles) -> Finding:
     if not places.database.exists():
         return Finding(
             about("a check", "database"),
@@ -73,7 +73,7 @@ def database(places: Places) -> Finding:
             said=message("none yet, it is made at the first start"),
         )
     try:
-        evenings, entries = check(places.database)
+        evenings, entries = check_copy(places.database)
     except NoEveningsError:
         evenings = entries = 0
     except StoreError as error:
@@ -115,7 +115,7 @@ def disk(free: int | None) -> Finding:
     )
 
 
-def clock(places: Places, now_s: float) -> Finding:
+def clock(places: EveningFiles, now_s: float) -> Finding:
     said = time.strftime("%Y-%m-%d %H:%M %Z", time.localtime(now_s))
     if now_s < FIRST_DAY_S:
         return Finding(
@@ -134,8 +134,8 @@ def clock(places: Places, now_s: float) -> Finding:
 
 def _last_entry_ms(database: Path) -> int:
     try:
-        with looked_at(database) as db:
-            return last_ms(db)
+        with open_readonly(database) as db:
+            return last_entry_ms(db)
     except sqlite3.Error:
         return 0  # the check of the database reports it
 
@@ -180,7 +180,7 @@ def browser(*, reachable_by_tablets: bool) -> Finding:
 # through the camera
 
 
-def camera(name: str, places: Places, now_s: float) -> Iterator[Finding]:
+def camera(name: str, places: EveningFiles, now_s: float) -> Iterator[Finding]:
     """Check the camera: through the process that holds it, or by taking a picture."""
     if not name:
         yield Finding(
@@ -194,7 +194,7 @@ def camera(name: str, places: Places, now_s: float) -> Iterator[Finding]:
             about("a check", "camera"), good=True, said=message("the table is kept by touch")
         )
         return
-    held = _held(places.panel, now_s)
+    held = _held(places.camera_folder, now_s)
     if held is not None:
         yield from _as_said(held)
     else:
@@ -254,7 +254,7 @@ def _blind(found: CameraReport) -> Iterator[Finding]:
         yield Finding(name, good=off <= WRONG_SIZE, said=said)
 
 
-def _as_seen(picture: Picture, places: Places) -> Iterator[Finding]:
+def _as_seen(picture: Picture, places: EveningFiles) -> Iterator[Finding]:
     high, wide = picture.shape[:2]
     yield Finding(
         about("a check", "camera"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tracker.camera.limits import SLOW_FPS, WRONG_SIZE
 from tracker.game.sentences import filled, message
+from tracker.store.camera_report import BlindSpot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,14 +28,6 @@ class WatchedCards(NamedTuple):
     places: Sequence[str]  # of each, empty outside every place and without a map
     side_px: float  # the longer side of a card in the picture
     off: float | None = None  # median share by which cards measure wrong; None: not measured
-
-
-class BlindSpot(NamedTuple):
-    """Why cards are not counted, in a sentence, and the part of the page that mends it."""
-
-    code: str
-    said: str
-    mend: str  # table, seats, camera or light: what the page offers
 
 
 @dataclass

@@ -12,7 +12,7 @@ from tracker.live.journal import Journal
 from tracker.live.recorder import EveningRecorder
 from tracker.live.session import Session, look
 from tracker.store.doubts import doubts
-from tracker.store.evenings import reads_stakes
+from tracker.store.evenings import is_camera_reading_stakes
 from tracker.store.recordings import EntryMark, Word, by_place, mark_of
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class LiveEvening:
         recorder = EveningRecorder(_fresh(self.options.folder), table_map, self.journal.began_ms)
         if not recorder.stopped:
             now_ms = self.journal.began_ms + at_ms
-            self.log.set(self.number, "recording", str(recorder.folder.resolve()), now_ms)
+            self.log.set_setting(self.number, "recording", str(recorder.folder.resolve()), now_ms)
         self.recorder = recorder
         self._record(self.journal.whole())
         self.heed()
@@ -87,7 +87,7 @@ class LiveEvening:
         """Apply the tablet's settings: keep video, see stakes, leave the table to the banker."""
         settings = self.log.settings(self.number)
         self.by_hand = bool(settings.get("by_hand"))
-        self.stakes_by_camera = reads_stakes(self.log, self.number)
+        self.stakes_by_camera = is_camera_reading_stakes(self.log, self.number)
         if self.recorder is None:
             return
         wished = settings.get("video")

@@ -11,7 +11,7 @@ from tracker.live.session import EveningLog
 from tracker.scribe import Question
 from tracker.stakes import ChipsQuestion, StakeDoubt
 from tracker.store import doubts
-from tracker.store.chip_doubts import take_back_chips
+from tracker.store.chip_doubts import withdraw_chips_questions
 from tracker.store.errors import OvertakenError
 from tracker.store.evening_table import EveningTable
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.live.session import Asked
     from tracker.scribe import Answered
     from tracker.stakes import StakeAnswered
-    from tracker.store.log import Log, Written
+    from tracker.store.log import Log, Origin
 
 COUPS_IN_MIND = 3  # coups kept in memory; to amend an earlier one, the whole evening is read again
 KINDS: dict[Question | ChipsQuestion, doubts.QuestionKind] = {
@@ -49,15 +49,15 @@ class Journal(EveningLog):
         self.began_ms = began_ms
         self.evening = evening
 
-    def write(self, event: Event, written: Written) -> Entry | None:
-        written = replace(written, at_ms=self.began_ms + written.at_ms)
+    def write(self, event: Event, origin: Origin) -> Entry | None:
+        origin = replace(origin, at_ms=self.began_ms + origin.at_ms)
         if self.evening is None:
             assert isinstance(event, SessionOpened), f"no evening is open for {event}"
-            entry = self.log.open_session(event, written)
+            entry = self.log.open_session(event, origin)
             self.evening = entry.seq
         else:
             try:
-                entry = self.log.append(self.evening, event, replace(written, after=self.live.seq))
+                entry = self.log.append(self.evening, event, replace(origin, after=self.live.seq))
             except OvertakenError:
                 return None
         self._take_in(entry)
@@ -85,7 +85,7 @@ class Journal(EveningLog):
 
     def forget(self) -> None:
         """Keep only the last coups in memory; the log has the rest."""
-        self.live.forget(COUPS_IN_MIND)
+        self.live.keep_last(COUPS_IN_MIND)
 
     def ask(self, asked: Asked, crop: bytes | None = None) -> None:
         """Ask the banker, with a picture of the card if there is one."""
@@ -106,10 +106,10 @@ class Journal(EveningLog):
 
     def answered(self, found: Answered, at_ms: int) -> None:
         if self.evening is not None:
-            doubts.take_back(
+            doubts.withdraw_card_questions(
                 self.log, self.evening, found.about, found.place, self.began_ms + at_ms
             )
 
     def chips_answered(self, found: StakeAnswered, at_ms: int) -> None:
         if self.evening is not None:
-            take_back_chips(self.log, self.evening, found.hand, self.began_ms + at_ms)
+            withdraw_chips_questions(self.log, self.evening, found.hand, self.began_ms + at_ms)

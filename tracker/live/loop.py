@@ -22,9 +22,9 @@ from tracker.map.table_map import TableMapError
 from tracker.pictures.errors import VisionError
 from tracker.store import evenings
 from tracker.store.camera_link import FORGET
-from tracker.store.camera_report import OFF, Blind, CameraReport, RequestAnswer
+from tracker.store.camera_report import OFF, BlindSpot, CameraReport, RequestAnswer
 from tracker.store.errors import StoreError
-from tracker.store.recordings import as_kept
+from tracker.store.recordings import rounded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from tracker.camera.capture import Camera
     from tracker.eyes.pipeline import CardFinder
     from tracker.game.events import Entry
-    from tracker.live.blindness import BlindSpot
     from tracker.live.reporter import Say
     from tracker.live.teaching import Teacher
     from tracker.live.watched_chips import ChipEyes
@@ -209,7 +208,7 @@ class Watch:
             frame = evening.numbered(frame)
         raw, cards = self.eyes.look(frame.picture, self.map.table_map)
         self.still.see(cards, (frame.picture.shape[1], frame.picture.shape[0]))
-        found = as_kept(detections(cards, frame.at_ms, frame.number, raw))
+        found = rounded(detections(cards, frame.at_ms, frame.number, raw))
         entries: list[Entry] = []
         if evening is not None and ready:
             if evening.stakes_by_camera and self.map.table_map is not None:
@@ -281,7 +280,7 @@ class Watch:
     # what the banker asks for
 
     def _grant_wish(self) -> None:
-        wish = self.around.panel.wish()
+        wish = self.around.panel.take_request()
         if wish is None or self._last is None:
             return
         self._answered, self._answer = wish.number, ""
@@ -365,7 +364,7 @@ class Watch:
             answered=RequestAnswer(self._answered, self._answer),
             writing=self._is_in_play(),
             mapped=self.map.table_map is not None,
-            blind=None if self._blind_spot is None else Blind(*self._blind_spot),
+            blind=self._blind_spot,
             deck=None if teacher is None else teacher.known,
         )
         return found if self._last is None else self._with_places(found, self._last.picture)

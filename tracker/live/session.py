@@ -33,7 +33,7 @@ from tracker.live.stake_times import chip_times
 from tracker.scribe import Answered, Doubt, Mend, Note, Scribe
 from tracker.stakes import StakeAnswered, StakeDoubt, StakeNote, StakeWriter
 from tracker.store.evening_table import EveningTable
-from tracker.store.log import Written
+from tracker.store.log import Origin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,9 +82,9 @@ class EveningLog:
     def table(self) -> Table:
         return self.live.table
 
-    def write(self, event: Event, written: Written) -> Entry | None:
+    def write(self, event: Event, origin: Origin) -> Entry | None:
         """Append an entry; None if somebody else has written since the table was looked at."""
-        how = (written.at_ms, written.source, written.frame, written.confidence)
+        how = (origin.at_ms, origin.source, origin.frame, origin.confidence)
         entry = Entry(self.live.seq + 1, event, *how)
         self.live.append(entry)
         return entry
@@ -133,7 +133,7 @@ class Session:
 
     def say(self, event: Event, at_ms: int) -> Entry | None:
         """Write down what the tablet says."""
-        return self.ledger.write(event, Written(at_ms))
+        return self.ledger.write(event, Origin(at_ms))
 
     def see(self, found: Detections) -> list[Entry]:
         """Look at one frame, and write down what it shows."""
@@ -210,7 +210,7 @@ class Session:
 
     def _note_chips(self, said: StakeNote, found: Detections) -> Entry | None:
         event = said.fact if said.before is None else Earlier(said.before, said.fact)
-        how = Written(found.at_ms, EYES, found.frame, said.confidence)
+        how = Origin(found.at_ms, EYES, found.frame, said.confidence)
         return self.ledger.write(event, how)
 
     def _hear(self) -> None:
@@ -231,18 +231,18 @@ class Session:
 
     def lose_sight(self, at_ms: int) -> Entry | None:
         """Write down that the table was not seen for a while."""
-        return self.ledger.write(SightLost(), Written(at_ms, EYES))
+        return self.ledger.write(SightLost(), Origin(at_ms, EYES))
 
     def _note(self, written: Note | Mend, look: Look) -> Entry | None:
         if isinstance(written, Mend):
             event: Event = Amended(written.target, written.replacement)
-            return self.ledger.write(event, Written(look.at_ms, EYES, look.frame))
+            return self.ledger.write(event, Origin(look.at_ms, EYES, look.frame))
         # A decision may have been made after the card came to rest and before its fact is written.
         word = self.ledger.said_since(_rested_ms(written, look))
         told = (each for each in (written.before, word) if each)
-        first = min(told, key=self.ledger.live.stands, default=None)
+        first = min(told, key=self.ledger.live.order_of, default=None)
         event = written.fact if first is None else Earlier(first, written.fact)
-        how = Written(look.at_ms, EYES, look.frame, written.confidence)
+        how = Origin(look.at_ms, EYES, look.frame, written.confidence)
         return self.ledger.write(event, how)
 
 

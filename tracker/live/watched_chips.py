@@ -10,7 +10,7 @@ from tracker.game.sentences import message
 from tracker.stakes.sayings import is_sure
 from tracker.store.camera_link import FORGET, STACK
 from tracker.store.camera_report import KnownChips, SeenStake
-from tracker.store.recordings import as_kept
+from tracker.store.recordings import rounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +85,7 @@ class WatchedChips:
         seats = [place for place in table_map.places if place.name.isdigit()]
         cards = [each.outline for each in found.cards]
         chips = eyes.see(frame.picture, table_map, cards, seats)
-        return as_kept(found._replace(chips=chips))
+        return rounded(found._replace(chips=chips))
 
     def grant(self, wish: CameraRequest, picture: Picture, table_map: TableMap | None) -> None:
         """Learn the chips in the picture, or forget those that were learnt."""

@@ -20,7 +20,7 @@ from tracker.mqtt.broker import Broker, Will, client, hear, start, stop
 from tracker.store import evenings
 from tracker.store.errors import StoreError
 from tracker.store.evening_table import EveningTable
-from tracker.store.locks import PUBLISHER, give_sign_of_life
+from tracker.store.locks import PUBLISHER, beat
 from tracker.store.log import Log
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Publisher:
             while not stopped.wait(POLL_S):
                 self._try_step()
                 if monotonic() - told_s > LIFE_S:
-                    give_sign_of_life(self.log.path, PUBLISHER)
+                    beat(self.log.path, PUBLISHER)
                     told_s = monotonic()
         finally:
             self.close()
@@ -106,7 +106,7 @@ class Publisher:
             return
         self._notice_new_generation()
         room = WINDOW - len(self._under_way)
-        news = self.log.after(self._sent, room) if room > 0 else []
+        news = self.log.entries_after(self._sent, room) if room > 0 else []
         for before, session, entry in news:
             said = messages.Said(self._identity, before, session, entry)
             topic = messages.topic(self.table, "entries")
@@ -133,7 +133,7 @@ class Publisher:
 
     def _state(self) -> bytes:
         session, sent = (
-            evenings.current(self.log) or self.log.latest(),
+            evenings.current(self.log) or self.log.latest_evening(),
             messages.Sent(self._furthest, self.log.removed()),
         )
         if session is None:

@@ -16,8 +16,8 @@ from tracker.host.processes import workers
 from tracker.live.session import EveningLog
 from tracker.replay.replay import How, at_once, open_replay
 from tracker.replay.report import report
-from tracker.store.readonly import evenings_of, looked_at
-from tracker.store.recordings import RECORDED
+from tracker.store.readonly import evenings_of, open_readonly
+from tracker.store.recordings import DETECTION_FILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,7 +70,7 @@ def cases(folder: Path) -> list[EveningToJudge]:
     found = []
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
-        if path.name in RECORDED:
+        if path.name in DETECTION_FILES:
             found.append(EveningToJudge(str(path.parent.relative_to(folder)), path))
         elif path.suffix == ".zip":
             found.append(EveningToJudge(name, path))
@@ -84,7 +84,7 @@ def cases(folder: Path) -> list[EveningToJudge]:
 def _evenings(path: Path) -> list[int]:
     """List the evenings of a database without changing it."""
     try:
-        with looked_at(path) as db:
+        with open_readonly(path) as db:
             return evenings_of(db)
     except sqlite3.Error:
         return []

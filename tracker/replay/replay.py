@@ -19,20 +19,20 @@ from tracker.live.opening import opening_of
 from tracker.live.session import Session, look
 from tracker.map.table_map import TableMap, check_size, from_json, load
 from tracker.pictures.frames import VIDEOS, open_frames
-from tracker.store.copies import check
+from tracker.store.copies import check_copy
 from tracker.store.errors import readable
 from tracker.store.lines import DETECTIONS
-from tracker.store.log import Written
-from tracker.store.readonly import entries_of, evenings_of, looked_at, settings_of
+from tracker.store.log import Origin
+from tracker.store.readonly import entries_of, evenings_of, open_readonly, settings_of
 from tracker.store.recordings import (
     RecordingError,
     Word,
-    as_kept,
     by_number,
     by_place,
     detections_in,
     found_again,
     open_recording,
+    rounded,
 )
 
 if TYPE_CHECKING:
@@ -128,14 +128,14 @@ class LoggedEvening:
     evening: int | None
 
     def run(self, ledger: EveningLog, wait: Wait) -> tuple[EveningLog, list[Asked]]:
-        check(self.path)
-        with readable(self.path), looked_at(self.path) as db:
+        check_copy(self.path)
+        with readable(self.path), open_readonly(self.path) as db:
             entries = entries_of(db, _evening_in(db, self.evening, self.path))
         for entry in entries:
             at_ms = entry.at_ms - entries[0].at_ms
             wait(at_ms)
             event = by_number(by_place(entry.event, entries), ledger.entries)
-            ledger.write(event, Written(at_ms, entry.source, entry.frame, entry.confidence))
+            ledger.write(event, Origin(at_ms, entry.source, entry.frame, entry.confidence))
         return ledger, []
 
 
@@ -216,8 +216,8 @@ def _evening_in(db: Database, wanted: int | None, path: Path) -> int:
 
 def _recording_of(path: Path, evening: int | None) -> Path:
     """Find the folder in which the camera recorded an evening of a database."""
-    check(path)
-    with readable(path), looked_at(path) as db:
+    check_copy(path)
+    with readable(path), open_readonly(path) as db:
         number = _evening_in(db, evening, path)
         folder = settings_of(db, number).get("recording")
     if folder is None:
@@ -276,7 +276,7 @@ def seen_anew(
         if frame is not None and frame.number == shot.frame:
             found = detections(eyes.see(frame.picture, known), shot.at_ms, shot.frame)
             found = found._replace(chips=shot.chips)  # how the chips look is not recorded
-            yield Take(as_kept(found), frame.picture)
+            yield Take(rounded(found), frame.picture)
 
 
 def _filmed(path: Path, how: How) -> WatchedEvening:
@@ -296,6 +296,6 @@ def _filmed(path: Path, how: How) -> WatchedEvening:
         eyes = TableEyes(how.eyes())
         for frame in fitting(open_frames(path), known):
             found = detections(eyes.see(frame.picture, known), frame.at_ms, frame.number)
-            yield Take(as_kept(found), frame.picture)
+            yield Take(rounded(found), frame.picture)
 
     return WatchedEvening(known, takes)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tracker.store.camera_report import CameraReport, Point, SeatZone
 
-WISHES = "wishes.json"
+REQUEST_FILE = "wishes.json"
 PHONE = "phone"  # what a person chooses as the camera for a phone that opens our page
 PHONE_PICTURE = "phone.jpg"
 MOST_PHONE_BYTES = 4_000_000  # of one picture: 12 megapixels at the quality that phones send
@@ -105,15 +105,15 @@ class CameraFolder:
             (self.folder / "frames" / str(evening)).mkdir(parents=True, exist_ok=True)
             self._replace(f"frames/{evening}/{frame}.jpg", jpeg)
 
-    def wish(self) -> CameraRequest | None:
+    def take_request(self) -> CameraRequest | None:
         """Take what the banker asked for; each request is given once."""
-        path = self.folder / WISHES
+        path = self.folder / REQUEST_FILE
         taken = path.with_name("wishes.taken.json")
         try:
             path.replace(taken)  # a file written from now on is the next request
             found = json.loads(taken.read_text(encoding="utf-8"))
             taken.unlink()
-            return _wish(found)
+            return _read_request(found)
         except (OSError, ValueError, TypeError, KeyError):
             return None
 
@@ -122,12 +122,12 @@ class CameraFolder:
             write_whole(self.folder / name, body)
 
 
-def ask(folder: Path, wish: CameraRequest) -> None:
+def write_request(folder: Path, request: CameraRequest) -> None:
     """Write what the banker asked for; a request that was not yet taken is replaced."""
-    write_whole(folder / WISHES, json.dumps(asdict(wish)).encode())
+    write_whole(folder / REQUEST_FILE, json.dumps(asdict(request)).encode())
 
 
-def _wish(found: dict[str, Any]) -> CameraRequest:
+def _read_request(found: dict[str, Any]) -> CameraRequest:
     zones = [(str(seat), _pairs(outline)) for seat, outline, *more in found["zones"] if not more]
     card_mm = tuple(float(each) for each in found.get("card_mm", ()))
     if len(card_mm) not in (0, 2):

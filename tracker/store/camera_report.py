@@ -46,7 +46,7 @@ class SeenStake(NamedTuple):
     is_sure: bool
 
 
-class Blind(NamedTuple):
+class BlindSpot(NamedTuple):
     """Why cards that are seen are not counted: a code, a sentence, and what mends it."""
 
     code: str
@@ -111,7 +111,7 @@ class CameraReport:
     zones: tuple[SeatZone, ...] = ()
     writing: bool = True  # an evening is open, and what is seen goes into its log
     mapped: bool = True  # the table has been measured
-    blind: Blind | None = None  # why cards that are seen are not counted
+    blind: BlindSpot | None = None  # why cards that are seen are not counted
     check: SizeCheck | None = None  # what the cards that lie there measure by the map in use
     felt_mm: tuple[float, ...] = ()
     card_mm: tuple[float, ...] = ()  # the size of this table's cards
@@ -194,8 +194,8 @@ def _deck(cards: object, fou: object) -> KnownDeck:
     return KnownDeck(int(str(cards)), bool(fou))
 
 
-def _blind(code: object, said: object, mend: object) -> Blind:
-    return Blind(str(code), unpacked(said), str(mend))
+def _blind(code: object, said: object, mend: object) -> BlindSpot:
+    return BlindSpot(str(code), unpacked(said), str(mend))
 
 
 def _check(wide_mm: Any, high_mm: Any, off: Any) -> SizeCheck:

@@ -47,7 +47,7 @@ def _first_card_since(entries: Sequence[Entry], at_ms: int) -> int | None:
     return first
 
 
-def take_back_chips(log: Log, session: int, hand: str, at_ms: int) -> None:
+def withdraw_chips_questions(log: Log, session: int, hand: str, at_ms: int) -> None:
     """Dismiss the questions about a seat's chips, because the camera has since seen the answer."""
     marks = ", ".join("?" * len(CHIPS_KINDS))
     rows = log.query(

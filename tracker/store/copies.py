@@ -17,7 +17,7 @@ from tracker.store.identity import Identity, identity
 from tracker.store.integrity import trouble
 from tracker.store.last_line import TAIL, note_last_line
 from tracker.store.permissions import keep_private
-from tracker.store.readonly import looked_at
+from tracker.store.readonly import open_readonly
 from tracker.store.settings import leave_addresses_out
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def back_up(database: Path, target: Path) -> int:
             )
         )
     with _copied(database, target) as part:
-        return check(part)[1]
+        return check_copy(part)[1]
 
 
 def hand_out(database: Path, target: Path) -> None:
@@ -55,7 +55,7 @@ def hand_out(database: Path, target: Path) -> None:
     keep_private(target)
     with (
         readable(database),
-        looked_at(database) as source,
+        open_readonly(database) as source,
         closing(sqlite3.connect(target, isolation_level=None)) as copy,
     ):
         source.conn.backup(copy)
@@ -74,7 +74,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
         raise StoreError(filled("there is no such copy: {copy}", copy=copy))
     before = _identity_of(database)
     with _a_part(copy, database) as part:
-        with looked_at(copy) as source:
+        with open_readonly(copy) as source:
             _check(source, copy)
             check_ours(source, copy)
             import_rows(source, part)
@@ -82,9 +82,9 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
             db = Database(file)
             check_content(db, copy)
             bring_up_to_date(db, before, round(now.timestamp()))
-        found = check(part)
+        found = check_copy(part)
         replaced = _moved_aside(database, now) if database.exists() else None
-    with looked_at(database) as db:
+    with open_readonly(database) as db:
         note_last_line(db, database)
     return Restored(*found, replaced)
 
@@ -95,7 +95,7 @@ def _copied(database: Path, target: Path) -> Iterator[Path]:
     if not database.is_file():
         raise StoreError(filled("there is no database to copy: {database}", database=database))
     with _a_part(database, target) as part:
-        with looked_at(database) as source, closing(sqlite3.connect(part)) as copy:
+        with open_readonly(database) as source, closing(sqlite3.connect(part)) as copy:
             # All pages in one step: with a write-ahead log, a reader does not make writers wait.
             source.conn.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
@@ -131,7 +131,7 @@ def _a_part(database: Path, target: Path) -> Iterator[Path]:
 def _identity_of(database: Path) -> Identity | None:
     """Give the identity of a database; None if there is none or it cannot be read."""
     try:
-        with looked_at(database) as db:
+        with open_readonly(database) as db:
             return identity(db)
     except (sqlite3.Error, OSError):
         return None
@@ -147,10 +147,10 @@ def _moved_aside(database: Path, now: datetime) -> Path:
     return replaced
 
 
-def check(copy: Path) -> tuple[int, int]:
+def check_copy(copy: Path) -> tuple[int, int]:
     """Refuse a copy that is damaged, foreign or newer; count its evenings and entries."""
     try:
-        with looked_at(copy) as db:
+        with open_readonly(copy) as db:
             return _check(db, copy)
     except sqlite3.Error as error:
         raise StoreError(

@@ -126,7 +126,7 @@ def open_doubts(log: Log, session: int, entries: Sequence[Entry]) -> list[AskedQ
         "SELECT seq, answers FROM log WHERE session = ? AND answers IS NOT NULL", session
     )
     answered = {number for seq, number in answers if seq not in struck}
-    answered |= {number for code, number in log.seen(session) if code == DISMISSED}
+    answered |= {number for code, number in log.seen_irregularities(session) if code == DISMISSED}
     still = [each for each in abouts if each not in answered and abouts[each] not in struck]
     return [found for found in (doubt(log, number) for number in still) if found is not None]
 
@@ -161,7 +161,7 @@ def _named(event: CardDealt | CardsTurned, place: int, said: Card) -> Fact:
     return replace(event, cards=(*event.cards[:place], said, *event.cards[place + 1 :]))
 
 
-def agreed(asked: AskedQuestion) -> tuple[Event, ...]:
+def entries_for_yes(asked: AskedQuestion) -> tuple[Event, ...]:
     """Give the entries for the answer yes; only for a question of yes or no."""
     match asked.question.kind:
         case QuestionKind.GONE:
@@ -173,7 +173,7 @@ def agreed(asked: AskedQuestion) -> tuple[Event, ...]:
     raise AssertionError(f"no yes or no: {asked.question.kind}")
 
 
-def denied(asked: AskedQuestion) -> tuple[Event, ...]:
+def entries_for_no(asked: AskedQuestion) -> tuple[Event, ...]:
     """Give the entries for the answer no: only an unseen card needs one, which strikes it."""
     if asked.question.kind is not QuestionKind.UNSEEN:
         return ()
@@ -186,7 +186,7 @@ def dismiss(log: Log, session: int, number: int, at_ms: int) -> None:
     log.mark_seen(session, DISMISSED, number, at_ms)
 
 
-def take_back(log: Log, session: int, about: int, place: int, at_ms: int) -> None:
+def withdraw_card_questions(log: Log, session: int, about: int, place: int, at_ms: int) -> None:
     """Dismiss the questions about a card of an entry: the eyes have found or read it since."""
     rows = log.query(
         "SELECT id FROM doubts WHERE session = ? AND about = ? AND place = ? AND kind IN (?, ?)",

@@ -83,10 +83,10 @@ class EveningTable:
 
     def _snapshot_of(self, seq: int) -> int:
         """Give the last snapshot from before an entry took effect."""
-        before = self.stands(seq)[0] - 1 if seq in self._late else seq
+        before = self.order_of(seq)[0] - 1 if seq in self._late else seq
         return max(0, bisect_right(self.snapshots, before, key=lambda each: each.seq) - 1)
 
-    def stands(self, seq: int) -> tuple[float, ...]:
+    def order_of(self, seq: int) -> tuple[float, ...]:
         """Give the position of an entry among the others; sort by it."""
         return entry_order(seq, self._late)
 
@@ -95,7 +95,7 @@ class EveningTable:
         since = self.entries[snapshot.place :]
         if not self._late:
             return since
-        return [each for each in since if self.stands(each.seq) >= (snapshot.seq, inf)]
+        return [each for each in since if self.order_of(each.seq) >= (snapshot.seq, inf)]
 
     def _refold(self, index: int) -> None:
         snapshot = self.snapshots[index]
@@ -118,7 +118,7 @@ class EveningTable:
 
     # forgetting
 
-    def forget(self, coups: int) -> None:
+    def keep_last(self, coups: int) -> None:
         """Keep only the last coups in memory; all earlier ones are contained in their first snapshot."""
         if len(self.snapshots) <= coups + 1:
             return
@@ -134,8 +134,8 @@ class EveningTable:
         """Tell whether an entry would change something that is no longer in memory."""
         event, kept = entry.event, self.snapshots[0].seq
         if isinstance(event, Earlier):
-            return self.stands(event.target)[0] <= kept
-        return isinstance(event, Amended) and self.stands(self._root(event.target))[0] < kept
+            return self.order_of(event.target)[0] <= kept
+        return isinstance(event, Amended) and self.order_of(self._root(event.target))[0] < kept
 
     # looking back
 
@@ -150,12 +150,12 @@ class EveningTable:
             self._public = self.seq, public(last.table, effective_lines(self._since(last)))
         return self._public[1]
 
-    def at(self, seq: int) -> Table:
+    def table_at(self, seq: int) -> Table:
         """Give the table right after an entry, with everything known now."""
         snapshot = self.snapshots[self._snapshot_of(seq)]
-        table, last = snapshot.table, self.stands(seq)
+        table, last = snapshot.table, self.order_of(seq)
         for line in effective_lines(self._since(snapshot)):
-            if self.stands(line.seq) > last:
+            if self.order_of(line.seq) > last:
                 break
             table = apply(table, line)
         return table

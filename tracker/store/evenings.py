@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.store.settings import HOUSE
+from tracker.store.settings import ALL_EVENINGS
 
 if TYPE_CHECKING:
     from tracker.store.log import Log
@@ -21,11 +21,11 @@ UNBEGUN = "unbegun"  # "7/90": the beginning of evening 7 was undone after entry
 
 def current(log: Log) -> int | None:
     """Give the evening that the table is at: the one chosen, or one opened since; None if it ended."""
-    latest = log.latest()
+    latest = log.latest_evening()
     if latest is None:
         return None
-    chosen, _, when = log.settings(HOUSE).get(CHOSEN, "").partition("/")
-    found = int(chosen) if when == str(latest) and log.holds(int(chosen)) else latest
+    chosen, _, when = log.settings(ALL_EVENINGS).get(CHOSEN, "").partition("/")
+    found = int(chosen) if when == str(latest) and log.has_evening(int(chosen)) else latest
     return None if is_ended(log, found) else found
 
 
@@ -36,18 +36,18 @@ def name_of(log: Log, session: int) -> str:
 
 def rename(log: Log, session: int, name: str, at_ms: int) -> None:
     """Give an evening a name; an empty one takes it away."""
-    log.set(session, NAME, name, at_ms)
+    log.set_setting(session, NAME, name, at_ms)
 
 
-def reads_stakes(log: Log, session: int | None) -> bool:
+def is_camera_reading_stakes(log: Log, session: int | None) -> bool:
     """Tell whether the camera reads the stakes: as chosen for this evening, or else for every evening."""
     own = log.settings(session).get(STAKES_BY_CAMERA) if session is not None else None
-    return (own or log.settings(HOUSE).get(STAKES_BY_CAMERA)) == "on"
+    return (own or log.settings(ALL_EVENINGS).get(STAKES_BY_CAMERA)) == "on"
 
 
 def choose_stakes_by_camera(log: Log, session: int, at_ms: int, *, is_on: bool) -> None:
     """Let the camera read the stakes of an evening, or of every evening that chose nothing else, or stop it."""
-    log.set(session, STAKES_BY_CAMERA, "on" if is_on else "off", at_ms)
+    log.set_setting(session, STAKES_BY_CAMERA, "on" if is_on else "off", at_ms)
 
 
 def is_ended(log: Log, session: int) -> bool:
@@ -56,22 +56,22 @@ def is_ended(log: Log, session: int) -> bool:
 
 def end(log: Log, session: int, at_ms: int) -> None:
     """Mark an evening as ended; it can be resumed."""
-    log.set(session, ENDED, "yes", at_ms)
+    log.set_setting(session, ENDED, "yes", at_ms)
 
 
 def resume(log: Log, session: int, at_ms: int) -> None:
     """Go on with an evening, whether or not it had ended."""
     if is_ended(log, session):
-        log.set(session, ENDED, "", at_ms)
-    log.set(HOUSE, CHOSEN, f"{session}/{log.latest()}", at_ms)
+        log.set_setting(session, ENDED, "", at_ms)
+    log.set_setting(ALL_EVENINGS, CHOSEN, f"{session}/{log.latest_evening()}", at_ms)
 
 
-def begun(log: Log, session: int, before: int | None, at_ms: int, *, ends: bool) -> None:
+def note_begin(log: Log, session: int, before: int | None, at_ms: int, *, ends: bool) -> None:
     """Note which evening was open when another began, and whether it ended by that."""
     if BEFORE not in log.settings(session):
-        log.set(session, BEFORE, str(before or ""), at_ms)
+        log.set_setting(session, BEFORE, str(before or ""), at_ms)
         if before is not None and ends:
-            log.set(session, ENDED_BY_IT, "yes", at_ms)
+            log.set_setting(session, ENDED_BY_IT, "yes", at_ms)
             end(log, before, at_ms)
     resume(log, session, at_ms)
 
@@ -81,19 +81,19 @@ def undo_begin(log: Log, session: int, at_ms: int) -> int | None:
     settings = log.settings(session)
     before = int(settings.get(BEFORE) or 0)
     end(log, session, at_ms)
-    if not before or not log.holds(before):
+    if not before or not log.has_evening(before):
         return None
     resume(log, before, at_ms)
-    log.set(before, UNBEGUN, f"{session}/{log.last(before)}", at_ms)
+    log.set_setting(before, UNBEGUN, f"{session}/{log.last(before)}", at_ms)
     return before
 
 
 def redo_begin(log: Log, session: int, at_ms: int) -> int | None:
     """Begin again what was taken back, if nothing was written in the evening since."""
     unbegun, _, last = log.settings(session).get(UNBEGUN, "").partition("/")
-    if not unbegun or last != str(log.last(session)) or not log.holds(int(unbegun)):
+    if not unbegun or last != str(log.last(session)) or not log.has_evening(int(unbegun)):
         return None
-    log.set(session, UNBEGUN, "", at_ms)
+    log.set_setting(session, UNBEGUN, "", at_ms)
     if log.settings(int(unbegun)).get(ENDED_BY_IT) == "yes":
         end(log, session, at_ms)
     resume(log, int(unbegun), at_ms)

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from tracker.game.sentences import filled
-from tracker.store.frame_lines import moment
+from tracker.store.frame_lines import read_time
 from tracker.store.recordings import (
     RecordingError,
     Word,
@@ -58,7 +58,7 @@ def _kept(
 ) -> Iterator[dict[str, Any]]:
     """Give the lines since the start one by one; a whole evening would fill the memory."""
     for line in lines:
-        if moment(line.get("t")) >= since and not _opens_session(line):
+        if read_time(line.get("t")) >= since and not _opens_session(line):
             yield from map(cut.names.line, _shifted(line, cut.before))
 
 
@@ -74,6 +74,6 @@ def _shifted(line: dict[str, Any], before: int) -> Iterator[dict[str, Any]]:
     named = next((name for name in ("amend", "before") if name in line), None)
     if named is None:
         yield line
-    elif moment(line[named]) > before:
+    elif read_time(line[named]) > before:
         # + 1, because the new file begins with an opening, which is its first entry
         yield line | {named: line[named] - before + 1}

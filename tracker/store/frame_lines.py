@@ -48,7 +48,7 @@ def read_frame(line: dict[str, Any]) -> Detections:
         _check_count(raw)
         found = tuple(_read_raw(each, cards) for each in raw)
     chips = read_chips(line["s"], _measure) if "s" in line else None
-    return Detections(moment(line["t"]), moment(line["f"]), cards, found, chips)
+    return Detections(read_time(line["t"]), read_time(line["f"]), cards, found, chips)
 
 
 # cards
@@ -140,7 +140,7 @@ def _check_count(cards: Sequence[object]) -> None:
         raise ValueError(filled("{count} cards in one frame", count=len(cards)))
 
 
-def moment(given: object) -> int:
+def read_time(given: object) -> int:
     """Read a time or the number of a frame."""
     if not isinstance(given, int) or abs(given) > LARGEST_NUMBER:
         raise ValueError(filled("no time or number: {given}", given=f"{given!r:.40}"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.game.sentences import counted, filled, message
 from tracker.store.digests import LARGEST_NUMBER, has_digests, missing, wrong_line
 from tracker.store.identity import identity, is_sound
-from tracker.store.last_line import last_line_file, lost_line, noted_last_line
+from tracker.store.last_line import is_line_lost, last_line_file, noted_last_line
 from tracker.store.migrate import can_read_steps, newer_step, newer_version
 from tracker.store.repair import repair
 from tracker.store.schema import steps
@@ -91,7 +91,7 @@ def _not_as_written(db: Database, path: Path) -> str | None:
 
 def _not_whole(db: Database, path: Path, head: LastLine | None) -> str | None:
     """Say what is missing: the last lines, other lines, the log's name, or a table of ours."""
-    if head is not None and has_digests(db) and lost_line(db, head):
+    if head is not None and has_digests(db) and is_line_lost(db, head):
         return filled(
             "{path} has lost line {line} of evening {evening}, which was written; bring back the file {name}-wal that belongs to it, or {repair}; to go on without what was written last, remove {note}",
             path=path,

@@ -70,7 +70,7 @@ def noted_last_line(database: Path) -> LastLine | None:
     return head if kept == _sum(" ".join(words)) else None
 
 
-def lost_line(db: Database, head: LastLine) -> bool:
+def is_line_lost(db: Database, head: LastLine) -> bool:
     """Tell whether the noted line is missing; a note about another log says nothing."""
     if identity(db) != (head.name, head.generation):
         return False

@@ -35,7 +35,7 @@ UNREADABLE = (
 )
 
 
-def opened(path: Path, mode: str) -> IO[str]:
+def open_lines(path: Path, mode: str) -> IO[str]:
     if path.suffix == ".zip":
         return _in_report(path)
     if path.suffix == ".gz":

@@ -30,15 +30,15 @@ class AlreadyRunsError(StoreError):
     """Another process is doing this already."""
 
 
-def sign_of(database: Path, who: str) -> Path:
-    """Name the file that the holder of a lock touches while it works, as a sign of life."""
+def heartbeat_file(database: Path, who: str) -> Path:
+    """Name the file that the holder of a lock touches while it works, as its heartbeat."""
     return lock_of(database, who).with_suffix(".alive")
 
 
-def give_sign_of_life(database: Path, who: str) -> None:
+def beat(database: Path, who: str) -> None:
     """Touch that file: we hold the lock and are working."""
     with suppress(OSError):
-        sign_of(database, who).touch(mode=0o600)
+        heartbeat_file(database, who).touch(mode=0o600)
 
 
 def lock_of(database: Path, who: str) -> Path:
@@ -52,16 +52,16 @@ def lock_of(database: Path, who: str) -> Path:
 
 
 @contextmanager
-def only_one(who: str, *places: Path, wait_s: float = WAIT_S) -> Iterator[None]:
+def holding_locks(who: str, *places: Path, wait_s: float = WAIT_S) -> Iterator[None]:
     """Hold locks while the block runs; if another process holds one, raise an error that names it."""
     with ExitStack() as held:
         for place in places:
-            held.enter_context(_one(who, place, wait_s))
+            held.enter_context(_holding_lock(who, place, wait_s))
         yield
 
 
 @contextmanager
-def _one(who: str, place: Path, wait_s: float) -> Iterator[None]:
+def _holding_lock(who: str, place: Path, wait_s: float) -> Iterator[None]:
     if not place.parent.is_dir():
         raise StoreError(
             filled("there is no such folder; make it first: {folder}", folder=place.parent)

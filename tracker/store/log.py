@@ -33,7 +33,7 @@ class Evening:
 
 
 @dataclass(frozen=True)
-class Written:
+class Origin:
     """Where entries come from: time, source, frame, request, answered doubt."""
 
     at_ms: int
@@ -45,7 +45,7 @@ class Written:
     after: int | None = None  # write only if this is still the evening's last entry
 
 
-class Grown(NamedTuple):
+class NewEntry(NamedTuple):
     """A new entry of any evening, and the number of the entry before it in the log."""
 
     before: int
@@ -59,47 +59,49 @@ class Log(LogDatabase):
     # writing
 
     def open_session(
-        self, opening: SessionOpened, written: Written, first: Sequence[Event] = ()
+        self, opening: SessionOpened, origin: Origin, first: Sequence[Event] = ()
     ) -> Entry:
         """Begin an evening with its first entries; its number is that of its opening."""
-        return self._append(None, [opening, *first], written)[0]
+        return self._append(None, [opening, *first], origin)[0]
 
-    def append(self, session: int, event: Event, written: Written) -> Entry:
+    def append(self, session: int, event: Event, origin: Origin) -> Entry:
         """Append one entry and give it back with its number."""
-        return self._append(session, [event], written)[0]
+        return self._append(session, [event], origin)[0]
 
-    def append_all(self, session: int, events: Sequence[Event], written: Written) -> list[Entry]:
+    def append_all(self, session: int, events: Sequence[Event], origin: Origin) -> list[Entry]:
         """Append the entries of one request, all or none."""
-        return self._append(session, list(events), written)
+        return self._append(session, list(events), origin)
 
-    def _append(self, session: int | None, events: list[Event], written: Written) -> list[Entry]:
+    def _append(self, session: int | None, events: list[Event], origin: Origin) -> list[Entry]:
         assert events, "a request writes at least one fact"
         with self.writing():
-            found = self._insert(session, events, written)
-        self.secure(home=any(isinstance(event, SessionOpened | CoupOpened) for event in events))
+            found = self._insert(session, events, origin)
+        self.secure(
+            moves_wal=any(isinstance(event, SessionOpened | CoupOpened) for event in events)
+        )
         return found
 
-    def secure(self, *, home: bool = True) -> None:
+    def secure(self, *, moves_wal: bool = True) -> None:
         """Note the last line; with `home`, also move the `-wal` file into the database file."""
         if self.path == IN_MEMORY:
             return
         with readable(self.path):
             note_last_line(self.db, self.path)
-            if home:
+            if moves_wal:
                 empty_wal(self.db)
 
-    def _insert(self, session: int | None, events: list[Event], written: Written) -> list[Entry]:
-        repeated = self._answered(written.key)
+    def _insert(self, session: int | None, events: list[Event], origin: Origin) -> list[Entry]:
+        repeated = self._answered(origin.key)
         if repeated is not None:
             return repeated
-        if session is not None and not self.holds(session):
+        if session is not None and not self.has_evening(session):
             raise UnknownEveningError(
                 filled("there is no evening {evening}; open a new one", evening=session)
             )
-        if written.after is not None and self.last(session) != written.after:
+        if origin.after is not None and self.last(session) != origin.after:
             raise OvertakenError(
                 filled(
-                    "entry {entry} is no longer the last; read on from there", entry=written.after
+                    "entry {entry} is no longer the last; read on from there", entry=origin.after
                 )
             )
         entries: list[Entry] = []
@@ -107,12 +109,12 @@ class Log(LogDatabase):
         session = first if session is None else session
         before = last_digest(self.db, session)
         for seq, event in enumerate(events, first):
-            row = _row(seq, session, event, written)
+            row = _row(seq, session, event, origin)
             before = digest(before, row)
             self.db.execute(_INSERT, [*row, before])
-            entries.append(_entry(seq, event, written))
-        if written.key is not None:
-            request = [written.key, session, first, entries[-1].seq]
+            entries.append(_entry(seq, event, origin))
+        if origin.key is not None:
+            request = [origin.key, session, first, entries[-1].seq]
             self.db.execute("INSERT INTO requests VALUES (?, ?, ?, ?)", request)
         return entries
 
@@ -149,7 +151,7 @@ class Log(LogDatabase):
         with readable(self.path):
             return entries_of(self.db, session, after_seq)
 
-    def after(self, seq: int, most: int) -> list[Grown]:
+    def entries_after(self, seq: int, most: int) -> list[NewEntry]:
         """Give the entries of all evenings after one, at most so many."""
         rows = self.query(
             "SELECT (SELECT coalesce(max(seq), 0) FROM log AS b WHERE b.seq < log.seq), session,"
@@ -159,13 +161,13 @@ class Log(LogDatabase):
             most,
         )
         with readable(self.path):
-            return [Grown(row[0], row[1], entry_of(row[2:])) for row in rows]
+            return [NewEntry(row[0], row[1], entry_of(row[2:])) for row in rows]
 
-    def holds(self, session: int) -> bool:
+    def has_evening(self, session: int) -> bool:
         """Tell whether the log has this evening."""
         return bool(self.query("SELECT 1 FROM log WHERE seq = ? AND session = seq", session))
 
-    def latest(self) -> int | None:
+    def latest_evening(self) -> int | None:
         """Give the evening that was opened last."""
         found: int | None = self.query("SELECT max(session) FROM log")[0][0]
         return found
@@ -222,7 +224,7 @@ class Log(LogDatabase):
 
     # settings and seen irregularities
 
-    def set(self, session: int, name: str, value: str, at_ms: int) -> None:
+    def set_setting(self, session: int, name: str, value: str, at_ms: int) -> None:
         """Set a setting of an evening, such as its chips; the last value holds."""
         with self.writing():
             self.db.execute(
@@ -248,22 +250,22 @@ class Log(LogDatabase):
                 "INSERT OR IGNORE INTO seen VALUES (?, ?, ?, ?)", [session, code, entry, at_ms]
             )
 
-    def seen(self, session: int) -> frozenset[tuple[str, int]]:
+    def seen_irregularities(self, session: int) -> frozenset[tuple[str, int]]:
         return frozenset(self.query("SELECT code, entry FROM seen WHERE session = ?", session))
 
 
 _INSERT = f"INSERT INTO log ({COLUMNS}, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608  fixed names
 
 
-def _row(seq: int, session: int, event: Event, written: Written) -> list[object]:
+def _row(seq: int, session: int, event: Event, origin: Origin) -> list[object]:
     """Give the values of a line in the order of the columns, exactly as SQLite returns them."""
-    confidence = None if written.confidence is None else float(written.confidence)
-    row = [seq, session, written.at_ms, written.source, encode(event)]
-    return [*row, written.frame, confidence, written.answers]
+    confidence = None if origin.confidence is None else float(origin.confidence)
+    row = [seq, session, origin.at_ms, origin.source, encode(event)]
+    return [*row, origin.frame, confidence, origin.answers]
 
 
-def _entry(seq: int, event: Event, written: Written) -> Entry:
-    return Entry(seq, event, written.at_ms, written.source, written.frame, written.confidence)
+def _entry(seq: int, event: Event, origin: Origin) -> Entry:
+    return Entry(seq, event, origin.at_ms, origin.source, origin.frame, origin.confidence)
 
 
 def _evening(row: tuple[int, int, int, int, str]) -> Evening:

@@ -6,7 +6,7 @@ import sqlite3
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from tracker.store.readonly import looked_at
+from tracker.store.readonly import open_readonly
 from tracker.store.schema import steps
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ def lacks_wal(database: Path) -> bool:
     was made again in place of an old one, or was copied without the `-wal` file that held its evenings.
     """
     try:
-        with looked_at(database) as db:
+        with open_readonly(database) as db:
             if db.execute("SELECT 1 FROM log UNION ALL SELECT 1 FROM removed").fetchone():
                 return False
             made = datetime.fromisoformat(steps.applied(db)[0].applied_at)
-        with looked_at(database.with_suffix(".devices.db")) as devices:
+        with open_readonly(database.with_suffix(".devices.db")) as devices:
             paired_ms = devices.execute("SELECT min(paired_ms) FROM devices").fetchone()[0]
     except (sqlite3.Error, OSError, ValueError, IndexError):
         return False  # the error is reported when they are opened

@@ -26,7 +26,7 @@ LOOKED_UP = 100_000  # instructions of SQLite between two checks of the time
 
 
 @contextmanager
-def looked_at(path: Path) -> Iterator[Database]:
+def open_readonly(path: Path) -> Iterator[Database]:
     """Open a database of any origin, which may be in use, for reading only.
 
     Triggers and views of the file cannot change anything, and a query that takes too long is stopped.
@@ -59,7 +59,7 @@ def evenings_of(db: Database) -> list[int]:
     return [row[0] for row in db.execute("SELECT DISTINCT session FROM log ORDER BY session")]
 
 
-def last_ms(db: Database) -> int:
+def last_entry_ms(db: Database) -> int:
     """Give the time of the latest entry, or 0."""
     found: int = db.execute("SELECT coalesce(max(at_ms), 0) FROM log").fetchone()[0]
     return found

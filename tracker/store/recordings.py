@@ -24,8 +24,8 @@ from tracker.game.notation import read, write
 from tracker.game.rules import PRESETS, Rules
 from tracker.game.sentences import filled, message, parts_of
 from tracker.host.files import read_json
-from tracker.store.frame_lines import frame_line, moment, read_frame
-from tracker.store.lines import DETECTIONS, UNREADABLE, LinesError, opened, whole_lines
+from tracker.store.frame_lines import frame_line, read_frame, read_time
+from tracker.store.lines import DETECTIONS, UNREADABLE, LinesError, open_lines, whole_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ class RecordingError(ValueError):
     """A recording that cannot be replayed."""
 
 
-RECORDING = (RecordingError, LinesError)  # errors whose messages are shown unchanged
+RECORDING_ERRORS = (RecordingError, LinesError)  # errors whose messages are shown unchanged
 
 
 class EntryMark(NamedTuple):
@@ -64,14 +64,14 @@ class Word:
 
 
 Shot = Detections | Word
-RECORDED = (DETECTIONS, f"{DETECTIONS}.gz")
+DETECTION_FILES = (DETECTIONS, f"{DETECTIONS}.gz")
 
 
 class Recorder:
     """Writes a recording; each line is handed to the system at once, so a crash loses little."""
 
     def __init__(self, path: Path, table_map: DataclassInstance, began_ms: int = 0) -> None:
-        self._file = opened(path, "wt")
+        self._file = open_lines(path, "wt")
         self._put({"format": FORMAT, "began_ms": began_ms, "map": asdict(table_map)})
 
     def keep(self, shot: Shot) -> None:
@@ -113,7 +113,7 @@ class Recording:
 def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
     """Give the lines as they are, header first, up to the end or the cut."""
     try:
-        with opened(path, "rt") as file:
+        with open_lines(path, "rt") as file:
             for text in whole_lines(file, path):
                 line = read_json(text.encode())
                 if not isinstance(line, dict):
@@ -121,7 +121,7 @@ def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
                 yield line
     except (EOFError, gzip.BadGzipFile):
         return  # a packed file that was cut off, or that is followed by something else
-    except RECORDING as error:
+    except RECORDING_ERRORS as error:
         raise RecordingError(parts_of(error)) from None
     except UNREADABLE as error:
         raise RecordingError(
@@ -131,13 +131,13 @@ def raw_lines(path: Path) -> Iterator[dict[str, Any]]:
 
 def detections_in(folder: Path) -> Path | None:
     """Find the file of detections in a folder."""
-    return next((folder / name for name in RECORDED if (folder / name).exists()), None)
+    return next((folder / name for name in DETECTION_FILES if (folder / name).exists()), None)
 
 
 def open_recording(path: Path) -> Recording:
     """Open a recording; refuse one that this version cannot read."""
     try:
-        with opened(path, "rt") as file:
+        with open_lines(path, "rt") as file:
             header = read_json(next(whole_lines(file, path), "{}").encode())
         found = header.get("format") if isinstance(header, dict) else None
         if not isinstance(found, int):
@@ -154,8 +154,8 @@ def open_recording(path: Path) -> Recording:
         table_map = header.get("map")
         if not isinstance(table_map, dict):
             raise RecordingError(filled("the recording has no table map: {path}", path=path))
-        began_ms = moment(header.get("began_ms", 0))
-    except RECORDING as error:
+        began_ms = read_time(header.get("began_ms", 0))
+    except RECORDING_ERRORS as error:
         raise RecordingError(parts_of(error)) from None
     except (OSError, EOFError, *UNREADABLE) as error:
         raise RecordingError(
@@ -172,7 +172,7 @@ def as_line(shot: Shot) -> dict[str, Any]:
 # frames and words
 
 
-def as_kept(found: Detections) -> Detections:
+def rounded(found: Detections) -> Detections:
     """Round detections exactly as a recording does, so that a replay sees what the live table saw."""
     return read_frame(frame_line(found))
 
@@ -182,8 +182,8 @@ def _shot(line: dict[str, Any]) -> Shot:
         return read_frame(line)
     about = EntryMark(*line["about"]) if "about" in line else None
     if about is not None:
-        moment(about.at_ms)
-    return Word(moment(line["t"]), _read_word(line), about)
+        read_time(about.at_ms)
+    return Word(read_time(line["t"]), _read_word(line), about)
 
 
 def by_place(event: Event, entries: Sequence[Entry]) -> Event:

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     from tracker.store.log import Log
 
-HOUSE = 0  # stands for all evenings; no evening has this number
+ALL_EVENINGS = 0  # stands for all evenings; no evening has this number
 BY_HAND = "none"  # chosen as the camera if people enter everything on the tablet
 
 
 @dataclass(frozen=True)
-class Choices:
+class Settings:
     """The settings for all evenings; an empty one was not chosen yet."""
 
     language: str = ""
@@ -38,24 +38,26 @@ class Choices:
         return without_password(self.camera)
 
 
-class Places:
+class EveningFiles:
     """Where the files of an evening lie: all beside the database."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        self.panel = database.parent / "camera"
+        self.camera_folder = database.parent / "camera"
         self.table_map = database.parent / "table-map.json"
         self.recordings = database.parent / "recordings"
         self.authority = database.parent / "authority"
 
-    def words_of(self, name: str) -> Path:
+    def output_of(self, name: str) -> Path:
         return self.database.parent / f"{name}.log"
 
 
-def choices(db: Database) -> Choices:
+def read_settings(db: Database) -> Settings:
     """Read the settings that hold, from a database of any version."""
-    found = settings_of(db, HOUSE)
-    return Choices(**{name: found[name] for name in Choices.__dataclass_fields__ if name in found})
+    found = settings_of(db, ALL_EVENINGS)
+    return Settings(
+        **{name: found[name] for name in Settings.__dataclass_fields__ if name in found}
+    )
 
 
 def leave_addresses_out(copy: Connection) -> None:
@@ -71,13 +73,13 @@ def leave_addresses_out(copy: Connection) -> None:
     copy.execute(
         "DELETE FROM settings WHERE session = ?"
         " AND (name = 'camera' AND value LIKE '%//%' OR name = 'broker' AND value LIKE '%@%')",
-        [HOUSE],
+        [ALL_EVENINGS],
     )
     for _, made in guards:
         copy.execute(made)
 
 
-def choose(log: Log, name: str, value: str, at_ms: int) -> None:
+def store_setting(log: Log, name: str, value: str, at_ms: int) -> None:
     """Set one of the settings; the last value holds, and earlier ones can still be read."""
-    assert name in Choices.__dataclass_fields__, f"no choice of that name: {name}"
-    log.set(HOUSE, name, value, at_ms)
+    assert name in Settings.__dataclass_fields__, f"no choice of that name: {name}"
+    log.set_setting(ALL_EVENINGS, name, value, at_ms)

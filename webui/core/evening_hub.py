@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from tracker.store import evenings
 from tracker.store.errors import NotWrittenError, OvertakenError, StoreError
 from tracker.store.evening_table import EveningTable
-from tracker.store.log import Log, Written
+from tracker.store.log import Log, Origin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -132,21 +132,21 @@ class EveningHub:
             return []
 
     def _opened(self, opening: SessionOpened, key: str | None, first: Sequence[Event]) -> int:
-        last, latest = self.log.last(), self.log.latest()
+        last, latest = self.log.last(), self.log.latest_evening()
         answered = key is not None and self.log.is_answered(key)
         if latest is not None and not answered:
             events = self._events(latest)
             if events == [opening, *first]:
                 return latest
-        written = Written(now_ms(), key=key, after=last)
+        written = Origin(now_ms(), key=key, after=last)
         return self.log.open_session(opening, written, first).seq
 
-    def write(self, session: int, events: Sequence[Event], written: Written) -> list[Entry]:
+    def write(self, session: int, events: Sequence[Event], origin: Origin) -> list[Entry]:
         """Append the banker's events, and tell every open page."""
-        return self.decide(session, lambda _: events, written)
+        return self.decide(session, lambda _: events, origin)
 
     def decide(
-        self, session: int, decide: Callable[[EveningTable], Sequence[Event]], written: Written
+        self, session: int, decide: Callable[[EveningTable], Sequence[Event]], origin: Origin
     ) -> list[Entry]:
         """Append the events that `decide` gives for the current state, and tell every open page.
 
@@ -154,20 +154,20 @@ class EveningHub:
         between, `decide` is called again with the new state.
         """
         with self.lock:
-            found = _tried_again(lambda: self._decided(session, decide, written))
+            found = _tried_again(lambda: self._decided(session, decide, origin))
         self.tell()
         return found
 
     def _decided(
-        self, session: int, decide: Callable[[EveningTable], Sequence[Event]], written: Written
+        self, session: int, decide: Callable[[EveningTable], Sequence[Event]], origin: Origin
     ) -> list[Entry]:
-        if written.key is not None and self.log.is_answered(written.key):
+        if origin.key is not None and self.log.is_answered(origin.key):
             return []
         live = self.live(session)
         events = decide(live)
         if not events:
             return []
-        return self.log.append_all(session, events, replace(written, after=live.seq))
+        return self.log.append_all(session, events, replace(origin, after=live.seq))
 
     def write_beside_log(self, write: Callable[[Log], None]) -> None:
         """Write something that is not an entry of the log, and tell every open page."""

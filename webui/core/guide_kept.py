@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from flask import current_app
 
 if TYPE_CHECKING:
-    from tracker.store.settings import Choices
+    from tracker.store.settings import Settings
 
 
-def first_start() -> Choices | None:
+def first_start() -> Settings | None:
     """Give the choices made so far; None if no first start is under way."""
     found = current_app.extensions.get("supervisor")
-    chosen: Choices | None = None if found is None else found.choices
+    chosen: Settings | None = None if found is None else found.choices
     return chosen if chosen is not None and chosen.guide not in ("", DONE) else None
 
 

@@ -99,14 +99,14 @@ def evening(session: int) -> EveningTable:
 def evening_or_404(session: int) -> None:
     """Answer 404 if there is no such evening."""
     with hub().lock:
-        if not hub().log.holds(session):
+        if not hub().log.has_evening(session):
             abort(404)
 
 
 def entries_of(session: int) -> Sequence[Entry]:
     """Give the entries of an evening without folding them, or answer 404."""
     with hub().lock:
-        if not hub().log.holds(session):
+        if not hub().log.has_evening(session):
             abort(404)
         return hub().entries(session)
 

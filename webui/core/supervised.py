@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from flask import abort, current_app
 
 if TYPE_CHECKING:
-    from tracker.store.settings import Choices
+    from tracker.store.settings import Settings
 
 
 class TriedCamera(NamedTuple):
@@ -21,7 +21,7 @@ class Supervised(Protocol):
     """What the pages ask of the supervisor."""
 
     @property
-    def choices(self) -> Choices: ...
+    def choices(self) -> Settings: ...
     def choose(self, name: str, value: str) -> None: ...
     def cameras(self) -> list[tuple[str, str]]: ...
     def is_calibrated(self) -> bool: ...

@@ -15,9 +15,9 @@ from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import about, enumerated
 from tracker.store.errors import StoreError
-from tracker.store.locks import lock_of, only_one
+from tracker.store.locks import holding_locks, lock_of
 from tracker.store.permissions import private_folder
-from tracker.store.settings import Places
+from tracker.store.settings import EveningFiles
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
 from webui.pages.settings.routes import is_set_up, settings_steps
@@ -65,7 +65,7 @@ def run(db: Path, port: int, certificate: Path | None, *, browser: bool, **chose
     listened to until the banker opens the pages to the local network. What is chosen here is kept
     as what is chosen there.
     """
-    places = Places(db.resolve())
+    places = EveningFiles(db.resolve())
     try:
         if certificate is not None:
             certificate_of(certificate)
@@ -73,17 +73,17 @@ def run(db: Path, port: int, certificate: Path | None, *, browser: bool, **chose
     except ValueError as error:
         raise BadInput(error) from None
     kept = {name: _kept(value) for name, value in chosen.items() if value is not None}
-    private_folder(places.panel)
+    private_folder(places.camera_folder)
     try:
-        with only_one("run", lock_of(places.database, "run"), wait_s=RUN_WAIT_S):
+        with holding_locks("run", lock_of(places.database, "run"), wait_s=RUN_WAIT_S):
             _run(places, port, kept, browser=browser)
     except StoreError as error:
         raise BadInput(error) from None
 
 
-def _run(places: Places, port: int, chosen: Mapping[str, str], *, browser: bool) -> None:
+def _run(places: EveningFiles, port: int, chosen: Mapping[str, str], *, browser: bool) -> None:
     """Serve the pages and carry out what was chosen, until the process is told to end."""
-    app = create_app(Config(places.database, places.panel))
+    app = create_app(Config(places.database, places.camera_folder))
     try:
         listening = Listening(app, (HOST, port))
     except TakenError as error:

@@ -11,8 +11,8 @@ from tracker.camera.address import named
 from tracker.cli.child import answer_of
 from tracker.game.sentences import message, unpacked
 from tracker.store.camera_link import CameraFolder
-from tracker.store.locks import PUBLISHER, sign_of
-from tracker.store.settings import BY_HAND, Choices, Places, choices, choose
+from tracker.store.locks import PUBLISHER, heartbeat_file
+from tracker.store.settings import BY_HAND, EveningFiles, Settings, read_settings, store_setting
 from webui.core.evening_hub import EveningHub, now_ms
 from webui.core.supervised import TriedCamera
 from webui.serve.authority import Authority
@@ -32,17 +32,17 @@ LOOKING_S = 60  # seconds that a search for cameras, or a try of one, may take
 class Supervisor:
     """Stores the choices of the settings page, and acts on them."""
 
-    def __init__(self, app: Flask, places: Places, port: int) -> None:
+    def __init__(self, app: Flask, places: EveningFiles, port: int) -> None:
         self._hub: EveningHub = app.extensions["hub"]
         self._places = places
         self.authority = Authority(places.authority)
         self.network = NetworkAccess(app, port, self.authority)
-        self.children = Children(*(Child(name, places.words_of(name)) for name in (CAMERA, ROOM)))
-        panel = CameraFolder(places.panel)
+        self.children = Children(*(Child(name, places.output_of(name)) for name in (CAMERA, ROOM)))
+        panel = CameraFolder(places.camera_folder)
         camera = self.children.by_name[CAMERA]
         camera.heartbeat, camera.on_hang = Heartbeat(panel.status), panel.tell_of_hanging
         publisher = self.children.by_name[ROOM]
-        publisher.heartbeat = Heartbeat(sign_of(places.database, PUBLISHER))
+        publisher.heartbeat = Heartbeat(heartbeat_file(places.database, PUBLISHER))
 
     def start(self) -> None:
         self.children.start()
@@ -53,9 +53,9 @@ class Supervisor:
         self.children.close()
 
     @property
-    def choices(self) -> Choices:
+    def choices(self) -> Settings:
         with self._hub.lock:
-            return choices(self._hub.log.db)
+            return read_settings(self._hub.log.db)
 
     def choose(self, name: str, value: str) -> None:
         """Store a choice, and carry it out at once."""
@@ -67,7 +67,9 @@ class Supervisor:
         before = self.choices
         for name, value in chosen.items():
             if getattr(before, name) != value:
-                self._hub.write_beside_log(partial(choose, name=name, value=value, at_ms=now_ms()))
+                self._hub.write_beside_log(
+                    partial(store_setting, name=name, value=value, at_ms=now_ms())
+                )
 
     def carry_out(self) -> None:
         chosen = self.choices
@@ -78,7 +80,7 @@ class Supervisor:
         else:
             self.network.shut()
 
-    def _recording(self, chosen: Choices) -> tuple[str, ...]:
+    def _recording(self, chosen: Settings) -> tuple[str, ...]:
         if chosen.camera in ("", BY_HAND):
             return ()
         places = self._places
@@ -86,13 +88,13 @@ class Supervisor:
             "record",
             *("--camera", chosen.camera),
             *("--db", str(places.database)),
-            *("--panel", str(places.panel)),
+            *("--panel", str(places.camera_folder)),
             *("--map", str(places.table_map)),
             *("--to", str(places.recordings)),
             *(("--deck", chosen.deck) if chosen.deck else ()),
         )
 
-    def _publishing(self, chosen: Choices) -> tuple[str, ...]:
+    def _publishing(self, chosen: Settings) -> tuple[str, ...]:
         if not (chosen.broker and chosen.table):
             return ()
         where = ("--broker", chosen.broker, "--table", chosen.table)
@@ -105,7 +107,7 @@ class Supervisor:
         try:
             found = json.loads(
                 answer_of(
-                    ["cameras", "--json", "--pictures", str(self._places.panel / "found")],
+                    ["cameras", "--json", "--pictures", str(self._places.camera_folder / "found")],
                     LOOKING_S,
                 )
             )["cameras"]

@@ -35,7 +35,7 @@ class CameraWatch:
         if noted != seen.state:
             at_ms = seen.report.last_frame_ms
             self._hub.write_beside_log(
-                lambda log: log.set(session, STATE_SETTING, seen.state, at_ms)
+                lambda log: log.set_setting(session, STATE_SETTING, seen.state, at_ms)
             )
 
 

@@ -9,7 +9,7 @@ from tracker.store.settings import BY_HAND
 from webui.core.guide_kept import DONE
 
 if TYPE_CHECKING:
-    from tracker.store.settings import Choices
+    from tracker.store.settings import Settings
     from webui.core.i18n import Words
 
 STEPS = {
@@ -33,7 +33,7 @@ class GuideStep(NamedTuple):
     state: str  # done, now, next
 
 
-def steps(now: str, chosen: Choices, words: Words) -> list[GuideStep]:
+def steps(now: str, chosen: Settings, words: Words) -> list[GuideStep]:
     """List the steps that this table needs; each is done, now, or next."""
     names = [name for name in STEPS if not (chosen.camera == BY_HAND and name in WITH_CAMERA)]
     at = names.index(now) if now in names else len(names)
@@ -48,14 +48,14 @@ def steps(now: str, chosen: Choices, words: Words) -> list[GuideStep]:
     ]
 
 
-def after(step: str, chosen: Choices) -> str:
+def after(step: str, chosen: Settings) -> str:
     """Give the step that comes next; `DONE` after the last one."""
     names = [each for each in STEPS if not (chosen.camera == BY_HAND and each in WITH_CAMERA)]
     at = names.index(step) if step in names else -1
     return names[at + 1] if at + 1 < len(names) else DONE
 
 
-def before(step: str, chosen: Choices) -> str:
+def before(step: str, chosen: Settings) -> str:
     """Give the step before; for the first step that is itself."""
     names = [each for each in STEPS if not (chosen.camera == BY_HAND and each in WITH_CAMERA)]
     at = names.index(step) if step in names else len(names)

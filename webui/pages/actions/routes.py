@@ -22,7 +22,7 @@ from tracker.game.verify import refusal
 from tracker.store import doubts as asked
 from tracker.store import evenings
 from tracker.store.chip_doubts import chips_answer
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from tracker.store.undo import undo_of
 from webui.core.auth import needs
 from webui.core.devices import Role
@@ -60,7 +60,7 @@ def act() -> Response:
         said = _with_card(said, request.form["card"])
     if "amount" in request.form and said:
         said = [f"{said[0]} {request.form['amount'].replace(',', '.')}"]
-    hub().decide(found, lambda live: _events(live, said), Written(now_ms(), key=key()))
+    hub().decide(found, lambda live: _events(live, said), Origin(now_ms(), key=key()))
     return back()
 
 
@@ -152,7 +152,7 @@ def redo() -> Response:
 
 def _step(which: str) -> Response:
     found, after = session(), number(request.form.get("after", ""))
-    written = Written(now_ms(), which, key=key())
+    written = Origin(now_ms(), which, key=key())
     live = hub().live(found)
     is_current = after is None or live.seq <= after
     if is_current and not _is_answered(written) and _reaches_the_begin(live, which):
@@ -161,10 +161,10 @@ def _step(which: str) -> Response:
     return back()
 
 
-def _is_answered(written: Written) -> bool:
+def _is_answered(origin: Origin) -> bool:
     """Tell whether this touch was written already: the page sends it again if no answer came."""
     with hub().lock:
-        return written.key is not None and hub().log.is_answered(written.key)
+        return origin.key is not None and hub().log.is_answered(origin.key)
 
 
 def _reaches_the_begin(live: EveningTable, which: str) -> bool:
@@ -240,7 +240,7 @@ def _is_done_since(live: EveningTable, which: str, meant: int | None, after: int
 def correct(seq: int) -> Response:
     """Amend one line: another card or hand, turned over, struck out, or a missed line before it."""
     found = session()
-    hub().decide(found, lambda live: [_corrected(live, seq)], Written(now_ms(), key=key()))
+    hub().decide(found, lambda live: [_corrected(live, seq)], Origin(now_ms(), key=key()))
     return back()
 
 
@@ -271,7 +271,7 @@ def settle_doubt(number: int) -> Response:
         dismissed = not events
         return events
 
-    hub().decide(found, decide, Written(now_ms(), key=key(), answers=number))
+    hub().decide(found, decide, Origin(now_ms(), key=key(), answers=number))
     if dismissed:
         hub().write_beside_log(lambda log: asked.dismiss(log, found, number, now_ms()))
     return back()
@@ -283,7 +283,7 @@ def _answers(question: asked.AskedQuestion, said: str, live: EveningTable) -> li
         said_of_chips = chips_answer(question, live.entries, said)
         return [] if said_of_chips is None else [said_of_chips]
     if question.question.kind is not asked.QuestionKind.CARD:
-        return list((asked.agreed if said == "yes" else asked.denied)(question))
+        return list((asked.entries_for_yes if said == "yes" else asked.entries_for_no)(question))
     event = asked.answer(question, live.entries, read_card(said) if said != "none" else None)
     return [] if event is None else [event]
 

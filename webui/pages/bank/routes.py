@@ -13,7 +13,7 @@ from tracker.game.kinds import DecimalText
 from tracker.game.money import MoneyError, money
 from tracker.game.sentences import message
 from tracker.game.table import bank_now, settle
-from tracker.store.log import Written
+from tracker.store.log import Origin
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -59,7 +59,7 @@ def show() -> str | Response:
 def limits() -> Response:
     """Open a new coup with other limits, or with a new count of the bank's chips."""
     found = session()
-    hub().decide(found, _limits, Written(now_ms(), key=key()))
+    hub().decide(found, _limits, Origin(now_ms(), key=key()))
     return back()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, abort, redirect, render_template, request
 
 from tracker.game.money import money
-from tracker.store.camera_link import FORGET, SEEN, STACK, TEACH, CameraRequest, ask
+from tracker.store.camera_link import FORGET, SEEN, STACK, TEACH, CameraRequest, write_request
 from webui.core.auth import needs
 from webui.core.camera_asking import CARDS, card_chosen, points, watch_cards
 from webui.core.devices import Role
@@ -106,7 +106,7 @@ def by_hand() -> AnyResponse:
     """Enter everything by hand from now on, or let the camera write again."""
     chosen = "1" if request.form.get("on") == "1" else ""
     found = session()
-    hub().write_beside_log(lambda log: log.set(found, "by_hand", chosen, now_ms()))
+    hub().write_beside_log(lambda log: log.set_setting(found, "by_hand", chosen, now_ms()))
     return back()
 
 
@@ -116,7 +116,7 @@ def film() -> AnyResponse:
     """Start or stop keeping the pictures of this evening as video."""
     chosen = "on" if request.form.get("on") == "1" else "off"
     found = session()
-    hub().write_beside_log(lambda log: log.set(found, "video", chosen, now_ms()))
+    hub().write_beside_log(lambda log: log.set_setting(found, "video", chosen, now_ms()))
     return redirect("/camera/", 303)
 
 
@@ -184,7 +184,7 @@ def _chip_values() -> tuple[str, ...]:
 
 def _wished(place: Path, wish: CameraRequest) -> AnyResponse:
     """Write a request for the camera's process, and go back to the camera's page."""
-    ask(place, wish)
+    write_request(place, wish)
     return redirect("/camera/", 303)
 
 

@@ -48,7 +48,7 @@ def show(hand_id: str) -> str | Response:
         return redirect(url_for("setup.show"))
     words = here()
     with hub().lock:
-        live, seen = hub().live(session), hub().log.seen(session)
+        live, seen = hub().live(session), hub().log.seen_irregularities(session)
         table, seq = live.table, live.seq
     if table.coup is None or hand_id not in table.coup.hands:
         abort(404)
@@ -99,7 +99,7 @@ def line(seq: int) -> str:
         entry = next((each for each in live.entries if each.seq == seq), None)
         if entry is None:
             abort(404)
-        table, then = live.table, live.at(seq)
+        table, then = live.table, live.table_at(seq)
         listed = journal_lines(live.entries, words, lambda hand: called(then, hand, words))
         found = next((each for each in listed if each.seq == seq), None)
         coup = table.coup

@@ -205,7 +205,7 @@ def moment_view(live: EveningTable, chosen: RailPlace, marks: Marks, words: Word
     """Draw one moment."""
     found, place = chosen
     moment = found[place - 1] if place and found else None
-    table = live.at(moment.seq if moment else 0)
+    table = live.table_at(moment.seq if moment else 0)
     turn = table.coup.turn if table.coup is not None else None
     context = seating.SeatingContext(words, now=None if turn is None else turn.id)
     return MomentView(
@@ -247,7 +247,7 @@ def _coup_text(live: EveningTable, found: list[Moment], place: int) -> CoupText 
     inside = [each for each in found if began <= each.seq < ended]
     if not began or not inside:
         return None
-    before = live.at(began)
+    before = live.table_at(began)
     log = [Entry(1, SessionOpened(before.rules, before.banker, before.seats, before.bank.holdings))]
     log += [Entry(number, each.line.fact) for number, each in enumerate(inside, 2)]
     lines = write_file(log).splitlines()

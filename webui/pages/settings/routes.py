@@ -10,8 +10,8 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 
 from tracker.languages import codes
 from tracker.store.camera_link import PHONE
-from tracker.store.evenings import choose_stakes_by_camera, reads_stakes
-from tracker.store.settings import BY_HAND, HOUSE
+from tracker.store.evenings import choose_stakes_by_camera, is_camera_reading_stakes
+from tracker.store.settings import ALL_EVENINGS, BY_HAND
 from webui.core.auth import devices, needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -87,7 +87,7 @@ def show() -> str:
         phone=PHONE,
         cameras=_search().cameras(found) if "look" in request.args else None,
         trouble=here().word(found.trouble()),
-        reads_stakes=reads_stakes(hub().log, None),
+        is_reading_stakes=is_camera_reading_stakes(hub().log, None),
     )
 
 
@@ -96,7 +96,9 @@ def show() -> str:
 def switch() -> Response:
     """Let the camera read the stakes of every evening that chose nothing else, or stop it."""
     is_on = request.form.get("on") == "1"
-    hub().write_beside_log(lambda log: choose_stakes_by_camera(log, HOUSE, now_ms(), is_on=is_on))
+    hub().write_beside_log(
+        lambda log: choose_stakes_by_camera(log, ALL_EVENINGS, now_ms(), is_on=is_on)
+    )
     return redirect(url_for(".show"), 303)
 
 

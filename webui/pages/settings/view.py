@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tracker.store.settings import BY_HAND
 
 if TYPE_CHECKING:
-    from tracker.store.settings import Choices
+    from tracker.store.settings import Settings
 
 
 class Step(NamedTuple):
@@ -25,7 +25,7 @@ class Done(NamedTuple):
     has_tablet: bool
 
 
-def steps(chosen: Choices, done: Done) -> list[Step]:
+def steps(chosen: Settings, done: Done) -> list[Step]:
     """List what has to be chosen before the first evening, in order."""
     with_camera = chosen.camera not in ("", BY_HAND)
     return [

@@ -16,7 +16,7 @@ from tracker.game.rules import PRESETS, VARIANTS
 from tracker.game.sentences import message
 from tracker.game.table import TREASURE
 from tracker.store.errors import StoreError
-from tracker.store.evenings import begun
+from tracker.store.evenings import note_begin
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -96,7 +96,7 @@ def _choosing(variant: str, given: Mapping[str, str]) -> str:
 def _template() -> tuple[SessionOpened | None, tuple[Chip, ...]]:
     """Give opening and chips of the evening whose table is copied: the one named, or the last."""
     named = number(request.args.get("like", ""))
-    session = (hub().current() or hub().log.latest()) if named is None else named
+    session = (hub().current() or hub().log.latest_evening()) if named is None else named
     if session is None:
         return None, chips.CHIPS
     try:
@@ -168,12 +168,12 @@ def begin() -> Response:
     ends = _ends(request.form.get("beside", ""), asks=is_running(hub(), before))
     session = hub().open_session(opening, key(), [DrawBegun() if draw else CoupOpened()])
     if before != session:
-        hub().write_beside_log(lambda log: begun(log, session, before, now_ms(), ends=ends))
+        hub().write_beside_log(lambda log: note_begin(log, session, before, now_ms(), ends=ends))
     with hub().lock:
         settings = hub().log.settings(session)
     if "chips" not in settings:
         hub().write_beside_log(
-            lambda log: log.set(session, "chips", chips.write_chips(chosen), now_ms())
+            lambda log: log.set_setting(session, "chips", chips.write_chips(chosen), now_ms())
         )
     end_first_start()
     return redirect(url_for("table.show"), 303)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from tracker.store.doubts import open_doubts
-from tracker.store.evenings import choose_stakes_by_camera, reads_stakes
+from tracker.store.evenings import choose_stakes_by_camera, is_camera_reading_stakes
 from webui.core.auth import needs
 from webui.core.devices import Role
 from webui.core.evening_hub import now_ms
@@ -57,7 +57,7 @@ def current_board(
         live = found.live(session)
         seen = stakes_board(live, StakesContext(session, place, chips), words)
         seen = replace(seen, voice=voice_of_stakes(live, words))
-        is_on = reads_stakes(found.log, session)
+        is_on = is_camera_reading_stakes(found.log, session)
         asked = questions(open_doubts(found.log, session, live.entries), words)
     by_camera = stakes_by_camera(camera, words, is_on=is_on)
     return replace(seen, camera=by_camera._replace(asked=asked))

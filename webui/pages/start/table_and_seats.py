@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import abort, current_app, redirect, request, url_for
 
-from tracker.store.camera_link import TEACH, CameraRequest, ask
+from tracker.store.camera_link import TEACH, CameraRequest, write_request
 from webui.core.camera_asking import CARDS, card_chosen, points, watch_cards
 from webui.core.i18n import Refusal, here
 from webui.core.refusals import in_words
@@ -121,7 +121,7 @@ def ask_camera(wish: CameraRequest) -> None:
     if place is None:
         abort(404)
     asked = round(time.time() * 1000)
-    ask(place, replace(wish, number=asked))
+    write_request(place, replace(wish, number=asked))
     until_s = time.monotonic() + current_app.config["CAMERA_ANSWER_S"]
     while time.monotonic() < until_s:
         answered = status().report.answered

@@ -58,7 +58,7 @@ def current_board(found: EveningHub, session: int, asked: Beside, words: Words) 
         doubts = tuple(open_doubts(found.log, session, live.entries))
         kept = found.log.history(session, "by_hand")
         by_hand_ms = kept[-1][0] if kept and kept[-1][1] else 0
-        seen = found.log.seen(session)
+        seen = found.log.seen_irregularities(session)
         camera = read_camera_status(asked.pictures)
         beside = BesideLog(session, camera, by_hand_ms, doubts, seen, asked.chosen)
         return replace(board(live, beside, words), voice=voice(live, beside, words))
