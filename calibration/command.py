@@ -20,7 +20,7 @@ from tracker.cli.language import spoken, worded
 from tracker.cli.record import file
 from tracker.eyes.eyes import Eyes
 from tracker.game.sentences import filled, message
-from tracker.map.board import look_for
+from tracker.map.board import find_board
 from tracker.map.card_size import BRIDGE, POKER
 from tracker.map.drift import drift_since, keep_map
 from tracker.map.measure import laid, measure, refuse_if_wrong, visible
@@ -28,10 +28,10 @@ from tracker.map.seats import Felt
 from tracker.map.solve import (
     VIEWS,
     bare_map,
+    checked_seats,
     from_board,
     from_corners,
     half_seen,
-    laid_out,
     lens_of,
 )
 from tracker.map.table_map import TableMap, TableMapError, check_size, load
@@ -245,12 +245,12 @@ def _solved(picture: Picture, given: dict[str, Any]) -> TableMap:
     felt: Felt | None = given["felt"]
     corners = None if given["corners"] is None else _points(given["corners"])
     if felt is not None:
-        places = laid_out(given["players"], felt, clockwise=not given["anticlockwise"])
+        places = checked_seats(given["players"], felt, clockwise=not given["anticlockwise"])
         if corners is not None:
             return from_corners(corners, felt, size, places)
     elif corners is not None:
         return _with_seats(_by_cards(picture, corners, CARDS[given["card"]]), given)
-    seen = look_for(picture)
+    seen = find_board(picture)
     if seen is not None:
         found = from_board(seen, felt or Felt(), (), size, _lens(given["views"], size))
         if felt is None:
@@ -286,7 +286,9 @@ def _by_cards(
 
 
 def _with_seats(found: TableMap, given: dict[str, Any]) -> TableMap:
-    places = laid_out(given["players"], Felt(*found.felt_mm), clockwise=not given["anticlockwise"])
+    places = checked_seats(
+        given["players"], Felt(*found.felt_mm), clockwise=not given["anticlockwise"]
+    )
     return replace(found, places=places)
 
 
@@ -300,7 +302,7 @@ def _lens(views: tuple[Path, ...], size: tuple[int, int]) -> Lens | None:
             raise TableMapError(
                 filled("this view is not as large as the table's picture: {path}", path=path)
             )
-        seen = look_for(picture)
+        seen = find_board(picture)
         if seen is None:
             raise TableMapError(
                 filled("the printed board is not in this picture: {path}", path=path)

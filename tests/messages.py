@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from tracker.languages import title
+from tracker.languages import own_name
 from tracker.languages.catalogues import CATALOGUE, FOLDER
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def write(found: Catalog, file: Path) -> None:
     """Write a catalogue without dates and line numbers, which would change every day."""
     file.parent.mkdir(parents=True, exist_ok=True)
     found.header_comment = (
-        f"# {title(str(found.locale))}: the sentences of vingtetun. See docs/translate.md."
+        f"# {own_name(str(found.locale))}: the sentences of vingtetun. See docs/translate.md."
     )
     for each in found:
         each.locations = sorted({(name, None) for name, _ in each.locations})

@@ -35,7 +35,7 @@ from models.scenes.press import Press, open_press
 from models.scenes.scene import draw_scene
 from models.scenes.sorts import sort_of
 from tracker.eyes.crops import FACE_CROP, INDEX_CROP, CropShape
-from tracker.host.files import in_one_piece
+from tracker.host.files import replacing_whole
 from tracker.pictures.frames import Picture
 
 FIRST = 2_000_000  # seeds of scenes; models.dataset starts at 0
@@ -67,7 +67,7 @@ class Parcel:
         width = {"labels": 18, "index": 11, "face": 11, "outline": 11}
         rows = {k: np.array(getattr(self, k), np.float32).reshape(-1, w) for k, w in width.items()}
         pictures, scenes = np.stack(self.pictures), np.array(self.scenes)
-        with in_one_piece(path) as part, part.open("wb") as file:
+        with replacing_whole(path) as part, part.open("wb") as file:
             np.savez(file, pictures=pictures, scenes=scenes, **rows)
 
     def add_scene(self, rng: np.random.Generator, picture: Picture, cards: Cards) -> None:

@@ -11,7 +11,7 @@ import torch
 from torch import nn
 
 from models.training import fallen
-from tracker.host.files import in_one_piece
+from tracker.host.files import replacing_whole
 
 WARM_STEPS, MEAN_OVER = 150, 500  # steps while the rate rises; steps that the mean covers
 STEEPEST = 10.0  # the gradient's norm is clipped to this
@@ -74,5 +74,5 @@ class Learner:
     def save(self, out: Path, kept: dict[str, object], settings: dict[str, object]) -> None:
         """Write a checkpoint such as the network's own trainer writes, with its settings."""
         told = {"kind": self.name, "steps": self.steps, "rate": self.pace.rate, **settings}
-        with in_one_piece(out / f"{self.name}.pt") as part:
+        with replacing_whole(out / f"{self.name}.pt") as part:
             torch.save({**kept, "config": told}, part)

@@ -7,7 +7,7 @@ import pytest
 from calibration.overlay import overlay
 from calibration.sheet import PAPERS_MM, POINTS_PER_MM, PaperError, draw, write_pdf
 from tracker.languages import language
-from tracker.map.board import MIDDLE_MM, BoardCorners, look_for
+from tracker.map.board import MIDDLE_MM, BoardCorners, find_board
 from tracker.map.seats import Felt, lay_out
 from tracker.map.solve import from_board, from_corners, lens_of
 from tracker.map.table_map import TableMapError
@@ -73,7 +73,7 @@ def test_an_unknown_paper_is_refused(tmp_path):
 
 
 def test_a_board_in_the_picture_gives_a_map_with_its_error():
-    found = look_for(photograph())
+    found = find_board(photograph())
 
     table_map = from_board(found, FELT, lay_out(7, FELT), SIZE, None)
 
@@ -84,7 +84,7 @@ def test_a_board_in_the_picture_gives_a_map_with_its_error():
 
 
 def test_a_picture_without_a_board_has_none():
-    assert look_for(np.full((400, 600), 90, np.uint8)) is None
+    assert find_board(np.full((400, 600), 90, np.uint8)) is None
 
 
 def test_four_corners_give_a_map():

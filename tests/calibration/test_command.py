@@ -12,7 +12,7 @@ from calibration.command import calibrate
 from tests.calibration.test_calibration import CORNERS, SIZE, photograph
 from tracker.map.drift import drift, drift_since
 from tracker.map.seats import Felt
-from tracker.map.solve import corners_of, from_corners, laid_out
+from tracker.map.solve import checked_seats, corners_of, from_corners
 from tracker.map.table_map import load
 from tracker.pictures.frames import open_frames
 
@@ -161,7 +161,7 @@ def test_a_map_for_another_size_is_refused(at):
 
 
 def test_a_bare_wall_tells_nothing(at):
-    felt = laid_out(3, Felt())
+    felt = checked_seats(3, Felt())
     table_map = from_corners(CORNERS, Felt(), SIZE, felt)
     bare = np.full((SIZE[1], SIZE[0], 3), 90, np.uint8)
 

@@ -4,7 +4,7 @@ import pytest
 
 from tracker.pictures.errors import PictureError
 from tracker.pictures.files import expand, read_picture, write_picture
-from tracker.pictures.heads import fault_of, is_heavy, size_in_header
+from tracker.pictures.headers import fault_of, is_heavy, size_in_header
 
 
 def jpeg(width=64, height=48):

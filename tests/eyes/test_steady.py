@@ -35,13 +35,13 @@ def test_a_quiet_picture_is_left_as_it_is():
     steady, camera = SteadyPicture(), Camera(noise=1)
     shown = [camera.picture(table()) for _ in range(4)]
 
-    assert all(steady.of(each) is each for each in shown)
+    assert all(steady.add(each) is each for each in shown)
 
 
 def test_noise_is_averaged_out_to_a_quarter():
     steady, camera = SteadyPicture(), Camera(noise=6)
 
-    told = [off(steady.of(camera.picture(table())), table()) for _ in range(MOST + 4)]
+    told = [off(steady.add(camera.picture(table())), table()) for _ in range(MOST + 4)]
 
     assert told[0] == pytest.approx(6, abs=0.3)
     assert told[-1] == pytest.approx(6 / 4, abs=0.2)
@@ -50,9 +50,9 @@ def test_noise_is_averaged_out_to_a_quarter():
 def test_a_card_that_comes_shows_at_once_as_it_is():
     steady, camera = SteadyPicture(), Camera(noise=6)
     for _ in range(12):
-        steady.of(camera.picture(table()))
+        steady.add(camera.picture(table()))
 
-    first = steady.of(camera.picture(table(card=True)))
+    first = steady.add(camera.picture(table(card=True)))
 
     assert first[HERE].mean(axis=(0, 1)) == pytest.approx(np.array(CARD), abs=1)
     assert off(first, table(card=True), HERE) == pytest.approx(6, abs=0.5)
@@ -63,9 +63,9 @@ def test_a_card_that_comes_shows_at_once_as_it_is():
 def test_a_card_that_goes_leaves_no_shadow():
     steady, camera = SteadyPicture(), Camera(noise=6)
     for _ in range(12):
-        steady.of(camera.picture(table(card=True)))
+        steady.add(camera.picture(table(card=True)))
 
-    left = steady.of(camera.picture(table()))
+    left = steady.add(camera.picture(table()))
 
     assert left[HERE].mean(axis=(0, 1)) == pytest.approx(np.array(FELT), abs=1)
 
@@ -73,10 +73,10 @@ def test_a_card_that_goes_leaves_no_shadow():
 def test_a_card_pushed_by_a_pixel_is_not_smeared():
     steady, camera = SteadyPicture(), Camera(noise=3)
     for _ in range(12):
-        steady.of(camera.picture(table(card=True)))
+        steady.add(camera.picture(table(card=True)))
     pushed = np.roll(table(card=True), 1, axis=1)
 
-    shown = steady.of(camera.picture(pushed))
+    shown = steady.add(camera.picture(pushed))
 
     edge = shown[HERE[0], HERE[1].stop].mean(axis=0)  # the column that the card covers now
     assert edge == pytest.approx(np.array(CARD), abs=4)
@@ -85,9 +85,9 @@ def test_a_card_pushed_by_a_pixel_is_not_smeared():
 def test_a_picture_of_another_size_begins_anew():
     steady, camera = SteadyPicture(), Camera(noise=6)
     for _ in range(3):
-        steady.of(camera.picture(table()))
+        steady.add(camera.picture(table()))
 
-    small = steady.of(camera.picture(table()[::2, ::2]))
+    small = steady.add(camera.picture(table()[::2, ::2]))
 
     assert small.shape == (HIGH // 2, WIDE // 2, 3)
     assert small.mean(axis=(0, 1)) == pytest.approx(np.array(FELT), abs=1)
@@ -96,9 +96,9 @@ def test_a_picture_of_another_size_begins_anew():
 def test_once_the_lamp_is_on_the_mean_is_forgotten():
     steady, dark, bright = SteadyPicture(), Camera(noise=6), Camera(noise=0.5)
     for _ in range(6):
-        steady.of(dark.picture(table()))
+        steady.add(dark.picture(table()))
     lit = [bright.picture(2 * table()) for _ in range(3)]
 
-    told = [steady.of(each) for each in lit]
+    told = [steady.add(each) for each in lit]
 
     assert told[-1] is lit[-1]

@@ -8,8 +8,8 @@ import pytest
 from tests.live.fake_cameras import Dying, Fast, Hanging, phone, picture
 from tests.patience import until
 from tracker.camera.capture import Camera, first_frame
-from tracker.camera.sources import SourceError, source_of, steady
-from tracker.camera.vigil import Fault
+from tracker.camera.picture_check import Fault
+from tracker.camera.sources import SourceError, source_of, with_stable_name
 
 WITHIN_S = 3.0
 pytestmark = pytest.mark.slow
@@ -221,5 +221,5 @@ def test_a_usb_camera_is_known_by_what_it_is(tmp_path):
     (tmp_path / "by-id").mkdir()
     (tmp_path / "by-id" / "usb-Acme_Cam-index0").symlink_to("/dev/video3")
 
-    assert steady(source_of("3"), tmp_path / "by-id").name.endswith("usb-Acme_Cam-index0")
-    assert steady(source_of("4"), tmp_path / "by-id").name == "4"
+    assert with_stable_name(source_of("3"), tmp_path / "by-id").name.endswith("usb-Acme_Cam-index0")
+    assert with_stable_name(source_of("4"), tmp_path / "by-id").name == "4"

@@ -11,8 +11,8 @@ from tests.live.fake_cameras import picture
 from tests.patience import until
 from tracker.camera.capture import Camera
 from tracker.camera.phone import NOTHING_CAME, PhonePictures
+from tracker.camera.picture_check import Fault
 from tracker.camera.sources import SourceError, SourceKind, source_of
-from tracker.camera.vigil import Fault
 from tracker.host.files import write_whole
 from tracker.store.camera_link import MOST_PHONE_BYTES, PHONE_PICTURE
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.live.fake_cameras import picture
 from tests.live.hostile import Rtsp, asks_for_password, jpegs, sends, web
-from tracker.camera.grab import Opened
+from tracker.camera.grab import OpenCvReader
 from tracker.camera.relay import HeadError, Relay
 from tracker.camera.sources import SourceError, source_of
 
@@ -43,7 +43,7 @@ def test_a_redirect_is_not_followed_and_said(inside, status):
         with pytest.raises(
             SourceError, match="this address redirects to another one; give the camera's own"
         ):
-            Opened(source_of(f"{camera.url}/video"))
+            OpenCvReader(source_of(f"{camera.url}/video"))
 
         assert len(camera.asked) > 0
     assert inside.asked == []
@@ -54,7 +54,7 @@ def test_a_playlist_is_not_followed(inside, name):
     kind, text = PLAYLISTS[name]
     with web(sends(text.format(inside.url).encode(), kind)) as camera:
         with pytest.raises(SourceError, match="no picture comes from this address"):
-            Opened(source_of(f"{camera.url}/{name}"))
+            OpenCvReader(source_of(f"{camera.url}/{name}"))
 
         assert len(camera.asked) > 0
     assert inside.asked == []
@@ -69,7 +69,7 @@ def test_a_redirect_over_rtsp_is_not_followed_either(inside):
 
     other, camera = Rtsp(), Rtsp(elsewhere)
     with pytest.raises(SourceError, match="this address redirects to another one"):
-        Opened(source_of(camera.url))
+        OpenCvReader(source_of(camera.url))
     camera.close()
     other.close()
 
@@ -79,7 +79,7 @@ def test_a_redirect_over_rtsp_is_not_followed_either(inside):
 
 def test_pictures_come_over_rtsp():
     camera = Rtsp()
-    opened = Opened(source_of(camera.url))
+    opened = OpenCvReader(source_of(camera.url))
     shown = [opened.read()[1] for _ in range(3)]
     camera.close()
 
@@ -92,7 +92,7 @@ def test_pictures_come_over_rtsp():
 def test_a_camera_with_a_password_gives_pictures(scheme):
     with web(asks_for_password(scheme, "me", "s3cret")) as camera:
         address = camera.url.replace("//", "//me:s3cret@")
-        assert Opened(source_of(f"{address}/video?size=2")).read()[1].shape == (120, 160, 3)
+        assert OpenCvReader(source_of(f"{address}/video?size=2")).read()[1].shape == (120, 160, 3)
 
         path, headers = camera.asked[-1]
     assert path == "/video?size=2"
@@ -108,7 +108,7 @@ def test_a_film_at_an_address_is_played_too(tmp_path):
         film.write(picture(seed))
     film.release()
     with web(sends((tmp_path / "a.avi").read_bytes(), "video/x-msvideo")) as camera:
-        assert Opened(source_of(f"{camera.url}/a.avi")).read()[1].shape == (120, 160, 3)
+        assert OpenCvReader(source_of(f"{camera.url}/a.avi")).read()[1].shape == (120, 160, 3)
 
 
 def head(text, scheme="http"):
@@ -145,7 +145,7 @@ def test_what_could_be_taken_for_a_picture_in_a_head_is_left_out():
 
 def test_a_phone_that_needs_no_password_is_still_asked_as_before():
     with web(jpegs) as camera:
-        assert Opened(source_of(camera.url)).read()[1].shape == (120, 160, 3)
+        assert OpenCvReader(source_of(camera.url)).read()[1].shape == (120, 160, 3)
         path, headers = camera.asked[0]
 
     assert path == "/"

@@ -6,11 +6,17 @@ import numpy as np
 import pytest
 
 from tests.map.tables import SIZE, card_at, corners_mm, places_of, seen_cards
-from tracker.map.by_cards import told_apart
 from tracker.map.card_size import BRIDGE, POKER, CardSize, CardSizeError, size_of
-from tracker.map.dealt import around_cards
-from tracker.map.measure import in_card_sizes, measure, measured_by, off_by, refuse_if_wrong
+from tracker.map.measure import (
+    in_card_sizes,
+    measure,
+    measured_by,
+    median_size_error,
+    refuse_if_wrong,
+)
+from tracker.map.plane_by_cards import clearly_best
 from tracker.map.seats import Felt, lay_out, middle_of
+from tracker.map.seats_by_cards import around_cards
 from tracker.map.solve import bare_map, from_corners
 from tracker.map.table_map import TableMapError, check_apart, from_json, load, save
 
@@ -45,7 +51,7 @@ def test_dragged_corners_and_one_card_give_the_felt_its_size(felt, tilt, focal):
     found = measure(outlines, BARE, corners=corners, card=POKER)
 
     assert found.felt_mm == pytest.approx(felt, rel=0.06)
-    assert found.off is None, "one card cannot check itself"
+    assert found.worst_size_error is None, "one card cannot check itself"
 
 
 def test_a_small_table_is_not_taken_for_the_usual_one():
@@ -55,8 +61,8 @@ def test_a_small_table_is_not_taken_for_the_usual_one():
     as_before = from_corners([*map(tuple, corners)], Felt(), SIZE, ())
 
     assert found.felt_mm == pytest.approx((900, 600), rel=0.03)
-    assert off_by(found.table_map, outlines) < 0.05
-    assert off_by(as_before, outlines) > 0.5
+    assert median_size_error(found.table_map, outlines) < 0.05
+    assert median_size_error(as_before, outlines) > 0.5
     assert measured_by(as_before, outlines)[0] == pytest.approx((108, 151), rel=0.12)
 
 
@@ -73,7 +79,7 @@ def test_cards_that_could_be_either_size_are_asked_about():
     outlines, _ = seen_cards((1600, 1000), 0, 1, POKER)
 
     assert not measure(outlines, BARE).is_sure_of_size
-    assert told_apart([1.0, 1.5]) is None
+    assert clearly_best([1.0, 1.5]) is None
 
 
 def test_another_size_is_one_typed_number_and_the_map_counts_in_poker_cards():

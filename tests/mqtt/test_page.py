@@ -12,7 +12,7 @@ from tracker.cli.main import main
 from tracker.game.events import SessionOpened, Stood
 from tracker.game.rules import PRESETS
 from tracker.mqtt.broker import Broker
-from tracker.mqtt.messages import Said
+from tracker.mqtt.messages import EntryMessage
 from tracker.store.codec import encode
 from webui.club.app import create_app
 from webui.club.ledger import ClubLedger
@@ -60,7 +60,7 @@ def heard(listener, tmp_path):
     table = Table(tmp_path, "green")
     table.coup()
     for before, session, entry in table.log.entries_after(0, 1000):
-        listener.ledger.take("green", Said(table.log.identity(), before, session, entry))
+        listener.ledger.take("green", EntryMessage(table.log.identity(), before, session, entry))
     table.log.close()
     state = {
         "variant": "base",

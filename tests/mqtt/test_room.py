@@ -278,7 +278,9 @@ def test_a_table_whose_place_somebody_took_is_heard_again_once_it_speaks(
     other = Identity(real.name, real.generation + 5)
     client = running.publisher._client
     for log in (real, other):
-        far = messages.Said(log, 0, 1, messages.Entry(2**60, StakePlaced("1", 5), 7, "banker"))
+        far = messages.EntryMessage(
+            log, 0, 1, messages.Entry(2**60, StakePlaced("1", 5), 7, "banker")
+        )
         client.publish(messages.topic("green", "entries"), messages.write(far), qos=1)
         assert until(lambda log=log: listener.ledger.held("green", log) == 2**60)
 
@@ -295,7 +297,9 @@ LOG = Identity("a log", 3)
 
 
 def said(before, seq, log=LOG):
-    return messages.Said(log, before, 1, messages.Entry(seq, StakePlaced("1", 5), 7, "banker"))
+    return messages.EntryMessage(
+        log, before, 1, messages.Entry(seq, StakePlaced("1", 5), 7, "banker")
+    )
 
 
 def test_a_ledger_takes_each_entry_once_and_in_order(tmp_path):
@@ -354,7 +358,7 @@ def test_what_no_page_can_show_of_a_state_is_left_out():
 
     stated = messages.read_state(json.dumps(given).encode())
 
-    assert stated == messages.Stated(Identity("a", 1), 0, None, (), {"net": {"Anne": "5"}})
+    assert stated == messages.StateMessage(Identity("a", 1), 0, None, (), {"net": {"Anne": "5"}})
 
 
 @pytest.mark.parametrize(
@@ -364,7 +368,7 @@ def test_nonsense_from_the_broker_is_left_alone(tmp_path, payload):
     with pytest.raises(messages.MessageError):
         messages.read(payload)
     with pytest.raises(messages.MessageError):
-        messages.after(payload, LOG)
+        messages.read_request(payload, LOG)
     with pytest.raises(messages.MessageError):
         messages.read_state(payload)
 
@@ -372,4 +376,4 @@ def test_nonsense_from_the_broker_is_left_alone(tmp_path, payload):
 @pytest.mark.parametrize("topic", ["", "vingtetun", "a/b/c", "vingtetun/a/b/c", "vingtetun//state"])
 def test_topics_that_are_not_ours_are_left_alone(topic):
     with pytest.raises(messages.MessageError):
-        messages.place(topic)
+        messages.topic_parts(topic)

@@ -12,7 +12,7 @@ from tests.patience import until
 from tests.webui.playedtable import Household, PlayedTable
 from tests.webui.touch import faults
 from tracker.game.table import settle
-from tracker.map.by_cards import project
+from tracker.map.plane_by_cards import project
 from tracker.map.table_map import load
 from tracker.store.settings import EveningFiles
 from webui.core.devices import Role

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from tests.evening.pretended import Pretended
 from tests.languages.spoken import EN
-from tracker.camera.address import named
+from tracker.camera.address import with_scheme
 from tracker.cli.main import main
 from tracker.game.sentences import unpacked
 from tracker.store.camera_report import CameraReport, SeenOnFelt
@@ -262,4 +262,4 @@ def test_what_is_no_camera_is_said_as_what_it_is(host, tmp_path):
     ],
 )
 def test_an_address_gets_its_scheme(typed, meant):
-    assert named(typed) == meant
+    assert with_scheme(typed) == meant

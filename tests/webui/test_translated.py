@@ -7,7 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tests.messages import CATALOGUE, collected, write
-from tracker.languages import catalogues, codes, language, title
+from tracker.languages import catalogues, codes, language, own_name
 
 MADE_UP = "zz"
 SAID = re.compile(r"\[!!! (?:(?!\[!!!|!!!\]).)*? !!!\]", re.DOTALL)
@@ -24,7 +24,7 @@ NAMES = (
     "Français",
     "English",
 )
-NAMES += (title(MADE_UP), "MQTT", "http", "video")
+NAMES += (own_name(MADE_UP), "MQTT", "http", "video")
 PLAIN = re.compile(r"\b(?:\d+[a-z]?|[AKQJRDVTBS]|[2-9TJQKA]?[SHDC♠♥♦♣]|s|mm|GB|min)\b")
 DAY = re.compile(r"[A-Z][a-z]+ \d+ [A-Z][a-z]+ \d{4}")  # written by Babel, in no catalogue
 SHOWN = {"aria-label", "alt", "title", "placeholder", "data-lost", "data-lost-more", "data-full"}

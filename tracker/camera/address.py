@@ -8,6 +8,6 @@ import re
 BARE = re.compile(r"[\w.-]+:\d{1,5}(/\S*)?|\d{1,3}(\.\d{1,3}){3}(/\S*)?")
 
 
-def named(name: str) -> str:
+def with_scheme(name: str) -> str:
     """Put http:// before an address that was typed without a scheme."""
     return f"http://{name}" if BARE.fullmatch(name) else name

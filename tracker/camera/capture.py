@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tracker.camera.grab import OVER, Ended, Grabbed, Opener, hold, open_reader
+from tracker.camera.grab import OVER, Ended, Grabbed, Opener, open_reader, run_reader
 from tracker.camera.phone import NOTHING_CAME
-from tracker.camera.sources import Source, SourceError, SourceKind, steady
-from tracker.camera.vigil import Fault, Vigil
+from tracker.camera.picture_check import Fault, PictureCheck
+from tracker.camera.sources import Source, SourceError, SourceKind, with_stable_name
 from tracker.game.sentences import filled, message
-from tracker.host.processes import own_modules
+from tracker.host.processes import without_current_folder
 from tracker.pictures.frames import Frame
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 
@@ -52,7 +52,7 @@ class TableInSight(NamedTuple):
 
 
 @dataclass
-class _Holder:
+class _Reader:
     """The process that reads the camera, and whether it owes an answer."""
 
     process: BaseProcess
@@ -73,15 +73,15 @@ class Camera:
     def __init__(
         self, source: Source, opener: Opener = open_reader, clock: Clock = time.monotonic
     ) -> None:
-        self.source = steady(source)
+        self.source = with_stable_name(source)
         self.dropped = 0
         self.ended = ""  # why a file gives no more pictures
         self.is_broken = False  # it gives no more, although its end was not reached
         self._opener = opener
         self._clock = clock
         self._begun_s = clock()
-        self._vigil = Vigil()
-        self._holder: _Holder | None = None
+        self._check = PictureCheck()
+        self._holder: _Reader | None = None
         self._wait_s, self._open_at_s = FIRST_WAIT_S, self._begun_s
         self._good_s: float | None = None
         self._waiting_s: float | None = self._begun_s  # asked since then without a good picture
@@ -131,7 +131,7 @@ class Camera:
         """Say why no picture came."""
         return self.ended or self._said or message("no picture came")
 
-    def first(self, within_s: float = OPENING_S) -> Frame | None:
+    def first_frame(self, within_s: float = OPENING_S) -> Frame | None:
         """Wait for the first picture; None if the camera cannot be opened or none comes in time."""
         while self.age_s < within_s and not self.ended and self._fault is not Fault.REFUSED:
             frame = self.next()
@@ -159,17 +159,17 @@ class Camera:
 
     # the process that reads it
 
-    def _begin(self, now: float) -> _Holder:
+    def _begin(self, now: float) -> _Reader:
         ours, theirs = multiprocessing.get_context("spawn").Pipe()
         process = multiprocessing.get_context("spawn").Process(
-            target=hold, args=(self.source, self._opener, theirs), daemon=True
+            target=run_reader, args=(self.source, self._opener, theirs), daemon=True
         )
-        with own_modules():
+        with without_current_folder():
             process.start()
         theirs.close()
-        return _Holder(process, ours, now)
+        return _Reader(process, ours, now)
 
-    def _ask(self, holder: _Holder, patience_s: float) -> Grabbed | Ended | None:
+    def _ask(self, holder: _Reader, patience_s: float) -> Grabbed | Ended | None:
         try:
             if not holder.asked:
                 holder.pipe.send(None)
@@ -200,7 +200,7 @@ class Camera:
         why = gone if was_there else Fault.REFUSED
         self._reopen(Fault.NO_PHONE if self.source.kind is SourceKind.PHONE else why, ended.said)
 
-    def _check_silence(self, holder: _Holder) -> None:
+    def _check_silence(self, holder: _Reader) -> None:
         limit_s = SILENT_AFTER_S if holder.opened else OPENING_S
         if self._clock() - holder.heard_s > limit_s:
             if self.source.kind is SourceKind.PHONE:
@@ -223,7 +223,7 @@ class Camera:
     def _judged(self, grabbed: Grabbed) -> Frame | None:
         self.dropped += grabbed.dropped
         if self.source.is_live:
-            fault = self._vigil.judge(grabbed.picture, grabbed.at_s)
+            fault = self._check.judge(grabbed.picture, grabbed.at_s)
             if fault is not None:
                 self._withhold(fault)
                 return None
@@ -237,19 +237,21 @@ class Camera:
         return Frame(round((grabbed.at_s - since_s) * 1000), self._number, grabbed.picture)
 
     def _withhold(self, fault: Fault) -> None:
-        self._fault, self._said = fault, SAID[fault]
+        self._fault, self._said = fault, FAULT_SENTENCES[fault]
         if self._good_s is not None and fault is Fault.FROZEN:
             # The table was last seen when the picture last changed.
-            self._good_s = self._waiting_s = min(self._good_s, self._vigil.same_since_s)
+            self._good_s = self._waiting_s = min(self._good_s, self._check.same_since_s)
         seen_s = self._begun_s if self._good_s is None else self._good_s
         if fault is Fault.FROZEN:
-            self._reopen(fault, SAID[fault])
+            self._reopen(fault, FAULT_SENTENCES[fault])
         elif self._clock() - seen_s > COVERED_S:
-            self._reopen(fault, SAID[fault])
-            self._vigil = Vigil()  # forget the usual detail: the room itself may have become dark
+            self._reopen(fault, FAULT_SENTENCES[fault])
+            self._check = (
+                PictureCheck()
+            )  # forget the usual detail: the room itself may have become dark
 
 
-SAID = {
+FAULT_SENTENCES = {
     Fault.FROZEN: message("the camera gives the same picture again and again"),
     Fault.BLACK: message("the picture is black"),
     Fault.BLOCKED: message("something covers the lens"),
@@ -259,7 +261,7 @@ SAID = {
 def first_frame(source: Source) -> Frame:
     """Give one picture, or raise an error that says why there is none."""
     with closing(Camera(source)) as camera:
-        frame = camera.first()
+        frame = camera.first_frame()
     if frame is not None:
         return frame
     said, shown = camera.trouble, source.shown

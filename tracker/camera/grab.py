@@ -64,7 +64,7 @@ class FrameReader(Protocol):
         ...
 
 
-def hold(source: Source, opener: Opener, pipe: Connection) -> None:
+def run_reader(source: Source, opener: Opener, pipe: Connection) -> None:
     """Run the process: open a camera and answer requests until the other end of the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever holds the pipe
     end_with_parent()  # even while a driver hangs
@@ -75,7 +75,7 @@ def hold(source: Source, opener: Opener, pipe: Connection) -> None:
     except (FramesError, SourceError) as error:
         _say(pipe, Ended(parts_of(error), opened=False))
         return
-    newest = Latest(reader) if source.is_live else OneByOne(reader)
+    newest = LatestReader(reader) if source.is_live else OneByOne(reader)
     try:
         while True:
             pipe.recv()
@@ -111,7 +111,7 @@ class OneByOne:
         return Ended(OVER, opened=True) if found is None else Grabbed(*found)
 
 
-class Latest:
+class LatestReader:
     """Read a live camera continuously, so that each answer is its newest picture."""
 
     def __init__(self, reader: FrameReader) -> None:
@@ -148,16 +148,16 @@ class Latest:
 def open_reader(source: Source) -> FrameReader:
     """Open a file, a phone's pictures, a USB camera or an address."""
     if source.kind is SourceKind.FILE:
-        return Filed(open_frames(Path(source.name)))
+        return FileReader(open_frames(Path(source.name)))
     if source.kind is SourceKind.PHONE:
         phone = PhonePictures(Path(source.name))
         if not phone.has_come():
             raise SourceError(NOTHING_CAME)
         return phone
-    return Opened(source)
+    return OpenCvReader(source)
 
 
-class Filed:
+class FileReader:
     """The frames of a video or folder."""
 
     def __init__(self, frames: Iterator[Frame]) -> None:
@@ -184,7 +184,7 @@ def _capture_options(options: str) -> Iterator[None]:
 _OPTIONS = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 
 
-class Opened:
+class OpenCvReader:
     """A USB camera or a network address, read through OpenCV."""
 
     def __init__(self, source: Source) -> None:

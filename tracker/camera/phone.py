@@ -10,7 +10,7 @@ import numpy as np
 
 from tracker.game.sentences import message
 from tracker.host.files import read_bytes
-from tracker.pictures.heads import fault_of
+from tracker.pictures.headers import fault_of
 from tracker.store.camera_link import MOST_PHONE_BYTES
 
 if TYPE_CHECKING:

@@ -52,14 +52,14 @@ class Source:
         return without_password(self.name)
 
 
-def source_of(text: str, panel: Path | None = None) -> Source:
-    """Parse the name of a camera; `panel` is the folder in which a phone's pictures lie.
+def source_of(text: str, camera_folder: Path | None = None) -> Source:
+    """Parse the name of a camera; `camera_folder` is the folder in which a phone's pictures lie.
 
     >>> source_of("0")
     Source(name='0', kind=<SourceKind.DEVICE: 'device'>)
     """
-    if text == PHONE and panel is not None:
-        return Source(str(panel / PHONE_PICTURE), SourceKind.PHONE)
+    if text == PHONE and camera_folder is not None:
+        return Source(str(camera_folder / PHONE_PICTURE), SourceKind.PHONE)
     shown = without_password(text)
     try:
         address = urlsplit(text)
@@ -90,7 +90,7 @@ def source_of(text: str, panel: Path | None = None) -> Source:
     )
 
 
-def steady(source: Source, by_id: Path = BY_ID) -> Source:
+def with_stable_name(source: Source, by_id: Path = BY_ID) -> Source:
     """Name a USB camera by its link in /dev/v4l/by-id, which stays when its number changes."""
     if source.kind is not SourceKind.DEVICE or not by_id.is_dir():
         return source

@@ -7,8 +7,8 @@ import socket
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from tracker.camera.picture_check import Fault
 from tracker.camera.sources import Source, SourceKind
-from tracker.camera.vigil import Fault
 from tracker.game.sentences import filled, message
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ import click
 import cv2
 import numpy as np
 
-from tracker.camera.address import named
+from tracker.camera.address import with_scheme
 from tracker.camera.capture import Camera
-from tracker.camera.sources import Source, SourceKind, source_of, steady
+from tracker.camera.sources import Source, SourceKind, source_of, with_stable_name
 from tracker.camera.trial import NO_PICTURE, NOTHING_SHOWN, unreached
 from tracker.cli.errors import BadInput
 from tracker.cli.help import command
@@ -59,14 +59,14 @@ def devices() -> list[Source]:
 
 def named_shortly(source: Source) -> str:
     """Give the last part of a camera's name or link, without a password."""
-    return Path(steady(source).shown).name
+    return Path(with_stable_name(source).shown).name
 
 
 def try_out(source: Source, picture: Path | None = None) -> ProbedCamera:
     """Open a camera and watch it for a moment; keep its first picture if asked to."""
     name = named_shortly(source)
     with closing(Camera(source)) as camera:
-        frame = camera.first(OPENED_WITHIN_S)
+        frame = camera.first_frame(OPENED_WITHIN_S)
         if frame is None:
             why = camera.sight.why
             shown = NOTHING_SHOWN.get(why, "") if why else ""
@@ -83,7 +83,7 @@ def try_out(source: Source, picture: Path | None = None) -> ProbedCamera:
 
 def tried(name: str) -> ProbedCamera:
     """Try what a person typed; where no picture comes, say why and what to do."""
-    name = named(name)
+    name = with_scheme(name)
     shown = without_password(name)
     try:
         source = source_of(name)

@@ -18,7 +18,7 @@ from tracker.eyes.weights import default_folder
 from tracker.game.sentences import about
 from tracker.health import checks
 from tracker.health.checks import Finding, Machine
-from tracker.host.network import reachable
+from tracker.host.network import reachable_address
 from tracker.store.readonly import open_readonly
 from tracker.store.settings import EveningFiles, read_settings
 
@@ -68,7 +68,7 @@ def _this_machine(places: EveningFiles) -> Machine:
     """Collect what the checks need to know about this computer."""
     folder = places.database.parent
     free = shutil.disk_usage(folder).free if folder.is_dir() else None
-    address = reachable("0.0.0.0")  # noqa: S104  asked for, not bound
+    address = reachable_address("0.0.0.0")  # noqa: S104  asked for, not bound
     return Machine(time.time(), free, address, default_folder())
 
 
@@ -78,7 +78,7 @@ def examined(places: EveningFiles, camera: str, machine: Machine) -> list[Findin
     return [
         *checks.camera(camera, places, machine.now_s),
         checks.model(machine.weights),
-        checks.disk(machine.free),
+        checks.disk(machine.free_bytes),
         checks.clock(places, machine.now_s),
         checks.database(places),
         network,

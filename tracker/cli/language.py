@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tracker.game.sentences import message
-from tracker.languages import codes, language, of_environment
+from tracker.languages import codes, language, system_language
 
 if TYPE_CHECKING:
     from tracker.game.grammar import Language
@@ -24,7 +24,7 @@ def _choose(context: click.Context, _: click.Parameter, value: str) -> str:
 option_lang = click.option(
     "--lang",
     type=click.Choice(codes()),
-    default=of_environment,
+    default=system_language,
     show_default=message("that of LANG"),
     is_eager=True,  # read first, so that errors about other options are worded in it
     expose_value=False,
@@ -37,7 +37,7 @@ def spoken() -> Language:
     """Give the language of the command that is running."""
     context = click.get_current_context(silent=True)
     chosen = None if context is None else context.meta.get(_CHOSEN)
-    return language(chosen or of_environment())
+    return language(chosen or system_language())
 
 
 def worded(text: str, count: int | None = None, /, **values: object) -> str:

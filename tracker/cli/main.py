@@ -30,7 +30,7 @@ from tracker.game.sentences import filled, parts_of
 from tracker.game.simulate.dealer import SimulationRequest
 from tracker.game.simulate.edge import as_json as simulated
 from tracker.host.files import read_text
-from tracker.host.processes import own_modules
+from tracker.host.processes import without_current_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ class Commands(TranslatedGroup):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; processes that libraries start import nothing from the current folder."""
-        with own_modules():
+        with without_current_folder():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -13,7 +13,7 @@ from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import filled
-from tracker.host.files import in_one_piece
+from tracker.host.files import replacing_whole
 from tracker.store.errors import StoreError
 from tracker.store.log import Log
 from tracker.store.problem_report import ProblemNotes, pack
@@ -52,7 +52,7 @@ def report(
             content = pack(log, session, ProblemNotes(time.time_ns() // 1_000_000, said, camera))
         finally:
             log.close()
-        with in_one_piece(place) as part:
+        with replacing_whole(place) as part:
             part.touch(mode=0o600)
             part.write_bytes(content)
     except (StoreError, OSError) as error:

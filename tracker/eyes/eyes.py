@@ -111,7 +111,7 @@ class Eyes:
             surely, hardly = self.sure_and_weak(self.detector.find_all(picture), ASTRAY)
             found = [*surely, *hardly]
         else:
-            picture = self._before.steady.of(picture)
+            picture = self._before.steady.add(picture)
             px = table_map.widest_card_px
             found = self.detector.find_on_felt(picture, px, self._before.hands)
         indices = of_kind(found, "index")

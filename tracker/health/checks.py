@@ -12,8 +12,8 @@ import numpy as np
 
 from tracker.camera.capture import first_frame
 from tracker.camera.limits import LATE_MS, NARROWEST_PX, SLOW_FPS, WRONG_SIZE
+from tracker.camera.picture_check import quality_of
 from tracker.camera.sources import source_of
-from tracker.camera.vigil import quality_of
 from tracker.eyes.weights import open_weights
 from tracker.game.sentences import about, filled, message, parts_of
 from tracker.host.network import LOOPBACK
@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from tracker.pictures.frames import Picture
     from tracker.store.settings import EveningFiles
 
-LEAST_FREE = 2 * 1024**3  # bytes of free disk: enough for an evening's detections and some video
+LEAST_FREE_BYTES = (
+    2 * 1024**3
+)  # bytes of free disk: enough for an evening's detections and some video
 FIRST_DAY_S = 1_750_000_000  # June 2025; a clock that shows an earlier time is wrong
 LIGHT: dict[str, str] = {
     "dark": message("too dark for the eyes: switch a lamp on"),
@@ -51,7 +53,7 @@ class Machine:
     """What is known of this computer."""
 
     now_s: float
-    free: int | None  # free bytes on the disk of the database; None if its folder is missing
+    free_bytes: int | None  # free bytes on the disk of the database; None if its folder is missing
     address: str  # at which other devices reach it
     weights: Path
 
@@ -104,8 +106,8 @@ def disk(free: int | None) -> Finding:
             "the folder of the database is not there: make it, or name another with --db"
         )
         return Finding(about("a check", "disk"), good=False, said=said)
-    free_gb, wanted_gb = free / 1024**3, LEAST_FREE // 1024**3
-    if free < LEAST_FREE:
+    free_gb, wanted_gb = free / 1024**3, LEAST_FREE_BYTES // 1024**3
+    if free < LEAST_FREE_BYTES:
         lacking = filled(
             "{free:.1f} GB free: make room for {wanted} GB", free=free_gb, wanted=wanted_gb
         )
@@ -194,7 +196,7 @@ def camera(name: str, places: EveningFiles, now_s: float) -> Iterator[Finding]:
             about("a check", "camera"), good=True, said=message("the table is kept by touch")
         )
         return
-    held = _held(places.camera_folder, now_s)
+    held = _running_report(places.camera_folder, now_s)
     if held is not None:
         yield from _as_said(held)
     else:
@@ -207,9 +209,9 @@ def camera(name: str, places: EveningFiles, now_s: float) -> Iterator[Finding]:
     yield from cards(places.table_map)
 
 
-def _held(panel: Path, now_s: float) -> CameraReport | None:
+def _running_report(folder: Path, now_s: float) -> CameraReport | None:
     """Give the report of a running camera process, if it has had a picture lately."""
-    found = read_report(panel)
+    found = read_report(folder)
     if found is None or not is_recent(now_s - found.last_frame_ms / 1000):
         return None
     return found

@@ -48,20 +48,20 @@ def _refuse(constant: str) -> NoReturn:
     raise ValueError(filled("no number: {given}", given=constant))
 
 
-def is_full(error: OSError) -> bool:
+def is_disk_full(error: OSError) -> bool:
     """Tell whether a file was not written because the disk or the quota is full."""
     return error.errno in FULL
 
 
-def part_of(path: Path) -> Path:
+def part_file(path: Path) -> Path:
     """Name the part-file under which a file is written before it takes its place."""
     return path.with_name(path.name + ".part")
 
 
 @contextmanager
-def in_one_piece(path: Path) -> Iterator[Path]:
+def replacing_whole(path: Path) -> Iterator[Path]:
     """Give the name of a part-file to write; rename it to `path` at the end, or remove it on failure."""
-    part = part_of(path)
+    part = part_file(path)
     try:
         yield part
         part.replace(path)
@@ -73,5 +73,5 @@ def in_one_piece(path: Path) -> Iterator[Path]:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file completely; if the disk is full, the old file stays and no part-file is left."""
-    with in_one_piece(path) as part:
+    with replacing_whole(path) as part:
         part.write_bytes(content)

@@ -8,7 +8,7 @@ import socket
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
-def reachable(host: str) -> str:
+def reachable_address(host: str) -> str:
     """Give the address at which other devices on the network reach a server that listens on `host`."""
     if host not in ("0.0.0.0", "::"):  # noqa: S104  compared, not bound
         return host
@@ -23,7 +23,7 @@ def reachable(host: str) -> str:
 
 def own_address() -> str | None:
     """Give this machine's address on the local network, or None if it has none."""
-    found = reachable("0.0.0.0")  # noqa: S104  asked for, not bound
+    found = reachable_address("0.0.0.0")  # noqa: S104  asked for, not bound
     return None if found in LOOPBACK else found
 
 

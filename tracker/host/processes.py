@@ -32,7 +32,7 @@ def _end_after(sentinel: int) -> None:
 
 
 @contextmanager
-def own_modules() -> Iterator[None]:
+def without_current_folder() -> Iterator[None]:
     """Keep the current folder off the module path of processes that are started meanwhile.
 
     Otherwise a file `pickle.py` or `tracker.py` beside an evening would be imported instead of ours.
@@ -50,7 +50,7 @@ def own_modules() -> Iterator[None]:
 @contextmanager
 def workers(count: int) -> Iterator[ProcessPoolExecutor]:
     """Give a pool of processes; when it is left early, only tasks under way are waited for."""
-    with own_modules():
+    with without_current_folder():
         pool = ProcessPoolExecutor(count, initializer=end_with_parent)
         try:
             yield pool

@@ -1,6 +1,6 @@
 """The languages: their catalogues, and how each writes amounts, numbers, dates and times."""
 
-from tracker.languages.catalogues import CatalogueError, codes, language, of_environment, title
+from tracker.languages.catalogues import CatalogueError, codes, language, own_name, system_language
 from tracker.languages.formats import Formats, formats
 
 __all__ = [
@@ -9,6 +9,6 @@ __all__ = [
     "codes",
     "formats",
     "language",
-    "of_environment",
-    "title",
+    "own_name",
+    "system_language",
 ]

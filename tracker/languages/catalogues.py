@@ -40,10 +40,10 @@ def language(code: str) -> Language:
     return Language.EN if file is None else _opened(code, file)
 
 
-def title(code: str) -> str:
+def own_name(code: str) -> str:
     """Name a language in its own words.
 
-    >>> title("fr"), title("en")
+    >>> own_name("fr"), own_name("en")
     ('Français', 'English')
     """
     try:
@@ -53,10 +53,10 @@ def title(code: str) -> str:
     return named[:1].upper() + named[1:]
 
 
-def of_environment(environment: Mapping[str, str] | None = None) -> str:
+def system_language(environment: Mapping[str, str] | None = None) -> str:
     """Give the language that the system is set to, where there is a catalogue for it.
 
-    >>> of_environment({"LANG": "fr_CH.UTF-8"}), of_environment({"LC_ALL": "C", "LANG": "fr_FR"})
+    >>> system_language({"LANG": "fr_CH.UTF-8"}), system_language({"LC_ALL": "C", "LANG": "fr_FR"})
     ('fr', 'en')
     """
     given = os.environ if environment is None else environment

@@ -11,26 +11,26 @@ import numpy as np
 
 from tracker.camera.limits import WRONG_SIZE
 from tracker.game.sentences import filled, message
-from tracker.map.board import look_for
+from tracker.map.board import find_board
 from tracker.map.card_size import BRIDGE, POKER, CardSize
-from tracker.map.dealt import around_cards
 from tracker.map.measure import (
     in_card_sizes,
     laid,
     measure,
-    off_by,
+    median_size_error,
     refuse_if_wrong,
-    straight,
+    undistorted,
     visible,
 )
 from tracker.map.seats import BANKER, Felt
+from tracker.map.seats_by_cards import around_cards
 from tracker.map.solve import (
     Lens,
     bare_map,
+    checked_seats,
     corners_of,
     from_board,
     from_corners,
-    laid_out,
     with_places,
     with_zones,
 )
@@ -113,7 +113,7 @@ def _by_board(
 ) -> TableMap:
     """Make the map from the printed board; the felt stays, is as dragged, or all that is seen."""
     high, wide = picture.shape[:2]
-    seen, shown = look_for(picture), known.shown
+    seen, shown = find_board(picture), known.shown
     if seen is None:
         raise TableMapError(message("the printed board is not seen; lay it flat in the middle"))
     card = CardSize(*(wish.card_mm or shown.card_mm))
@@ -121,7 +121,7 @@ def _by_board(
     error = found.error_mm
     found = replace(found, card_mm=(card.width_mm, card.height_mm))
     if corners is not None:
-        found = laid(found, straight(found, corners))
+        found = laid(found, undistorted(found, corners))
     elif not known.is_made:
         found = laid(found, visible(found))
     else:
@@ -134,7 +134,7 @@ def _placed(wish: CameraRequest, found: TableMap, known: KnownTable) -> TableMap
     shown = known.shown
     if wish.players:
         felt = Felt(*found.felt_mm)
-        places = laid_out(wish.players, felt, clockwise=not wish.anticlockwise)
+        places = checked_seats(wish.players, felt, clockwise=not wish.anticlockwise)
         return with_places(found, places)
     if found.felt_mm == shown.felt_mm:
         return found
@@ -148,7 +148,7 @@ def _placed(wish: CameraRequest, found: TableMap, known: KnownTable) -> TableMap
 
 def _refuse_wrong_scale(found: TableMap, known: KnownTable) -> None:
     """Raise an error if the cards that were dealt to the seats measure wrong by the map."""
-    off = off_by(found, known.outlines)
+    off = median_size_error(found, known.outlines)
     if off is not None and off > WRONG_SIZE:
         raise TableMapError(
             filled(
@@ -187,7 +187,7 @@ def guessed(players: int, felt: Felt, size: tuple[int, int]) -> TableMap:
     wide, high = size
     left, top = wide * INSET, high * INSET
     corners = [(left, top), (wide - left, top), (wide - left, high - top), (left, high - top)]
-    return from_corners(corners, felt, size, laid_out(players, felt))
+    return from_corners(corners, felt, size, checked_seats(players, felt))
 
 
 def corners_in(table_map: TableMap) -> tuple[Point, ...]:

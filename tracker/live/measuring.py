@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from tracker.game.sentences import packed, parts_of
-from tracker.map.by_cards import far_off, sides_of
 from tracker.map.card_size import CardSize
 from tracker.map.measure import measure, measured_by, refuse_if_wrong
+from tracker.map.plane_by_cards import largest_size_error, sides_of
 from tracker.map.seats import Felt
 from tracker.map.solve import bare_map, corners_of
 from tracker.map.table_map import TableMapError
@@ -125,7 +125,7 @@ def _told(found: MeasuredPlane, size: tuple[int, int], card_px: float) -> dict[s
         "felt_mm": [round(side) for side in found.felt_mm],
         "card_mm": list(found.card),
         "sure": found.is_sure_of_size,
-        "off": None if found.off is None else round(found.off, 3),
+        "off": None if found.worst_size_error is None else round(found.worst_size_error, 3),
         "cards": len(found.sides),
         "card_px": round(card_px, 1),
         "corners": np.clip(corners / size, 0, 1).round(4).tolist(),
@@ -156,5 +156,5 @@ def check_of(still: StillCards, known: TableMap | None) -> SizeCheck | None:
         return None
     sides = measured_by(known, outlines)
     wide, high = np.median(np.array(sides), axis=0).round(1).tolist()
-    off = float(np.median([far_off([each], CardSize(*known.card_mm)) for each in sides]))
+    off = float(np.median([largest_size_error([each], CardSize(*known.card_mm)) for each in sides]))
     return SizeCheck(wide, high, round(off, 3))

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from tracker.camera.vigil import quality_of
+from tracker.camera.picture_check import quality_of
 from tracker.eyes.overlay import draw_cards
 from tracker.store.seen_picture import FoundCard, with_finds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.camera.vigil import PictureQuality
+    from tracker.camera.picture_check import PictureQuality
     from tracker.eyes.pipeline import SeenCard
     from tracker.pictures.frames import Picture
     from tracker.store.camera_link import CameraFolder

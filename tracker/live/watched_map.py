@@ -8,7 +8,7 @@ from tracker.game.sentences import filled, parts_of
 from tracker.live.map_requests import KnownTable, granted, guessed
 from tracker.map.drift import Drift, drift_since, keep_map
 from tracker.map.seats import Felt
-from tracker.map.solve import laid_out, seats_of, with_places
+from tracker.map.solve import checked_seats, seat_count, with_places
 from tracker.map.table_map import TableMap, TableMapError, check_size, load
 
 if TYPE_CHECKING:
@@ -61,10 +61,10 @@ class WatchedMap:
     def fit_seats(self, table: Table) -> bool:
         """Lay the seats out again if the evening has more or fewer players than the map has seats."""
         known, players = self.table_map, len(table.seats)
-        if known is None or players in (0, seats_of(known)):
+        if known is None or players in (0, seat_count(known)):
             return False
         try:
-            places = laid_out(players, Felt(*known.felt_mm), clockwise=table.rules.clockwise)
+            places = checked_seats(players, Felt(*known.felt_mm), clockwise=table.rules.clockwise)
         except TableMapError as error:
             self._tell(parts_of(error))
             return False

@@ -33,7 +33,7 @@ def board() -> Any:
     return cv2.aruco.CharucoBoard((COLUMNS, ROWS), SQUARE_MM, MARKER_MM, words)
 
 
-def look_for(picture: Picture) -> BoardCorners | None:
+def find_board(picture: Picture) -> BoardCorners | None:
     """Find the board in a picture; None if it shows fewer than `FEWEST` corners."""
     corners, numbers, _, _ = cv2.aruco.CharucoDetector(board()).detectBoard(picture)
     if numbers is None or len(numbers) < FEWEST:

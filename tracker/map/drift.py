@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracker.game.sentences import filled, message
-from tracker.host.files import in_one_piece, read_bytes
+from tracker.host.files import read_bytes, replacing_whole
 from tracker.map.seats import Felt
 from tracker.map.solve import corners_of
 from tracker.map.table_map import TableMap, TableMapError, project, save
-from tracker.pictures.heads import MOST_BYTES, fault_of
+from tracker.pictures.headers import MOST_BYTES, fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -166,7 +166,7 @@ def keep_map(table_map: TableMap, path: Path, picture: Picture) -> None:
     """Write a map and beside it the picture it was made from; on a full disk write neither."""
     _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, REFERENCE_QUALITY])
     reference = reference_beside(path)
-    with in_one_piece(reference) as part:
+    with replacing_whole(reference) as part:
         part.write_bytes(packed.tobytes())
         save(table_map, path)
 

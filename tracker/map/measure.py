@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tracker.game.sentences import filled, message
-from tracker.map.by_cards import (
+from tracker.map.card_size import BRIDGE, POKER, CardSize
+from tracker.map.plane_by_cards import (
     FAR_OFF,
     PlaneFit,
     Points,
-    far_off,
+    clearly_best,
+    largest_size_error,
     misfits,
     plane_by_cards,
     plane_by_corners,
-    told_apart,
 )
-from tracker.map.card_size import BRIDGE, POKER, CardSize
 from tracker.map.table_map import TableMap, TableMapError, project
 
 if TYPE_CHECKING:
@@ -48,7 +48,9 @@ class MeasuredPlane:
 
     table_map: TableMap
     sides: tuple[tuple[float, float], ...]  # of each card, in the order of the outlines
-    off: float | None  # the largest share by which a card measured wrong; None if nothing checks it
+    worst_size_error: (
+        float | None
+    )  # the largest share by which a card measured wrong; None if nothing checks it
     is_sure_of_size: bool  # the size was given, or told by the cards' shape
 
     @property
@@ -62,16 +64,16 @@ class MeasuredPlane:
 
     @property
     def is_checked(self) -> bool:
-        return self.off is not None
+        return self.worst_size_error is not None
 
     @property
     def is_far_off(self) -> bool:
-        return self.off is not None and self.off > FAR_OFF
+        return self.worst_size_error is not None and self.worst_size_error > FAR_OFF
 
     @property
     def error_mm(self) -> float:
         """Give by how many millimetres a card's long side measured wrong, at most."""
-        return 0.0 if self.off is None else self.off * self.card.height_mm
+        return 0.0 if self.worst_size_error is None else self.worst_size_error * self.card.height_mm
 
 
 def measure(
@@ -85,8 +87,8 @@ def measure(
 
     `bare` says how large the picture is and how its lens bends.
     """
-    size, cards = (bare.width, bare.height), [straight(bare, each) for each in outlines]
-    edge = None if corners is None else straight(bare, corners)
+    size, cards = (bare.width, bare.height), [undistorted(bare, each) for each in outlines]
+    edge = None if corners is None else undistorted(bare, corners)
 
     def fit_as(kind: CardSize) -> PlaneFitOf:
         if edge is not None:
@@ -95,7 +97,7 @@ def measure(
 
     kinds = [POKER, BRIDGE] if card is None else [card]
     fits = [fit_as(kind)(cards) for kind in kinds]
-    best = 0 if card is not None else told_apart([each.cost for each in fits])
+    best = 0 if card is not None else clearly_best([each.cost for each in fits])
     # With few cards of unknown size, poker is assumed.
     likely = 0 if best is None and len(cards) < CHECKED_BY else best
     if likely is None:
@@ -114,7 +116,7 @@ def refuse_if_wrong(found: MeasuredPlane) -> None:
         raise TableMapError(
             filled(
                 "the cards measure up to {percent:.0f} % wrong, so this is not where the table lies: drag the corners onto its edges again, or lay the cards flat and apart",
-                percent=100 * (found.off or 0),
+                percent=100 * (found.worst_size_error or 0),
             )
         )
     wide, high = found.felt_mm
@@ -168,12 +170,14 @@ def measured_by(table_map: TableMap, outlines: Sequence[Points]) -> list[tuple[f
     return PlaneFit((1.0, 0, 0, 0, 1.0, 0, 0, 0, 1.0), 0.0).sides(quads)
 
 
-def off_by(table_map: TableMap, outlines: Sequence[Points]) -> float | None:
+def median_size_error(table_map: TableMap, outlines: Sequence[Points]) -> float | None:
     """Give the median share by which cards measure wrong by a map; None without cards."""
     sides = measured_by(table_map, outlines)
     if not sides:
         return None
-    return float(np.median([far_off([each], CardSize(*table_map.card_mm)) for each in sides]))
+    return float(
+        np.median([largest_size_error([each], CardSize(*table_map.card_mm)) for each in sides])
+    )
 
 
 def in_card_sizes(known: TableMap) -> TableMap:
@@ -183,7 +187,7 @@ def in_card_sizes(known: TableMap) -> TableMap:
     return replace(known, to_table=tuple((matrix / matrix[2, 2]).ravel().tolist()))
 
 
-def straight(bare: TableMap, pixels: Points) -> Points:
+def undistorted(bare: TableMap, pixels: Points) -> Points:
     """Give pixels as a lens that does not bend would show them."""
     plain = replace(bare, to_table=(1.0, 0, 0, 0, 1.0, 0, 0, 0, 1.0))
     return plain.to_mm(np.asarray(pixels, float))
@@ -210,7 +214,7 @@ def _checked(
     found = []
     for each in range(len(outlines)):
         others = [other for at, other in enumerate(outlines) if at != each]
-        found.append(far_off(fit_of(others).sides([outlines[each]]), card))
+        found.append(largest_size_error(fit_of(others).sides([outlines[each]]), card))
     return max(found)
 
 

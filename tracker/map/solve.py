@@ -149,12 +149,12 @@ def with_places(table_map: TableMap, places: tuple[Place, ...]) -> TableMap:
     return replace(table_map, places=places)
 
 
-def seats_of(table_map: TableMap) -> int:
+def seat_count(table_map: TableMap) -> int:
     """Count the players' seats of a map, without the banker's."""
     return sum(place.name.isdigit() for place in table_map.places)
 
 
-def laid_out(players: int, felt: Felt, *, clockwise: bool = True) -> tuple[Place, ...]:
+def checked_seats(players: int, felt: Felt, *, clockwise: bool = True) -> tuple[Place, ...]:
     """Divide the felt into seats; raise an error if they overlap."""
     places = lay_out(players, felt, clockwise=clockwise)
     check_apart(places)

@@ -61,23 +61,23 @@ def client(broker: Broker, name: str, will: Will | None = None) -> Client:
     return found
 
 
-def start(found: Client, broker: Broker) -> None:
-    found.connect_async(broker.host, broker.port, keepalive=KEEPALIVE_S)
-    found.loop_start()
+def start(client: Client, broker: Broker) -> None:
+    client.connect_async(broker.host, broker.port, keepalive=KEEPALIVE_S)
+    client.loop_start()
 
 
-def stop(found: Client) -> None:
-    found.disconnect()
-    found.loop_stop()
+def stop(client: Client) -> None:
+    client.disconnect()
+    client.loop_stop()
 
 
 Hear = Callable[[MQTTMessage], None]
 
 
-def hear(found: Client, act: Hear) -> None:
+def hear(client: Client, act: Hear) -> None:
     """Call one function for every message."""
 
     def heard(_: Client, __: Any, message: MQTTMessage) -> None:
         act(message)
 
-    found.on_message = heard
+    client.on_message = heard

@@ -44,7 +44,7 @@ class MessageError(ValueError):
     """A message that no table sends."""
 
 
-class Said(NamedTuple):
+class EntryMessage(NamedTuple):
     """An entry of a log as it is sent; `before` is the number of the entry before it."""
 
     log: Identity
@@ -60,7 +60,7 @@ class Sent(NamedTuple):
     removed: list[int]
 
 
-class Stated(NamedTuple):
+class StateMessage(NamedTuple):
     """A table's state as a listener reads it."""
 
     log: Identity
@@ -74,7 +74,7 @@ def topic(table: str, what: str) -> str:
     return f"{ROOT}/{table}/{what}"
 
 
-def place(topic_: str) -> tuple[str, str]:
+def topic_parts(topic_: str) -> tuple[str, str]:
     """Give the table and the kind of message that a topic names."""
     parts = topic_.split("/")
     if len(parts) != 3 or parts[0] != ROOT or not NAME.fullmatch(parts[1]):
@@ -82,7 +82,7 @@ def place(topic_: str) -> tuple[str, str]:
     return parts[1], parts[2]
 
 
-def write(said: Said) -> bytes:
+def write(said: EntryMessage) -> bytes:
     entry = said.entry
     return _json(
         {
@@ -97,7 +97,7 @@ def write(said: Said) -> bytes:
     )
 
 
-def read(payload: bytes | bytearray) -> Said:
+def read(payload: bytes | bytearray) -> EntryMessage:
     given = _parsed(payload)
     seq = _number(given, "seq", least=1)
     before = _number(given, "before", most=seq - 1)
@@ -107,17 +107,17 @@ def read(payload: bytes | bytearray) -> Said:
     except ValueError as error:
         raise MessageError(f"not an entry of a log: {error}") from None
     entry = Entry(seq, event, _number(given, "at_ms"), _text(given, "source"))
-    return Said(named(given), before, session, entry)
+    return EntryMessage(read_identity(given), before, session, entry)
 
 
-def read_state(payload: bytes | bytearray) -> Stated:
+def read_state(payload: bytes | bytearray) -> StateMessage:
     given = _parsed(payload)
     removed = given.get("removed", [])
     if not isinstance(removed, list) or not all(_is_number(each) for each in removed):
         raise MessageError("not a list of evenings: removed")
     last = _number(given, "last") if "last" in given else None
     seq = _number(given, "seq") if "seq" in given else 0
-    return Stated(named(given), seq, last, tuple(removed), _shown(given))
+    return StateMessage(read_identity(given), seq, last, tuple(removed), _shown(given))
 
 
 def _shown(given: Json) -> Json:
@@ -134,19 +134,19 @@ def _is_shown(value: object) -> bool:
     return _is_number(value)
 
 
-def wish(log: Identity, held: int) -> bytes:
+def request(log: Identity, held: int) -> bytes:
     """Write a request for the entries after the last one that a listener has."""
     return _json({**naming(log), "after": held})
 
 
-def after(payload: bytes | bytearray, log: Identity) -> int:
+def read_request(payload: bytes | bytearray, log: Identity) -> int:
     """Read the last entry that a listener has; 0 if it asks about another log."""
     given = _parsed(payload)
     held = _number(given, "after")
-    return held if named(given) == log else 0
+    return held if read_identity(given) == log else 0
 
 
-def named(given: Json) -> Identity:
+def read_identity(given: Json) -> Identity:
     """Read which log a message is about."""
     return Identity(_text(given, "log"), _number(given, "generation"))
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tracker.store.identity import Identity
 
 POLL_S = 0.1
-LIFE_S = 0.5  # how often we give a sign of life to the process that started us
+HEARTBEAT_S = 0.5  # how often we give a sign of life to the process that started us
 WINDOW = 200  # at most so many entries are sent without acknowledgement
 
 
@@ -61,9 +61,9 @@ class Publisher:
         will = Will(messages.topic(table, "online"), messages.OFFLINE)
         self._client = client(broker, f"vingtetun-table-{table}", will)
         self._client.on_connect = self._on_connect
-        self._client.on_disconnect = lambda *_: self._heard.put(self._part)
+        self._client.on_disconnect = lambda *_: self._heard.put(self._note_disconnected)
         self._client.on_publish = self._on_publish
-        hear(self._client, self._on_wish)
+        hear(self._client, self._on_request)
 
     def run(self, stopped: threading.Event) -> None:
         """Publish until told to stop; while there is no broker, wait for one."""
@@ -72,7 +72,7 @@ class Publisher:
         try:
             while not stopped.wait(POLL_S):
                 self._try_step()
-                if monotonic() - told_s > LIFE_S:
+                if monotonic() - told_s > HEARTBEAT_S:
                     beat(self.log.path, PUBLISHER)
                     told_s = monotonic()
         finally:
@@ -108,7 +108,7 @@ class Publisher:
         room = WINDOW - len(self._under_way)
         news = self.log.entries_after(self._sent, room) if room > 0 else []
         for before, session, entry in news:
-            said = messages.Said(self._identity, before, session, entry)
+            said = messages.EntryMessage(self._identity, before, session, entry)
             topic = messages.topic(self.table, "entries")
             info = self._client.publish(topic, messages.write(said), qos=1)
             self._under_way[info.mid] = entry.seq
@@ -149,19 +149,19 @@ class Publisher:
 
     def _on_connect(self, _: Client, __: Any, ___: Any, reason: Any, ____: Any) -> None:
         if not reason.is_failure:
-            self._heard.put(self._greet)
+            self._heard.put(self._begin_again)
 
     def _on_publish(self, _: Client, __: Any, mid: int, ___: Any, ____: Any) -> None:
-        self._heard.put(lambda: self._arrived(mid))
+        self._heard.put(lambda: self._note_acknowledged(mid))
 
-    def _on_wish(self, message: MQTTMessage) -> None:
+    def _on_request(self, message: MQTTMessage) -> None:
         with suppress(messages.MessageError):
-            wanted = messages.after(message.payload, self._identity)
+            wanted = messages.read_request(message.payload, self._identity)
             self._heard.put(lambda: self._go_back(wanted))
 
     # how they are handled
 
-    def _greet(self) -> None:
+    def _begin_again(self) -> None:
         """Start again after the last acknowledged entry: entries sent since then may be lost."""
         self._client.subscribe(messages.topic(self.table, "missing"), qos=1)
         for topic, payload in messages.discovery(self.table).items():
@@ -172,10 +172,10 @@ class Publisher:
         self._under_way.clear()
         self._sent = self.acknowledged
 
-    def _part(self) -> None:
+    def _note_disconnected(self) -> None:
         self._connected = False
 
-    def _arrived(self, mid: int) -> None:
+    def _note_acknowledged(self, mid: int) -> None:
         if self._under_way.pop(mid, None) is None:
             return
         reached = min(self._under_way.values(), default=self._sent + 1) - 1
@@ -192,7 +192,7 @@ def _marked(path: Path, log: Identity) -> int:
     """Read the last acknowledged entry; 0 if the note is about another log or generation."""
     try:
         kept = read_json(read_text(path, MEGABYTE))
-        return int(kept["acknowledged"]) if messages.named(kept) == log else 0
+        return int(kept["acknowledged"]) if messages.read_identity(kept) == log else 0
     except (OSError, ValueError, KeyError, TypeError):
         return 0  # everything is sent again; listeners ignore what they have
 

@@ -11,7 +11,7 @@ import numpy as np
 from tracker.game.sentences import filled, parts_of
 from tracker.host.files import read_bytes, write_whole
 from tracker.pictures.errors import PictureError
-from tracker.pictures.heads import MOST_BYTES, fault_of
+from tracker.pictures.headers import MOST_BYTES, fault_of
 
 if TYPE_CHECKING:
     from tracker.pictures.frames import Picture

@@ -15,7 +15,7 @@ import numpy as np
 from tracker.game.sentences import filled, parts_of
 from tracker.host.files import read_bytes
 from tracker.pictures.errors import VisionError
-from tracker.pictures.heads import MOST_BYTES, fault_of
+from tracker.pictures.headers import MOST_BYTES, fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

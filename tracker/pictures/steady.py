@@ -35,7 +35,7 @@ class SteadyPicture:
         self._counts = np.zeros((0, 0), np.float32)  # pictures in the mean of each block
         self._sample: NDArray[np.int16] | None = None  # of the picture before
 
-    def of(self, picture: Picture) -> Picture:
+    def add(self, picture: Picture) -> Picture:
         """Add a picture to the mean and give that; give a picture with little noise as it is."""
         noise = self._noise_in(picture)
         if noise < NOISY:

@@ -93,7 +93,7 @@ class CameraReport:
 
     last_frame_ms: int
     seeing: bool = True
-    why: str = ""  # the reason it does not see, as a word of `camera.vigil.Fault`
+    why: str = ""  # the reason it does not see, as a word of `camera.picture_check.Fault`
     trouble: str = ""  # the same as a sentence
     since_ms: int | None = None  # since when it sees, or does not
     fps: float | None = None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sqlite_utils.db import Database
 
 from tracker.game.sentences import filled, parts_of
-from tracker.host.files import in_one_piece, part_of
+from tracker.host.files import part_file, replacing_whole
 from tracker.store.copy_import import bring_up_to_date, check_content, check_ours, import_rows
 from tracker.store.errors import NoEveningsError, StoreError, readable
 from tracker.store.identity import Identity, identity
@@ -105,9 +105,9 @@ def _copied(database: Path, target: Path) -> Iterator[Path]:
 @contextmanager
 def _a_part(database: Path, target: Path) -> Iterator[Path]:
     """Give an empty file to write a copy into; it becomes the target, or is removed on a failure."""
-    beside = [Path(f"{part_of(target)}{tail}") for tail in ("-journal", "-wal", "-shm")]
+    beside = [Path(f"{part_file(target)}{tail}") for tail in ("-journal", "-wal", "-shm")]
     try:
-        with in_one_piece(target) as part:
+        with replacing_whole(target) as part:
             for each in (part, *beside):
                 each.unlink(missing_ok=True)  # a crash may have left them
             keep_private(part)

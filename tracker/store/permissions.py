@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from tracker.host.files import in_one_piece
+from tracker.host.files import replacing_whole
 
 MODE, FOLDER_MODE, OTHERS = 0o600, 0o700, 0o077
 # SQLite gives its own files the mode of the database, but old ones keep theirs; `-head` is ours
@@ -31,7 +31,7 @@ def private_opener(path: str, flags: int) -> int:
 
 def write_private(path: Path, content: bytes) -> None:
     """Write a file completely, readable for its owner alone; on failure the old file stays."""
-    with in_one_piece(path) as part, open(part, "wb", opener=private_opener) as file:
+    with replacing_whole(path) as part, open(part, "wb", opener=private_opener) as file:
         file.write(content)
 
 

@@ -11,7 +11,7 @@ from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.cli.publish import option_broker, option_user
-from tracker.host.network import reachable
+from tracker.host.network import reachable_address
 from tracker.mqtt.broker import Broker
 from tracker.store.errors import StoreError
 from webui.club.app import create_app
@@ -57,7 +57,7 @@ def room(where: str, user: str | None, db: Path, host: str, port: int) -> None:
         raise BadInput(error) from None
     subscriber.start()
     code = devices.new_code(Role.BANKER)
-    link = f"http://{reachable(host)}:{listening.port}/pair?code={code}"
+    link = f"http://{reachable_address(host)}:{listening.port}/pair?code={code}"
     click.echo(drawn(link))
     click.echo(worded("All tables: {link}", link=link))
     click.echo(worded(PAIRS_ONE))

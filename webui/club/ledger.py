@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.game.money import Money
-    from tracker.mqtt.messages import Said
+    from tracker.mqtt.messages import EntryMessage
     from tracker.store.identity import Identity
 
 
@@ -91,7 +91,7 @@ class ClubLedger:
             generation, seq = self._known(table, log)
         return seq if generation == log.generation else 0
 
-    def take(self, table: str, said: Said) -> Took:
+    def take(self, table: str, said: EntryMessage) -> Took:
         """Store an entry if it is the next one of its log; tell what was done with it."""
         entry, log = said.entry, said.log
         with self._lock, self._writing():

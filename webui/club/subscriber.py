@@ -77,7 +77,7 @@ class ClubSubscriber:
     def _on_message(self, message: MQTTMessage) -> None:
         """Handle a message of a table; ignore what cannot be read."""
         try:
-            table, what = messages.place(message.topic)
+            table, what = messages.topic_parts(message.topic)
             if table not in self.tables and len(self.tables) >= MOST_TABLES:
                 return
             if what == "entries":
@@ -92,7 +92,7 @@ class ClubSubscriber:
             return
         self._tell()
 
-    def _take(self, table: str, message: messages.Said) -> None:
+    def _take(self, table: str, message: messages.EntryMessage) -> None:
         self.tables.setdefault(table, HeardTable(table))
         if self.ledger.take(table, message) is Took.GAP:
             self._ask(table, message.log)
@@ -105,7 +105,7 @@ class ClubSubscriber:
         if online:
             self._asked.pop(table, None)  # the state that follows says what is missing
 
-    def _look(self, table: str, stated: messages.Stated, *, live: bool) -> None:
+    def _look(self, table: str, stated: messages.StateMessage, *, live: bool) -> None:
         seen = self.tables.get(table, HeardTable(table))
         self.tables[table] = replace(seen, state=stated.shown)
         self.ledger.renew(table, stated.log)
@@ -121,5 +121,5 @@ class ClubSubscriber:
         if now - self._asked.get(table, -ASK_AGAIN_S) < ASK_AGAIN_S:
             return
         self._asked[table] = now
-        wish = messages.wish(log, self.ledger.held(table, log))
-        self._client.publish(messages.topic(table, "missing"), wish, qos=1)
+        request = messages.request(log, self.ledger.held(table, log))
+        self._client.publish(messages.topic(table, "missing"), request, qos=1)

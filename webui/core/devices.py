@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from sqlite_utils.db import Database
 
 from tracker.game.sentences import filled, parts_of
-from tracker.host.files import is_full
+from tracker.host.files import is_disk_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, has_no_room, is_held
 from tracker.store.migrate import migrate
 from webui.core.devices_schema import steps_at
@@ -228,7 +228,7 @@ def _usable(path: Path) -> Iterator[None]:
 def _takes_no_more(error: Exception) -> bool:
     """Tell whether the disk is full."""
     if isinstance(error, OSError):
-        return is_full(error)
+        return is_disk_full(error)
     return isinstance(error, sqlite3.Error) and has_no_room(error)
 
 

@@ -9,7 +9,7 @@ from flask import g, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
 from tracker.game.sentences import message
-from tracker.host.files import is_full
+from tracker.host.files import is_disk_full
 from tracker.store.errors import HeldError, NotWrittenError, StoreError, is_held
 from webui.core import i18n
 from webui.core.refusals import in_words
@@ -56,7 +56,7 @@ def say_held() -> tuple[str, int]:
 
 def say_full(error: OSError) -> tuple[str, int]:
     """Say that the disk is full; raise every other file error again, because it is a bug."""
-    if not is_full(error):
+    if not is_disk_full(error):
         raise error
     return render_template("views/error.html", code=507, said=i18n.here().error(507)), 507
 

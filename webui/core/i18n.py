@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from tracker.game.rules import Index
 from tracker.game.sentences import about, counted, message
-from tracker.languages import codes, formats, title
+from tracker.languages import codes, formats, own_name
 from tracker.languages import language as opened
 from tracker.languages.catalogues import SOURCE
 
@@ -156,4 +156,4 @@ def init_app(app: Flask) -> None:
 def spoken() -> list[tuple[str, str]]:
     """List the languages: code, and the language's own name; English, the source, comes last."""
     source, *others = codes()
-    return [(code, title(code)) for code in (*others, source)]
+    return [(code, own_name(code)) for code in (*others, source)]

@@ -14,7 +14,7 @@ from tracker.cli.errors import BadInput
 from tracker.cli.help import command
 from tracker.cli.language import worded
 from tracker.game.sentences import message
-from tracker.host.network import LOOPBACK, reachable
+from tracker.host.network import LOOPBACK, reachable_address
 from tracker.store.errors import StoreError
 from webui.app import Config, close, create_app
 from webui.core.devices import Role
@@ -52,7 +52,7 @@ def serve(*, db: Path, host: str, port: int, certificate: Path | None, **pages: 
     except TakenError as error:
         close(app)
         raise BadInput(error) from None
-    address = f"{reachable(host)}:{listening.port}"
+    address = f"{reachable_address(host)}:{listening.port}"
     if host not in LOOPBACK:
         app.config["ADDRESS"] = address
     code = app.extensions["devices"].new_code(Role.BANKER)

@@ -7,7 +7,7 @@ import subprocess
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tracker.camera.address import named
+from tracker.camera.address import with_scheme
 from tracker.cli.child import answer_of
 from tracker.game.sentences import message, unpacked
 from tracker.store.camera_link import CameraFolder
@@ -127,7 +127,7 @@ class Supervisor:
             return TriedCamera(name, message("the camera does not answer: try again"))
         if found["trouble"]:
             return TriedCamera(name, unpacked(found["reason"]))
-        return TriedCamera(named(name))
+        return TriedCamera(with_scheme(name))
 
     def is_calibrated(self) -> bool:
         return self._places.table_map.exists()

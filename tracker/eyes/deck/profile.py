@@ -31,7 +31,7 @@ from tracker.eyes.deck.survey import PACK
 from tracker.eyes.read import LabelReading, NetworkReader
 from tracker.eyes.weights import RANKS, SUITS
 from tracker.game.sentences import filled, message
-from tracker.host.files import in_one_piece, read_bytes
+from tracker.host.files import read_bytes, replacing_whole
 from tracker.pictures.errors import VisionError
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def save_profile(profile: Profile, path: Path) -> None:
     if memory:
         content |= {f.name: getattr(memory, f.name) for f in fields(memory)}
     try:
-        with in_one_piece(path) as part, part.open("wb") as file:
+        with replacing_whole(path) as part, part.open("wb") as file:
             np.savez_compressed(file, allow_pickle=False, **content)
     except OSError as error:
         raise DeckError(

@@ -20,7 +20,7 @@ from flask import (
 
 from tracker.game.sentences import message
 from tracker.host.files import write_whole
-from tracker.pictures.heads import fault_of
+from tracker.pictures.headers import fault_of
 from tracker.store.camera_link import MOST_PHONE_BYTES, PHONE, PHONE_PICTURE
 from webui.core.auth import devices, needs
 from webui.core.devices import Role

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from tracker.pictures.heads import fault_of, size_in_header
+from tracker.pictures.headers import fault_of, size_in_header
 from tracker.store.camera_link import PHONE_PICTURE
 
 if TYPE_CHECKING:

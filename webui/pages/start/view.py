@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from webui.views.cards import CardView
 
 MOST_SEATS = 12  # that may be chosen in the first start
-COVERED = "blocked"  # a value of `camera.vigil.Fault`
+COVERED = "blocked"  # a value of `camera.picture_check.Fault`
 
 
 class FoundLine(NamedTuple):

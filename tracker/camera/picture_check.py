@@ -52,7 +52,7 @@ class PictureQuality(NamedTuple):
     sharpness: str  # ok, blurred
 
 
-class Vigil:
+class PictureCheck:
     """Check the pictures of one camera, one after another."""
 
     def __init__(self) -> None:

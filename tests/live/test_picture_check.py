@@ -5,7 +5,7 @@ import pytest
 
 from tests.live.fake_cameras import black, covered, picture
 from tracker.camera.capture import LOST_AFTER_S
-from tracker.camera.vigil import FROZEN_AFTER_S, Fault, Vigil, quality_of
+from tracker.camera.picture_check import FROZEN_AFTER_S, Fault, PictureCheck, quality_of
 from tracker.store.camera_link import NOT_SEEN_AFTER_S
 
 EVERY_S = 0.125
@@ -13,11 +13,11 @@ EVERY_S = 0.125
 
 def first_fault(draw, seconds=3.0):
     """Watch a good table, then something else; give the first fault and how long it took."""
-    vigil = Vigil()
+    check = PictureCheck()
     for number in range(16):
-        assert vigil.judge(picture(number), number * EVERY_S) is None
+        assert check.judge(picture(number), number * EVERY_S) is None
     for number in range(16, 16 + round(seconds / EVERY_S)):
-        fault = vigil.judge(draw(number), number * EVERY_S)
+        fault = check.judge(draw(number), number * EVERY_S)
         if fault is not None:
             return fault, (number - 15) * EVERY_S
     return None, seconds
@@ -47,7 +47,7 @@ def test_an_empty_felt_as_bright_as_the_room_is_not_a_covered_lens():
     grey = felt @ np.array((0.114, 0.587, 0.299))
 
     assert grey.std() < 9
-    assert Vigil().judge((felt + noise).astype(np.uint8), 0.0) is None
+    assert PictureCheck().judge((felt + noise).astype(np.uint8), 0.0) is None
 
 
 def test_a_lamp_switched_off_is_not_a_covered_lens():

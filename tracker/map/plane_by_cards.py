@@ -115,14 +115,14 @@ def plane_by_corners(
     return PlaneFit(found, _cost(found, quads, card))
 
 
-def told_apart(costs: Sequence[float]) -> int | None:
+def clearly_best(costs: Sequence[float]) -> int | None:
     """Give which of several sizes of cards fits clearly best; None if that must be asked."""
     order = sorted(range(len(costs)), key=lambda each: costs[each])
     best, next_best = costs[order[0]], costs[order[1]]
     return order[0] if next_best > CLEARLY + CLEARLY * best else None
 
 
-def far_off(sides: Sequence[tuple[float, float]], card: CardSize) -> float:
+def largest_size_error(sides: Sequence[tuple[float, float]], card: CardSize) -> float:
     """Give the largest share by which a card's measured sides differ from its size."""
     return max(
         max(abs(short / card.width_mm - 1), abs(long / card.height_mm - 1)) for short, long in sides
